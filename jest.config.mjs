@@ -1,0 +1,44 @@
+/** Settings that every project shares: TypeScript straight from the sources, as ES modules. */
+const shared = {
+  testEnvironment: 'node',
+  // `source` makes the workspaces resolve to their TypeScript, so no build is needed to test.
+  testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['/dist/'],
+  setupFiles: ['reflect-metadata'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        sourceMaps: 'inline',
+        module: { type: 'es6' },
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, verbatimModuleSyntax: true },
+          keepClassNames: true,
+        },
+      },
+    ],
+  },
+};
+
+export default {
+  reporters: ['default', '<rootDir>/scripts/jest-totals.mjs'],
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      roots: ['<rootDir>/contracts/src', '<rootDir>/backend/src'],
+      testMatch: ['**/*.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'blackbox',
+      roots: ['<rootDir>/test'],
+      testMatch: ['**/*.test.ts'],
+    },
+  ],
+};
