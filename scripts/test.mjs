@@ -1,0 +1,44 @@
+/**
+ * Runs the specs beside the code, then the black-box tests, and ends with one line: `N passed, N failed`.
+ * `node scripts/test.mjs [unit|blackbox] [what jest takes]`. No test run at all is a failure.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const KINDS = ['unit', 'blackbox'];
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [first, ...rest] = process.argv.slice(2);
+const kinds = KINDS.includes(first) ? [first] : KINDS;
+const jestArguments = kinds.length === 1 || first === undefined ? rest : [first, ...rest];
+
+const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
+
+/** @returns what the run counted; a run that broke off counts as one failure */
+function runJest(kind) {
+  const totalsFile = join(folder, `${kind}.json`);
+  const command = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  // Black-box tests start servers and measure waiting times: one file at a time.
+  const pace = kind === 'blackbox' ? ['--runInBand'] : [];
+  const { status } = spawnSync(
+    process.execPath,
+    [...command, '--selectProjects', kind, '--passWithNoTests', ...pace, ...jestArguments],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, TAYA_TEST_TOTALS: totalsFile } },
+  );
+  const totals = existsSync(totalsFile)
+    ? JSON.parse(readFileSync(totalsFile, 'utf8'))
+    : { passed: 0, failed: 0 };
+  if (status !== 0 && totals.failed === 0) totals.failed = 1;
+  return totals;
+}
+
+const totals = kinds.map(runJest);
+rmSync(folder, { recursive: true, force: true });
+
+const passed = totals.reduce((sum, run) => sum + run.passed, 0);
+const failed = totals.reduce((sum, run) => sum + run.failed, 0);
+if (passed + failed === 0) console.log('No test ran.');
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
