@@ -1,0 +1,159 @@
+/**
+ * Calls to a worker thread as if to an object with asynchronous methods: requests and answers are matched by a number,
+ * errors come back as the class they were thrown as.
+ *
+ *     // counter.worker.ts
+ *     export interface CounterCalls { add(amount: number): number }
+ *     serveCalls<CounterCalls>({ add: (amount) => (total += amount) });
+ *
+ *     // counter.ts
+ *     const worker = new WorkerClient<CounterCalls>(new URL('./counter.worker.js', import.meta.url));
+ *     await worker.call('add', 1);
+ *
+ * Workers also run from the TypeScript sources, under jest, with nothing built: see `worker-from-source.fixture.ts`.
+ */
+import { parentPort, Worker } from 'node:worker_threads';
+
+/** The worker ended, by a crash or by `terminate()`: whether the calls in flight took effect is unknown. */
+export class WorkerLostError extends Error {
+  override readonly name = 'WorkerLostError';
+}
+
+/** What a worker offers. Arguments and results are copied (structured clone), so no functions or class instances. */
+export type WorkerCalls<Calls> = { readonly [Name in keyof Calls]: (...args: never[]) => unknown };
+
+type CallArguments<Call> = Call extends (...args: infer Arguments) => unknown ? Arguments : never;
+type CallResult<Call> = Call extends (...args: never[]) => infer Result ? Awaited<Result> : never;
+type ErrorClass = new (message: string) => Error;
+
+interface Request {
+  readonly id: number;
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+interface CarriedError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code: unknown;
+}
+
+type Answer =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: CarriedError };
+
+export interface WorkerClientOptions {
+  /** Classes to restore errors of these names to; all others arrive as a plain `Error` with their name and code. */
+  readonly errors?: readonly ErrorClass[];
+  /** Read by the worker as `workerData`. */
+  readonly workerData?: unknown;
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The calling side. Starts the worker at once; calls made while it loads wait for it. */
+export class WorkerClient<Calls extends WorkerCalls<Calls>> {
+  readonly #worker: Worker;
+  readonly #errorClasses: ReadonlyMap<string, ErrorClass>;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 0;
+  #lost: WorkerLostError | null = null;
+
+  /** @param module compiled module beside the caller: `new URL('./x.worker.js', import.meta.url)` */
+  constructor(module: URL, options: WorkerClientOptions = {}) {
+    this.#errorClasses = new Map((options.errors ?? []).map((errorClass) => [errorClass.name, errorClass]));
+    this.#worker = startWorker(module, options.workerData);
+    this.#worker.on('message', (answer: Answer) => this.#settle(answer));
+    // An 'exit' follows an 'error'; the first one names the reason.
+    this.#worker.on('error', (error) => this.#lose(`The worker crashed: ${messageOf(error)}`));
+    this.#worker.on('exit', (code) => this.#lose(`The worker ended (exit code ${code})`));
+  }
+
+  /** True once the worker has ended: every further call is refused. */
+  get isLost(): boolean {
+    return this.#lost !== null;
+  }
+
+  /**
+   * Calls the worker. Requests arrive in the order of the calls.
+   * @throws WorkerLostError when the worker ends before it has answered
+   */
+  call<Name extends keyof Calls & string>(
+    name: Name,
+    ...args: CallArguments<Calls[Name]>
+  ): Promise<CallResult<Calls[Name]>> {
+    if (this.#lost !== null) return Promise.reject(this.#lost);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
+      this.#worker.postMessage({ id, name, args } satisfies Request);
+    });
+  }
+
+  /** Ends the worker without asking it; calls in flight are rejected with `WorkerLostError`. */
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if (waiting === undefined) return;
+    this.#waiting.delete(answer.id);
+    if ('error' in answer) waiting.reject(this.#restore(answer.error));
+    else waiting.resolve(answer.result);
+  }
+
+  #restore(carried: CarriedError): Error {
+    const error = new (this.#errorClasses.get(carried.name) ?? Error)(carried.message);
+    const known = error.name === carried.name ? {} : { name: carried.name };
+    const code = carried.code === undefined ? {} : { code: carried.code };
+    // The worker's stack says where it went wrong; this side's would only show the message loop.
+    return Object.assign(error, known, code, carried.stack === undefined ? {} : { stack: carried.stack });
+  }
+
+  #lose(reason: string): void {
+    this.#lost ??= new WorkerLostError(reason);
+    for (const waiting of this.#waiting.values()) waiting.reject(this.#lost);
+    this.#waiting.clear();
+  }
+}
+
+/**
+ * The worker's side. Calls are started in the order they were made; one that returns a promise does not hold up the next.
+ */
+export function serveCalls<Calls extends WorkerCalls<Calls>>(calls: Calls): void {
+  const port = parentPort;
+  if (port === null) throw new Error('serveCalls() is for worker threads');
+  const handlers = calls as unknown as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+  port.on('message', async ({ id, name, args }: Request) => {
+    try {
+      const result = await handlers[name]?.(...args);
+      port.postMessage({ id, result } satisfies Answer);
+    } catch (error) {
+      port.postMessage({ id, error: carry(error) } satisfies Answer);
+    }
+  });
+}
+
+function startWorker(module: URL, workerData: unknown): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(module, { workerData });
+  const loader = new URL('./worker-from-source.fixture.ts', import.meta.url).href;
+  return new Worker(module, {
+    workerData,
+    execArgv: ['--no-warnings', '--conditions=source', '--import', loader],
+  });
+}
+
+function carry(error: unknown): CarriedError {
+  const { name, stack, code } = Object(error) as Partial<CarriedError>;
+  return { name: name ?? 'Error', message: messageOf(error), stack, code };
+}
+
+/** Errors may come from another realm (worker, jest's sandbox), where `instanceof Error` does not hold. */
+function messageOf(error: unknown): string {
+  return String((error as { readonly message?: unknown } | null)?.message ?? error);
+}
