@@ -5,7 +5,18 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const OPERATING_SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const OPERATING_SYSTEMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
 const file = new URL('../package-lock.json', import.meta.url);
@@ -14,7 +25,11 @@ const packages = lock.packages;
 
 /** Where a package may have been put for `parent`: beside it, or further up. */
 function isLocked(parent, name) {
-  for (let folder = parent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+  for (
+    let folder = parent;
+    ;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))
+  ) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (packages[place] !== undefined) return true;
     if (folder === '') return false;
@@ -55,4 +70,6 @@ if (added.length > 0) {
   lock.packages = Object.fromEntries(inOrder.map((place) => [place, packages[place]]));
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
-console.log(added.length === 0 ? 'The lockfile is complete.' : `Added to the lockfile:\n  ${added.join('\n  ')}`);
+console.log(
+  added.length === 0 ? 'The lockfile is complete.' : `Added to the lockfile:\n  ${added.join('\n  ')}`,
+);

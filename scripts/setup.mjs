@@ -2,9 +2,10 @@
  * Makes the working tree ready to run: packages as the lockfile says, then a build of what has changed.
  * Needs nothing but an old Node (20) and npm. Talks on stderr only, and only when it has something to do.
  */
+
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
 import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { complaintAbout } from './node-version.mjs';
@@ -42,7 +43,12 @@ const environment = () => {
 function run(command, args, what) {
   const startedMs = Date.now();
   const isWindows = process.platform === 'win32';
-  const result = spawnSync(command, args, { cwd: root, env: environment(), stdio: ['ignore', 2, 2], shell: isWindows });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 2, 2],
+    shell: isWindows,
+  });
   if (result.error) fail(`${what} could not be started: ${result.error.message}`);
   if (result.status !== 0) fail(`${what} failed (${command} ${args.join(' ')}).`);
   return ((Date.now() - startedMs) / 1000).toFixed(1);
@@ -54,9 +60,17 @@ function install() {
   if (isNoted('installed', fingerprint)) return;
 
   const isFirst = !existsSync(join(root, 'node_modules'));
-  say(isFirst ? 'Installing packages (once, about a minute) ...' : 'The lockfile has changed: installing packages ...');
+  say(
+    isFirst
+      ? 'Installing packages (once, about a minute) ...'
+      : 'The lockfile has changed: installing packages ...',
+  );
   // The compiler is a development package: it is needed to start even where NODE_ENV is "production".
-  const seconds = run('npm', ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'], 'npm ci');
+  const seconds = run(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'],
+    'npm ci',
+  );
   note('installed', fingerprint);
   say(`Packages installed in ${seconds} s.`);
 }
@@ -91,7 +105,10 @@ function sourcesFingerprint() {
 function removeOrphans() {
   for (const name of built) {
     for (const file of filesUnder(join(root, name, 'dist'), ['.js', '.d.ts', '.map'])) {
-      const source = join(root, file.replace(join(name, 'dist'), join(name, 'src')).replace(/(\.d)?\.[jt]s(\.map)?$/, '.ts'));
+      const source = join(
+        root,
+        file.replace(join(name, 'dist'), join(name, 'src')).replace(/(\.d)?\.[jt]s(\.map)?$/, '.ts'),
+      );
       if (!existsSync(source)) rmSync(join(root, file));
     }
   }

@@ -1,0 +1,96 @@
+/**
+ * Who may import whom. The features are read from the folder list, so that a new folder is fenced off from its first
+ * file on. There are no exemptions.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const foldersOf = (path) => {
+  const folder = fileURLToPath(new URL(path, import.meta.url));
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+};
+
+/** Folders of the server that are no features. `cli` is a way in, like main.ts, and may import everything. */
+const NO_FEATURES = ['ledger', 'platform', 'cli'];
+const features = foldersOf('backend/src').filter((name) => !NO_FEATURES.includes(name));
+
+const CONTRACTS = '^contracts/src/';
+const LEDGER = '^backend/src/ledger/';
+const PLATFORM = '^backend/src/platform/';
+const OURS = '^(contracts|backend|frontend|test|bench|scripts)/';
+/** Specs, suites of ports and fixtures stand beside the code; they may use test libraries, and obey the rest. */
+const TESTS = '[.](spec|suite|fixture)[.]ts$';
+const PURE_LIBRARIES = '(^|/)node_modules/(typebox|decimal[.]js)/';
+
+const mayOnlyReach = (name, from, comment, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: OURS, pathNot: [from, ...allowed] },
+});
+
+const isPure = (name, from, allowed) => ({
+  name,
+  comment: 'Pure code: no Nest, no Node, no I/O, no library but typebox and decimal.js.',
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { pathNot: [from, ...allowed, PURE_LIBRARIES] },
+});
+
+export default {
+  forbidden: [
+    mayOnlyReach('contracts-stand-alone', CONTRACTS, 'contracts import nothing of ours.', []),
+    mayOnlyReach('ledger-below-all', LEDGER, 'The ledger imports contracts only.', [CONTRACTS]),
+    mayOnlyReach('platform-below-features', PLATFORM, 'The platform imports ledger and contracts only.', [
+      LEDGER,
+      CONTRACTS,
+    ]),
+    ...features.map((feature) =>
+      mayOnlyReach(
+        `feature-${feature}-alone`,
+        `^backend/src/${feature}/`,
+        'A feature imports platform, ledger and contracts, never another feature.',
+        [PLATFORM, LEDGER, CONTRACTS],
+      ),
+    ),
+    isPure('contracts-pure', CONTRACTS, []),
+    isPure('ledger-pure', LEDGER, [CONTRACTS]),
+    {
+      name: 'no-cycles',
+      comment: 'Modules that import each other, types included, cannot be read or tested one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere would slip through the other rules.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-tests-in-code',
+      comment: 'What is built must not need what is not built.',
+      severity: 'error',
+      from: { path: '^(contracts|backend)/src/', pathNot: TESTS },
+      to: { path: `${TESTS}|^test/` },
+    },
+  ],
+  options: {
+    // Its TypeScript parser does not know TypeScript 7. This one misses only `import('x').T` types, which Biome forbids.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '(^|/)(node_modules|dist)/' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.json', '.d.ts'],
+    },
+  },
+};

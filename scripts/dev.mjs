@@ -1,0 +1,25 @@
+/** Builds on every change and restarts the server with what was built. Ctrl-C stops both. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isWindows = process.platform === 'win32';
+
+const children = [
+  spawn('tsc', ['-b', '--watch', '--preserveWatchOutput'], { cwd: root, stdio: 'inherit', shell: isWindows }),
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'backend/dist/main.js'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+];
+
+let isStopping = false;
+
+function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of children) child.kill('SIGTERM');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+for (const child of children) child.on('exit', stop);
