@@ -1,0 +1,210 @@
+import type { GameAction, Side } from '@taya/contracts/game';
+import type { Centavos, Hundredths } from '@taya/contracts/money';
+import { Role } from '@taya/contracts/roles';
+import type { TimerStatus } from '@taya/contracts/timer';
+
+/** Everything that can be asked of the ledger. Input is parsed and shaped already; rules are the deciders' matter. */
+export type Command =
+  | OpenStation
+  | ChangeTimeZone
+  | SignIn
+  | ChangeOwnPassword
+  | ChangeAdminPassword
+  | CreateTeller
+  | EditTeller
+  | ChangeHousePercentage
+  | ChangeSettings
+  | CreateGame
+  | ActOnGame
+  | SetTimer
+  | SellBet
+  | CancelBet
+  | PayBet
+  | ClaimBet
+  | CashIn
+  | Remit
+  | ClearDate;
+
+export type CommandType = Command['type'];
+export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
+
+/** Makes the station and its first three users, once. */
+export interface OpenStation {
+  readonly type: 'openStation';
+  readonly stationId: string;
+  readonly stationName: string;
+  readonly timeZone: string;
+  /** Kept password hashes of users 1, 2 and 3. */
+  readonly credentialIds: readonly [admin: string, superAdmin: string, auditor: string];
+}
+
+export interface ChangeTimeZone {
+  readonly type: 'changeTimeZone';
+  readonly timeZone: string;
+}
+
+/** The password was verified against `credentialId`, which must still be the user's when this is decided. */
+export interface SignIn {
+  readonly type: 'signIn';
+  readonly userId: number;
+  readonly credentialId: string;
+}
+
+/** The old password was verified against `verifiedCredentialId`. */
+export interface ChangeOwnPassword {
+  readonly type: 'changeOwnPassword';
+  readonly verifiedCredentialId: string;
+  readonly credentialId: string;
+}
+
+export interface ChangeAdminPassword {
+  readonly type: 'changeAdminPassword';
+  readonly credentialId: string;
+}
+
+export interface TellerProfile {
+  readonly username: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly location: string;
+  readonly ip: string;
+}
+
+export interface CreateTeller extends TellerProfile {
+  readonly type: 'createTeller';
+  readonly credentialId: string;
+}
+
+/** Fields left out stay as they are. */
+export interface EditTeller extends Partial<TellerProfile> {
+  readonly type: 'editTeller';
+  readonly tellerId: number;
+  readonly isActive?: boolean;
+  /** A new password; left out when it equals the present one. */
+  readonly credentialId?: string;
+}
+
+export interface ChangeHousePercentage {
+  readonly type: 'changeHousePercentage';
+  readonly rate: Hundredths;
+}
+
+export interface ChangeSettings {
+  readonly type: 'changeSettings';
+  readonly payoutUnit?: Centavos;
+  readonly minimumPayout?: Hundredths;
+  readonly receiptTerms?: string;
+  readonly stationName?: string;
+}
+
+export interface CreateGame {
+  readonly type: 'createGame';
+  readonly name: string;
+}
+
+export interface ActOnGame {
+  readonly type: 'actOnGame';
+  readonly gameId: number;
+  readonly action: GameAction;
+}
+
+export interface SetTimer {
+  readonly type: 'setTimer';
+  readonly action: TimerStatus;
+  /** Needed by `set`; `start` takes the last one set when it is left out. */
+  readonly maxSeconds?: number;
+}
+
+export interface SellBet {
+  readonly type: 'sellBet';
+  readonly gameId: number;
+  readonly side: Side;
+  readonly stake: Centavos;
+}
+
+/** What the read model knows of a bet for good: the ledger finds the rest by these. */
+export interface BetReference {
+  readonly betId: number;
+  readonly gameId: number;
+  readonly tellerId: number;
+  readonly side: Side;
+}
+
+export interface CancelBet extends BetReference {
+  readonly type: 'cancelBet';
+}
+
+export interface PayBet extends BetReference {
+  readonly type: 'payBet';
+}
+
+export interface ClaimBet extends BetReference {
+  readonly type: 'claimBet';
+}
+
+export interface CashIn {
+  readonly type: 'cashIn';
+  readonly tellerId: number;
+  readonly amount: Centavos;
+}
+
+export interface Remit {
+  readonly type: 'remit';
+  readonly tellerId: number;
+  readonly amount: Centavos;
+}
+
+export interface ClearDate {
+  readonly type: 'clearDate';
+  readonly date: string;
+}
+
+/**
+ * Which role may give a command. `station`: only the program itself, never a call. `anyone`: no session needed.
+ * `signedIn`: every role.
+ */
+export const COMMAND_ROLES = {
+  openStation: 'station',
+  changeTimeZone: 'station',
+  signIn: 'anyone',
+  changeOwnPassword: 'signedIn',
+  changeAdminPassword: Role.SuperAdmin,
+  createTeller: Role.SuperAdmin,
+  editTeller: Role.SuperAdmin,
+  changeHousePercentage: Role.SuperAdmin,
+  changeSettings: Role.SuperAdmin,
+  createGame: Role.Admin,
+  actOnGame: Role.Admin,
+  setTimer: Role.Admin,
+  sellBet: Role.Teller,
+  cancelBet: Role.Teller,
+  payBet: Role.Teller,
+  claimBet: Role.Admin,
+  cashIn: Role.Admin,
+  remit: Role.Admin,
+  clearDate: Role.Admin,
+} as const satisfies Record<CommandType, Role | 'station' | 'anyone' | 'signedIn'>;
+
+/** Who asks. The program itself has user 0, no session and no address. */
+export interface Actor {
+  readonly userId: number;
+  readonly sessionId: string;
+  /** One spelling an address (`normaliseIp`). */
+  readonly ip: string;
+}
+
+export const STATION_ACTOR: Actor = { userId: 0, sessionId: '', ip: '' };
+
+/** What a decision may know of the world. It comes in with the command. */
+export interface Context {
+  readonly actor: Actor;
+  /** Milliseconds since 1970 UTC; not before the last event's time. */
+  readonly at: number;
+  /** Local date of `at` in the station's time zone. */
+  readonly today: string;
+  /** Two fresh random serials: the first not in use among payable bets is taken, or serves as a reference number. */
+  readonly serials: readonly [string, string];
+  /** A fresh random session id, for a sign-in. */
+  readonly sessionId: string;
+}

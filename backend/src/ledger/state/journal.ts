@@ -1,0 +1,119 @@
+/**
+ * Ledger state is tables of readonly rows. Each change goes through `put`, which writes the old row into one journal,
+ * so that whatever turned out not to be durable is taken back without a rebuild and without copies.
+ */
+export class Journal {
+  #undo: Undo[] = [];
+  /** Changes made since the journal began: marks stay valid when older entries are forgotten. */
+  #forgotten = 0;
+
+  record(undo: Undo): void {
+    this.#undo.push(undo);
+  }
+
+  /** A point that `rollbackTo` can return to, until it is forgotten. */
+  mark(): number {
+    return this.#forgotten + this.#undo.length;
+  }
+
+  /** Takes back every change made after `mark`, newest first. */
+  rollbackTo(mark: number): void {
+    if (mark < this.#forgotten) throw new RangeError('that mark is durable: it cannot be taken back');
+    while (this.mark() > mark) {
+      const undo = this.#undo.pop();
+      if (undo !== undefined) undo.table.restore(undo.key, undo.row);
+    }
+  }
+
+  /** The changes up to `mark` are durable and need no undo. */
+  forgetUpTo(mark: number): void {
+    this.#undo = this.#undo.slice(mark - this.#forgotten);
+    this.#forgotten = mark;
+  }
+
+  /** Nothing so far needs undo: while replaying the durable log. */
+  forgetAll(): void {
+    this.#forgotten += this.#undo.length;
+    this.#undo = [];
+  }
+}
+
+interface Undo {
+  readonly table: Restorable;
+  readonly key: unknown;
+  readonly row: unknown;
+}
+
+interface Restorable {
+  restore(key: unknown, row: unknown): void;
+}
+
+/** Rows by key. Iteration order means nothing and never reaches an event or a snapshot. */
+export class Table<Key extends string | number, Row> implements Restorable {
+  readonly #rows = new Map<Key, Row>();
+  readonly #journal: Journal;
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  get(key: Key): Row | undefined {
+    return this.#rows.get(key);
+  }
+
+  has(key: Key): boolean {
+    return this.#rows.has(key);
+  }
+
+  entries(): IterableIterator<[Key, Row]> {
+    return this.#rows.entries();
+  }
+
+  values(): IterableIterator<Row> {
+    return this.#rows.values();
+  }
+
+  /** Sets a row, or removes it with `undefined`. The only way state changes. */
+  put(key: Key, row: Row | undefined): void {
+    this.#journal.record({ table: this, key, row: this.#rows.get(key) });
+    this.#set(key, row);
+  }
+
+  /** For the journal alone. */
+  restore(key: unknown, row: unknown): void {
+    this.#set(key as Key, row as Row | undefined);
+  }
+
+  #set(key: Key, row: Row | undefined): void {
+    if (row === undefined) this.#rows.delete(key);
+    else this.#rows.set(key, row);
+  }
+}
+
+/** One row that is always there. */
+export class Cell<Row> implements Restorable {
+  #row: Row;
+  readonly #journal: Journal;
+
+  constructor(journal: Journal, first: Row) {
+    this.#journal = journal;
+    this.#row = first;
+  }
+
+  get(): Row {
+    return this.#row;
+  }
+
+  put(row: Row): void {
+    this.#journal.record({ table: this, key: null, row: this.#row });
+    this.#row = row;
+  }
+
+  restore(_key: unknown, row: unknown): void {
+    this.#row = row as Row;
+  }
+}

@@ -1,0 +1,186 @@
+import type { GameFacts, Result, Side } from '@taya/contracts/game';
+import { type Centavos, hundredths, ZERO } from '@taya/contracts/money';
+import type { GameTerms, Percentages } from '@taya/contracts/payout';
+import type { Role } from '@taya/contracts/roles';
+import type { SessionEndCode } from '@taya/contracts/errors';
+import type { TimerStatus } from '@taya/contracts/timer';
+import { Cell, Journal, Table } from './journal.js';
+
+/**
+ * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
+ * users, recent command keys. Never grows with the length of the log.
+ */
+export class StationState {
+  readonly journal = new Journal();
+
+  /** null until the first event. */
+  readonly station = new Cell<StationRow | null>(this.journal, null);
+  readonly settings = new Cell<SettingsRow>(this.journal, NO_SETTINGS);
+  readonly counters = new Cell<Counters>(this.journal, NO_COUNTERS);
+  readonly timer = new Cell<TimerRow>(this.journal, NO_TIMER);
+  /** Milliseconds since 1970 UTC of the last event: the log's time never goes back. */
+  readonly lastAt = new Cell<number>(this.journal, 0);
+  /** The last date cleared, or null. */
+  readonly clearedThrough = new Cell<string | null>(this.journal, null);
+
+  readonly users = this.#table<number, UserRow>();
+  /** Lower-case user name -> user. */
+  readonly usernames = this.#table<string, number>();
+  readonly drawers = this.#table<number, DrawerRow>();
+
+  /** The latest game, final or not; null before the first. */
+  readonly game = new Cell<GameFacts | null>(this.journal, null);
+  /** Bets of the latest game while it is not final, by side. */
+  readonly books = this.#table<Side, Book>();
+  /** Confirmed games that still have unpaid winning bets not cleared. */
+  readonly settled = this.#table<number, SettledGame>();
+  /** Owed on unpaid winning bets, by `unclaimedKey(businessDate, tellerId)`. */
+  readonly unclaimed = this.#table<string, UnclaimedRow>();
+  /** Serials among open bets and unpaid winners: bet by serial. Derived, and not part of a snapshot. */
+  readonly serials = this.#table<string, number>();
+
+  /** The most recent command keys and, by sequence number, the order in which they go. */
+  readonly keys = this.#table<string, KeyRow>();
+  readonly keyOrder = this.#table<number, string>();
+  readonly keyWindow = new Cell<KeyWindow>(this.journal, NO_KEYS);
+
+  newBook(): Book {
+    return { bets: this.#table<number, OpenBet>(), stakes: this.#table<string, StakeRow>() };
+  }
+
+  newClaims(): Table<number, true> {
+    return this.#table<number, true>();
+  }
+
+  #table<Key extends string | number, Row>(): Table<Key, Row> {
+    return new Table<Key, Row>(this.journal);
+  }
+}
+
+export interface StationRow {
+  readonly stationId: string;
+  readonly timeZone: string;
+}
+
+export interface SettingsRow {
+  readonly terms: GameTerms;
+  readonly receiptTerms: string;
+  readonly stationName: string;
+}
+
+/** The last id given, a kind. */
+export interface Counters {
+  readonly user: number;
+  readonly login: number;
+  readonly game: number;
+  readonly bet: number;
+  readonly cashin: number;
+  readonly remit: number;
+  readonly clear: number;
+}
+
+export interface TimerRow {
+  readonly status: TimerStatus;
+  readonly maxSeconds: number;
+  /** True at `at`; grows with time while running. */
+  readonly elapsedMs: number;
+  readonly at: number;
+}
+
+export interface UserRow {
+  readonly id: number;
+  readonly role: Role;
+  readonly username: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly location: string;
+  readonly ip: string;
+  readonly isActive: boolean;
+  readonly credentialId: string;
+  /** The one live session. */
+  readonly sessionId: string | null;
+  /** The session before and why it ended, so that its owner is told. */
+  readonly ended: { readonly sessionId: string; readonly code: SessionEndCode } | null;
+}
+
+/** A teller's cash and debts. onHand = cashin + payin - paidOut - remit; remittable = onHand - unfinished - unclaimed. */
+export interface DrawerRow {
+  readonly cashin: Centavos;
+  readonly remit: Centavos;
+  /** Stakes of his bets, cancelled ones out. */
+  readonly payin: Centavos;
+  /** Paid out of his drawer, whoever sold the bet. */
+  readonly paidOut: Centavos;
+  /** Stakes of his bets in games not final. */
+  readonly unfinished: Centavos;
+  /** Owed on his bets: unpaid, not cleared. */
+  readonly unclaimed: Centavos;
+}
+
+/** One side's bets of the game that runs. */
+export interface Book {
+  readonly bets: Table<number, OpenBet>;
+  /** How often a teller took a stake, by `stakeKey`: confirming adds these up instead of the bets. */
+  readonly stakes: Table<string, StakeRow>;
+}
+
+export interface OpenBet {
+  readonly serial: string;
+  readonly tellerId: number;
+  readonly stake: Centavos;
+}
+
+export interface StakeRow {
+  readonly tellerId: number;
+  readonly stake: Centavos;
+  readonly count: number;
+}
+
+/** A confirmed game with unpaid winners. A refund pays both sides. */
+export interface SettledGame {
+  readonly result: Result;
+  readonly refund: boolean;
+  readonly percentages: Percentages;
+  readonly payoutUnit: Centavos;
+  readonly businessDate: string;
+  /** The books of the winning side, or of both on a refund: taken over whole at confirm; a paid bet leaves its book. */
+  readonly books: ReadonlyMap<Side, Table<number, OpenBet>>;
+  /** Bets the admin flagged: they stay unpaid for good. */
+  readonly claimed: Table<number, true>;
+}
+
+export interface UnclaimedRow {
+  readonly businessDate: string;
+  readonly tellerId: number;
+  readonly bets: number;
+  readonly amount: Centavos;
+}
+
+export interface KeyRow {
+  /** First event of the command, and how many it made. */
+  readonly revision: number;
+  readonly events: number;
+  readonly fingerprint: string;
+}
+
+export interface KeyWindow {
+  /** Sequence number of the oldest key remembered, and of the next one. */
+  readonly first: number;
+  readonly next: number;
+  /** Time of the newest event whose key was forgotten; 0 when none was. */
+  readonly horizonAt: number;
+}
+
+export const NO_DRAWER: DrawerRow = { cashin: ZERO, remit: ZERO, payin: ZERO, paidOut: ZERO, unfinished: ZERO, unclaimed: ZERO };
+const NO_TERMS: GameTerms = { rate: hundredths(0), payoutUnit: ZERO, minimumPayout: hundredths(0) };
+const NO_SETTINGS: SettingsRow = { terms: NO_TERMS, receiptTerms: '', stationName: '' };
+const NO_COUNTERS: Counters = { user: 0, login: 0, game: 0, bet: 0, cashin: 0, remit: 0, clear: 0 };
+const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
+const NO_KEYS: KeyWindow = { first: 0, next: 0, horizonAt: 0 };
+
+/** Recent command keys remembered. */
+export const REMEMBERED_KEYS = 200_000;
+
+export const stakeKey = (tellerId: number, stake: number): string => `${tellerId}/${stake}`;
+export const unclaimedKey = (businessDate: string, tellerId: number): string => `${businessDate}/${tellerId}`;

@@ -1,0 +1,179 @@
+/**
+ * The document store port: read models (thrown away and rebuilt at will) and the `kept` part (credentials, keys),
+ * which rebuilds leave alone. Every adapter passes `document-store.suite.ts`.
+ *
+ * A query that no declared index can answer throws `MissingIndexError`: nothing ever scans a collection unseen.
+ */
+
+/**
+ * Values that can be indexed and compared: numbers finite, one type a field (or null; a missing field is null).
+ * Null sorts first; booleans compare false < true, strings by code point (the order of their UTF-8 bytes; it differs
+ * from `<` of JavaScript, which compares UTF-16 code units, once characters beyond U+FFFF meet U+E000..U+FFFF).
+ */
+export type Scalar = string | number | boolean | null;
+
+/** What a range may end at. A range never matches null: ask for null by equality. */
+export type Bound = string | number | boolean;
+
+/** Ids are positive integers or strings, one kind a collection. */
+export type DocumentId = string | number;
+
+/** A JSON value with an id: what `JSON.stringify` leaves out is not stored. Integers are exact up to 2^53. */
+export interface Document {
+  readonly id: DocumentId;
+}
+
+/**
+ * A condition on one field: a plain value is equality, an empty `in` matches nothing.
+ * `prefix` is case-sensitive; store a folded copy of a field to search without case.
+ */
+export type Condition =
+  | Scalar
+  | { readonly in: readonly Scalar[] }
+  | { readonly gte?: Bound; readonly gt?: Bound; readonly lte?: Bound; readonly lt?: Bound }
+  | { readonly prefix: string };
+
+export type Filter<D extends Document> = { readonly [Field in keyof D & string]?: Condition };
+
+export type Direction = 'asc' | 'desc';
+
+export interface Query<D extends Document> {
+  readonly where?: Filter<D>;
+  /** Sort fields in order; `id` in the direction of the first is always the last tie-break. Default: `id` ascending. */
+  readonly orderBy?: readonly (readonly [field: keyof D & string, direction: Direction])[];
+  readonly offset?: number;
+  readonly limit: number;
+}
+
+export interface Page<D extends Document> {
+  readonly rows: readonly D[];
+  /** Documents that match `where`, on all pages. */
+  readonly total: number;
+}
+
+/**
+ * A declared index: its fields in order (`id` needs none, it is the last field of every index). At most one field may
+ * hold an array of strings (`many`): the document is then found under each element, and `find` returns it once.
+ *
+ * A query is answered by an index when its equality (`in`) fields are a prefix of the index's fields (in any order),
+ * followed by at most one range or prefix field, and the sort is exactly the index's remaining fields and `id`, all in
+ * one direction (fields held by equality may stand anywhere in the sort). So a range field is the first sort field.
+ * Further conditions are allowed as a remainder only on fields named in `covers`, and only when the index has narrowed
+ * the documents down. `id` alone is an index too.
+ *
+ * A `many` index answers queries with an equality, `in` or prefix condition on that field, whatever its place. What it
+ * finds is filtered and sorted by any of the other fields and `covers`: the cost grows with the number of matches, so
+ * use it where an element narrows to few documents.
+ *
+ * `unique` counts null as a value; it does not go with `many`.
+ */
+export interface IndexDeclaration<D extends Document> {
+  readonly fields: readonly (keyof D & string)[];
+  readonly unique?: boolean;
+  readonly many?: keyof D & string;
+  /** Fields that may be filtered among what the index's leading fields have already narrowed down. */
+  readonly covers?: readonly (keyof D & string)[];
+}
+
+export interface CollectionDeclaration<D extends Document = Document> {
+  readonly name: string;
+  readonly idType: 'number' | 'string';
+  readonly indexes: readonly IndexDeclaration<D>[];
+  /** Phantom: carries the document type. */
+  readonly document?: D;
+}
+
+/** A declaration of whatever document type, for lists of collections. */
+export interface AnyCollection {
+  readonly name: string;
+  readonly idType: 'number' | 'string';
+  readonly indexes: readonly {
+    readonly fields: readonly string[];
+    readonly unique?: boolean;
+    readonly many?: string;
+    readonly covers?: readonly string[];
+  }[];
+}
+
+export type Write =
+  | { readonly kind: 'put'; readonly collection: string; readonly document: Document }
+  | { readonly kind: 'remove'; readonly collection: string; readonly id: DocumentId };
+
+/**
+ * The writes of one projection over the events up to and with `checkpoint`, applied in order, together with it or not
+ * at all. Removing a document that is not there is no error.
+ */
+export interface WriteBatch {
+  readonly projection: string;
+  /** Checkpoint the projection believed to be at; another one in the store throws `CheckpointConflictError`. */
+  readonly expectedCheckpoint: number;
+  readonly checkpoint: number;
+  readonly writes: readonly Write[];
+}
+
+/** No declared index answers the query; the message names the query and the indexes there are. */
+export class MissingIndexError extends Error {
+  override readonly name = 'MissingIndexError';
+}
+
+/** The batch was delivered before, or another writer went on. Nothing of it was written. */
+export class CheckpointConflictError extends Error {
+  override readonly name = 'CheckpointConflictError';
+}
+
+/** A unique index, or a kept id, holds this value already. Nothing of the batch was written. */
+export class DuplicateKeyError extends Error {
+  override readonly name = 'DuplicateKeyError';
+}
+
+/**
+ * All calls throw a TypeError for a condition, id or document outside the types above, and an Error for a collection
+ * the store was not opened with: both are faults of the program.
+ */
+export interface DocumentReader {
+  get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null>;
+  /** The documents found, in the order of `ids`; those missing are left out. */
+  getMany<D extends Document>(collection: CollectionDeclaration<D>, ids: readonly DocumentId[]): Promise<readonly D[]>;
+  /** @throws MissingIndexError */
+  find<D extends Document>(collection: CollectionDeclaration<D>, query: Query<D>): Promise<readonly D[]>;
+  /** Like `find`, with the number of matches on all pages. @throws MissingIndexError */
+  page<D extends Document>(collection: CollectionDeclaration<D>, query: Query<D>): Promise<Page<D>>;
+  /** @throws MissingIndexError */
+  count<D extends Document>(collection: CollectionDeclaration<D>, where: Filter<D>): Promise<number>;
+}
+
+export interface DocumentStore extends DocumentReader {
+  /** Revision up to which a projection's documents are written; -1 when it never ran. */
+  checkpoint(projection: string): Promise<number>;
+  /** @throws CheckpointConflictError, DuplicateKeyError */
+  commit(batch: WriteBatch): Promise<void>;
+  /**
+   * All documents of a collection in id order, for comparing and exporting; never used by a call of the API. Not a
+   * snapshot: a write made meanwhile may be seen or not.
+   */
+  scan<D extends Document>(collection: CollectionDeclaration<D>): AsyncIterable<D>;
+  /**
+   * Starts a rebuild of every collection beside the present documents, which stay readable and writable until `swap`.
+   * It begins without documents or checkpoints. One at a time: a second call throws.
+   */
+  beginRebuild(): Promise<Rebuild>;
+  readonly kept: KeptStore;
+  close(): Promise<void>;
+}
+
+export interface Rebuild extends Omit<DocumentStore, 'beginRebuild' | 'kept' | 'close'> {
+  /**
+   * Puts the rebuilt documents and checkpoints in the place of the present ones; readers see them from their next call
+   * on. Swap when the rebuild has caught up, or readers go back in time. The rebuild takes no further calls.
+   */
+  swap(): Promise<void>;
+  /** Gives the rebuilt documents up. Does nothing after a `swap`. */
+  discard(): Promise<void>;
+}
+
+/** What is never rebuilt and never in the event log: password hashes, the token key, print keys. Insert-only. */
+export interface KeptStore {
+  get(namespace: string, id: string): Promise<string | null>;
+  /** Durable when it resolves. @throws DuplicateKeyError when the id is taken */
+  insert(namespace: string, id: string, value: string): Promise<void>;
+}

@@ -1,0 +1,90 @@
+/**
+ * The event store port: one ordered, append-only stream of one station.
+ *
+ * Revisions start at 0 and have no gaps. The store keeps bytes and chain hashes as it was given them and never
+ * looks inside: what is hashed is what is stored. Every adapter passes `event-store.suite.ts`.
+ */
+
+/** Revision of a stream without events. */
+export const EMPTY_STREAM = -1;
+
+/** An event ready to be stored: its exact bytes (UTF-8 JSON text) and its link in the hash chain (64 hex digits). */
+export interface NewEvent {
+  readonly json: string;
+  readonly hash: string;
+}
+
+/** An event as it stands in the store. */
+export interface RecordedEvent extends NewEvent {
+  readonly revision: number;
+}
+
+/** The last event of a stream; `revision` is `EMPTY_STREAM` and `hash` empty for a stream without events. */
+export interface Tail {
+  readonly revision: number;
+  readonly hash: string;
+}
+
+export type AppendResult =
+  | { readonly kind: 'appended'; readonly revision: number }
+  /** Nothing of this batch was written: the stream stands at `actualRevision`. */
+  | { readonly kind: 'conflict'; readonly actualRevision: number };
+
+/**
+ * The append may or may not have become durable. Nobody may be told either before `recover()` has said what is.
+ */
+export class UnknownOutcomeError extends Error {
+  override readonly name = 'UnknownOutcomeError';
+}
+
+/** The ledger on disk contradicts its anchor, or was damaged: it must not be served. The message says how to go on. */
+export class LedgerDamagedError extends Error {
+  override readonly name = 'LedgerDamagedError';
+}
+
+/** Another process holds this ledger open for writing. */
+export class LedgerLockedError extends Error {
+  override readonly name = 'LedgerLockedError';
+}
+
+export interface Subscription {
+  /** Stops delivery; no call of `onEvents` starts after this resolves. */
+  close(): Promise<void>;
+}
+
+export interface EventStore {
+  /** A random id of this copy of the ledger; a restored or imported ledger has another one. */
+  readonly ledgerId: string;
+
+  /**
+   * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut.
+   * @param expectedRevision revision of the last event the writer knows (`EMPTY_STREAM` for none)
+   * @throws UnknownOutcomeError when it cannot be said whether the events are durable
+   */
+  append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
+
+  /** Durable events from `fromRevision` (inclusive) on, at most `limit`, oldest first. */
+  read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]>;
+
+  /** The last durable event. */
+  tail(): Promise<Tail>;
+
+  /**
+   * Settles an unknown outcome: gives up the broken connection, opens the store again and returns what is durable.
+   * After it, an append of before either is in the stream or never will be.
+   * @throws LedgerDamagedError when what is durable contradicts what was acknowledged
+   */
+  recover(): Promise<Tail>;
+
+  /**
+   * Delivers durable events after `afterRevision` in order and without gaps, in batches, those already there first.
+   * The next batch is delivered once `onEvents` has resolved. `onError` ends the subscription.
+   */
+  subscribe(
+    afterRevision: number,
+    onEvents: (events: readonly RecordedEvent[]) => Promise<void> | void,
+    onError: (error: Error) => void,
+  ): Subscription;
+
+  close(): Promise<void>;
+}

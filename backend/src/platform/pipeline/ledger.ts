@@ -1,0 +1,56 @@
+import type { Actor, Command } from '../../ledger/commands.js';
+import type { Refusal } from '../../ledger/decision.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import type { StationState } from '../../ledger/state/state.js';
+
+/** The client's command id: a repeat of it in the same scope gets the first answer again. */
+export interface CommandKey {
+  /** User, method and route: `7|POST /api/bet`. */
+  readonly scope: string;
+  /** The `Idempotency-Key` as sent. */
+  readonly value: string;
+  /** Hash of path parameters and validated body, secrets left out. */
+  readonly fingerprint: string;
+}
+
+export interface CommandRequest {
+  readonly command: Command;
+  readonly actor: Actor;
+  readonly key?: CommandKey;
+}
+
+export type Outcome<Answer> =
+  | {
+      readonly ok: true;
+      /** The command's own events; the first ones when it is repeated. */
+      readonly events: readonly LedgerEvent[];
+      readonly repeated: boolean;
+      readonly answer: Answer;
+    }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/**
+ * Takes from the state what an answer needs, right after the events were applied; of a repeated command, `state` is
+ * today's. It must copy values out: the state goes on changing.
+ */
+export type Answering<Answer> = (state: StationState, events: readonly LedgerEvent[], repeated: boolean) => Answer;
+
+/** The only writer of a station, as the rest of the program sees it. */
+export interface Ledger {
+  /**
+   * Decides a command and records its events. Resolves only when everything it was decided on is durable; a refusal
+   * too. `OUTCOME_UNKNOWN`, `NOT_RECORDED`, `OVERLOADED`, `LEDGER_STOPPED`, `KEY_REUSED` and `BAD_KEY` come as refusals.
+   */
+  execute<Answer>(request: CommandRequest, answering: Answering<Answer>): Promise<Outcome<Answer>>;
+
+  /** Reads the state; resolves once all that was seen is durable. Copy values out, keep no row tables. */
+  read<Answer>(reading: (state: StationState) => Answer): Promise<Answer>;
+
+  /** Called with each durable batch, in order, before the answers that depend on it go out. Must not throw. */
+  onDurable(listener: (events: readonly LedgerEvent[]) => void): void;
+
+  /** Revision of the last durable event: what a query must have seen. */
+  readonly durableRevision: number;
+
+  readonly ledgerId: string;
+}

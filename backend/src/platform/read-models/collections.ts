@@ -1,0 +1,228 @@
+import type { GameFacts, Side } from '@taya/contracts/game';
+import type { Centavos, Hundredths } from '@taya/contracts/money';
+import type { Role } from '@taya/contracts/roles';
+import type { TimerStatus } from '@taya/contracts/timer';
+import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
+
+/**
+ * The read models' documents and the indexes that answer every list. Written by the features' projections alone.
+ * Money is centavos, instants are milliseconds since 1970 UTC, dates are local.
+ */
+
+function collection<D extends Document>(declaration: CollectionDeclaration<D>): CollectionDeclaration<D> {
+  return declaration;
+}
+
+/** One document, id `station`: settings, timer and the latest game. */
+export interface StationDocument extends Document {
+  readonly id: 'station';
+  readonly stationId: string;
+  readonly stationName: string;
+  readonly timeZone: string;
+  readonly rate: Hundredths;
+  readonly payoutUnit: Centavos;
+  readonly minimumPayout: Hundredths;
+  readonly receiptTerms: string;
+  readonly latestGameId: number | null;
+  readonly timer: {
+    readonly status: TimerStatus;
+    readonly maxSeconds: number;
+    readonly elapsedMs: number;
+    readonly at: number;
+  };
+}
+
+export const STATION = collection<StationDocument>({ name: 'station', idType: 'string', indexes: [] });
+
+/** A user; of a teller also his drawer and what his bets came to. */
+export interface UserDocument extends Document {
+  readonly id: number;
+  readonly role: Role;
+  readonly username: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  /** Full name; `nameFolded` is it in lower case, for sorting. */
+  readonly name: string;
+  readonly nameFolded: string;
+  readonly location: string;
+  readonly ip: string;
+  readonly isActive: boolean;
+  readonly lastLoginIp: string | null;
+  readonly lastLoginAt: number | null;
+  /** Every ending of name, username and location, lower case: any part of them is the start of one. */
+  readonly searchKeys: readonly string[];
+  readonly cashin: Centavos;
+  readonly remit: Centavos;
+  readonly payin: Centavos;
+  readonly unfinished: Centavos;
+  readonly unclaimed: Centavos;
+  readonly remittableUnclaimed: Centavos;
+  readonly win: Centavos;
+  readonly lose: Centavos;
+  /** Paid on his bets, by anyone. */
+  readonly paid: Centavos;
+  /** Paid out of his drawer, whoever sold the bet. */
+  readonly paidOut: Centavos;
+  readonly onHand: Centavos;
+  readonly remittable: Centavos;
+  readonly lastCashinAmount: Centavos | null;
+  readonly lastCashinAt: number | null;
+  readonly lastRemitAmount: Centavos | null;
+  readonly lastRemitAt: number | null;
+}
+
+export const USERS = collection<UserDocument>({
+  name: 'users',
+  idType: 'number',
+  indexes: [
+    { fields: ['role', 'nameFolded'], covers: ['isActive'] },
+    { fields: ['role', 'onHand'], covers: ['isActive'] },
+    { fields: ['role', 'remittable'], covers: ['isActive'] },
+    { fields: ['role', 'isActive', 'nameFolded'] },
+    { fields: ['role', 'isActive', 'onHand'] },
+    { fields: ['role', 'isActive', 'remittable'] },
+    { fields: ['role', 'searchKeys'], many: 'searchKeys', covers: ['isActive'] },
+  ],
+});
+
+export interface LoginDocument extends Document {
+  readonly id: number;
+  readonly userId: number;
+  readonly ip: string;
+  readonly at: number;
+}
+
+export const LOGINS = collection<LoginDocument>({ name: 'logins', idType: 'number', indexes: [{ fields: ['userId'] }] });
+
+/** A game as the ledger knows it. */
+export interface GameDocument extends Document, GameFacts {
+  readonly id: number;
+  /** Finished or cancelled. */
+  readonly isFinal: boolean;
+  /** Business date, or the created date while not final: the day a report counts it on. */
+  readonly reportDate: string;
+}
+
+export const GAMES = collection<GameDocument>({
+  name: 'games',
+  idType: 'number',
+  indexes: [{ fields: ['isFinal'] }, { fields: ['createdDate'] }, { fields: ['reportDate'] }, { fields: ['isFinal', 'clearedAt', 'businessDate'] }],
+});
+
+/** What happened to a bet itself. Result, payout and cleared are derived from its game on reading. */
+export interface BetDocument extends Document {
+  readonly id: number;
+  readonly serial: string;
+  readonly serialReversed: string;
+  readonly gameId: number;
+  readonly tellerId: number;
+  readonly side: Side;
+  readonly stake: Centavos;
+  readonly soldAt: number;
+  readonly cancelledAt: number | null;
+  readonly paidAt: number | null;
+  readonly payerId: number | null;
+  readonly payout: Centavos | null;
+  /** Flagged by the admin. */
+  readonly isAdminClaim: boolean;
+}
+
+export const BETS = collection<BetDocument>({
+  name: 'bets',
+  idType: 'number',
+  indexes: [
+    { fields: ['serial'], covers: ['tellerId'] },
+    { fields: ['serialReversed'], covers: ['tellerId'] },
+    { fields: ['tellerId'] },
+    { fields: ['gameId'], covers: ['tellerId'] },
+  ],
+});
+
+/** One teller's bets in one game, added up. Id `<gameId>/<tellerId>`. */
+export interface BookingDocument extends Document {
+  readonly id: string;
+  readonly gameId: number;
+  readonly tellerId: number;
+  readonly meron: Centavos;
+  readonly wala: Centavos;
+  readonly payin: Centavos;
+  readonly paid: Centavos;
+  readonly unfinished: Centavos;
+  readonly unclaimed: Centavos;
+  readonly remittableUnclaimed: Centavos;
+  readonly win: Centavos;
+  readonly lose: Centavos;
+  /** Winning bets unpaid and not cleared: how many clearing the day would clear. */
+  readonly unclaimedBets: number;
+}
+
+export const BOOKINGS = collection<BookingDocument>({ name: 'bookings', idType: 'string', indexes: [{ fields: ['gameId', 'tellerId'] }] });
+
+/** Owed on one business day's unpaid winning bets, not cleared. Id is the date. */
+export interface UnclaimedDayDocument extends Document {
+  readonly id: string;
+  readonly bets: number;
+  readonly amount: Centavos;
+}
+
+export const UNCLAIMED_DAYS = collection<UnclaimedDayDocument>({ name: 'unclaimed_days', idType: 'string', indexes: [{ fields: ['id'] }] });
+
+export interface CashDocument extends Document {
+  readonly id: number;
+  readonly tellerId: number;
+  readonly amount: Centavos;
+  readonly refNumber: string;
+  readonly refReversed: string;
+  readonly at: number;
+}
+
+const CASH_INDEXES = [
+  { fields: ['tellerId'] },
+  { fields: ['tellerId', 'refNumber'] },
+  { fields: ['tellerId', 'refReversed'] },
+] as const;
+
+export const CASHINS = collection<CashDocument>({ name: 'cashins', idType: 'number', indexes: CASH_INDEXES });
+export const REMITS = collection<CashDocument>({ name: 'remits', idType: 'number', indexes: CASH_INDEXES });
+
+/** Cash-in of one local day. Id is the date. */
+export interface CashDayDocument extends Document {
+  readonly id: string;
+  readonly cashin: Centavos;
+}
+
+export const CASH_DAYS = collection<CashDayDocument>({ name: 'cash_days', idType: 'string', indexes: [{ fields: ['id'] }] });
+
+export interface ClearedDateDocument extends Document {
+  readonly id: number;
+  readonly date: string;
+  readonly at: number;
+}
+
+export const CLEARED_DATES = collection<ClearedDateDocument>({ name: 'cleared_dates', idType: 'number', indexes: [{ fields: ['date'] }] });
+
+/** Every command key there ever was: kept as long as the log. Id is the scoped key. */
+export interface CommandDocument extends Document {
+  readonly id: string;
+  readonly revision: number;
+  readonly events: number;
+  readonly fingerprint: string;
+}
+
+export const COMMANDS = collection<CommandDocument>({ name: 'commands', idType: 'string', indexes: [] });
+
+export const COLLECTIONS = [
+  STATION,
+  USERS,
+  LOGINS,
+  GAMES,
+  BETS,
+  BOOKINGS,
+  UNCLAIMED_DAYS,
+  CASHINS,
+  REMITS,
+  CASH_DAYS,
+  CLEARED_DATES,
+  COMMANDS,
+] as const;

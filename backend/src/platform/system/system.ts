@@ -1,0 +1,33 @@
+/**
+ * Everything the outside world gives a program without being asked: time, timers, randomness. A lint rule forbids the
+ * originals everywhere else, so the whole pipeline runs under a simulated world from a seed.
+ */
+
+export interface Clock {
+  /** Wall time, milliseconds since 1970 UTC. May jump. */
+  nowMs(): number;
+  /** Never goes back; milliseconds from an unspecified start. */
+  monotonicMs(): number;
+}
+
+export interface TimerHandle {
+  cancel(): void;
+}
+
+export interface Timers {
+  /** Runs `task` once, after at least `delayMs`. */
+  after(delayMs: number, task: () => void): TimerHandle;
+  /** Runs `task` once the work already queued has had its turn (setImmediate). */
+  soon(task: () => void): void;
+}
+
+export interface Random {
+  /** Cryptographically strong bytes. */
+  bytes(length: number): Uint8Array;
+}
+
+export interface System {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+}

@@ -1,0 +1,95 @@
+/**
+ * Every way a call can fail: one table from stable code to HTTP status and default message. A refusal may carry a
+ * message of its own (which field, how much is missing); the code and status never change.
+ */
+export const ERRORS = {
+  // 400: what the request alone shows to be wrong.
+  VALIDATION: { status: 400, message: 'The request is not valid.' },
+  BAD_SERIAL: { status: 400, message: 'This reference number is not valid. Please check it and try again.' },
+  BAD_KEY: { status: 400, message: 'Idempotency-Key is not valid.' },
+  WRONG_PASSWORD: { status: 400, message: 'The old password is not correct.' },
+
+  // 401: no valid session, or a failed sign-in.
+  NOT_SIGNED_IN: { status: 401, message: 'Please log in.' },
+  BAD_CREDENTIALS: { status: 401, message: 'Wrong username or password.' },
+  IP_NOT_ALLOWED: { status: 401, message: 'This account may not be used from this address.' },
+  SESSION_REPLACED: {
+    status: 401,
+    message: 'Someone logged in your account on another device. Please contact the administrator.',
+  },
+  USER_DISABLED: { status: 401, message: 'Your account has been disabled. Please contact the administrator.' },
+  PASSWORD_CHANGED: { status: 401, message: 'Your password has been updated. Please log in again.' },
+  IP_CHANGED: { status: 401, message: 'Your IP has been updated. Please log in again.' },
+
+  // 403, 404
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  NOT_YOUR_BET: { status: 403, message: 'This bet belongs to another teller.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  GAME_NOT_FOUND: { status: 404, message: 'There is no such game.' },
+  BET_NOT_FOUND: { status: 404, message: 'There is no bet with this reference number.' },
+  TELLER_NOT_FOUND: { status: 404, message: 'There is no such teller.' },
+  NO_BET_READY: { status: 404, message: 'No bet ready to payout' },
+
+  // 409: what the state of the station forbids.
+  GAME_RUNNING: { status: 409, message: 'A new game can be created only after the current one is finished or cancelled.' },
+  ACTION_NOT_ALLOWED: { status: 409, message: 'The game is not in a status that allows this.' },
+  GAME_NOT_OPEN: { status: 409, message: 'The game is not open for entry.' },
+  SIDE_CLOSED: { status: 409, message: 'Betting on this side is not open' },
+  POOL_LIMIT: { status: 409, message: 'The pool of this game has reached its limit.' },
+  BET_NOT_CANCELLABLE: { status: 409, message: 'A bet can be cancelled only while betting is open.' },
+  BET_ALREADY_CANCELLED: { status: 409, message: 'This bet is already cancelled.' },
+  ON_HAND_TOO_LOW: { status: 409, message: 'The drawer does not hold enough on hand for this.' },
+  BET_NOT_PAYABLE: { status: 409, message: 'This bet cannot be paid.' },
+  BET_ALREADY_PAID: { status: 409, message: 'This bet is already paid.' },
+  BET_ALREADY_CLAIMED: { status: 409, message: 'This bet is already claimed.' },
+  BET_CLEARED: { status: 409, message: 'This bet was cleared and can no longer be claimed.' },
+  BET_LOST: { status: 409, message: 'This bet did not win.' },
+  GAME_NOT_FINISHED: { status: 409, message: 'The game of this bet is not finished.' },
+  REMIT_OVER_LIMIT: { status: 409, message: 'Remit amount exceeds remittable amount' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  TIMER_NOT_ALLOWED: { status: 409, message: 'The timer is not in a state that allows this.' },
+  DATE_IN_FUTURE: { status: 409, message: 'A future date cannot be cleared.' },
+  DATE_ALREADY_CLEARED: { status: 409, message: 'This date is already cleared.' },
+  DATE_HAS_OPEN_GAME: { status: 409, message: 'A game created on or before this date is not finished yet.' },
+
+  KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for something else.' },
+  TOO_MANY_SIGN_INS: { status: 429, message: 'Too many failed logins. Please wait and try again.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.' },
+
+  // 4xx of the HTTP layer itself
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request has to be JSON.' },
+
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+
+  // 503: not done, or not known yet; the same key may be sent again.
+  OUTCOME_UNKNOWN: { status: 503, message: 'It is not known yet whether this was recorded. Please ask again.' },
+  NOT_RECORDED: { status: 503, message: 'This was not recorded. Please try again.' },
+  OVERLOADED: { status: 503, message: 'The server is too busy. Please try again in a moment.' },
+  BEHIND: { status: 503, message: 'The server is still catching up. Please try again in a moment.' },
+  LEDGER_STOPPED: { status: 503, message: 'The ledger cannot take commands now. Please call the operator.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The 401 codes that mean a session ended, and by which socket event. */
+export type SessionEndCode = 'SESSION_REPLACED' | 'USER_DISABLED' | 'PASSWORD_CHANGED' | 'IP_CHANGED';
+
+export interface FailureEnvelope {
+  readonly success: false;
+  readonly message: string;
+  readonly code: ErrorCode;
+  readonly data: null;
+}
+
+export interface SuccessEnvelope<T> {
+  readonly success: true;
+  readonly message: string;
+  readonly data: T;
+}
+
+export interface PagedEnvelope<T> extends SuccessEnvelope<readonly T[]> {
+  readonly page: number;
+  readonly totalPages: number;
+  readonly total: number;
+}

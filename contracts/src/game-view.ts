@@ -1,0 +1,48 @@
+import { type GameFacts, GameStatus, type GameView } from './game.js';
+import { twoPlaces } from './money.js';
+import { NO_PERCENTAGES, type Percentages, percentagesOf } from './payout.js';
+import { instant } from './time.js';
+
+/** What each side pays per 100: frozen once confirmed, nothing when cancelled, else projected from the pools. */
+export function figuresOf(game: GameFacts): Percentages {
+  if (game.frozen !== null) return game.frozen;
+  return game.status === GameStatus.Cancelled ? NO_PERCENTAGES : percentagesOf(game.pools, game.terms.rate);
+}
+
+function winnerMeron(game: GameFacts): boolean | null {
+  return game.result === null || game.result === 'DRAW' ? null : game.result === 'MERON';
+}
+
+export function gameView(game: GameFacts): GameView {
+  const figures = figuresOf(game);
+  const startedAt = instant(game.startedAt);
+  const endedAt = instant(game.endedAt);
+  return {
+    id: game.id,
+    name: game.name,
+    game_name: game.name,
+    created_at: instant(game.createdAt),
+    started_at: startedAt,
+    game_started_at: startedAt,
+    ended_at: endedAt,
+    game_ended_at: endedAt,
+    finished_at: instant(game.finishedAt),
+    game_status_id: game.status,
+    last_game_status_id: game.resumesTo?.status ?? null,
+    result: game.result,
+    is_draw: game.result === 'DRAW',
+    is_winner_meron: winnerMeron(game),
+    is_finished: game.status === GameStatus.Finished,
+    is_bet_meron_open: game.meronOpen,
+    is_bet_wala_open: game.walaOpen,
+    is_no_contest: game.noContest,
+    total_meron_bet_amount: twoPlaces(game.pools.meron),
+    total_wala_bet_amount: twoPlaces(game.pools.wala),
+    meron_payout: twoPlaces(figures.meron),
+    wala_payout: twoPlaces(figures.wala),
+    house_percentage: twoPlaces(game.terms.rate),
+    payout_unit: twoPlaces(game.terms.payoutUnit),
+    minimum_payout: twoPlaces(game.terms.minimumPayout),
+    cleared_date: instant(game.clearedAt),
+  };
+}

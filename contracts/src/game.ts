@@ -1,0 +1,161 @@
+import type { GameTerms, Percentages, Pools } from './payout.js';
+
+export const SIDES = ['MERON', 'WALA'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const RESULTS = ['MERON', 'WALA', 'DRAW'] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** `game_status_id`. */
+export const GameStatus = {
+  NotStarted: 1,
+  BettingOpen: 2,
+  Paused: 3,
+  Cancelled: 4,
+  Ongoing: 5,
+  Finished: 6,
+  Result: 7,
+} as const;
+export type GameStatus = (typeof GameStatus)[keyof typeof GameStatus];
+
+export const GAME_STATUS_NAMES: Readonly<Record<GameStatus, string>> = {
+  1: 'Not Started',
+  2: 'Betting Open',
+  3: 'Paused',
+  4: 'Cancelled',
+  5: 'Ongoing',
+  6: 'Finished',
+  7: 'Result',
+};
+
+/** The last segment of `PUT /api/game/{id}/{action}`. */
+export const GAME_ACTIONS = [
+  'pause',
+  'cancel',
+  'start_betting_all',
+  'stop_betting_all',
+  'start_betting_meron',
+  'stop_betting_meron',
+  'start_betting_wala',
+  'stop_betting_wala',
+  'set_winner_meron',
+  'set_winner_wala',
+  'set_draw',
+  'undo_result',
+  'confirm_result',
+] as const;
+export type GameAction = (typeof GAME_ACTIONS)[number];
+
+/** Everything a screen, a call or a rule needs to know of a game. Instants are milliseconds since 1970 UTC. */
+export interface GameFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly terms: GameTerms;
+  readonly createdAt: number;
+  readonly createdDate: string;
+  readonly status: GameStatus;
+  /** Where a paused game resumes to, with the side flags it had; null unless paused. */
+  readonly resumesTo: { readonly status: 2 | 5; readonly meronOpen: boolean; readonly walaOpen: boolean } | null;
+  /** Whether bets are taken on a side now: false while paused. */
+  readonly meronOpen: boolean;
+  readonly walaOpen: boolean;
+  readonly pools: Pools;
+  /** Judged each time betting closes; false while it is open. */
+  readonly noContest: boolean;
+  readonly result: Result | null;
+  /** First opening, last closing (null while open again), confirm or cancel. */
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly finishedAt: number | null;
+  /** Local date of `finishedAt`; null until final. */
+  readonly businessDate: string | null;
+  /** Frozen at confirm; null before, when figures are projections. */
+  readonly frozen: Percentages | null;
+  /** When the game's unpaid bets were cleared. */
+  readonly clearedAt: number | null;
+}
+
+/** What the button rules look at. */
+export type ActionableGame = Pick<GameFacts, 'status' | 'meronOpen' | 'walaOpen'>;
+
+export function isFinal(status: GameStatus): boolean {
+  return status === GameStatus.Cancelled || status === GameStatus.Finished;
+}
+
+/** A new game may be made when there is none, or the latest is cancelled or finished. */
+export function mayCreateGame(latest: Pick<GameFacts, 'status'> | null): boolean {
+  return latest === null || isFinal(latest.status);
+}
+
+/** The button rules of game control, which are the server's transition table too. */
+export function isActionAllowed(game: ActionableGame, action: GameAction): boolean {
+  const { status } = game;
+  const open = status === GameStatus.BettingOpen;
+  const mayOpen = status === GameStatus.NotStarted || status === GameStatus.Ongoing;
+  switch (action) {
+    case 'pause':
+      return open || status === GameStatus.Paused || status === GameStatus.Ongoing;
+    case 'cancel':
+      return status === GameStatus.NotStarted;
+    case 'start_betting_all':
+      return mayOpen;
+    case 'stop_betting_all':
+      return open;
+    case 'start_betting_meron':
+      return mayOpen || (open && !game.meronOpen);
+    case 'start_betting_wala':
+      return mayOpen || (open && !game.walaOpen);
+    case 'stop_betting_meron':
+      return open && game.meronOpen;
+    case 'stop_betting_wala':
+      return open && game.walaOpen;
+    case 'set_winner_meron':
+    case 'set_winner_wala':
+    case 'set_draw':
+      return status === GameStatus.Ongoing;
+    case 'undo_result':
+    case 'confirm_result':
+      return status === GameStatus.Result;
+  }
+}
+
+/** Whether every stake of a game goes back: a draw or a no contest. */
+export function isRefund(game: Pick<GameFacts, 'result' | 'noContest'>): boolean {
+  return game.result === 'DRAW' || game.noContest;
+}
+
+/** A game as every call and socket message carries it. */
+export interface GameView {
+  readonly id: number;
+  readonly name: string;
+  readonly game_name: string;
+  readonly created_at: string;
+  readonly started_at: string | null;
+  readonly game_started_at: string | null;
+  readonly ended_at: string | null;
+  readonly game_ended_at: string | null;
+  readonly finished_at: string | null;
+  readonly game_status_id: GameStatus;
+  readonly last_game_status_id: 2 | 5 | null;
+  readonly result: Result | null;
+  readonly is_draw: boolean;
+  readonly is_winner_meron: boolean | null;
+  readonly is_finished: boolean;
+  readonly is_bet_meron_open: boolean;
+  readonly is_bet_wala_open: boolean;
+  readonly is_no_contest: boolean;
+  readonly total_meron_bet_amount: string;
+  readonly total_wala_bet_amount: string;
+  /** Pesos returned per 100 staked, stake included: a projection until confirm. */
+  readonly meron_payout: string;
+  readonly wala_payout: string;
+  readonly house_percentage: string;
+  readonly payout_unit: string;
+  readonly minimum_payout: string;
+  readonly cleared_date: string | null;
+}
+
+/** The body of `POST /api/game`. */
+export interface CreateGameBody {
+  readonly name: string;
+}

@@ -1,0 +1,32 @@
+/** Limits and constants both sides hold to. */
+
+export const PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+export const MAX_NAME_LENGTH = 100;
+export const MAX_KEY_LENGTH = 200;
+export const MAX_TERMS_LENGTH = 500;
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 200;
+export const GENERATED_PASSWORD_LENGTH = 10;
+export const GENERATED_PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ123456789';
+
+/** Reference searches: characters needed, and pause before asking. */
+export const MIN_SEARCH_LENGTH = 4;
+export const SEARCH_DEBOUNCE_MS = 300;
+export const MAX_PAYOUT_MATCHES = 10;
+
+export const MAX_TIMER_SECONDS = 86_399;
+
+/** The public history: the latest final games. */
+export const LIVE_LIST_LENGTH = 1_000;
+
+/** A socket message of one kind goes out at most this often. */
+export const MAX_PUSHES_PER_SECOND = 10;
+
+/** How far a command id may lie in the server's future. */
+export const MAX_KEY_AHEAD_MS = 5 * 60_000;
+
+/** Above this house percentage the client asks a second time. */
+export const HOUSE_PERCENTAGE_QUESTIONED = 20;

@@ -1,0 +1,59 @@
+/** A-Z and 2-9 without I, L and O, which are misread: 31 characters, a prime, so that the check character catches every single wrong character and every swap of two. */
+export const SERIAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const SERIAL_LENGTH = 12;
+
+const PRIME = SERIAL_ALPHABET.length;
+// The largest multiple of 31 that fits a byte: bytes from it on would favour the first characters.
+const FAIR_BYTES = PRIME * Math.floor(256 / PRIME);
+const SERIAL = new RegExp(`^[${SERIAL_ALPHABET}]{${SERIAL_LENGTH}}$`);
+
+/** Weighted sum of the characters, weights 1, 2, 3 … : zero modulo 31 for a whole serial. */
+function checkSum(characters: string): number {
+  let sum = 0;
+  for (let index = 0; index < characters.length; index += 1) {
+    sum += (index + 1) * SERIAL_ALPHABET.indexOf(characters.charAt(index));
+  }
+  return sum % PRIME;
+}
+
+function checkCharacter(body: string): string {
+  // weight * value has to bring the sum to a multiple of 31; the weight has an inverse because 31 is a prime.
+  const missing = (PRIME - checkSum(body)) % PRIME;
+  for (let value = 0; value < PRIME; value += 1) {
+    if ((SERIAL_LENGTH * value) % PRIME === missing) return SERIAL_ALPHABET.charAt(value);
+  }
+  throw new RangeError('no check character: the weight has no inverse');
+}
+
+/**
+ * Makes a serial from cryptographically strong bytes: eleven fair characters and the check character.
+ * @returns null when the bytes did not hold eleven fair ones: call again with others
+ */
+export function serialFromBytes(bytes: Uint8Array): string | null {
+  let body = '';
+  for (const byte of bytes) {
+    if (byte < FAIR_BYTES) body += SERIAL_ALPHABET.charAt(byte % PRIME);
+    if (body.length === SERIAL_LENGTH - 1) return body + checkCharacter(body);
+  }
+  return null;
+}
+
+/** A code as typed or scanned, brought to the stored form: upper case, without spaces and dashes. */
+export function normaliseCode(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** Whether a normalised code has the right characters, length and check character. */
+export function isSerial(code: string): boolean {
+  return SERIAL.test(code) && checkSum(code) === 0;
+}
+
+/** For people: groups of four. */
+export function groupedSerial(serial: string): string {
+  return serial.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** The same characters from end to start: what a search by the end of a code looks for the start of. */
+export function reversed(code: string): string {
+  return [...code].reverse().join('');
+}

@@ -1,0 +1,41 @@
+import type { GameView } from './game.js';
+import type { TellerBalanceView } from './teller.js';
+import type { TimerView } from './timer.js';
+
+/** The one socket.io event. */
+export const SERVER_MESSAGE = 'server-message';
+
+/** What `server-message` carries, by `event`. */
+export interface ServerMessages {
+  /** The latest game, null when there has been none. */
+  readonly game: GameView | null;
+  readonly timer: TimerView;
+  /** The final games, oldest first. */
+  readonly game_live_list: readonly GameView[];
+  readonly login: { readonly user_id: number; readonly unique_key: string };
+  readonly disable: { readonly user_id: number };
+  readonly 'password-update': { readonly user_id: number };
+  readonly 'ip-update': { readonly user_id: number };
+  readonly house_percentage: { readonly value: string };
+  readonly balance: TellerBalanceView;
+}
+
+export type ServerMessageName = keyof ServerMessages;
+
+export type ServerMessage = {
+  [Name in ServerMessageName]: {
+    readonly event: Name;
+    readonly data: ServerMessages[Name];
+    /** Milliseconds since 1970 UTC on the server's clock. */
+    readonly server_time: number;
+    /** The ledger's revision this message shows. */
+    readonly revision: number;
+    /** Changes when the ledger was restored: drop every cache. */
+    readonly ledger_id: string;
+  };
+}[ServerMessageName];
+
+/** The typed socket map for socket.io. */
+export interface ServerToClientEvents {
+  [SERVER_MESSAGE]: (message: ServerMessage) => void;
+}
