@@ -57,7 +57,7 @@ function run(command, args, what) {
 function install() {
   const lockfile = readFileSync(join(root, 'package-lock.json'));
   const fingerprint = createHash('sha256').update(lockfile).digest('hex');
-  if (isNoted('installed', fingerprint)) return;
+  if (isNoted('installed', fingerprint)) return checkNode();
 
   const isFirst = !existsSync(join(root, 'node_modules'));
   say(
@@ -71,6 +71,8 @@ function install() {
     ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'],
     'npm ci',
   );
+  // npm passes over an optional package that it cannot get, Node 24 too: such an installation is tried again.
+  checkNode();
   note('installed', fingerprint);
   say(`Packages installed in ${seconds} s.`);
 }
@@ -134,5 +136,4 @@ function checkNode() {
 }
 
 install();
-checkNode();
 if (!process.argv.includes('--install-only')) build();
