@@ -7,7 +7,7 @@ const isWindows = process.platform === 'win32';
 
 const children = [
   spawn('tsc', ['-b', '--watch', '--preserveWatchOutput'], { cwd: root, stdio: 'inherit', shell: isWindows }),
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'backend/dist/main.js'], {
+  spawn(process.execPath, ['--watch', 'backend/dist/main.js'], {
     cwd: root,
     stdio: 'inherit',
   }),
