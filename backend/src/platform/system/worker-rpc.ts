@@ -131,7 +131,9 @@ export function serveCalls<Calls extends WorkerCalls<Calls>>(calls: Calls): void
   const handlers = calls as unknown as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
   port.on('message', async ({ id, name, args }: Request) => {
     try {
-      const result = await handlers[name]?.(...args);
+      const handler = handlers[name];
+      if (handler === undefined) throw new Error(`This worker offers no call '${name}'`);
+      const result = await handler(...args);
       port.postMessage({ id, result } satisfies Answer);
     } catch (error) {
       port.postMessage({ id, error: carry(error) } satisfies Answer);

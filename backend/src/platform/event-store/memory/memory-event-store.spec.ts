@@ -1,0 +1,12 @@
+import { nodeSystem } from '../../system/node-system.js';
+import type { RecordedEvent } from '../event-store.js';
+import { eventStoreSuite } from '../event-store.suite.js';
+import { MemoryEventStore } from './memory-event-store.js';
+
+eventStoreSuite('memory', () => {
+  const events: RecordedEvent[] = [];
+  return {
+    open: async () => new MemoryEventStore(nodeSystem, 'memory', events),
+    dispose: async () => {},
+  };
+});

@@ -1,0 +1,142 @@
+/**
+ * The anchor: a small file outside the database that says up to where the ledger was acknowledged. SQLite drops rows behind
+ * a damaged place of its write-ahead log without a word and calls the rest intact; against the anchor, that is seen.
+ *
+ * Two slots of one disk sector each, written in turn: a write that is torn leaves the other slot readable. A slot is a
+ * line of text: `taya-anchor-1 <sequence> <ledger id> <revision> <hash or -> <SHA-256 of all before it>`.
+ */
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { LedgerDamagedError, type Tail } from '../event-store.js';
+import { syncDirectory, syncFile } from './files.js';
+import { HOW_TO_RESTORE } from './soundness.js';
+
+const FORMAT = 'taya-anchor-1';
+const SLOT_BYTES = 256;
+/** Apart by a page, so that no sector, whatever its size, holds both. */
+const SLOT_DISTANCE_BYTES = 4_096;
+const SLOTS = 2;
+
+export interface Anchor extends Tail {
+  readonly ledgerId: string;
+}
+
+interface Slot {
+  readonly sequence: number;
+  readonly anchor: Anchor;
+}
+
+export class AnchorFile {
+  readonly #descriptor: number;
+  #newest: Slot;
+  #isSynced = false;
+
+  private constructor(descriptor: number, newest: Slot) {
+    this.#descriptor = descriptor;
+    this.#newest = newest;
+  }
+
+  /**
+   * Opens the anchor for writing; null when there is none.
+   * @throws LedgerDamagedError when neither slot is readable
+   */
+  static open(path: string): AnchorFile | null {
+    const newest = newestSlot(path);
+    return newest === null ? null : new AnchorFile(openSync(path, 'r+'), newest);
+  }
+
+  /** Writes a first anchor, durably, in the place of any other: never half of it is seen. */
+  static create(path: string, anchor: Anchor): AnchorFile {
+    const slot = { sequence: 1, anchor };
+    const content = Buffer.alloc(SLOT_DISTANCE_BYTES + SLOT_BYTES, ' ');
+    encode(slot).copy(content, offsetOf(slot));
+    writeFileSync(`${path}.new`, content);
+    syncFile(`${path}.new`);
+    renameSync(`${path}.new`, path);
+    syncDirectory(dirname(path));
+    return new AnchorFile(openSync(path, 'r+'), slot);
+  }
+
+  get current(): Anchor {
+    return this.#newest.anchor;
+  }
+
+  /** Moves the anchor. In the file when this returns, on the disk after the next `sync()`. */
+  write({ revision, hash }: Tail): void {
+    const slot = {
+      sequence: this.#newest.sequence + 1,
+      anchor: { ledgerId: this.#newest.anchor.ledgerId, revision, hash },
+    };
+    const bytes = encode(slot);
+    const written = writeSync(this.#descriptor, bytes, 0, bytes.length, offsetOf(slot));
+    if (written !== bytes.length) throw new Error(`Only ${written} bytes of the anchor were written`);
+    this.#newest = slot;
+    this.#isSynced = false;
+  }
+
+  sync(): void {
+    if (this.#isSynced) return;
+    fsyncSync(this.#descriptor);
+    this.#isSynced = true;
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+}
+
+/**
+ * The anchor as it stands in the file; null when there is none.
+ * @throws LedgerDamagedError when neither slot is readable
+ */
+export function readAnchor(path: string): Anchor | null {
+  return newestSlot(path)?.anchor ?? null;
+}
+
+function newestSlot(path: string): Slot | null {
+  if (!existsSync(path)) return null;
+  const content = readFileSync(path);
+  const slots = Array.from({ length: SLOTS }, (_, index) => {
+    const start = index * SLOT_DISTANCE_BYTES;
+    return decode(content.toString('latin1', start, start + SLOT_BYTES));
+  });
+  const newest = slots.reduce(
+    (best, slot) => (slot && slot.sequence > (best?.sequence ?? 0) ? slot : best),
+    null,
+  );
+  if (newest !== null) return newest;
+  throw new LedgerDamagedError(`Neither slot of the anchor ${path} is readable. ${HOW_TO_RESTORE}`);
+}
+
+function encode({ sequence, anchor }: Slot): Buffer {
+  const text = `${FORMAT} ${sequence} ${anchor.ledgerId} ${anchor.revision} ${anchor.hash || '-'}`;
+  return Buffer.from(`${`${text} ${checksum(text)}`.padEnd(SLOT_BYTES - 1)}\n`, 'latin1');
+}
+
+function decode(line: string): Slot | null {
+  const [format, sequence, ledgerId, revision, hash, sum] = line.trimEnd().split(' ');
+  if (format !== FORMAT || ledgerId === undefined || hash === undefined) return null;
+  if (sum !== checksum(`${format} ${sequence} ${ledgerId} ${revision} ${hash}`)) return null;
+  return {
+    sequence: Number(sequence),
+    anchor: { ledgerId, revision: Number(revision), hash: hash === '-' ? '' : hash },
+  };
+}
+
+function checksum(text: string): string {
+  return createHash('sha256').update(text, 'latin1').digest('hex');
+}
+
+function offsetOf({ sequence }: Slot): number {
+  return (sequence % SLOTS) * SLOT_DISTANCE_BYTES;
+}

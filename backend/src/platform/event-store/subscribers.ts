@@ -1,0 +1,160 @@
+import type { Timers } from '../system/system.js';
+import type { RecordedEvent, Subscription } from './event-store.js';
+
+/** Events delivered at most in one batch. */
+const READ_WINDOW = 512;
+/** Events kept in memory for subscribers at or near the tail. */
+const RECENT_EVENTS = 2_048;
+
+/** Durable events from a revision on, at most `limit`; none while the store waits for its recovery. */
+export type ReadEvents = (fromRevision: number, limit: number) => Promise<readonly RecordedEvent[]>;
+export type OnEvents = (events: readonly RecordedEvent[]) => Promise<void> | void;
+export type OnError = (error: Error) => void;
+
+/**
+ * The subscriptions of one store. Each follower goes at its own pace; what was announced a moment ago is handed out from
+ * memory, so a follower at the tail costs no read.
+ */
+export class Subscribers {
+  readonly #timers: Timers;
+  readonly #read: ReadEvents;
+  readonly #followers = new Set<Follower>();
+  /** The latest announced events without gaps; older ones must be read. */
+  #recent: RecordedEvent[] = [];
+  /** Last revision known to be durable, null in a store that others write to: only reading tells. */
+  #knownTail: number | null;
+
+  constructor(timers: Timers, read: ReadEvents, knownTail: number | null) {
+    this.#timers = timers;
+    this.#read = read;
+    this.#knownTail = knownTail;
+  }
+
+  add(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
+    const follower = new Follower(
+      this.#timers,
+      (revision) => this.#after(revision),
+      afterRevision,
+      onEvents,
+      (error) => {
+        this.#followers.delete(follower);
+        onError(error);
+      },
+    );
+    this.#followers.add(follower);
+    follower.wake();
+    return {
+      close: async () => {
+        follower.end();
+        this.#followers.delete(follower);
+      },
+    };
+  }
+
+  get isEmpty(): boolean {
+    return this.#followers.size === 0;
+  }
+
+  /** These events have just become durable. */
+  announce(events: readonly RecordedEvent[]): void {
+    const last = events.at(-1);
+    if (last === undefined) return;
+    if (this.#recent.at(-1)?.revision !== (events[0] as RecordedEvent).revision - 1) this.#recent = [];
+    this.#recent.push(...events);
+    // Cut at twice the size, so that the array is moved once in a while and not on every append.
+    if (this.#recent.length > 2 * RECENT_EVENTS) this.#recent = this.#recent.slice(-RECENT_EVENTS);
+    this.#knownTail = last.revision;
+    this.wake();
+  }
+
+  /** The durable tail was found to be at `revision`. */
+  tailIs(revision: number): void {
+    this.#knownTail = revision;
+    this.wake();
+  }
+
+  /** There may be something new to read. */
+  wake(): void {
+    for (const follower of this.#followers) follower.wake();
+  }
+
+  /** Ends every subscription without a word to the subscribers. */
+  close(): void {
+    for (const follower of this.#followers) follower.end();
+    this.#followers.clear();
+  }
+
+  #after(revision: number): Promise<readonly RecordedEvent[]> | readonly RecordedEvent[] {
+    if (this.#knownTail !== null && revision >= this.#knownTail) return [];
+    const oldest = this.#recent[0];
+    if (oldest === undefined || revision + 1 < oldest.revision) return this.#read(revision + 1, READ_WINDOW);
+    const start = revision + 1 - oldest.revision;
+    return this.#recent.slice(start, start + READ_WINDOW);
+  }
+}
+
+/** One subscriber: asleep at the tail, or delivering batch after batch until there is nothing more. */
+class Follower {
+  readonly #timers: Timers;
+  readonly #after: (revision: number) => Promise<readonly RecordedEvent[]> | readonly RecordedEvent[];
+  readonly #onEvents: OnEvents;
+  readonly #onError: OnError;
+  #position: number;
+  #isRunning = false;
+  #isWoken = false;
+  #hasEnded = false;
+
+  constructor(
+    timers: Timers,
+    after: (revision: number) => Promise<readonly RecordedEvent[]> | readonly RecordedEvent[],
+    position: number,
+    onEvents: OnEvents,
+    onError: OnError,
+  ) {
+    this.#timers = timers;
+    this.#after = after;
+    this.#position = position;
+    this.#onEvents = onEvents;
+    this.#onError = onError;
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    if (this.#isRunning || this.#hasEnded) return;
+    this.#isRunning = true;
+    // Not at once: whoever appended gets his answer before a subscriber takes the thread.
+    this.#timers.soon(() => void this.#run());
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#isWoken && !this.#hasEnded) {
+        this.#isWoken = false;
+        await this.#deliverUntilTail();
+      }
+    } catch (error) {
+      // A store that is closed in the middle of a read fails it; nobody is listening any more.
+      const hadEnded = this.#hasEnded;
+      this.end();
+      if (!hadEnded) this.#onError(error as Error);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #deliverUntilTail(): Promise<void> {
+    for (;;) {
+      const events = await this.#after(this.#position);
+      const last = events.at(-1);
+      if (last === undefined || this.#hasEnded) return;
+      await this.#onEvents(events);
+      this.#position = last.revision;
+      // A long catch-up must not keep timers and sockets from their turn.
+      await new Promise<void>((resolve) => this.#timers.soon(resolve));
+    }
+  }
+}
