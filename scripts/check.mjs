@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const STEPS = [
-  ['types: contracts and backend', 'tsc', ['-b']],
+  ['types: contracts and backend', 'node', ['scripts/setup.mjs']],
   ['types: tests', 'tsc', ['-p', 'test']],
   ['lint and format', 'biome', ['check', '.']],
   [

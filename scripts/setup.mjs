@@ -87,16 +87,23 @@ function filesUnder(folder, endings) {
   });
 }
 
-/** Changes whenever a source or a compiler setting is added, removed or written. */
-function sourcesFingerprint() {
-  const settings = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
-  const files = built.flatMap((name) => [
-    ...filesUnder(join(root, name, 'src'), ['.ts', '.json']),
-    `${name}/tsconfig.json`,
-    `${name}/package.json`,
-  ]);
+/** Changes with what a compiler setting or a package says. */
+function settingsFingerprint() {
+  const files = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
   const hash = createHash('sha256');
-  for (const file of [...settings, ...files].sort()) {
+  for (const file of [
+    ...files,
+    ...built.flatMap((name) => [`${name}/tsconfig.json`, `${name}/package.json`]),
+  ]) {
+    hash.update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Changes whenever a source is added, removed or written. */
+function sourcesFingerprint() {
+  const hash = createHash('sha256');
+  for (const file of built.flatMap((name) => filesUnder(join(root, name, 'src'), ['.ts', '.json'])).sort()) {
     const { mtimeMs, size } = statSync(join(root, file));
     hash.update(`${file} ${mtimeMs} ${size}\n`);
   }
@@ -117,14 +124,18 @@ function removeOrphans() {
 }
 
 function build() {
-  const fingerprint = sourcesFingerprint();
+  const settings = settingsFingerprint();
+  const sources = sourcesFingerprint();
   const isThere = built.every((name) => existsSync(join(root, name, 'dist')));
-  if (isThere && isNoted('built', fingerprint)) return;
+  const isSameSettings = isNoted('settings', settings);
+  if (isThere && isSameSettings && isNoted('built', sources)) return;
 
   say('Building ...');
   removeOrphans();
-  const seconds = run('tsc', ['-b'], 'The build');
-  note('built', fingerprint);
+  // The incremental build does not see that a setting (`lib`) has changed.
+  const seconds = run('tsc', isSameSettings ? ['-b'] : ['-b', '--force'], 'The build');
+  note('settings', settings);
+  note('built', sources);
   say(`Built in ${seconds} s.`);
 }
 
