@@ -55,7 +55,13 @@ export type BetDisplayStatus = 'Cancelled' | 'Claimed' | 'Unclaimed' | 'Lost' | 
 
 type Displayed = Pick<
   BetView,
-  'is_cancelled' | 'game_is_finished' | 'game_result' | 'game_is_no_contest' | 'is_bet_meron' | 'has_claimed' | 'is_admin_claim'
+  | 'is_cancelled'
+  | 'game_is_finished'
+  | 'game_result'
+  | 'game_is_no_contest'
+  | 'is_bet_meron'
+  | 'has_claimed'
+  | 'is_admin_claim'
 >;
 
 /** Whether a bet won: its game is finished and its side won, or every stake goes back. */

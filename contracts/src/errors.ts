@@ -17,7 +17,10 @@ export const ERRORS = {
     status: 401,
     message: 'Someone logged in your account on another device. Please contact the administrator.',
   },
-  USER_DISABLED: { status: 401, message: 'Your account has been disabled. Please contact the administrator.' },
+  USER_DISABLED: {
+    status: 401,
+    message: 'Your account has been disabled. Please contact the administrator.',
+  },
   PASSWORD_CHANGED: { status: 401, message: 'Your password has been updated. Please log in again.' },
   IP_CHANGED: { status: 401, message: 'Your IP has been updated. Please log in again.' },
 
@@ -31,7 +34,10 @@ export const ERRORS = {
   NO_BET_READY: { status: 404, message: 'No bet ready to payout' },
 
   // 409: what the state of the station forbids.
-  GAME_RUNNING: { status: 409, message: 'A new game can be created only after the current one is finished or cancelled.' },
+  GAME_RUNNING: {
+    status: 409,
+    message: 'A new game can be created only after the current one is finished or cancelled.',
+  },
   ACTION_NOT_ALLOWED: { status: 409, message: 'The game is not in a status that allows this.' },
   GAME_NOT_OPEN: { status: 409, message: 'The game is not open for entry.' },
   SIDE_CLOSED: { status: 409, message: 'Betting on this side is not open' },
@@ -63,7 +69,10 @@ export const ERRORS = {
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
 
   // 503: not done, or not known yet; the same key may be sent again.
-  OUTCOME_UNKNOWN: { status: 503, message: 'It is not known yet whether this was recorded. Please ask again.' },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    message: 'It is not known yet whether this was recorded. Please ask again.',
+  },
   NOT_RECORDED: { status: 503, message: 'This was not recorded. Please try again.' },
   OVERLOADED: { status: 503, message: 'The server is too busy. Please try again in a moment.' },
   BEHIND: { status: 503, message: 'The server is still catching up. Please try again in a moment.' },

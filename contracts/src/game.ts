@@ -1,7 +1,6 @@
 import type { GameTerms, Percentages, Pools } from './payout.js';
 
-export const SIDES = ['MERON', 'WALA'] as const;
-export type Side = (typeof SIDES)[number];
+export { SIDES, type Side } from './side.js';
 
 export const RESULTS = ['MERON', 'WALA', 'DRAW'] as const;
 export type Result = (typeof RESULTS)[number];
@@ -55,7 +54,11 @@ export interface GameFacts {
   readonly createdDate: string;
   readonly status: GameStatus;
   /** Where a paused game resumes to, with the side flags it had; null unless paused. */
-  readonly resumesTo: { readonly status: 2 | 5; readonly meronOpen: boolean; readonly walaOpen: boolean } | null;
+  readonly resumesTo: {
+    readonly status: 2 | 5;
+    readonly meronOpen: boolean;
+    readonly walaOpen: boolean;
+  } | null;
   /** Whether bets are taken on a side now: false while paused. */
   readonly meronOpen: boolean;
   readonly walaOpen: boolean;

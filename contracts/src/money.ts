@@ -25,7 +25,8 @@ export function centavos(value: number): Centavos {
 
 /** @throws RangeError when `value` is not a safe integer from 0 on */
 export function hundredths(value: number): Hundredths {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a percentage in hundredths: ${value}`);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`not a percentage in hundredths: ${value}`);
   return value as Hundredths;
 }
 

@@ -1,5 +1,5 @@
 import { type Centavos, centavos, divideDown, type Hundredths, hundredths, ZERO } from './money.js';
-import type { Side } from './game.js';
+import type { Side } from './side.js';
 
 /**
  * Parimutuel payout maths, all in whole centavos:

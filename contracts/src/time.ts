@@ -10,7 +10,12 @@ export function localDate(ms: number, timeZone: string): string {
   // en-CA writes dates as YYYY-MM-DD; formatters are costly to make, so one is kept for each zone.
   let format = formats.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     formats.set(timeZone, format);
   }
   return format.format(ms);
@@ -39,9 +44,12 @@ export function isTimeZone(name: string): boolean {
 
 /** A local date for people: `Nov 21, 2026`. */
 export function dateForPeople(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }).format(
-    new Date(`${date}T00:00:00.000Z`),
-  );
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(`${date}T00:00:00.000Z`));
 }
 
 /** A moment for people: `Nov 21, 2026, 2:40 PM`. */
