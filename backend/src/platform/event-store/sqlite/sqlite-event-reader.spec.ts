@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { nodeSystem } from '../../system/node-system.js';
+import { someEvents } from '../chained.fixture.js';
+import { EMPTY_STREAM, type EventStore } from '../event-store.js';
+import { follow } from '../event-store.suite.js';
+import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
+import { SqliteLedgerFile } from './ledger-file.js';
+import { openSqliteEventReader } from './sqlite-event-reader.js';
+import { openSqliteEventStore } from './sqlite-event-store.js';
+
+describe('a reader of a ledger', () => {
+  let directory: LedgerDirectory;
+  let readers: EventStore[];
+
+  beforeEach(() => {
+    directory = new LedgerDirectory();
+    readers = [];
+  });
+
+  afterEach(async () => {
+    for (const reader of readers) await reader.close();
+    directory.dispose();
+  });
+
+  const openReader = (from = directory) => {
+    const reader = openSqliteEventReader({ dataDir: from.path, system: nodeSystem });
+    readers.push(reader);
+    return reader;
+  };
+
+  const writeLedger = (count: number) => {
+    const file = new SqliteLedgerFile(directory.path, 'written');
+    appendOneByOne(file, count);
+    file.close();
+  };
+
+  it('says so when there is no ledger', () => {
+    expect(() => openReader()).toThrow(`There is no ledger at ${directory.ledger}`);
+  });
+
+  it('reads beside the writer and does not disturb it', async () => {
+    const file = new SqliteLedgerFile(directory.path, 'written');
+    const reader = openReader();
+    for (let count = 1; count <= 100; count++) {
+      appendOneByOne(file, 1);
+      expect(await reader.tail()).toEqual(file.tail());
+    }
+    expect(await reader.read(0, 1_000)).toEqual(file.read(0, 1_000));
+    expect(reader.ledgerId).toBe('written');
+    expect(file.recover().revision).toBe(99);
+    await reader.close();
+    appendOneByOne(file, 1);
+    file.close();
+  });
+
+  it('reads a stopped ledger and leaves its file as it is', async () => {
+    writeLedger(5);
+    const before = readFileSync(directory.ledger);
+    const reader = openReader();
+    expect(await reader.read(0, 10)).toHaveLength(5);
+    await reader.close();
+    expect(readFileSync(directory.ledger).equals(before)).toBe(true);
+    writeLedger(1);
+    expect(readdirSync(directory.path)).not.toContain('ledger.sqlite-wal');
+  });
+
+  it('reads what a killed writer left in its write-ahead log', async () => {
+    const file = new SqliteLedgerFile(directory.path, 'written');
+    appendOneByOne(file, 5);
+    const afterKill = directory.cutPower();
+    file.close();
+    expect(await openReader(afterKill).read(0, 10)).toHaveLength(5);
+    afterKill.dispose();
+  });
+
+  it('reads a ledger without an anchor, or behind it, as far as it goes', async () => {
+    writeLedger(5);
+    directory.edit('DELETE FROM events WHERE revision > 2');
+    expect((await openReader().tail()).revision).toBe(2);
+    rmSync(directory.anchor);
+    expect(openReader().ledgerId).toBe('');
+  });
+
+  it('refuses to write', async () => {
+    writeLedger(1);
+    await expect(openReader().append(0, [])).rejects.toThrow('for reading only');
+  });
+
+  it('refuses every call once it is closed', async () => {
+    writeLedger(1);
+    const reader = openReader();
+    await reader.close();
+    await expect(reader.read(0, 1)).rejects.toThrow('closed');
+    await expect(reader.tail()).rejects.toThrow('closed');
+    expect(() =>
+      reader.subscribe(
+        EMPTY_STREAM,
+        () => {},
+        () => {},
+      ),
+    ).toThrow('closed');
+    await reader.close();
+  });
+
+  it('is poked by a writer of its process', async () => {
+    const store = await openSqliteEventStore({ dataDir: directory.path, system: nodeSystem });
+    // Without timers there is no poll: only the poke can wake it.
+    const system = { ...nodeSystem, timers: { ...nodeSystem.timers, after: () => ({ cancel: () => {} }) } };
+    const reader = openSqliteEventReader({ dataDir: directory.path, system });
+    readers.push(reader);
+    const follower = follow(reader, EMPTY_STREAM);
+    const events = someEvents({ revision: EMPTY_STREAM, hash: '' }, 1_200);
+    await store.append(EMPTY_STREAM, events.slice(0, 1_100));
+    await follower.reached(1_099);
+    for (let revision = 1_100; revision < 1_200; revision++) {
+      await store.append(revision - 1, events.slice(revision, revision + 1));
+    }
+    await follower.reached(1_199);
+    expect(follower.events).toEqual(await store.read(0, 2_000));
+    await store.close();
+  });
+
+  it('sees by its poll what a writer appends that cannot poke it', async () => {
+    const file = new SqliteLedgerFile(directory.path, 'written');
+    const follower = follow(openReader(), EMPTY_STREAM);
+    for (let revision = 0; revision < 3; revision++) {
+      appendOneByOne(file, 1);
+      await follower.reached(revision);
+    }
+    expect(follower.revisions()).toEqual([0, 1, 2]);
+    file.close();
+  });
+});
