@@ -1,0 +1,28 @@
+import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
+import type { Role } from '@taya/contracts/roles';
+
+/** Who may make a call. A handler that says nothing is closed to everybody. */
+export type Access = 'public' | 'signed-in' | readonly Role[];
+
+export const ACCESS = Symbol('access');
+
+/** Only these roles. For handlers, not for controllers: it also makes the answer of a POST 200, as of every success. */
+export function Allow(...roles: readonly [Role, ...Role[]]): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(ACCESS, roles),
+    HttpCode(200),
+    ApiBearerAuth(),
+    ApiExtension('x-roles', roles),
+  );
+}
+
+/** Every role, with a session. */
+export function AllowSignedIn(): MethodDecorator {
+  return applyDecorators(SetMetadata(ACCESS, 'signed-in' satisfies Access), HttpCode(200), ApiBearerAuth());
+}
+
+/** Everybody, without a session. */
+export function Public(): MethodDecorator {
+  return applyDecorators(SetMetadata(ACCESS, 'public' satisfies Access), HttpCode(200));
+}

@@ -1,0 +1,38 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Role } from '@taya/contracts/roles';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../ledger/commands.js';
+import { Failure } from './failure.js';
+import type { Paging } from './paging.js';
+
+/** The signed-in user who makes a call. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly userId: number;
+  readonly role: Role;
+  readonly name: string;
+}
+
+/** What the guard and the hooks note down on a request. */
+export interface StationRequest extends FastifyRequest {
+  /** Set by the access guard; missing on public calls. */
+  caller?: Caller;
+  /** Why the body could not be read; thrown once it is known that the caller may make the call. */
+  bodyFailure?: Failure;
+  /** Set by `@FromPaging()`, for `Content-Range`. */
+  paging?: Paging;
+}
+
+export function requestOf(context: ExecutionContext): StationRequest {
+  return context.switchToHttp().getRequest<StationRequest>();
+}
+
+export function callerOf(request: StationRequest): Caller {
+  if (request.caller === undefined) throw new Failure('NOT_SIGNED_IN');
+  return request.caller;
+}
+
+/** The signed-in user, as a parameter of a handler. */
+export const FromCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)),
+);

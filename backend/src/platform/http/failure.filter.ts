@@ -1,0 +1,62 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { ErrorCode } from '@taya/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from './failure.js';
+
+/** Nest's and Fastify's own errors, by status. Any other status below 500 is a request that is not valid. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'NOT_SIGNED_IN',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'OVERLOADED',
+};
+
+/**
+ * Turns whatever a call or Fastify throws into a failure. Texts of others are left out: they may say what is inside.
+ * @returns null for what nobody expected
+ */
+export function asFailure(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
+  const { status, statusCode } = Object(error) as {
+    readonly status?: unknown;
+    readonly statusCode?: unknown;
+  };
+  const known = [status, statusCode].find((value) => typeof value === 'number');
+  if (known === undefined) return null;
+  const code = CODE_OF_STATUS[known];
+  if (code !== undefined) return new Failure(code);
+  return known >= 400 && known < 500 ? new Failure('VALIDATION') : null;
+}
+
+/** Answers every failed call in the envelope. What nobody expected is logged with the request's id and answered INTERNAL. */
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  readonly #logger = new Logger('http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const failure = asFailure(error) ?? this.#unexpected(error, request);
+    // An answer that has begun (a file on its way) cannot become another one: the connection ends instead.
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    void reply
+      .code(failure.status)
+      .headers(failure.headers)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(failure.envelope);
+  }
+
+  #unexpected(error: unknown, request: FastifyRequest): Failure {
+    const route = `${request.method} ${request.routeOptions.url ?? 'unknown route'}`;
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#logger.error(`Request ${request.id} (${route}) failed: ${detail}`);
+    return new Failure('INTERNAL');
+  }
+}

@@ -1,0 +1,46 @@
+import { ERRORS, type ErrorCode, type FailureEnvelope } from '@taya/contracts/errors';
+import type { Refusal } from '../../ledger/decision.js';
+
+/** Codes for which waiting a moment and asking again is the right thing to do. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  TOO_MANY_REQUESTS: 1,
+  OUTCOME_UNKNOWN: 1,
+  NOT_RECORDED: 1,
+  OVERLOADED: 1,
+  BEHIND: 1,
+};
+
+/** A call that fails in an expected way: the filter answers it in the envelope, with the status of its code. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: ErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param message the code's own message when left out */
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].message,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.code = code;
+    const retryAfter = RETRY_AFTER_SECONDS[code];
+    this.headers = retryAfter === undefined ? headers : { 'retry-after': String(retryAfter), ...headers };
+  }
+
+  static of(refusal: Refusal): Failure {
+    return new Failure(refusal.code, refusal.message);
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  get envelope(): FailureEnvelope {
+    return failureEnvelope(this.code, this.message);
+  }
+}
+
+export function failureEnvelope(code: ErrorCode, message: string = ERRORS[code].message): FailureEnvelope {
+  return { success: false, message, code, data: null };
+}

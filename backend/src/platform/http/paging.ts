@@ -1,0 +1,121 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { MAX_NAME_LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
+import { requestOf } from './caller.js';
+import { Failure } from './failure.js';
+
+export type SortDirection = 'ASC' | 'DESC';
+
+/** Which part of a list is wanted. */
+export interface Paging {
+  /** From 1 on. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Rows before the first one wanted. */
+  readonly offset: number;
+  /** react-admin's `sort=["id","ASC"]`. */
+  readonly sort?: readonly [field: string, direction: SortDirection];
+  /** react-admin's `filter={…}` with every other query parameter beside it: `?search=x` is `filter.search`. */
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+type QueryParameters = Readonly<Record<string, unknown>>;
+
+const PAGING_PARAMETERS = new Set(['page', 'page_size', 'range', 'filter']);
+const WHOLE_NUMBER = /^\d{1,9}$/;
+
+/** Reads `page` and `page_size`, or `range`, `sort` and `filter`. @throws Failure VALIDATION naming the parameter */
+export function parsePaging(query: QueryParameters): Paging {
+  const sort = parseSort(query.sort);
+  const place = query.range === undefined ? parsePage(query) : parseRange(query.range);
+  return { ...place, ...(sort === undefined ? {} : { sort }), filter: parseFilter(query) };
+}
+
+function parsePage(query: QueryParameters): Pick<Paging, 'page' | 'pageSize' | 'offset'> {
+  const page = wholeNumber(query.page, 1);
+  if (page === null || page < 1) throw new Failure('VALIDATION', 'page must be a whole number from 1 on');
+  const pageSize = wholeNumber(query.page_size, PAGE_SIZE);
+  if (pageSize === null || pageSize < 1 || pageSize > MAX_PAGE_SIZE) {
+    throw new Failure('VALIDATION', `page_size must be a whole number from 1 to ${MAX_PAGE_SIZE}`);
+  }
+  return { page, pageSize, offset: (page - 1) * pageSize };
+}
+
+function parseRange(text: unknown): Pick<Paging, 'page' | 'pageSize' | 'offset'> {
+  const range = parseJson(text, 'range');
+  const [first, last] = Array.isArray(range) && range.length === 2 ? range : [];
+  const isRange = isCount(first) && isCount(last) && last >= first && last - first < MAX_PAGE_SIZE;
+  if (!isRange) {
+    throw new Failure('VALIDATION', `range must be [first, last] with at most ${MAX_PAGE_SIZE} rows`);
+  }
+  const pageSize = last - first + 1;
+  return { page: Math.floor(first / pageSize) + 1, pageSize, offset: first };
+}
+
+/** A plain word, such as the tellers' `sort=name`, is the list's own and stays in `filter`. */
+function parseSort(text: unknown): Paging['sort'] {
+  if (typeof text !== 'string' || !text.startsWith('[')) return undefined;
+  const sort = parseJson(text, 'sort');
+  const [field, direction] = Array.isArray(sort) && sort.length === 2 ? sort : [];
+  if (typeof field === 'string' && (direction === 'ASC' || direction === 'DESC')) return [field, direction];
+  throw new Failure('VALIDATION', 'sort must be [field, "ASC" or "DESC"]');
+}
+
+function parseFilter(query: QueryParameters): Paging['filter'] {
+  const own = Object.entries(query).filter(
+    ([name, value]) => !PAGING_PARAMETERS.has(name) && !(name === 'sort' && String(value).startsWith('[')),
+  );
+  const filter = query.filter === undefined ? {} : parseJson(query.filter, 'filter');
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
+    throw new Failure('VALIDATION', 'filter must be a JSON object');
+  }
+  // Without a prototype, so that a name such as `constructor` finds nothing that was not sent.
+  return Object.assign(Object.create(null) as Record<string, unknown>, filter, Object.fromEntries(own));
+}
+
+/** One text of a filter, without spaces around it; undefined when left out or empty. @throws Failure VALIDATION */
+export function filterText(paging: Paging, name: string): string | undefined {
+  const value = paging.filter[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string' || value.length > MAX_NAME_LENGTH) {
+    throw new Failure('VALIDATION', `${name} must be a text of at most ${MAX_NAME_LENGTH} characters`);
+  }
+  return value.trim() === '' ? undefined : value.trim();
+}
+
+/** One of a filter's allowed words; `fallback` when left out or empty. @throws Failure VALIDATION */
+export function filterChoice<const Choice extends string>(
+  paging: Paging,
+  name: string,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const text = filterText(paging, name) ?? fallback;
+  const choice = choices.find((known) => known === text);
+  if (choice === undefined) throw new Failure('VALIDATION', `${name} must be one of ${choices.join(', ')}`);
+  return choice;
+}
+
+function wholeNumber(text: unknown, fallback: number): number | null {
+  if (text === undefined) return fallback;
+  return typeof text === 'string' && WHOLE_NUMBER.test(text) ? Number(text) : null;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 999_999_999;
+}
+
+function parseJson(text: unknown, name: string): unknown {
+  if (typeof text !== 'string') throw new Failure('VALIDATION', `${name} may be given once only`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Failure('VALIDATION', `${name} must be JSON`);
+  }
+}
+
+/** The part of a list that was asked for, as a parameter of a handler. */
+export const FromPaging = createParamDecorator((_: unknown, context: ExecutionContext): Paging => {
+  const request = requestOf(context);
+  request.paging = parsePaging(request.query as QueryParameters);
+  return request.paging;
+});

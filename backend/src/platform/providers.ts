@@ -1,0 +1,16 @@
+/** The names under which the running parts of a station are injected: they are interfaces, which have no name of their own. */
+
+/** `Ledger` of `pipeline/ledger.ts`: the only writer. */
+export const LEDGER = Symbol('Ledger');
+
+/** `System` of `system/system.ts`: clock, timers, randomness. */
+export const SYSTEM = Symbol('System');
+
+/** `Config` of `config/config.ts`: what the operator has set. */
+export const CONFIG = Symbol('Config');
+
+/** `KeptStore` of `document-store/document-store.ts`: credentials and keys. */
+export const KEPT_STORE = Symbol('KeptStore');
+
+/** `DocumentReader` of `document-store/document-store.ts` over the read models; queries go through `ReadModels`. */
+export const DOCUMENT_READER = Symbol('DocumentReader');
