@@ -133,7 +133,10 @@ export class DuplicateKeyError extends Error {
 export interface DocumentReader {
   get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null>;
   /** The documents found, in the order of `ids`; those missing are left out. */
-  getMany<D extends Document>(collection: CollectionDeclaration<D>, ids: readonly DocumentId[]): Promise<readonly D[]>;
+  getMany<D extends Document>(
+    collection: CollectionDeclaration<D>,
+    ids: readonly DocumentId[],
+  ): Promise<readonly D[]>;
   /** @throws MissingIndexError */
   find<D extends Document>(collection: CollectionDeclaration<D>, query: Query<D>): Promise<readonly D[]>;
   /** Like `find`, with the number of matches on all pages. @throws MissingIndexError */

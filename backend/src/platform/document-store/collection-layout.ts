@@ -1,0 +1,105 @@
+import type { AnyCollection } from './document-store.js';
+
+/** An index as declared, checked; `id` is its unnamed last field. */
+export interface IndexLayout {
+  /** Place in the declaration; null for `id` itself, which every collection has. */
+  readonly position: number | null;
+  readonly fields: readonly string[];
+  readonly covers: readonly string[];
+  readonly unique: boolean;
+  readonly many: string | null;
+}
+
+/** What every adapter needs to know of a collection: its checked declaration and the fields to keep beside the body. */
+export interface CollectionLayout {
+  readonly name: string;
+  readonly idType: 'number' | 'string';
+  /** The index of `id` first, then those declared, in order. */
+  readonly indexes: readonly IndexLayout[];
+  /** Fields named in any index or `covers` that hold one scalar, without `id`. */
+  readonly scalarFields: readonly string[];
+  /** Fields that hold an array of strings. */
+  readonly manyFields: readonly string[];
+}
+
+const ID_INDEX: IndexLayout = { position: null, fields: [], covers: [], unique: true, many: null };
+
+/** Names become names of tables and columns: `__` and a leading underscore are the adapters' own. */
+const NAME = /^[A-Za-z](?:_?[A-Za-z0-9])*$/;
+
+export class Layouts {
+  readonly #byName: ReadonlyMap<string, CollectionLayout>;
+
+  /** @throws TypeError when a declaration cannot be kept */
+  constructor(collections: readonly AnyCollection[]) {
+    refuseTwins(
+      'collections',
+      collections.map((collection) => collection.name),
+    );
+    this.#byName = new Map(collections.map((collection) => [collection.name, layoutOf(collection)]));
+  }
+
+  all(): readonly CollectionLayout[] {
+    return [...this.#byName.values()];
+  }
+
+  /** @throws Error when the store was not opened with this collection */
+  named(name: string): CollectionLayout {
+    const layout = this.#byName.get(name);
+    if (layout === undefined) throw new Error(`The store was opened without a collection "${name}"`);
+    return layout;
+  }
+}
+
+function layoutOf(collection: AnyCollection): CollectionLayout {
+  const { name, idType } = collection;
+  if (!NAME.test(name)) throw new TypeError(`"${name}" is no name for a collection`);
+  const declared = collection.indexes.map((_, position) => indexLayout(collection, position));
+  const manyFields = unique(declared.flatMap((index) => index.many ?? []));
+  const fields = unique(declared.flatMap((index) => [...index.fields, ...index.covers]));
+  refuseTwins(`fields of ${name}`, fields);
+  for (const index of declared) {
+    const misused = [...index.fields, ...index.covers].find(
+      (field) => manyFields.includes(field) && field !== index.many,
+    );
+    if (misused)
+      throw new TypeError(`${name}.${misused} holds an array: name it as \`many\` of each of its indexes`);
+  }
+  return {
+    name,
+    idType,
+    indexes: [ID_INDEX, ...declared],
+    scalarFields: fields.filter((field) => !manyFields.includes(field)),
+    manyFields,
+  };
+}
+
+function indexLayout(collection: AnyCollection, position: number): IndexLayout {
+  const {
+    fields,
+    unique: isUnique = false,
+    many = null,
+    covers = [],
+  } = collection.indexes[position] ?? { fields: [] };
+  const what = `index ${position} of ${collection.name}`;
+  const own = fields.at(-1) === 'id' ? fields.slice(0, -1) : fields;
+  if (own.length === 0) throw new TypeError(`${what} has no fields of its own`);
+  const named = [...own, ...covers];
+  const wrong = named.find((field) => !NAME.test(field) || field === 'id');
+  if (wrong !== undefined) throw new TypeError(`${what}: "${wrong}" cannot be a field of it`);
+  if (new Set(own).size < own.length) throw new TypeError(`${what} names a field twice`);
+  if (many !== null && !own.includes(many)) throw new TypeError(`${what}: \`many\` is not among its fields`);
+  if (many !== null && isUnique) throw new TypeError(`${what}: \`unique\` does not go with \`many\``);
+  return { position, fields: own, covers: unique(covers), unique: isUnique, many };
+}
+
+function unique(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
+}
+
+/** SQLite's names know no case. */
+function refuseTwins(what: string, names: readonly string[]): void {
+  const folded = new Set(names.map((name) => name.toLowerCase()));
+  if (folded.size < names.length)
+    throw new TypeError(`Two ${what} have one name but for case: ${names.join(', ')}`);
+}

@@ -1,0 +1,133 @@
+import type { CollectionLayout, Layouts } from '../collection-layout.js';
+import { type DocumentId, DuplicateKeyError, type WriteBatch } from '../document-store.js';
+import { checkBatch, type Documents } from '../documents.js';
+import type { FilterPlan, FindPlan, SortField } from '../query-plan.js';
+import { matches, type Term } from '../query-terms.js';
+import { type Row, rowOf } from '../row.js';
+import { checkedId, compareKeys, type Key, NULL_KEY } from '../scalars.js';
+
+/** One generation of documents and checkpoints. Plans are checked as elsewhere, then answered by walking everything. */
+export class MemoryDocuments implements Documents {
+  readonly #layouts: Layouts;
+  readonly #collections: ReadonlyMap<string, Map<DocumentId, Row>>;
+  readonly #checkpoints = new Map<string, number>();
+  /** Who holds each key of a unique index. */
+  readonly #holders = new Map<string, DocumentId>();
+
+  constructor(layouts: Layouts) {
+    this.#layouts = layouts;
+    this.#collections = new Map(layouts.all().map((layout) => [layout.name, new Map()]));
+  }
+
+  checkpoint(projection: string): number {
+    return this.#checkpoints.get(projection) ?? -1;
+  }
+
+  get(layout: CollectionLayout, id: DocumentId): string | undefined {
+    return this.#rows(layout).get(id)?.body;
+  }
+
+  count(layout: CollectionLayout, plan: FilterPlan): number {
+    return this.#matching(layout, plan).length;
+  }
+
+  find(layout: CollectionLayout, plan: FindPlan): readonly string[] {
+    return this.page(layout, plan).bodies;
+  }
+
+  page(layout: CollectionLayout, plan: FindPlan) {
+    const rows = this.#matching(layout, plan).sort((left, right) =>
+      compareRows(layout, plan.order, left, right),
+    );
+    return { bodies: bodies(rows.slice(plan.offset, plan.offset + plan.limit)), total: rows.length };
+  }
+
+  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly string[] {
+    const rows = [...this.#rows(layout).values()].filter((row) => id === null || compareKeys(row.id, id) > 0);
+    return bodies(rows.sort((left, right) => compareKeys(left.id, right.id)).slice(0, limit));
+  }
+
+  commit(batch: WriteBatch): void {
+    checkBatch(batch, this.checkpoint(batch.projection));
+    const undo: (() => void)[] = [];
+    try {
+      for (const write of batch.writes) {
+        const layout = this.#layouts.named(write.collection);
+        if (write.kind === 'put') this.#put(layout, rowOf(layout, write.document), undo);
+        else this.#set(layout, checkedId(write.id, layout.idType, layout.name), undefined, undo);
+      }
+    } catch (error) {
+      for (const step of undo.reverse()) step();
+      throw error;
+    }
+    this.#checkpoints.set(batch.projection, batch.checkpoint);
+  }
+
+  #put(layout: CollectionLayout, row: Row, undo: (() => void)[]): void {
+    for (const key of uniqueKeys(layout, row)) {
+      const holder = this.#holders.get(key);
+      if (holder !== undefined && holder !== row.id)
+        throw new DuplicateKeyError(`${key} is held by ${holder}`);
+    }
+    this.#set(layout, row.id, row, undo);
+  }
+
+  #set(layout: CollectionLayout, id: DocumentId, row: Row | undefined, undo: (() => void)[]): void {
+    const before = this.#rows(layout).get(id);
+    this.#exchange(layout, id, before, row);
+    undo.push(() => this.#exchange(layout, id, row, before));
+  }
+
+  #exchange(layout: CollectionLayout, id: DocumentId, before: Row | undefined, now: Row | undefined): void {
+    if (before !== undefined) for (const key of uniqueKeys(layout, before)) this.#holders.delete(key);
+    if (now !== undefined) for (const key of uniqueKeys(layout, now)) this.#holders.set(key, id);
+    if (now === undefined) this.#rows(layout).delete(id);
+    else this.#rows(layout).set(id, now);
+  }
+
+  #matching(layout: CollectionLayout, plan: FilterPlan): Row[] {
+    const terms = [...plan.leading, ...plan.rest, ...(plan.range === null ? [] : [plan.range])];
+    return [...this.#rows(layout).values()].filter(
+      (row) =>
+        terms.every((term) => matches(keyIn(layout, row, term.field), term)) &&
+        hasElement(layout, row, plan.many),
+    );
+  }
+
+  #rows(layout: CollectionLayout): Map<DocumentId, Row> {
+    const rows = this.#collections.get(layout.name);
+    if (rows === undefined) throw new Error(`The store was opened without a collection "${layout.name}"`);
+    return rows;
+  }
+}
+
+function bodies(rows: readonly Row[]): readonly string[] {
+  return rows.map((row) => row.body);
+}
+
+function hasElement(layout: CollectionLayout, row: Row, many: Term | null): boolean {
+  if (many === null) return true;
+  return (
+    row.elements[layout.manyFields.indexOf(many.field)]?.some((element) => matches(element, many)) ?? false
+  );
+}
+
+function compareRows(layout: CollectionLayout, order: readonly SortField[], left: Row, right: Row): number {
+  for (const { field, descending } of order) {
+    const difference = compareKeys(keyIn(layout, left, field), keyIn(layout, right, field));
+    if (difference !== 0) return descending ? -difference : difference;
+  }
+  return 0;
+}
+
+function uniqueKeys(layout: CollectionLayout, row: Row): readonly string[] {
+  return layout.indexes
+    .filter((index) => index.unique && index.position !== null)
+    .map((index) =>
+      JSON.stringify([layout.name, ...index.fields.map((field) => [field, keyIn(layout, row, field)])]),
+    );
+}
+
+function keyIn(layout: CollectionLayout, row: Row, field: string): Key {
+  return field === 'id' ? row.id : (row.keys[layout.scalarFields.indexOf(field)] ?? NULL_KEY);
+}

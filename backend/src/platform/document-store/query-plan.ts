@@ -1,0 +1,182 @@
+import type { CollectionLayout, IndexLayout } from './collection-layout.js';
+import { type Condition, type Direction, MissingIndexError } from './document-store.js';
+import { type AmongTerm, type RangeTerm, type Term, termOf } from './query-terms.js';
+
+/** A query whose document type does not matter any more. */
+export interface AnyQuery {
+  readonly where?: AnyFilter;
+  readonly orderBy?: readonly (readonly [field: string, direction: Direction])[];
+  readonly offset?: number;
+  readonly limit: number;
+}
+
+export type AnyFilter = Readonly<Record<string, Condition | undefined>>;
+
+export interface SortField {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** How a filter is answered: which index, and what each condition is to it. Pure data, the same for all adapters. */
+export interface FilterPlan {
+  readonly index: IndexLayout;
+  /** Equality on the index's leading fields, in its order. */
+  readonly leading: readonly AmongTerm[];
+  /** The range on the field after them. */
+  readonly range: RangeTerm | null;
+  /** The condition on the index's `many` field. */
+  readonly many: Term | null;
+  /** Conditions checked on each document the index has found. */
+  readonly rest: readonly Term[];
+  /** An empty `in`: nothing matches. */
+  readonly isEmpty: boolean;
+}
+
+export interface FindPlan extends FilterPlan {
+  /** Ends with `id`, so that every order is total. */
+  readonly order: readonly SortField[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** @throws MissingIndexError, TypeError */
+export function planFind(layout: CollectionLayout, query: AnyQuery): FindPlan {
+  const terms = termsOf(layout, query.where ?? {});
+  const order = orderOf(query);
+  const { offset = 0, limit } = query;
+  if (!isCount(offset) || !isCount(limit))
+    throw new TypeError(`${layout.name}: offset ${offset}, limit ${limit}`);
+  return { ...bestPlan(layout, terms, order), order, offset, limit };
+}
+
+/** @throws MissingIndexError, TypeError */
+export function planCount(layout: CollectionLayout, where: AnyFilter): FilterPlan {
+  return bestPlan(layout, termsOf(layout, where), null);
+}
+
+function bestPlan(
+  layout: CollectionLayout,
+  terms: readonly Term[],
+  order: readonly SortField[] | null,
+): FilterPlan {
+  const plans = layout.indexes.flatMap((index) => planWith(index, terms, order) ?? []);
+  const [best] = plans.toSorted((left, right) => narrowing(right) - narrowing(left));
+  if (best === undefined) throw new MissingIndexError(explain(layout, terms, order));
+  return best;
+}
+
+function planWith(
+  index: IndexLayout,
+  terms: readonly Term[],
+  order: readonly SortField[] | null,
+): FilterPlan | null {
+  return index.many === null ? plainPlan(index, terms, order) : manyPlan(index, index.many, terms, order);
+}
+
+function plainPlan(
+  index: IndexLayout,
+  terms: readonly Term[],
+  order: readonly SortField[] | null,
+): FilterPlan | null {
+  const fields = [...index.fields, 'id'];
+  const byField = new Map(terms.map((term) => [term.field, term]));
+  const leading: AmongTerm[] = [];
+  for (const field of fields) {
+    const term = byField.get(field);
+    if (term?.kind !== 'among') break;
+    leading.push(term);
+  }
+  const next = byField.get(fields[leading.length] ?? '');
+  const range = next?.kind === 'range' ? next : null;
+  const rest = terms.filter((term) => term !== range && !leading.includes(term as AmongTerm));
+  if (!isCovered(index, rest)) return null;
+  // Without anything to narrow down, filtering would walk the whole index.
+  if (rest.length > 0 && leading.length === 0 && range === null) return null;
+  const held = new Set([...leading, ...rest.filter(isPlainEquality)].map((term) => term.field));
+  if (order !== null && !isInOrder(fields, held, order)) return null;
+  return { index, leading, range, many: null, rest, isEmpty: terms.some(isNothing) };
+}
+
+/** What a `many` index finds is sorted afterwards, so any order over fields it knows will do. */
+function manyPlan(
+  index: IndexLayout,
+  field: string,
+  terms: readonly Term[],
+  order: readonly SortField[] | null,
+): FilterPlan | null {
+  const many = terms.find((term) => term.field === field);
+  if (many === undefined || (many.kind === 'range' && !many.isPrefix)) return null;
+  const rest = terms.filter((term) => term !== many);
+  const known = new Set(['id', ...index.fields, ...index.covers].filter((name) => name !== field));
+  if (rest.some((term) => !known.has(term.field))) return null;
+  if (order?.some((sort) => !known.has(sort.field))) return null;
+  return { index, leading: [], range: null, many, rest, isEmpty: terms.some(isNothing) };
+}
+
+function isCovered(index: IndexLayout, rest: readonly Term[]): boolean {
+  return rest.every((term) => term.field === 'id' || index.covers.includes(term.field));
+}
+
+/** Fields held at one value (or, with `in`, at one value a branch) do not change the order, wherever they stand. */
+function isInOrder(
+  fields: readonly string[],
+  held: ReadonlySet<string>,
+  order: readonly SortField[],
+): boolean {
+  const wanted = order.filter((sort) => !held.has(sort.field));
+  const given = fields.filter((field) => !held.has(field));
+  return (
+    wanted.length === given.length &&
+    wanted.every((sort, at) => sort.field === given[at] && sort.descending === wanted[0]?.descending)
+  );
+}
+
+function narrowing(plan: FilterPlan): number {
+  return (plan.many !== null ? 0.5 : 0) + plan.leading.length + (plan.range === null ? 0 : 0.5);
+}
+
+function isPlainEquality(term: Term): boolean {
+  return term.kind === 'among' && !term.listed;
+}
+
+function isNothing(term: Term): boolean {
+  return term.kind === 'among' && term.keys.length === 0;
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function termsOf(layout: CollectionLayout, where: AnyFilter): readonly Term[] {
+  return Object.entries(where).map(([field, condition]) =>
+    termOf(field, condition, `${layout.name}.${field}`),
+  );
+}
+
+/** The sort with `id` as its end: fields named twice and fields after `id` say nothing. */
+function orderOf(query: AnyQuery): readonly SortField[] {
+  const asked = query.orderBy ?? [];
+  const order: SortField[] = [];
+  for (const [field, direction] of [...asked, ['id', asked[0]?.[1] ?? 'asc'] as const]) {
+    if (!order.some((sort) => sort.field === field)) order.push({ field, descending: direction === 'desc' });
+    if (field === 'id') break;
+  }
+  return order;
+}
+
+function explain(
+  layout: CollectionLayout,
+  terms: readonly Term[],
+  order: readonly SortField[] | null,
+): string {
+  const conditions = terms.map((term) => `${term.field} ${term.kind === 'among' ? '=' : 'in a range'}`);
+  const sort = order?.map((field) => `${field.field} ${field.descending ? 'desc' : 'asc'}`) ?? [];
+  const indexes = layout.indexes.map(
+    ({ fields, many, covers }) =>
+      `(${[...fields, 'id'].join(', ')})${many ? ` many ${many}` : ''}${covers.length > 0 ? ` covers ${covers.join(', ')}` : ''}`,
+  );
+  return (
+    `No index of ${layout.name} answers: where ${conditions.join(', ') || 'anything'}` +
+    `${sort.length > 0 ? `; order by ${sort.join(', ')}` : ''}. Declared: ${indexes.join('; ')}`
+  );
+}

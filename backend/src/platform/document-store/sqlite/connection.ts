@@ -1,0 +1,102 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+/** Texts of queries vary with the number of values of an `in`. */
+const CACHED_STATEMENTS = 256;
+const BUSY_TIMEOUT_MS = 10_000;
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+
+export type SqlValue = string | number | bigint | null;
+
+/** A database file with its prepared statements. Rows come as arrays, in the order of the columns asked for. */
+export class Connection {
+  /** Called when a statement finds the file damaged, before it throws. */
+  onDamage: () => void = () => {};
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(path: string, options: { readonly readOnly?: boolean } = {}) {
+    this.#database = new DatabaseSync(path, {
+      timeout: BUSY_TIMEOUT_MS,
+      readOnly: options.readOnly ?? false,
+    });
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  all(sql: string, values: readonly SqlValue[] = []): readonly (readonly SqlValue[])[] {
+    return this.#noticing(() => this.#prepare(sql).all(...values) as unknown as SqlValue[][]);
+  }
+
+  get(sql: string, values: readonly SqlValue[] = []): readonly SqlValue[] | undefined {
+    return this.#noticing(() => this.#prepare(sql).get(...values) as unknown as SqlValue[] | undefined);
+  }
+
+  run(sql: string, values: readonly SqlValue[] = []): void {
+    this.#noticing(() => this.#prepare(sql).run(...values));
+  }
+
+  /** Runs `work` in one transaction; whatever it throws undoes all of it. */
+  transaction<T>(kind: 'IMMEDIATE' | 'DEFERRED', work: () => T): T {
+    this.#database.exec(`BEGIN ${kind}`);
+    try {
+      const result = work();
+      this.#database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // Some errors (a full disk) have ended the transaction already.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #noticing<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (isDamaged(error)) this.onDamage();
+      throw error;
+    }
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      statement.setReturnArrays(true);
+    } else {
+      this.#statements.delete(sql);
+    }
+    // A map remembers the order of insertion: its first entry is the one not used for longest.
+    this.#statements.set(sql, statement);
+    const oldest = this.#statements.keys().next().value;
+    if (this.#statements.size > CACHED_STATEMENTS && oldest !== undefined) this.#statements.delete(oldest);
+    return statement;
+  }
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY;
+}
+
+/** The file is damaged or no database at all. */
+export function isDamaged(error: unknown): boolean {
+  // Extended codes keep the primary one in the low byte.
+  const code = sqliteCode(error) & 0xff;
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
+function sqliteCode(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) : 0;
+}

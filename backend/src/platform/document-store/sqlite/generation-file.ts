@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import type { Layouts } from '../collection-layout.js';
+import { Connection, isDamaged } from './connection.js';
+import type { Generations } from './generations.js';
+import { schemaHash, schemaOf } from './schema.js';
+import { SqliteDocuments } from './sqlite-documents.js';
+
+/** Documents are derived: the last commits before a power cut may go, with their checkpoint, and are projected again. */
+const LIVE = 'PRAGMA synchronous = NORMAL';
+/** A rebuild that is cut off starts again, so nothing is synced before it is put in force. */
+const BULK = 'PRAGMA synchronous = OFF';
+const WRITER_CACHE = 'PRAGMA cache_size = -65536';
+const READER_CACHE = 'PRAGMA cache_size = -16384';
+/** The WAL keeps its largest size unless told; a long read of another thread can make it large. */
+const WAL_LIMIT = 'PRAGMA journal_size_limit = 67108864';
+
+/** An open generation. */
+export interface GenerationFile {
+  readonly generation: number;
+  readonly documents: SqliteDocuments;
+  close(): void;
+}
+
+/** Makes an empty generation and leaves it closed, not in force. */
+export function createGeneration(generations: Generations, layouts: Layouts): number {
+  const generation = generations.next();
+  const connection = new Connection(generations.path(generation));
+  try {
+    connection.exec('PRAGMA journal_mode = WAL');
+    connection.transaction('IMMEDIATE', () => connection.exec(schemaOf(layouts.all())));
+  } finally {
+    connection.close();
+  }
+  return generation;
+}
+
+/** @param onDamage called once a call finds the file damaged, before that call throws */
+export function openToWrite(
+  path: string,
+  generation: number,
+  layouts: Layouts,
+  speed: 'live' | 'bulk',
+  onDamage: () => void,
+): GenerationFile {
+  const settings = [speed === 'live' ? LIVE : BULK, WRITER_CACHE, WAL_LIMIT];
+  return opened(new Connection(path), generation, layouts, settings, onDamage);
+}
+
+/** @throws the error of SQLite when the file is gone or damaged */
+export function openToRead(
+  path: string,
+  generation: number,
+  layouts: Layouts,
+  onDamage: () => void,
+): GenerationFile {
+  return opened(new Connection(path, { readOnly: true }), generation, layouts, [READER_CACHE], onDamage);
+}
+
+/** Takes documents found damaged out of force: from nothing, projections replay the ledger. */
+export function giveUp(generations: Generations, generation: number, notice: (text: string) => void): void {
+  generations.putOutOfForce(generation);
+  notice(
+    `The read models ${generations.path(generation)} are damaged: they are built again when next opened to write.`,
+  );
+}
+
+/**
+ * Opens the generation in force for writing. Where there is none, or it was made for other declarations or is damaged,
+ * a new one is put in force and the others are removed: projections then find checkpoint -1 and replay.
+ */
+export function openOrStartAnew(
+  generations: Generations,
+  layouts: Layouts,
+  notice: (text: string) => void,
+): GenerationFile {
+  const schema = schemaHash(layouts.all());
+  const current = generations.current();
+  if (current?.schema === schema) {
+    const file = openUnlessDamaged(generations, current.generation, layouts, notice);
+    if (file !== null) {
+      generations.removeOthers(file.generation);
+      return file;
+    }
+  } else if (current !== null) {
+    notice('The declarations of the read models have changed: they are built again from the ledger.');
+  }
+  const generation = createGeneration(generations, layouts);
+  generations.putInForce({ generation, schema });
+  generations.removeOthers(generation);
+  const onDamage = () => giveUp(generations, generation, notice);
+  return openToWrite(generations.path(generation), generation, layouts, 'live', onDamage);
+}
+
+function openUnlessDamaged(
+  generations: Generations,
+  generation: number,
+  layouts: Layouts,
+  notice: (text: string) => void,
+): GenerationFile | null {
+  const path = generations.path(generation);
+  if (!existsSync(path)) {
+    notice(`The read models ${path} are gone: they are built again from the ledger.`);
+    return null;
+  }
+  try {
+    return openToWrite(path, generation, layouts, 'live', () => giveUp(generations, generation, notice));
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    const aside = generations.moveAside(generation);
+    notice(
+      `The read models are damaged (${(error as Error).message}): moved to ${aside} and built again from the ledger.`,
+    );
+    return null;
+  }
+}
+
+function opened(
+  connection: Connection,
+  generation: number,
+  layouts: Layouts,
+  settings: readonly string[],
+  onDamage: () => void,
+): GenerationFile {
+  try {
+    // SQLite opens lazily: reading the schema makes a damaged file or one that was replaced known here.
+    connection.get('SELECT count(*) FROM sqlite_schema');
+    connection.exec(settings.join('; '));
+    connection.onDamage = onDamage;
+    return {
+      generation,
+      documents: new SqliteDocuments(connection, layouts),
+      close: () => connection.close(),
+    };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}

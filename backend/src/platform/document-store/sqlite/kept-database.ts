@@ -1,0 +1,51 @@
+import { chmodSync } from 'node:fs';
+import { DuplicateKeyError, type KeptStore } from '../document-store.js';
+import { Connection, isDuplicateKey } from './connection.js';
+
+/** Kept by the file itself, lest a slip in the program change what must not change. */
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS kept(
+    namespace TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (namespace, id)
+  ) WITHOUT ROWID;
+  CREATE TRIGGER IF NOT EXISTS kept_never_updated BEFORE UPDATE ON kept
+    BEGIN SELECT RAISE(ABORT, 'kept values are never changed'); END;
+  CREATE TRIGGER IF NOT EXISTS kept_never_deleted BEFORE DELETE ON kept
+    BEGIN SELECT RAISE(ABORT, 'kept values are never deleted'); END;
+`;
+
+/**
+ * The kept part in a file of its own, readable by its owner only. Any thread may write: inserts are rare and short.
+ * A rollback journal rather than WAL: the file alone is complete after every insert, so a plain copy is a backup.
+ */
+export class KeptDatabase implements KeptStore {
+  readonly #connection: Connection;
+
+  constructor(path: string) {
+    this.#connection = new Connection(path);
+    chmodSync(path, 0o600);
+    // EXTRA is FULL plus a sync of the folder: else a power cut could bring the journal back and undo an insert.
+    this.#connection.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA');
+    this.#connection.transaction('IMMEDIATE', () => this.#connection.exec(SCHEMA));
+  }
+
+  async get(namespace: string, id: string): Promise<string | null> {
+    const row = this.#connection.get('SELECT value FROM kept WHERE namespace = ? AND id = ?', [
+      namespace,
+      id,
+    ]);
+    return row === undefined ? null : String(row[0]);
+  }
+
+  async insert(namespace: string, id: string, value: string): Promise<void> {
+    try {
+      this.#connection.run('INSERT INTO kept(namespace, id, value) VALUES (?, ?, ?)', [namespace, id, value]);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new DuplicateKeyError(`${namespace}: ${id} is kept already`, { cause: error });
+    }
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}

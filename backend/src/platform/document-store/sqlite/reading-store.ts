@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import type { Layouts } from '../collection-layout.js';
+import type { DocumentStore, KeptStore, Rebuild } from '../document-store.js';
+import { DocumentAccess, type Documents } from '../documents.js';
+import { isDamaged } from './connection.js';
+import { type GenerationFile, giveUp, openToRead } from './generation-file.js';
+import type { Generations } from './generations.js';
+import type { KeptDatabase } from './kept-database.js';
+import { schemaHash } from './schema.js';
+
+/**
+ * Reads what another thread writes. Every call asks first which generation is in force (one small file, about 6 us),
+ * so a swap is seen by the next call, without messages or timers. While there is none, the store is empty.
+ */
+export class ReadingStore extends DocumentAccess implements DocumentStore {
+  readonly kept: KeptStore;
+  readonly #closeKept: () => void;
+  readonly #generations: Generations;
+  readonly #schema: string;
+  readonly #notice: (text: string) => void;
+  #file: GenerationFile | null = null;
+
+  constructor(
+    layouts: Layouts,
+    generations: Generations,
+    kept: KeptDatabase,
+    notice: (text: string) => void,
+  ) {
+    super(layouts);
+    this.kept = kept;
+    this.#closeKept = () => kept.close();
+    this.#generations = generations;
+    this.#schema = schemaHash(layouts.all());
+    this.#notice = notice;
+  }
+
+  override async commit(): Promise<void> {
+    throw new Error(READ_ONLY);
+  }
+
+  async beginRebuild(): Promise<Rebuild> {
+    throw new Error(READ_ONLY);
+  }
+
+  async close(): Promise<void> {
+    this.#file?.close();
+    this.#file = null;
+    this.#closeKept();
+  }
+
+  protected documents(): Documents {
+    const file = this.#inForce();
+    return file === null ? NO_DOCUMENTS : file.documents;
+  }
+
+  #inForce(): GenerationFile | null {
+    for (;;) {
+      const current = this.#generations.current();
+      if (current !== null && current.generation === this.#file?.generation) return this.#file;
+      this.#file?.close();
+      this.#file = null;
+      if (current === null || current.schema !== this.#schema) return null;
+      this.#file = this.#open(current.generation);
+      // Around again: the generation may have been replaced, and its WAL removed, while it was being opened.
+      if (this.#file === null && this.#generations.current()?.generation === current.generation) return null;
+    }
+  }
+
+  /** Null when the file is gone, replaced by the next generation or by hand. */
+  #open(generation: number): GenerationFile | null {
+    const path = this.#generations.path(generation);
+    const onDamage = () => giveUp(this.#generations, generation, this.#notice);
+    try {
+      return openToRead(path, generation, this.layouts, onDamage);
+    } catch (error) {
+      if (isDamaged(error)) onDamage();
+      else if (existsSync(path)) throw error;
+      return null;
+    }
+  }
+}
+
+const READ_ONLY = 'This document store was opened for reading';
+
+const NO_DOCUMENTS: Documents = {
+  checkpoint: () => -1,
+  get: () => undefined,
+  find: () => [],
+  count: () => 0,
+  page: () => ({ bodies: [], total: 0 }),
+  after: () => [],
+  commit: () => {
+    throw new Error(READ_ONLY);
+  },
+};

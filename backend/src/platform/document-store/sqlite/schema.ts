@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { CollectionLayout, IndexLayout } from '../collection-layout.js';
+
+/** Raise it when the tables made from the same declarations change. */
+const FORMAT = 1;
+
+export const CHECKPOINTS = '"_checkpoints"';
+/** The document's JSON; the underscore keeps it apart from fields. */
+export const BODY = '"_body"';
+
+/** Tells apart declarations whose tables differ. */
+export function schemaHash(layouts: readonly CollectionLayout[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([FORMAT, layouts]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** The statements that make the tables and indexes of an empty file. */
+export function schemaOf(layouts: readonly CollectionLayout[]): string {
+  const checkpoints = `CREATE TABLE ${CHECKPOINTS}(projection TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID`;
+  return [checkpoints, ...layouts.flatMap(collectionSchema)].join(';\n');
+}
+
+export function quoted(name: string): string {
+  return `"${name}"`;
+}
+
+export function sideTable(layout: CollectionLayout, field: string): string {
+  return quoted(`${layout.name}__${field}`);
+}
+
+/** What pins a query to its index: any other plan is an error of SQLite's then. */
+export function pinned(layout: CollectionLayout, index: IndexLayout): string {
+  if (index.position !== null) return `INDEXED BY ${quoted(`${layout.name}__${index.position}`)}`;
+  return layout.idType === 'number' ? 'NOT INDEXED' : `INDEXED BY ${quoted(`${layout.name}__id`)}`;
+}
+
+function collectionSchema(layout: CollectionLayout): string[] {
+  const table = quoted(layout.name);
+  const isNumbered = layout.idType === 'number';
+  const columns = [
+    isNumbered ? 'id INTEGER PRIMARY KEY' : 'id TEXT NOT NULL',
+    // No type: columns take keys as they come, a text of digits must stay a text.
+    ...layout.scalarFields.map((field) => `${quoted(field)} NOT NULL`),
+    // The elements as JSON, to see whether the side table has to change.
+    ...layout.manyFields.map((field) => `${quoted(field)} TEXT NOT NULL`),
+    // Last, so that reading the other columns never walks the pages a long body overflows to.
+    `${BODY} TEXT NOT NULL`,
+  ];
+  return [
+    `CREATE TABLE ${table}(${columns.join(', ')})`,
+    ...(isNumbered ? [] : [`CREATE UNIQUE INDEX ${quoted(`${layout.name}__id`)} ON ${table}(id)`]),
+    ...layout.indexes
+      .filter((index) => index.many === null && index.position !== null)
+      .map((index) => indexSchema(layout, index)),
+    ...layout.manyFields.map(
+      (field) =>
+        `CREATE TABLE ${sideTable(layout, field)}` +
+        `(key TEXT NOT NULL, id ${isNumbered ? 'INTEGER' : 'TEXT'} NOT NULL, PRIMARY KEY (key, id)) WITHOUT ROWID`,
+    ),
+  ];
+}
+
+/** Covered fields follow the id, so that filtering by them needs no look at the documents and leaves the order alone. */
+function indexSchema(layout: CollectionLayout, index: IndexLayout): string {
+  const further = index.covers.filter((field) => !index.fields.includes(field));
+  // A numbered id is the row's own number, which ends every index of SQLite's anyway.
+  const isIdImplied = layout.idType === 'number' && further.length === 0;
+  const fields = index.unique || isIdImplied ? index.fields : [...index.fields, 'id', ...further];
+  return (
+    `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quoted(`${layout.name}__${index.position}`)}` +
+    ` ON ${quoted(layout.name)}(${fields.map(quoted).join(', ')})`
+  );
+}

@@ -1,0 +1,140 @@
+import type { CollectionLayout } from '../collection-layout.js';
+import type { FilterPlan, FindPlan, SortField } from '../query-plan.js';
+import type { AmongTerm, Limit, Term } from '../query-terms.js';
+import type { SqlValue } from './connection.js';
+import { BODY, pinned, quoted, sideTable } from './schema.js';
+
+/** Field names in the text come from declarations only; every value is bound. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** More branches than this are slower to merge than their matches are to sort. */
+const MOST_BRANCHES = 32;
+
+/** The bodies of a page of documents, in order. */
+export function findStatement(layout: CollectionLayout, plan: FindPlan): Statement {
+  const isOneRun = plan.many === null && plan.leading.every((term) => term.keys.length === 1);
+  const from = `${quoted(layout.name)} ${pinned(layout, plan.index)}`;
+  const page: Statement = { sql: 'LIMIT ? OFFSET ?', values: [plan.limit, plan.offset] };
+  if (isOneRun) {
+    return joined([select(BODY, from, termsOf(plan)), orderBy(plan.order, ''), page]);
+  }
+  const found = plan.many === null ? idsByIndex(plan, from) : idsByElement(layout, plan, plan.many);
+  // Only the rows of the page are looked up; those skipped over by the offset never leave the index.
+  return joined([
+    text(`SELECT t.${BODY} FROM (`),
+    found,
+    orderBy(plan.order, plan.many === null ? '' : 't.'),
+    page,
+    text(`) AS m CROSS JOIN ${quoted(layout.name)} AS t ${pinned(layout, idIndex(layout))} ON t.id = m.id`),
+    orderBy(plan.order, 'm.'),
+  ]);
+}
+
+/** The number of documents that match. */
+export function countStatement(layout: CollectionLayout, plan: FilterPlan): Statement {
+  if (plan.many !== null) {
+    return joined([text('SELECT count(*) FROM ('), idsByElement(layout, plan, plan.many), text(')')]);
+  }
+  const terms = termsOf(plan);
+  // Left alone, SQLite counts all documents over the smallest index.
+  const pin = terms.length === 0 ? '' : ` ${pinned(layout, plan.index)}`;
+  return select('count(*)', quoted(layout.name) + pin, terms);
+}
+
+/**
+ * Ids and sort fields by the leading fields of an index, some with several values. Each combination of values is a run
+ * of the index in the order asked for, and SQLite merges runs; it cannot do so for `IN`, which it would sort.
+ */
+function idsByIndex(plan: FindPlan, from: string): Statement {
+  const columns = sortColumns(plan.order, '');
+  const combinations = plan.leading.reduce((product, term) => product * term.keys.length, 1);
+  if (combinations > MOST_BRANCHES) return select(columns, from, termsOf(plan));
+  const others = plan.range === null ? plan.rest : [plan.range, ...plan.rest];
+  const branches = branchesOf(plan.leading).map((leading) => select(columns, from, [...leading, ...others]));
+  return joined(branches.flatMap((branch, at) => (at === 0 ? [branch] : [text('UNION ALL'), branch])));
+}
+
+function idsByElement(layout: CollectionLayout, plan: FilterPlan | FindPlan, many: Term): Statement {
+  const key = condition('key', many);
+  const rest = plan.rest.map((term) => condition(`t.${quoted(term.field)}`, term));
+  return joined([
+    text(`SELECT ${'order' in plan ? sortColumns(plan.order, 't.') : 't.id'} FROM (SELECT DISTINCT id FROM`),
+    { sql: `${sideTable(layout, many.field)} WHERE ${key.sql})`, values: key.values },
+    text(`AS e CROSS JOIN ${quoted(layout.name)} AS t ${pinned(layout, idIndex(layout))} ON t.id = e.id`),
+    ...rest.flatMap((term) => [text('AND'), term]),
+  ]);
+}
+
+function idIndex(layout: CollectionLayout) {
+  const [index] = layout.indexes;
+  if (index === undefined) throw new Error(`${layout.name} has lost the index of its id`);
+  return index;
+}
+
+function select(columns: string, from: string, terms: readonly Term[]): Statement {
+  const conditions = terms.map((term) => condition(quoted(term.field), term));
+  const where = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
+  return {
+    sql: `SELECT ${columns} FROM ${from}${where}`,
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+function condition(column: string, term: Term): Statement {
+  if (term.kind === 'range') {
+    const limits: Statement[] = [limit(column, '>', term.low)];
+    if (term.high !== null) limits.push(limit(column, '<', term.high));
+    return {
+      sql: limits.map(({ sql }) => sql).join(' AND '),
+      values: limits.flatMap(({ values }) => values),
+    };
+  }
+  const [only] = term.keys;
+  if (only !== undefined && term.keys.length === 1) return { sql: `${column} = ?`, values: [only] };
+  const values = paddedToPowerOfTwo(term.keys);
+  return { sql: `${column} IN (${values.map(() => '?').join(', ')})`, values };
+}
+
+function limit(column: string, comparison: '<' | '>', { key, inclusive }: Limit): Statement {
+  return { sql: `${column} ${comparison}${inclusive ? '=' : ''} ?`, values: [key] };
+}
+
+/** Repeats the last value, so that lists of all lengths share a few prepared statements. */
+function paddedToPowerOfTwo(keys: readonly SqlValue[]): readonly SqlValue[] {
+  const length = 2 ** Math.ceil(Math.log2(keys.length));
+  return Array.from({ length }, (_, at) => keys[Math.min(at, keys.length - 1)] ?? null);
+}
+
+function branchesOf(terms: readonly AmongTerm[]): readonly (readonly AmongTerm[])[] {
+  return terms.reduce<readonly (readonly AmongTerm[])[]>(
+    (branches, term) =>
+      branches.flatMap((branch) => term.keys.map((key) => [...branch, { ...term, keys: [key] }])),
+    [[]],
+  );
+}
+
+function termsOf(plan: FilterPlan): readonly Term[] {
+  return [...plan.leading, ...(plan.range === null ? [] : [plan.range]), ...plan.rest];
+}
+
+function orderBy(order: readonly SortField[], prefix: string): Statement {
+  const fields = order.map(
+    ({ field, descending }) => `${prefix}${quoted(field)}${descending ? ' DESC' : ''}`,
+  );
+  return text(`ORDER BY ${fields.join(', ')}`);
+}
+
+function sortColumns(order: readonly SortField[], prefix: string): string {
+  return order.map(({ field }) => `${prefix}${quoted(field)}`).join(', ');
+}
+
+function text(sql: string): Statement {
+  return { sql, values: [] };
+}
+
+function joined(parts: readonly Statement[]): Statement {
+  return { sql: parts.map(({ sql }) => sql).join(' '), values: parts.flatMap(({ values }) => values) };
+}

@@ -1,0 +1,82 @@
+import type { CollectionLayout, Layouts } from '../collection-layout.js';
+import { type DocumentId, DuplicateKeyError, type WriteBatch } from '../document-store.js';
+import { checkBatch, type Documents } from '../documents.js';
+import type { FilterPlan, FindPlan } from '../query-plan.js';
+import { rowOf } from '../row.js';
+import { checkedId } from '../scalars.js';
+import { type Connection, isDuplicateKey, type SqlValue } from './connection.js';
+import { RowWriter } from './row-writer.js';
+import { BODY, CHECKPOINTS, pinned, quoted } from './schema.js';
+import { countStatement, findStatement, type Statement } from './select.js';
+
+/** One file of documents and checkpoints, over an open connection that holds the schema already. */
+export class SqliteDocuments implements Documents {
+  readonly #connection: Connection;
+  readonly #layouts: Layouts;
+  readonly #writers: ReadonlyMap<string, RowWriter>;
+
+  constructor(connection: Connection, layouts: Layouts) {
+    this.#connection = connection;
+    this.#layouts = layouts;
+    this.#writers = new Map(layouts.all().map((layout) => [layout.name, new RowWriter(connection, layout)]));
+  }
+
+  checkpoint(projection: string): number {
+    const sql = `SELECT revision FROM ${CHECKPOINTS} WHERE projection = ?`;
+    return Number(this.#connection.get(sql, [projection])?.[0] ?? -1);
+  }
+
+  get(layout: CollectionLayout, id: DocumentId): string | undefined {
+    const row = this.#connection.get(`SELECT ${BODY} FROM ${quoted(layout.name)} WHERE id = ?`, [id]);
+    return row === undefined ? undefined : String(row[0]);
+  }
+
+  find(layout: CollectionLayout, plan: FindPlan): readonly string[] {
+    return this.#bodies(findStatement(layout, plan));
+  }
+
+  count(layout: CollectionLayout, plan: FilterPlan): number {
+    const { sql, values } = countStatement(layout, plan);
+    return Number(this.#connection.get(sql, values)?.[0]);
+  }
+
+  page(layout: CollectionLayout, plan: FindPlan) {
+    return this.#connection.transaction('DEFERRED', () => ({
+      bodies: this.find(layout, plan),
+      total: this.count(layout, plan),
+    }));
+  }
+
+  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly string[] {
+    const [idIndex] = layout.indexes;
+    const pin = idIndex === undefined ? '' : pinned(layout, idIndex);
+    const where = id === null ? '' : 'WHERE id > ?';
+    const sql = `SELECT ${BODY} FROM ${quoted(layout.name)} ${pin} ${where} ORDER BY id LIMIT ?`;
+    return this.#bodies({ sql, values: id === null ? [limit] : [id, limit] });
+  }
+
+  commit(batch: WriteBatch): void {
+    try {
+      this.#connection.transaction('IMMEDIATE', () => this.#write(batch));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new DuplicateKeyError(`${batch.projection}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+
+  #write(batch: WriteBatch): void {
+    checkBatch(batch, this.checkpoint(batch.projection));
+    for (const write of batch.writes) {
+      const layout = this.#layouts.named(write.collection);
+      const writer = this.#writers.get(layout.name);
+      if (write.kind === 'put') writer?.put(rowOf(layout, write.document));
+      else writer?.remove(checkedId(write.id, layout.idType, layout.name));
+    }
+    const values: readonly SqlValue[] = [batch.projection, batch.checkpoint];
+    this.#connection.run(`INSERT OR REPLACE INTO ${CHECKPOINTS}(projection, revision) VALUES (?, ?)`, values);
+  }
+
+  #bodies({ sql, values }: Statement): readonly string[] {
+    return this.#connection.all(sql, values).map(([body]) => String(body));
+  }
+}

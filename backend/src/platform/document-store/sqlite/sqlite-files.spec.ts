@@ -1,0 +1,175 @@
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AnyCollection, DocumentStore } from '../document-store.js';
+import { bet, bets, ids, put, tellers, write } from '../suite/bets.fixture.js';
+import { openSqliteDocumentStore } from './sqlite-document-store.js';
+
+describe('files of the SQLite document store', () => {
+  let dataDir: string;
+  let notices: string[];
+  let opened: DocumentStore[];
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'taya-documents-'));
+    notices = [];
+    opened = [];
+  });
+
+  afterEach(async () => {
+    for (const store of opened) await store.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  async function open(mode: 'read' | 'write', collections: readonly AnyCollection[] = [bets, tellers]) {
+    const store = await openSqliteDocumentStore({
+      dataDir,
+      collections,
+      mode,
+      notice: (text) => notices.push(text),
+    });
+    opened.push(store);
+    return store;
+  }
+
+  /** A folder with one bet in it and nothing open; returns the file in force. */
+  async function written(): Promise<string> {
+    const store = await open('write');
+    await write(store, [put(bet(1))]);
+    await store.close();
+    return join(dataDir, 'read-models.1.sqlite');
+  }
+
+  test('documents survive being closed', async () => {
+    await written();
+    const store = await open('write');
+    expect(await store.get(bets, 1)).toEqual(bet(1));
+    expect(await store.checkpoint('betting')).toBe(0);
+    expect(notices).toEqual([]);
+  });
+
+  test('a reader that came first is empty until there is a writer, then sees each commit', async () => {
+    const reader = await open('read');
+    expect(await reader.checkpoint('betting')).toBe(-1);
+    const store = await open('write');
+    expect(await reader.find(bets, { limit: 1 })).toEqual([]);
+    await write(store, [put(bet(1))]);
+    expect(await reader.get(bets, 1)).toEqual(bet(1));
+    await store.close();
+    expect(await reader.get(bets, 1)).toEqual(bet(1));
+  });
+
+  test('a reader alone reads what was written before', async () => {
+    await written();
+    const reader = await open('read');
+    expect(await reader.get(bets, 1)).toEqual(bet(1));
+    await expect(write(reader, [])).rejects.toThrow('opened for reading');
+    await expect(reader.beginRebuild()).rejects.toThrow('opened for reading');
+  });
+
+  test('other declarations start from nothing, and readers of the old ones find nothing', async () => {
+    await written();
+    const oldReader = await open('read');
+    expect(await oldReader.count(bets, {})).toBe(1);
+    const store = await open('write', [bets]);
+    expect(await store.checkpoint('betting')).toBe(-1);
+    expect(await store.count(bets, {})).toBe(0);
+    expect(await oldReader.count(bets, {})).toBe(0);
+    expect(notices).toEqual([expect.stringContaining('declarations')]);
+    expect(readdirSync(dataDir)).not.toContain('read-models.1.sqlite');
+  });
+
+  test('a file that is no database, a cut one and a missing one are replaced by an empty one', async () => {
+    const damages: ((path: string) => void)[] = [
+      (path) => writeFileSync(path, 'no database '.repeat(1_000)),
+      (path) => truncateSync(path, 8_192),
+      (path) => rmSync(path),
+    ];
+    for (const damage of damages) {
+      damage(await written());
+      const store = await open('write');
+      expect(await store.checkpoint('betting')).toBe(-1);
+      await write(store, [put(bet(2))]);
+      expect(await store.count(bets, {})).toBe(1);
+      expect(notices.splice(0)).toEqual([expect.stringMatching(/damaged|gone/)]);
+      await store.close();
+      for (const name of readdirSync(dataDir))
+        if (name.startsWith('read-models')) rmSync(join(dataDir, name));
+    }
+  });
+
+  test('damage found while running takes the documents out of force; opened again, they start from nothing', async () => {
+    const path = await written();
+    const large = await open('write');
+    const documents = Array.from({ length: 2_000 }, (_, at) => bet(at + 2, { note: 'x'.repeat(400) }));
+    await write(large, documents.map(put));
+    await large.close();
+    const file = openSync(path, 'r+');
+    for (let at = 65_536; at < statSync(path).size; at += 4_096)
+      writeSync(file, Buffer.alloc(64, 0xff), 0, 64, at);
+    closeSync(file);
+
+    const store = await open('write');
+    const reader = await open('read');
+    await expect(reader.find(bets, { limit: 2_000 })).rejects.toThrow('malformed');
+    expect(await reader.find(bets, { limit: 2_000 })).toEqual([]);
+    await expect(write(store, [put(bet(1))])).rejects.toThrow('no longer in force');
+    expect(notices).toEqual([expect.stringContaining('damaged')]);
+    await store.close();
+    expect(await (await open('write')).checkpoint('betting')).toBe(-1);
+  });
+
+  test('what a crash has left of a rebuild goes when the store is opened', async () => {
+    await written();
+    writeFileSync(join(dataDir, 'read-models.7.sqlite'), '');
+    writeFileSync(join(dataDir, 'read-models.7.sqlite-wal'), '');
+    const store = await open('write');
+    expect(await store.count(bets, {})).toBe(1);
+    expect(readdirSync(dataDir).filter((name) => name.includes('.7.'))).toEqual([]);
+  });
+
+  test('a swap leaves one generation, and a store that missed it is refused', async () => {
+    await written();
+    const other = await open('write');
+    const store = await open('write');
+    const rebuild = await store.beginRebuild();
+    await write(rebuild, [put(bet(9))]);
+    await rebuild.swap();
+    await expect(write(other, [put(bet(2))])).rejects.toThrow('no longer in force');
+    await other.close();
+    await store.close();
+    expect(readdirSync(dataDir).sort()).toEqual([
+      'kept.sqlite',
+      'read-models.2.sqlite',
+      'read-models.current',
+    ]);
+    expect(ids(await (await open('read')).find(bets, { limit: 9 }))).toEqual([9]);
+  });
+
+  test('kept is its owner’s only, outlives everything else and cannot be changed by SQL either', async () => {
+    const store = await open('write');
+    await store.kept.insert('password', '1', 'hash');
+    await store.close();
+    for (const name of readdirSync(dataDir)) if (name.startsWith('read-models')) rmSync(join(dataDir, name));
+    const next = await open('write', [tellers]);
+    expect(await next.kept.get('password', '1')).toBe('hash');
+    const path = join(dataDir, 'kept.sqlite');
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    const raw = new DatabaseSync(path);
+    expect(() => raw.exec("UPDATE kept SET value = 'other'")).toThrow('never changed');
+    expect(() => raw.exec('DELETE FROM kept')).toThrow('never deleted');
+    raw.close();
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import type { Current } from '../document-store.suite.js';
+import { bet, bets, collected, ids, put, remove, write } from './bets.fixture.js';
+
+export function rebuilds(current: Current): void {
+  test('a rebuild fills beside the present documents, and the swap shows it to every view', async () => {
+    const { store, reader } = current();
+    await write(store, [put(bet(1)), put(bet(2))]);
+    expect(await reader.count(bets, {})).toBe(2);
+
+    const rebuild = await store.beginRebuild();
+    expect(await rebuild.checkpoint('betting')).toBe(-1);
+    expect(await rebuild.get(bets, 1)).toBeNull();
+    await write(rebuild, [put(bet(2, { game: 9 })), put(bet(3))]);
+    await write(rebuild, [remove(3), put(bet(4))]);
+    expect(ids(await rebuild.find(bets, { limit: 10 }))).toEqual([2, 4]);
+    expect(ids(await collected(rebuild.scan(bets)))).toEqual([2, 4]);
+
+    await write(store, [put(bet(5))]);
+    for (const view of [store, reader]) expect(ids(await view.find(bets, { limit: 10 }))).toEqual([1, 2, 5]);
+
+    await rebuild.swap();
+    for (const view of [store, reader]) {
+      expect(ids(await view.find(bets, { limit: 10 }))).toEqual([2, 4]);
+      expect(await view.count(bets, { game: 9 })).toBe(1);
+      expect(await view.checkpoint('betting')).toBe(1);
+    }
+    await write(store, [put(bet(6))]);
+    for (const view of [store, reader]) expect(ids(await view.find(bets, { limit: 10 }))).toEqual([2, 4, 6]);
+  });
+
+  test('a rebuild given up leaves no trace', async () => {
+    const { store, reader } = current();
+    await write(store, [put(bet(1))]);
+    const rebuild = await store.beginRebuild();
+    await write(rebuild, [put(bet(2))]);
+    await rebuild.discard();
+    for (const view of [store, reader]) expect(ids(await view.find(bets, { limit: 10 }))).toEqual([1]);
+    await write(store, [put(bet(3))]);
+    expect(await reader.count(bets, {})).toBe(2);
+  });
+
+  test('rebuilds come one at a time and end once', async () => {
+    const { store } = current();
+    const first = await store.beginRebuild();
+    await expect(store.beginRebuild()).rejects.toThrow('under way');
+    await first.swap();
+    await expect(first.swap()).rejects.toThrow('ended');
+    await expect(first.get(bets, 1)).rejects.toThrow('ended');
+    await expect(write(first, [])).rejects.toThrow('ended');
+    await first.discard();
+    const second = await store.beginRebuild();
+    await second.discard();
+    await second.discard();
+    await expect(second.swap()).rejects.toThrow('ended');
+  });
+
+  test('swap after swap, a view that looks only now and then sees the latest', async () => {
+    const { store, reader } = current();
+    for (let round = 1; round <= 5; round++) {
+      const rebuild = await store.beginRebuild();
+      await write(rebuild, [put(bet(round))]);
+      await rebuild.swap();
+      if (round % 2 === 1) expect(ids(await reader.find(bets, { limit: 10 }))).toEqual([round]);
+    }
+  });
+
+  test('a unique key is free in a rebuild', async () => {
+    const { store } = current();
+    await write(store, [put(bet(1, { serial: 'same' }))]);
+    const rebuild = await store.beginRebuild();
+    await write(rebuild, [put(bet(2, { serial: 'same' }))]);
+    await rebuild.swap();
+    expect(await store.find(bets, { where: { serial: 'same' }, limit: 2 })).toEqual([
+      bet(2, { serial: 'same' }),
+    ]);
+  });
+}
