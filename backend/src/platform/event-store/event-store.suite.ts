@@ -318,7 +318,7 @@ export function follow(
   };
 }
 
-export function pause(durationMs: number): Promise<void> {
+function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 

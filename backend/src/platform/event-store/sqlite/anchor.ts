@@ -3,22 +3,25 @@
  * a damaged place of its write-ahead log without a word and calls the rest intact; against the anchor, that is seen.
  *
  * Two slots of one disk sector each, written in turn: a write that is torn leaves the other slot readable. A slot is a
- * line of text: `taya-anchor-1 <sequence> <ledger id> <revision> <hash or -> <SHA-256 of all before it>`.
+ * line of text: `taya-anchor-1 <sequence> <ledger id> <inode> <revision> <hash or -> <SHA-256 of all before it>`.
+ *
+ * The inode is that of the anchor itself. Where it is another one the file is a copy, restored from a backup or moved
+ * elsewhere: what clients saw of the original need not be in it, so it gets another ledger id.
  */
 import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   openSync,
   readFileSync,
   renameSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { LedgerDamagedError, type Tail } from '../event-store.js';
-import { syncDirectory, syncFile } from './files.js';
+import { syncDirectory } from './files.js';
 import { HOW_TO_RESTORE } from './soundness.js';
 
 const FORMAT = 'taya-anchor-1';
@@ -33,6 +36,7 @@ export interface Anchor extends Tail {
 
 interface Slot {
   readonly sequence: number;
+  readonly inode: string;
   readonly anchor: Anchor;
 }
 
@@ -48,23 +52,34 @@ export class AnchorFile {
 
   /**
    * Opens the anchor for writing; null when there is none.
+   * @param newLedgerId what the next `write()` calls the ledger if this is a copy
    * @throws LedgerDamagedError when neither slot is readable
    */
-  static open(path: string): AnchorFile | null {
+  static open(path: string, newLedgerId: string): AnchorFile | null {
     const newest = newestSlot(path);
-    return newest === null ? null : new AnchorFile(openSync(path, 'r+'), newest);
+    if (newest === null) return null;
+    const descriptor = openSync(path, 'r+');
+    const inode = inodeOf(descriptor);
+    if (inode === newest.inode) return new AnchorFile(descriptor, newest);
+    return new AnchorFile(descriptor, {
+      ...newest,
+      inode,
+      anchor: { ...newest.anchor, ledgerId: newLedgerId },
+    });
   }
 
   /** Writes a first anchor, durably, in the place of any other: never half of it is seen. */
   static create(path: string, anchor: Anchor): AnchorFile {
-    const slot = { sequence: 1, anchor };
-    const content = Buffer.alloc(SLOT_DISTANCE_BYTES + SLOT_BYTES, ' ');
-    encode(slot).copy(content, offsetOf(slot));
-    writeFileSync(`${path}.new`, content);
-    syncFile(`${path}.new`);
-    renameSync(`${path}.new`, path);
+    const unfinished = `${path}.new`;
+    const descriptor = openSync(unfinished, 'w+');
+    // Both slots get their room now: later writes need none on a full disk.
+    writeSync(descriptor, Buffer.alloc(SLOT_DISTANCE_BYTES + SLOT_BYTES, ' '), 0, null, 0);
+    const file = new AnchorFile(descriptor, { sequence: 0, inode: inodeOf(descriptor), anchor });
+    file.write(anchor);
+    file.sync();
+    renameSync(unfinished, path);
     syncDirectory(dirname(path));
-    return new AnchorFile(openSync(path, 'r+'), slot);
+    return file;
   }
 
   get current(): Anchor {
@@ -73,10 +88,8 @@ export class AnchorFile {
 
   /** Moves the anchor. In the file when this returns, on the disk after the next `sync()`. */
   write({ revision, hash }: Tail): void {
-    const slot = {
-      sequence: this.#newest.sequence + 1,
-      anchor: { ledgerId: this.#newest.anchor.ledgerId, revision, hash },
-    };
+    const { sequence, inode, anchor } = this.#newest;
+    const slot = { sequence: sequence + 1, inode, anchor: { ledgerId: anchor.ledgerId, revision, hash } };
     const bytes = encode(slot);
     const written = writeSync(this.#descriptor, bytes, 0, bytes.length, offsetOf(slot));
     if (written !== bytes.length) throw new Error(`Only ${written} bytes of the anchor were written`);
@@ -118,19 +131,26 @@ function newestSlot(path: string): Slot | null {
   throw new LedgerDamagedError(`Neither slot of the anchor ${path} is readable. ${HOW_TO_RESTORE}`);
 }
 
-function encode({ sequence, anchor }: Slot): Buffer {
-  const text = `${FORMAT} ${sequence} ${anchor.ledgerId} ${anchor.revision} ${anchor.hash || '-'}`;
+function encode({ sequence, inode, anchor }: Slot): Buffer {
+  const text = `${FORMAT} ${sequence} ${anchor.ledgerId} ${inode} ${anchor.revision} ${anchor.hash || '-'}`;
   return Buffer.from(`${`${text} ${checksum(text)}`.padEnd(SLOT_BYTES - 1)}\n`, 'latin1');
 }
 
 function decode(line: string): Slot | null {
-  const [format, sequence, ledgerId, revision, hash, sum] = line.trimEnd().split(' ');
-  if (format !== FORMAT || ledgerId === undefined || hash === undefined) return null;
-  if (sum !== checksum(`${format} ${sequence} ${ledgerId} ${revision} ${hash}`)) return null;
+  const [text, sum] = line.trimEnd().split(/ (?=[^ ]*$)/);
+  if (text === undefined || sum !== checksum(text)) return null;
+  const [format, sequence, ledgerId, inode, revision, hash] = text.split(' ');
+  if (format !== FORMAT || ledgerId === undefined || inode === undefined || hash === undefined) return null;
   return {
     sequence: Number(sequence),
+    inode,
     anchor: { ledgerId, revision: Number(revision), hash: hash === '-' ? '' : hash },
   };
+}
+
+/** As text: Windows has inodes that no number holds exactly. */
+function inodeOf(descriptor: number): string {
+  return String(fstatSync(descriptor, { bigint: true }).ino);
 }
 
 function checksum(text: string): string {

@@ -57,6 +57,19 @@ describe('a ledger and its anchor', () => {
     again.close();
   });
 
+  it('gives a copy an id of its own, and keeps it', () => {
+    written(3);
+    const restored = directory.cutPower();
+    for (const offered of ['restored-id', 'not-taken']) {
+      const file = new SqliteLedgerFile(restored.path, offered);
+      expect(file.ledgerId).toBe('restored-id');
+      expect(file.recover().revision).toBe(2);
+      expect(file.ledgerId).toBe('restored-id');
+      file.close();
+    }
+    restored.dispose();
+  });
+
   it('serves a ledger ahead of its anchor', () => {
     written(3);
     const earlier = directory.readAnchor();

@@ -6,7 +6,7 @@ import { type LedgerPaths, reasonOf, sqliteCode, syncDirectory, syncFile } from 
 import { HOW_TO_RESTORE } from './soundness.js';
 
 /** How long a reader in the middle of a read may hold up the checkpoint of an opening or a recovery. */
-const BUSY_TIMEOUT_MS = 2_000;
+const BUSY_TIMEOUT_MS = 1_000;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 

@@ -38,6 +38,7 @@ interface Handles {
  */
 export class SqliteLedgerFile {
   readonly #paths: LedgerPaths;
+  readonly #newLedgerId: string;
   readonly #lock: LedgerLock;
   #handles: Handles | null = null;
   /** What callers were told is durable. Newer than the anchor when writing that failed. */
@@ -47,15 +48,16 @@ export class SqliteLedgerFile {
 
   /**
    * Opens or creates the ledger of `dataDir`.
-   * @param newLedgerId given to the ledger if there is none yet
+   * @param newLedgerId given to a new ledger and to a copy of another one
    * @throws LedgerDamagedError, LedgerLockedError; the I/O error when the files cannot be opened or synced
    */
   constructor(dataDir: string, newLedgerId: string) {
     this.#paths = ledgerPaths(dataDir);
+    this.#newLedgerId = newLedgerId;
     makeDirectory(this.#paths.directory);
     this.#lock = LedgerLock.take(this.#paths.lock);
     try {
-      this.#open(newLedgerId);
+      this.#open();
     } catch (error) {
       this.#lock.release();
       throw error;
@@ -112,7 +114,7 @@ export class SqliteLedgerFile {
   recover(): Tail {
     if (this.#isClosed) throw new Error('The ledger is closed');
     this.#drop();
-    this.#open(null);
+    this.#open();
     return this.#acknowledged;
   }
 
@@ -159,14 +161,15 @@ export class SqliteLedgerFile {
     if (handles !== null) closeQuietly(handles.connection, handles.anchor);
   }
 
-  /** @param newLedgerId null when a ledger must be there already */
-  #open(newLedgerId: string | null): void {
+  #open(): void {
     const connection = openConnection(this.#paths);
     let anchor: AnchorFile | null = null;
     try {
       makeDurable(connection, this.#paths);
       const tail = readTail(connection);
-      anchor = AnchorFile.open(this.#paths.anchor) ?? firstAnchor(this.#paths, tail, newLedgerId);
+      anchor =
+        AnchorFile.open(this.#paths.anchor, this.#newLedgerId) ??
+        firstAnchor(this.#paths, tail, this.#newLedgerId);
       assertHolds(connection, anchor.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
       assertEndIsSound(connection, this.#paths.ledger);
@@ -189,10 +192,8 @@ function statements(connection: DatabaseSync) {
   };
 }
 
-function firstAnchor({ anchor, ledger }: LedgerPaths, tail: Tail, newLedgerId: string | null): AnchorFile {
-  if (tail.revision === EMPTY_STREAM && newLedgerId !== null) {
-    return AnchorFile.create(anchor, { ledgerId: newLedgerId, ...tail });
-  }
+function firstAnchor({ anchor, ledger }: LedgerPaths, tail: Tail, newLedgerId: string): AnchorFile {
+  if (tail.revision === EMPTY_STREAM) return AnchorFile.create(anchor, { ledgerId: newLedgerId, ...tail });
   throw new LedgerDamagedError(
     `${ledger} ends at revision ${tail.revision}, but the anchor ${anchor} is missing: nothing shows whether events ` +
       `are missing too. ${HOW_TO_RESTORE}`,

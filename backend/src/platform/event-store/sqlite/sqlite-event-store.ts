@@ -141,7 +141,9 @@ class SqliteEventStore implements EventStore {
   async #replaceWorker(): Promise<Tail> {
     const worker = this.#startWorker();
     try {
-      const { tail } = await worker.call('open');
+      const { ledgerId, tail } = await worker.call('open');
+      if (ledgerId !== this.ledgerId)
+        throw new LedgerDamagedError('Another ledger was put in the place of this one');
       this.#worker = worker;
       return tail;
     } catch (error) {
