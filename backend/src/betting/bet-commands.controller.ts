@@ -1,0 +1,53 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Role } from '@taya/contracts/roles';
+import { Allow } from '../platform/http/access.js';
+import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
+import { ok } from '../platform/http/envelope.js';
+import { parsedBody } from '../platform/http/validation.js';
+import { ownEvent } from '../platform/pipeline/own-event.js';
+import { BetActions } from './bet-actions.js';
+import { latestGame, soldBet, tellerName } from './bet-answers.js';
+import { betView } from './bet-view.js';
+import { parseSellBet, SELL_BET_SCHEMA, type SellBetBody } from './sell-bet.dto.js';
+
+@ApiTags('Bets')
+@Controller('bet')
+export class BetCommandsController {
+  constructor(
+    private readonly gate: CommandGate,
+    private readonly actions: BetActions,
+  ) {}
+
+  @Post()
+  @Allow(Role.Teller)
+  @ApiBody({ schema: SELL_BET_SCHEMA })
+  async sell(@Body(parsedBody(parseSellBet)) body: SellBetBody, @FromCommand() source: CommandSource) {
+    const command = { type: 'sellBet' as const, ...body };
+    const { answer } = await this.gate.execute(source, command, body, (state, events) => {
+      const sold = soldBet(ownEvent(events, 'bet.sold'));
+      return { sold, game: latestGame(state, sold.gameId), teller: tellerName(state, sold.tellerId) };
+    });
+    const { sold, game, teller } = answer;
+    const bet = game === null ? await this.actions.stored(sold.id) : betView(sold, game);
+    return ok({ bet, teller }, 'Bet successfully created');
+  }
+
+  @Post(':code/payout')
+  @Allow(Role.Teller)
+  async pay(@Param('code') code: string, @FromCommand() source: CommandSource) {
+    return ok({ bet: await this.actions.act('payBet', code, source) }, 'Bet payout successful');
+  }
+
+  @Post(':code/manual_claim')
+  @Allow(Role.Admin)
+  async claim(@Param('code') code: string, @FromCommand() source: CommandSource) {
+    return ok({ bet: await this.actions.act('claimBet', code, source) }, 'Bet successfully claimed');
+  }
+
+  @Post(':code/cancel')
+  @Allow(Role.Teller)
+  async cancel(@Param('code') code: string, @FromCommand() source: CommandSource) {
+    return ok({ bet: await this.actions.act('cancelBet', code, source) }, 'Bet cancel successful');
+  }
+}

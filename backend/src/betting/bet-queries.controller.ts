@@ -1,0 +1,63 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Role } from '@taya/contracts/roles';
+import { Allow } from '../platform/http/access.js';
+import { type Caller, FromCaller } from '../platform/http/caller.js';
+import { ok, paged } from '../platform/http/envelope.js';
+import { FromPaging, filterText, type Paging } from '../platform/http/paging.js';
+import { idParam } from '../platform/http/validation.js';
+import { GetBet } from './queries/get-bet.js';
+import { GetBets } from './queries/get-bets.js';
+import { GetOwnTotals } from './queries/get-own-totals.js';
+import { SearchBet } from './queries/search-bet.js';
+import { SearchPayout } from './queries/search-payout.js';
+import { SearchPayoutsLike } from './queries/search-payouts-like.js';
+
+@ApiTags('Bets')
+@Controller()
+export class BetQueriesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('bet')
+  @Allow(Role.Admin, Role.Teller, Role.Auditor)
+  async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
+    const search = filterText(paging, 'search') ?? '';
+    return paged(await this.queries.execute(new GetBets(paging, search, ownBetsOnly(caller))), paging);
+  }
+
+  @Get('bet/:id')
+  @Allow(Role.Admin, Role.Teller, Role.Auditor)
+  async one(@Param('id', idParam()) id: number, @FromCaller() caller: Caller) {
+    return ok(await this.queries.execute(new GetBet(id, ownBetsOnly(caller))));
+  }
+
+  @Get('bet/:code/search')
+  @Allow(Role.Admin, Role.Auditor)
+  async search(@Param('code') code: string) {
+    return ok(await this.queries.execute(new SearchBet(code)));
+  }
+
+  @Get('bet/:code/search_for_payout')
+  @Allow(Role.Teller)
+  async searchForPayout(@Param('code') code: string) {
+    return ok(await this.queries.execute(new SearchPayout(code)));
+  }
+
+  @Get('bet/:code/search_for_payout_like')
+  @Allow(Role.Teller)
+  async searchForPayoutLike(@Param('code') code: string) {
+    return ok(await this.queries.execute(new SearchPayoutsLike(code)));
+  }
+
+  @Get('total_bet/:game_id')
+  @Allow(Role.Teller)
+  async ownTotals(@Param('game_id', idParam()) gameId: number, @FromCaller() caller: Caller) {
+    return ok(await this.queries.execute(new GetOwnTotals(gameId, caller.userId)));
+  }
+}
+
+/** A teller sees his own bets and no others. */
+function ownBetsOnly(caller: Caller): number | null {
+  return caller.role === Role.Teller ? caller.userId : null;
+}

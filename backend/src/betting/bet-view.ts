@@ -1,0 +1,66 @@
+import { type BetView, isWinningBet } from '@taya/contracts/bet';
+import type { ErrorCode } from '@taya/contracts/errors';
+import { type GameFacts, GameStatus } from '@taya/contracts/game';
+import { figuresOf } from '@taya/contracts/game-view';
+import { twoPlaces, ZERO } from '@taya/contracts/money';
+import { payoutOf, percentageOf } from '@taya/contracts/payout';
+import { instant } from '@taya/contracts/time';
+import type { BetDocument } from '../platform/read-models/collections.js';
+
+/** What happened to a bet itself. */
+export type BetFacts = Omit<BetDocument, 'serialReversed'>;
+
+/** A bet with what its game makes of it: result, payout and cleared are the game's, and never stored with the bet. */
+export function betView(bet: BetFacts, game: GameFacts): BetView {
+  const outcome = {
+    is_bet_meron: bet.side === 'MERON',
+    is_cancelled: bet.cancelledAt !== null,
+    has_claimed: bet.paidAt !== null,
+    is_admin_claim: bet.isAdminClaim,
+    game_is_finished: game.status === GameStatus.Finished,
+    game_result: game.result,
+    game_is_no_contest: game.noContest,
+  };
+  const percentage = percentageOf(figuresOf(game), bet.side);
+  const isWinning = isWinningBet(outcome);
+  // A refund's percentage is 100.00, and the unit never takes a payout below its stake: that pays the stake.
+  const owed = isWinning ? payoutOf(bet.stake, percentage, game.terms.payoutUnit) : ZERO;
+  return {
+    id: bet.id,
+    serial: bet.serial,
+    game_id: bet.gameId,
+    teller_id: bet.tellerId,
+    amount: twoPlaces(bet.stake),
+    payout_amount: twoPlaces(bet.payout ?? owed),
+    payout_percentage: twoPlaces(percentage),
+    ...outcome,
+    bet_date: instant(bet.soldAt),
+    claimed_date: instant(bet.paidAt),
+    cancelled_date: instant(bet.cancelledAt),
+    is_cleared: isWinning && bet.paidAt === null && game.clearedAt !== null,
+    game_name: game.name,
+    game_started_at: instant(game.startedAt),
+    game_ended_at: instant(game.endedAt),
+    game_status_id: game.status,
+  };
+}
+
+/** Whether payout searches show a bet: it won and was not cleared. Paid and claimed ones are shown too. */
+export function isShownForPayout(bet: BetView): boolean {
+  return isWinningBet(bet) && !bet.is_cleared;
+}
+
+/** Whether a bet can still be paid. */
+export function isPayable(bet: BetView): boolean {
+  return isShownForPayout(bet) && !bet.has_claimed && !bet.is_admin_claim;
+}
+
+/** Why a bet cannot be paid or claimed; null when nothing stands in the way. */
+export function whyNotPayable(bet: BetView): ErrorCode | null {
+  if (bet.is_cancelled) return 'BET_ALREADY_CANCELLED';
+  if (!bet.game_is_finished) return 'GAME_NOT_FINISHED';
+  if (!isWinningBet(bet)) return 'BET_LOST';
+  if (bet.has_claimed) return 'BET_ALREADY_PAID';
+  if (bet.is_admin_claim) return 'BET_ALREADY_CLAIMED';
+  return bet.is_cleared ? 'BET_CLEARED' : null;
+}

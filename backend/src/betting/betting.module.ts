@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { BetActions } from './bet-actions.js';
+import { BetCommandsController } from './bet-commands.controller.js';
+import { BetQueriesController } from './bet-queries.controller.js';
+import { GetBetHandler } from './queries/get-bet.js';
+import { GetBetsHandler } from './queries/get-bets.js';
+import { GetOwnTotalsHandler } from './queries/get-own-totals.js';
+import { SearchBetHandler } from './queries/search-bet.js';
+import { SearchPayoutHandler } from './queries/search-payout.js';
+import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
+
+/** Bets: selling, cancelling, paying, claiming, finding. */
+@Module({
+  controllers: [BetCommandsController, BetQueriesController],
+  providers: [
+    BetActions,
+    GetBetHandler,
+    GetBetsHandler,
+    GetOwnTotalsHandler,
+    SearchBetHandler,
+    SearchPayoutHandler,
+    SearchPayoutsLikeHandler,
+  ],
+})
+export class BettingModule {}

@@ -1,0 +1,103 @@
+import type { BetLookup, TellerName } from '@taya/contracts/bet';
+import { gameView } from '@taya/contracts/game-view';
+import { isSerial, normaliseCode } from '@taya/contracts/serial';
+import type { DocumentReader } from '../platform/document-store/document-store.js';
+import type { CodeFields } from '../platform/document-store/either-end.js';
+import { Failure } from '../platform/http/failure.js';
+import {
+  BETS,
+  type BetDocument,
+  GAMES,
+  type GameDocument,
+  USERS,
+} from '../platform/read-models/collections.js';
+import { betView, isPayable } from './bet-view.js';
+
+/** A bet and the game that decides what it is worth. */
+export interface BetInGame {
+  readonly bet: BetDocument;
+  readonly game: GameDocument;
+}
+
+/** Serials in use twice are hardly ever seen; more than this never. */
+const MAX_SAME_SERIAL = 10;
+
+/** What searches by the start or the end of a serial read. */
+export const SERIAL_FIELDS = {
+  forwards: 'serial',
+  backwards: 'serialReversed',
+} as const satisfies CodeFields<BetDocument>;
+
+/** A whole code as stored. @throws Failure BAD_SERIAL for anything else: it need not be looked up */
+export function wholeSerial(code: string): string {
+  const serial = normaliseCode(code);
+  if (!isSerial(serial)) throw new Failure('BAD_SERIAL');
+  return serial;
+}
+
+/** Bets with their games, in the same order. */
+export async function withGames(
+  reader: DocumentReader,
+  bets: readonly BetDocument[],
+): Promise<readonly BetInGame[]> {
+  const ids = [...new Set(bets.map((bet) => bet.gameId))];
+  const games = new Map((await reader.getMany(GAMES, ids)).map((game) => [game.id, game]));
+  return bets.map((bet) => {
+    const game = games.get(bet.gameId);
+    if (game === undefined) throw new Error(`bet ${bet.id} is in game ${bet.gameId}, which is not there`);
+    return { bet, game };
+  });
+}
+
+export async function withGame(reader: DocumentReader, bet: BetDocument): Promise<BetInGame> {
+  const [found] = await withGames(reader, [bet]);
+  if (found === undefined) throw new Error(`no game of bet ${bet.id}`);
+  return found;
+}
+
+/**
+ * Bets with this serial, none or hardly ever more than one: payable ones first, then the newest. A serial may be
+ * given again once its bet can no longer be paid.
+ */
+export async function betsWithSerial(reader: DocumentReader, serial: string): Promise<readonly BetInGame[]> {
+  const bets = await reader.find(BETS, {
+    where: { serial },
+    orderBy: [['id', 'desc']],
+    limit: MAX_SAME_SERIAL,
+  });
+  const rank = ({ bet, game }: BetInGame) => (isPayable(betView(bet, game)) ? 0 : 1);
+  return [...(await withGames(reader, bets))].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The bet a code stands for. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
+export async function betWithCode(reader: DocumentReader, code: string): Promise<BetInGame> {
+  const [first] = await betsWithSerial(reader, wholeSerial(code));
+  if (first === undefined) throw new Failure('BET_NOT_FOUND');
+  return first;
+}
+
+/** What searches answer of each bet. */
+export async function lookupsOf(
+  reader: DocumentReader,
+  found: readonly BetInGame[],
+): Promise<readonly BetLookup[]> {
+  const ids = [...new Set(found.map(({ bet }) => bet.tellerId))];
+  const names = new Map<number, TellerName>(
+    (await reader.getMany(USERS, ids)).map((user) => [
+      user.id,
+      { full_name: user.name, location: user.location },
+    ]),
+  );
+  return found.map(({ bet, game }) => {
+    const betTeller = names.get(bet.tellerId);
+    if (betTeller === undefined)
+      throw new Error(`bet ${bet.id} is teller ${bet.tellerId}’s, who is not there`);
+    return { bet: betView(bet, game), game: gameView(game), betTeller };
+  });
+}
+
+export async function lookupOf(reader: DocumentReader, found: BetInGame): Promise<BetLookup> {
+  const [lookup] = await lookupsOf(reader, [found]);
+  if (lookup === undefined) throw new Error(`no lookup of bet ${found.bet.id}`);
+  return lookup;
+}

@@ -1,0 +1,29 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { BetLookup } from '@taya/contracts/bet';
+import { Failure } from '../../platform/http/failure.js';
+import { BETS } from '../../platform/read-models/collections.js';
+import { ReadModels } from '../../platform/read-models/read-models.js';
+import { lookupOf, withGame } from '../find-bets.js';
+
+/** One bet by id. With a `tellerId`, only his. @throws Failure BET_NOT_FOUND, NOT_YOUR_BET */
+export class GetBet extends Query<BetLookup> {
+  constructor(
+    readonly betId: number,
+    readonly tellerId: number | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetBet)
+export class GetBetHandler implements IQueryHandler<GetBet> {
+  constructor(private readonly models: ReadModels) {}
+
+  async execute({ betId, tellerId }: GetBet): Promise<BetLookup> {
+    const reader = await this.models.current();
+    const bet = await reader.get(BETS, betId);
+    if (bet === null) throw new Failure('BET_NOT_FOUND');
+    if (tellerId !== null && bet.tellerId !== tellerId) throw new Failure('NOT_YOUR_BET');
+    return lookupOf(reader, await withGame(reader, bet));
+  }
+}

@@ -1,0 +1,42 @@
+import type { Side } from '@taya/contracts/game';
+import { type Centavos, MAX_AMOUNT, parseMoney, twoPlaces } from '@taya/contracts/money';
+import { Failure } from '../platform/http/failure.js';
+import { type Fields, isId } from '../platform/http/validation.js';
+
+/** The body of `POST /api/bet`, read. */
+export interface SellBetBody {
+  readonly gameId: number;
+  readonly side: Side;
+  readonly stake: Centavos;
+}
+
+/** What OpenAPI says of it. */
+export const SELL_BET_SCHEMA = {
+  type: 'object',
+  required: ['game_id', 'amount', 'is_bet_meron'],
+  properties: {
+    game_id: { type: 'integer', minimum: 1 },
+    amount: {
+      type: 'string',
+      example: '100.00',
+      description: 'an amount above 0 with at most two decimal places',
+    },
+    is_bet_meron: { type: 'boolean' },
+  },
+};
+
+/** Reads the body of the busiest call without class-validator. @throws Failure VALIDATION naming the field */
+export function parseSellBet({ game_id, amount, is_bet_meron }: Fields): SellBetBody {
+  if (!isId(game_id)) throw new Failure('VALIDATION', 'game_id must be a positive whole number');
+  const stake = parseMoney(amount);
+  if (stake === null || stake === 0) {
+    const limit = twoPlaces(MAX_AMOUNT);
+    throw new Failure(
+      'VALIDATION',
+      `amount must be greater than 0, with at most two decimal places, up to ${limit}`,
+    );
+  }
+  if (typeof is_bet_meron !== 'boolean')
+    throw new Failure('VALIDATION', 'is_bet_meron must be true or false');
+  return { gameId: game_id, side: is_bet_meron ? 'MERON' : 'WALA', stake };
+}

@@ -1,0 +1,30 @@
+import { subtract, twoPlaces } from '@taya/contracts/money';
+import type { TellerBalanceView } from '@taya/contracts/teller';
+import { instant } from '@taya/contracts/time';
+import type { TimerView } from '@taya/contracts/timer';
+import type { StationDocument, UserDocument } from './collections.js';
+
+/** Views that calls and socket messages share. */
+
+export function timerView(timer: StationDocument['timer']): TimerView {
+  return {
+    timer_status: timer.status,
+    max_timer_seconds: timer.maxSeconds,
+    seconds_elapsed: timer.elapsedMs / 1000,
+    timer_ts: instant(timer.at),
+  };
+}
+
+/** `profit` is the house's on the teller's bets: what bettors lost less what they won. */
+export function balanceView(teller: UserDocument): TellerBalanceView {
+  return {
+    unclaimed: twoPlaces(teller.unclaimed),
+    remittableUnclaimed: twoPlaces(teller.remittableUnclaimed),
+    unfinished: twoPlaces(teller.unfinished),
+    profit: twoPlaces(subtract(teller.lose, teller.win)),
+    cashin: twoPlaces(teller.cashin),
+    remit: twoPlaces(teller.remit),
+    remittable: twoPlaces(teller.remittable),
+    onHand: twoPlaces(teller.onHand),
+  };
+}
