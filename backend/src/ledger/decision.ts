@@ -15,7 +15,12 @@ export function accept(...events: readonly DomainEvent[]): Decision {
   return { ok: true, events };
 }
 
-/** Refuses with the code's own message, or a plainer one that names what is in the way. */
-export function refuse(code: ErrorCode, message: string = ERRORS[code].message): Decision {
-  return { ok: false, refusal: { code, message } };
+/** A refusal with the code's own message, or a plainer one that names what is in the way. */
+export function refusal(code: ErrorCode, message: string = ERRORS[code].message): Refusal {
+  return { code, message };
+}
+
+/** Refuses with the code's own message, or a plainer one. */
+export function refuse(code: ErrorCode, message?: string): Decision {
+  return { ok: false, refusal: refusal(code, message) };
 }

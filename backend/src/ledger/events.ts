@@ -13,8 +13,10 @@ const id = (description: string) => Type.Integer({ minimum: 1, description });
 const text = (description: string) => Type.String({ description });
 const flag = (description: string) => Type.Boolean({ description });
 const money = (description: string) => Type.Integer({ description: `${description}, centavos` });
-const percent = (description: string) => Type.Integer({ minimum: 0, description: `${description}, hundredths of a percent` });
-const date = (description: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `${description}, local date` });
+const percent = (description: string) =>
+  Type.Integer({ minimum: 0, description: `${description}, hundredths of a percent` });
+const date = (description: string) =>
+  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `${description}, local date` });
 const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: values, description });
 const optional = Type.Optional;
@@ -39,7 +41,11 @@ const profile = {
   ip: text('address a teller works from; empty for other roles'),
 };
 
-function define<const Version extends number, Data extends TSchema>(version: Version, summary: string, data: Data) {
+function define<const Version extends number, Data extends TSchema>(
+  version: Version,
+  summary: string,
+  data: Data,
+) {
   return { version, summary, data } as const;
 }
 
@@ -63,7 +69,12 @@ export const EVENTS = {
   'user.created': define(
     1,
     'A user may sign in. Users 1 to 3 come with the station, tellers from 4 on.',
-    Type.Object({ userId: id('the new user'), role, ...profile, credentialId: text('names the kept password hash') }),
+    Type.Object({
+      userId: id('the new user'),
+      role,
+      ...profile,
+      credentialId: text('names the kept password hash'),
+    }),
   ),
   'user.edited': define(
     1,
@@ -79,22 +90,38 @@ export const EVENTS = {
       isActive: optional(flag('whether he may sign in')),
       credentialId: optional(text('names the new kept password hash')),
       endsSession: optional(
-        oneOf(['USER_DISABLED', 'PASSWORD_CHANGED', 'IP_CHANGED'] as const, 'why his session ended, if this edit ended it'),
+        oneOf(
+          ['USER_DISABLED', 'PASSWORD_CHANGED', 'IP_CHANGED'] as const,
+          'why his session ended, if this edit ended it',
+        ),
       ),
     }),
   ),
   'user.signedIn': define(
     1,
     'A session began and replaced the one before.',
-    Type.Object({ loginId: id('number of the login'), userId: id('the user'), sessionId: text('`unique_key`, not a credential'), ip: text('address') }),
+    Type.Object({
+      loginId: id('number of the login'),
+      userId: id('the user'),
+      sessionId: text('`unique_key`, not a credential'),
+      ip: text('address'),
+    }),
   ),
   'user.passwordChanged': define(
     1,
     'A user changed his own password, which keeps his session, or the super admin changed the admin’s, which ends it.',
-    Type.Object({ userId: id('the user'), credentialId: text('names the new kept password hash'), keepsSession: flag('his own change') }),
+    Type.Object({
+      userId: id('the user'),
+      credentialId: text('names the new kept password hash'),
+      keepsSession: flag('his own change'),
+    }),
   ),
 
-  'settings.housePercentageChanged': define(1, 'Games created from now on take this percentage.', Type.Object({ rate: percent('house percentage') })),
+  'settings.housePercentageChanged': define(
+    1,
+    'Games created from now on take this percentage.',
+    Type.Object({ rate: percent('house percentage') }),
+  ),
   'settings.changed': define(
     1,
     'Settings of games created from now on and of receipts. Those that stay are left out.',
@@ -127,8 +154,16 @@ export const EVENTS = {
     }),
   ),
   'game.paused': define(1, 'Nothing happens until it is resumed.', Type.Object({ gameId })),
-  'game.resumed': define(1, 'The game goes on in the status and with the flags it had.', Type.Object({ gameId })),
-  'game.cancelled': define(1, 'The game ends without a bet.', Type.Object({ gameId, businessDate: date('day it became final') })),
+  'game.resumed': define(
+    1,
+    'The game goes on in the status and with the flags it had.',
+    Type.Object({ gameId }),
+  ),
+  'game.cancelled': define(
+    1,
+    'The game ends without a bet.',
+    Type.Object({ gameId, businessDate: date('day it became final') }),
+  ),
   'game.resultSet': define(1, 'The outcome, not confirmed yet.', Type.Object({ gameId, result })),
   'game.resultUndone': define(1, 'The outcome was taken back.', Type.Object({ gameId })),
   'game.confirmed': define(
@@ -160,7 +195,11 @@ export const EVENTS = {
     Type.Object({
       action: oneOf(TIMER_STATUSES, 'the call'),
       status: oneOf(TIMER_STATUSES, 'the state it led to'),
-      maxSeconds: Type.Integer({ minimum: 0, maximum: 86_399, description: 'length of the countdown, seconds' }),
+      maxSeconds: Type.Integer({
+        minimum: 0,
+        maximum: 86_399,
+        description: 'length of the countdown, seconds',
+      }),
       elapsedMs: Type.Integer({ minimum: 0, description: 'elapsed of it, milliseconds' }),
     }),
   ),
@@ -168,7 +207,14 @@ export const EVENTS = {
   'bet.sold': define(
     1,
     'A teller took a stake and gave a ticket.',
-    Type.Object({ betId: id('the bet'), serial: text('code on the ticket'), gameId, tellerId: sellerId, side, stake: money('stake') }),
+    Type.Object({
+      betId: id('the bet'),
+      serial: text('code on the ticket'),
+      gameId,
+      tellerId: sellerId,
+      side,
+      stake: money('stake'),
+    }),
   ),
   'bet.cancelled': define(
     1,
@@ -197,12 +243,24 @@ export const EVENTS = {
   'cash.in': define(
     1,
     'Cash went from the house into a drawer.',
-    Type.Object({ cashinId: id('the cash-in'), tellerId, amount: money('amount'), refNumber: text('code on the receipt'), businessDate: date('day') }),
+    Type.Object({
+      cashinId: id('the cash-in'),
+      tellerId,
+      amount: money('amount'),
+      refNumber: text('code on the receipt'),
+      businessDate: date('day'),
+    }),
   ),
   'cash.remitted': define(
     1,
     'Cash went from a drawer to the house.',
-    Type.Object({ remitId: id('the remit'), tellerId, amount: money('amount'), refNumber: text('code on the receipt'), businessDate: date('day') }),
+    Type.Object({
+      remitId: id('the remit'),
+      tellerId,
+      amount: money('amount'),
+      refNumber: text('code on the receipt'),
+      businessDate: date('day'),
+    }),
   ),
   'date.cleared': define(
     1,
@@ -210,7 +268,13 @@ export const EVENTS = {
     Type.Object({
       clearId: id('the clearing'),
       date: date('the last day cleared'),
-      tellers: Type.Array(Type.Object({ tellerId: sellerId, bets: Type.Integer({ minimum: 1, description: 'how many' }), amount: money('owed on them') })),
+      tellers: Type.Array(
+        Type.Object({
+          tellerId: sellerId,
+          bets: Type.Integer({ minimum: 1, description: 'how many' }),
+          amount: money('owed on them'),
+        }),
+      ),
     }),
   ),
 

@@ -1,9 +1,10 @@
-import type { GameFacts, Result, Side } from '@taya/contracts/game';
+import type { SessionEndCode } from '@taya/contracts/errors';
+import type { Result, Side } from '@taya/contracts/game';
 import { type Centavos, hundredths, ZERO } from '@taya/contracts/money';
 import type { GameTerms, Percentages } from '@taya/contracts/payout';
 import type { Role } from '@taya/contracts/roles';
-import type { SessionEndCode } from '@taya/contracts/errors';
 import type { TimerStatus } from '@taya/contracts/timer';
+import type { Game } from '../game.js';
 import { Cell, Journal, Table } from './journal.js';
 
 /**
@@ -29,15 +30,17 @@ export class StationState {
   readonly drawers = this.#table<number, DrawerRow>();
 
   /** The latest game, final or not; null before the first. */
-  readonly game = new Cell<GameFacts | null>(this.journal, null);
+  readonly game = new Cell<Game | null>(this.journal, null);
   /** Bets of the latest game while it is not final, by side. */
   readonly books = this.#table<Side, Book>();
   /** Confirmed games that still have unpaid winning bets not cleared. */
   readonly settled = this.#table<number, SettledGame>();
   /** Owed on unpaid winning bets, by `unclaimedKey(businessDate, tellerId)`. */
   readonly unclaimed = this.#table<string, UnclaimedRow>();
-  /** Serials among open bets and unpaid winners: bet by serial. Derived, and not part of a snapshot. */
-  readonly serials = this.#table<string, number>();
+  /** Where the bet of a serial was when it was sold; `serials.ts` explains. Derived, and not part of a snapshot. */
+  readonly serials = this.#table<string, SerialRow>();
+  readonly serialOrder = this.#table<number, string>();
+  readonly serialWindow = new Cell<SerialWindow>(this.journal, NO_SERIALS);
 
   /** The most recent command keys and, by sequence number, the order in which they go. */
   readonly keys = this.#table<string, KeyRow>();
@@ -45,7 +48,11 @@ export class StationState {
   readonly keyWindow = new Cell<KeyWindow>(this.journal, NO_KEYS);
 
   newBook(): Book {
-    return { bets: this.#table<number, OpenBet>(), stakes: this.#table<string, StakeRow>() };
+    return { bets: this.newBets(), stakes: this.#table<string, StakeRow>() };
+  }
+
+  newBets(): Table<number, OpenBet> {
+    return this.#table<number, OpenBet>();
   }
 
   newClaims(): Table<number, true> {
@@ -157,11 +164,25 @@ export interface UnclaimedRow {
   readonly amount: Centavos;
 }
 
+export interface SerialRow {
+  readonly betId: number;
+  readonly gameId: number;
+  readonly side: Side;
+}
+
+/** Sequence numbers of the serial to be looked at next, and of the next one to be added. */
+export interface SerialWindow {
+  readonly first: number;
+  readonly next: number;
+}
+
 export interface KeyRow {
   /** First event of the command, and how many it made. */
   readonly revision: number;
   readonly events: number;
   readonly fingerprint: string;
+  /** Time of that event, milliseconds since 1970 UTC. */
+  readonly at: number;
 }
 
 export interface KeyWindow {
@@ -172,11 +193,19 @@ export interface KeyWindow {
   readonly horizonAt: number;
 }
 
-export const NO_DRAWER: DrawerRow = { cashin: ZERO, remit: ZERO, payin: ZERO, paidOut: ZERO, unfinished: ZERO, unclaimed: ZERO };
+export const NO_DRAWER: DrawerRow = {
+  cashin: ZERO,
+  remit: ZERO,
+  payin: ZERO,
+  paidOut: ZERO,
+  unfinished: ZERO,
+  unclaimed: ZERO,
+};
 const NO_TERMS: GameTerms = { rate: hundredths(0), payoutUnit: ZERO, minimumPayout: hundredths(0) };
 const NO_SETTINGS: SettingsRow = { terms: NO_TERMS, receiptTerms: '', stationName: '' };
 const NO_COUNTERS: Counters = { user: 0, login: 0, game: 0, bet: 0, cashin: 0, remit: 0, clear: 0 };
 const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
+const NO_SERIALS: SerialWindow = { first: 0, next: 0 };
 const NO_KEYS: KeyWindow = { first: 0, next: 0, horizonAt: 0 };
 
 /** Recent command keys remembered. */

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '@taya/contracts/errors';
+import { Role } from '@taya/contracts/roles';
+import { type Actor, COMMAND_ROLES, type CommandType, STATION_ACTOR } from './commands.js';
+import type { StationState, UserRow } from './state/state.js';
+
+/**
+ * Why an actor may not give a command, or null when he may: 401 for his session, 403 for his role.
+ * The guard in front of the ledger is only quick; this decides.
+ */
+export function authorityProblem(state: StationState, type: CommandType, actor: Actor): ErrorCode | null {
+  const role = COMMAND_ROLES[type];
+  if (role === 'station') return actor.userId === STATION_ACTOR.userId ? null : 'FORBIDDEN';
+  if (role === 'anyone') return null;
+  const user = state.users.get(actor.userId);
+  const problem = sessionProblem(user, actor);
+  if (problem !== null) return problem;
+  return role === 'signedIn' || user?.role === role ? null : 'FORBIDDEN';
+}
+
+/** Why a session does not hold, or null when it does: replaced, ended, disabled, or used from a strange address. */
+export function sessionProblem(
+  user: Pick<UserRow, 'role' | 'ip' | 'isActive' | 'sessionId' | 'ended'> | undefined,
+  actor: Pick<Actor, 'sessionId' | 'ip'>,
+): ErrorCode | null {
+  if (user === undefined) return 'NOT_SIGNED_IN';
+  if (user.sessionId !== actor.sessionId) {
+    if (user.ended?.sessionId === actor.sessionId) return user.ended.code;
+    // Sessions before the last one are not remembered: whoever shows one was replaced while somebody is signed in.
+    return user.sessionId === null ? 'NOT_SIGNED_IN' : 'SESSION_REPLACED';
+  }
+  if (!user.isActive) return 'USER_DISABLED';
+  return addressProblem(user, actor.ip);
+}
+
+/** A teller signs in, and works, only from his registered address. */
+export function addressProblem(user: Pick<UserRow, 'role' | 'ip'>, ip: string): ErrorCode | null {
+  return user.role === Role.Teller && user.ip !== ip ? 'IP_NOT_ALLOWED' : null;
+}

@@ -1,0 +1,83 @@
+import { GameStatus, type Side } from '@taya/contracts/game';
+import { type Centavos, centavos, MAX_POOL } from '@taya/contracts/money';
+import { poolOf } from '@taya/contracts/payout';
+import { amountProblem } from './amounts.js';
+import type { BetReference, CancelBet, Context, SellBet } from './commands.js';
+import { accept, type Decision, refuse } from './decision.js';
+import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
+import type { EventOf } from './events.js';
+import { withStake } from './game.js';
+import { isGameId } from './game-actions.js';
+import { known } from './invariant.js';
+import { freeSerial, rememberSerial } from './serials.js';
+import { type Book, type StationState, stakeKey } from './state/state.js';
+
+const SIDE_CLOSED: Readonly<Record<Side, string>> = {
+  MERON: 'Betting on Meron is not open',
+  WALA: 'Betting on Wala is not open',
+};
+
+/** @returns refusal: VALIDATION, GAME_NOT_FOUND, GAME_NOT_OPEN, SIDE_CLOSED, POOL_LIMIT */
+export function sellBet(state: StationState, command: SellBet, { actor, serials }: Context): Decision {
+  const { gameId, side, stake } = command;
+  const problem = amountProblem('Bet amount', stake);
+  if (problem !== null) return refuse('VALIDATION', problem);
+  if (!isGameId(state, gameId)) return refuse('GAME_NOT_FOUND');
+  const game = state.game.get();
+  if (game?.id !== gameId || game.status !== GameStatus.BettingOpen) return refuse('GAME_NOT_OPEN');
+  const isOpen = side === 'MERON' ? game.meronOpen : game.walaOpen;
+  if (!isOpen) return refuse('SIDE_CLOSED', SIDE_CLOSED[side]);
+  if (poolOf(game.pools) + stake > MAX_POOL) return refuse('POOL_LIMIT');
+  const serial = freeSerial(state, serials);
+  if (serial === null) return refuse('NOT_RECORDED');
+  const betId = state.counters.get().bet + 1;
+  return accept({ type: 'bet.sold', data: { betId, serial, gameId, tellerId: actor.userId, side, stake } });
+}
+
+/**
+ * A reference names a bet that was sold: when an open book does not have it, it was cancelled before.
+ * @returns refusal: NOT_YOUR_BET, BET_NOT_CANCELLABLE, BET_ALREADY_CANCELLED, ON_HAND_TOO_LOW
+ */
+export function cancelBet(state: StationState, command: CancelBet, { actor }: Context): Decision {
+  const { betId, gameId, side, tellerId } = command;
+  if (tellerId !== actor.userId) return refuse('NOT_YOUR_BET');
+  const game = state.game.get();
+  if (game?.id !== gameId || game.status !== GameStatus.BettingOpen) return refuse('BET_NOT_CANCELLABLE');
+  const bet = bookOf(state, side).bets.get(betId);
+  if (bet === undefined) return refuse('BET_ALREADY_CANCELLED');
+  if (onHandOf(drawerOf(state, tellerId)) < bet.stake) return refuse('ON_HAND_TOO_LOW');
+  return accept({ type: 'bet.cancelled', data: { ...referenceTo(command), stake: bet.stake } });
+}
+
+function referenceTo({ betId, gameId, tellerId, side }: BetReference): BetReference {
+  return { betId, gameId, tellerId, side };
+}
+
+function bookOf(state: StationState, side: Side): Book {
+  return known(state.books.get(side), `book of ${side}`);
+}
+
+export function betSold(state: StationState, { data }: EventOf<'bet.sold'>): void {
+  const { betId, serial, gameId, tellerId, side } = data;
+  const stake = centavos(data.stake);
+  bookOf(state, side).bets.put(betId, { serial, tellerId, stake });
+  takeStakes(state, side, tellerId, stake, 1);
+  state.counters.put({ ...state.counters.get(), bet: betId });
+  rememberSerial(state, serial, { betId, gameId, side });
+}
+
+export function betCancelled(state: StationState, { data }: EventOf<'bet.cancelled'>): void {
+  const { betId, tellerId, side } = data;
+  bookOf(state, side).bets.put(betId, undefined);
+  takeStakes(state, side, tellerId, centavos(data.stake), -1);
+}
+
+/** A stake taken once more (`times` 1) or given back (-1): in the book, the pool and the drawer. */
+function takeStakes(state: StationState, side: Side, tellerId: number, stake: Centavos, times: 1 | -1): void {
+  const { stakes } = bookOf(state, side);
+  const key = stakeKey(tellerId, stake);
+  const count = (stakes.get(key)?.count ?? 0) + times;
+  stakes.put(key, count === 0 ? undefined : { tellerId, stake, count });
+  state.game.put(withStake(known(state.game.get(), 'game'), side, times * stake));
+  changeDrawer(state, tellerId, { payin: times * stake, unfinished: times * stake });
+}

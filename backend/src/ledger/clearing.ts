@@ -1,0 +1,50 @@
+import { isFinal } from '@taya/contracts/game';
+import { isLocalDate } from '@taya/contracts/time';
+import type { ClearDate, Context } from './commands.js';
+import { accept, type Decision, refuse } from './decision.js';
+import { changeDrawer } from './drawers.js';
+import type { EventData, EventOf } from './events.js';
+import { withDateCleared } from './game.js';
+import type { StationState } from './state/state.js';
+
+type ClearedTeller = EventData<'date.cleared'>['tellers'][number];
+
+/**
+ * Gives up for good what is owed on unpaid winners of games final now, with business date on or before `date`.
+ * @returns refusal: VALIDATION, DATE_IN_FUTURE, DATE_ALREADY_CLEARED, DATE_HAS_OPEN_GAME
+ */
+export function clearDate(state: StationState, { date }: ClearDate, { today }: Context): Decision {
+  if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');
+  if (date > today) return refuse('DATE_IN_FUTURE');
+  const clearedThrough = state.clearedThrough.get();
+  if (clearedThrough !== null && date <= clearedThrough) return refuse('DATE_ALREADY_CLEARED');
+  const game = state.game.get();
+  if (game !== null && !isFinal(game.status) && game.createdDate <= date) return refuse('DATE_HAS_OPEN_GAME');
+  const clearId = state.counters.get().clear + 1;
+  return accept({ type: 'date.cleared', data: { clearId, date, tellers: owedThrough(state, date) } });
+}
+
+/** What would be cleared: one row a teller with unpaid winners up to a business date, in order of their ids. */
+export function owedThrough(state: StationState, date: string): ClearedTeller[] {
+  const rows = new Map<number, ClearedTeller>();
+  for (const { businessDate, tellerId, bets, amount } of state.unclaimed.values()) {
+    if (businessDate > date) continue;
+    const row = rows.get(tellerId) ?? { tellerId, bets: 0, amount: 0 };
+    rows.set(tellerId, { tellerId, bets: row.bets + bets, amount: row.amount + amount });
+  }
+  return [...rows.values()].sort((one, other) => one.tellerId - other.tellerId);
+}
+
+export function dateCleared(state: StationState, { data, at }: EventOf<'date.cleared'>): void {
+  for (const { tellerId, amount } of data.tellers) changeDrawer(state, tellerId, { unclaimed: -amount });
+  for (const [key, row] of [...state.unclaimed.entries()]) {
+    if (row.businessDate <= data.date) state.unclaimed.put(key, undefined);
+  }
+  for (const [gameId, settled] of [...state.settled.entries()]) {
+    if (settled.businessDate <= data.date) state.settled.put(gameId, undefined);
+  }
+  const game = state.game.get();
+  if (game !== null) state.game.put(withDateCleared(game, data.date, at));
+  state.clearedThrough.put(data.date);
+  state.counters.put({ ...state.counters.get(), clear: data.clearId });
+}

@@ -1,0 +1,112 @@
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { type DomainEvent, type Envelope, EVENTS, type EventType, type LedgerEvent } from './events.js';
+
+/** An event this program does not understand. It stops the ledger: skipping it would decide on a wrong state. */
+export class UnknownEventError extends Error {
+  override readonly name = 'UnknownEventError';
+  readonly revision: number;
+
+  constructor(revision: number, reason: string, options?: ErrorOptions) {
+    super(`revision ${revision}: ${reason}`, options);
+    this.revision = revision;
+  }
+}
+
+/** Turns the data of one version of an event into that of the next. Pure. */
+export type Upcaster = (data: unknown) => unknown;
+
+/** By event type, and by the version each takes. */
+export type Upcasters = Readonly<Partial<Record<string, Readonly<Record<number, Upcaster>>>>>;
+
+/** Every event type is at its first version so far. */
+const UPCASTERS: Upcasters = {};
+
+/** An event as stored: JSON text whose keys stand in one fixed order. */
+export function encode(event: DomainEvent, { at, by, on, command }: Envelope): string {
+  return JSON.stringify({
+    type: event.type,
+    v: EVENTS[event.type].version,
+    at,
+    by: { userId: by.userId, ip: by.ip },
+    on,
+    // Left out of the text when undefined.
+    command: command && { key: command.key, fingerprint: command.fingerprint, events: command.events },
+    data: event.data,
+  });
+}
+
+interface StoredEvent extends Envelope {
+  readonly type: string;
+  readonly v: number;
+  readonly data: unknown;
+}
+
+/**
+ * Reads a stored event, brought to its type's present version.
+ * @throws UnknownEventError for text that is no event, or a type or version this program does not know
+ */
+export function decode(revision: number, json: string): LedgerEvent {
+  const { type, v, at, by, on, command, data } = parse(revision, json);
+  if (!isEventType(type))
+    throw new UnknownEventError(revision, `event type ${JSON.stringify(type)} is not known`);
+  const present = upcast(revision, { type, v, data }, EVENTS[type].version, UPCASTERS);
+  const envelope = command === undefined ? { at, by, on } : { at, by, on, command };
+  // What the log holds was checked when it was decided; `validateEvent` checks it again for the auditor.
+  return { type, ...envelope, data: present, revision } as LedgerEvent;
+}
+
+function parse(revision: number, json: string): StoredEvent {
+  try {
+    const stored: unknown = JSON.parse(json);
+    if (typeof stored === 'object' && stored !== null) return stored as StoredEvent;
+  } catch (cause) {
+    throw new UnknownEventError(revision, 'the text is not JSON', { cause });
+  }
+  throw new UnknownEventError(revision, 'the text is no event');
+}
+
+function isEventType(type: unknown): type is EventType {
+  return typeof type === 'string' && Object.hasOwn(EVENTS, type);
+}
+
+/**
+ * Brings data from its stored version to the present one, a version a step.
+ * @throws UnknownEventError when the version is newer than the present one or a step is missing
+ */
+export function upcast(
+  revision: number,
+  stored: { readonly type: string; readonly v: number; readonly data: unknown },
+  presentVersion: number,
+  upcasters: Upcasters,
+): unknown {
+  let { data } = stored;
+  if (stored.v === presentVersion) return data;
+  if (!Number.isInteger(stored.v) || stored.v < 1 || stored.v > presentVersion) {
+    throw new UnknownEventError(revision, `version ${stored.v} of ${stored.type} is not known`);
+  }
+  for (let version = stored.v; version < presentVersion; version += 1) {
+    const step = upcasters[stored.type]?.[version];
+    if (step === undefined) {
+      throw new UnknownEventError(revision, `version ${version} of ${stored.type} can no longer be read`);
+    }
+    data = step(data);
+  }
+  return data;
+}
+
+const validators = new Map<EventType, Validator>();
+
+/** What is wrong with an event's data by its schema; empty when nothing is. */
+export function validateEvent(event: DomainEvent): readonly string[] {
+  let validator = validators.get(event.type);
+  if (validator === undefined) {
+    const schema: TSchema = EVENTS[event.type].data;
+    validator = Compile(schema);
+    validators.set(event.type, validator);
+  }
+  if (validator.Check(event.data)) return [];
+  return validator
+    .Errors(event.data)
+    .map(({ instancePath, message }) => `${event.type}${instancePath} ${message}`);
+}

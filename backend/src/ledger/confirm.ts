@@ -1,0 +1,155 @@
+import { GameStatus, isRefund, type Result, SIDES, type Side } from '@taya/contracts/game';
+import { type Centavos, centavos } from '@taya/contracts/money';
+import {
+  commissionOf,
+  payoutOf,
+  percentageOf,
+  percentagesOf,
+  poolOf,
+  REFUND_PERCENTAGES,
+} from '@taya/contracts/payout';
+import { accept, type Decision } from './decision.js';
+import { changeDrawer } from './drawers.js';
+import type { EventData, EventOf } from './events.js';
+import { frozenPercentages, type Game } from './game.js';
+import { BrokenInvariantError, known } from './invariant.js';
+import type { Table } from './state/journal.js';
+import {
+  type OpenBet,
+  type SettledGame,
+  type StakeRow,
+  type StationState,
+  unclaimedKey,
+} from './state/state.js';
+
+type TellerRow = EventData<'game.confirmed'>['tellers'][number];
+type SettledTerms = Pick<SettledGame, 'result' | 'refund' | 'percentages' | 'payoutUnit'>;
+
+/**
+ * The outcome for good. What is owed is added up from how often each teller took each stake, never from the bets:
+ * a game of a hundred thousand bets must not stall anybody.
+ */
+export function confirmResult(state: StationState, game: Game, today: string): Decision {
+  if (game.status !== GameStatus.Result)
+    throw new BrokenInvariantError('only a game with a result is confirmed');
+  const { result, noContest, pools, terms } = game;
+  const refund = isRefund(game);
+  const percentages = refund ? REFUND_PERCENTAGES : percentagesOf(pools, terms.rate);
+  const settled = { result, refund, percentages, payoutUnit: terms.payoutUnit };
+  const tellers = tellerRows(state, settled);
+  const payouts = tellers.reduce((sum, row) => sum + row.payouts, 0);
+  const commission = refund ? 0 : commissionOf(pools, terms.rate);
+  return accept({
+    type: 'game.confirmed',
+    data: {
+      gameId: game.id,
+      result,
+      noContest,
+      meronPercentage: percentages.meron,
+      walaPercentage: percentages.wala,
+      commission,
+      breakage: poolOf(pools) - commission - payouts,
+      businessDate: today,
+      tellers,
+    },
+  });
+}
+
+/** What a winning stake of a confirmed game is owed. A refund is the stake, whatever the unit. */
+export function owedOn(game: SettledTerms, side: Side, stake: Centavos): Centavos {
+  return game.refund ? stake : payoutOf(stake, percentageOf(game.percentages, side), game.payoutUnit);
+}
+
+function winningSides(result: Result, refund: boolean): readonly Side[] {
+  return refund ? SIDES : SIDES.filter((side) => side === result);
+}
+
+/** One row a teller with stakes in the game, in order of their ids. */
+function tellerRows(state: StationState, settled: SettledTerms): TellerRow[] {
+  const rows = new Map<number, TellerRow>();
+  const winning = winningSides(settled.result, settled.refund);
+  for (const side of SIDES) {
+    for (const stakes of stakeRowsOf(state, side)) {
+      const { tellerId } = stakes;
+      const before = rows.get(tellerId) ?? { tellerId, wonStakes: 0, lostStakes: 0, payouts: 0 };
+      rows.set(tellerId, winning.includes(side) ? won(before, settled, side, stakes) : lost(before, stakes));
+    }
+  }
+  return [...rows.values()].sort((one, other) => one.tellerId - other.tellerId);
+}
+
+function won(row: TellerRow, settled: SettledTerms, side: Side, { stake, count }: StakeRow): TellerRow {
+  const payouts = row.payouts + count * owedOn(settled, side, stake);
+  return { ...row, wonStakes: row.wonStakes + count * stake, payouts };
+}
+
+function lost(row: TellerRow, { stake, count }: StakeRow): TellerRow {
+  return { ...row, lostStakes: row.lostStakes + count * stake };
+}
+
+function stakeRowsOf(state: StationState, side: Side): Iterable<StakeRow> {
+  return known(state.books.get(side), `book of ${side}`).stakes.values();
+}
+
+/** Books move as a whole: the winners' to the unpaid ones, the losers' out of the state. Run before the game changes. */
+export function resultConfirmed(state: StationState, { data }: EventOf<'game.confirmed'>): void {
+  const game = known(state.game.get(), 'game');
+  const refund = isRefund(data);
+  const winning = winningSides(data.result, refund);
+  for (const row of data.tellers) {
+    changeDrawer(state, row.tellerId, {
+      unfinished: -(row.wonStakes + row.lostStakes),
+      unclaimed: row.payouts,
+    });
+  }
+  addUnclaimed(state, data, winning);
+  const books = new Map<Side, Table<number, OpenBet>>();
+  for (const side of winning) {
+    const { bets } = known(state.books.get(side), `book of ${side}`);
+    if (bets.size > 0) books.set(side, bets);
+  }
+  for (const side of SIDES) state.books.put(side, undefined);
+  if (books.size === 0) return;
+  state.settled.put(data.gameId, {
+    result: data.result,
+    refund,
+    percentages: frozenPercentages(data),
+    payoutUnit: game.terms.payoutUnit,
+    businessDate: data.businessDate,
+    books,
+    claimed: state.newClaims(),
+  });
+}
+
+/** What each teller's winners are owed, by business date: clearing a date adds these up instead of bets. */
+function addUnclaimed(
+  state: StationState,
+  data: EventData<'game.confirmed'>,
+  winning: readonly Side[],
+): void {
+  const winners = new Map<number, number>();
+  for (const side of winning) {
+    for (const { tellerId, count } of stakeRowsOf(state, side)) {
+      winners.set(tellerId, (winners.get(tellerId) ?? 0) + count);
+    }
+  }
+  for (const { tellerId, payouts } of data.tellers) {
+    changeUnclaimed(state, data.businessDate, tellerId, winners.get(tellerId) ?? 0, payouts);
+  }
+}
+
+/** Adds to what a teller's unpaid winners of a business date are owed; negative once one is paid. */
+export function changeUnclaimed(
+  state: StationState,
+  businessDate: string,
+  tellerId: number,
+  bets: number,
+  amountCentavos: number,
+): void {
+  if (bets === 0) return;
+  const key = unclaimedKey(businessDate, tellerId);
+  const row = state.unclaimed.get(key);
+  const left = (row?.bets ?? 0) + bets;
+  const amount = centavos((row?.amount ?? 0) + amountCentavos);
+  state.unclaimed.put(key, left === 0 ? undefined : { businessDate, tellerId, bets: left, amount });
+}

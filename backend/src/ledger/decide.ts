@@ -1,0 +1,65 @@
+import { authorityProblem } from './authority.js';
+import { cancelBet, sellBet } from './betting.js';
+import { cashIn, remit } from './cash.js';
+import { claimBet, payBet } from './claims.js';
+import { clearDate } from './clearing.js';
+import type { Command, Context } from './commands.js';
+import { type Decision, refuse } from './decision.js';
+import { actOnGame, createGame } from './game-actions.js';
+import { unreachable } from './invariant.js';
+import { changeHousePercentage, changeSettings } from './settings.js';
+import type { StationState } from './state/state.js';
+import { changeTimeZone, openStation } from './station.js';
+import { setTimer } from './timer.js';
+import { changeAdminPassword, changeOwnPassword, createTeller, editTeller, signIn } from './users.js';
+
+/**
+ * What a command does to the station: its events, or a named refusal. Pure: time, ids and randomness come in with the
+ * context, and nothing is changed. Refusals are looked for in the order 401, 403, 400, 404, 409.
+ */
+export function decide(state: StationState, command: Command, context: Context): Decision {
+  const problem = authorityProblem(state, command.type, context.actor);
+  if (problem !== null) return refuse(problem);
+  switch (command.type) {
+    case 'openStation':
+      return openStation(state, command);
+    case 'changeTimeZone':
+      return changeTimeZone(state, command);
+    case 'signIn':
+      return signIn(state, command, context);
+    case 'changeOwnPassword':
+      return changeOwnPassword(state, command, context);
+    case 'changeAdminPassword':
+      return changeAdminPassword(command);
+    case 'createTeller':
+      return createTeller(state, command);
+    case 'editTeller':
+      return editTeller(state, command);
+    case 'changeHousePercentage':
+      return changeHousePercentage(command);
+    case 'changeSettings':
+      return changeSettings(command);
+    case 'createGame':
+      return createGame(state, command, context);
+    case 'actOnGame':
+      return actOnGame(state, command, context);
+    case 'setTimer':
+      return setTimer(state, command, context);
+    case 'sellBet':
+      return sellBet(state, command, context);
+    case 'cancelBet':
+      return cancelBet(state, command, context);
+    case 'payBet':
+      return payBet(state, command, context);
+    case 'claimBet':
+      return claimBet(state, command);
+    case 'cashIn':
+      return cashIn(state, command, context);
+    case 'remit':
+      return remit(state, command, context);
+    case 'clearDate':
+      return clearDate(state, command, context);
+    default:
+      return unreachable(command);
+  }
+}

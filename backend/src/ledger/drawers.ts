@@ -1,0 +1,33 @@
+import { type Centavos, centavos } from '@taya/contracts/money';
+import { type DrawerRow, NO_DRAWER, type StationState } from './state/state.js';
+
+export function drawerOf(state: StationState, tellerId: number): DrawerRow {
+  return state.drawers.get(tellerId) ?? NO_DRAWER;
+}
+
+/** Cash that lies in a drawer: cashin + payin - paid out - remit. */
+export function onHandOf(drawer: DrawerRow): Centavos {
+  return centavos(drawer.cashin + drawer.payin - drawer.paidOut - drawer.remit);
+}
+
+/** What of it is the house's: on hand - unfinished - unclaimed. Negative when the drawer needs a cash-in. */
+export function remittableOf(drawer: DrawerRow): Centavos {
+  return centavos(onHandOf(drawer) - drawer.unfinished - drawer.unclaimed);
+}
+
+/** Adds to the named figures of a drawer; centavos, negative to take away. */
+export function changeDrawer(
+  state: StationState,
+  tellerId: number,
+  changes: { readonly [Figure in keyof DrawerRow]?: number },
+): void {
+  const { cashin, remit, payin, paidOut, unfinished, unclaimed } = drawerOf(state, tellerId);
+  state.drawers.put(tellerId, {
+    cashin: centavos(cashin + (changes.cashin ?? 0)),
+    remit: centavos(remit + (changes.remit ?? 0)),
+    payin: centavos(payin + (changes.payin ?? 0)),
+    paidOut: centavos(paidOut + (changes.paidOut ?? 0)),
+    unfinished: centavos(unfinished + (changes.unfinished ?? 0)),
+    unclaimed: centavos(unclaimed + (changes.unclaimed ?? 0)),
+  });
+}

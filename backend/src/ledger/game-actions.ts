@@ -1,0 +1,111 @@
+import { type GameAction, GameStatus, isActionAllowed, mayCreateGame, SIDES } from '@taya/contracts/game';
+import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
+import { isNoContest } from '@taya/contracts/payout';
+import type { ActOnGame, Context, CreateGame } from './commands.js';
+import { confirmResult } from './confirm.js';
+import { accept, type Decision, refuse } from './decision.js';
+import type { EventOf } from './events.js';
+import { type Game, type GameEvent, newGame, nextGame } from './game.js';
+import { known, unreachable } from './invariant.js';
+import type { StationState } from './state/state.js';
+
+/** @returns refusal: VALIDATION, GAME_RUNNING */
+export function createGame(state: StationState, command: CreateGame, { today }: Context): Decision {
+  const name = command.name.trim();
+  if (name === '') return refuse('VALIDATION', 'Game name is required');
+  if (name.length > MAX_NAME_LENGTH) {
+    return refuse('VALIDATION', `Game name must have at most ${MAX_NAME_LENGTH} characters`);
+  }
+  if (!mayCreateGame(state.game.get())) return refuse('GAME_RUNNING');
+  const { terms } = state.settings.get();
+  const gameId = state.counters.get().game + 1;
+  return accept({ type: 'game.created', data: { gameId, name, terms, createdDate: today } });
+}
+
+/** What is said of an action that the button rules forbid. */
+const REFUSED: Readonly<Record<GameAction, string>> = {
+  pause: 'The game can be paused or resumed only while betting is open or the game is ongoing.',
+  cancel: 'Only a game that has not started can be cancelled.',
+  start_betting_all: 'Betting can be started only before the first betting or while betting is stopped.',
+  stop_betting_all: 'Betting is already stopped.',
+  start_betting_meron: 'Betting on Meron cannot be started now.',
+  stop_betting_meron: 'Betting on Meron is already stopped.',
+  start_betting_wala: 'Betting on Wala cannot be started now.',
+  stop_betting_wala: 'Betting on Wala is already stopped.',
+  set_winner_meron: 'The winner can be set only while the game is ongoing.',
+  set_winner_wala: 'The winner can be set only while the game is ongoing.',
+  set_draw: 'A draw can be set only while the game is ongoing.',
+  undo_result: 'There is no result to undo.',
+  confirm_result: 'There is no result to confirm.',
+};
+
+/** @returns refusal: GAME_NOT_FOUND, ACTION_NOT_ALLOWED (an older game is always final) */
+export function actOnGame(state: StationState, { gameId, action }: ActOnGame, { today }: Context): Decision {
+  const game = state.game.get();
+  if (!isGameId(state, gameId)) return refuse('GAME_NOT_FOUND');
+  if (game?.id !== gameId || !isActionAllowed(game, action)) {
+    return refuse('ACTION_NOT_ALLOWED', REFUSED[action]);
+  }
+  switch (action) {
+    case 'pause': {
+      const type = game.status === GameStatus.Paused ? 'game.resumed' : 'game.paused';
+      return accept({ type, data: { gameId } });
+    }
+    case 'cancel':
+      return accept({ type: 'game.cancelled', data: { gameId, businessDate: today } });
+    case 'start_betting_all':
+      return open(gameId, true, true);
+    case 'start_betting_meron':
+      return open(gameId, true, game.walaOpen);
+    case 'start_betting_wala':
+      return open(gameId, game.meronOpen, true);
+    case 'stop_betting_all':
+      return close(game, false, false);
+    case 'stop_betting_meron':
+      return close(game, false, game.walaOpen);
+    case 'stop_betting_wala':
+      return close(game, game.meronOpen, false);
+    case 'set_winner_meron':
+      return accept({ type: 'game.resultSet', data: { gameId, result: 'MERON' } });
+    case 'set_winner_wala':
+      return accept({ type: 'game.resultSet', data: { gameId, result: 'WALA' } });
+    case 'set_draw':
+      return accept({ type: 'game.resultSet', data: { gameId, result: 'DRAW' } });
+    case 'undo_result':
+      return accept({ type: 'game.resultUndone', data: { gameId } });
+    case 'confirm_result':
+      return confirmResult(state, game, today);
+    default:
+      return unreachable(action);
+  }
+}
+
+/** Whether a game with this id was ever created. */
+export function isGameId(state: StationState, gameId: number): boolean {
+  return Number.isInteger(gameId) && gameId >= 1 && gameId <= state.counters.get().game;
+}
+
+function open(gameId: number, meronOpen: boolean, walaOpen: boolean): Decision {
+  return accept({ type: 'game.bettingOpened', data: { gameId, meronOpen, walaOpen } });
+}
+
+/** With the last side the game is judged: nobody may win less than the minimum by surprise. */
+function close(game: Game, meronOpen: boolean, walaOpen: boolean): Decision {
+  const noContest = !meronOpen && !walaOpen && isNoContest(game.pools, game.terms);
+  return accept({ type: 'game.bettingClosed', data: { gameId: game.id, meronOpen, walaOpen, noContest } });
+}
+
+export function gameCreated(state: StationState, event: EventOf<'game.created'>): void {
+  state.game.put(newGame(event));
+  for (const side of SIDES) state.books.put(side, state.newBook());
+  state.counters.put({ ...state.counters.get(), game: event.data.gameId });
+}
+
+export function gameChanged(state: StationState, event: GameEvent): void {
+  state.game.put(nextGame(known(state.game.get(), 'game'), event));
+}
+
+export function gameCancelled(state: StationState, event: EventOf<'game.cancelled'>): void {
+  gameChanged(state, event);
+  for (const side of SIDES) state.books.put(side, undefined);
+}

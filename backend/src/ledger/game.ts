@@ -1,0 +1,273 @@
+import { GameStatus, type Result, type Side } from '@taya/contracts/game';
+import { add, centavos, hundredths } from '@taya/contracts/money';
+import { EMPTY_POOLS, type GameTerms, type Percentages, type Pools } from '@taya/contracts/payout';
+import type { EventData, EventOf } from './events.js';
+import { BrokenInvariantError, unreachable } from './invariant.js';
+
+/**
+ * A game as a union of its statuses, and the one way from each to the next. Every member is also a `GameFacts` of the
+ * contracts, so that views and button rules take it as it is. Instants are milliseconds since 1970 UTC.
+ */
+export type Game = NotStarted | BettingOpen | Paused | Ongoing | ResultSet | Finished | Cancelled;
+
+interface Base {
+  readonly id: number;
+  readonly name: string;
+  readonly terms: GameTerms;
+  readonly createdAt: number;
+  readonly createdDate: string;
+  readonly pools: Pools;
+}
+
+interface NotPaused {
+  readonly resumesTo: null;
+}
+
+interface SidesClosed {
+  readonly meronOpen: false;
+  readonly walaOpen: false;
+}
+
+interface NoResult {
+  readonly result: null;
+}
+
+interface NotFinal {
+  readonly finishedAt: null;
+  readonly businessDate: null;
+  readonly frozen: null;
+  readonly clearedAt: null;
+}
+
+interface NeverOpened {
+  readonly noContest: false;
+  readonly startedAt: null;
+  readonly endedAt: null;
+}
+
+interface TakingBets {
+  readonly noContest: false;
+  readonly startedAt: number;
+  readonly endedAt: null;
+}
+
+interface BetsTaken {
+  readonly noContest: boolean;
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+export interface NotStarted extends Base, NotPaused, SidesClosed, NeverOpened, NoResult, NotFinal {
+  readonly status: typeof GameStatus.NotStarted;
+}
+
+export interface BettingOpen extends Base, NotPaused, TakingBets, NoResult, NotFinal {
+  readonly status: typeof GameStatus.BettingOpen;
+  readonly meronOpen: boolean;
+  readonly walaOpen: boolean;
+}
+
+export interface PausedBetting extends Base, SidesClosed, TakingBets, NoResult, NotFinal {
+  readonly status: typeof GameStatus.Paused;
+  readonly resumesTo: {
+    readonly status: typeof GameStatus.BettingOpen;
+    readonly meronOpen: boolean;
+    readonly walaOpen: boolean;
+  };
+}
+
+export interface PausedOngoing extends Base, SidesClosed, BetsTaken, NoResult, NotFinal {
+  readonly status: typeof GameStatus.Paused;
+  readonly resumesTo: {
+    readonly status: typeof GameStatus.Ongoing;
+    readonly meronOpen: false;
+    readonly walaOpen: false;
+  };
+}
+
+export type Paused = PausedBetting | PausedOngoing;
+
+export interface Ongoing extends Base, NotPaused, SidesClosed, BetsTaken, NoResult, NotFinal {
+  readonly status: typeof GameStatus.Ongoing;
+}
+
+export interface ResultSet extends Base, NotPaused, SidesClosed, BetsTaken, NotFinal {
+  readonly status: typeof GameStatus.Result;
+  readonly result: Result;
+}
+
+export interface Finished extends Base, NotPaused, SidesClosed, BetsTaken {
+  readonly status: typeof GameStatus.Finished;
+  readonly result: Result;
+  readonly finishedAt: number;
+  readonly businessDate: string;
+  readonly frozen: Percentages;
+  readonly clearedAt: number | null;
+}
+
+export interface Cancelled extends Base, NotPaused, SidesClosed, NeverOpened, NoResult {
+  readonly status: typeof GameStatus.Cancelled;
+  readonly finishedAt: number;
+  readonly businessDate: string;
+  readonly frozen: null;
+  readonly clearedAt: null;
+}
+
+/** What happens to a game after it was created. */
+export type GameEvent = EventOf<
+  | 'game.bettingOpened'
+  | 'game.bettingClosed'
+  | 'game.paused'
+  | 'game.resumed'
+  | 'game.cancelled'
+  | 'game.resultSet'
+  | 'game.resultUndone'
+  | 'game.confirmed'
+>;
+
+const SIDES_CLOSED = { meronOpen: false, walaOpen: false } as const;
+const NOT_FINAL = { finishedAt: null, businessDate: null, frozen: null, clearedAt: null } as const;
+
+export function newGame(event: EventOf<'game.created'>): NotStarted {
+  const { gameId, name, terms, createdDate } = event.data;
+  return {
+    id: gameId,
+    name,
+    terms: termsFrom(terms),
+    createdAt: event.at,
+    createdDate,
+    pools: EMPTY_POOLS,
+    status: GameStatus.NotStarted,
+    resumesTo: null,
+    ...SIDES_CLOSED,
+    noContest: false,
+    startedAt: null,
+    endedAt: null,
+    result: null,
+    ...NOT_FINAL,
+  };
+}
+
+/** Terms of the log as the payout maths takes them. */
+export function termsFrom(terms: EventData<'game.created'>['terms']): GameTerms {
+  return {
+    rate: hundredths(terms.rate),
+    payoutUnit: centavos(terms.payoutUnit),
+    minimumPayout: hundredths(terms.minimumPayout),
+  };
+}
+
+/**
+ * The game after one of its events.
+ * @throws BrokenInvariantError when the event is not possible in the game's status: the log is not one that was decided
+ */
+export function nextGame(game: Game, event: GameEvent): Game {
+  switch (event.type) {
+    case 'game.bettingOpened':
+      return opened(game, event);
+    case 'game.bettingClosed':
+      return closed(game, event);
+    case 'game.paused':
+      return paused(game, event);
+    case 'game.resumed':
+      return resumed(game, event);
+    case 'game.cancelled':
+      return cancelled(game, event);
+    case 'game.resultSet':
+      return resultSet(game, event);
+    case 'game.resultUndone':
+      return resultUndone(game, event);
+    case 'game.confirmed':
+      return confirmed(game, event);
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The game with a stake more on a side, or less when `by` is negative; `by` in centavos. */
+export function withStake<G extends Game>(game: G, side: Side, by: number): G {
+  const { meron, wala } = game.pools;
+  const change = centavos(by);
+  const pools = side === 'MERON' ? { meron: add(meron, change), wala } : { meron, wala: add(wala, change) };
+  return { ...game, pools };
+}
+
+/** The game after dates up to `date` were cleared at `at`: a finished one of such a date, not cleared before, is now. */
+export function withDateCleared(game: Game, date: string, at: number): Game {
+  const isCleared =
+    game.status === GameStatus.Finished && game.clearedAt === null && game.businessDate <= date;
+  return isCleared ? { ...game, clearedAt: at } : game;
+}
+
+function opened(game: Game, event: EventOf<'game.bettingOpened'>): BettingOpen {
+  const { NotStarted, BettingOpen, Ongoing } = GameStatus;
+  if (game.status !== NotStarted && game.status !== BettingOpen && game.status !== Ongoing) {
+    return impossible(game, event);
+  }
+  const { meronOpen, walaOpen } = event.data;
+  const startedAt = game.startedAt ?? event.at;
+  return { ...game, status: BettingOpen, meronOpen, walaOpen, noContest: false, startedAt, endedAt: null };
+}
+
+function closed(game: Game, event: EventOf<'game.bettingClosed'>): BettingOpen | Ongoing {
+  if (game.status !== GameStatus.BettingOpen) return impossible(game, event);
+  const { meronOpen, walaOpen, noContest } = event.data;
+  if (meronOpen || walaOpen) return { ...game, meronOpen, walaOpen };
+  return { ...game, status: GameStatus.Ongoing, ...SIDES_CLOSED, noContest, endedAt: event.at };
+}
+
+function paused(game: Game, event: EventOf<'game.paused'>): Paused {
+  if (game.status === GameStatus.BettingOpen) {
+    const { status, meronOpen, walaOpen } = game;
+    return {
+      ...game,
+      status: GameStatus.Paused,
+      ...SIDES_CLOSED,
+      resumesTo: { status, meronOpen, walaOpen },
+    };
+  }
+  if (game.status !== GameStatus.Ongoing) return impossible(game, event);
+  return { ...game, status: GameStatus.Paused, resumesTo: { status: game.status, ...SIDES_CLOSED } };
+}
+
+function resumed(game: Game, event: EventOf<'game.resumed'>): BettingOpen | Ongoing {
+  if (game.status !== GameStatus.Paused) return impossible(game, event);
+  // Only a game whose betting is over has an end: the two kinds of pause are told apart by it.
+  return game.endedAt === null
+    ? { ...game, ...game.resumesTo, resumesTo: null }
+    : { ...game, ...game.resumesTo, resumesTo: null };
+}
+
+function cancelled(game: Game, event: EventOf<'game.cancelled'>): Cancelled {
+  if (game.status !== GameStatus.NotStarted) return impossible(game, event);
+  const { businessDate } = event.data;
+  return { ...game, status: GameStatus.Cancelled, finishedAt: event.at, businessDate };
+}
+
+function resultSet(game: Game, event: EventOf<'game.resultSet'>): ResultSet {
+  if (game.status !== GameStatus.Ongoing) return impossible(game, event);
+  return { ...game, status: GameStatus.Result, result: event.data.result };
+}
+
+function resultUndone(game: Game, event: EventOf<'game.resultUndone'>): Ongoing {
+  if (game.status !== GameStatus.Result) return impossible(game, event);
+  return { ...game, status: GameStatus.Ongoing, result: null };
+}
+
+function confirmed(game: Game, event: EventOf<'game.confirmed'>): Finished {
+  if (game.status !== GameStatus.Result) return impossible(game, event);
+  const { result, businessDate } = event.data;
+  const frozen = frozenPercentages(event.data);
+  return { ...game, status: GameStatus.Finished, result, finishedAt: event.at, businessDate, frozen };
+}
+
+/** What each side pays per 100 once a game is confirmed. */
+export function frozenPercentages(data: EventData<'game.confirmed'>): Percentages {
+  return { meron: hundredths(data.meronPercentage), wala: hundredths(data.walaPercentage) };
+}
+
+function impossible(game: Game, event: GameEvent): never {
+  throw new BrokenInvariantError(
+    `revision ${event.revision}: ${event.type} is not possible for game ${game.id} at status ${game.status}`,
+  );
+}

@@ -1,0 +1,71 @@
+import { MAX_KEY_AHEAD_MS, MAX_KEY_LENGTH } from '@taya/contracts/limits';
+import type { Refusal } from './decision.js';
+import { refusal } from './decision.js';
+import type { LedgerEvent } from './events.js';
+import { known } from './invariant.js';
+import { type KeyRow, REMEMBERED_KEYS, type StationState } from './state/state.js';
+
+/** A command's id in its scope (`7|POST /api/bet`), as the log and the look-up know it. */
+export function scopedKey(scope: string, value: string): string {
+  return `${scope}|${value}`;
+}
+
+/** The command remembered under a scoped key; undefined when it is not among the recent ones. */
+export function findKey(state: StationState, key: string): KeyRow | undefined {
+  return state.keys.get(key);
+}
+
+/** Whether a remembered command had the same content: then it is repeated, else its key is refused. */
+export function matchKey(row: Pick<KeyRow, 'fingerprint'>, fingerprint: string): 'repeated' | 'KEY_REUSED' {
+  return row.fingerprint === fingerprint ? 'repeated' : 'KEY_REUSED';
+}
+
+/**
+ * Whether a key not among the recent ones may still belong to an older command. Nothing was forgotten yet, or the key
+ * is a UUIDv7 too young for any forgotten command: a command is never older than its key by more than
+ * `MAX_KEY_AHEAD_MS`.
+ */
+export function needsLookup(state: StationState, value: string): boolean {
+  const { first, horizonAt } = state.keyWindow.get();
+  if (first === 0) return false;
+  const madeAtMs = uuid7Ms(value);
+  return madeAtMs === null || madeAtMs <= horizonAt + MAX_KEY_AHEAD_MS;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** BAD_KEY for a key that is empty, too long, not printable, or from the future; null when it may be used. */
+export function keyProblem(value: string, nowMs: number): Refusal | null {
+  if (value === '' || value.length > MAX_KEY_LENGTH || CONTROL_CHARACTER.test(value))
+    return refusal('BAD_KEY');
+  const madeAtMs = uuid7Ms(value);
+  if (madeAtMs === null || madeAtMs <= nowMs + MAX_KEY_AHEAD_MS) return null;
+  return refusal('BAD_KEY', 'Idempotency-Key lies in the future. Please check the clock of this device.');
+}
+
+const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** When a UUIDv7 was made (RFC 9562: its first 48 bits are milliseconds since 1970 UTC); null for anything else. */
+export function uuid7Ms(value: string): number | null {
+  return UUID7.test(value) ? Number.parseInt(value.slice(0, 8) + value.slice(9, 13), 16) : null;
+}
+
+/** Remembers the command an event begins, and forgets the oldest one once there are too many. */
+export function rememberKey(state: StationState, event: LedgerEvent): void {
+  if (event.command === undefined) return;
+  const { key, fingerprint, events } = event.command;
+  const window = state.keyWindow.get();
+  state.keys.put(key, { revision: event.revision, events, fingerprint, at: event.at });
+  state.keyOrder.put(window.next, key);
+  const next = window.next + 1;
+  if (next - window.first <= REMEMBERED_KEYS) {
+    state.keyWindow.put({ ...window, next });
+    return;
+  }
+  const oldest = known(state.keyOrder.get(window.first), 'oldest command key');
+  const { at } = known(state.keys.get(oldest), 'command of its oldest key');
+  state.keys.put(oldest, undefined);
+  state.keyOrder.put(window.first, undefined);
+  state.keyWindow.put({ first: window.first + 1, next, horizonAt: at });
+}

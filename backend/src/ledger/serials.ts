@@ -1,0 +1,74 @@
+import type { Side } from '@taya/contracts/game';
+import type { Table } from './state/journal.js';
+import type { OpenBet, SerialRow, StationState } from './state/state.js';
+
+/**
+ * Which serials are in use among bets that can still be paid or cancelled.
+ *
+ * The index says where the bet of a serial was when it was sold; whether it is still there is asked of the books. So
+ * a losing book can be dropped whole without touching its serials: their rows are stale from then on, mean nothing,
+ * and leave later: each new bet looks at the oldest few, drops the stale ones and puts the others back at the end.
+ * Looking at two for each one that is added keeps stale rows from outnumbering the bets in use.
+ */
+const LOOKED_AT_PER_BET = 2;
+
+/** The first of the serials that no bet in use has, or null when all are taken. */
+export function freeSerial(state: StationState, serials: readonly string[]): string | null {
+  return serials.find((serial) => !isInUse(state, serial)) ?? null;
+}
+
+function isInUse(state: StationState, serial: string): boolean {
+  const row = state.serials.get(serial);
+  return row !== undefined && (betsOf(state, row.gameId, row.side)?.has(row.betId) ?? false);
+}
+
+/** The bets on one side of a game that can still be cancelled or paid; undefined when there can be none. */
+export function betsOf(state: StationState, gameId: number, side: Side): Table<number, OpenBet> | undefined {
+  const settled = state.settled.get(gameId);
+  if (settled !== undefined) return settled.books.get(side);
+  return state.game.get()?.id === gameId ? state.books.get(side)?.bets : undefined;
+}
+
+export function rememberSerial(state: StationState, serial: string, row: SerialRow): void {
+  const { first, next } = state.serialWindow.get();
+  state.serials.put(serial, row);
+  state.serialOrder.put(next, serial);
+  const length = next + 1 - first;
+  // Never the new one itself: a lone serial would be moved about for nothing.
+  const looks = Math.min(LOOKED_AT_PER_BET, length - 1);
+  let end = next + 1;
+  for (let at = first; at < first + looks; at += 1) end = lookAt(state, at, end);
+  state.serialWindow.put({ first: first + looks, next: end });
+}
+
+/** Moves the serial at one place of the order to its end, or forgets it. @returns the end afterwards */
+function lookAt(state: StationState, at: number, end: number): number {
+  const serial = state.serialOrder.get(at);
+  state.serialOrder.put(at, undefined);
+  if (serial === undefined) return end;
+  if (isInUse(state, serial)) {
+    state.serialOrder.put(end, serial);
+    return end + 1;
+  }
+  state.serials.put(serial, undefined);
+  return end;
+}
+
+/** Makes the index anew from the books, for a state that came from a snapshot. */
+export function rebuildSerials(state: StationState): void {
+  const add = (gameId: number, side: Side, bets: Table<number, OpenBet>) => {
+    for (const [betId, { serial }] of bets.entries()) addSerial(state, serial, { betId, gameId, side });
+  };
+  const game = state.game.get();
+  if (game !== null) for (const [side, book] of state.books.entries()) add(game.id, side, book.bets);
+  for (const [gameId, settled] of state.settled.entries()) {
+    for (const [side, bets] of settled.books) add(gameId, side, bets);
+  }
+}
+
+function addSerial(state: StationState, serial: string, row: SerialRow): void {
+  const { first, next } = state.serialWindow.get();
+  state.serials.put(serial, row);
+  state.serialOrder.put(next, serial);
+  state.serialWindow.put({ first, next: next + 1 });
+}

@@ -1,0 +1,164 @@
+import type { Side } from '@taya/contracts/game';
+import type { Game } from '../game.js';
+import { rebuildSerials } from '../serials.js';
+import type { Table } from './journal.js';
+import {
+  type Counters,
+  type DrawerRow,
+  type KeyRow,
+  type KeyWindow,
+  type OpenBet,
+  type SettingsRow,
+  type SettledGame,
+  type StakeRow,
+  type StationRow,
+  StationState,
+  type TimerRow,
+  type UnclaimedRow,
+  type UserRow,
+} from './state.js';
+
+/** Changes with the shape of the state, or with what `evolve` makes of the log: then a snapshot is of no use. */
+export const STATE_VERSION = 1;
+
+type Rows<Key, Row> = readonly (readonly [Key, Row])[];
+
+/** The whole state as plain JSON, tables as rows in the order of their keys. Serials are left out: books have them. */
+export interface StateSnapshot {
+  readonly version: number;
+  readonly station: StationRow | null;
+  readonly settings: SettingsRow;
+  readonly counters: Counters;
+  readonly timer: TimerRow;
+  readonly lastAt: number;
+  readonly clearedThrough: string | null;
+  readonly users: Rows<number, UserRow>;
+  readonly usernames: Rows<string, number>;
+  readonly drawers: Rows<number, DrawerRow>;
+  readonly game: Game | null;
+  readonly books: Rows<Side, BookSnapshot>;
+  readonly settled: Rows<number, SettledSnapshot>;
+  readonly unclaimed: Rows<string, UnclaimedRow>;
+  readonly keys: Rows<string, KeyRow>;
+  readonly keyOrder: Rows<number, string>;
+  readonly keyWindow: KeyWindow;
+}
+
+interface BookSnapshot {
+  readonly bets: Rows<number, OpenBet>;
+  readonly stakes: Rows<string, StakeRow>;
+}
+
+interface SettledSnapshot extends Omit<SettledGame, 'books' | 'claimed'> {
+  readonly books: Rows<Side, Rows<number, OpenBet>>;
+  readonly claimed: Rows<number, true>;
+}
+
+export function toSnapshot(state: StationState): StateSnapshot {
+  return {
+    version: STATE_VERSION,
+    station: state.station.get(),
+    settings: state.settings.get(),
+    counters: state.counters.get(),
+    timer: state.timer.get(),
+    lastAt: state.lastAt.get(),
+    clearedThrough: state.clearedThrough.get(),
+    users: rowsOf(state.users.entries()),
+    usernames: rowsOf(state.usernames.entries()),
+    drawers: rowsOf(state.drawers.entries()),
+    game: state.game.get(),
+    books: rowsOf(state.books.entries()).map(([side, { bets, stakes }]) => [
+      side,
+      { bets: rowsOf(bets.entries()), stakes: rowsOf(stakes.entries()) },
+    ]),
+    settled: rowsOf(state.settled.entries()).map(([gameId, settled]) => [gameId, settledSnapshot(settled)]),
+    unclaimed: rowsOf(state.unclaimed.entries()),
+    keys: rowsOf(state.keys.entries()),
+    keyOrder: rowsOf(state.keyOrder.entries()),
+    keyWindow: state.keyWindow.get(),
+  };
+}
+
+function settledSnapshot({ books, claimed, ...terms }: SettledGame): SettledSnapshot {
+  return {
+    ...terms,
+    books: rowsOf(books.entries()).map(([side, bets]) => [side, rowsOf(bets.entries())]),
+    claimed: rowsOf(claimed.entries()),
+  };
+}
+
+function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>): [Key, Row][] {
+  // Compared as code units, not by locale: every machine must come to the same order.
+  return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/**
+ * The state a snapshot was made of: it decides as that one did.
+ * @throws RangeError for another `STATE_VERSION`: replay the log instead
+ */
+export function fromSnapshot(snapshot: StateSnapshot): StationState {
+  if (snapshot.version !== STATE_VERSION) {
+    throw new RangeError(
+      `a snapshot of state version ${snapshot.version} cannot be read by ${STATE_VERSION}`,
+    );
+  }
+  const state = new StationState();
+  state.station.put(snapshot.station);
+  state.settings.put(snapshot.settings);
+  state.counters.put(snapshot.counters);
+  state.timer.put(snapshot.timer);
+  state.lastAt.put(snapshot.lastAt);
+  state.clearedThrough.put(snapshot.clearedThrough);
+  fill(state.users, snapshot.users);
+  fill(state.usernames, snapshot.usernames);
+  fill(state.drawers, snapshot.drawers);
+  state.game.put(snapshot.game);
+  fillBooks(state, snapshot);
+  fill(state.unclaimed, snapshot.unclaimed);
+  fill(state.keys, snapshot.keys);
+  fill(state.keyOrder, snapshot.keyOrder);
+  state.keyWindow.put(snapshot.keyWindow);
+  rebuildSerials(state);
+  state.journal.forgetAll();
+  return state;
+}
+
+function fillBooks(state: StationState, snapshot: StateSnapshot): void {
+  for (const [side, { bets, stakes }] of snapshot.books) {
+    const book = state.newBook();
+    fill(book.bets, bets);
+    fill(book.stakes, stakes);
+    state.books.put(side, book);
+  }
+  for (const [gameId, { books, claimed, ...terms }] of snapshot.settled) {
+    const tables = books.map(([side, bets]) => [side, fill(state.newBets(), bets)] as const);
+    state.settled.put(gameId, {
+      ...terms,
+      books: new Map(tables),
+      claimed: fill(state.newClaims(), claimed),
+    });
+  }
+}
+
+function fill<Key extends string | number, Row>(
+  table: Table<Key, Row>,
+  rows: Rows<Key, Row>,
+): Table<Key, Row> {
+  for (const [key, row] of rows) table.put(key, row);
+  return table;
+}
+
+/**
+ * One text for one state, however it came about: equal states have equal texts, byte for byte. The caller hashes it.
+ */
+export function canonicalText(state: StationState): string {
+  return JSON.stringify(toSnapshot(state), (_name, value: unknown) => (isRow(value) ? sorted(value) : value));
+}
+
+function isRow(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sorted(row: object): object {
+  return Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,47 @@
+import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
+import { isTimeZone } from '@taya/contracts/time';
+import type { ChangeTimeZone, OpenStation } from './commands.js';
+import { accept, type Decision, refuse } from './decision.js';
+import type { DomainEvent, EventOf } from './events.js';
+import { termsFrom } from './game.js';
+import { known } from './invariant.js';
+import type { StationState } from './state/state.js';
+
+/** Terms of a new station: 5 %, whole centavos, no contest below 100.00. */
+const FIRST_TERMS = { rate: 500, payoutUnit: 1, minimumPayout: 10_000 };
+
+const FIRST_USERS = [
+  { userId: ADMIN_ID, role: Role.Admin, username: 'admin', firstName: 'Administrator' },
+  { userId: SUPER_ADMIN_ID, role: Role.SuperAdmin, username: 'superadmin', firstName: 'Super Admin' },
+  { userId: AUDITOR_ID, role: Role.Auditor, username: 'auditor', firstName: 'Auditor' },
+] as const;
+
+/** Makes the station and its first three users. @returns refusal: ACTION_NOT_ALLOWED when it exists */
+export function openStation(state: StationState, command: OpenStation): Decision {
+  if (state.station.get() !== null) return refuse('ACTION_NOT_ALLOWED', 'This station is open already.');
+  const { stationId, stationName, timeZone } = command;
+  if (!isTimeZone(timeZone)) return refuse('VALIDATION', 'The time zone is not known.');
+  const opened = { stationId, stationName, timeZone, terms: FIRST_TERMS };
+  const users = FIRST_USERS.map((user, index): DomainEvent => {
+    const credentialId = known(command.credentialIds[index], 'credential of a first user');
+    const rest = { middleName: '', lastName: '', location: '', ip: '' };
+    return { type: 'user.created', data: { ...user, ...rest, credentialId } };
+  });
+  return accept({ type: 'station.opened', data: opened }, ...users);
+}
+
+/** @returns refusal: ACTION_NOT_ALLOWED before the station is open */
+export function changeTimeZone(state: StationState, { timeZone }: ChangeTimeZone): Decision {
+  if (state.station.get() === null) return refuse('ACTION_NOT_ALLOWED', 'This station is not open yet.');
+  if (!isTimeZone(timeZone)) return refuse('VALIDATION', 'The time zone is not known.');
+  return accept({ type: 'station.timeZoneChanged', data: { timeZone } });
+}
+
+export function stationOpened(state: StationState, { data }: EventOf<'station.opened'>): void {
+  state.station.put({ stationId: data.stationId, timeZone: data.timeZone });
+  state.settings.put({ terms: termsFrom(data.terms), receiptTerms: '', stationName: data.stationName });
+}
+
+export function timeZoneChanged(state: StationState, { data }: EventOf<'station.timeZoneChanged'>): void {
+  state.station.put({ ...known(state.station.get(), 'station'), timeZone: data.timeZone });
+}

@@ -1,0 +1,79 @@
+import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
+import type { TimerStatus } from '@taya/contracts/timer';
+import type { Context, SetTimer } from './commands.js';
+import { accept, type Decision, refuse } from './decision.js';
+import type { EventOf } from './events.js';
+import { unreachable } from './invariant.js';
+import type { StationState, TimerRow } from './state/state.js';
+
+const REFUSED: Readonly<Record<TimerStatus, string>> = {
+  set: 'The timer can be set only while it is stopped or set.',
+  start: 'The timer is already started.',
+  pause: 'The timer can be paused only while it is started.',
+  stop: 'The timer can be stopped only while it is started or set.',
+};
+
+/** @returns refusal: VALIDATION for a length out of range or missing, TIMER_NOT_ALLOWED */
+export function setTimer(state: StationState, command: SetTimer, { at }: Context): Decision {
+  const timer = state.timer.get();
+  switch (command.action) {
+    case 'set':
+      return set(timer, command);
+    case 'start':
+      return timer.status === 'pause' ? resume(timer, 'start') : start(timer, command);
+    case 'pause':
+      if (timer.status === 'pause') return resume(timer, 'pause');
+      return timer.status === 'start'
+        ? changed('pause', 'pause', timer.maxSeconds, elapsedMsAt(timer, at))
+        : refuse('TIMER_NOT_ALLOWED', REFUSED.pause);
+    case 'stop':
+      return timer.status === 'start' || timer.status === 'set'
+        ? changed('stop', 'stop', timer.maxSeconds, 0)
+        : refuse('TIMER_NOT_ALLOWED', REFUSED.stop);
+    default:
+      return unreachable(command.action);
+  }
+}
+
+/** Elapsed of the countdown at a moment, milliseconds: it grows with time while running, up to its length. */
+export function elapsedMsAt(timer: TimerRow, at: number): number {
+  if (timer.status !== 'start') return timer.elapsedMs;
+  return Math.min(timer.maxSeconds * 1000, timer.elapsedMs + at - timer.at);
+}
+
+function set(timer: TimerRow, { maxSeconds }: SetTimer): Decision {
+  if (!isLength(maxSeconds)) return refuseLength();
+  return isIdle(timer) ? changed('set', 'set', maxSeconds, 0) : refuse('TIMER_NOT_ALLOWED', REFUSED.set);
+}
+
+function start(timer: TimerRow, command: SetTimer): Decision {
+  if (command.maxSeconds !== undefined && !isLength(command.maxSeconds)) return refuseLength();
+  if (!isIdle(timer)) return refuse('TIMER_NOT_ALLOWED', REFUSED.start);
+  const maxSeconds = command.maxSeconds ?? timer.maxSeconds;
+  return isLength(maxSeconds) ? changed('start', 'start', maxSeconds, 0) : refuseLength();
+}
+
+function resume(timer: TimerRow, action: 'start' | 'pause'): Decision {
+  return changed(action, 'start', timer.maxSeconds, timer.elapsedMs);
+}
+
+function isIdle({ status }: TimerRow): boolean {
+  return status === 'stop' || status === 'set';
+}
+
+function isLength(seconds: number | undefined): seconds is number {
+  return seconds !== undefined && Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_TIMER_SECONDS;
+}
+
+function refuseLength(): Decision {
+  return refuse('VALIDATION', `Timer must be from 1 to ${MAX_TIMER_SECONDS} seconds`);
+}
+
+function changed(action: TimerStatus, status: TimerStatus, maxSeconds: number, elapsedMs: number): Decision {
+  return accept({ type: 'timer.changed', data: { action, status, maxSeconds, elapsedMs } });
+}
+
+export function timerChanged(state: StationState, { data, at }: EventOf<'timer.changed'>): void {
+  const { status, maxSeconds, elapsedMs } = data;
+  state.timer.put({ status, maxSeconds, elapsedMs, at });
+}

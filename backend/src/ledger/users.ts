@@ -1,0 +1,164 @@
+import { ADMIN_ID, Role } from '@taya/contracts/roles';
+import { isIpv4 } from '@taya/contracts/teller';
+import { addressProblem } from './authority.js';
+import type {
+  ChangeAdminPassword,
+  ChangeOwnPassword,
+  Context,
+  CreateTeller,
+  EditTeller,
+  SignIn,
+  TellerProfile,
+} from './commands.js';
+import { accept, type Decision, refuse } from './decision.js';
+import type { EventData, EventOf } from './events.js';
+import { known } from './invariant.js';
+import type { StationState, UserRow } from './state/state.js';
+
+type SessionEnd = NonNullable<EventData<'user.edited'>['endsSession']>;
+
+/** User names are compared without case. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFC').toLowerCase();
+}
+
+/** @returns refusal: BAD_CREDENTIALS, USER_DISABLED, IP_NOT_ALLOWED */
+export function signIn(state: StationState, command: SignIn, { actor, sessionId }: Context): Decision {
+  const user = state.users.get(command.userId);
+  // The password was compared with a credential that may have been replaced since.
+  if (user?.credentialId !== command.credentialId) return refuse('BAD_CREDENTIALS');
+  if (!user.isActive) return refuse('USER_DISABLED');
+  const problem = addressProblem(user, actor.ip);
+  if (problem !== null) return refuse(problem);
+  const loginId = state.counters.get().login + 1;
+  return accept({ type: 'user.signedIn', data: { loginId, userId: user.id, sessionId, ip: actor.ip } });
+}
+
+/** @returns refusal: WRONG_PASSWORD when the verified password is no longer his */
+export function changeOwnPassword(
+  state: StationState,
+  command: ChangeOwnPassword,
+  { actor }: Context,
+): Decision {
+  const { verifiedCredentialId, credentialId } = command;
+  if (state.users.get(actor.userId)?.credentialId !== verifiedCredentialId) return refuse('WRONG_PASSWORD');
+  return accept({
+    type: 'user.passwordChanged',
+    data: { userId: actor.userId, credentialId, keepsSession: true },
+  });
+}
+
+export function changeAdminPassword({ credentialId }: ChangeAdminPassword): Decision {
+  return accept({
+    type: 'user.passwordChanged',
+    data: { userId: ADMIN_ID, credentialId, keepsSession: false },
+  });
+}
+
+/** @returns refusal: VALIDATION, USERNAME_TAKEN */
+export function createTeller(state: StationState, command: CreateTeller): Decision {
+  const { username, firstName, middleName, lastName, location, ip, credentialId } = command;
+  const problem = profileProblem(command);
+  if (problem !== null) return refuse('VALIDATION', problem);
+  if (state.usernames.has(usernameKey(username))) return refuse('USERNAME_TAKEN');
+  const userId = state.counters.get().user + 1;
+  const profile = { username, firstName, middleName, lastName, location, ip };
+  return accept({ type: 'user.created', data: { userId, role: Role.Teller, ...profile, credentialId } });
+}
+
+/**
+ * One event with everything that changed. An edit that changes nothing is recorded too, so that its Idempotency-Key
+ * is kept.
+ * @returns refusal: VALIDATION, TELLER_NOT_FOUND, USERNAME_TAKEN
+ */
+export function editTeller(state: StationState, command: EditTeller): Decision {
+  const problem = profileProblem(command);
+  if (problem !== null) return refuse('VALIDATION', problem);
+  const teller = tellerOf(state, command.tellerId);
+  if (teller === undefined) return refuse('TELLER_NOT_FOUND');
+  const { username } = command;
+  const owner = username === undefined ? undefined : state.usernames.get(usernameKey(username));
+  if (owner !== undefined && owner !== teller.id) return refuse('USERNAME_TAKEN');
+  const changes = changesOf(teller, command);
+  const endsSession = teller.sessionId === null ? null : sessionEndOf(changes);
+  return accept({
+    type: 'user.edited',
+    data: { userId: teller.id, ...changes, ...(endsSession === null ? {} : { endsSession }) },
+  });
+}
+
+/** A teller, active or not; undefined for other users and unknown ids. */
+export function tellerOf(state: StationState, tellerId: number): UserRow | undefined {
+  const user = state.users.get(tellerId);
+  return user?.role === Role.Teller ? user : undefined;
+}
+
+function profileProblem(profile: Partial<TellerProfile>): string | null {
+  const { username, firstName, lastName, location, ip } = profile;
+  const isEmpty = [username, firstName, lastName, location, ip].some((field) => field?.trim() === '');
+  if (isEmpty) return 'Please fill in all fields.';
+  return ip !== undefined && !isIpv4(ip) ? 'Invalid IP address format.' : null;
+}
+
+const EDITABLE = [
+  'username',
+  'firstName',
+  'middleName',
+  'lastName',
+  'location',
+  'ip',
+  'isActive',
+  'credentialId',
+] as const;
+
+type Changes = Pick<EventData<'user.edited'>, (typeof EDITABLE)[number]>;
+
+function changesOf(teller: UserRow, command: EditTeller): Changes {
+  const changed = EDITABLE.filter(
+    (field) => command[field] !== undefined && command[field] !== teller[field],
+  );
+  return Object.fromEntries(changed.map((field) => [field, command[field]]));
+}
+
+/** Disabling comes before the password, the password before the address. Enabling ends nothing. */
+function sessionEndOf(changes: Changes): SessionEnd | null {
+  if (changes.isActive === false) return 'USER_DISABLED';
+  if (changes.credentialId !== undefined) return 'PASSWORD_CHANGED';
+  return changes.ip === undefined ? null : 'IP_CHANGED';
+}
+
+export function userCreated(state: StationState, { data }: EventOf<'user.created'>): void {
+  const { userId, ...row } = data;
+  state.users.put(userId, { id: userId, ...row, isActive: true, sessionId: null, ended: null });
+  state.usernames.put(usernameKey(data.username), userId);
+  state.counters.put({ ...state.counters.get(), user: userId });
+}
+
+export function userEdited(state: StationState, { data }: EventOf<'user.edited'>): void {
+  const { userId, endsSession, ...changes } = data;
+  const user = known(state.users.get(userId), `user ${userId}`);
+  if (changes.username !== undefined) {
+    state.usernames.put(usernameKey(user.username), undefined);
+    state.usernames.put(usernameKey(changes.username), userId);
+  }
+  const edited = { ...user, ...changes };
+  state.users.put(userId, endsSession === undefined ? edited : withoutSession(edited, endsSession));
+}
+
+export function userSignedIn(state: StationState, { data }: EventOf<'user.signedIn'>): void {
+  const user = known(state.users.get(data.userId), `user ${data.userId}`);
+  state.users.put(user.id, { ...withoutSession(user, 'SESSION_REPLACED'), sessionId: data.sessionId });
+  state.counters.put({ ...state.counters.get(), login: data.loginId });
+}
+
+export function passwordChanged(state: StationState, { data }: EventOf<'user.passwordChanged'>): void {
+  const user = known(state.users.get(data.userId), `user ${data.userId}`);
+  const changed = { ...user, credentialId: data.credentialId };
+  state.users.put(user.id, data.keepsSession ? changed : withoutSession(changed, 'PASSWORD_CHANGED'));
+}
+
+/** Ends the live session, if there is one; why an earlier one ended stays known until then. */
+function withoutSession(user: UserRow, code: SessionEnd | 'SESSION_REPLACED'): UserRow {
+  const { sessionId } = user;
+  return sessionId === null ? user : { ...user, sessionId: null, ended: { sessionId, code } };
+}
