@@ -51,7 +51,7 @@ function field(
 }
 
 /** Control characters end up on receipts and in logs; a lone surrogate has no UTF-8 form to be stored in. */
-const isPlainText = (value: unknown): value is string =>
+export const isPlainText = (value: unknown): value is string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   typeof value === 'string' && !/[\u0000-\u001f\u007f]/.test(value) && value.isWellFormed();
 

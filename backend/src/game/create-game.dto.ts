@@ -1,0 +1,21 @@
+import type { CreateGameBody } from '@taya/contracts/game';
+import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
+import { Failure } from '../platform/http/failure.js';
+import { type Fields, isPlainText } from '../platform/http/validation.js';
+
+/** What OpenAPI says of the body of `POST /api/game`. */
+export const CREATE_GAME_SCHEMA = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string', maxLength: MAX_NAME_LENGTH } },
+};
+
+/** Reads the body of `POST /api/game`: blank and too long are told apart. @throws Failure VALIDATION */
+export function parseCreateGame({ name }: Fields): CreateGameBody {
+  if (typeof name !== 'string' || name.trim() === '')
+    throw new Failure('VALIDATION', 'Game name is required');
+  if (name.length > MAX_NAME_LENGTH || !isPlainText(name)) {
+    throw new Failure('VALIDATION', `name must be a text of at most ${MAX_NAME_LENGTH} characters`);
+  }
+  return { name };
+}

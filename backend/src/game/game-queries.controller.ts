@@ -1,0 +1,66 @@
+import { Controller, Get, Header, Param, type PipeTransform, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { AllowSignedIn, Public } from '../platform/http/access.js';
+import { ok, paged } from '../platform/http/envelope.js';
+import { FromPaging, type Paging } from '../platform/http/paging.js';
+import { dateParam, idParam } from '../platform/http/validation.js';
+import { LiveGames } from '../platform/read-models/live-games.js';
+import { GetDefaultName } from './queries/get-default-name.js';
+import { GetGame } from './queries/get-game.js';
+import { GetGames } from './queries/get-games.js';
+import { GetLatestGame } from './queries/get-latest-game.js';
+import { GetTimer } from './queries/get-timer.js';
+
+const DATE = dateParam();
+const OPTIONAL_DATE: PipeTransform<unknown, string | undefined> = {
+  transform: (value, metadata) => (value === undefined ? undefined : DATE.transform(value, metadata)),
+};
+
+@ApiTags('Games')
+@Controller()
+export class GameQueriesController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly liveGames: LiveGames,
+  ) {}
+
+  @Get('game')
+  @AllowSignedIn()
+  async list(@FromPaging() paging: Paging) {
+    return paged(await this.queries.execute(new GetGames(paging)), paging);
+  }
+
+  @Get('game/:id')
+  @AllowSignedIn()
+  async one(@Param('id', idParam()) id: number) {
+    return ok(await this.queries.execute(new GetGame(id)));
+  }
+
+  @Get('game_status')
+  @AllowSignedIn()
+  async latest() {
+    return ok(await this.queries.execute(new GetLatestGame()));
+  }
+
+  @Get('game_default_name')
+  @AllowSignedIn()
+  @ApiQuery({ name: 'date', required: false })
+  async defaultName(@Query('date', OPTIONAL_DATE) date: string | undefined) {
+    return ok({ name: await this.queries.execute(new GetDefaultName(date ?? null)) });
+  }
+
+  /** Sent as it was encoded once: it may be 600 kB, and every public board asks for it. */
+  @Get('game_live_list')
+  @Public()
+  @Header('content-type', 'application/json; charset=utf-8')
+  async liveList() {
+    return (await this.liveGames.list()).json;
+  }
+
+  @Get('timer')
+  @AllowSignedIn()
+  async timer() {
+    return ok(await this.queries.execute(new GetTimer()));
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { LiveGamesModule } from '../platform/read-models/live-games.js';
+import { GameCommandsController } from './game-commands.controller.js';
+import { GameQueriesController } from './game-queries.controller.js';
+import { GetDefaultNameHandler } from './queries/get-default-name.js';
+import { GetGameHandler } from './queries/get-game.js';
+import { GetGamesHandler } from './queries/get-games.js';
+import { GetLatestGameHandler } from './queries/get-latest-game.js';
+import { GetTimerHandler } from './queries/get-timer.js';
+
+/** Games and the station's timer. */
+@Module({
+  imports: [LiveGamesModule],
+  controllers: [GameCommandsController, GameQueriesController],
+  providers: [GetDefaultNameHandler, GetGameHandler, GetGamesHandler, GetLatestGameHandler, GetTimerHandler],
+})
+export class GameModule {}

@@ -1,0 +1,34 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { dateForPeople, localDate } from '@taya/contracts/time';
+import { SYSTEM } from '../../platform/providers.js';
+import { GAMES } from '../../platform/read-models/collections.js';
+import { ReadModels } from '../../platform/read-models/read-models.js';
+import { stationOf } from '../../platform/read-models/station.js';
+import type { System } from '../../platform/system/system.js';
+
+/** The name proposed for a new game; `date` null is today in the station's time zone. */
+export class GetDefaultName extends Query<string> {
+  constructor(readonly date: string | null) {
+    super();
+  }
+}
+
+/** `Game #3 - Nov 21, 2026` on a day on which two games were created before. */
+export function defaultName(gamesOfDay: number, date: string): string {
+  return `Game #${gamesOfDay + 1} - ${dateForPeople(date)}`;
+}
+
+@QueryHandler(GetDefaultName)
+export class GetDefaultNameHandler implements IQueryHandler<GetDefaultName> {
+  constructor(
+    private readonly models: ReadModels,
+    @Inject(SYSTEM) private readonly system: System,
+  ) {}
+
+  async execute({ date }: GetDefaultName): Promise<string> {
+    const reader = await this.models.current();
+    const day = date ?? localDate(this.system.clock.nowMs(), (await stationOf(reader)).timeZone);
+    return defaultName(await reader.count(GAMES, { createdDate: day }), day);
+  }
+}
