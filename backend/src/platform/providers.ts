@@ -12,5 +12,5 @@ export const CONFIG = Symbol('Config');
 /** `KeptStore` of `document-store/document-store.ts`: credentials and keys. */
 export const KEPT_STORE = Symbol('KeptStore');
 
-/** `DocumentReader` of `document-store/document-store.ts` over the read models; queries go through `ReadModels`. */
-export const DOCUMENT_READER = Symbol('DocumentReader');
+/** `Progress` of `projections/progress.ts`: how far the read models are. */
+export const PROGRESS = Symbol('Progress');

@@ -1,6 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { ErrorCode } from '@taya/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LedgerUnavailableError } from '../pipeline/ledger.js';
+import { ReadModelsBehindError } from '../read-models/read-models.js';
 import { Failure } from './failure.js';
 
 /** Nest's and Fastify's own errors, by status. Any other status below 500 is a request that is not valid. */
@@ -20,6 +22,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
  */
 export function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
+  if (error instanceof LedgerUnavailableError) return Failure.of(error.refusal);
+  if (error instanceof ReadModelsBehindError) return new Failure('BEHIND');
   const { status, statusCode } = Object(error) as {
     readonly status?: unknown;
     readonly statusCode?: unknown;

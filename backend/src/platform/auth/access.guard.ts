@@ -1,0 +1,29 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { ACCESS, type Access } from '../http/access.js';
+import { requestOf, type StationRequest } from '../http/caller.js';
+import { Failure } from '../http/failure.js';
+import { Authenticator } from './authenticator.js';
+
+const BEARER = /^Bearer +([^\s]+)$/i;
+
+/** In front of every handler: who calls, and may he? A handler that does not say who may call it is closed. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly authenticator: Authenticator) {}
+
+  canActivate(context: ExecutionContext): true {
+    const request = requestOf(context);
+    const access = Reflect.getMetadata(ACCESS, context.getHandler()) as Access | undefined;
+    if (access !== 'public') this.#admit(request, access);
+    // Only now: a body that cannot be read is no business of who may not make the call.
+    if (request.bodyFailure !== undefined) throw request.bodyFailure;
+    return true;
+  }
+
+  #admit(request: StationRequest, access: Exclude<Access, 'public'> | undefined): void {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const caller = this.authenticator.authenticate(token, request.ip);
+    request.caller = caller;
+    if (access !== 'signed-in' && access?.includes(caller.role) !== true) throw new Failure('FORBIDDEN');
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { normaliseIp } from '@taya/contracts/teller';
+import type { Actor } from '../../ledger/commands.js';
+import type { Caller } from '../http/caller.js';
+import { Failure } from '../http/failure.js';
+import { displayName, Sessions } from './sessions.js';
+import { Tokens } from './tokens.js';
+
+/** Says who holds a token, for calls and sockets alike. */
+@Injectable()
+export class Authenticator {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * @param address as the connection names it
+   * @throws Failure with the 401 code that says why the token does not hold
+   */
+  authenticate(token: string | undefined, address: string): Caller {
+    const claims = token === undefined ? null : this.tokens.read(token);
+    if (claims === null) throw new Failure('NOT_SIGNED_IN');
+    const actor: Actor = { ...claims, ip: normaliseIp(address) };
+    const problem = this.sessions.problem(actor);
+    const user = this.sessions.user(actor.userId);
+    if (problem !== null || user === undefined) throw new Failure(problem ?? 'NOT_SIGNED_IN');
+    return { actor, userId: user.id, role: user.role, name: displayName(user) };
+  }
+}

@@ -1,0 +1,85 @@
+import { argon2, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Failure } from '../http/failure.js';
+import type { Random } from '../system/system.js';
+
+/** What a hash costs: KiB of memory, passes over it, lanes. Kept with each hash, so that it may be raised later. */
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** Argon2id as OWASP asks for: 19 MiB, two passes, one lane; about 45 ms. */
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+/** A hash takes a thread of Node's pool (of four) and 19 MiB: two leave the pool usable for files and names. */
+const MAX_PARALLEL = 2;
+/** More than this waiting is some seconds of work: whoever comes then is asked to come again. */
+const MAX_WAITING = 100;
+
+/** PHC string: parameters, salt and hash. */
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+const argon2Async = promisify(argon2);
+
+/** Hashes and verifies passwords off the main thread, a few at a time. */
+export class PasswordHashing {
+  readonly #random: Random;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /**
+   * @returns the hash with its salt and parameters (PHC string format)
+   * @throws Failure OVERLOADED
+   */
+  async hash(password: string): Promise<string> {
+    const salt = Buffer.from(this.#random.bytes(SALT_BYTES));
+    const hash = await this.#inTurn(() => derive(password, salt, COST));
+    return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+  }
+
+  /** @throws Failure OVERLOADED */
+  async verify(stored: string, password: string): Promise<boolean> {
+    const [, memory, passes, lanes, salt, hash] = PHC.exec(stored) ?? [];
+    if (salt === undefined || hash === undefined)
+      throw new Error('a kept password hash is not one of Argon2id');
+    const cost: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) };
+    const expected = Buffer.from(hash, 'base64');
+    const actual = await this.#inTurn(() => derive(password, Buffer.from(salt, 'base64'), cost));
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
+  }
+
+  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#running >= MAX_PARALLEL) {
+      if (this.#waiting.length >= MAX_WAITING) throw new Failure('OVERLOADED');
+      // Whoever ends hands its place over: the count stays as it is.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running++;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running--;
+      else next();
+    }
+  }
+}
+
+function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  // One form for letters that can be written in two: keyboards differ.
+  const message = Buffer.from(password.normalize('NFC'), 'utf8');
+  return argon2Async('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost });
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

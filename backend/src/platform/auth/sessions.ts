@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@taya/contracts/errors';
+import { fullName } from '@taya/contracts/teller';
+import { sessionProblem } from '../../ledger/authority.js';
+import type { Actor } from '../../ledger/commands.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { StationState, type UserRow } from '../../ledger/state/state.js';
+import { passwordChanged, userCreated, userEdited, usernameKey, userSignedIn } from '../../ledger/users.js';
+
+/**
+ * Users and their sessions as durable events left them: what the guard looks at, for every call, without waiting.
+ * It is quick, not final: the ledger decides again.
+ */
+export class Sessions {
+  /** Only its users are kept up; folded by the ledger's own functions, so that both go by one rule. */
+  readonly #state = new StationState();
+
+  /** Takes over the users of the ledger's state; what follows comes through `apply`. */
+  load(state: Pick<StationState, 'users'>): void {
+    for (const user of state.users.values()) {
+      this.#state.users.put(user.id, user);
+      this.#state.usernames.put(usernameKey(user.username), user.id);
+    }
+    this.#state.journal.forgetAll();
+  }
+
+  /** Durable events, in order. */
+  apply(events: readonly LedgerEvent[]): void {
+    for (const event of events) applyTo(this.#state, event);
+    // Durable events are never taken back.
+    this.#state.journal.forgetAll();
+  }
+
+  user(id: number): UserRow | undefined {
+    return this.#state.users.get(id);
+  }
+
+  /** User names are compared without case. */
+  userByName(username: string): UserRow | undefined {
+    const id = this.#state.usernames.get(usernameKey(username));
+    return id === undefined ? undefined : this.#state.users.get(id);
+  }
+
+  /** Why a session may not be used now, or null when it may. */
+  problem(actor: Actor): ErrorCode | null {
+    return sessionProblem(this.#state.users.get(actor.userId), actor);
+  }
+}
+
+function applyTo(state: StationState, event: LedgerEvent): void {
+  if (event.type === 'user.created') userCreated(state, event);
+  else if (event.type === 'user.edited') userEdited(state, event);
+  else if (event.type === 'user.signedIn') userSignedIn(state, event);
+  else if (event.type === 'user.passwordChanged') passwordChanged(state, event);
+}
+
+/** A user's name as calls and greetings show it. */
+export function displayName(user: Pick<UserRow, 'firstName' | 'middleName' | 'lastName'>): string {
+  return fullName(user.firstName, user.middleName, user.lastName);
+}

@@ -1,0 +1,137 @@
+import { Failure } from '../http/failure.js';
+import type { Clock } from '../system/system.js';
+
+const WINDOW_MS = 5 * 60_000;
+/** Failed sign-ins within the window, for one name from one address and for one address. */
+const MAX_FOR_NAME = 10;
+const MAX_FOR_ADDRESS = 50;
+/** Names and addresses remembered: beyond it the ones that failed longest ago are forgotten. */
+const MAX_REMEMBERED = 10_000;
+
+/** Counts failed sign-ins, so that nobody can try passwords for long. */
+export class SignInThrottle {
+  readonly #forName: FailureCount;
+  readonly #forAddress: FailureCount;
+
+  constructor(clock: Pick<Clock, 'monotonicMs'>) {
+    this.#forName = new FailureCount(clock, MAX_FOR_NAME);
+    this.#forAddress = new FailureCount(clock, MAX_FOR_ADDRESS);
+  }
+
+  /**
+   * Runs one sign-in unless too many have failed. Sign-ins that are under way could all still fail, so one that
+   * might be one too many waits for them.
+   * @param attempt whether name and password were right; what it throws counts as neither right nor wrong
+   * @throws Failure TOO_MANY_SIGN_INS, for a right password too
+   */
+  async run(name: string, address: string, attempt: () => Promise<boolean>): Promise<boolean> {
+    const nameKey = `${address}|${name}`;
+    await this.#forAddress.enter(address);
+    try {
+      await this.#forName.enter(nameKey);
+      try {
+        const isRight = await attempt();
+        if (isRight) this.#forName.clear(nameKey);
+        else {
+          this.#forName.fail(nameKey);
+          this.#forAddress.fail(address);
+        }
+        return isRight;
+      } finally {
+        this.#forName.leave(nameKey);
+      }
+    } finally {
+      this.#forAddress.leave(address);
+    }
+  }
+}
+
+interface Count {
+  /** Moments of the failures within the window, oldest first. */
+  failedAt: readonly number[];
+  /** Attempts under way, and those who wait for one of them to end. */
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/** Failures of one kind of key within a sliding window. */
+class FailureCount {
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #limit: number;
+  /** The one that failed longest ago first. */
+  readonly #counts = new Map<string, Count>();
+
+  constructor(clock: Pick<Clock, 'monotonicMs'>, limit: number) {
+    this.#clock = clock;
+    this.#limit = limit;
+  }
+
+  async enter(key: string): Promise<void> {
+    for (;;) {
+      const count = this.#current(key);
+      const retryAfterMs = this.#retryAfterMs(count);
+      if (retryAfterMs !== null) {
+        this.#forgetIfIdle(key, count);
+        const seconds = String(Math.max(1, Math.ceil(retryAfterMs / 1_000)));
+        throw new Failure('TOO_MANY_SIGN_INS', undefined, { 'retry-after': seconds });
+      }
+      if (count.failedAt.length + count.running < this.#limit) {
+        count.running++;
+        return;
+      }
+      await new Promise<void>((resolve) => count.waiting.push(resolve));
+    }
+  }
+
+  leave(key: string): void {
+    const count = this.#current(key);
+    count.running--;
+    for (const wake of count.waiting.splice(0)) wake();
+    this.#forgetIfIdle(key, count);
+  }
+
+  fail(key: string): void {
+    const count = this.#current(key);
+    count.failedAt = [...count.failedAt, this.#clock.monotonicMs()];
+    // Put last: it is the one that failed most recently.
+    this.#counts.delete(key);
+    this.#counts.set(key, count);
+  }
+
+  clear(key: string): void {
+    this.#current(key).failedAt = [];
+  }
+
+  #current(key: string): Count {
+    const known = this.#counts.get(key);
+    if (known !== undefined) {
+      const since = this.#clock.monotonicMs() - WINDOW_MS;
+      known.failedAt = known.failedAt.filter((moment) => moment > since);
+      return known;
+    }
+    const count: Count = { failedAt: [], running: 0, waiting: [] };
+    this.#counts.set(key, count);
+    this.#forgetOldest();
+    return count;
+  }
+
+  #retryAfterMs({ failedAt }: Count): number | null {
+    const [oldest] = failedAt;
+    if (oldest === undefined || failedAt.length < this.#limit) return null;
+    return oldest + WINDOW_MS - this.#clock.monotonicMs();
+  }
+
+  #forgetIfIdle(key: string, count: Count): void {
+    const isIdle = count.failedAt.length === 0 && count.running === 0 && count.waiting.length === 0;
+    if (isIdle) this.#counts.delete(key);
+  }
+
+  #forgetOldest(): void {
+    if (this.#counts.size <= MAX_REMEMBERED) return;
+    for (const [key, count] of this.#counts) {
+      if (count.running > 0) continue;
+      this.#counts.delete(key);
+      return;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { createSecretKey } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import type { KeptStore } from '../document-store/document-store.js';
+import type { Clock, Random } from '../system/system.js';
+import { insertOnce } from './credentials.js';
+
+const NAMESPACE = 'keys';
+const KEY_ID = 'token-key';
+const KEY_BYTES = 32;
+const LIFETIME_SECONDS = 24 * 60 * 60;
+const ALGORITHM = 'HS256';
+/** Verified tokens remembered: a station has some dozens. */
+const MAX_REMEMBERED = 10_000;
+
+/** What a token says: whose session it is. */
+export interface TokenClaims {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+interface VerifiedToken extends TokenClaims {
+  readonly expiresAtMs: number;
+}
+
+/** Bearer tokens: JWT, HS256 alone, for this station alone, for a day. A token ends earlier with its session. */
+export class Tokens {
+  readonly #jwt: JwtService;
+  readonly #clock: Clock;
+  readonly #audience: string;
+  /** By token; the least recently used first. */
+  readonly #remembered = new Map<string, VerifiedToken>();
+
+  /** @param key at least 32 secret bytes */
+  constructor(key: Uint8Array, stationId: string, clock: Clock) {
+    // A KeyObject: from a string the library would try to make a public key first, at every verification.
+    this.#jwt = new JwtService({ secret: createSecretKey(key) });
+    this.#clock = clock;
+    this.#audience = `taya:${stationId}`;
+  }
+
+  /** With the station's key, made at the first start: tokens survive a restart. */
+  static async open(kept: KeptStore, stationId: string, random: Random, clock: Clock): Promise<Tokens> {
+    const fresh = Buffer.from(random.bytes(KEY_BYTES)).toString('base64');
+    if ((await kept.get(NAMESPACE, KEY_ID)) === null) await insertOnce(kept, NAMESPACE, KEY_ID, fresh);
+    const key = await kept.get(NAMESPACE, KEY_ID);
+    if (key === null) throw new Error('the token key is not in the kept store though it was written');
+    return new Tokens(Buffer.from(key, 'base64'), stationId, clock);
+  }
+
+  issue({ userId, sessionId }: TokenClaims): string {
+    const issuedAtSeconds = this.#nowSeconds();
+    return this.#jwt.sign(
+      { sub: String(userId), sid: sessionId, iat: issuedAtSeconds, exp: issuedAtSeconds + LIFETIME_SECONDS },
+      { algorithm: ALGORITHM, audience: this.#audience },
+    );
+  }
+
+  /** @returns null for a token that is not ours, not for this station, expired, or not one of a session */
+  read(token: string): TokenClaims | null {
+    const known = this.#remembered.get(token) ?? this.#verify(token);
+    if (known === null) return null;
+    this.#remembered.delete(token);
+    if (known.expiresAtMs <= this.#clock.nowMs()) return null;
+    this.#remember(token, known);
+    return known;
+  }
+
+  #verify(token: string): VerifiedToken | null {
+    let claims: Record<string, unknown>;
+    try {
+      claims = this.#jwt.verify<Record<string, unknown>>(token, {
+        algorithms: [ALGORITHM],
+        audience: this.#audience,
+        clockTimestamp: this.#nowSeconds(),
+      });
+    } catch {
+      // Whatever is wrong with it: the bearer is told to sign in, and nothing more.
+      return null;
+    }
+    const { sub, sid, exp } = claims;
+    const userId = Number(sub);
+    if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || typeof exp !== 'number') return null;
+    return { userId, sessionId: sid, expiresAtMs: exp * 1_000 };
+  }
+
+  /** A map keeps its keys in order of insertion, so that the first is the one not used for longest. */
+  #remember(token: string, verified: VerifiedToken): void {
+    this.#remembered.set(token, verified);
+    if (this.#remembered.size <= MAX_REMEMBERED) return;
+    const [oldest] = this.#remembered.keys();
+    if (oldest !== undefined) this.#remembered.delete(oldest);
+  }
+
+  #nowSeconds(): number {
+    return Math.floor(this.#clock.nowMs() / 1_000);
+  }
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
+import { isTimeZone } from '@taya/contracts/time';
+import { SETTINGS, type SettingName } from './settings-table.js';
+
+/** What the operator has set, checked. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly stationId: string;
+  readonly stationName: string;
+  readonly timeZone: string;
+  /** First passwords; null where a random one is to be made. */
+  readonly passwords: FirstPasswords;
+  /** Addresses and networks of trusted proxies; empty when none is. */
+  readonly trustedProxies: readonly string[];
+  readonly tls: TlsFiles | null;
+}
+
+export interface FirstPasswords {
+  readonly admin: string | null;
+  readonly superAdmin: string | null;
+  readonly auditor: string | null;
+}
+
+/** PEM texts. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment cannot be used. Each problem is one line that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** @throws ConfigError with every problem there is */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  /** The value of a variable, or of its default, as `parse` makes it; a problem is noted down and gives undefined. */
+  const read = <Value>(name: SettingName, parse: (text: string) => Value): Value | undefined => {
+    try {
+      return parse(textOf(environment, name));
+    } catch (error) {
+      problems.push(`${name}: ${(error as Error).message}`);
+      return undefined;
+    }
+  };
+
+  const config = {
+    port: read('PORT', parsePort),
+    host: read('HOST', (text) => text),
+    dataDir: read('DATA_DIR', (text) => resolve(text)),
+    stationId: read('STATION_ID', parseStationId),
+    stationName: read('STATION_NAME', parseStationName),
+    timeZone: read('STATION_TIME_ZONE', parseTimeZone),
+    passwords: {
+      admin: read('ADMIN_PASSWORD', parsePassword),
+      superAdmin: read('SUPERADMIN_PASSWORD', parsePassword),
+      auditor: read('AUDITOR_PASSWORD', parsePassword),
+    },
+    trustedProxies: read('TRUST_PROXY', parseProxies),
+    tls: readTls(read('TLS_CERT', readPem), read('TLS_KEY', readPem), problems),
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config as Config;
+}
+
+function textOf(environment: Environment, name: SettingName): string {
+  const text = environment[name]?.trim();
+  const initial = SETTINGS.find((setting) => setting.name === name)?.initial ?? '';
+  // An empty variable is one that was not set: compose files pass those on.
+  return text === undefined || text === '' ? initial : text;
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new Error(`must be a number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+function parseStationId(text: string): string {
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(text)) {
+    throw new Error(`must be 1 to 40 small letters, digits and dashes, not "${text}"`);
+  }
+  return text;
+}
+
+function parseStationName(text: string): string {
+  if (text.length > MAX_NAME_LENGTH) throw new Error(`must have at most ${MAX_NAME_LENGTH} characters`);
+  return text;
+}
+
+function parseTimeZone(text: string): string {
+  if (!isTimeZone(text)) throw new Error(`must be an IANA time zone such as Asia/Manila, not "${text}"`);
+  return text;
+}
+
+function parsePassword(text: string): string | null {
+  if (text === '') return null;
+  if (text.length < MIN_PASSWORD_LENGTH || text.length > MAX_PASSWORD_LENGTH) {
+    throw new Error(`must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`);
+  }
+  return text;
+}
+
+function parseProxies(text: string): readonly string[] {
+  const proxies = text
+    .split(',')
+    .map((proxy) => proxy.trim())
+    .filter((proxy) => proxy !== '');
+  const wrong = proxies.find((proxy) => !isNetwork(proxy));
+  if (wrong !== undefined) {
+    throw new Error(`must name the proxy's address or network (10.0.0.1 or 10.0.0.0/24), not "${wrong}"`);
+  }
+  return proxies;
+}
+
+/** An address, or an address with the length of its network's prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  // A prefix of 0 would believe the whole world.
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+function readPem(path: string): string | null {
+  if (path === '') return null;
+  try {
+    return readFileSync(resolve(path), 'utf8');
+  } catch (error) {
+    throw new Error(`"${path}" cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
+  }
+}
+
+function readTls(
+  cert: string | null | undefined,
+  key: string | null | undefined,
+  problems: string[],
+): TlsFiles | null {
+  if (cert && key) return { cert, key };
+  if (cert === null && key !== null) problems.push('TLS_CERT: is needed when TLS_KEY is set');
+  if (key === null && cert !== null) problems.push('TLS_KEY: is needed when TLS_CERT is set');
+  return null;
+}

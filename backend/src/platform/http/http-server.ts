@@ -1,0 +1,122 @@
+import type { Socket } from 'node:net';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { ERRORS, type PagedEnvelope } from '@taya/contracts/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.js';
+import type { System } from '../system/system.js';
+import type { StationRequest } from './caller.js';
+import { contentRange } from './envelope.js';
+import { asFailure } from './failure.filter.js';
+import { Failure, failureEnvelope } from './failure.js';
+import { type SecurityHeaders, securityHeaders } from './security-headers.js';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const HEADERS_LIMIT_BYTES = 16 * 1024;
+/** Slow senders are cut off: headers within ten seconds, the whole request within thirty. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/** How often Node looks for the slow ones. */
+const CHECK_INTERVAL_MS = 2_000;
+
+const DOCUMENTATION_PATH = '/api/docs';
+
+type HttpConfig = Pick<Config, 'trustedProxies' | 'tls'>;
+
+/** Fastify as a station needs it, for Nest: limits, time-outs, headers on every answer, bodies read with care. */
+export async function createHttpAdapter(config: HttpConfig, system: System): Promise<FastifyAdapter> {
+  const limits = {
+    maxHeaderSize: HEADERS_LIMIT_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
+  };
+  const adapter = new FastifyAdapter({
+    ...(config.tls === null ? { http: limits } : { https: { ...limits, ...config.tls } }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    genReqId: requestIds(system),
+    // Calls that came before the end are answered; the ledger says what it can still do.
+    return503OnClosing: false,
+    skipMiddie: true,
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      const failure = asFailure(error) ?? new Failure('VALIDATION');
+      void reply.code(failure.status).send(failure.envelope);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  const instance = adapter.getInstance<FastifyInstance>();
+  readBodies(instance);
+  addHooks(instance, system, await securityHeaders(config.tls !== null));
+  return adapter;
+}
+
+/** Ids that tell requests apart in the log, over restarts too. */
+function requestIds(system: System): () => string {
+  const start = Buffer.from(system.random.bytes(6)).toString('hex');
+  let last = 0;
+  return () => `${start}-${(++last).toString(36)}`;
+}
+
+/**
+ * JSON alone. What is wrong with a body is noted down, not thrown: it is told only to who may make the call
+ * (`AccessGuard`). An empty body is none, whatever its type is said to be.
+ */
+function readBodies(instance: FastifyInstance): void {
+  // Names that would reach into prototypes are dropped, like every field that nobody asked for.
+  const parseJson = instance.getDefaultJsonParser('remove', 'remove');
+  instance.decorateRequest('caller');
+  instance.decorateRequest('bodyFailure');
+  instance.decorateRequest('paging');
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    return parseJson(request, text as string, (error, value) => {
+      if (error)
+        (request as StationRequest).bodyFailure = new Failure('VALIDATION', 'The body is not valid JSON');
+      done(null, value);
+    });
+  });
+  instance.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
+    if (text !== '') (request as StationRequest).bodyFailure = new Failure('UNSUPPORTED_MEDIA_TYPE');
+    done(null, undefined);
+  });
+}
+
+function addHooks(instance: FastifyInstance, system: System, security: SecurityHeaders): void {
+  instance.addHook('preSerialization', (request: StationRequest, reply, payload, done) => {
+    const { paging } = request;
+    if (paging !== undefined && isPaged(payload)) {
+      reply.header('content-range', contentRange(payload, paging.offset));
+    }
+    done(null, payload);
+  });
+  instance.addHook('onSend', (request, reply, payload, done) => {
+    const isDocumentation = request.url.startsWith(DOCUMENTATION_PATH);
+    reply.headers(isDocumentation ? security.documentation : security.pages);
+    reply.header('x-server-time', system.clock.nowMs());
+    reply.header('x-request-id', request.id);
+    // What a call answers holds for this caller and this moment.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}
+
+function isPaged(payload: unknown): payload is PagedEnvelope<unknown> {
+  return typeof payload === 'object' && payload !== null && 'totalPages' in payload && 'total' in payload;
+}
+
+/** Answers what is no HTTP request, or is too slow or too large to be read as one. */
+function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(failureEnvelope('VALIDATION', 'This is not a request the server can read'));
+  const { status } = ERRORS.VALIDATION;
+  socket.end(
+    `HTTP/1.1 ${status} Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,64 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Clock } from './system.js';
+
+/** Nest's own parts, which tell how the program is put together: of no use to who runs a station. */
+const SILENT = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+  'WebSocketsController',
+]);
+
+/** One line an entry on stdout (warnings and errors on stderr): time, level, where, what. */
+export class OperationsLog implements LoggerService {
+  readonly #clock: Clock;
+  readonly #out: (line: string) => void;
+  readonly #err: (line: string) => void;
+
+  constructor(
+    clock: Clock,
+    out: (line: string) => void = (line) => void process.stdout.write(line),
+    err: (line: string) => void = (line) => void process.stderr.write(line),
+  ) {
+    this.#clock = clock;
+    this.#out = out;
+    this.#err = err;
+  }
+
+  log(message: unknown, ...rest: readonly unknown[]): void {
+    const context = contextOf(rest);
+    if (!SILENT.has(context)) this.#out(this.#line('INFO', context, message));
+  }
+
+  warn(message: unknown, ...rest: readonly unknown[]): void {
+    this.#err(this.#line('WARN', contextOf(rest), message));
+  }
+
+  /** Nest hands a stack over between message and context. */
+  error(message: unknown, ...rest: readonly unknown[]): void {
+    const details = rest.slice(0, -1).filter((detail) => typeof detail === 'string');
+    this.#err(this.#line('ERROR', contextOf(rest), [textOf(message), ...details].join(' ')));
+  }
+
+  #line(level: string, context: string, message: unknown): string {
+    const time = new Date(this.#clock.nowMs()).toISOString();
+    return `${time} ${level.padEnd(5)} ${context === '' ? '' : `${context}: `}${textOf(message)}\n`;
+  }
+}
+
+function contextOf(rest: readonly unknown[]): string {
+  const last = rest.at(-1);
+  return typeof last === 'string' ? last : '';
+}
+
+function textOf(message: unknown): string {
+  if (message instanceof Error) return message.stack ?? message.message;
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}
+
+/** Text of a client in a line of the log: quoted and short, so that it can forge no line of its own. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 100));
+}
