@@ -1,0 +1,86 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { centavos } from '@taya/contracts/money';
+import { Role } from '@taya/contracts/roles';
+import { Allow } from '../platform/http/access.js';
+import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
+import { ok, paged } from '../platform/http/envelope.js';
+import { FromPaging, filterText, type Paging } from '../platform/http/paging.js';
+import { body, idParam, toCentavos } from '../platform/http/validation.js';
+import { ownEvent } from '../platform/pipeline/own-event.js';
+import { CashInDto, RemitDto } from './cash.dto.js';
+import { cashRecordView, GetCashRecords } from './queries/get-cash-records.js';
+
+@ApiTags('Cash')
+@Controller('teller/:id')
+export class CashController {
+  constructor(
+    private readonly gate: CommandGate,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('cashin')
+  @Allow(Role.Admin, Role.Auditor)
+  async cashIns(@Param('id', idParam()) tellerId: number, @FromPaging() paging: Paging) {
+    const search = filterText(paging, 'search') ?? '';
+    return paged(await this.queries.execute(new GetCashRecords('cashin', tellerId, paging, search)), paging);
+  }
+
+  @Get('remit')
+  @Allow(Role.Admin, Role.Auditor)
+  async remits(@Param('id', idParam()) tellerId: number, @FromPaging() paging: Paging) {
+    const search = filterText(paging, 'search') ?? '';
+    return paged(await this.queries.execute(new GetCashRecords('remit', tellerId, paging, search)), paging);
+  }
+
+  @Post('cashin')
+  @Allow(Role.Admin)
+  async cashIn(
+    @Param('id', idParam()) tellerId: number,
+    @Body(body(CashInDto)) dto: CashInDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    const content = { tellerId, amount: toCentavos(dto.amount) };
+    const { answer } = await this.gate.execute(
+      source,
+      { type: 'cashIn', ...content },
+      content,
+      (_, events) => {
+        const { data, at } = ownEvent(events, 'cash.in');
+        return cashRecordView({
+          id: data.cashinId,
+          amount: centavos(data.amount),
+          refNumber: data.refNumber,
+          at,
+        });
+      },
+    );
+    return ok(answer, 'Cashin successful');
+  }
+
+  @Post('remit')
+  @Allow(Role.Admin)
+  async remit(
+    @Param('id', idParam()) tellerId: number,
+    @Body(body(RemitDto)) dto: RemitDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    const content = { tellerId, amount: toCentavos(dto.amount) };
+    const { answer } = await this.gate.execute(
+      source,
+      { type: 'remit', ...content },
+      content,
+      (_, events) => {
+        const { data, at } = ownEvent(events, 'cash.remitted');
+        return cashRecordView({
+          id: data.remitId,
+          amount: centavos(data.amount),
+          refNumber: data.refNumber,
+          at,
+        });
+      },
+    );
+    return ok(answer, 'Remit successful');
+  }
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Role } from '@taya/contracts/roles';
+import type { ClearedDateView } from '@taya/contracts/teller';
+import { instant } from '@taya/contracts/time';
+import { Allow } from '../platform/http/access.js';
+import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
+import { ok, paged } from '../platform/http/envelope.js';
+import { FromPaging, type Paging } from '../platform/http/paging.js';
+import { body, dateParam } from '../platform/http/validation.js';
+import { ownEvent } from '../platform/pipeline/own-event.js';
+import { ClearDateDto } from './cash.dto.js';
+import { GetClearedDates } from './queries/get-cleared-dates.js';
+import { PreviewClearing } from './queries/preview-clearing.js';
+
+@ApiTags('Cleared dates')
+@Controller('clear_date')
+export class ClearDatesController {
+  constructor(
+    private readonly gate: CommandGate,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Allow(Role.Admin, Role.Auditor)
+  async list(@FromPaging() paging: Paging) {
+    return paged(await this.queries.execute(new GetClearedDates(paging)), paging);
+  }
+
+  @Get('preview')
+  @Allow(Role.Admin)
+  async preview(@Query('date', dateParam('Please select a date')) date: string) {
+    return ok(await this.queries.execute(new PreviewClearing(date)));
+  }
+
+  @Post()
+  @Allow(Role.Admin)
+  async clear(@Body(body(ClearDateDto)) { date }: ClearDateDto, @FromCommand() source: CommandSource) {
+    const { answer } = await this.gate.execute(
+      source,
+      { type: 'clearDate', date },
+      { date },
+      (_, events): ClearedDateView => {
+        const cleared = ownEvent(events, 'date.cleared');
+        return { id: cleared.data.clearId, date: cleared.data.date, created_at: instant(cleared.at) };
+      },
+    );
+    return ok(answer, 'Date added successfully');
+  }
+}

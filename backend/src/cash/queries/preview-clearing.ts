@@ -1,0 +1,32 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { add, twoPlaces } from '@taya/contracts/money';
+import { UNCLAIMED_DAYS } from '../../platform/read-models/collections.js';
+import { ReadModels } from '../../platform/read-models/read-models.js';
+
+export interface ClearingPreview {
+  /** Unpaid winning bets that would be cleared, and what is owed on them. */
+  readonly count: number;
+  readonly amount: string;
+}
+
+/** What clearing a date would clear now. */
+export class PreviewClearing extends Query<ClearingPreview> {
+  constructor(readonly date: string) {
+    super();
+  }
+}
+
+/** Days that owe something are added up; a station that never cleared for 27 years has fewer. */
+const MAX_DAYS = 10_000;
+
+@QueryHandler(PreviewClearing)
+export class PreviewClearingHandler implements IQueryHandler<PreviewClearing> {
+  constructor(private readonly models: ReadModels) {}
+
+  async execute({ date }: PreviewClearing): Promise<ClearingPreview> {
+    const reader = await this.models.current();
+    const days = await reader.find(UNCLAIMED_DAYS, { where: { id: { lte: date } }, limit: MAX_DAYS });
+    const count = days.reduce((sum, { bets }) => sum + bets, 0);
+    return { count, amount: twoPlaces(add(...days.map(({ amount }) => amount))) };
+  }
+}
