@@ -5,7 +5,7 @@ import type { TimerStatus } from '@taya/contracts/timer';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
 
 /**
- * The read models' documents and the indexes that answer every list. Written by the features' projections alone.
+ * The read models' documents and the indexes that answer every list. Each collection is written by one projection.
  * Money is centavos, instants are milliseconds since 1970 UTC, dates are local.
  */
 
@@ -76,13 +76,17 @@ export const USERS = collection<UserDocument>({
   name: 'users',
   idType: 'number',
   indexes: [
-    { fields: ['role', 'nameFolded'], covers: ['isActive'] },
-    { fields: ['role', 'onHand'], covers: ['isActive'] },
-    { fields: ['role', 'remittable'], covers: ['isActive'] },
+    { fields: ['role', 'nameFolded'] },
+    { fields: ['role', 'onHand'] },
+    { fields: ['role', 'remittable'] },
     { fields: ['role', 'isActive', 'nameFolded'] },
     { fields: ['role', 'isActive', 'onHand'] },
     { fields: ['role', 'isActive', 'remittable'] },
-    { fields: ['role', 'searchKeys'], many: 'searchKeys', covers: ['isActive'] },
+    {
+      fields: ['role', 'searchKeys'],
+      many: 'searchKeys',
+      covers: ['isActive', 'nameFolded', 'onHand', 'remittable'],
+    },
   ],
 });
 
@@ -93,7 +97,11 @@ export interface LoginDocument extends Document {
   readonly at: number;
 }
 
-export const LOGINS = collection<LoginDocument>({ name: 'logins', idType: 'number', indexes: [{ fields: ['userId'] }] });
+export const LOGINS = collection<LoginDocument>({
+  name: 'logins',
+  idType: 'number',
+  indexes: [{ fields: ['userId'] }],
+});
 
 /** A game as the ledger knows it. */
 export interface GameDocument extends Document, GameFacts {
@@ -107,7 +115,12 @@ export interface GameDocument extends Document, GameFacts {
 export const GAMES = collection<GameDocument>({
   name: 'games',
   idType: 'number',
-  indexes: [{ fields: ['isFinal'] }, { fields: ['createdDate'] }, { fields: ['reportDate'] }, { fields: ['isFinal', 'clearedAt', 'businessDate'] }],
+  indexes: [
+    { fields: ['isFinal'] },
+    { fields: ['createdDate'] },
+    { fields: ['reportDate'] },
+    { fields: ['status', 'clearedAt', 'businessDate'] },
+  ],
 });
 
 /** What happened to a bet itself. Result, payout and cleared are derived from its game on reading. */
@@ -139,13 +152,18 @@ export const BETS = collection<BetDocument>({
   ],
 });
 
+export const bookingId = (gameId: number, tellerId: number): string => `${gameId}/${tellerId}`;
+
 /** One teller's bets in one game, added up. Id `<gameId>/<tellerId>`. */
 export interface BookingDocument extends Document {
   readonly id: string;
   readonly gameId: number;
   readonly tellerId: number;
+  /** Stakes and number of the bets on each side, cancelled ones out. */
   readonly meron: Centavos;
   readonly wala: Centavos;
+  readonly meronBets: number;
+  readonly walaBets: number;
   readonly payin: Centavos;
   readonly paid: Centavos;
   readonly unfinished: Centavos;
@@ -155,18 +173,28 @@ export interface BookingDocument extends Document {
   readonly lose: Centavos;
   /** Winning bets unpaid and not cleared: how many clearing the day would clear. */
   readonly unclaimedBets: number;
+  /** The game's business date while there are such bets, else null: what clearing a date looks for. */
+  readonly unclaimedOn: string | null;
 }
 
-export const BOOKINGS = collection<BookingDocument>({ name: 'bookings', idType: 'string', indexes: [{ fields: ['gameId', 'tellerId'] }] });
+export const BOOKINGS = collection<BookingDocument>({
+  name: 'bookings',
+  idType: 'string',
+  indexes: [{ fields: ['gameId', 'tellerId'] }, { fields: ['unclaimedOn'] }],
+});
 
-/** Owed on one business day's unpaid winning bets, not cleared. Id is the date. */
+/** Owed on one business day's unpaid winning bets, not cleared. Id is the date; a day that owes nothing has none. */
 export interface UnclaimedDayDocument extends Document {
   readonly id: string;
   readonly bets: number;
   readonly amount: Centavos;
 }
 
-export const UNCLAIMED_DAYS = collection<UnclaimedDayDocument>({ name: 'unclaimed_days', idType: 'string', indexes: [{ fields: ['id'] }] });
+export const UNCLAIMED_DAYS = collection<UnclaimedDayDocument>({
+  name: 'unclaimed_days',
+  idType: 'string',
+  indexes: [],
+});
 
 export interface CashDocument extends Document {
   readonly id: number;
@@ -192,7 +220,7 @@ export interface CashDayDocument extends Document {
   readonly cashin: Centavos;
 }
 
-export const CASH_DAYS = collection<CashDayDocument>({ name: 'cash_days', idType: 'string', indexes: [{ fields: ['id'] }] });
+export const CASH_DAYS = collection<CashDayDocument>({ name: 'cash_days', idType: 'string', indexes: [] });
 
 export interface ClearedDateDocument extends Document {
   readonly id: number;
@@ -200,7 +228,11 @@ export interface ClearedDateDocument extends Document {
   readonly at: number;
 }
 
-export const CLEARED_DATES = collection<ClearedDateDocument>({ name: 'cleared_dates', idType: 'number', indexes: [{ fields: ['date'] }] });
+export const CLEARED_DATES = collection<ClearedDateDocument>({
+  name: 'cleared_dates',
+  idType: 'number',
+  indexes: [{ fields: ['date'] }],
+});
 
 /** Every command key there ever was: kept as long as the log. Id is the scoped key. */
 export interface CommandDocument extends Document {
@@ -211,6 +243,17 @@ export interface CommandDocument extends Document {
 }
 
 export const COMMANDS = collection<CommandDocument>({ name: 'commands', idType: 'string', indexes: [] });
+
+/** One document, id `station`: where the projector stands. Written by the projector itself. */
+export interface ProjectorDocument extends Document {
+  readonly id: 'station';
+  /** Which projections wrote the read models: others must write them anew. */
+  readonly fingerprint: string;
+  /** Chain hash of the last event they took in: another one in the ledger means another history. */
+  readonly hash: string;
+}
+
+export const PROJECTOR = collection<ProjectorDocument>({ name: 'projector', idType: 'string', indexes: [] });
 
 export const COLLECTIONS = [
   STATION,
@@ -225,4 +268,5 @@ export const COLLECTIONS = [
   CASH_DAYS,
   CLEARED_DATES,
   COMMANDS,
+  PROJECTOR,
 ] as const;

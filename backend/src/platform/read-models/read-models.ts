@@ -1,75 +1,65 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { DocumentReader } from '../document-store/document-store.js';
-import { Failure } from '../http/failure.js';
 import type { Ledger } from '../pipeline/ledger.js';
-import { DOCUMENT_READER, LEDGER, SYSTEM } from '../providers.js';
-import type { System } from '../system/system.js';
+import type { Progress } from '../projections/progress.js';
+import type { Timers } from '../system/system.js';
 
-/** How long a query waits for the read models before it gives up. */
+/** How long a query waits for the read models. */
 const PATIENCE_MS = 2_000;
 
-interface Waiting {
-  readonly revision: number;
-  resolve(): void;
+/** The read models have not reached what has been recorded; the message says why, as far as is known. */
+export class ReadModelsBehindError extends Error {
+  override readonly name = 'ReadModelsBehindError';
 }
 
-/** The read models, not before they show everything this server has acknowledged: everybody reads his own writes. */
-@Injectable()
+export interface ReadModelSources {
+  readonly documents: DocumentReader;
+  readonly ledger: Pick<Ledger, 'durableRevision'>;
+  readonly progress: Progress;
+  readonly timers: Timers;
+}
+
+/** The read models for queries: everybody reads what was recorded before he asked, his own commands first of all. */
 export class ReadModels {
-  readonly #ledger: Ledger;
-  readonly #reader: DocumentReader;
-  readonly #system: System;
-  readonly #waiting = new Set<Waiting>();
-  #projectedRevision = -1;
+  readonly #sources: ReadModelSources;
 
-  constructor(
-    @Inject(LEDGER) ledger: Ledger,
-    @Inject(DOCUMENT_READER) reader: DocumentReader,
-    @Inject(SYSTEM) system: System,
-  ) {
-    this.#ledger = ledger;
-    this.#reader = reader;
-    this.#system = system;
+  constructor(sources: ReadModelSources) {
+    this.#sources = sources;
   }
 
-  /** Revision up to which the read models are written. */
-  get projectedRevision(): number {
-    return this.#projectedRevision;
-  }
-
-  /** Told by the projector, after each batch it has committed. */
-  projectedThrough(revision: number): void {
-    this.#projectedRevision = revision;
-    for (const waiting of this.#waiting) {
-      if (waiting.revision <= revision) waiting.resolve();
-    }
-  }
-
-  /** @throws Failure BEHIND when the read models do not catch up within two seconds */
+  /**
+   * The documents, once they hold all that is durable now.
+   * @throws ReadModelsBehindError after two seconds, or at once when the projector has stopped
+   */
   async current(): Promise<DocumentReader> {
-    const revision = this.#ledger.durableRevision;
-    if (revision > this.#projectedRevision) await this.#reached(revision);
-    return this.#reader;
+    const { documents, ledger, progress } = this.#sources;
+    const wanted = ledger.durableRevision;
+    if (progress.status.revision < wanted) await this.#reached(wanted);
+    return documents;
   }
 
-  #reached(revision: number): Promise<void> {
+  #reached(wanted: number): Promise<void> {
+    const { progress, timers } = this.#sources;
     return new Promise((resolve, reject) => {
-      const settle = () => {
-        timer.cancel();
-        this.#waiting.delete(waiting);
-      };
-      const waiting: Waiting = {
-        revision,
-        resolve: () => {
-          settle();
-          resolve();
-        },
-      };
-      const timer = this.#system.timers.after(PATIENCE_MS, () => {
+      const end = (settle: () => void) => {
+        patience.cancel();
+        stopListening();
         settle();
-        reject(new Failure('BEHIND'));
-      });
-      this.#waiting.add(waiting);
+      };
+      const look = () => {
+        const { revision, state } = progress.status;
+        if (revision >= wanted) end(resolve);
+        else if (state === 'stopped') end(() => reject(this.#behind(wanted)));
+      };
+      const patience = timers.after(PATIENCE_MS, () => end(() => reject(this.#behind(wanted))));
+      const stopListening = progress.onProgress(look);
+      look();
     });
+  }
+
+  #behind(wanted: number): ReadModelsBehindError {
+    const { revision, state, reason } = this.#sources.progress.status;
+    return new ReadModelsBehindError(
+      `The read models stand at ${revision}, not at ${wanted} (${state}${reason === '' ? '' : `: ${reason}`})`,
+    );
   }
 }

@@ -1,0 +1,156 @@
+import type { Side } from '@taya/contracts/game';
+import { add, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/money';
+import { reversed } from '@taya/contracts/serial';
+import type { EventData, EventOf } from '../ledger/events.js';
+import { type Documents, existing, type Projection, update } from '../platform/projections/projection.js';
+import {
+  BETS,
+  BOOKINGS,
+  type BookingDocument,
+  bookingId,
+  UNCLAIMED_DAYS,
+} from '../platform/read-models/collections.js';
+
+/**
+ * Bets, what each teller's bets came to in each game, and what each day still owes. A bet keeps what happened to itself;
+ * confirming a game or clearing a date touches no bet.
+ */
+export const bettingProjection: Projection = {
+  name: 'betting',
+  collections: [BETS, BOOKINGS, UNCLAIMED_DAYS],
+  sweeps: ['date.cleared'],
+  handlers: {
+    'bet.sold': sell,
+    'bet.cancelled': cancel,
+    'game.confirmed': confirm,
+    'bet.paid': pay,
+    'bet.claimed': ({ data }, documents) =>
+      update(documents, BETS, data.betId, (bet) => ({ ...bet, isAdminClaim: true })),
+    'date.cleared': clear,
+  },
+};
+
+async function sell({ data, at }: EventOf<'bet.sold'>, documents: Documents): Promise<void> {
+  const { betId, serial, gameId, tellerId, side } = data;
+  const stake = centavos(data.stake);
+  documents.put(BETS, {
+    id: betId,
+    serial,
+    serialReversed: reversed(serial),
+    gameId,
+    tellerId,
+    side,
+    stake,
+    soldAt: at,
+    cancelledAt: null,
+    paidAt: null,
+    payerId: null,
+    payout: null,
+    isAdminClaim: false,
+  });
+  const booking = await documents.get(BOOKINGS, bookingId(gameId, tellerId));
+  documents.put(BOOKINGS, withStake(booking ?? newBooking(gameId, tellerId), side, stake, 1));
+}
+
+async function cancel({ data, at }: EventOf<'bet.cancelled'>, documents: Documents): Promise<void> {
+  const { betId, gameId, tellerId, side, stake } = data;
+  await update(documents, BETS, betId, (bet) => ({ ...bet, cancelledAt: at }));
+  await update(documents, BOOKINGS, bookingId(gameId, tellerId), (booking) =>
+    withStake(booking, side, centavos(-stake), -1),
+  );
+}
+
+async function confirm({ data }: EventOf<'game.confirmed'>, documents: Documents): Promise<void> {
+  for (const { tellerId, wonStakes, lostStakes, payouts } of data.tellers) {
+    const booking = await existing(documents, BOOKINGS, bookingId(data.gameId, tellerId));
+    const unclaimedBets = winningBets(booking, data);
+    documents.put(BOOKINGS, {
+      ...booking,
+      unfinished: subtract(booking.unfinished, centavos(wonStakes + lostStakes)),
+      win: centavos(payouts - wonStakes),
+      lose: centavos(lostStakes),
+      unclaimed: centavos(payouts),
+      unclaimedBets,
+      unclaimedOn: unclaimedBets > 0 ? data.businessDate : null,
+    });
+    await changeDay(documents, data.businessDate, unclaimedBets, payouts);
+  }
+}
+
+function winningBets(booking: BookingDocument, { result, noContest }: EventData<'game.confirmed'>): number {
+  if (noContest || result === 'DRAW') return booking.meronBets + booking.walaBets;
+  return result === 'MERON' ? booking.meronBets : booking.walaBets;
+}
+
+async function pay({ data, at }: EventOf<'bet.paid'>, documents: Documents): Promise<void> {
+  const { betId, gameId, sellerId, payerId } = data;
+  const payout = centavos(data.payout);
+  await update(documents, BETS, betId, (bet) => ({ ...bet, paidAt: at, payerId, payout }));
+  const booking = await existing(documents, BOOKINGS, bookingId(gameId, sellerId));
+  if (booking.unclaimedOn === null) throw new Error(`Booking ${booking.id} owes nothing on bet ${betId}`);
+  const unclaimedBets = booking.unclaimedBets - 1;
+  documents.put(BOOKINGS, {
+    ...booking,
+    paid: add(booking.paid, payout),
+    unclaimed: subtract(booking.unclaimed, payout),
+    unclaimedBets,
+    unclaimedOn: unclaimedBets > 0 ? booking.unclaimedOn : null,
+  });
+  await changeDay(documents, booking.unclaimedOn, -1, -payout);
+}
+
+/** Touches the bookings and days that still owe something, and those alone. */
+async function clear({ data }: EventOf<'date.cleared'>, documents: Documents): Promise<void> {
+  const onOrBefore = { lte: data.date };
+  for await (const booking of documents.sweep(BOOKINGS, { unclaimedOn: onOrBefore }, 'unclaimedOn')) {
+    documents.put(BOOKINGS, {
+      ...booking,
+      unclaimed: ZERO,
+      remittableUnclaimed: add(booking.remittableUnclaimed, booking.unclaimed),
+      unclaimedBets: 0,
+      unclaimedOn: null,
+    });
+  }
+  for await (const day of documents.sweep(UNCLAIMED_DAYS, { id: onOrBefore }, 'id')) {
+    documents.remove(UNCLAIMED_DAYS, day.id);
+  }
+}
+
+function newBooking(gameId: number, tellerId: number): BookingDocument {
+  return {
+    id: bookingId(gameId, tellerId),
+    gameId,
+    tellerId,
+    meron: ZERO,
+    wala: ZERO,
+    meronBets: 0,
+    walaBets: 0,
+    payin: ZERO,
+    paid: ZERO,
+    unfinished: ZERO,
+    unclaimed: ZERO,
+    remittableUnclaimed: ZERO,
+    win: ZERO,
+    lose: ZERO,
+    unclaimedBets: 0,
+    unclaimedOn: null,
+  };
+}
+
+/** Adds a stake of an open game, or takes it back. */
+function withStake(booking: BookingDocument, side: Side, stake: Centavos, bets: 1 | -1): BookingDocument {
+  const sums = {
+    payin: add(booking.payin, stake),
+    unfinished: add(booking.unfinished, stake),
+  };
+  return side === 'MERON'
+    ? { ...booking, ...sums, meron: add(booking.meron, stake), meronBets: booking.meronBets + bets }
+    : { ...booking, ...sums, wala: add(booking.wala, stake), walaBets: booking.walaBets + bets };
+}
+
+async function changeDay(documents: Documents, date: string, bets: number, amount: number): Promise<void> {
+  const day = (await documents.get(UNCLAIMED_DAYS, date)) ?? { id: date, bets: 0, amount: ZERO };
+  const changed = { id: date, bets: day.bets + bets, amount: centavos(day.amount + amount) };
+  if (changed.bets === 0) documents.remove(UNCLAIMED_DAYS, date);
+  else documents.put(UNCLAIMED_DAYS, changed);
+}

@@ -1,0 +1,40 @@
+import { add, centavos, ZERO } from '@taya/contracts/money';
+import { reversed } from '@taya/contracts/serial';
+import type { EventOf } from '../ledger/events.js';
+import type { Projection } from '../platform/projections/projection.js';
+import {
+  CASH_DAYS,
+  CASHINS,
+  type CashDocument,
+  CLEARED_DATES,
+  REMITS,
+} from '../platform/read-models/collections.js';
+
+/** The histories of cash-ins, remits and cleared dates, and the cash-in of each day. */
+export const cashProjection: Projection = {
+  name: 'cash',
+  collections: [CASHINS, REMITS, CASH_DAYS, CLEARED_DATES],
+  handlers: {
+    async 'cash.in'(event, documents) {
+      documents.put(CASHINS, record(event.data.cashinId, event));
+      const { businessDate, amount } = event.data;
+      const day = (await documents.get(CASH_DAYS, businessDate)) ?? { id: businessDate, cashin: ZERO };
+      documents.put(CASH_DAYS, { ...day, cashin: add(day.cashin, centavos(amount)) });
+    },
+    'cash.remitted': (event, documents) => documents.put(REMITS, record(event.data.remitId, event)),
+    'date.cleared': ({ data, at }, documents) =>
+      documents.put(CLEARED_DATES, { id: data.clearId, date: data.date, at }),
+  },
+};
+
+function record(id: number, { data, at }: EventOf<'cash.in' | 'cash.remitted'>): CashDocument {
+  const { tellerId, refNumber } = data;
+  return {
+    id,
+    tellerId,
+    amount: centavos(data.amount),
+    refNumber,
+    refReversed: reversed(refNumber),
+    at,
+  };
+}

@@ -1,0 +1,52 @@
+/** `npm run rebuild`: makes the read models of a stopped station anew from its ledger. `DATA_DIR` (./data) names it. */
+import { existsSync } from 'node:fs';
+import { openSqliteDocumentStore } from '../platform/document-store/sqlite/sqlite-document-store.js';
+import { ledgerPaths } from '../platform/event-store/sqlite/files.js';
+import { LedgerLock } from '../platform/event-store/sqlite/ledger-lock.js';
+import { openSqliteEventReader } from '../platform/event-store/sqlite/sqlite-event-reader.js';
+import { rebuild } from '../platform/projections/rebuild.js';
+import { COLLECTIONS } from '../platform/read-models/collections.js';
+import { nodeSystem } from '../platform/system/node-system.js';
+import { STATION_PROJECTIONS } from '../projections.js';
+import { RebuildMeter } from './rebuild-meter.js';
+
+async function run(dataDir: string): Promise<void> {
+  const paths = ledgerPaths(dataDir);
+  if (!existsSync(paths.ledger)) throw new Error(`There is no ledger at ${paths.ledger}. Set DATA_DIR.`);
+  // A running station holds the lock, and its projector writes the read models.
+  const lock = LedgerLock.take(paths.lock);
+  try {
+    await rebuildAt(paths.directory);
+  } finally {
+    lock.release();
+  }
+}
+
+async function rebuildAt(dataDir: string): Promise<void> {
+  const events = openSqliteEventReader({ dataDir, system: nodeSystem });
+  const documents = await openSqliteDocumentStore({
+    dataDir,
+    collections: COLLECTIONS,
+    mode: 'write',
+    notice: (text) => console.log(text),
+  });
+  const meter = new RebuildMeter(nodeSystem.clock, (line) => console.log(line));
+  try {
+    const { revision } = await events.tail();
+    console.log(`Rebuilding the read models of ${dataDir} from ${revision + 1} events`);
+    const checkpoint = await rebuild(events, documents, STATION_PROJECTIONS, (at, tail) =>
+      meter.at(at, tail),
+    );
+    console.log(meter.result(checkpoint));
+  } finally {
+    await documents.close();
+    await events.close();
+  }
+}
+
+try {
+  await run(process.env.DATA_DIR ?? './data');
+} catch (error) {
+  console.error(`The read models were not rebuilt: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

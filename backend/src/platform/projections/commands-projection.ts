@@ -1,0 +1,14 @@
+import { COMMANDS } from '../read-models/collections.js';
+import type { Projection } from './projection.js';
+
+/** Command keys for ever: the ledger remembers only the latest ones. */
+export const commandsProjection: Projection = {
+  name: 'commands',
+  collections: [COMMANDS],
+  handlers: {},
+  everyEvent({ command, revision }, documents) {
+    if (command === undefined) return;
+    const { key, fingerprint, events } = command;
+    documents.put(COMMANDS, { id: key, revision, events, fingerprint });
+  },
+};

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AnyCollection,
+  CollectionDeclaration,
+  Document,
+  DocumentStore,
+} from '../document-store/document-store.js';
+
+/** Two stores differ here; one side is null where it has no such document. */
+export interface Difference {
+  readonly collection: string;
+  readonly id: Document['id'];
+  readonly left: Document | null;
+  readonly right: Document | null;
+}
+
+export interface Comparison {
+  /** Documents compared, those of both sides with one id as one. */
+  readonly documents: number;
+  /** The first ones found, at most `most`. */
+  readonly differences: readonly Difference[];
+}
+
+type Scannable = Pick<DocumentStore, 'scan'>;
+
+/** Compares two document stores document by document, in any amount: never more than two documents are in memory. */
+export async function compareStores(
+  left: Scannable,
+  right: Scannable,
+  collections: readonly AnyCollection[],
+  most = 10,
+): Promise<Comparison> {
+  let documents = 0;
+  const differences: Difference[] = [];
+  for (const collection of collections) {
+    for await (const pair of pairs(left, right, collection as unknown as CollectionDeclaration)) {
+      documents += 1;
+      if (isDeepStrictEqual(pair.left, pair.right)) continue;
+      differences.push({ collection: collection.name, ...pair });
+      if (differences.length >= most) return { documents, differences };
+    }
+  }
+  return { documents, differences };
+}
+
+type Pair = Omit<Difference, 'collection'>;
+
+/** Walks two lists in id order side by side. */
+async function* pairs(
+  leftStore: Scannable,
+  rightStore: Scannable,
+  collection: CollectionDeclaration,
+): AsyncGenerator<Pair> {
+  const lefts = leftStore.scan(collection)[Symbol.asyncIterator]();
+  const rights = rightStore.scan(collection)[Symbol.asyncIterator]();
+  let left = await nextOf(lefts);
+  let right = await nextOf(rights);
+  while (left !== null || right !== null) {
+    const order = left === null ? 1 : right === null ? -1 : compareIds(left.id, right.id);
+    const id = (order <= 0 ? left : right)?.id as Document['id'];
+    yield { id, left: order <= 0 ? left : null, right: order >= 0 ? right : null };
+    if (order <= 0) left = await nextOf(lefts);
+    if (order >= 0) right = await nextOf(rights);
+  }
+}
+
+async function nextOf(documents: AsyncIterator<Document>): Promise<Document | null> {
+  const { done, value } = await documents.next();
+  return done ? null : value;
+}
+
+/** Ids of one collection are of one kind; texts go by the order of their bytes, as stores scan them. */
+function compareIds(left: Document['id'], right: Document['id']): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
+}

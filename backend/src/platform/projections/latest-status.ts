@@ -1,0 +1,25 @@
+import type { ProjectorStatus } from './projector.js';
+
+/** Holds the latest status for a caller who asks for whatever is newer than what he has seen. */
+export class LatestStatus {
+  #number = 0;
+  #status: ProjectorStatus = { revision: -1, state: 'starting', reason: '' };
+  #waiting: (() => void) | null = null;
+
+  set(status: ProjectorStatus): void {
+    this.#status = status;
+    this.#number += 1;
+    this.#waiting?.();
+    this.#waiting = null;
+  }
+
+  /** One caller at a time. */
+  async after(seen: number): Promise<{ readonly number: number; readonly status: ProjectorStatus }> {
+    if (this.#number <= seen) {
+      await new Promise<void>((resolve) => {
+        this.#waiting = resolve;
+      });
+    }
+    return { number: this.#number, status: this.#status };
+  }
+}

@@ -1,0 +1,28 @@
+import type { ProjectorStatus } from './projector.js';
+
+/** How far the read models are, for those who wait for them. */
+export interface Progress {
+  readonly status: ProjectorStatus;
+  /** @returns stops the listening */
+  onProgress(listener: (status: ProjectorStatus) => void): () => void;
+}
+
+export class ProgressBoard implements Progress {
+  readonly #listeners = new Set<(status: ProjectorStatus) => void>();
+  #status: ProjectorStatus = { revision: -1, state: 'starting', reason: '' };
+
+  get status(): ProjectorStatus {
+    return this.#status;
+  }
+
+  onProgress(listener: (status: ProjectorStatus) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Listeners must not throw. */
+  tell(status: ProjectorStatus): void {
+    this.#status = status;
+    for (const listener of [...this.#listeners]) listener(status);
+  }
+}

@@ -1,0 +1,175 @@
+import type { DocumentStore } from '../document-store/document-store.js';
+import {
+  type EventStore,
+  LedgerDamagedError,
+  type RecordedEvent,
+  type Subscription,
+} from '../event-store/event-store.js';
+import { PROJECTOR } from '../read-models/collections.js';
+import type { TimerHandle, Timers } from '../system/system.js';
+import { CHECKPOINT, PoisonEventError, type ProjectionSet, ProjectionWriter } from './projection-writer.js';
+import { rebuild } from './rebuild.js';
+import { isFault } from './unit-of-work.js';
+
+/** How soon a read-model store that failed is opened again. */
+const RETRY_MS = 1_000;
+
+/** The read models know events that this ledger does not have. */
+export class OtherHistoryError extends Error {
+  override readonly name = 'OtherHistoryError';
+}
+
+const STOPS = [PoisonEventError, OtherHistoryError, LedgerDamagedError];
+
+export interface ProjectorStatus {
+  /** Revision that readers see; -1 before the first event, and while the read models cannot be relied on. */
+  readonly revision: number;
+  /** `retrying`: the store failed and is opened again. `stopped`: nothing more happens until somebody sees to it. */
+  readonly state: 'starting' | 'rebuilding' | 'following' | 'retrying' | 'stopped';
+  /** Why it is rebuilding, retrying or stopped, for people; else empty. */
+  readonly reason: string;
+}
+
+export interface ProjectorOptions {
+  readonly events: EventStore;
+  /** Opens the read models for writing; called again after they have failed. Gives notice if it starts with empty ones. */
+  readonly openDocuments: (notice: (text: string) => void) => Promise<DocumentStore>;
+  readonly set: ProjectionSet;
+  readonly timers: Timers;
+  readonly onStatus: (status: ProjectorStatus) => void;
+}
+
+/** Keeps the read models up with the ledger: opens them, makes them anew if they are of other projections, and follows. */
+export class Projector {
+  readonly #options: ProjectorOptions;
+  #status: ProjectorStatus = { revision: -1, state: 'starting', reason: '' };
+  #documents: DocumentStore | null = null;
+  #subscription: Subscription | null = null;
+  #retry: TimerHandle | null = null;
+  /** What is under way; closing waits for it. */
+  #work: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: ProjectorOptions) {
+    this.#options = options;
+  }
+
+  get status(): ProjectorStatus {
+    return this.#status;
+  }
+
+  /** Resolves once it follows, or has said why not. */
+  start(): Promise<void> {
+    this.#work = this.#guarded(() => this.#open());
+    return this.#work;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#retry?.cancel();
+    await this.#subscription?.close();
+    await this.#work;
+    await this.#documents?.close();
+    this.#documents = null;
+  }
+
+  async #open(): Promise<void> {
+    const { events, openDocuments, set } = this.#options;
+    let notice = '';
+    const documents = await openDocuments((text) => {
+      notice = text;
+    });
+    this.#documents = documents;
+    const reason = await whyRebuild(events, documents, set);
+    if (reason !== null) {
+      this.#tell({ state: 'rebuilding', reason: notice || reason, revision: -1 });
+      await rebuild(events, documents, set, () => this.#takeTurns());
+    }
+    const writer = await ProjectionWriter.at(documents, set);
+    this.#tell({ state: 'following', reason: '', revision: writer.checkpoint });
+    if (this.#isClosed) return;
+    this.#subscription = events.subscribe(
+      writer.checkpoint,
+      (batch) => this.#follow(writer, batch),
+      (error) => this.#tell({ state: 'stopped', reason: error.message }),
+    );
+  }
+
+  async #follow(writer: ProjectionWriter, batch: readonly RecordedEvent[]): Promise<void> {
+    this.#work = this.#guarded(async () => {
+      try {
+        await writer.write(batch);
+      } finally {
+        if (writer.checkpoint > this.#status.revision) this.#tell({ revision: writer.checkpoint });
+      }
+    });
+    await this.#work;
+  }
+
+  /** Between batches of a rebuild: lets messages in, and ends it when the projector is closed. */
+  async #takeTurns(): Promise<void> {
+    await new Promise<void>((resolve) => this.#options.timers.soon(resolve));
+    if (this.#isClosed) throw new Error('The projector was closed');
+  }
+
+  /** Never throws: a store that failed is opened again in a while, anything else stops the projector. */
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      await work();
+    } catch (error) {
+      await this.#subscription?.close();
+      this.#subscription = null;
+      if (!this.#isClosed) this.#failed(error as Error);
+    }
+  }
+
+  #failed(error: Error): void {
+    const reason = error.message;
+    if (STOPS.some((kind) => error instanceof kind) || isFault(error)) {
+      this.#tell({ state: 'stopped', reason });
+      return;
+    }
+    // What readers would find is unknown until the store has been opened again: it may have been damaged.
+    this.#tell({ state: 'retrying', reason, revision: -1 });
+    this.#retry = this.#options.timers.after(RETRY_MS, () => this.#reopen());
+  }
+
+  #reopen(): void {
+    const failed = this.#documents;
+    this.#documents = null;
+    this.#work = this.#guarded(async () => {
+      await failed?.close();
+      await this.#open();
+    });
+  }
+
+  #tell(change: Partial<ProjectorStatus>): void {
+    this.#status = { ...this.#status, ...change };
+    if (!this.#isClosed) this.#options.onStatus(this.#status);
+  }
+}
+
+/**
+ * @returns why the documents must be made anew, null when they need not
+ * @throws OtherHistoryError when they were made from events the ledger does not have
+ */
+async function whyRebuild(
+  events: EventStore,
+  documents: DocumentStore,
+  set: ProjectionSet,
+): Promise<string | null> {
+  const checkpoint = await documents.checkpoint(CHECKPOINT);
+  if (checkpoint === -1) return 'There are no read models yet';
+  const made = await documents.get(PROJECTOR, 'station');
+  const [last] = await events.read(checkpoint, 1);
+  if (last === undefined || last.hash !== made?.hash) {
+    const tail = await events.tail();
+    throw new OtherHistoryError(
+      `The read models were made from another history than this ledger's: they stand at revision ${checkpoint}, ` +
+        `the ledger ends at ${tail.revision}. Was it restored from an older copy? If this ledger is the right one, ` +
+        'stop the station and run `npm run rebuild`; else restore the right one.',
+    );
+  }
+  return made.fingerprint === set.fingerprint ? null : 'The projections have changed';
+}

@@ -1,0 +1,52 @@
+import type { DocumentStore } from '../document-store/document-store.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { type ProjectionSet, type ProjectionTarget, ProjectionWriter } from './projection-writer.js';
+
+/** Events read and committed at once. */
+const WINDOW = 2_000;
+
+/** Told after each batch: the revision reached, and the one to reach as far as is known. Ends it all by throwing. */
+export type ReplayProgress = (revision: number, tail: number) => Promise<void> | void;
+
+/**
+ * Takes in all events after the target's checkpoint, up to the end of the log.
+ * @returns the checkpoint reached
+ * @throws PoisonEventError, ReadModelStoreError
+ */
+export async function replay(
+  events: EventStore,
+  target: ProjectionTarget,
+  set: ProjectionSet,
+  onProgress: ReplayProgress = () => {},
+): Promise<number> {
+  const writer = await ProjectionWriter.at(target, set);
+  let tail = await events.tail();
+  for (;;) {
+    const batch = await events.read(writer.checkpoint + 1, WINDOW);
+    if (batch.length === 0) return writer.checkpoint;
+    await writer.write(batch);
+    if (writer.checkpoint > tail.revision) tail = await events.tail();
+    await onProgress(writer.checkpoint, tail.revision);
+  }
+}
+
+/**
+ * Makes all documents anew beside the present ones, then puts them in their place. The present ones stay when it fails.
+ * @returns the checkpoint reached
+ */
+export async function rebuild(
+  events: EventStore,
+  documents: DocumentStore,
+  set: ProjectionSet,
+  onProgress?: ReplayProgress,
+): Promise<number> {
+  const fresh = await documents.beginRebuild();
+  try {
+    const checkpoint = await replay(events, fresh, set, onProgress);
+    await fresh.swap();
+    return checkpoint;
+  } catch (error) {
+    await fresh.discard();
+    throw error;
+  }
+}

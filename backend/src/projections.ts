@@ -1,0 +1,29 @@
+/** What the read models are made of. */
+import { createHash } from 'node:crypto';
+import { bettingProjection } from './betting/projection.js';
+import { cashProjection } from './cash/projection.js';
+import { gameProjection } from './game/projection.js';
+import { decode } from './ledger/codec.js';
+import { commandsProjection } from './platform/projections/commands-projection.js';
+import type { ProjectionSet } from './platform/projections/projection-writer.js';
+import { COLLECTIONS } from './platform/read-models/collections.js';
+import { settingsProjection } from './settings/projection.js';
+import { tellersProjection } from './tellers/projection.js';
+
+/** Raise it when a projection makes other documents of the same events: all read models are then made anew at start. */
+const PROJECTIONS_VERSION = 1;
+
+export const STATION_PROJECTIONS: ProjectionSet = {
+  projections: [
+    settingsProjection,
+    gameProjection,
+    bettingProjection,
+    cashProjection,
+    tellersProjection,
+    commandsProjection,
+  ],
+  fingerprint: createHash('sha256')
+    .update(JSON.stringify([PROJECTIONS_VERSION, COLLECTIONS]))
+    .digest('hex'),
+  decode,
+};

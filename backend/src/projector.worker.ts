@@ -1,0 +1,33 @@
+/** The projector's thread: reads the ledger, writes the read models. */
+import { workerData } from 'node:worker_threads';
+import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
+import { openSqliteEventReader } from './platform/event-store/sqlite/sqlite-event-reader.js';
+import { LatestStatus } from './platform/projections/latest-status.js';
+import { Projector } from './platform/projections/projector.js';
+import type { ProjectorCalls, ProjectorWorkerData } from './platform/projections/projector-thread.js';
+import { COLLECTIONS } from './platform/read-models/collections.js';
+import { nodeSystem } from './platform/system/node-system.js';
+import { serveCalls } from './platform/system/worker-rpc.js';
+import { STATION_PROJECTIONS } from './projections.js';
+
+const { dataDir } = workerData as ProjectorWorkerData;
+const latest = new LatestStatus();
+const events = openSqliteEventReader({ dataDir, system: nodeSystem });
+const projector = new Projector({
+  events,
+  openDocuments: (notice) =>
+    openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'write', notice }),
+  set: STATION_PROJECTIONS,
+  timers: nodeSystem.timers,
+  onStatus: (status) => latest.set(status),
+});
+
+serveCalls<ProjectorCalls>({
+  statusAfter: (seen) => latest.after(seen),
+  close: async () => {
+    await projector.close();
+    await events.close();
+  },
+});
+
+await projector.start();

@@ -1,0 +1,44 @@
+import { centavos, hundredths } from '@taya/contracts/money';
+import { type Documents, type Projection, update } from '../platform/projections/projection.js';
+import { STATION, type StationDocument } from '../platform/read-models/collections.js';
+
+/** The station's one document: settings, timer, and which game is the latest. */
+export const settingsProjection: Projection = {
+  name: 'settings',
+  collections: [STATION],
+  handlers: {
+    'station.opened'({ data, at }, documents) {
+      documents.put(STATION, {
+        id: 'station',
+        stationId: data.stationId,
+        stationName: data.stationName,
+        timeZone: data.timeZone,
+        rate: hundredths(data.terms.rate),
+        payoutUnit: centavos(data.terms.payoutUnit),
+        minimumPayout: hundredths(data.terms.minimumPayout),
+        receiptTerms: '',
+        latestGameId: null,
+        timer: { status: 'stop', maxSeconds: 0, elapsedMs: 0, at },
+      });
+    },
+    'station.timeZoneChanged': ({ data }, documents) => change(documents, { timeZone: data.timeZone }),
+    'settings.housePercentageChanged': ({ data }, documents) =>
+      change(documents, { rate: hundredths(data.rate) }),
+    'settings.changed': ({ data }, documents) =>
+      change(documents, {
+        ...(data.payoutUnit !== undefined && { payoutUnit: centavos(data.payoutUnit) }),
+        ...(data.minimumPayout !== undefined && { minimumPayout: hundredths(data.minimumPayout) }),
+        ...(data.receiptTerms !== undefined && { receiptTerms: data.receiptTerms }),
+        ...(data.stationName !== undefined && { stationName: data.stationName }),
+      }),
+    'game.created': ({ data }, documents) => change(documents, { latestGameId: data.gameId }),
+    'timer.changed': ({ data, at }, documents) =>
+      change(documents, {
+        timer: { status: data.status, maxSeconds: data.maxSeconds, elapsedMs: data.elapsedMs, at },
+      }),
+  },
+};
+
+function change(documents: Documents, changes: Partial<StationDocument>): Promise<void> {
+  return update(documents, STATION, 'station', (station) => ({ ...station, ...changes }));
+}

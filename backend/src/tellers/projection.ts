@@ -1,0 +1,160 @@
+import { add, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/money';
+import { fullName } from '@taya/contracts/teller';
+import type { EventOf } from '../ledger/events.js';
+import { type Documents, existing, type Projection, update } from '../platform/projections/projection.js';
+import { LOGINS, USERS, type UserDocument } from '../platform/read-models/collections.js';
+import { endings, folded } from '../platform/read-models/search-keys.js';
+
+/** Users, their logins, and each teller's drawer with what his bets came to. Bets count for who sold them, cash for whose
+ * drawer it is. */
+export const tellersProjection: Projection = {
+  name: 'tellers',
+  collections: [USERS, LOGINS],
+  handlers: {
+    'user.created': (event, documents) => documents.put(USERS, newUser(event)),
+    'user.edited': edit,
+    'user.signedIn': signIn,
+    'bet.sold': ({ data: { tellerId, stake } }, documents) => stakeMoves(documents, tellerId, stake),
+    'bet.cancelled': ({ data: { tellerId, stake } }, documents) => stakeMoves(documents, tellerId, -stake),
+    'game.confirmed': confirm,
+    'bet.paid': pay,
+    'date.cleared': clear,
+    'cash.in': ({ data: { tellerId, amount }, at }, documents) =>
+      count(
+        documents,
+        tellerId,
+        { cashin: amount },
+        { lastCashinAmount: centavos(amount), lastCashinAt: at },
+      ),
+    'cash.remitted': ({ data: { tellerId, amount }, at }, documents) =>
+      count(documents, tellerId, { remit: amount }, { lastRemitAmount: centavos(amount), lastRemitAt: at }),
+  },
+};
+
+type Profile = Pick<
+  UserDocument,
+  'username' | 'firstName' | 'middleName' | 'lastName' | 'location' | 'ip' | 'isActive'
+>;
+
+function newUser({ data }: EventOf<'user.created'>): UserDocument {
+  const { userId, role, username, firstName, middleName, lastName, location, ip } = data;
+  return {
+    id: userId,
+    role,
+    ...profile({ username, firstName, middleName, lastName, location, ip, isActive: true }),
+    lastLoginIp: null,
+    lastLoginAt: null,
+    cashin: ZERO,
+    remit: ZERO,
+    payin: ZERO,
+    unfinished: ZERO,
+    unclaimed: ZERO,
+    remittableUnclaimed: ZERO,
+    win: ZERO,
+    lose: ZERO,
+    paid: ZERO,
+    paidOut: ZERO,
+    onHand: ZERO,
+    remittable: ZERO,
+    lastCashinAmount: null,
+    lastCashinAt: null,
+    lastRemitAmount: null,
+    lastRemitAt: null,
+  };
+}
+
+/** A profile with what is derived from it. */
+function profile(given: Profile) {
+  const name = fullName(given.firstName, given.middleName, given.lastName);
+  return {
+    ...given,
+    name,
+    nameFolded: folded(name),
+    searchKeys: endings(name, given.username, given.location),
+  };
+}
+
+function edit({ data }: EventOf<'user.edited'>, documents: Documents): Promise<void> {
+  return update(documents, USERS, data.userId, (user) => ({
+    ...user,
+    ...profile({
+      username: data.username ?? user.username,
+      firstName: data.firstName ?? user.firstName,
+      middleName: data.middleName ?? user.middleName,
+      lastName: data.lastName ?? user.lastName,
+      location: data.location ?? user.location,
+      ip: data.ip ?? user.ip,
+      isActive: data.isActive ?? user.isActive,
+    }),
+  }));
+}
+
+function signIn({ data, at }: EventOf<'user.signedIn'>, documents: Documents): Promise<void> {
+  const { loginId, userId, ip } = data;
+  documents.put(LOGINS, { id: loginId, userId, ip, at });
+  return update(documents, USERS, userId, (user) => ({ ...user, lastLoginIp: ip, lastLoginAt: at }));
+}
+
+const COUNTERS = [
+  'cashin',
+  'remit',
+  'payin',
+  'unfinished',
+  'unclaimed',
+  'remittableUnclaimed',
+  'win',
+  'lose',
+  'paid',
+  'paidOut',
+] as const;
+type Counters = Readonly<Record<(typeof COUNTERS)[number], Centavos>>;
+type Changes = { readonly [Counter in keyof Counters]?: number };
+
+/** Adds to a teller's counters and works out what follows from them. */
+async function count(
+  documents: Documents,
+  tellerId: number,
+  changes: Changes,
+  others: Partial<UserDocument> = {},
+): Promise<void> {
+  const teller = await existing(documents, USERS, tellerId);
+  documents.put(USERS, { ...teller, ...others, ...balancesOf(counted(teller, changes)) });
+}
+
+function counted(teller: Counters, changes: Changes): Counters {
+  const sums = COUNTERS.map((counter) => [counter, centavos(teller[counter] + (changes[counter] ?? 0))]);
+  return Object.fromEntries(sums) as Counters;
+}
+
+function balancesOf(counters: Counters) {
+  const { cashin, payin, paidOut, remit, unfinished, unclaimed } = counters;
+  const onHand = subtract(add(cashin, payin), add(paidOut, remit));
+  return { ...counters, onHand, remittable: subtract(onHand, add(unfinished, unclaimed)) };
+}
+
+function stakeMoves(documents: Documents, tellerId: number, stake: number): Promise<void> {
+  return count(documents, tellerId, { payin: stake, unfinished: stake });
+}
+
+async function confirm({ data }: EventOf<'game.confirmed'>, documents: Documents): Promise<void> {
+  for (const { tellerId, wonStakes, lostStakes, payouts } of data.tellers) {
+    await count(documents, tellerId, {
+      unfinished: -(wonStakes + lostStakes),
+      unclaimed: payouts,
+      win: payouts - wonStakes,
+      lose: lostStakes,
+    });
+  }
+}
+
+async function pay({ data }: EventOf<'bet.paid'>, documents: Documents): Promise<void> {
+  const { sellerId, payerId, payout } = data;
+  await count(documents, sellerId, { unclaimed: -payout, paid: payout });
+  await count(documents, payerId, { paidOut: payout });
+}
+
+async function clear({ data }: EventOf<'date.cleared'>, documents: Documents): Promise<void> {
+  for (const { tellerId, amount } of data.tellers) {
+    await count(documents, tellerId, { unclaimed: -amount, remittableUnclaimed: amount });
+  }
+}
