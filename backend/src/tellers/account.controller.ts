@@ -1,0 +1,91 @@
+import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Role } from '@taya/contracts/roles';
+import type { FastifyRequest } from 'fastify';
+import { Credentials } from '../platform/auth/credentials.js';
+import { Sessions } from '../platform/auth/sessions.js';
+import { SignInThrottle } from '../platform/auth/sign-in-throttle.js';
+import { Allow, AllowSignedIn, Public } from '../platform/http/access.js';
+import { type Caller, FromCaller } from '../platform/http/caller.js';
+import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
+import { ok } from '../platform/http/envelope.js';
+import { Failure } from '../platform/http/failure.js';
+import { body, parsedBody } from '../platform/http/validation.js';
+import {
+  CHANGE_PASSWORD_SCHEMA,
+  ChangeAdminPasswordDto,
+  type ChangePassword,
+  parseChangePassword,
+  SignInDto,
+} from './sign-in.dto.js';
+import { SignInDesk } from './sign-in.js';
+import { assertPasswordLength } from './teller.dto.js';
+import { userView } from './teller-view.js';
+
+/** Signing in, and what concerns one's own account. */
+@ApiTags('Account')
+@Controller('auth')
+export class AccountController {
+  constructor(
+    private readonly desk: SignInDesk,
+    private readonly gate: CommandGate,
+    private readonly sessions: Sessions,
+    private readonly credentials: Credentials,
+    private readonly throttle: SignInThrottle,
+  ) {}
+
+  @Post()
+  @Public()
+  @ApiOperation({ summary: 'Sign in: begins a session and ends the one before' })
+  async signIn(@Body(body(SignInDto)) { username, password }: SignInDto, @Req() request: FastifyRequest) {
+    const { token, user } = await this.desk.signIn(username, password, request.ip);
+    return { ...ok(user, 'Login successful!'), token };
+  }
+
+  @Get('data')
+  @AllowSignedIn()
+  @ApiOperation({ summary: 'The signed-in user' })
+  data(@FromCaller() caller: Caller) {
+    const user = this.sessions.user(caller.userId);
+    if (user === undefined) throw new Failure('NOT_SIGNED_IN');
+    return ok(userView(user));
+  }
+
+  @Post('change-password')
+  @AllowSignedIn()
+  @ApiBody({ schema: CHANGE_PASSWORD_SCHEMA })
+  @ApiOperation({ summary: 'Change one’s own password; the session goes on' })
+  async changePassword(
+    @Body(parsedBody(parseChangePassword)) { oldPassword, newPassword }: ChangePassword,
+    @FromCaller() caller: Caller,
+    @FromCommand() source: CommandSource,
+  ) {
+    const verifiedCredentialId = this.sessions.user(caller.userId)?.credentialId ?? null;
+    // A session left open must not be a way to try passwords.
+    const isRight = await this.throttle.run(`user ${caller.userId}`, caller.actor.ip, () =>
+      this.credentials.verify(verifiedCredentialId, oldPassword),
+    );
+    if (!isRight || verifiedCredentialId === null) throw new Failure('WRONG_PASSWORD');
+    const credentialId = await this.credentials.create(newPassword);
+    await this.gate.execute(
+      source,
+      { type: 'changeOwnPassword', verifiedCredentialId, credentialId },
+      {},
+      () => null,
+    );
+    return ok(null, 'Password updated successfully');
+  }
+
+  @Post('change-admin-password')
+  @Allow(Role.SuperAdmin)
+  @ApiOperation({ summary: 'Set the password of user 1, which ends his session' })
+  async changeAdminPassword(
+    @Body(body(ChangeAdminPasswordDto)) dto: ChangeAdminPasswordDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    assertPasswordLength(dto.new_password);
+    const credentialId = await this.credentials.create(dto.new_password);
+    await this.gate.execute(source, { type: 'changeAdminPassword', credentialId }, {}, () => null);
+    return ok(null, 'Admin password updated successfully');
+  }
+}

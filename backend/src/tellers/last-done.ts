@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { USERS } from '../platform/read-models/collections.js';
+import { ReadModels, ReadModelsBehindError } from '../platform/read-models/read-models.js';
+import { type LastDone, NOTHING_DONE } from './teller-view.js';
+
+/** Adds to the answer of a command what only the read models know. */
+@Injectable()
+export class LastDoneReader {
+  constructor(private readonly models: ReadModels) {}
+
+  /** The edit is recorded already: while the read side is away its answer goes without these, and must not fail. */
+  async of(tellerId: number): Promise<LastDone> {
+    try {
+      const reader = await this.models.current();
+      return (await reader.get(USERS, tellerId)) ?? NOTHING_DONE;
+    } catch (error) {
+      if (error instanceof ReadModelsBehindError) return NOTHING_DONE;
+      throw error;
+    }
+  }
+}

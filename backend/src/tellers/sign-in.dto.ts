@@ -1,0 +1,44 @@
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
+import { Failure } from '../platform/http/failure.js';
+import { type Fields, IsSecret, IsText } from '../platform/http/validation.js';
+import { ALL_FIELDS, assertPasswordLength } from './teller.dto.js';
+
+export class SignInDto {
+  @IsText({ message: ALL_FIELDS, maxLength: MAX_NAME_LENGTH })
+  username!: string;
+
+  @IsSecret({ message: ALL_FIELDS, maxLength: MAX_PASSWORD_LENGTH })
+  password!: string;
+}
+
+export interface ChangePassword {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+export const CHANGE_PASSWORD_SCHEMA = {
+  type: 'object',
+  properties: { old_password: { type: 'string' }, new_password: { type: 'string' } },
+  required: ['old_password', 'new_password'],
+};
+
+/** `old_password` and `new_password`, or the pair in camel case. @throws Failure VALIDATION */
+export function parseChangePassword(fields: Fields): ChangePassword {
+  const oldPassword = fields.old_password ?? fields.oldPassword;
+  const newPassword = fields.new_password ?? fields.newPassword;
+  const isComplete = isSecret(oldPassword) && isSecret(newPassword);
+  if (!isComplete) throw new Failure('VALIDATION', 'All fields are required');
+  assertPasswordLength(newPassword);
+  return { oldPassword, newPassword };
+}
+
+export class ChangeAdminPasswordDto {
+  @IsSecret({ message: 'New password is required', maxLength: MAX_PASSWORD_LENGTH })
+  new_password!: string;
+}
+
+function isSecret(value: unknown): value is string {
+  return (
+    typeof value === 'string' && value !== '' && value.length <= MAX_PASSWORD_LENGTH && value.isWellFormed()
+  );
+}

@@ -1,0 +1,72 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { normaliseIp, type UserView } from '@taya/contracts/teller';
+import type { SignIn } from '../ledger/commands.js';
+import type { UserRow } from '../ledger/state/state.js';
+import { usernameKey } from '../ledger/users.js';
+import { Credentials } from '../platform/auth/credentials.js';
+import { Sessions } from '../platform/auth/sessions.js';
+import { SignInThrottle } from '../platform/auth/sign-in-throttle.js';
+import { Tokens } from '../platform/auth/tokens.js';
+import { CommandGate } from '../platform/http/commands.js';
+import { Failure } from '../platform/http/failure.js';
+import { userView } from './teller-view.js';
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user: UserView;
+}
+
+/** Signs users in: the same work and the same answer for an unknown name and a wrong password. */
+@Injectable()
+export class SignInDesk {
+  readonly #logger = new Logger('sign-in');
+
+  constructor(
+    private readonly gate: CommandGate,
+    private readonly sessions: Sessions,
+    private readonly credentials: Credentials,
+    private readonly throttle: SignInThrottle,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /**
+   * @param address as the connection names it
+   * @throws Failure BAD_CREDENTIALS, TOO_MANY_SIGN_INS, USER_DISABLED, IP_NOT_ALLOWED, OVERLOADED
+   */
+  async signIn(username: string, password: string, address: string): Promise<SignedIn> {
+    const ip = normaliseIp(address);
+    const user = this.sessions.userByName(username);
+    // Names that nobody has stay out of the log: passwords end up in that field too.
+    const who = user === undefined ? 'an unknown name' : user.username;
+    try {
+      const verified = await this.#verify(user, username, password, ip);
+      const signedIn = await this.#record(verified, ip);
+      this.#logger.log(`${who} signed in from ${ip}`);
+      return signedIn;
+    } catch (error) {
+      const code = error instanceof Failure ? error.code : 'INTERNAL';
+      this.#logger.warn(`${who} was not signed in from ${ip}: ${code}`);
+      throw error;
+    }
+  }
+
+  async #verify(user: UserRow | undefined, username: string, password: string, ip: string): Promise<UserRow> {
+    const isRight = await this.throttle.run(usernameKey(username), ip, () =>
+      this.credentials.verify(user?.credentialId ?? null, password),
+    );
+    if (!isRight || user === undefined) throw new Failure('BAD_CREDENTIALS');
+    return user;
+  }
+
+  async #record(user: UserRow, ip: string): Promise<SignedIn> {
+    // The ledger compares the credential: a password that was changed since is refused.
+    const command: SignIn = { type: 'signIn', userId: user.id, credentialId: user.credentialId };
+    const source = { actor: { userId: user.id, sessionId: '', ip }, keyFor: () => undefined };
+    const { answer } = await this.gate.execute(source, command, {}, (state) => {
+      const row = state.users.get(user.id);
+      return row === undefined ? null : userView(row);
+    });
+    if (answer === null) throw new Error(`user ${user.id} signed in and does not exist`);
+    return { token: this.tokens.issue({ userId: user.id, sessionId: answer.unique_key }), user: answer };
+  }
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Role } from '@taya/contracts/roles';
+import type { TellerProfile } from '../ledger/commands.js';
+import type { EventOf } from '../ledger/events.js';
+import { Credentials } from '../platform/auth/credentials.js';
+import { Sessions } from '../platform/auth/sessions.js';
+import { Allow } from '../platform/http/access.js';
+import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
+import { ok } from '../platform/http/envelope.js';
+import { body, idParam } from '../platform/http/validation.js';
+import { ownEvent } from '../platform/pipeline/own-event.js';
+import { LastDoneReader } from './last-done.js';
+import { assertPasswordLength, CreateTellerDto, EditTellerDto, profileOf } from './teller.dto.js';
+import { NOTHING_DONE, tellerInState, tellerView } from './teller-view.js';
+
+@ApiTags('Tellers')
+@Controller('teller')
+export class TellerCommandsController {
+  constructor(
+    private readonly gate: CommandGate,
+    private readonly credentials: Credentials,
+    private readonly sessions: Sessions,
+    private readonly lastDone: LastDoneReader,
+  ) {}
+
+  @Post()
+  @Allow(Role.SuperAdmin)
+  @ApiOperation({ summary: 'Add a teller' })
+  async create(@Body(body(CreateTellerDto)) dto: CreateTellerDto, @FromCommand() source: CommandSource) {
+    // All but the middle name are required.
+    const profile = { middleName: '', ...profileOf(dto) } as TellerProfile;
+    assertPasswordLength(dto.password);
+    const credentialId = await this.credentials.create(dto.password);
+    const { answer } = await this.gate.execute(
+      source,
+      { type: 'createTeller', ...profile, credentialId },
+      profile,
+      (state, events) => tellerInState(state, ownEvent(events, 'user.created').data.userId),
+    );
+    return ok(tellerView({ ...answer, ...NOTHING_DONE }), 'Teller added successfully');
+  }
+
+  @Put(':id')
+  @Allow(Role.SuperAdmin)
+  @ApiOperation({ summary: 'Edit, enable or disable a teller: fields left out stay as they are' })
+  async edit(
+    @Param('id', idParam()) tellerId: number,
+    @Body(body(EditTellerDto)) dto: EditTellerDto,
+    @FromCommand() source: CommandSource,
+  ) {
+    const changes = {
+      tellerId,
+      ...profileOf(dto),
+      ...(dto.is_active === undefined ? {} : { isActive: dto.is_active }),
+    };
+    const credentialId = await this.#newCredential(tellerId, dto.password ?? '');
+    const { answer, events } = await this.gate.execute(
+      source,
+      { type: 'editTeller', ...changes, ...(credentialId === null ? {} : { credentialId }) },
+      changes,
+      (state) => tellerInState(state, tellerId),
+    );
+    const view = tellerView({ ...answer, ...(await this.lastDone.of(tellerId)) });
+    return ok(view, editMessage(ownEvent(events, 'user.edited')));
+  }
+
+  /** null when the password stays: it was left out, or is the present one. */
+  async #newCredential(tellerId: number, password: string): Promise<string | null> {
+    const teller = this.sessions.user(tellerId);
+    if (password === '' || teller?.role !== Role.Teller) return null;
+    assertPasswordLength(password);
+    if (await this.credentials.verify(teller.credentialId, password)) return null;
+    return this.credentials.create(password);
+  }
+}
+
+function editMessage({ data }: EventOf<'user.edited'>): string {
+  if (data.isActive === undefined) return 'Teller updated successfully';
+  return `Teller ${data.isActive ? 'enabled' : 'disabled'} successfully`;
+}

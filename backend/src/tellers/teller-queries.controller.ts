@@ -1,0 +1,67 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Role } from '@taya/contracts/roles';
+import { TELLER_FILTERS, TELLER_SORTS, type TellerSort } from '@taya/contracts/teller';
+import type { Direction } from '../platform/document-store/document-store.js';
+import { Allow } from '../platform/http/access.js';
+import { type Caller, FromCaller } from '../platform/http/caller.js';
+import { ok, paged } from '../platform/http/envelope.js';
+import { Failure } from '../platform/http/failure.js';
+import { FromPaging, filterChoice, filterText, type Paging } from '../platform/http/paging.js';
+import { idParam } from '../platform/http/validation.js';
+import { balanceView } from '../platform/read-models/views.js';
+import { GetLogins } from './queries/get-logins.js';
+import { GetTeller } from './queries/get-teller.js';
+import { GetTellers } from './queries/get-tellers.js';
+import { tellerView } from './teller-view.js';
+
+@ApiTags('Tellers')
+@Controller()
+export class TellerQueriesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('teller_balance')
+  @Allow(Role.Teller)
+  @ApiOperation({ summary: 'One’s own drawer' })
+  async balance(@FromCaller() caller: Caller) {
+    return ok(balanceView(await this.queries.execute(new GetTeller(caller.userId))));
+  }
+
+  @Get('teller')
+  @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
+  @ApiQuery({ name: 'is_active', enum: TELLER_FILTERS, required: false })
+  @ApiQuery({ name: 'search', required: false })
+  @ApiQuery({ name: 'sort', enum: TELLER_SORTS, required: false })
+  async list(@FromPaging() paging: Paging) {
+    const status = filterChoice(paging, 'is_active', TELLER_FILTERS, 'All');
+    const search = filterText(paging, 'search') ?? '';
+    const { sort, direction } = tellerOrder(paging);
+    const page = await this.queries.execute(new GetTellers(status, search, sort, direction, paging));
+    return paged(page, paging);
+  }
+
+  @Get('teller/:id')
+  @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
+  async one(@Param('id', idParam()) tellerId: number) {
+    return ok(tellerView(await this.queries.execute(new GetTeller(tellerId))));
+  }
+
+  @Get('teller/:id/login_history')
+  @Allow(Role.SuperAdmin)
+  async logins(@Param('id', idParam()) userId: number, @FromPaging() paging: Paging) {
+    return paged(await this.queries.execute(new GetLogins(userId, paging)), paging);
+  }
+}
+
+/** Names from A to Z, sums from the largest; react-admin says the direction itself. */
+function tellerOrder(paging: Paging): { readonly sort: TellerSort; readonly direction: Direction } {
+  if (paging.sort === undefined) {
+    const sort = filterChoice(paging, 'sort', TELLER_SORTS, 'name');
+    return { sort, direction: sort === 'name' ? 'asc' : 'desc' };
+  }
+  const [field, direction] = paging.sort;
+  const sort = TELLER_SORTS.find((known) => known === field);
+  if (sort === undefined) throw new Failure('VALIDATION', `sort must be one of ${TELLER_SORTS.join(', ')}`);
+  return { sort, direction: direction === 'ASC' ? 'asc' : 'desc' };
+}

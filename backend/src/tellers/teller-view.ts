@@ -1,0 +1,82 @@
+import { twoPlaces } from '@taya/contracts/money';
+import { fullName, type TellerView, type UserView } from '@taya/contracts/teller';
+import { instant } from '@taya/contracts/time';
+import { drawerOf, onHandOf, remittableOf } from '../ledger/drawers.js';
+import type { StationState, UserRow } from '../ledger/state/state.js';
+import { displayName } from '../platform/auth/sessions.js';
+import type { UserDocument } from '../platform/read-models/collections.js';
+
+/** What was last done at a teller's place: the ledger does not keep it, the read models do. */
+export type LastDone = Pick<
+  UserDocument,
+  'lastLoginIp' | 'lastLoginAt' | 'lastCashinAmount' | 'lastCashinAt' | 'lastRemitAmount' | 'lastRemitAt'
+>;
+
+export const NOTHING_DONE: LastDone = {
+  lastLoginIp: null,
+  lastLoginAt: null,
+  lastCashinAmount: null,
+  lastCashinAt: null,
+  lastRemitAmount: null,
+  lastRemitAt: null,
+};
+
+type Profile = Pick<
+  UserDocument,
+  'id' | 'firstName' | 'middleName' | 'lastName' | 'username' | 'location' | 'ip' | 'isActive'
+>;
+type Figures = Pick<UserDocument, 'onHand' | 'remittable' | 'unclaimed' | 'unfinished'>;
+
+/** A teller as calls carry him. A password or its hash is in no answer. */
+export function tellerView(teller: Profile & Figures & LastDone): TellerView {
+  return {
+    id: teller.id,
+    first_name: teller.firstName,
+    middle_name: teller.middleName,
+    last_name: teller.lastName,
+    name: fullName(teller.firstName, teller.middleName, teller.lastName),
+    username: teller.username,
+    location: teller.location,
+    ip: teller.ip,
+    is_active: teller.isActive,
+    last_login_ip: teller.lastLoginIp,
+    last_login_datetime: instant(teller.lastLoginAt),
+    onhand: twoPlaces(teller.onHand),
+    remittable: twoPlaces(teller.remittable),
+    unclaimed: twoPlaces(teller.unclaimed),
+    unfinished: twoPlaces(teller.unfinished),
+    last_cashin_amount: moneyOrNull(teller.lastCashinAmount),
+    last_cashin_created_at: instant(teller.lastCashinAt),
+    last_remit_amount: moneyOrNull(teller.lastRemitAmount),
+    last_remit_created_at: instant(teller.lastRemitAt),
+  };
+}
+
+function moneyOrNull(amount: UserDocument['lastCashinAmount']): string | null {
+  return amount === null ? null : twoPlaces(amount);
+}
+
+/** A teller as the ledger knows him right after a command. */
+export function tellerInState(state: StationState, tellerId: number): Profile & Figures {
+  const user = state.users.get(tellerId);
+  if (user === undefined) throw new Error(`a command was accepted for user ${tellerId}, who does not exist`);
+  const drawer = drawerOf(state, tellerId);
+  return {
+    ...user,
+    onHand: onHandOf(drawer),
+    remittable: remittableOf(drawer),
+    unclaimed: drawer.unclaimed,
+    unfinished: drawer.unfinished,
+  };
+}
+
+/** The signed-in user, for himself. */
+export function userView(user: UserRow): UserView {
+  return {
+    id: user.id,
+    role_id: user.role,
+    name: displayName(user),
+    location: user.location,
+    unique_key: user.sessionId ?? '',
+  };
+}
