@@ -1,0 +1,68 @@
+import type { System, TimerHandle } from '../platform/system/system.js';
+
+export interface BurstOptions {
+  readonly intervalMs: number;
+  /** How long a kind rests after a push that failed. */
+  readonly retryMs: number;
+}
+
+/**
+ * Turns bursts of changes into pushes: the first change of a kind is pushed at once, those that follow within the
+ * interval by one push at its end. A push reads what it sends, so that the latest wins and nothing is lost.
+ */
+export class Bursts<Kind extends string> {
+  readonly #system: System;
+  readonly #options: BurstOptions;
+  readonly #push: (kind: Kind) => Promise<void>;
+  readonly #onError: (kind: Kind, error: unknown) => void;
+  /** Kinds being pushed or resting after it. */
+  readonly #busy = new Map<Kind, { isChanged: boolean; rest: TimerHandle | null }>();
+  #isStopped = false;
+
+  constructor(
+    system: System,
+    options: BurstOptions,
+    push: (kind: Kind) => Promise<void>,
+    onError: (kind: Kind, error: unknown) => void,
+  ) {
+    this.#system = system;
+    this.#options = options;
+    this.#push = push;
+    this.#onError = onError;
+  }
+
+  /** Says that what this kind shows has changed. */
+  changed(kind: Kind): void {
+    if (this.#isStopped) return;
+    const busy = this.#busy.get(kind);
+    if (busy !== undefined) busy.isChanged = true;
+    else void this.#run(kind);
+  }
+
+  /** No push begins after this. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const { rest } of this.#busy.values()) rest?.cancel();
+    this.#busy.clear();
+  }
+
+  async #run(kind: Kind): Promise<void> {
+    const busy: { isChanged: boolean; rest: TimerHandle | null } = { isChanged: false, rest: null };
+    this.#busy.set(kind, busy);
+    const startMs = this.#system.clock.monotonicMs();
+    let pauseMs = this.#options.intervalMs;
+    try {
+      await this.#push(kind);
+    } catch (error) {
+      busy.isChanged = true;
+      pauseMs = this.#options.retryMs;
+      this.#onError(kind, error);
+    }
+    if (this.#isStopped) return;
+    const spentMs = this.#system.clock.monotonicMs() - startMs;
+    busy.rest = this.#system.timers.after(Math.max(0, pauseMs - spentMs), () => {
+      this.#busy.delete(kind);
+      if (busy.isChanged) void this.#run(kind);
+    });
+  }
+}

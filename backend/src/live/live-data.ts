@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ServerMessages } from '@taya/contracts/socket';
+import type { Ledger } from '../platform/pipeline/ledger.js';
+import { LEDGER } from '../platform/providers.js';
+import { USERS } from '../platform/read-models/collections.js';
+import { LiveGames } from '../platform/read-models/live-games.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { latestGame, stationOf } from '../platform/read-models/station.js';
+import { balanceView, timerView } from '../platform/read-models/views.js';
+
+/** What everybody is shown. */
+export const PUBLIC_EVENTS = ['game', 'timer', 'game_live_list'] as const;
+export type PublicEvent = (typeof PUBLIC_EVENTS)[number];
+
+/** Data of a message with the revision it shows, or a later one. */
+export interface Shown<Name extends keyof ServerMessages> {
+  readonly data: ServerMessages[Name];
+  readonly revision: number;
+}
+
+/** What messages carry, read from the read models once they have caught up. */
+@Injectable()
+export class LiveData {
+  constructor(
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    private readonly models: ReadModels,
+    private readonly liveGames: LiveGames,
+  ) {}
+
+  async publicly<Name extends PublicEvent>(name: Name): Promise<Shown<Name>> {
+    const revision = this.ledger.durableRevision;
+    const data = await this.#readers[name]();
+    return { data, revision };
+  }
+
+  /** A teller's balance, null for anybody else. */
+  async balanceOf(userId: number): Promise<Shown<'balance'> | null> {
+    const revision = this.ledger.durableRevision;
+    const user = await (await this.models.current()).get(USERS, userId);
+    return user === null ? null : { data: balanceView(user), revision };
+  }
+
+  readonly #readers: { readonly [Name in PublicEvent]: () => Promise<ServerMessages[Name]> } = {
+    game: async () => {
+      const reader = await this.models.current();
+      return latestGame(reader, await stationOf(reader));
+    },
+    timer: async () => timerView((await stationOf(await this.models.current())).timer),
+    game_live_list: async () => (await this.liveGames.list()).games,
+  };
+}

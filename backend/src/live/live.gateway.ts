@@ -1,0 +1,84 @@
+import { Inject, type OnApplicationShutdown } from '@nestjs/common';
+import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
+import { Role } from '@taya/contracts/roles';
+import { Failure } from '../platform/http/failure.js';
+import type { Ledger } from '../platform/pipeline/ledger.js';
+import { LEDGER, SYSTEM } from '../platform/providers.js';
+import type { System, TimerHandle } from '../platform/system/system.js';
+import { Door } from './door.js';
+import { LiveData } from './live-data.js';
+import { Pushes } from './pushes.js';
+import { type ViewerServer, type ViewerSocket, Viewers } from './viewers.js';
+
+/** Clients have nothing to send but who they are. */
+const MAX_MESSAGE_BYTES = 16 * 1024;
+/** A connection that does not say whom it is for within this time is closed. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How often the tokens of connected sockets are looked at: they end after a day. */
+const RECHECK_MS = 30_000;
+
+/** Live messages to screens and boards, on the port and the default path of the server. Nothing is received. */
+@WebSocketGateway({
+  transports: ['websocket', 'polling'],
+  serveClient: false,
+  perMessageDeflate: false,
+  maxHttpBufferSize: MAX_MESSAGE_BYTES,
+  connectTimeout: CONNECT_TIMEOUT_MS,
+})
+export class LiveGateway
+  implements OnGatewayInit<ViewerServer>, OnGatewayConnection<ViewerSocket>, OnApplicationShutdown
+{
+  #viewers: Viewers | null = null;
+  #pushes: Pushes | null = null;
+  #recheck: TimerHandle | null = null;
+
+  constructor(
+    private readonly door: Door,
+    private readonly data: LiveData,
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(SYSTEM) private readonly system: System,
+  ) {}
+
+  afterInit(server: ViewerServer): void {
+    this.door.guard(server);
+    const { ledger, system } = this;
+    const viewers = new Viewers(server, { ledgerId: ledger.ledgerId, nowMs: () => system.clock.nowMs() });
+    const pushes = new Pushes(viewers, this.data, system);
+    ledger.onDurable((events) => pushes.follow(events));
+    this.#viewers = viewers;
+    this.#pushes = pushes;
+    this.#recheckLater();
+  }
+
+  handleConnection(socket: ViewerSocket): void {
+    // The session may have ended since the handshake was looked at.
+    if (!this.#holds(socket)) return;
+    const { caller } = socket.data;
+    this.#viewers?.enter(socket);
+    this.#pushes?.connected(caller?.role === Role.Teller ? caller.userId : null);
+  }
+
+  onApplicationShutdown(): void {
+    this.#recheck?.cancel();
+    this.#pushes?.stop();
+  }
+
+  #recheckLater(): void {
+    this.#recheck = this.system.timers.after(RECHECK_MS, () => {
+      for (const socket of this.#viewers?.signedIn() ?? []) this.#holds(socket);
+      this.#recheckLater();
+    });
+  }
+
+  /** Disconnects a socket whose token does not hold any more; on its way back it is told why. */
+  #holds(socket: ViewerSocket): boolean {
+    try {
+      socket.data.caller = this.door.callerOf(socket);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      socket.disconnect(true);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { LiveGamesModule } from '../platform/read-models/live-games.js';
+import { Door } from './door.js';
+import { LiveGateway } from './live.gateway.js';
+import { LiveData } from './live-data.js';
+
+/** Live messages over Socket.IO. */
+@Module({ imports: [LiveGamesModule], providers: [Door, LiveData, LiveGateway] })
+export class LiveModule {}

@@ -1,0 +1,126 @@
+import { Logger } from '@nestjs/common';
+import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
+import { hundredths, twoPlaces } from '@taya/contracts/money';
+import { ADMIN_ID } from '@taya/contracts/roles';
+import type { LedgerEvent } from '../ledger/events.js';
+import { changesLiveList } from '../platform/read-models/live-games.js';
+import type { System } from '../platform/system/system.js';
+import { Bursts } from './bursts.js';
+import type { LiveData, PublicEvent, Shown } from './live-data.js';
+import { sessionEndedBy, tellersTouchedBy, touchesGame } from './touched.js';
+import type { Viewers } from './viewers.js';
+
+const INTERVAL_MS = 1_000 / MAX_PUSHES_PER_SECOND;
+/** A read that failed is repeated after this: the read models may be behind. */
+const RETRY_MS = 2_000;
+
+type Kind = PublicEvent | 'welcome' | 'house_percentage' | `balance/${number}`;
+
+type Latest = { [Name in PublicEvent]?: Shown<Name> };
+
+/** Follows the durable events and pushes what they change, to whom it concerns, at most ten times a second a kind. */
+export class Pushes {
+  readonly #logger = new Logger('Live');
+  readonly #viewers: Viewers;
+  readonly #data: LiveData;
+  readonly #bursts: Bursts<Kind>;
+  /** What was pushed last, and newcomers are shown. Missing until somebody has to be shown it. */
+  #latest: Latest = {};
+  #housePercentage: Shown<'house_percentage'> | null = null;
+
+  constructor(viewers: Viewers, data: LiveData, system: System) {
+    this.#viewers = viewers;
+    this.#data = data;
+    this.#bursts = new Bursts<Kind>(
+      system,
+      { intervalMs: INTERVAL_MS, retryMs: RETRY_MS },
+      (kind) => this.#push(kind),
+      (kind, error) => this.#logger.warn(`${kind} was not pushed: ${String(error)}`),
+    );
+  }
+
+  follow(events: readonly LedgerEvent[]): void {
+    for (const event of events) this.#followOne(event);
+  }
+
+  /** Somebody has connected. */
+  connected(userId: number | null): void {
+    this.#bursts.changed('welcome');
+    if (userId !== null) this.#bursts.changed(`balance/${userId}`);
+  }
+
+  stop(): void {
+    this.#bursts.stop();
+  }
+
+  #followOne(event: LedgerEvent): void {
+    if (touchesGame(event)) this.#bursts.changed('game');
+    if (event.type === 'timer.changed') this.#bursts.changed('timer');
+    if (changesLiveList(event)) this.#bursts.changed('game_live_list');
+    if (event.type === 'settings.housePercentageChanged') {
+      this.#housePercentage = {
+        data: { value: twoPlaces(hundredths(event.data.rate)) },
+        revision: event.revision,
+      };
+      this.#bursts.changed('house_percentage');
+    }
+    for (const tellerId of tellersTouchedBy(event)) {
+      if (this.#viewers.hasUser(tellerId)) this.#bursts.changed(`balance/${tellerId}`);
+    }
+    const ended = sessionEndedBy(event);
+    if (ended !== null) this.#viewers.end(ended, event.revision);
+  }
+
+  #push(kind: Kind): Promise<void> {
+    switch (kind) {
+      case 'game':
+      case 'timer':
+      case 'game_live_list':
+        return this.#pushPublicly(kind);
+      case 'welcome':
+        return this.#welcome();
+      case 'house_percentage':
+        return this.#pushHousePercentage();
+      default:
+        return this.#pushBalance(Number(kind.slice('balance/'.length)));
+    }
+  }
+
+  async #pushPublicly<Name extends PublicEvent>(name: Name): Promise<void> {
+    if (this.#viewers.isEmpty) {
+      // Nobody to tell: whoever comes next has it read for him.
+      delete this.#latest[name];
+      return;
+    }
+    this.#viewers.tellEverybody(name, await this.#read(name));
+  }
+
+  async #welcome(): Promise<void> {
+    const [game, timer, game_live_list] = await Promise.all([
+      this.#latest.game ?? this.#read('game'),
+      this.#latest.timer ?? this.#read('timer'),
+      this.#latest.game_live_list ?? this.#read('game_live_list'),
+    ]);
+    // A push that came between has told everybody else; the newest is shown.
+    this.#viewers.welcome({ game, timer, game_live_list, ...this.#latest });
+  }
+
+  async #read<Name extends PublicEvent>(name: Name): Promise<Shown<Name>> {
+    const shown = await this.#data.publicly(name);
+    // Two reads may overtake each other.
+    const isNewest = shown.revision >= (this.#latest[name]?.revision ?? 0);
+    if (isNewest) Object.assign(this.#latest, { [name]: shown });
+    return shown;
+  }
+
+  async #pushHousePercentage(): Promise<void> {
+    if (this.#housePercentage !== null) {
+      this.#viewers.tellUser(ADMIN_ID, 'house_percentage', this.#housePercentage);
+    }
+  }
+
+  async #pushBalance(tellerId: number): Promise<void> {
+    const balance = await this.#data.balanceOf(tellerId);
+    if (balance !== null) this.#viewers.tellUser(tellerId, 'balance', balance);
+  }
+}
