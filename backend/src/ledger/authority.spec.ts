@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { Role } from '@taya/contracts/roles';
+import { authorityProblem } from './authority.js';
+import { type CommandType, STATION_ACTOR } from './commands.js';
+import { ADMIN, ANA, AUDITOR, BEN_IP, openedStation, SUPER_ADMIN } from './testing/station.fixture.js';
+
+const { Admin, Teller, SuperAdmin } = Role;
+
+/** The role table of the house, written out. */
+const MAY: Readonly<Record<CommandType, readonly Role[] | 'station' | 'everybody'>> = {
+  openStation: 'station',
+  changeTimeZone: 'station',
+  signIn: 'everybody',
+  changeOwnPassword: [1, 2, 3, 4],
+  changeAdminPassword: [SuperAdmin],
+  createTeller: [SuperAdmin],
+  editTeller: [SuperAdmin],
+  changeHousePercentage: [SuperAdmin],
+  changeSettings: [SuperAdmin],
+  createGame: [Admin],
+  actOnGame: [Admin],
+  setTimer: [Admin],
+  sellBet: [Teller],
+  cancelBet: [Teller],
+  payBet: [Teller],
+  claimBet: [Admin],
+  cashIn: [Admin],
+  remit: [Admin],
+  clearDate: [Admin],
+};
+
+const PEOPLE = [
+  [1, ADMIN],
+  [2, ANA],
+  [3, AUDITOR],
+  [4, SUPER_ADMIN],
+] as const;
+
+describe('every command by every role and by nobody', () => {
+  const { state } = openedStation();
+
+  it.each(Object.keys(MAY) as CommandType[])('%s', (type) => {
+    const who = MAY[type];
+    for (const [role, actor] of PEOPLE) {
+      const isAllowed = who === 'everybody' || (who !== 'station' && who.includes(role));
+      expect(authorityProblem(state, type, actor)).toBe(isAllowed ? null : 'FORBIDDEN');
+    }
+    const nobody = { userId: 99, sessionId: '', ip: '' };
+    const refused = who === 'station' ? 'FORBIDDEN' : 'NOT_SIGNED_IN';
+    expect(authorityProblem(state, type, nobody)).toBe(who === 'everybody' ? null : refused);
+    // The program itself owns no drawer and no game: it may open the station, and nothing that needs a session.
+    const asStation = who === 'station' || who === 'everybody' ? null : 'NOT_SIGNED_IN';
+    expect(authorityProblem(state, type, STATION_ACTOR)).toBe(asStation);
+  });
+});
+
+describe('a session', () => {
+  const problem = (station = openedStation(), actor = ANA) =>
+    authorityProblem(station.state, 'sellBet', actor);
+  const signedInAgain = (sessionId: string) =>
+    ({ type: 'user.signedIn', data: { loginId: 9, userId: 4, sessionId, ip: ANA.ip } }) as const;
+
+  it('that was never begun is no session', () => {
+    const station = openedStation();
+    station.record([
+      { type: 'user.edited', data: { userId: 4, isActive: false, endsSession: 'USER_DISABLED' } },
+    ]);
+    expect(problem(station, { ...ANA, sessionId: 'made up' })).toBe('NOT_SIGNED_IN');
+    expect(problem(station, { ...ANA, sessionId: '' })).toBe('NOT_SIGNED_IN');
+  });
+
+  it('that was replaced says so, also when the one after it was replaced too', () => {
+    const station = openedStation();
+    station.record([signedInAgain('second')]);
+    expect(problem(station)).toBe('SESSION_REPLACED');
+    station.record([signedInAgain('third')]);
+    expect(problem(station)).toBe('SESSION_REPLACED');
+    expect(problem(station, { ...ANA, sessionId: 'second' })).toBe('SESSION_REPLACED');
+    expect(problem(station, { ...ANA, sessionId: 'third' })).toBeNull();
+  });
+
+  it('that an edit ended says why, also after the next sign-in', () => {
+    const station = openedStation();
+    station.record([
+      { type: 'user.edited', data: { userId: 4, credentialId: 'n', endsSession: 'PASSWORD_CHANGED' } },
+    ]);
+    expect(problem(station)).toBe('PASSWORD_CHANGED');
+    station.record([signedInAgain('second')]);
+    expect(problem(station)).toBe('PASSWORD_CHANGED');
+  });
+
+  it('of a teller does not hold from another address, and goes on where it belongs', () => {
+    const station = openedStation();
+    expect(problem(station, { ...ANA, ip: BEN_IP })).toBe('IP_NOT_ALLOWED');
+    expect(problem(station)).toBeNull();
+  });
+
+  it('of another role holds from anywhere', () => {
+    expect(authorityProblem(openedStation().state, 'createGame', { ...ADMIN, ip: '203.0.113.9' })).toBeNull();
+  });
+
+  it('comes before the role: a replaced teller on the admin’s call is told why he is out', () => {
+    const station = openedStation();
+    station.record([signedInAgain('second')]);
+    expect(authorityProblem(station.state, 'createGame', ANA)).toBe('SESSION_REPLACED');
+  });
+});

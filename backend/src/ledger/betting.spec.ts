@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { centavos, MAX_AMOUNT, MAX_POOL } from '@taya/contracts/money';
+import type { SellBet } from './commands.js';
+import { given, givenStation } from './testing/given.fixture.js';
+import { balanceOf, finishGame, openGame, sell } from './testing/play.fixture.js';
+import { ADMIN, ANA, BEN, openedStation, peso, type TestStation } from './testing/station.fixture.js';
+
+const bet = (change: Partial<SellBet> = {}): SellBet => ({
+  type: 'sellBet',
+  gameId: 1,
+  side: 'MERON',
+  stake: peso(100),
+  ...change,
+});
+
+function betting(): TestStation {
+  const station = openedStation();
+  openGame(station);
+  return station;
+}
+
+describe('selling a bet', () => {
+  it('takes the stake and gives a ticket with a serial', () => {
+    const station = betting();
+    const serial = station.nextSerial;
+    givenStation(station)
+      .when(bet(), ANA)
+      .then({
+        type: 'bet.sold',
+        data: { betId: 1, serial, gameId: 1, tellerId: 4, side: 'MERON', stake: peso(100) },
+      });
+    expect(station.state.game.get()?.pools).toEqual({ meron: peso(100), wala: 0 });
+    expect(balanceOf(station, ANA)).toMatchObject({
+      payin: peso(100),
+      unfinished: peso(100),
+      onHand: peso(100),
+    });
+  });
+
+  it('is refused for an amount that is not above 0 or too large', () => {
+    givenStation(betting())
+      .when(bet({ stake: centavos(0) }))
+      .thenRefused('VALIDATION', 'Bet amount must be greater than 0');
+    givenStation(betting())
+      .when(bet({ stake: centavos(-1) }))
+      .thenRefused('VALIDATION');
+    givenStation(betting())
+      .when(bet({ stake: centavos(MAX_AMOUNT + 1) }))
+      .thenRefused('VALIDATION');
+    expect(betting().refusalOf(bet({ stake: MAX_AMOUNT }))).toBeNull();
+  });
+
+  it('is refused for a game that never was, or is not open', () => {
+    given().when(bet()).thenRefused('GAME_NOT_FOUND');
+    givenStation(betting())
+      .when(bet({ gameId: 2 }))
+      .thenRefused('GAME_NOT_FOUND');
+    const station = betting();
+    finishGame(station, 1, 'set_draw');
+    givenStation(station).when(bet()).thenRefused('GAME_NOT_OPEN', 'The game is not open for entry.');
+    openGame(station);
+    givenStation(station).when(bet()).thenRefused('GAME_NOT_OPEN');
+  });
+
+  it.each([
+    ['MERON', 'stop_betting_meron', 'Betting on Meron is not open'],
+    ['WALA', 'stop_betting_wala', 'Betting on Wala is not open'],
+  ] as const)('is refused on %s once it is closed', (side, action, message) => {
+    const station = betting();
+    station.do({ type: 'actOnGame', gameId: 1, action });
+    givenStation(station).when(bet({ side })).thenRefused('SIDE_CLOSED', message);
+    expect(station.refusalOf(bet({ side: side === 'MERON' ? 'WALA' : 'MERON' }))).toBeNull();
+  });
+
+  it('is refused while the game is paused', () => {
+    const station = betting();
+    station.do({ type: 'actOnGame', gameId: 1, action: 'pause' });
+    givenStation(station).when(bet()).thenRefused('GAME_NOT_OPEN');
+  });
+
+  it('fills the pool to its limit and not a centavo more', () => {
+    const station = betting();
+    for (let sold = 0; sold < 10; sold += 1) sell(station, 1, sold % 2 === 0 ? 'MERON' : 'WALA', MAX_AMOUNT);
+    const left = centavos(MAX_POOL - 10 * MAX_AMOUNT);
+    givenStation(station)
+      .when(bet({ stake: centavos(left + 1) }))
+      .thenRefused('POOL_LIMIT');
+    expect(station.refusalOf(bet({ stake: left }))).toBeNull();
+  });
+
+  it('is for tellers only', () => {
+    givenStation(betting()).when(bet(), ADMIN).thenRefused('FORBIDDEN');
+  });
+});
+
+describe('cancelling a bet', () => {
+  it('gives the stake back at once', () => {
+    const station = betting();
+    const sold = sell(station, 1, 'WALA', peso(50), ANA);
+    givenStation(station)
+      .when({ type: 'cancelBet', ...sold }, ANA)
+      .then({ type: 'bet.cancelled', data: { ...sold, stake: peso(50) } });
+    expect(station.state.game.get()?.pools).toEqual({ meron: 0, wala: 0 });
+    expect(balanceOf(station, ANA)).toMatchObject({ payin: 0, unfinished: 0, onHand: 0 });
+  });
+
+  it('is for the teller who sold it', () => {
+    const station = betting();
+    const sold = sell(station, 1, 'WALA', peso(50), ANA);
+    givenStation(station)
+      .when({ type: 'cancelBet', ...sold }, BEN)
+      .thenRefused('NOT_YOUR_BET');
+  });
+
+  it('happens once', () => {
+    const station = betting();
+    const sold = sell(station, 1, 'WALA', peso(50), ANA);
+    station.do({ type: 'cancelBet', ...sold }, ANA);
+    givenStation(station)
+      .when({ type: 'cancelBet', ...sold }, ANA)
+      .thenRefused('BET_ALREADY_CANCELLED');
+  });
+
+  it.each(['pause', 'stop_betting_all'] as const)('is refused after %s', (action) => {
+    const station = betting();
+    const sold = sell(station, 1, 'WALA', peso(50), ANA);
+    station.do({ type: 'actOnGame', gameId: 1, action });
+    givenStation(station)
+      .when({ type: 'cancelBet', ...sold }, ANA)
+      .thenRefused('BET_NOT_CANCELLABLE');
+  });
+
+  it('is possible on a side that is closed while the other is open', () => {
+    const station = betting();
+    const sold = sell(station, 1, 'WALA', peso(50), ANA);
+    station.do({ type: 'actOnGame', gameId: 1, action: 'stop_betting_wala' });
+    expect(station.refusalOf({ type: 'cancelBet', ...sold }, ANA)).toBeNull();
+  });
+
+  it('needs the stake in the drawer', () => {
+    const station = betting();
+    const anas = sell(station, 1, 'MERON', peso(60), ANA);
+    sell(station, 1, 'WALA', peso(20), BEN);
+    finishGame(station, 1, 'set_draw');
+    openGame(station);
+    const bens = sell(station, 2, 'MERON', peso(50), BEN);
+    station.do({ type: 'payBet', ...anas }, BEN);
+    expect(balanceOf(station, BEN).onHand).toBe(peso(10));
+    givenStation(station)
+      .when({ type: 'cancelBet', ...bens }, BEN)
+      .thenRefused('ON_HAND_TOO_LOW');
+    station.do({ type: 'cashIn', tellerId: BEN.userId, amount: peso(40) });
+    expect(station.refusalOf({ type: 'cancelBet', ...bens }, BEN)).toBeNull();
+  });
+});

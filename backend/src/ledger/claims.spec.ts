@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { givenStation } from './testing/given.fixture.js';
+import { balanceOf, finishGame, openGame, sell } from './testing/play.fixture.js';
+import { ADMIN, ANA, BEN, openedStation, peso } from './testing/station.fixture.js';
+
+/** MERON won 1,000 against 800 at 5 %: Ana's ticket is worth 1,710.00, Ben's lost. Ana has 1,000 and Ben 800 on hand. */
+function finished() {
+  const station = openedStation();
+  openGame(station);
+  const winner = sell(station, 1, 'MERON', peso(1_000), ANA);
+  const loser = sell(station, 1, 'WALA', peso(800), BEN);
+  finishGame(station, 1, 'set_winner_meron');
+  return { station, winner, loser };
+}
+
+function withCash() {
+  const day = finished();
+  for (const { userId } of [ANA, BEN])
+    day.station.do({ type: 'cashIn', tellerId: userId, amount: peso(1_000) });
+  return day;
+}
+
+describe('paying a winning bet', () => {
+  it('comes from the drawer of whoever pays, and settles the one who sold', () => {
+    const { station, winner } = withCash();
+    givenStation(station)
+      .when({ type: 'payBet', ...winner }, BEN)
+      .then({
+        type: 'bet.paid',
+        data: {
+          betId: 1,
+          gameId: 1,
+          sellerId: 4,
+          payerId: 5,
+          side: 'MERON',
+          stake: peso(1_000),
+          payout: peso(1_710),
+        },
+      });
+    expect(balanceOf(station, BEN)).toMatchObject({ paidOut: peso(1_710), onHand: peso(90) });
+    expect(balanceOf(station, ANA)).toMatchObject({ paidOut: 0, unclaimed: 0, onHand: peso(2_000) });
+  });
+
+  it('needs the payout on hand, to the centavo', () => {
+    const { station, winner } = finished();
+    station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(709.99) });
+    givenStation(station)
+      .when({ type: 'payBet', ...winner }, ANA)
+      .thenRefused('ON_HAND_TOO_LOW');
+    station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(0.01) });
+    expect(station.refusalOf({ type: 'payBet', ...winner }, ANA)).toBeNull();
+  });
+
+  it('happens once', () => {
+    const { station, winner } = withCash();
+    station.do({ type: 'payBet', ...winner }, ANA);
+    for (const teller of [ANA, BEN]) {
+      givenStation(station)
+        .when({ type: 'payBet', ...winner }, teller)
+        .thenRefused('BET_NOT_PAYABLE');
+    }
+  });
+
+  it('is refused for a losing bet, an unfinished game and a bet of a game long gone', () => {
+    const { station, winner, loser } = withCash();
+    givenStation(station)
+      .when({ type: 'payBet', ...loser }, BEN)
+      .thenRefused('BET_LOST');
+    openGame(station);
+    const open = sell(station, 2, 'MERON', peso(1), ANA);
+    givenStation(station)
+      .when({ type: 'payBet', ...open }, ANA)
+      .thenRefused('GAME_NOT_FINISHED');
+    givenStation(station)
+      .when({ type: 'payBet', ...winner, gameId: 77 }, ANA)
+      .thenRefused('BET_NOT_PAYABLE');
+  });
+
+  it('is refused for a cancelled bet', () => {
+    const station = openedStation();
+    openGame(station);
+    sell(station, 1, 'MERON', peso(10), ANA);
+    const cancelled = sell(station, 1, 'MERON', peso(10), ANA);
+    station.do({ type: 'cancelBet', ...cancelled }, ANA);
+    finishGame(station, 1, 'set_draw');
+    givenStation(station)
+      .when({ type: 'payBet', ...cancelled }, ANA)
+      .thenRefused('BET_NOT_PAYABLE');
+  });
+
+  it('is for tellers', () => {
+    const { station, winner } = withCash();
+    givenStation(station)
+      .when({ type: 'payBet', ...winner }, ADMIN)
+      .thenRefused('FORBIDDEN');
+  });
+});
+
+describe('a manual claim', () => {
+  it('flags the bet for good and changes no figure', () => {
+    const { station, winner } = withCash();
+    const before = balanceOf(station, ANA);
+    givenStation(station)
+      .when({ type: 'claimBet', ...winner })
+      .then({ type: 'bet.claimed', data: { betId: 1, gameId: 1, sellerId: 4 } });
+    expect(balanceOf(station, ANA)).toEqual(before);
+    givenStation(station)
+      .when({ type: 'payBet', ...winner }, ANA)
+      .thenRefused('BET_ALREADY_CLAIMED');
+    givenStation(station)
+      .when({ type: 'claimBet', ...winner })
+      .thenRefused('BET_ALREADY_CLAIMED');
+  });
+
+  it('is refused for a paid, a losing and an unfinished bet, and to tellers', () => {
+    const { station, winner, loser } = withCash();
+    givenStation(station)
+      .when({ type: 'claimBet', ...winner }, ANA)
+      .thenRefused('FORBIDDEN');
+    givenStation(station)
+      .when({ type: 'claimBet', ...loser })
+      .thenRefused('BET_LOST');
+    station.do({ type: 'payBet', ...winner }, ANA);
+    givenStation(station)
+      .when({ type: 'claimBet', ...winner })
+      .thenRefused('BET_NOT_PAYABLE');
+    openGame(station);
+    const open = sell(station, 2, 'MERON', peso(1), ANA);
+    givenStation(station)
+      .when({ type: 'claimBet', ...open })
+      .thenRefused('GAME_NOT_FINISHED');
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { given, givenStation } from './testing/given.fixture.js';
+import { balanceOf, finishGame, openGame, pay, sell } from './testing/play.fixture.js';
+import { ANA, BEN, DAY, openedStation, peso } from './testing/station.fixture.js';
+
+const clear = (date: string) => ({ type: 'clearDate', date }) as const;
+
+/** On each of three days Ana and Ben sold 100 a side and MERON won: Ana owes 190.00 a day. */
+function threeDays() {
+  const station = openedStation();
+  const winners = [1, 2, 3].map((gameId) => {
+    openGame(station);
+    const winner = sell(station, gameId, 'MERON', peso(100), ANA);
+    sell(station, gameId, 'WALA', peso(100), BEN);
+    finishGame(station, gameId, 'set_winner_meron');
+    if (gameId < 3) station.at += DAY;
+    return winner;
+  });
+  return { station, winners };
+}
+
+describe('clearing a date', () => {
+  it('gives up unpaid winners up to that day, one row a teller', () => {
+    const { station, winners } = threeDays();
+    givenStation(station)
+      .when(clear('2026-11-22'))
+      .then({
+        type: 'date.cleared',
+        data: { clearId: 1, date: '2026-11-22', tellers: [{ tellerId: 4, bets: 2, amount: peso(380) }] },
+      });
+    expect(balanceOf(station, ANA)).toMatchObject({ unclaimed: peso(190), remittable: peso(110) });
+    const refusals = winners.map((winner) => station.refusalOf({ type: 'payBet', ...winner }, ANA));
+    expect(refusals).toEqual(['BET_NOT_PAYABLE', 'BET_NOT_PAYABLE', null]);
+  });
+
+  it('leaves out what was paid and counts what was only claimed', () => {
+    const { station, winners } = threeDays();
+    const [paid, claimed] = winners;
+    if (paid === undefined || claimed === undefined) throw new Error('three days have three winners');
+    pay(station, paid, ANA);
+    station.do({ type: 'claimBet', ...claimed });
+    givenStation(station)
+      .when(clear('2026-11-22'))
+      .then({
+        type: 'date.cleared',
+        data: { clearId: 1, date: '2026-11-22', tellers: [{ tellerId: 4, bets: 1, amount: peso(190) }] },
+      });
+  });
+
+  it('may clear today, also when nothing is left to clear', () => {
+    given()
+      .when(clear('2026-11-21'))
+      .then({ type: 'date.cleared', data: { clearId: 1, date: '2026-11-21', tellers: [] } });
+  });
+
+  it('is refused for tomorrow, and for a date on or before one cleared already', () => {
+    const { station } = threeDays();
+    givenStation(station).when(clear('2026-11-24')).thenRefused('DATE_IN_FUTURE');
+    station.do(clear('2026-11-22'));
+    givenStation(station).when(clear('2026-11-22')).thenRefused('DATE_ALREADY_CLEARED');
+    givenStation(station).when(clear('2026-11-20')).thenRefused('DATE_ALREADY_CLEARED');
+    expect(station.refusalOf(clear('2026-11-23'))).toBeNull();
+  });
+
+  it('is refused while a game created on or before it is not final', () => {
+    const { station } = threeDays();
+    station.at += DAY;
+    openGame(station);
+    expect(station.refusalOf(clear('2026-11-23'))).toBeNull();
+    station.at += DAY;
+    givenStation(station).when(clear('2026-11-24')).thenRefused('DATE_HAS_OPEN_GAME');
+    finishGame(station, 4, 'set_draw');
+    expect(station.refusalOf(clear('2026-11-24'))).toBeNull();
+  });
+
+  it('leaves a game that is finished later on the cleared day to the next clearing', () => {
+    const { station } = threeDays();
+    station.do(clear('2026-11-23'));
+    openGame(station);
+    const later = sell(station, 4, 'MERON', peso(100), ANA);
+    finishGame(station, 4, 'set_draw');
+    expect(station.refusalOf({ type: 'payBet', ...later }, ANA)).toBeNull();
+    station.at += DAY;
+    const [event] = station.do(clear('2026-11-24'));
+    expect(event?.data).toMatchObject({ tellers: [{ tellerId: 4, bets: 1, amount: peso(100) }] });
+  });
+
+  it('marks the latest game as cleared', () => {
+    const { station } = threeDays();
+    station.do(clear('2026-11-22'));
+    expect(station.state.game.get()?.clearedAt).toBeNull();
+    station.do(clear('2026-11-23'));
+    expect(station.state.game.get()?.clearedAt).toBe(station.at);
+  });
+
+  it('is refused for what is no date', () => {
+    for (const date of ['', '2026-02-30', '21.11.2026', '2026-11-21T00:00']) {
+      given().when(clear(date)).thenRefused('VALIDATION', 'Please select a date');
+    }
+  });
+
+  it('is the admin’s', () => {
+    given().when(clear('2026-11-21'), ANA).thenRefused('FORBIDDEN');
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { centavos, hundredths } from '@taya/contracts/money';
+import { fullName } from '@taya/contracts/teller';
+import type { OpenStation } from './commands.js';
+import { given } from './testing/given.fixture.js';
+import { ADMIN, SUPER_ADMIN, TestStation } from './testing/station.fixture.js';
+
+const open: OpenStation = {
+  type: 'openStation',
+  stationId: '1',
+  stationName: 'Taya',
+  timeZone: 'Asia/Manila',
+  credentialIds: ['a', 's', 'u'],
+};
+
+describe('opening the station', () => {
+  it('makes it with 5 %, whole centavos and no contest below 100.00, and its first three users', () => {
+    const station = new TestStation();
+    station.do(open);
+    expect(station.state.settings.get()).toEqual({
+      terms: { rate: 500, payoutUnit: 1, minimumPayout: 10_000 },
+      receiptTerms: '',
+      stationName: 'Taya',
+    });
+    const users = [...station.state.users.values()].map((user) => ({
+      id: user.id,
+      role: user.role,
+      username: user.username,
+      name: fullName(user.firstName, user.middleName, user.lastName),
+      credentialId: user.credentialId,
+    }));
+    expect(users).toEqual([
+      { id: 1, role: 1, username: 'admin', name: 'Administrator', credentialId: 'a' },
+      { id: 2, role: 4, username: 'superadmin', name: 'Super Admin', credentialId: 's' },
+      { id: 3, role: 3, username: 'auditor', name: 'Auditor', credentialId: 'u' },
+    ]);
+  });
+
+  it('happens once, and only by the program itself', () => {
+    given().when(open).thenRefused('ACTION_NOT_ALLOWED');
+    expect(new TestStation().refusalOf(open, ADMIN)).toBe('FORBIDDEN');
+  });
+
+  it('needs a time zone that exists', () => {
+    expect(new TestStation().refusalOf({ ...open, timeZone: 'Asia/Atlantis' })).toBe('VALIDATION');
+  });
+});
+
+describe('another time zone', () => {
+  it('holds from now on', () => {
+    given()
+      .when({ type: 'changeTimeZone', timeZone: 'Europe/Vienna' })
+      .then({ type: 'station.timeZoneChanged', data: { timeZone: 'Europe/Vienna' } });
+  });
+
+  it('is refused before the station is open, for an unknown zone, and to people', () => {
+    const change = { type: 'changeTimeZone', timeZone: 'Asia/Tokyo' } as const;
+    expect(new TestStation().refusalOf(change)).toBe('ACTION_NOT_ALLOWED');
+    given()
+      .when({ ...change, timeZone: 'x' })
+      .thenRefused('VALIDATION');
+    given().when(change, SUPER_ADMIN).thenRefused('FORBIDDEN');
+  });
+});
+
+describe('settings', () => {
+  it('the house percentage is above 0 and up to 100', () => {
+    const change = (rate: number) => ({ type: 'changeHousePercentage', rate: hundredths(rate) }) as const;
+    for (const rate of [0, 10_001]) {
+      given()
+        .when(change(rate))
+        .thenRefused('VALIDATION', 'House percentage must be a number between 0 and 100');
+    }
+    for (const rate of [1, 10_000]) {
+      given().when(change(rate)).then({ type: 'settings.housePercentageChanged', data: { rate } });
+    }
+    given().when(change(600), ADMIN).thenRefused('FORBIDDEN');
+  });
+
+  it('a change names only what changes, and leaves the rest', () => {
+    const station = new TestStation();
+    station.do(open);
+    station.record([
+      { type: 'settings.changed', data: { payoutUnit: 100, receiptTerms: 'Keep this ticket.' } },
+    ]);
+    station.record([{ type: 'settings.changed', data: { minimumPayout: 0, stationName: 'North' } }]);
+    expect(station.state.settings.get()).toEqual({
+      terms: { rate: 500, payoutUnit: 100, minimumPayout: 0 },
+      receiptTerms: 'Keep this ticket.',
+      stationName: 'North',
+    });
+  });
+
+  it('refuses a unit of nothing, an empty name and texts that are too long', () => {
+    given()
+      .when({ type: 'changeSettings', payoutUnit: centavos(0) })
+      .thenRefused('VALIDATION');
+    given()
+      .when({ type: 'changeSettings', stationName: ' ' })
+      .thenRefused('VALIDATION', 'Station name is required');
+    given()
+      .when({ type: 'changeSettings', stationName: 'x'.repeat(101) })
+      .thenRefused('VALIDATION');
+    given()
+      .when({ type: 'changeSettings', receiptTerms: 'x'.repeat(501) })
+      .thenRefused('VALIDATION');
+    given()
+      .when({ type: 'changeSettings', receiptTerms: '' })
+      .then({ type: 'settings.changed', data: { receiptTerms: '' } });
+  });
+});

@@ -1,0 +1,50 @@
+import { expect } from '@jest/globals';
+import type { ErrorCode } from '@taya/contracts/errors';
+import { validateEvent } from '../codec.js';
+import type { Actor, Command } from '../commands.js';
+import type { Decision } from '../decision.js';
+import type { DomainEvent } from '../events.js';
+import { OPENED, TestStation, usualActor } from './station.fixture.js';
+
+/**
+ * House rules as specs: given what happened in an opened station, when a command comes, then these events or this
+ * refusal follow. Without an actor the one who usually gives the command gives it, Ana for the tellers.
+ */
+export function given(...happened: readonly DomainEvent[]): Given {
+  const station = new TestStation();
+  station.record(OPENED);
+  station.record(happened);
+  return givenStation(station);
+}
+
+/** As `given`, of a station that has come to where it is already. */
+export function givenStation(station: TestStation): Given {
+  return {
+    when: (command, actor = usualActor(command)) => outcome(station, actor, station.decide(command, actor)),
+  };
+}
+
+interface Given {
+  when(command: Command, actor?: Actor): Outcome;
+}
+
+interface Outcome {
+  /** Exactly these events, in this order; each holds to its schema and can be applied. */
+  then(...events: readonly DomainEvent[]): void;
+  thenRefused(code: ErrorCode, message?: string): void;
+}
+
+function outcome(station: TestStation, actor: Actor, decision: Decision): Outcome {
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: given, when, then is what the words are; nothing awaits this.
+    then(...events) {
+      expect(decision).toEqual({ ok: true, events });
+      expect(events.flatMap(validateEvent)).toEqual([]);
+      station.record(events, actor);
+    },
+    thenRefused(code, message) {
+      const refusal = message === undefined ? expect.objectContaining({ code }) : { code, message };
+      expect(decision).toEqual({ ok: false, refusal });
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CreateTeller, EditTeller, SignIn } from './commands.js';
+import { given, givenStation } from './testing/given.fixture.js';
+import { ADMIN, ANA, ANA_IP, BEN_IP, openedStation, SUPER_ADMIN } from './testing/station.fixture.js';
+
+const signIn = (userId: number, credentialId = `credential-of-${userId}`): SignIn => ({
+  type: 'signIn',
+  userId,
+  credentialId,
+});
+const from = (userId: number, ip: string) => ({ userId, sessionId: '', ip });
+const edit = (changes: Partial<EditTeller>): EditTeller => ({ type: 'editTeller', tellerId: 4, ...changes });
+const carla: CreateTeller = {
+  type: 'createTeller',
+  username: 'Carla',
+  firstName: 'Carla',
+  middleName: '',
+  lastName: 'Diaz',
+  location: 'Booth 3',
+  ip: '192.168.1.13',
+  credentialId: 'new-credential',
+};
+const disabled = {
+  type: 'user.edited',
+  data: { userId: 4, isActive: false, endsSession: 'USER_DISABLED' },
+} as const;
+
+describe('signing in', () => {
+  it('begins the one live session and replaces the one before', () => {
+    const station = openedStation();
+    givenStation(station)
+      .when(signIn(4), from(4, ANA_IP))
+      .then({
+        type: 'user.signedIn',
+        data: { loginId: 6, userId: 4, sessionId: 'session-of-4', ip: ANA_IP },
+      });
+    expect(station.state.users.get(4)?.ended).toEqual({
+      sessionId: 'session-of-4',
+      code: 'SESSION_REPLACED',
+    });
+  });
+
+  it('is refused with another credential than the present one, and for nobody', () => {
+    given().when(signIn(4, 'old'), from(4, ANA_IP)).thenRefused('BAD_CREDENTIALS');
+    given().when(signIn(99), from(99, ANA_IP)).thenRefused('BAD_CREDENTIALS');
+  });
+
+  it('is refused to a disabled teller, and to a teller from another address', () => {
+    given(disabled).when(signIn(4), from(4, ANA_IP)).thenRefused('USER_DISABLED');
+    given().when(signIn(4), from(4, BEN_IP)).thenRefused('IP_NOT_ALLOWED');
+  });
+
+  it('is possible for other roles from anywhere', () => {
+    expect(openedStation().refusalOf(signIn(1), from(1, '203.0.113.9'))).toBeNull();
+  });
+});
+
+describe('passwords', () => {
+  it('one’s own change keeps the session', () => {
+    const station = openedStation();
+    givenStation(station)
+      .when({ type: 'changeOwnPassword', verifiedCredentialId: 'credential-of-4', credentialId: 'new' }, ANA)
+      .then({ type: 'user.passwordChanged', data: { userId: 4, credentialId: 'new', keepsSession: true } });
+    expect(station.state.users.get(4)).toMatchObject({ credentialId: 'new', sessionId: ANA.sessionId });
+  });
+
+  it('a wrong old one is refused', () => {
+    given()
+      .when({ type: 'changeOwnPassword', verifiedCredentialId: 'stale', credentialId: 'new' }, ANA)
+      .thenRefused('WRONG_PASSWORD', 'The old password is not correct.');
+  });
+
+  it('the admin’s is changed by the super admin, which ends the admin’s session', () => {
+    const station = openedStation();
+    givenStation(station)
+      .when({ type: 'changeAdminPassword', credentialId: 'new' }, SUPER_ADMIN)
+      .then({ type: 'user.passwordChanged', data: { userId: 1, credentialId: 'new', keepsSession: false } });
+    expect(station.refusalOf({ type: 'createGame', name: 'x' }, ADMIN)).toBe('PASSWORD_CHANGED');
+    givenStation(station)
+      .when({ type: 'changeAdminPassword', credentialId: 'x' }, ANA)
+      .thenRefused('FORBIDDEN');
+  });
+});
+
+describe('a new teller', () => {
+  it('gets the next id and may sign in', () => {
+    const { type: _type, ...profile } = carla;
+    given()
+      .when(carla)
+      .then({ type: 'user.created', data: { userId: 6, role: 2, ...profile } });
+  });
+
+  it('needs a user name that nobody has in any case of letters, not only tellers', () => {
+    for (const username of ['ana', 'ANA', 'Admin', 'superADMIN']) {
+      given()
+        .when({ ...carla, username })
+        .thenRefused('USERNAME_TAKEN');
+    }
+  });
+
+  it.each(['username', 'firstName', 'lastName', 'location', 'ip'] as const)('needs %s', (field) => {
+    given()
+      .when({ ...carla, [field]: ' ' })
+      .thenRefused('VALIDATION', 'Please fill in all fields.');
+  });
+
+  it('needs a dotted IPv4 address', () => {
+    for (const ip of ['256.1.1.1', '1.2.3', '1.2.3.4.5', '::1', 'a.b.c.d', '01.2.3.4']) {
+      given()
+        .when({ ...carla, ip })
+        .thenRefused('VALIDATION', 'Invalid IP address format.');
+    }
+  });
+
+  it('is made by the super admin only', () => {
+    given().when(carla, ADMIN).thenRefused('FORBIDDEN');
+  });
+});
+
+describe('editing a teller', () => {
+  it('records in one event what changed, and nothing that stays', () => {
+    given()
+      .when(edit({ firstName: 'Anna', lastName: 'Cruz', isActive: true, username: 'anna' }))
+      .then({ type: 'user.edited', data: { userId: 4, username: 'anna', firstName: 'Anna' } });
+  });
+
+  it('records an edit that changes nothing, so that its key is kept', () => {
+    given()
+      .when(edit({ firstName: 'Ana' }))
+      .then({ type: 'user.edited', data: { userId: 4 } });
+  });
+
+  it.each([
+    [{ ip: '10.9.9.9' }, 'IP_CHANGED'],
+    [{ ip: '10.9.9.9', credentialId: 'new' }, 'PASSWORD_CHANGED'],
+    [{ ip: '10.9.9.9', credentialId: 'new', isActive: false }, 'USER_DISABLED'],
+  ] as const)('ends the live session with one code: %j', (changes, endsSession) => {
+    const station = openedStation();
+    givenStation(station)
+      .when(edit(changes))
+      .then({ type: 'user.edited', data: { userId: 4, ...changes, endsSession } });
+    expect(station.state.users.get(4)?.sessionId).toBeNull();
+    expect(station.refusalOf({ type: 'sellBet', gameId: 1, side: 'MERON', stake: 1 as never }, ANA)).toBe(
+      endsSession,
+    );
+  });
+
+  it('ends no session that is not there: enabling, and editing one who is signed out', () => {
+    given(disabled)
+      .when(edit({ isActive: true }))
+      .then({ type: 'user.edited', data: { userId: 4, isActive: true } });
+    given(disabled)
+      .when(edit({ credentialId: 'new' }))
+      .then({ type: 'user.edited', data: { userId: 4, credentialId: 'new' } });
+  });
+
+  it('frees the old user name and keeps the new one', () => {
+    const station = openedStation();
+    station.do(edit({ username: 'Anita' }));
+    expect(station.refusalOf({ ...carla, username: 'ANITA' })).toBe('USERNAME_TAKEN');
+    expect(station.refusalOf({ ...carla, username: 'Ana' })).toBeNull();
+  });
+
+  it('may change the case of the own user name, not take another’s', () => {
+    expect(openedStation().refusalOf(edit({ username: 'ANA' }))).toBeNull();
+    given()
+      .when(edit({ username: 'Ben' }))
+      .thenRefused('USERNAME_TAKEN');
+  });
+
+  it('keeps the user name when only its case was changed', () => {
+    const station = openedStation();
+    station.do(edit({ username: 'ANA' }));
+    expect(station.refusalOf({ ...carla, username: 'ana' })).toBe('USERNAME_TAKEN');
+  });
+
+  it('is for tellers only', () => {
+    for (const tellerId of [1, 2, 3, 99]) {
+      given()
+        .when(edit({ tellerId, location: 'x' }))
+        .thenRefused('TELLER_NOT_FOUND');
+    }
+    given()
+      .when(edit({ location: ' ' }))
+      .thenRefused('VALIDATION');
+  });
+});
