@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe } from '@jest/globals';
-import type { AnyCollection, DocumentStore } from './document-store.js';
+import type { AnyCollection } from './document-store.js';
 import { bets, tellers } from './suite/bets.fixture.js';
 import { commits } from './suite/commits.suite.js';
 import { indexes } from './suite/indexes.suite.js';
@@ -7,16 +7,7 @@ import { kept } from './suite/kept.suite.js';
 import { queries } from './suite/queries.suite.js';
 import { randomQueries } from './suite/random-queries.suite.js';
 import { rebuilds } from './suite/rebuilds.suite.js';
-
-export interface StoreUnderTest {
-  readonly store: DocumentStore;
-  /** Another view of the same documents, as another thread has it; `store` itself where there is none. */
-  readonly reader: DocumentStore;
-  dispose(): Promise<void>;
-}
-
-/** Gives the part of a suite the store made for the test that is running. */
-export type Current = () => Omit<StoreUnderTest, 'dispose'>;
+import type { Current, StoreUnderTest } from './suite/store-under-test.fixture.js';
 
 /** What every adapter of the document store port has to do. */
 export function documentStoreSuite(

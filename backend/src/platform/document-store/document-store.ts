@@ -126,9 +126,15 @@ export class DuplicateKeyError extends Error {
   override readonly name = 'DuplicateKeyError';
 }
 
+/** The documents turned out damaged, or were replaced under this store. They are derived: opened again, they are rebuilt. */
+export class DocumentsUnavailableError extends Error {
+  override readonly name = 'DocumentsUnavailableError';
+}
+
 /**
  * All calls throw a TypeError for a condition, id or document outside the types above, and an Error for a collection
- * the store was not opened with: both are faults of the program.
+ * the store was not opened with: both are faults of the program. They throw a `DocumentsUnavailableError` or the
+ * error of the store beneath when that fails.
  */
 export interface DocumentReader {
   get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null>;

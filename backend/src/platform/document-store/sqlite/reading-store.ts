@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Layouts } from '../collection-layout.js';
-import type { DocumentStore, KeptStore, Rebuild } from '../document-store.js';
+import {
+  type DocumentStore,
+  DocumentsUnavailableError,
+  type KeptStore,
+  type Rebuild,
+} from '../document-store.js';
 import { DocumentAccess, type Documents } from '../documents.js';
 import { isDamaged } from './connection.js';
 import { type GenerationFile, giveUp, openToRead } from './generation-file.js';
@@ -10,7 +15,7 @@ import { schemaHash } from './schema.js';
 
 /**
  * Reads what another thread writes. Every call asks first which generation is in force (one small file, about 6 us),
- * so a swap is seen by the next call, without messages or timers. While there is none, the store is empty.
+ * so a swap is seen by the next call, without messages or timers. Before the first, the store is empty.
  */
 export class ReadingStore extends DocumentAccess implements DocumentStore {
   readonly kept: KeptStore;
@@ -19,6 +24,7 @@ export class ReadingStore extends DocumentAccess implements DocumentStore {
   readonly #schema: string;
   readonly #notice: (text: string) => void;
   #file: GenerationFile | null = null;
+  #hasSeenDocuments = false;
 
   constructor(
     layouts: Layouts,
@@ -50,7 +56,10 @@ export class ReadingStore extends DocumentAccess implements DocumentStore {
 
   protected documents(): Documents {
     const file = this.#inForce();
-    return file === null ? NO_DOCUMENTS : file.documents;
+    if (file !== null) return file.documents;
+    // Whoever asks now may have been told of documents already: an empty answer would be a wrong one.
+    if (this.#hasSeenDocuments) throw new DocumentsUnavailableError('The read models are damaged or gone');
+    return NO_DOCUMENTS;
   }
 
   #inForce(): GenerationFile | null {
@@ -60,6 +69,7 @@ export class ReadingStore extends DocumentAccess implements DocumentStore {
       this.#file?.close();
       this.#file = null;
       if (current === null || current.schema !== this.#schema) return null;
+      this.#hasSeenDocuments = true;
       this.#file = this.#open(current.generation);
       // Around again: the generation may have been replaced, and its WAL removed, while it was being opened.
       if (this.#file === null && this.#generations.current()?.generation === current.generation) return null;

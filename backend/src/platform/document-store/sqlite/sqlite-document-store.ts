@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Layouts } from '../collection-layout.js';
-import type { AnyCollection, DocumentStore, KeptStore, Rebuild, WriteBatch } from '../document-store.js';
+import {
+  type AnyCollection,
+  type DocumentStore,
+  DocumentsUnavailableError,
+  type KeptStore,
+  type Rebuild,
+  type WriteBatch,
+} from '../document-store.js';
 import { DocumentAccess, type Documents } from '../documents.js';
 import {
   createGeneration,
@@ -19,7 +26,10 @@ export interface SqliteDocumentStoreOptions {
   readonly dataDir: string;
   /** The same in every thread: readers see nothing of documents made for other declarations. */
   readonly collections: readonly AnyCollection[];
-  /** One writer for a folder. Readers may be opened before it, and find nothing (checkpoint -1) until it is there. */
+  /**
+   * One writer for a folder. Readers may be opened before it, and find nothing (checkpoint -1) until it is there; later
+   * they never take missing documents for none, but throw a `DocumentsUnavailableError`.
+   */
   readonly mode: 'write' | 'read';
   /** Told in one sentence when the documents are given up because they are damaged or made for other declarations. */
   readonly notice?: (text: string) => void;
@@ -68,12 +78,12 @@ class WritingStore extends DocumentAccess implements DocumentStore {
     this.#file = openOrStartAnew(generations, layouts, notice);
   }
 
-  /** @throws Error when the documents were found damaged, or another writer has replaced them: open the store again */
+  /** @throws DocumentsUnavailableError when they were found damaged, or another writer has replaced them */
   override async commit(batch: WriteBatch): Promise<void> {
     const { generation } = this.#file;
     if (this.#generations.current()?.generation !== generation) {
-      throw new Error(
-        `The read models of generation ${generation} are no longer in force: open the store again`,
+      throw new DocumentsUnavailableError(
+        `Generation ${generation} of the read models is no longer in force`,
       );
     }
     await super.commit(batch);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { CheckpointConflictError, type Document, DuplicateKeyError } from '../document-store.js';
-import type { Current } from '../document-store.suite.js';
 import { bet, bets, collected, ids, put, remove, tellers, write } from './bets.fixture.js';
+import type { Current } from './store-under-test.fixture.js';
 
 export function commits(current: Current): void {
   test('an empty store knows no documents, and a projection that never ran stands at -1', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Filter, MissingIndexError, type Query } from '../document-store.js';
-import type { Current } from '../document-store.suite.js';
 import { type Bet, bets, tellers } from './bets.fixture.js';
+import type { Current } from './store-under-test.fixture.js';
 
 /** Queries no index of the fixture answers, and why. */
 const REFUSED: readonly (readonly [why: string, query: Omit<Query<Bet>, 'limit'>])[] = [

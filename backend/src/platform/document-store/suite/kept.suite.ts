@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DuplicateKeyError } from '../document-store.js';
-import type { Current } from '../document-store.suite.js';
+import type { Current } from './store-under-test.fixture.js';
 
 export function kept(current: Current): void {
   test('what is kept is read back from every view, each namespace for itself', async () => {

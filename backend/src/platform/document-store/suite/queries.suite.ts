@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Filter, Query } from '../document-store.js';
-import type { Current } from '../document-store.suite.js';
 import { type Bet, bet, bets, ids, put, tellers, write } from './bets.fixture.js';
+import type { Current } from './store-under-test.fixture.js';
 
 const BEYOND_32_BITS = 2 ** 31 + 1;
 const LARGEST = Number.MAX_SAFE_INTEGER;

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Condition, type Filter, MissingIndexError, type Query } from '../document-store.js';
-import type { Current } from '../document-store.suite.js';
 import { type Bet, bet, bets, collected, put, remove, write } from './bets.fixture.js';
+import type { Current } from './store-under-test.fixture.js';
 
 type Field = Exclude<keyof Bet, 'note'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Current } from '../document-store.suite.js';
 import { bet, bets, collected, ids, put, remove, write } from './bets.fixture.js';
+import type { Current } from './store-under-test.fixture.js';
 
 export function rebuilds(current: Current): void {
   test('a rebuild fills beside the present documents, and the swap shows it to every view', async () => {
