@@ -57,6 +57,10 @@ export const ERRORS = {
   DATE_IN_FUTURE: { status: 409, message: 'A future date cannot be cleared.' },
   DATE_ALREADY_CLEARED: { status: 409, message: 'This date is already cleared.' },
   DATE_HAS_OPEN_GAME: { status: 409, message: 'A game created on or before this date is not finished yet.' },
+  REPORT_TOO_LARGE: {
+    status: 409,
+    message: 'This report is too large for one file. Please choose a shorter range.',
+  },
 
   KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for something else.' },
   TOO_MANY_SIGN_INS: { status: 429, message: 'Too many failed logins. Please wait and try again.' },
