@@ -39,7 +39,7 @@ function commandSource(request: StationRequest): CommandSource {
   const { actor } = callerOf(request);
   const value = idempotencyKey(request);
   if (value === undefined) return { actor, keyFor: () => undefined };
-  const scope = `${actor.userId}|${request.method} ${routeOf(request)}`;
+  const scope = `${actor.userId}|${request.method} ${request.routeOptions.url ?? ''}`;
   return { actor, keyFor: (content) => ({ scope, value, fingerprint: fingerprint(content) }) };
 }
 
@@ -50,12 +50,6 @@ function idempotencyKey(request: StationRequest): string | undefined {
     throw new Failure('BAD_KEY', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} printable characters`);
   }
   return value;
-}
-
-/** The pattern of the route, one spelling for calls that also exist without the prefix. */
-function routeOf(request: StationRequest): string {
-  const url = request.routeOptions.url ?? '';
-  return url.startsWith('/api/') ? url : `/api${url}`;
 }
 
 /** SHA-256 of the content as JSON with its keys in order, so that two spellings of one object are one content. */

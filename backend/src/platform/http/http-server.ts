@@ -36,6 +36,7 @@ export async function createHttpAdapter(config: HttpConfig, system: System): Pro
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    rewriteUrl: withPrefix,
     genReqId: requestIds(system),
     // Calls that came before the end are answered; the ledger says what it can still do.
     return503OnClosing: false,
@@ -50,6 +51,13 @@ export async function createHttpAdapter(config: HttpConfig, system: System): Pro
   readBodies(instance);
   addHooks(instance, system, await securityHeaders(config.tls !== null));
   return adapter;
+}
+
+/** These calls may also be made without the prefix. */
+const WITHOUT_PREFIX = /^\/(clear_date|report|settings)(?=[/?]|$)/;
+
+function withPrefix({ url = '/' }: { readonly url?: string | undefined }): string {
+  return WITHOUT_PREFIX.test(url) ? `/api${url}` : url;
 }
 
 /** Ids that tell requests apart in the log, over restarts too. */

@@ -1,5 +1,8 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Ledger } from '../pipeline/ledger.js';
+import type { Progress } from '../projections/progress.js';
+import { LEDGER, PROGRESS } from '../providers.js';
 import { Public } from './access.js';
 import { ok } from './envelope.js';
 
@@ -18,6 +21,11 @@ const PAGE = `<!doctype html>
 @ApiTags('station')
 @Controller()
 export class PublicPagesController {
+  constructor(
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(PROGRESS) private readonly progress: Progress,
+  ) {}
+
   @Public()
   @ApiExcludeEndpoint()
   @Header('content-type', 'text/html; charset=utf-8')
@@ -27,9 +35,11 @@ export class PublicPagesController {
   }
 
   @Public()
-  @ApiOperation({ summary: 'Answers as soon as commands can be taken' })
-  @Get('api/health')
-  health() {
-    return ok({ status: 'ok' });
+  @ApiOperation({ summary: 'Whether commands can be taken' })
+  @Get('health')
+  async health() {
+    // In turn among the commands: when this is answered, they are.
+    await this.ledger.read(() => null);
+    return ok({ status: 'ok', readModels: this.progress.status.state });
   }
 }

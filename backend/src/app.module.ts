@@ -1,0 +1,27 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { BettingModule } from './betting/betting.module.js';
+import { CashModule } from './cash/cash.module.js';
+import { GameModule } from './game/game.module.js';
+import { LiveModule } from './live/live.module.js';
+import type { Station } from './platform/station.js';
+import { stationModule } from './platform/station.module.js';
+import { SettingsModule } from './settings/settings.module.js';
+import { TellersModule } from './tellers/tellers.module.js';
+
+/** Every feature of the server: one line each. */
+const FEATURES: readonly Type[] = [
+  GameModule,
+  BettingModule,
+  CashModule,
+  TellersModule,
+  SettingsModule,
+  LiveModule,
+];
+
+@Module({})
+class AppModule {}
+
+/** The application over a station's running parts. */
+export function appModule(station: Station): DynamicModule {
+  return { module: AppModule, imports: [stationModule(station), ...FEATURES] };
+}

@@ -1,0 +1,153 @@
+import { Logger } from '@nestjs/common';
+import { firstCredentials, type MadePassword } from './platform/auth/first-passwords.js';
+import { openAuth, openCredentials } from './platform/auth/open-auth.js';
+import type { Config } from './platform/config/config.js';
+import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
+import { openSqliteEventStore } from './platform/event-store/sqlite/sqlite-event-store.js';
+import type { PipelineObserver } from './platform/pipeline/observer.js';
+import { openPipeline } from './platform/pipeline/open-pipeline.js';
+import { SnapshotFiles } from './platform/pipeline/snapshots/snapshot-files.js';
+import { SnapshotMaker } from './platform/pipeline/snapshots/snapshot-maker.js';
+import { lookUpKeyIn, projectionLag } from './platform/projections/lag.js';
+import type { Progress } from './platform/projections/progress.js';
+import { ProjectorThread } from './platform/projections/projector-thread.js';
+import { COLLECTIONS } from './platform/read-models/collections.js';
+import { DeepPages } from './platform/read-models/deep-pages.js';
+import { ReadModels } from './platform/read-models/read-models.js';
+import type { Station } from './platform/station.js';
+import type { System } from './platform/system/system.js';
+
+const INSTANCE_BYTES = 4;
+
+export interface EmbeddedStation {
+  readonly station: Station;
+  /** Passwords made up for the first users, when this start made the station. */
+  readonly madePasswords: readonly MadePassword[];
+  /** Takes no more commands, writes what was decided, and closes the stores. */
+  close(): Promise<void>;
+}
+
+/** Opens things one after another; when one fails, or at the end, closes them in the opposite order. */
+class Opened {
+  readonly #closings: (() => Promise<void>)[] = [];
+
+  onClose(closing: () => Promise<void>): void {
+    this.#closings.unshift(closing);
+  }
+
+  async close(): Promise<void> {
+    for (const closing of this.#closings.splice(0)) await closing();
+  }
+}
+
+/**
+ * Opens a station on the stores that need no server, all in `DATA_DIR`.
+ * @throws LedgerDamagedError, LedgerLockedError, StationMismatchError, whose messages say how to go on
+ */
+export async function openEmbeddedStation(config: Config, system: System): Promise<EmbeddedStation> {
+  const opened = new Opened();
+  try {
+    const { station, madePasswords } = await open(config, system, opened);
+    return { station, madePasswords, close: () => opened.close() };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function open(
+  config: Config,
+  system: System,
+  opened: Opened,
+): Promise<Pick<EmbeddedStation, 'station' | 'madePasswords'>> {
+  const { dataDir, stationId } = config;
+  const store = await openSqliteEventStore({ dataDir, system });
+  opened.onClose(() => store.close());
+  const documents = await openSqliteDocumentStore({
+    dataDir,
+    collections: COLLECTIONS,
+    mode: 'read',
+    notice,
+  });
+  opened.onClose(() => documents.close());
+  const pages = new DeepPages(documents, new URL('./reader.worker.js', import.meta.url), { dataDir });
+  opened.onClose(() => pages.close());
+  const credentials = await openCredentials(documents.kept, system);
+
+  const progress = new ProjectorThread(new URL('./projector.worker.js', import.meta.url), { dataDir });
+  opened.onClose(() => progress.close());
+  logProgress(progress);
+
+  let madePasswords: readonly MadePassword[] = [];
+  let durableRevision = () => -1;
+  const pipeline = await openPipeline({
+    store,
+    system,
+    station: { id: stationId, name: config.stationName, timeZone: config.timeZone },
+    instance: Buffer.from(system.random.bytes(INSTANCE_BYTES)).toString('hex'),
+    credentialIds: async () => {
+      const first = await firstCredentials(config.passwords, credentials, system.random);
+      madePasswords = first.made;
+      return first.credentialIds;
+    },
+    lookUpKey: lookUpKeyIn(documents, progress, () => durableRevision()),
+    projectionLag: () => projectionLag(progress, durableRevision()),
+    snapshots: () => new SnapshotFiles(dataDir).usable(),
+    observer: pipelineLog(),
+  });
+  durableRevision = () => pipeline.durableRevision;
+  opened.onClose(() => pipeline.close());
+  const snapshots = startSnapshots(config, system);
+  opened.onClose(() => snapshots.stop());
+
+  const auth = await openAuth(pipeline, documents.kept, stationId, system);
+  const models = new ReadModels({ documents: pages, ledger: pipeline, progress, timers: system.timers });
+  const kept = documents.kept;
+  return {
+    station: { config, system, ledger: pipeline, models, progress, kept, credentials, ...auth },
+    madePasswords,
+  };
+}
+
+function startSnapshots({ dataDir, stationId }: Config, system: System): SnapshotMaker {
+  const logger = new Logger('snapshots');
+  const snapshots = new SnapshotMaker({
+    dataDir,
+    stationId,
+    system,
+    module: new URL('./snapshot.worker.js', import.meta.url),
+    onFailure: (reason) =>
+      logger.warn(`No snapshots for now, the next start takes longer: ${reason.message}`),
+  });
+  snapshots.start();
+  return snapshots;
+}
+
+function notice(text: string): void {
+  new Logger('read models').warn(text);
+}
+
+/** What an operator has to know of the ledger. */
+function pipelineLog(): PipelineObserver {
+  const logger = new Logger('ledger');
+  return {
+    stopped: (reason) => logger.error(`No command is taken any more: ${reason.message}`),
+    recovering: (reason, attempt) =>
+      logger.warn(`It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`),
+    recovered: () => logger.warn('What was recorded is known again'),
+    failed: (reason) => logger.error(reason.stack ?? reason.message),
+  };
+}
+
+/** Says when the read side is made anew, cannot go on, or follows again. */
+function logProgress(progress: Progress): void {
+  const logger = new Logger('read models');
+  let told = 'following';
+  progress.onProgress(({ state, reason, revision }) => {
+    if (state === told || state === 'starting') return;
+    told = state;
+    if (state === 'following') logger.log(`Up with the ledger at revision ${revision}`);
+    else if (state === 'rebuilding') logger.log(`Made anew: ${reason}`);
+    else logger.error(`${state === 'stopped' ? 'Stopped' : 'Opened again in a moment'}: ${reason}`);
+  });
+}

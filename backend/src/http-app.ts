@@ -1,0 +1,25 @@
+import type { LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { appModule } from './app.module.js';
+import { describeApi } from './platform/http/api-docs.js';
+import { createHttpAdapter } from './platform/http/http-server.js';
+import type { Station } from './platform/station.js';
+
+/** The whole application over a station's parts, ready to listen. */
+export async function createHttpApp(
+  station: Station,
+  logger: LoggerService,
+): Promise<NestFastifyApplication> {
+  const adapter = await createHttpAdapter(station.config, station.system);
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(station), adapter, {
+    logger,
+    bodyParser: false,
+    // A failed start is told by main.ts in one line; Nest would end the process by itself.
+    abortOnError: false,
+  });
+  app.setGlobalPrefix('api', { exclude: ['/'] });
+  describeApi(app);
+  await app.init();
+  return app;
+}

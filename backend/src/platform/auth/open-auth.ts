@@ -1,0 +1,32 @@
+import type { KeptStore } from '../document-store/document-store.js';
+import type { Ledger } from '../pipeline/ledger.js';
+import type { System } from '../system/system.js';
+import { Credentials } from './credentials.js';
+import { PasswordHashing } from './password-hashing.js';
+import { Sessions } from './sessions.js';
+import { Tokens } from './tokens.js';
+
+/** Password hashes of a station. */
+export async function openCredentials(kept: KeptStore, system: System): Promise<Credentials> {
+  const credentials = new Credentials(kept, new PasswordHashing(system.random), system.random);
+  await credentials.prepare();
+  return credentials;
+}
+
+export interface Auth {
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+}
+
+/** Sessions as the ledger has them, and the key of their tokens. To be opened before the first call is taken. */
+export async function openAuth(
+  ledger: Ledger,
+  kept: KeptStore,
+  stationId: string,
+  system: System,
+): Promise<Auth> {
+  const sessions = new Sessions();
+  await ledger.read((state) => sessions.load(state));
+  ledger.onDurable((events) => sessions.apply(events));
+  return { sessions, tokens: await Tokens.open(kept, stationId, system.random, system.clock) };
+}

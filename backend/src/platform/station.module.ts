@@ -1,0 +1,54 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AccessGuard } from './auth/access.guard.js';
+import { Authenticator } from './auth/authenticator.js';
+import { Credentials } from './auth/credentials.js';
+import { Sessions } from './auth/sessions.js';
+import { SignInThrottle } from './auth/sign-in-throttle.js';
+import { Tokens } from './auth/tokens.js';
+import { CommandGate, ExecuteCommandHandler } from './http/commands.js';
+import { FailureFilter } from './http/failure.filter.js';
+import { PublicPagesController } from './http/public-pages.controller.js';
+import { CONFIG, KEPT_STORE, LEDGER, PROGRESS, SYSTEM } from './providers.js';
+import { ReadModels } from './read-models/read-models.js';
+import type { Station } from './station.js';
+
+/** What every feature may inject. */
+function shared(station: Station): Provider[] {
+  return [
+    { provide: CONFIG, useValue: station.config },
+    { provide: SYSTEM, useValue: station.system },
+    { provide: LEDGER, useValue: station.ledger },
+    { provide: PROGRESS, useValue: station.progress },
+    { provide: KEPT_STORE, useValue: station.kept },
+    { provide: ReadModels, useValue: station.models },
+    { provide: Credentials, useValue: station.credentials },
+    { provide: Sessions, useValue: station.sessions },
+    { provide: Tokens, useValue: station.tokens },
+    { provide: SignInThrottle, useValue: new SignInThrottle(station.system.clock) },
+    Authenticator,
+    CommandGate,
+  ];
+}
+
+@Module({})
+class StationModule {}
+
+/** The station's parts for all features, the guard in front of every handler and the envelope around every failure. */
+export function stationModule(station: Station): DynamicModule {
+  const providers = shared(station);
+  return {
+    module: StationModule,
+    global: true,
+    imports: [CqrsModule.forRoot()],
+    controllers: [PublicPagesController],
+    providers: [
+      ...providers,
+      ExecuteCommandHandler,
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_FILTER, useClass: FailureFilter },
+    ],
+    exports: providers.map((provider) => (typeof provider === 'function' ? provider : provider.provide)),
+  };
+}

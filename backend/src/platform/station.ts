@@ -1,0 +1,22 @@
+import type { Credentials } from './auth/credentials.js';
+import type { Sessions } from './auth/sessions.js';
+import type { Tokens } from './auth/tokens.js';
+import type { Config } from './config/config.js';
+import type { KeptStore } from './document-store/document-store.js';
+import type { Ledger } from './pipeline/ledger.js';
+import type { Progress } from './projections/progress.js';
+import type { ReadModels } from './read-models/read-models.js';
+import type { System } from './system/system.js';
+
+/** The running parts of a station, whatever stores they stand on: what Nest's modules are given. */
+export interface Station {
+  readonly config: Config;
+  readonly system: System;
+  readonly ledger: Ledger;
+  readonly models: ReadModels;
+  readonly progress: Progress;
+  readonly kept: KeptStore;
+  readonly credentials: Credentials;
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+}

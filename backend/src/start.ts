@@ -1,0 +1,128 @@
+import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type EmbeddedStation, openEmbeddedStation } from './embedded-station.js';
+import { createHttpApp } from './http-app.js';
+import type { MadePassword } from './platform/auth/first-passwords.js';
+import { type Config, ConfigError, readConfig } from './platform/config/config.js';
+import { LedgerDamagedError, LedgerLockedError } from './platform/event-store/event-store.js';
+import { StationMismatchError } from './platform/pipeline/open-pipeline.js';
+import { CannotFollowError } from './platform/pipeline/replica.js';
+import { readEnvironment } from './platform/system/environment.js';
+import { nodeSystem } from './platform/system/node-system.js';
+import { OperationsLog } from './platform/system/operations-log.js';
+
+/** How long a stop may take before it is given up. */
+const STOP_PATIENCE_MS = 15_000;
+
+/** Expected reasons not to start: their messages say what to do, a stack would only hide it. */
+const PLAIN_REASONS = [ConfigError, LedgerDamagedError, LedgerLockedError, StationMismatchError, CannotFollowError];
+
+interface Running {
+  readonly embedded: EmbeddedStation;
+  readonly app: NestFastifyApplication;
+}
+
+/** Starts the server, and stops it when asked to. */
+export async function start(): Promise<void> {
+  const log = new OperationsLog(nodeSystem.clock);
+  Logger.overrideLogger(log);
+  const logger = new Logger('station');
+  endOnFaults(logger);
+  const stopping = stopOnSignals(logger);
+  try {
+    const config = readConfig(readEnvironment());
+    logger.log(`Opening station "${config.stationId}" in ${config.dataDir}`);
+    stopping.running = await open(config, log, logger);
+  } catch (error) {
+    endWith(logger, error);
+  }
+}
+
+async function open(config: Config, log: OperationsLog, logger: Logger): Promise<Running> {
+  const embedded = await openEmbeddedStation(config, nodeSystem);
+  showPasswords(embedded.madePasswords);
+  try {
+    const app = await createHttpApp(embedded.station, log);
+    await app.listen(config.port, config.host);
+    const { ledger } = embedded.station;
+    logger.log(`Ledger ${ledger.ledgerId} at revision ${ledger.durableRevision}`);
+    logger.log(`Serving ${await app.getUrl()} (API at /api, described at /api/docs)`);
+    return { embedded, app };
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
+}
+
+/** Straight to the terminal, once: passwords have no place in a log. */
+function showPasswords(made: readonly MadePassword[]): void {
+  if (made.length === 0) return;
+  const lines = made.map(({ username, password }) => `  ${username.padEnd(12)} ${password}\n`);
+  process.stdout.write(
+    `\nA new station. Passwords of its first users, shown this once:\n\n${lines.join('')}\n`,
+  );
+}
+
+interface Stopping {
+  /** Set once the server is up. */
+  running: Running | null;
+}
+
+/** The first signal stops in good order, the second at once. */
+function stopOnSignals(logger: Logger): Stopping {
+  const stopping: Stopping = { running: null };
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping || stopping.running === null) {
+      logger.warn(`${signal}: ended at once`);
+      // Nothing that was acknowledged is lost: it was durable before.
+      process.exit(isStopping ? 1 : 0);
+    }
+    isStopping = true;
+    logger.log(`${signal}: stopping`);
+    void stop(stopping.running, logger);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  return stopping;
+}
+
+/** Takes no new calls, answers those that came, writes what was decided, closes the stores. */
+async function stop({ app, embedded }: Running, logger: Logger): Promise<void> {
+  nodeSystem.timers.after(STOP_PATIENCE_MS, () => {
+    logger.error(`Not stopped within ${STOP_PATIENCE_MS / 1_000} s: ended at once`);
+    process.exit(1);
+  });
+  try {
+    await app.close();
+    await embedded.close();
+    logger.log('Stopped');
+    process.exit(0);
+  } catch (error) {
+    logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exit(1);
+  }
+}
+
+/** After a fault nobody foresaw the process cannot be relied on: it ends, and what is durable is read again at start. */
+function endOnFaults(logger: Logger): void {
+  const end = (error: unknown) => {
+    logger.error(`A fault nobody foresaw: ${error instanceof Error ? error.stack : String(error)}`);
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}
+
+function endWith(logger: Logger, error: unknown): never {
+  const isPlain = PLAIN_REASONS.some((reason) => error instanceof reason) || isListenError(error);
+  const { message, stack } = error as Error;
+  for (const line of isPlain ? message.split('\n') : [stack ?? message]) logger.error(`Not started: ${line}`);
+  process.exit(1);
+}
+
+/** The port is taken, or may not be used. */
+function isListenError(error: unknown): boolean {
+  const { syscall } = Object(error) as { readonly syscall?: unknown };
+  return syscall === 'listen' || syscall === 'getaddrinfo' || syscall === 'bind';
+}
