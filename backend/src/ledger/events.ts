@@ -12,7 +12,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 const id = (description: string) => Type.Integer({ minimum: 1, description });
 const text = (description: string) => Type.String({ description });
 const flag = (description: string) => Type.Boolean({ description });
-const money = (description: string) => Type.Integer({ description: `${description}, centavos` });
+const money = (description: string) => Type.Integer({ minimum: 0, description: `${description}, centavos` });
 const percent = (description: string) =>
   Type.Integer({ minimum: 0, description: `${description}, hundredths of a percent` });
 const date = (description: string) =>
@@ -27,11 +27,14 @@ const sellerId = id('the teller who sold the bet');
 const role = Type.Unsafe<1 | 2 | 3 | 4>({ type: 'integer', enum: [1, 2, 3, 4], description: '`role_id`' });
 const side = oneOf(SIDES, 'the side staked on');
 const result = oneOf(RESULTS, 'the outcome');
-const terms = Type.Object({
-  rate: percent('house percentage'),
-  payoutUnit: money('payouts are rounded down to whole units'),
-  minimumPayout: percent('a side paying less makes a no contest; 0 switches the test off'),
-});
+const terms = Type.Object(
+  {
+    rate: percent('house percentage'),
+    payoutUnit: money('payouts are rounded down to whole units'),
+    minimumPayout: percent('a side paying less makes a no contest; 0 switches the test off'),
+  },
+  { description: 'what a game keeps from its creation on' },
+);
 const profile = {
   username: text('sign-in name, compared without case'),
   firstName: text('first name'),
@@ -185,6 +188,7 @@ export const EVENTS = {
           lostStakes: money('stakes of his losing bets'),
           payouts: money('owed on his winning bets'),
         }),
+        { description: 'in order of their ids' },
       ),
     }),
   ),
@@ -274,6 +278,7 @@ export const EVENTS = {
           bets: Type.Integer({ minimum: 1, description: 'how many' }),
           amount: money('owed on them'),
         }),
+        { description: 'in order of their ids; empty when nothing was owed' },
       ),
     }),
   ),

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { decode, encode, UnknownEventError, type Upcasters, upcast, validateEvent } from './codec.js';
+import type { DomainEvent } from './events.js';
+import { OPENED } from './testing/station.fixture.js';
+
+const paused: DomainEvent = { type: 'game.paused', data: { gameId: 7 } };
+const envelope = { at: 1_700_000_000_000, by: { userId: 1, ip: '10.0.0.1' }, on: 'a' };
+
+describe('an event as stored', () => {
+  it('has its keys in one fixed order, whatever order they came in', () => {
+    const shuffled = { on: 'a', by: { ip: '10.0.0.1', userId: 1 }, at: 1_700_000_000_000 };
+    expect(encode(paused, shuffled)).toBe(
+      '{"type":"game.paused","v":1,"at":1700000000000,"by":{"userId":1,"ip":"10.0.0.1"},"on":"a","data":{"gameId":7}}',
+    );
+    const command = { events: 1, fingerprint: 'f', key: 'k' };
+    expect(encode(paused, { ...shuffled, command })).toBe(
+      '{"type":"game.paused","v":1,"at":1700000000000,"by":{"userId":1,"ip":"10.0.0.1"},"on":"a",' +
+        '"command":{"key":"k","fingerprint":"f","events":1},"data":{"gameId":7}}',
+    );
+  });
+
+  it('is read back as it was', () => {
+    const command = { key: 'k', fingerprint: 'f', events: 1 };
+    expect(decode(12, encode(paused, envelope))).toEqual({ ...paused, ...envelope, revision: 12 });
+    expect(decode(12, encode(paused, { ...envelope, command }))).toEqual({
+      ...paused,
+      ...envelope,
+      command,
+      revision: 12,
+    });
+  });
+
+  it('is never skipped when it is not understood', () => {
+    const stored = encode(paused, envelope);
+    for (const text of [
+      stored.replace('game.paused', 'game.exploded'),
+      stored.replace('game.paused', 'toString'),
+      stored.replace('"v":1', '"v":2'),
+      stored.replace('"v":1', '"v":0'),
+      stored.replace('"v":1', '"v":"1"'),
+      stored.slice(0, -1),
+      'null',
+      '7',
+      '[]',
+      '{}',
+      '',
+    ]) {
+      expect(() => decode(3, text)).toThrow(UnknownEventError);
+      expect(() => decode(3, text)).toThrow(/^revision 3: /);
+    }
+  });
+});
+
+describe('upcasters', () => {
+  const upcasters: Upcasters = {
+    'game.paused': {
+      1: (data) => ({ ...(data as object), reason: '' }),
+      2: (data) => ({ ...(data as object), reason: { text: (data as { reason: string }).reason } }),
+    },
+  };
+  const stored = (v: number) => ({
+    type: 'game.paused',
+    v,
+    data: { gameId: 1, ...(v > 1 ? { reason: 'rain' } : {}) },
+  });
+
+  it('bring data to the present version, a version a step', () => {
+    expect(upcast(0, stored(1), 3, upcasters)).toEqual({ gameId: 1, reason: { text: '' } });
+    expect(upcast(0, stored(2), 3, upcasters)).toEqual({ gameId: 1, reason: { text: 'rain' } });
+    expect(upcast(0, stored(3), 3, upcasters)).toEqual({ gameId: 1, reason: 'rain' });
+  });
+
+  it('leave the stored data as it is', () => {
+    const event = Object.freeze({ ...stored(1), data: Object.freeze({ gameId: 1 }) });
+    upcast(0, event, 3, upcasters);
+    expect(event.data).toEqual({ gameId: 1 });
+  });
+
+  it('refuse a version that is newer, and one with a missing step', () => {
+    expect(() => upcast(9, stored(4), 3, upcasters)).toThrow(
+      'revision 9: version 4 of game.paused is not known',
+    );
+    expect(() => upcast(9, stored(3), 4, upcasters)).toThrow(
+      'version 3 of game.paused can no longer be read',
+    );
+  });
+});
+
+describe('the schema of an event', () => {
+  it('accepts what the deciders make', () => {
+    expect(OPENED.flatMap(validateEvent)).toEqual([]);
+  });
+
+  it('names the field that is wrong', () => {
+    const broken = { type: 'game.paused', data: { gameId: 0 } } as const;
+    expect(validateEvent(broken)).toEqual([expect.stringContaining('game.paused/gameId')]);
+    const fractional = {
+      type: 'cash.in',
+      data: { cashinId: 1, tellerId: 4, amount: 0.5, refNumber: 'x', businessDate: '2026-11-21' },
+    } as const;
+    expect(validateEvent(fractional)).toEqual([expect.stringContaining('cash.in/amount')]);
+    const side = {
+      type: 'bet.sold',
+      data: { betId: 1, serial: 'x', gameId: 1, tellerId: 4, side: 'DRAW' as never, stake: 1 },
+    } as const;
+    expect(validateEvent(side)).toEqual([expect.stringContaining('bet.sold/side')]);
+  });
+});

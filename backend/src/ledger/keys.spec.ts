@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAX_KEY_AHEAD_MS } from '@taya/contracts/limits';
+import { findKey, keyProblem, matchKey, needsLookup, scopedKey, uuid7Ms } from './keys.js';
+import { FIRST_MORNING, openedStation, peso } from './testing/station.fixture.js';
+
+const uuid7 = (ms: number) => {
+  const time = ms.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7abc-8def-0123456789ab`;
+};
+
+describe('a command id', () => {
+  it('is remembered with the first event of its command', () => {
+    const station = openedStation();
+    const key = scopedKey('1|POST /api/teller/:id/cashin', 'abc');
+    expect(findKey(station.state, key)).toBeUndefined();
+    const revision = station.log.length;
+    station.do({ type: 'cashIn', tellerId: 4, amount: peso(1) }, undefined, { key, fingerprint: 'f' });
+    expect(findKey(station.state, key)).toEqual({ revision, events: 1, fingerprint: 'f', at: station.at });
+  });
+
+  it('is repeated with the same content and refused with other content', () => {
+    expect(matchKey({ fingerprint: 'f' }, 'f')).toBe('repeated');
+    expect(matchKey({ fingerprint: 'f' }, 'g')).toBe('KEY_REUSED');
+  });
+
+  it('is refused when it is empty, too long, not printable or from the future', () => {
+    const code = (value: string) => keyProblem(value, FIRST_MORNING)?.code ?? null;
+    for (const bad of ['', 'x'.repeat(201), 'a\nb', 'a\u0000', '\u007f', '\u0085'])
+      expect(code(bad)).toBe('BAD_KEY');
+    expect(code(uuid7(FIRST_MORNING + MAX_KEY_AHEAD_MS + 1))).toBe('BAD_KEY');
+    for (const good of ['x', 'x'.repeat(200), '₱ 1', uuid7(FIRST_MORNING + MAX_KEY_AHEAD_MS), uuid7(0)]) {
+      expect(code(good)).toBeNull();
+    }
+  });
+
+  it('tells when it was made if it is a UUIDv7, and nothing otherwise', () => {
+    expect(uuid7Ms(uuid7(FIRST_MORNING))).toBe(FIRST_MORNING);
+    expect(uuid7Ms(uuid7(FIRST_MORNING).toUpperCase())).toBe(FIRST_MORNING);
+    expect(uuid7Ms('0190b7a0-0000-4abc-8def-0123456789ab')).toBeNull();
+    expect(uuid7Ms(`${uuid7(0)}0`)).toBeNull();
+  });
+});
+
+describe('a key that is not among the recent ones', () => {
+  const horizonAt = FIRST_MORNING;
+  const forgetful = () => {
+    const station = openedStation();
+    station.state.keyWindow.put({ first: 1, next: 200_001, horizonAt });
+    return station.state;
+  };
+
+  it('was never used while nothing was forgotten', () => {
+    expect(needsLookup(openedStation().state, 'any')).toBe(false);
+  });
+
+  it('was never used when it is too young for any command that was forgotten', () => {
+    expect(needsLookup(forgetful(), uuid7(horizonAt + MAX_KEY_AHEAD_MS + 1))).toBe(false);
+  });
+
+  it('has to be looked up otherwise', () => {
+    expect(needsLookup(forgetful(), uuid7(horizonAt + MAX_KEY_AHEAD_MS))).toBe(true);
+    expect(needsLookup(forgetful(), 'a stranger’s key')).toBe(true);
+  });
+});
+
+describe('the window of keys', () => {
+  it('forgets the oldest once 200,000 younger ones are remembered, and knows how old it was', () => {
+    const station = openedStation();
+    const { state } = station;
+    const cashIn = (key: string) =>
+      station.do({ type: 'cashIn', tellerId: 4, amount: peso(1) }, undefined, { key, fingerprint: 'f' });
+    cashIn('oldest');
+    station.at += 1_000;
+    // As if 199,998 more had come: only the ends of the window matter.
+    state.keyOrder.put(199_999, 'middle');
+    state.keyWindow.put({ first: 0, next: 199_999, horizonAt: 0 });
+    cashIn('full');
+    expect([state.keys.has('oldest'), state.keyWindow.get().horizonAt]).toEqual([true, 0]);
+    cashIn('one more');
+    expect(state.keys.has('oldest')).toBe(false);
+    expect(state.keyOrder.has(0)).toBe(false);
+    expect(state.keyWindow.get()).toEqual({ first: 1, next: 200_001, horizonAt: FIRST_MORNING });
+    expect([state.keys.has('full'), state.keys.has('one more')]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { GameAction } from '@taya/contracts/game';
+import { centavos, hundredths } from '@taya/contracts/money';
+import type { Actor, Command } from '../commands.js';
+import { finishGame, openGame, pay, sell } from './play.fixture.js';
+import {
+  ADMIN,
+  ANA,
+  ANA_IP,
+  AUDITOR,
+  BEN,
+  BEN_IP,
+  DAY,
+  peso,
+  SUPER_ADMIN,
+  TestStation,
+} from './station.fixture.js';
+
+/**
+ * Records a day with every event type, through the deciders. `golden.ndjson` was made by it once. Its lines stay as
+ * they are for ever; a new event type, or a new version of one, is recorded by an addition here and added at the end.
+ */
+export function recordGoldenDay(): readonly string[] {
+  const station = new TestStation();
+  openWithPeople(station);
+  playFirstDay(station);
+  playSecondDay(station);
+  station.record([{ type: 'ledger.opened', data: { reason: 'an append without an answer' } }]);
+  return station.log;
+}
+
+function openWithPeople(station: TestStation): void {
+  station.do({
+    type: 'openStation',
+    stationId: '1',
+    stationName: 'Taya',
+    timeZone: 'Asia/Manila',
+    credentialIds: ['c1', 'c2', 'c3'],
+  });
+  for (const actor of [ADMIN, SUPER_ADMIN, AUDITOR]) signIn(station, actor, `c${actor.userId}`);
+  const profile = { middleName: '', location: 'Booth', type: 'createTeller' } as const;
+  const ana = { username: 'ana', firstName: 'Ana', lastName: 'Cruz', ip: ANA_IP, credentialId: 'c4' };
+  const ben = { username: 'ben', firstName: 'Benjamín', lastName: 'Reyes', ip: BEN_IP, credentialId: 'c5' };
+  for (const teller of [ana, ben]) station.do({ ...profile, ...teller });
+  for (const actor of [ANA, BEN]) signIn(station, actor, `c${actor.userId}`);
+}
+
+function signIn(station: TestStation, { userId, ip }: Actor, credentialId: string): void {
+  station.do({ type: 'signIn', userId, credentialId }, { userId, sessionId: '', ip });
+}
+
+function act(station: TestStation, gameId: number, ...actions: readonly GameAction[]): void {
+  for (const action of actions) {
+    station.at += 61_234;
+    station.do({ type: 'actOnGame', gameId, action });
+  }
+}
+
+function playFirstDay(station: TestStation): void {
+  const cashIn: Command = { type: 'cashIn', tellerId: 4, amount: peso(5_000) };
+  station.do(cashIn, ADMIN, { key: '1|POST /api/teller/:id/cashin|first', fingerprint: 'f1' });
+  station.do({ type: 'cashIn', tellerId: 5, amount: peso(3_000) });
+  const first = openGame(station);
+  for (const action of ['set', 'start', 'pause'] as const) {
+    station.at += 4_321;
+    station.do({ type: 'setTimer', action, maxSeconds: 600 });
+  }
+  sell(station, first, 'MERON', peso(1_000), ANA);
+  const anasWala = sell(station, first, 'WALA', peso(500.25), ANA);
+  sell(station, first, 'WALA', peso(299.99), BEN);
+  const cancelled = sell(station, first, 'MERON', peso(50), BEN);
+  station.do({ type: 'cancelBet', ...cancelled }, BEN, {
+    key: '5|POST /api/bet/:code/cancel|k',
+    fingerprint: 'f2',
+  });
+  act(
+    station,
+    first,
+    'stop_betting_meron',
+    'pause',
+    'pause',
+    'stop_betting_wala',
+    'set_winner_meron',
+    'undo_result',
+  );
+  act(station, first, 'set_winner_wala', 'confirm_result');
+  pay(station, anasWala, BEN);
+  act(station, createGame(station), 'cancel');
+  const third = openGame(station);
+  const refunded = sell(station, third, 'MERON', peso(96_000), ANA);
+  sell(station, third, 'WALA', peso(4_000), BEN);
+  finishGame(station, third, 'set_winner_meron');
+  pay(station, refunded, ANA);
+  station.do({ type: 'claimBet', betId: 6, gameId: third, tellerId: 5, side: 'WALA' });
+  station.do({ type: 'remit', tellerId: 4, amount: peso(123.45) });
+}
+
+function createGame(station: TestStation): number {
+  station.do({ type: 'createGame', name: 'Game #2 - Nov 21, 2026' });
+  return station.state.counters.get().game;
+}
+
+function playSecondDay(station: TestStation): void {
+  station.at += DAY;
+  station.do({ type: 'changeTimeZone', timeZone: 'Asia/Tokyo' });
+  station.do({ type: 'clearDate', date: '2026-11-21' });
+  station.do({ type: 'changeHousePercentage', rate: hundredths(625) });
+  station.do({
+    type: 'changeSettings',
+    payoutUnit: centavos(25),
+    minimumPayout: hundredths(0),
+    receiptTerms: 'Ñ ₱',
+  });
+  station.do({ type: 'changeOwnPassword', verifiedCredentialId: 'c4', credentialId: 'c4b' }, ANA);
+  station.do({ type: 'changeAdminPassword', credentialId: 'c1b' });
+  signIn(station, ADMIN, 'c1b');
+  station.do({ type: 'editTeller', tellerId: 5, ip: '192.168.1.99', isActive: false });
+  const fourth = openGame(station);
+  sell(station, fourth, 'MERON', peso(77.77), ANA);
+  sell(station, fourth, 'WALA', peso(33.33), ANA);
+  finishGame(station, fourth, 'set_winner_meron');
+  const fifth = openGame(station);
+  sell(station, fifth, 'WALA', peso(10), ANA);
+}

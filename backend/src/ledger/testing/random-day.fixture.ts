@@ -1,0 +1,159 @@
+import { GAME_ACTIONS, type GameAction, GameStatus } from '@taya/contracts/game';
+import { centavos, hundredths } from '@taya/contracts/money';
+import { TIMER_STATUSES } from '@taya/contracts/timer';
+import fc from 'fast-check';
+import type { Actor, BetReference, Command } from '../commands.js';
+import { ADMIN, ANA, BEN, SUPER_ADMIN, type TestStation } from './station.fixture.js';
+
+/** One move of a random day. A step brings the game on as it usually goes. Bets are picked among those sold so far; many moves are refused, as in life. */
+export type Move =
+  | { readonly kind: 'command'; readonly command: Command; readonly actor: Actor; readonly minutes: number }
+  | { readonly kind: 'step'; readonly outcome: GameAction }
+  | {
+      readonly kind: 'bet';
+      readonly type: 'cancelBet' | 'payBet' | 'claimBet';
+      readonly pick: number;
+      readonly actor: Actor;
+    };
+
+const teller = fc.constantFrom(ANA, BEN);
+const tellerId = fc.constantFrom(4, 5);
+const amount = fc.constantFrom(1, 33, 1_000, 12_345, 50_000, 999_999).map(centavos);
+const gameId = fc.constant(0);
+const minutes = fc.constantFrom(0, 1, 90, 700);
+const side = fc.constantFrom('MERON' as const, 'WALA' as const);
+
+const by = (actor: fc.Arbitrary<Actor>, command: fc.Arbitrary<Command>) =>
+  fc.record({ kind: fc.constant('command' as const), command, actor, minutes });
+const admin = fc.constant(ADMIN);
+const superAdmin = fc.constant(SUPER_ADMIN);
+
+/** Actions and bets name game 0, which stands for the latest one. */
+export const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      kind: fc.constant('step' as const),
+      outcome: fc.constantFrom<GameAction>('set_winner_meron', 'set_winner_wala', 'set_draw'),
+    }),
+  },
+  {
+    weight: 24,
+    arbitrary: by(teller, fc.record({ type: fc.constant('sellBet' as const), gameId, side, stake: amount })),
+  },
+  {
+    weight: 4,
+    arbitrary: by(
+      admin,
+      fc.record({
+        type: fc.constant('actOnGame' as const),
+        gameId,
+        action: fc.constantFrom(...GAME_ACTIONS),
+      }),
+    ),
+  },
+  { weight: 4, arbitrary: by(admin, fc.constant<Command>({ type: 'createGame', name: 'Game' })) },
+  { weight: 3, arbitrary: by(admin, fc.record({ type: fc.constant('cashIn' as const), tellerId, amount })) },
+  { weight: 3, arbitrary: by(admin, fc.record({ type: fc.constant('remit' as const), tellerId, amount })) },
+  {
+    weight: 1,
+    arbitrary: by(
+      admin,
+      fc.record({
+        type: fc.constant('clearDate' as const),
+        date: fc.constantFrom('2026-11-21', '2026-11-22', '2026-11-24'),
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: by(
+      admin,
+      fc.record({
+        type: fc.constant('setTimer' as const),
+        action: fc.constantFrom(...TIMER_STATUSES),
+        maxSeconds: fc.constantFrom(30, 600),
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: by(
+      superAdmin,
+      fc.constantFrom<Command>(
+        { type: 'changeHousePercentage', rate: hundredths(625) },
+        { type: 'changeSettings', payoutUnit: centavos(100), minimumPayout: hundredths(0) },
+        { type: 'editTeller', tellerId: 5, username: 'BENJAMIN' },
+        { type: 'editTeller', tellerId: 5, username: 'ben', location: 'Gate' },
+      ),
+    ),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      kind: fc.constant('bet' as const),
+      type: fc.constantFrom('cancelBet' as const, 'payBet' as const, 'payBet' as const, 'claimBet' as const),
+      pick: fc.nat({ max: 30 }),
+      actor: teller,
+    }),
+  },
+);
+
+/** Plays moves one after another; refused ones change nothing. @returns the decisions' codes, null for accepted */
+export function play(station: TestStation, sold: BetReference[], moves: readonly Move[]): (string | null)[] {
+  return moves.map((move) => playOne(station, sold, move));
+}
+
+function playOne(station: TestStation, sold: BetReference[], move: Move): string | null {
+  const wanted = commandOf(station, sold, move);
+  if (wanted === null) return null;
+  const { command, actor } = wanted;
+  const decision = station.decide(command, actor);
+  if (!decision.ok) return decision.refusal.code;
+  const key = { key: `key ${station.log.length}`, fingerprint: 'f' };
+  for (const event of station.record(decision.events, actor, key)) {
+    if (event.type === 'bet.sold') sold.push(event.data);
+  }
+  return null;
+}
+
+function commandOf(
+  station: TestStation,
+  sold: readonly BetReference[],
+  move: Move,
+): { command: Command; actor: Actor } | null {
+  if (move.kind === 'command') {
+    station.at += move.minutes * 60_000;
+    const isOfGame = move.command.type === 'sellBet' || move.command.type === 'actOnGame';
+    const latest = station.state.counters.get().game;
+    return {
+      command: isOfGame ? ({ ...move.command, gameId: latest } as Command) : move.command,
+      actor: move.actor,
+    };
+  }
+  if (move.kind === 'step') return { command: nextStep(station, move.outcome), actor: ADMIN };
+  const bet = sold[sold.length - 1 - (move.pick % Math.max(1, sold.length))];
+  if (bet === undefined) return null;
+  const { betId, gameId: game, tellerId: seller, side: betSide } = bet;
+  const command = { type: move.type, betId, gameId: game, tellerId: seller, side: betSide } as const;
+  return { command, actor: move.type === 'claimBet' ? ADMIN : move.actor };
+}
+
+function nextStep(station: TestStation, outcome: GameAction): Command {
+  const game = station.state.game.get();
+  const act = (action: GameAction): Command => ({ type: 'actOnGame', gameId: game?.id ?? 0, action });
+  switch (game?.status) {
+    case GameStatus.NotStarted:
+      return act('start_betting_all');
+    case GameStatus.BettingOpen:
+      return act('stop_betting_all');
+    case GameStatus.Paused:
+      return act('pause');
+    case GameStatus.Ongoing:
+      return act(outcome);
+    case GameStatus.Result:
+      return act('confirm_result');
+    default:
+      return { type: 'createGame', name: 'Game' };
+  }
+}
