@@ -33,7 +33,22 @@ export type Outcome<Answer> =
  * Takes from the state what an answer needs, right after the events were applied; of a repeated command, `state` is
  * today's. It must copy values out: the state goes on changing.
  */
-export type Answering<Answer> = (state: StationState, events: readonly LedgerEvent[], repeated: boolean) => Answer;
+export type Answering<Answer> = (
+  state: StationState,
+  events: readonly LedgerEvent[],
+  repeated: boolean,
+) => Answer;
+
+/** The ledger cannot be read now: it was stopped, is shutting down or waits for its store. */
+export class LedgerUnavailableError extends Error {
+  override readonly name = 'LedgerUnavailableError';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
 
 /** The only writer of a station, as the rest of the program sees it. */
 export interface Ledger {
@@ -43,7 +58,10 @@ export interface Ledger {
    */
   execute<Answer>(request: CommandRequest, answering: Answering<Answer>): Promise<Outcome<Answer>>;
 
-  /** Reads the state; resolves once all that was seen is durable. Copy values out, keep no row tables. */
+  /**
+   * Reads the state; resolves once all that was seen is durable. Copy values out, keep no row tables.
+   * @throws LedgerUnavailableError, whose refusal is what a command would have been told
+   */
   read<Answer>(reading: (state: StationState) => Answer): Promise<Answer>;
 
   /** Called with each durable batch, in order, before the answers that depend on it go out. Must not throw. */

@@ -1,0 +1,36 @@
+import {
+  type AppendResult,
+  type EventStore,
+  type NewEvent,
+  UnknownOutcomeError,
+} from '../event-store/event-store.js';
+import type { Timers } from '../system/system.js';
+
+/**
+ * Appends like the store does, but gives up waiting after `timeoutMs`. Whatever the store answers later is no longer
+ * heard: the outcome is unknown until `recover()`.
+ * @throws UnknownOutcomeError and whatever the store throws
+ */
+export function appendWithin(
+  timeoutMs: number,
+  timers: Timers,
+  store: EventStore,
+  expectedRevision: number,
+  events: readonly NewEvent[],
+): Promise<AppendResult> {
+  return new Promise((resolve, reject) => {
+    const timeout = timers.after(timeoutMs, () => {
+      reject(new UnknownOutcomeError(`The event store has not answered an append for ${timeoutMs} ms`));
+    });
+    store
+      .append(expectedRevision, events)
+      .then(resolve, reject)
+      .finally(() => timeout.cancel());
+  });
+}
+
+export function pause(timers: Timers, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    timers.after(delayMs, resolve);
+  });
+}

@@ -1,0 +1,90 @@
+import { authorityProblem } from '../../ledger/authority.js';
+import { type Refusal, refusal } from '../../ledger/decision.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { findKey, keyProblem, matchKey, needsLookup, scopedKey } from '../../ledger/keys.js';
+import type { Desk } from './desk.js';
+import type { Answering, CommandKey, CommandRequest, Outcome } from './ledger.js';
+import type { CommandPlace } from './older-commands.js';
+import type { Caller, Taken, Turn } from './turn.js';
+
+/** A command: a seen key gets the first answer again, anything else is decided. */
+export class CommandTurn<Answer> implements Turn {
+  readonly #request: CommandRequest;
+  readonly #answering: Answering<Answer>;
+  readonly #caller: Caller<Outcome<Answer>>;
+  #isOver = false;
+  /** undefined until the key was looked up among all there ever were. */
+  #older: CommandPlace | null | undefined;
+  /** Read from the log, of a command no longer in memory. */
+  #firstEvents: readonly LedgerEvent[] | undefined;
+
+  constructor(request: CommandRequest, answering: Answering<Answer>, caller: Caller<Outcome<Answer>>) {
+    this.#request = request;
+    this.#answering = answering;
+    this.#caller = caller;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  take(desk: Desk): Taken {
+    try {
+      const { key } = this.#request;
+      return key === undefined ? this.#decide(desk) : this.#takeWithKey(desk, key);
+    } catch (error) {
+      return { kind: 'taken', answer: () => this.#end(() => this.#caller.reject(error)) };
+    }
+  }
+
+  refuse(reason: Refusal): void {
+    this.#end(() => this.#caller.resolve({ ok: false, refusal: reason }));
+  }
+
+  #takeWithKey(desk: Desk, key: CommandKey): Taken {
+    const name = scopedKey(key.scope, key.value);
+    const seen = findKey(desk.state, name) ?? this.#older;
+    if (seen) {
+      // Knowing a key is no authority: whoever was signed out since gets his 401.
+      const problem = authorityProblem(desk.state, this.#request.command.type, this.#request.actor);
+      if (problem !== null) return this.#answer({ ok: false, refusal: refusal(problem) });
+      if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(desk, seen);
+      return this.#answer({ ok: false, refusal: refusal('KEY_REUSED') });
+    }
+    // Only now: a clock that was set back must not keep a recorded command from its answer.
+    const problem = keyProblem(key.value, desk.clock.nowMs());
+    if (problem !== null) return this.#answer({ ok: false, refusal: problem });
+    const isLookedUp = seen === null;
+    if (isLookedUp || !needsLookup(desk.state, key.value)) return this.#decide(desk);
+    return { kind: 'away', until: this.#lookUp(desk, name) };
+  }
+
+  #decide(desk: Desk): Taken {
+    return this.#answer(desk.decide(this.#request, this.#answering));
+  }
+
+  #repeat(desk: Desk, place: Pick<CommandPlace, 'revision' | 'events'>): Taken {
+    const events = desk.commandEvents.get(place.revision) ?? this.#firstEvents;
+    if (events === undefined) return { kind: 'away', until: this.#readFirstEvents(desk, place) };
+    const answer = this.#answering(desk.state, events, true);
+    return this.#answer({ ok: true, events, repeated: true, answer });
+  }
+
+  async #lookUp(desk: Desk, name: string): Promise<void> {
+    this.#older = await desk.olderCommands.find(name);
+  }
+
+  async #readFirstEvents(desk: Desk, place: Pick<CommandPlace, 'revision' | 'events'>): Promise<void> {
+    this.#firstEvents = await desk.olderCommands.eventsOf(place);
+  }
+
+  #answer(outcome: Outcome<Answer>): Taken {
+    return { kind: 'taken', answer: () => this.#end(() => this.#caller.resolve(outcome)) };
+  }
+
+  #end(answer: () => void): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    answer();
+  }
+}

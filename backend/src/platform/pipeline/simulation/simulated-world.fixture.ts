@@ -1,0 +1,88 @@
+import type { Clock, System, TimerHandle, Timers } from '../../system/system.js';
+import { SeededRandom } from './seeded-random.fixture.js';
+
+/** 2026-11-21 10:00 in Manila. */
+const START_MS = Date.UTC(2026, 10, 21, 2);
+/** Promise reactions that get their turn between two tasks. Any number is deterministic; this lets short chains end. */
+const REACTIONS = 12;
+
+interface Task {
+  readonly atMs: number;
+  readonly order: number;
+  readonly run: () => void;
+  isCancelled: boolean;
+}
+
+/** Time, timers and randomness of one run: nothing happens but by its tasks, in an order that the seed repeats. */
+export class SimulatedWorld implements System {
+  readonly random: SeededRandom;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Ordered by time, then by when they were made. */
+  readonly #tasks: Task[] = [];
+  #elapsedMs = 0;
+  #clockErrorMs = 0;
+  #made = 0;
+
+  constructor(seed: number) {
+    this.random = new SeededRandom(seed);
+    this.clock = {
+      nowMs: () => START_MS + this.#elapsedMs + this.#clockErrorMs,
+      monotonicMs: () => this.#elapsedMs,
+    };
+    this.timers = {
+      after: (delayMs, task) => this.#schedule(delayMs, task),
+      soon: (task) => {
+        this.#schedule(0, task);
+      },
+    };
+  }
+
+  /** The wall clock is set to another time. */
+  jumpClock(byMs: number): void {
+    this.#clockErrorMs += byMs;
+  }
+
+  async sleep(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => this.#schedule(ms, resolve));
+  }
+
+  /**
+   * Lets the world run until the work is done.
+   * @throws Error when the work neither ends nor waits for anything, or takes longer than `atMostMs`
+   */
+  async run<Result>(work: Promise<Result>, atMostMs: number): Promise<Result> {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    done.catch(() => undefined);
+    await reactions();
+    const endMs = this.#elapsedMs + atMostMs;
+    while (!isDone) {
+      const task = this.#tasks.shift();
+      if (task === undefined) throw new Error('Everybody waits, and nothing is left to happen');
+      if (task.atMs > endMs) throw new Error(`Not done after ${atMostMs} simulated ms`);
+      this.#elapsedMs = Math.max(this.#elapsedMs, task.atMs);
+      if (!task.isCancelled) task.run();
+      await reactions();
+    }
+    return done;
+  }
+
+  #schedule(delayMs: number, run: () => void): TimerHandle {
+    const task: Task = { atMs: this.#elapsedMs + delayMs, order: this.#made++, run, isCancelled: false };
+    let place = this.#tasks.length;
+    while (place > 0 && (this.#tasks[place - 1]?.atMs ?? 0) > task.atMs) place -= 1;
+    this.#tasks.splice(place, 0, task);
+    return {
+      cancel: () => {
+        task.isCancelled = true;
+      },
+    };
+  }
+}
+
+async function reactions(): Promise<void> {
+  for (let turn = 0; turn < REACTIONS; turn += 1) await null;
+}

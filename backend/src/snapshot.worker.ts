@@ -1,0 +1,50 @@
+/** Makes snapshots of the ledger: folds durable events by itself, away from the thread that decides. */
+import { workerData } from 'node:worker_threads';
+import type { EventStore, Subscription } from './platform/event-store/event-store.js';
+import { openSqliteEventReader } from './platform/event-store/sqlite/sqlite-event-reader.js';
+import { SnapshotFiles } from './platform/pipeline/snapshots/snapshot-files.js';
+import { newestReplica, SnapshotFollower } from './platform/pipeline/snapshots/snapshot-follower.js';
+import type { SnapshotCalls, SnapshotWorkerData } from './platform/pipeline/snapshots/snapshot-maker.js';
+import { nodeSystem } from './platform/system/node-system.js';
+import { serveCalls } from './platform/system/worker-rpc.js';
+
+const EVERY_EVENTS = 50_000;
+/** A quiet station gets its snapshot too, so that it starts quickly. */
+const EVERY_MS = 10 * 60_000;
+const QUIET_EVENTS = 1_000;
+
+const { dataDir, stationId } = workerData as SnapshotWorkerData;
+const files = new SnapshotFiles(dataDir);
+let store: EventStore | null = null;
+let subscription: Subscription | null = null;
+
+serveCalls<SnapshotCalls>({
+  async follow() {
+    store = openSqliteEventReader({ dataDir, system: nodeSystem });
+    const replica = await newestReplica(files.usable(), store, stationId);
+    const follower = new SnapshotFollower(replica, {
+      everyEvents: EVERY_EVENTS,
+      write: (snapshot) => files.write(snapshot),
+    });
+    await new Promise<void>((_resolve, reject) => {
+      subscription =
+        store?.subscribe(follower.revision, (recorded) => follower.take(recorded), reject) ?? null;
+      writeNowAndThen(follower, reject);
+    });
+  },
+  async stop() {
+    await subscription?.close();
+    await store?.close();
+  },
+});
+
+function writeNowAndThen(follower: SnapshotFollower, onError: (reason: unknown) => void): void {
+  nodeSystem.timers.after(EVERY_MS, () => {
+    try {
+      follower.writeAfter(QUIET_EVENTS);
+      writeNowAndThen(follower, onError);
+    } catch (error) {
+      onError(error);
+    }
+  });
+}
