@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { dateForPeople, instant, isLocalDate, isTimeZone, localDate, momentForPeople } from './time.js';
+
+const utc = (iso: string) => Date.parse(iso);
+
+describe('the local date', () => {
+  it.each([
+    ['Asia/Manila', '2026-11-21T15:59:59.999Z', '2026-11-21'],
+    ['Asia/Manila', '2026-11-21T16:00:00.000Z', '2026-11-22'],
+    ['Asia/Manila', '2026-12-31T16:00:00.000Z', '2027-01-01'],
+    ['Asia/Manila', '2028-02-28T16:00:00.000Z', '2028-02-29'],
+    ['UTC', '2026-11-21T23:59:59.999Z', '2026-11-21'],
+    ['UTC', '2026-11-22T00:00:00.000Z', '2026-11-22'],
+    ['America/New_York', '2026-11-22T04:59:59.999Z', '2026-11-21'],
+    ['America/New_York', '2026-11-22T05:00:00.000Z', '2026-11-22'],
+    // Summer time begins on 8 March 2026 and ends on 1 November: midnight is an hour earlier or later in UTC.
+    ['America/New_York', '2026-03-08T04:59:59.999Z', '2026-03-07'],
+    ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-08'],
+    ['America/New_York', '2026-03-09T03:59:59.999Z', '2026-03-08'],
+    ['America/New_York', '2026-03-09T04:00:00.000Z', '2026-03-09'],
+    ['America/New_York', '2026-11-01T03:59:59.999Z', '2026-10-31'],
+    ['America/New_York', '2026-11-02T04:59:59.999Z', '2026-11-01'],
+    ['Europe/Vienna', '2026-03-28T22:59:59.999Z', '2026-03-28'],
+    ['Europe/Vienna', '2026-03-29T21:59:59.999Z', '2026-03-29'],
+    ['Europe/Vienna', '2026-03-29T22:00:00.000Z', '2026-03-30'],
+    // Midnight itself is skipped in Santiago on 6 September 2026.
+    ['America/Santiago', '2026-09-06T03:59:59.999Z', '2026-09-05'],
+    ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06'],
+    ['Pacific/Kiritimati', '2026-11-21T10:00:00.000Z', '2026-11-22'],
+    ['Asia/Kathmandu', '2026-11-21T18:14:59.999Z', '2026-11-21'],
+    ['Asia/Kathmandu', '2026-11-21T18:15:00.000Z', '2026-11-22'],
+  ])('in %s at %s is %s', (zone, iso, expected) => {
+    expect(localDate(utc(iso), zone)).toBe(expected);
+  });
+
+  it('never goes back as time goes on, in zones that change their clocks', () => {
+    for (const zone of [
+      'America/New_York',
+      'Europe/Vienna',
+      'Australia/Lord_Howe',
+      'America/Santiago',
+      'Asia/Manila',
+    ]) {
+      const start = utc('2026-01-01T00:00:00Z');
+      const dates = Array.from({ length: 365 * 24 }, (_, hour) => localDate(start + hour * 3_600_000, zone));
+      expect([...dates].sort()).toEqual(dates);
+      expect(new Set(dates).size).toBeGreaterThanOrEqual(365);
+    }
+  });
+});
+
+describe('a date from outside', () => {
+  it.each(['2026-11-21', '2028-02-29', '0001-01-01'])('%s is one', (text) => {
+    expect(isLocalDate(text)).toBe(true);
+  });
+
+  it.each([
+    '2026-02-29',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '26-11-21',
+    '2026-11-21T00:00:00Z',
+    ' 2026-11-21',
+    '2026-11-21\n',
+    '２０２６-11-21',
+    '',
+    null,
+    20261121,
+    ['2026-11-21'],
+    {},
+  ])('%p is none', (text) => {
+    expect(isLocalDate(text)).toBe(false);
+  });
+});
+
+describe('time zones', () => {
+  it('are known by their IANA names', () => {
+    expect(isTimeZone('Asia/Manila')).toBe(true);
+    for (const name of ['Asia/Atlantis', '', 'Manila', '../etc']) expect(isTimeZone(name)).toBe(false);
+  });
+});
+
+describe('moments', () => {
+  it('are written as ISO 8601 UTC with milliseconds; what never happened is null', () => {
+    expect(instant(utc('2026-11-21T06:40:00.005Z'))).toBe('2026-11-21T06:40:00.005Z');
+    expect(instant(null)).toBeNull();
+  });
+
+  it('are shown to people in the station’s time', () => {
+    expect(momentForPeople(utc('2026-11-21T06:40:00Z'), 'Asia/Manila')).toBe('Nov 21, 2026, 2:40 PM');
+    expect(momentForPeople(utc('2026-11-20T16:05:00Z'), 'Asia/Manila')).toBe('Nov 21, 2026, 12:05 AM');
+    expect(dateForPeople('2026-11-21')).toBe('Nov 21, 2026');
+  });
+});
