@@ -1,4 +1,5 @@
 /** What specs of the read models share: a log folded into documents. */
+import { ANA, OPENED, openedStation, type TestStation } from './ledger/testing/station.fixture.js';
 import type {
   CollectionDeclaration,
   Document,
@@ -18,6 +19,17 @@ export function recordedLog(log: readonly string[]): readonly RecordedEvent[] {
     hash = nextLink(hash, json);
     return { revision, json, hash };
   });
+}
+
+/** A station in which Ana has signed in this many times more. */
+export function stationOfLogins(count: number): TestStation {
+  const station = openedStation();
+  const { userId, sessionId, ip } = ANA;
+  for (let login = 1; login <= count; login += 1) {
+    const loginId = OPENED.length + login;
+    station.record([{ type: 'user.signedIn', data: { loginId, userId, sessionId, ip } }]);
+  }
+  return station;
 }
 
 export function emptyDocuments(): MemoryDocumentStore {

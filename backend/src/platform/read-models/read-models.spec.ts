@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ProgressBoard } from '../projections/progress.js';
+import { toyDocuments } from '../projections/toy.fixture.js';
+import { ManualTimers } from '../system/manual-timers.fixture.js';
+import { ReadModels, ReadModelsBehindError } from './read-models.js';
+
+const documents = toyDocuments();
+let ledger: { durableRevision: number };
+let progress: ProgressBoard;
+let timers: ManualTimers;
+let models: ReadModels;
+
+beforeEach(() => {
+  ledger = { durableRevision: 5 };
+  progress = new ProgressBoard();
+  timers = new ManualTimers();
+  models = new ReadModels({ documents, ledger, progress, timers });
+});
+
+const reached = (revision: number) => progress.tell({ revision, state: 'following', reason: '' });
+
+describe('ReadModels', () => {
+  it('answers at once when the read models hold all that is durable', async () => {
+    reached(5);
+    expect(await models.current()).toBe(documents);
+    expect(timers.delays).toEqual([]);
+  });
+
+  it('waits for what was durable when it was asked, and for no more', async () => {
+    reached(3);
+    const first = models.current();
+    ledger.durableRevision = 8;
+    const second = models.current();
+    reached(4);
+    reached(5);
+    expect(await first).toBe(documents);
+    expect(timers.delays).toEqual([2_000]);
+    reached(9);
+    expect(await second).toBe(documents);
+    expect(timers.delays).toEqual([]);
+  });
+
+  it('gives up after two seconds', async () => {
+    reached(3);
+    const late = models.current();
+    expect(timers.delays).toEqual([2_000]);
+    timers.goOff();
+    await expect(late).rejects.toThrow(ReadModelsBehindError);
+    await expect(late).rejects.toThrow('The read models stand at 3, not at 5 (following)');
+    reached(5);
+    expect(await models.current()).toBe(documents);
+  });
+
+  it('does not wait for a projector that has stopped', async () => {
+    reached(3);
+    const waiting = models.current();
+    progress.tell({ revision: 3, state: 'stopped', reason: 'poison at revision 4' });
+    await expect(waiting).rejects.toThrow('(stopped: poison at revision 4)');
+    await expect(models.current()).rejects.toThrow(ReadModelsBehindError);
+    expect(timers.delays).toEqual([]);
+    // What is already there can still be read by whoever wants no more than that.
+    ledger.durableRevision = 3;
+    expect(await models.current()).toBe(documents);
+  });
+});

@@ -1,0 +1,162 @@
+/** The read side on real files and threads: projector, reader and rebuild as a station runs them. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { peso } from './ledger/testing/station.fixture.js';
+import type { DocumentStore } from './platform/document-store/document-store.js';
+import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
+import type { EventStore } from './platform/event-store/event-store.js';
+import { openSqliteEventStore } from './platform/event-store/sqlite/sqlite-event-store.js';
+import { compareStores } from './platform/projections/compare-stores.js';
+import { ProjectorThread } from './platform/projections/projector-thread.js';
+import { COLLECTIONS, LOGINS, USERS } from './platform/read-models/collections.js';
+import { DeepPages } from './platform/read-models/deep-pages.js';
+import { nodeSystem } from './platform/system/node-system.js';
+import { documentsOf, recordedLog, stationOfLogins } from './projections.fixture.js';
+
+let dataDir: string;
+let events: EventStore;
+let documents: DocumentStore;
+let projector: ProjectorThread | null;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'taya-read-side-'));
+  events = await openSqliteEventStore({ dataDir, system: nodeSystem });
+  documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'read' });
+  projector = null;
+});
+
+afterEach(async () => {
+  await projector?.close();
+  await documents.close();
+  await events.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Appends what of the log is not there yet. */
+async function append(log: readonly string[]): Promise<void> {
+  const { revision } = await events.tail();
+  await events.append(revision, recordedLog(log).slice(revision + 1));
+}
+
+function startProjector(): ProjectorThread {
+  projector = new ProjectorThread(new URL('./projector.worker.js', import.meta.url), { dataDir });
+  return projector;
+}
+
+function reaching(thread: ProjectorThread, revision: number): Promise<void> {
+  if (thread.status.revision >= revision) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const stop = thread.onProgress((now) => {
+      if (now.state === 'stopped') reject(new Error(now.reason));
+      if (now.revision < revision) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function runRebuild() {
+  const cli = fileURLToPath(new URL('./cli/rebuild.ts', import.meta.url));
+  const loader = new URL('./platform/system/worker-from-source.fixture.ts', import.meta.url).href;
+  const flags = ['--no-warnings', '--conditions=source', '--import', loader];
+  const env = { ...process.env, DATA_DIR: dataDir };
+  return spawnSync(process.execPath, [...flags, cli], { encoding: 'utf8', env });
+}
+
+describe('the projector’s thread', () => {
+  it('follows the ledger, and readers see what it has written', async () => {
+    const station = stationOfLogins(0);
+    await append(station.log);
+    const thread = startProjector();
+    await reaching(thread, station.log.length - 1);
+    station.do({ type: 'cashIn', tellerId: 4, amount: peso(5) });
+    await append(station.log);
+    await reaching(thread, station.log.length - 1);
+    expect(await documents.get(USERS, 4)).toMatchObject({ cashin: peso(5), onHand: peso(5) });
+    const { differences } = await compareStores(documents, await documentsOf(station.log), COLLECTIONS);
+    expect(differences).toEqual([]);
+  });
+
+  it('says when an event is poison', async () => {
+    await append([...stationOfLogins(0).log, '{"type":"bet.burnt","v":1}']);
+    await expect(reaching(startProjector(), 1_000)).rejects.toThrow(/revision 11 \(bet\.burnt\)/);
+  });
+});
+
+describe('deep pages', () => {
+  it('come from another thread and are the same', async () => {
+    const station = stationOfLogins(1_500);
+    await append(station.log);
+    await reaching(startProjector(), station.log.length - 1);
+    const worker = new URL('./reader.worker.js', import.meta.url);
+    const near = { ...methodsOf(documents), page: () => Promise.reject(new Error('on the main thread')) };
+    const deep = new DeepPages(near, worker, { dataDir });
+    try {
+      const query = { where: { userId: 4 }, orderBy: [['id', 'desc']], offset: 1_001, limit: 20 } as const;
+      const page = await deep.page(LOGINS, query);
+      expect(page).toEqual(await documents.page(LOGINS, query));
+      expect(page.rows).toHaveLength(20);
+      expect(await deep.find(LOGINS, query)).toEqual(page.rows);
+      await expect(deep.page(LOGINS, { ...query, offset: 1_000 })).rejects.toThrow('on the main thread');
+    } finally {
+      await deep.close();
+    }
+  });
+});
+
+function methodsOf(store: DocumentStore) {
+  return {
+    get: store.get.bind(store),
+    getMany: store.getMany.bind(store),
+    find: store.find.bind(store),
+    page: store.page.bind(store),
+    count: store.count.bind(store),
+  };
+}
+
+describe('npm run rebuild', () => {
+  it('leaves a running station alone', async () => {
+    await append(stationOfLogins(0).log);
+    const { status, stderr } = runRebuild();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The read models were not rebuilt: Another process is writing to this ledger/);
+  });
+
+  it.each([
+    ['missing', () => []],
+    ['damaged', readModelFiles],
+  ])('makes read models that are %s anew, equal to a replay', async (_, damagedFiles) => {
+    const station = stationOfLogins(100);
+    await append(station.log);
+    await reaching(startProjector(), station.log.length - 1);
+    await projector?.close();
+    await events.close();
+    const damaged = damagedFiles();
+    for (const file of readModelFiles()) {
+      if (damaged.includes(file)) writeFileSync(file, 'not a database '.repeat(1_000));
+      else rmSync(file);
+    }
+    const { status, stdout, stderr } = runRebuild();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(`from ${station.log.length} events`);
+    expect(stdout).toContain(`The read models stand at revision ${station.log.length - 1}`);
+    const { differences } = await compareStores(documents, await documentsOf(station.log), COLLECTIONS);
+    expect(differences).toEqual([]);
+  });
+
+  it('says so where there is no ledger', () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'taya-read-side-'));
+    const { status, stderr } = runRebuild();
+    expect(status).toBe(1);
+    expect(stderr).toContain('There is no ledger at');
+  });
+});
+
+function readModelFiles(): string[] {
+  const names = readdirSync(dataDir).filter((name) => /^read-models\.\d+\.sqlite$/.test(name));
+  return names.map((name) => join(dataDir, name));
+}
