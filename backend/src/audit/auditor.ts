@@ -1,0 +1,74 @@
+import type { LedgerEvent } from '../ledger/events.js';
+import { Balances, type Figures } from './balances.js';
+import { type Check, finding } from './finding.js';
+import { appliesTo, assertAccountsAgree, assertIdentity, type Identity, type Touched } from './identities.js';
+import { type Entry, Journal } from './journal.js';
+import { type KeyRegister, Transitions } from './transitions.js';
+
+/** How often each check was made. */
+export interface Counts {
+  events: number;
+  readonly identities: Record<Identity, number>;
+  accounts: number;
+}
+
+const IDENTITIES: readonly Identity[] = [1, 2, 3, 4];
+
+/** Everything that must hold after every event, looked at event by event. After a finding it is of no more use. */
+export class Auditor {
+  readonly journal = new Journal();
+  readonly balances = new Balances();
+  readonly counts: Counts = { events: 0, identities: { 1: 0, 2: 0, 3: 0, 4: 0 }, accounts: 0 };
+  readonly #transitions: Transitions;
+
+  constructor(keys: KeyRegister) {
+    this.#transitions = new Transitions(keys);
+  }
+
+  /**
+   * @returns the journal entry of the event; null when it moves no money
+   * @throws Finding when something does not hold from this event on
+   */
+  take(event: LedgerEvent): Entry | null {
+    const { revision } = event;
+    const look = <T>(check: Check, examine: () => T): T => finding(check, revision, examine);
+    look('transitions', () => this.#transitions.take(event));
+    const entry = look('journal', () => this.journal.post(event));
+    look('accounts', () => this.balances.take(event));
+    const changed = this.balances.takeChanged();
+    for (const identity of IDENTITIES) look(`identity ${identity}`, () => this.#identity(identity, changed));
+    if (entry !== null) {
+      this.counts.accounts += look('accounts', () =>
+        assertAccountsAgree(this.journal, this.balances, touchedBy(event)),
+      );
+    }
+    this.counts.events += 1;
+    return entry;
+  }
+
+  #identity(identity: Identity, changed: ReadonlySet<Figures>): void {
+    for (const figures of changed) {
+      if (!appliesTo(identity, figures)) continue;
+      assertIdentity(identity, figures);
+      this.counts.identities[identity] += 1;
+    }
+  }
+}
+
+/** Whose accounts an event moves: of a clearing those of games, which are compared when they are next moved. */
+function touchedBy(event: LedgerEvent): Touched {
+  switch (event.type) {
+    case 'bet.paid':
+      return { tellerId: event.data.payerId, gameId: event.data.gameId };
+    case 'bet.sold':
+    case 'bet.cancelled':
+      return { tellerId: event.data.tellerId, gameId: event.data.gameId };
+    case 'game.confirmed':
+      return { gameId: event.data.gameId };
+    case 'cash.in':
+    case 'cash.remitted':
+      return { tellerId: event.data.tellerId };
+    default:
+      return {};
+  }
+}

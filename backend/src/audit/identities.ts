@@ -1,0 +1,114 @@
+import type { Balances, Figures, Scope } from './balances.js';
+import { must } from './finding.js';
+import {
+  BREAKAGE,
+  COMMISSION,
+  drawerAccount,
+  FORFEITED,
+  type Journal,
+  payableAccount,
+  poolAccount,
+  VAULT,
+} from './journal.js';
+
+/** The four identities of the balances, in the words of the house's rules. */
+export const IDENTITIES = {
+  1: 'payin = unfinished + profit + paid + unclaimed + remittableUnclaimed',
+  2: 'remittable = cashin + profit + remittableUnclaimed - remit + paid for him by others - paid by him for others',
+  3: 'sum of profit = sum of (commission + breakage)',
+  4: 'sum of remittable + sum of remit = sum of cashin + sum of totalProfit',
+} as const;
+export type Identity = keyof typeof IDENTITIES;
+
+const SIDES: Readonly<Record<Identity, (figures: Figures) => readonly [left: number, right: number]>> = {
+  1: (of) => [
+    of.get('payin'),
+    of.get('unfinished') + of.profit + of.get('paid') + of.get('unclaimed') + of.get('remittableUnclaimed'),
+  ],
+  2: (of) => [
+    of.remittable,
+    of.get('cashin') +
+      of.profit +
+      of.get('remittableUnclaimed') -
+      of.get('remit') +
+      of.get('paidByOthers') -
+      of.get('paidForOthers'),
+  ],
+  3: (of) => [of.profit, of.get('commission') + of.get('breakage')],
+  4: (of) => [of.remittable + of.get('remit'), of.get('cashin') + of.totalProfit],
+};
+
+/** Whose figures each identity is about. */
+const SCOPES: Readonly<Record<Identity, readonly Scope[]>> = {
+  1: ['teller', 'game', 'teller in a game', 'station'],
+  2: ['teller', 'station'],
+  3: ['game', 'station'],
+  4: ['station'],
+};
+
+export function appliesTo(identity: Identity, { scope }: Figures): boolean {
+  return SCOPES[identity].includes(scope);
+}
+
+/** @throws BrokenRule when the identity does not hold for these figures */
+export function assertIdentity(identity: Identity, figures: Figures): void {
+  const [left, right] = SIDES[identity](figures);
+  must(
+    left === right,
+    () => `${IDENTITIES[identity]} does not hold for ${figures.label}: ${left} is not ${right}`,
+  );
+}
+
+/** An account of the journal, or some together, and what the balances say of it; centavos. */
+type Pair = readonly [accounts: string, posted: number, counted: number];
+
+/**
+ * The journal's accounts against the balances: two ways to the same money. Looks at the accounts of what changed.
+ * @returns how many were compared
+ * @throws BrokenRule for the first two that differ
+ */
+export function assertAccountsAgree(journal: Journal, balances: Balances, touched: Touched): number {
+  const pairs = [
+    ...drawerPairs(journal, balances, touched),
+    ...gamePairs(journal, balances, touched),
+    ...housePairs(journal, balances),
+  ];
+  for (const [accounts, posted, counted] of pairs) {
+    must(
+      posted === counted,
+      () => `${accounts} stands at ${posted} centavos, but the balances say ${counted}`,
+    );
+  }
+  return pairs.length;
+}
+
+/** Teller and game that an event is about. */
+export interface Touched {
+  readonly tellerId?: number | undefined;
+  readonly gameId?: number | undefined;
+}
+
+function drawerPairs(journal: Journal, balances: Balances, { tellerId }: Touched): readonly Pair[] {
+  if (tellerId === undefined) return [];
+  const account = drawerAccount(tellerId);
+  return [[account, journal.balance(account), balances.teller(tellerId).onHand]];
+}
+
+function gamePairs(journal: Journal, balances: Balances, { gameId }: Touched): readonly Pair[] {
+  if (gameId === undefined) return [];
+  const game = balances.game(gameId);
+  const [pool, payable] = [poolAccount(gameId), payableAccount(gameId)];
+  return [
+    [pool, journal.balance(pool), -game.get('unfinished')],
+    [payable, journal.balance(payable), -game.get('unclaimed')],
+  ];
+}
+
+function housePairs(journal: Journal, { overall }: Balances): readonly Pair[] {
+  const earned = journal.balance(COMMISSION) + journal.balance(BREAKAGE);
+  return [
+    [VAULT, journal.balance(VAULT), overall.get('remit') - overall.get('cashin')],
+    [`${COMMISSION} with ${BREAKAGE}`, earned, -overall.profit],
+    [FORFEITED, journal.balance(FORFEITED), -overall.get('remittableUnclaimed')],
+  ];
+}

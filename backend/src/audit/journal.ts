@@ -1,0 +1,172 @@
+import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import { must } from './finding.js';
+
+/**
+ * Double entry: every event that moves money is an entry whose postings sum to zero. Cash is positive where it lies,
+ * what is owed and what was earned is negative: a credit.
+ *
+ *     vault              the house's cash, as far as it went to drawers or came back
+ *     drawer:<teller>    cash in a drawer
+ *     pool:<game>        stakes of a game that is not decided
+ *     payable:<game>     owed to winners, unpaid and not cleared
+ *     house:commission   house:breakage   house:forfeited
+ *
+ * What an event says is posted as it says it; what it does not say is taken from the accounts. So an entry sums to zero
+ * only when the event agrees with all that was posted before.
+ */
+export interface Posting {
+  readonly account: string;
+  /** Centavos. */
+  readonly amount: number;
+}
+
+export interface Entry {
+  readonly event: LedgerEvent;
+  readonly text: string;
+  readonly postings: readonly Posting[];
+}
+
+export const VAULT = 'vault';
+export const COMMISSION = 'house:commission';
+export const BREAKAGE = 'house:breakage';
+export const FORFEITED = 'house:forfeited';
+export const drawerAccount = (tellerId: number): string => `drawer:${tellerId}`;
+export const poolAccount = (gameId: number): string => `pool:${gameId}`;
+export const payableAccount = (gameId: number): string => `payable:${gameId}`;
+
+export class Journal {
+  /** Accounts that are not zero; centavos. */
+  readonly #accounts = new Map<string, number>();
+  /** Business dates of confirmed games that still owe something. */
+  readonly #payableSince = new Map<number, string>();
+  #entries = 0;
+  #postings = 0;
+
+  get entries(): number {
+    return this.#entries;
+  }
+
+  get postings(): number {
+    return this.#postings;
+  }
+
+  /** Centavos; 0 for an account that nothing was posted to. */
+  balance(account: string): number {
+    return this.#accounts.get(account) ?? 0;
+  }
+
+  /** Accounts that are not zero: cash, then what is owed, then the house's, each by name. */
+  trialBalance(): readonly Posting[] {
+    return [...this.#accounts]
+      .map(([account, amount]) => ({ account, amount }))
+      .sort((one, other) => compareAccounts(one.account, other.account));
+  }
+
+  /**
+   * Posts the entry of an event; null for one that moves no money.
+   * @throws BrokenRule when the postings do not sum to zero, or an account changes to the wrong side
+   */
+  post(event: LedgerEvent): Entry | null {
+    const entry = this.#entryOf(event);
+    if (entry === null) return null;
+    const sum = entry.postings.reduce((total, { amount }) => total + amount, 0);
+    must(sum === 0, () => `the postings of ${event.type} sum to ${sum} centavos, not to zero`);
+    for (const { account, amount } of entry.postings) this.#add(account, amount);
+    this.#entries += 1;
+    this.#postings += entry.postings.length;
+    if (event.type === 'game.confirmed') this.#payableSince.set(event.data.gameId, event.data.businessDate);
+    return entry;
+  }
+
+  #entryOf(event: LedgerEvent): Entry | null {
+    switch (event.type) {
+      case 'cash.in': {
+        const { tellerId, amount, refNumber } = event.data;
+        return entry(event, `cash-in ${refNumber}`, [VAULT, -amount], [drawerAccount(tellerId), amount]);
+      }
+      case 'cash.remitted': {
+        const { tellerId, amount, refNumber } = event.data;
+        return entry(event, `remit ${refNumber}`, [drawerAccount(tellerId), -amount], [VAULT, amount]);
+      }
+      case 'bet.sold': {
+        const { tellerId, gameId, stake, serial } = event.data;
+        const text = `bet ${event.data.betId} sold ${serial}`;
+        return entry(event, text, [drawerAccount(tellerId), stake], [poolAccount(gameId), -stake]);
+      }
+      case 'bet.cancelled': {
+        const { tellerId, gameId, stake, betId } = event.data;
+        const text = `bet ${betId} cancelled`;
+        return entry(event, text, [poolAccount(gameId), stake], [drawerAccount(tellerId), -stake]);
+      }
+      case 'bet.paid': {
+        const { payerId, gameId, payout, betId } = event.data;
+        const text = `bet ${betId} paid`;
+        return entry(event, text, [payableAccount(gameId), payout], [drawerAccount(payerId), -payout]);
+      }
+      case 'game.confirmed':
+        return this.#confirmed(event);
+      case 'date.cleared':
+        return this.#cleared(event);
+      default:
+        return null;
+    }
+  }
+
+  /** The whole pool against what the event says became of it. */
+  #confirmed(event: EventOf<'game.confirmed'>): Entry {
+    const { gameId, result, commission, breakage, tellers } = event.data;
+    const payouts = tellers.reduce((sum, row) => sum + row.payouts, 0);
+    return entry(
+      event,
+      `game ${gameId} confirmed ${result}`,
+      [poolAccount(gameId), -this.balance(poolAccount(gameId))],
+      [payableAccount(gameId), -payouts],
+      [COMMISSION, -commission],
+      [BREAKAGE, -breakage],
+    );
+  }
+
+  /** What each game still owes, which the event does not say, against the sums a teller that it does say. */
+  #cleared(event: EventOf<'date.cleared'>): Entry {
+    const { date, tellers } = event.data;
+    const games = [...this.#payableSince].filter(([, since]) => since <= date).map(([gameId]) => gameId);
+    for (const gameId of games) this.#payableSince.delete(gameId);
+    return entry(
+      event,
+      `cleared through ${date}`,
+      ...games.map((gameId) => [payableAccount(gameId), -this.balance(payableAccount(gameId))] as const),
+      [FORFEITED, -tellers.reduce((sum, row) => sum + row.amount, 0)],
+    );
+  }
+
+  #add(account: string, amount: number): void {
+    const balance = this.balance(account) + amount;
+    must(Number.isSafeInteger(balance), () => `${account} is beyond what can be counted exactly`);
+    must(isOnItsSide(account, balance), () => `${account} would stand at ${balance} centavos`);
+    if (balance !== 0) this.#accounts.set(account, balance);
+    else this.#accounts.delete(account);
+  }
+}
+
+function entry(
+  event: LedgerEvent,
+  text: string,
+  ...postings: readonly (readonly [account: string, amount: number])[]
+): Entry {
+  const moved = postings.filter(([, amount]) => amount !== 0);
+  return { event, text, postings: moved.map(([account, amount]) => ({ account, amount })) };
+}
+
+/** A drawer never holds less than nothing; pools, payables and the house's accounts are never in debit. */
+function isOnItsSide(account: string, balance: number): boolean {
+  if (account === VAULT) return true;
+  return account.startsWith('drawer:') ? balance >= 0 : balance <= 0;
+}
+
+const KINDS = ['vault', 'drawer', 'pool', 'payable', 'house'];
+
+function compareAccounts(one: string, other: string): number {
+  const rank = (account: string) => KINDS.indexOf(account.split(':')[0] ?? '');
+  const order = rank(one) - rank(other);
+  return order !== 0 ? order : one.localeCompare(other, 'en', { numeric: true });
+}

@@ -1,0 +1,128 @@
+import { decode, encode, validateEvent } from '../ledger/codec.js';
+import { EVENTS, type LedgerEvent } from '../ledger/events.js';
+import { firstLink, nextLink } from '../platform/event-store/chain.js';
+import type { EventStore, RecordedEvent } from '../platform/event-store/event-store.js';
+import { Finding } from './finding.js';
+import { unknownFields } from './unknown-fields.js';
+
+/** Events read at once. */
+const WINDOW = 1_000;
+
+type Reader = Pick<EventStore, 'read'>;
+
+/** Called with each event, in order, once its link and its form are checked. `false` ends the walk. */
+export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => boolean | undefined;
+
+/**
+ * Walks through a log from its first event to `throughRevision`, trusting nothing: every link of the chain is made anew
+ * and every event read by its schema before the visitor sees it. Holds one window of events at a time.
+ * @returns the revision and hash of the last event visited
+ * @throws Finding at the first event that is missing, has another link, or is no event
+ */
+export async function walk(reader: Reader, throughRevision: number, visit: Visitor) {
+  let previous = { revision: -1, hash: '' };
+  for await (const window of windows(reader, throughRevision)) {
+    for (const recorded of window) {
+      checkLink(previous.hash, recorded);
+      const event = checkedEvent(recorded);
+      if (visit(event, recorded) === false) return previous;
+      previous = recorded;
+    }
+  }
+  return { revision: previous.revision, hash: previous.hash };
+}
+
+/** Recorded events in windows, without gaps. @throws Finding at the first one that cannot be read */
+export async function* windows(
+  reader: Reader,
+  throughRevision: number,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let from = 0; from <= throughRevision; ) {
+    const limit = Math.min(WINDOW, throughRevision - from + 1);
+    const window = await readWindow(reader, from, limit);
+    if (window.length === 0) throw new Finding('chain', from, 'the event is missing');
+    yield window;
+    from += window.length;
+  }
+}
+
+/** A window that cannot be read whole is read event by event, to come to the first one that is damaged. */
+async function readWindow(reader: Reader, from: number, limit: number): Promise<readonly RecordedEvent[]> {
+  try {
+    return await reader.read(from, limit);
+  } catch (error) {
+    if (limit === 1) throw new Finding('chain', from, `the event cannot be read: ${reasonOf(error)}`);
+    return readWindow(reader, from, 1);
+  }
+}
+
+/** Errors of node:sqlite may come from another realm, where `instanceof Error` does not hold. */
+export function reasonOf(error: unknown): string {
+  return String((error as { readonly message?: unknown } | null)?.message ?? error);
+}
+
+/** @param previousHash of the event before; empty for the first one, which names its station itself */
+export function checkLink(previousHash: string, { revision, json, hash }: RecordedEvent): void {
+  // A changed byte of a database may turn a text into something else.
+  if (typeof json !== 'string' || typeof hash !== 'string') {
+    throw new Finding('chain', revision, 'the event is no text');
+  }
+  const link = nextLink(previousHash || firstLink(stationIdIn(json)), json);
+  if (link === hash) return;
+  throw new Finding('chain', revision, 'the hash is not that of the stored bytes and the event before');
+}
+
+/** The station that the first event names; empty when it names none, which makes its link wrong. */
+function stationIdIn(json: string): string {
+  try {
+    return String(JSON.parse(json).data.stationId);
+  } catch {
+    return '';
+  }
+}
+
+/** @throws Finding for text that is not an event exactly as the ledger writes it */
+function checkedEvent({ revision, json }: RecordedEvent): LedgerEvent {
+  const event = decoded(revision, json);
+  const problem = envelopeProblem(event) ?? validateEvent(event)[0] ?? unknownFieldProblem(event);
+  if (problem !== undefined) throw new Finding('events', revision, problem);
+  // One meaning, one text: no field twice, none beside the known ones, none in another place.
+  if (storedVersion(json) === EVENTS[event.type].version && encode(event, event) !== json) {
+    throw new Finding('events', revision, 'the text is not written the way the ledger writes events');
+  }
+  return event;
+}
+
+function decoded(revision: number, json: string): LedgerEvent {
+  try {
+    return decode(revision, json);
+  } catch (error) {
+    throw new Finding('events', revision, reasonOf(error).replace(`revision ${revision}: `, ''));
+  }
+}
+
+function envelopeProblem({ at, by, on, command }: LedgerEvent): string | undefined {
+  if (!isCount(at)) return 'at is not a time in milliseconds';
+  if (!isCount(by?.userId) || typeof by.ip !== 'string') return 'by does not say who caused it';
+  if (typeof on !== 'string') return 'on does not name the instance';
+  if (command === undefined) return undefined;
+  const isMark = typeof command.key === 'string' && typeof command.fingerprint === 'string';
+  return isMark && isCount(command.events) && command.events > 0
+    ? undefined
+    : 'command is not a command mark';
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function unknownFieldProblem(event: LedgerEvent): string | undefined {
+  const [first] = unknownFields(EVENTS[event.type].data, event.data);
+  return first === undefined ? undefined : `${event.type} has no field ${first}`;
+}
+
+const VERSION = /^\{"type":"[^"]*","v":(\d+),/;
+
+function storedVersion(json: string): number {
+  return Number(VERSION.exec(json)?.[1] ?? 1);
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import type { DocumentStore } from '../platform/document-store/document-store.js';
+import { Generations } from '../platform/document-store/sqlite/generations.js';
+import { openSqliteDocumentStore } from '../platform/document-store/sqlite/sqlite-document-store.js';
+import type { EventStore } from '../platform/event-store/event-store.js';
+import { compareStores, type Difference } from '../platform/projections/compare-stores.js';
+import {
+  CHECKPOINT,
+  type ProjectionSet,
+  ProjectionWriter,
+} from '../platform/projections/projection-writer.js';
+import { COLLECTIONS } from '../platform/read-models/collections.js';
+import { Finding } from './finding.js';
+import { reasonOf, windows } from './log.js';
+
+/**
+ * The read models as they stand at one moment, copied away from a station that may go on writing them, to be compared
+ * with what the log makes of the same projections anew. Nothing in the data directory is changed.
+ */
+export class ReadModelCheck {
+  /** Revision the read models stand at; -1 when there are none. */
+  readonly revision: number;
+  readonly #folder: string;
+  readonly #copy: DocumentStore;
+
+  private constructor(folder: string, copy: DocumentStore, revision: number) {
+    this.#folder = folder;
+    this.#copy = copy;
+    this.revision = revision;
+  }
+
+  static async of(dataDir: string): Promise<ReadModelCheck> {
+    const folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
+    try {
+      await copyReadModels(dataDir, folder);
+      const copy = await openSqliteDocumentStore({ dataDir: folder, collections: COLLECTIONS, mode: 'read' });
+      return new ReadModelCheck(folder, copy, await copy.checkpoint(CHECKPOINT));
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /**
+   * @returns how many documents were compared
+   * @throws Finding for the first document that differs, at the revision the read models stand at
+   */
+  async compare(reader: Pick<EventStore, 'read'>, projections: ProjectionSet): Promise<number> {
+    const replayed = await openSqliteDocumentStore({
+      dataDir: join(this.#folder, 'replayed'),
+      collections: COLLECTIONS,
+      mode: 'write',
+    });
+    try {
+      // A rebuild is written faster than a store in force, and is thrown away all the same.
+      const rebuild = await replayed.beginRebuild();
+      const writer = await ProjectionWriter.at(rebuild, projections);
+      for await (const window of windows(reader, this.revision)) await writer.write(window);
+      const { documents, differences } = await compareStores(this.#copy, rebuild, COLLECTIONS, 1);
+      const [first] = differences;
+      if (first !== undefined) throw new Finding('read models', this.revision, differenceText(first));
+      return documents;
+    } finally {
+      await replayed.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#copy.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function differenceText({ collection, id, left, right }: Difference): string {
+  const is = (document: Difference['left']) => (document === null ? 'none' : JSON.stringify(document));
+  return `${collection} ${id} is ${is(left)}, but the log makes it ${is(right)}`;
+}
+
+/** How often a copy is tried anew because a rebuild has put other read models in the place of those being copied. */
+const ATTEMPTS = 3;
+
+async function copyReadModels(dataDir: string, folder: string): Promise<void> {
+  const source = new Generations(dataDir);
+  const target = new Generations(folder);
+  for (let attempt = 1; ; attempt += 1) {
+    const current = source.current();
+    if (current === null) return;
+    try {
+      await copyDatabase(source.path(current.generation), target.path(current.generation));
+      return target.putInForce(current);
+    } catch (error) {
+      const isReplaced = source.current()?.generation !== current.generation;
+      if (!isReplaced || attempt === ATTEMPTS)
+        throw new Finding('read models', null, `they cannot be read: ${reasonOf(error)}`);
+    }
+  }
+}
+
+/** As it is at one moment, also while it is being written. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(from, { readOnly: true });
+  try {
+    await backup(database, to);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,69 @@
+import type { EventType, LedgerEvent } from '../../ledger/events.js';
+import { must } from '../finding.js';
+import { userOf } from './common.js';
+import type { Facts } from './facts.js';
+
+/** Who may cause which event: 1 admin, 2 teller, 4 super admin; the station itself; a user for himself. */
+type Causer = 1 | 2 | 4 | 'station' | 'himself';
+
+const CAUSERS: Readonly<Record<EventType, Causer>> = {
+  'station.opened': 'station',
+  'station.timeZoneChanged': 'station',
+  'user.created': 4,
+  'user.edited': 4,
+  'user.signedIn': 'himself',
+  'user.passwordChanged': 'himself',
+  'settings.housePercentageChanged': 4,
+  'settings.changed': 4,
+  'game.created': 1,
+  'game.bettingOpened': 1,
+  'game.bettingClosed': 1,
+  'game.paused': 1,
+  'game.resumed': 1,
+  'game.cancelled': 1,
+  'game.resultSet': 1,
+  'game.resultUndone': 1,
+  'game.confirmed': 1,
+  'timer.changed': 1,
+  'bet.sold': 2,
+  'bet.cancelled': 2,
+  'bet.paid': 2,
+  'bet.claimed': 1,
+  'cash.in': 1,
+  'cash.remitted': 1,
+  'date.cleared': 1,
+  'ledger.opened': 'station',
+};
+
+/** The three users every station begins with. */
+const FIRST_USERS = 3;
+const STATION = 0;
+
+/** An event is caused by somebody who may: of the right role, signed in, active, a teller at his own address. */
+export function checkCause(facts: Facts, event: LedgerEvent): void {
+  const { by, type } = event;
+  const causer = causerOf(event);
+  if (causer === 'station') {
+    must(by.userId === STATION, () => `${type} was caused by user ${by.userId}, not by the station`);
+    return;
+  }
+  // Signing in is what makes the session: its rule is its own.
+  if (type === 'user.signedIn') return;
+  const user = userOf(facts, by.userId);
+  must(
+    causer === 'himself' || user.role === causer,
+    () => `${type} was caused by user ${by.userId} of role ${user.role}`,
+  );
+  must(user.isActive, () => `user ${user.id} is disabled`);
+  must(user.isSignedIn, () => `user ${user.id} is not signed in`);
+  must(
+    user.role !== 2 || user.ip === by.ip,
+    () => `teller ${user.id} works from ${by.ip}, not from ${user.ip}`,
+  );
+}
+
+function causerOf(event: LedgerEvent): Causer {
+  if (event.type === 'user.created' && event.data.userId <= FIRST_USERS) return 'station';
+  if (event.type === 'user.passwordChanged' && !event.data.keepsSession) return 4;
+  return CAUSERS[event.type];
+}

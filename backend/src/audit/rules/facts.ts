@@ -1,0 +1,113 @@
+import type { Result, Side } from '@taya/contracts/game';
+import type { EventData } from '../../ledger/events.js';
+
+/**
+ * What the auditor knows of a station: enough to judge the next event, told by the events so far and by nothing else.
+ * Bounded by what can still be acted on, as the ledger is. Money is centavos, percentages hundredths of a percent.
+ */
+export interface Facts {
+  /** Revision of the event being judged. */
+  revision: number;
+  /** Of the last event, milliseconds since 1970 UTC. */
+  at: number;
+  timeZone: string;
+  terms: Terms;
+  /** The last id given, a kind. */
+  readonly lastId: Record<IdKind, number>;
+  readonly users: Map<number, User>;
+  /** User names without case -> user. */
+  readonly usernames: Map<string, number>;
+  readonly drawers: Map<number, Drawer>;
+  timer: Timer;
+  /** The latest game. */
+  game: Game | null;
+  /** Bets of the latest game while it is not final, cancelled ones out. */
+  readonly bets: Map<number, Bet>;
+  /** Unpaid winning bets, not cleared, by game. */
+  readonly owing: Map<number, Owing>;
+  /** Codes of the bets in both. */
+  readonly serials: Set<string>;
+  clearedThrough: string | null;
+}
+
+export type IdKind = 'user' | 'login' | 'game' | 'bet' | 'cashin' | 'remit' | 'clear';
+
+export interface Terms {
+  readonly rate: number;
+  readonly payoutUnit: number;
+  readonly minimumPayout: number;
+}
+
+export interface User {
+  readonly id: number;
+  readonly role: number;
+  username: string;
+  ip: string;
+  credentialId: string;
+  isActive: boolean;
+  isSignedIn: boolean;
+}
+
+export interface Drawer {
+  onHand: number;
+  unfinished: number;
+  unclaimed: number;
+}
+
+export interface Timer {
+  status: EventData<'timer.changed'>['status'];
+  maxSeconds: number;
+  elapsedMs: number;
+  at: number;
+}
+
+export interface Game {
+  readonly id: number;
+  readonly terms: Terms;
+  readonly createdDate: string;
+  /** `game_status_id`. */
+  status: number;
+  /** What a paused game goes back to. */
+  before: number;
+  readonly open: Record<Side, boolean>;
+  readonly pools: Record<Side, number>;
+  noContest: boolean;
+  result: Result | null;
+}
+
+export interface Bet {
+  readonly id: number;
+  readonly serial: string;
+  readonly tellerId: number;
+  readonly side: Side;
+  readonly stake: number;
+}
+
+export interface Owing {
+  readonly businessDate: string;
+  readonly bets: Map<number, OwedBet>;
+}
+
+export interface OwedBet extends Bet {
+  readonly payout: number;
+  isClaimed: boolean;
+}
+
+export function noFacts(): Facts {
+  return {
+    revision: -1,
+    at: 0,
+    timeZone: '',
+    terms: { rate: 0, payoutUnit: 0, minimumPayout: 0 },
+    lastId: { user: 0, login: 0, game: 0, bet: 0, cashin: 0, remit: 0, clear: 0 },
+    users: new Map(),
+    usernames: new Map(),
+    drawers: new Map(),
+    timer: { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 },
+    game: null,
+    bets: new Map(),
+    owing: new Map(),
+    serials: new Set(),
+    clearedThrough: null,
+  };
+}

@@ -1,0 +1,103 @@
+import type { EventData, EventOf } from '../../ledger/events.js';
+import { must } from '../finding.js';
+import { mustBeTeller, takeId, userOf } from './common.js';
+import type { Facts, User } from './facts.js';
+
+/** Role and name of the users every station begins with, by id. */
+const FIRST_USERS: Readonly<Record<number, readonly [role: number, username: string]>> = {
+  1: [1, 'admin'],
+  2: [4, 'superadmin'],
+  3: [3, 'auditor'],
+};
+const TELLER = 2;
+const ADMIN_ID = 1;
+const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.|$)){4}$/;
+
+export function userCreated(facts: Facts, { data, by }: EventOf<'user.created'>): void {
+  const { userId, role, username, credentialId, ip } = data;
+  takeId(facts, 'user', userId);
+  const first = FIRST_USERS[userId];
+  const [rightRole, rightName] = first ?? [TELLER, username];
+  must(role === rightRole && username === rightName, () => `user ${userId} is ${username} of role ${role}`);
+  if (first !== undefined) must(by.userId === 0, () => `user ${userId} comes with the station`);
+  else mustBeProfile(data);
+  takeUsername(facts, userId, username);
+  facts.users.set(userId, {
+    id: userId,
+    role,
+    username,
+    ip,
+    credentialId,
+    isActive: true,
+    isSignedIn: false,
+  });
+}
+
+export function userEdited(facts: Facts, { data }: EventOf<'user.edited'>): void {
+  const { userId, username, ip, isActive, credentialId, endsSession } = data;
+  const user = userOf(facts, userId);
+  mustBeTeller(facts, userId);
+  mustBeProfile(data);
+  must(
+    endsSession === sessionEnd(user, data),
+    () => `the edit of user ${userId} ends his session as ${endsSession}`,
+  );
+  if (username !== undefined) {
+    facts.usernames.delete(withoutCase(user.username));
+    takeUsername(facts, userId, username);
+    user.username = username;
+  }
+  user.ip = ip ?? user.ip;
+  user.isActive = isActive ?? user.isActive;
+  user.credentialId = credentialId ?? user.credentialId;
+  if (endsSession !== undefined) user.isSignedIn = false;
+}
+
+/** Disabling comes before the password, the password before the address; only what changes, and a session, can end. */
+function sessionEnd(user: User, data: EventData<'user.edited'>): EventData<'user.edited'>['endsSession'] {
+  if (!user.isSignedIn) return undefined;
+  if (data.isActive === false) return 'USER_DISABLED';
+  if (data.credentialId !== undefined) return 'PASSWORD_CHANGED';
+  return data.ip === undefined ? undefined : 'IP_CHANGED';
+}
+
+export function userSignedIn(facts: Facts, { data, by }: EventOf<'user.signedIn'>): void {
+  const { loginId, userId, ip, sessionId } = data;
+  takeId(facts, 'login', loginId);
+  const user = userOf(facts, userId);
+  must(user.isActive, () => `user ${userId} is disabled and signed in`);
+  must(
+    user.role !== TELLER || user.ip === ip,
+    () => `teller ${userId} signed in from ${ip}, not from ${user.ip}`,
+  );
+  must(by.ip === ip, () => `user ${userId} signed in from ${ip}, but the call came from ${by.ip}`);
+  must(by.userId === userId || by.userId === 0, () => `user ${by.userId} signed in for user ${userId}`);
+  must(sessionId !== '', () => `the session of user ${userId} has no id`);
+  user.isSignedIn = true;
+}
+
+export function passwordChanged(facts: Facts, { data, by }: EventOf<'user.passwordChanged'>): void {
+  const { userId, credentialId, keepsSession } = data;
+  const user = userOf(facts, userId);
+  const rightUser = keepsSession ? by.userId : ADMIN_ID;
+  must(userId === rightUser, () => `user ${by.userId} changed the password of user ${userId}`);
+  must(credentialId !== user.credentialId, () => `the new password of user ${userId} is the old one`);
+  user.credentialId = credentialId;
+  if (!keepsSession) user.isSignedIn = false;
+}
+
+function takeUsername(facts: Facts, userId: number, username: string): void {
+  const owner = facts.usernames.get(withoutCase(username));
+  must(owner === undefined, () => `user ${userId} has the name ${username} of user ${owner}`);
+  facts.usernames.set(withoutCase(username), userId);
+}
+
+function withoutCase(username: string): string {
+  return username.normalize('NFC').toLowerCase();
+}
+
+function mustBeProfile({ username, firstName, lastName, location, ip }: EventData<'user.edited'>): void {
+  const isEmpty = [username, firstName, lastName, location].some((field) => field?.trim() === '');
+  must(!isEmpty, () => 'a name or the location of a teller is empty');
+  must(ip === undefined || IPV4.test(ip), () => `${ip} is no address`);
+}

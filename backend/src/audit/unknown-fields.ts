@@ -1,0 +1,21 @@
+import { IsArray, IsObject, type TSchema } from 'typebox';
+
+/** Paths of the fields of a valid value that its schema does not name. */
+export function unknownFields(schema: TSchema, value: unknown): readonly string[] {
+  const found: string[] = [];
+  collect(schema, value, '', found);
+  return found;
+}
+
+function collect(schema: TSchema, value: unknown, path: string, found: string[]): void {
+  if (IsArray(schema)) {
+    for (const item of value as readonly unknown[]) collect(schema.items, item, `${path}[]`, found);
+    return;
+  }
+  if (!IsObject(schema)) return;
+  for (const [name, field] of Object.entries(value as object)) {
+    const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (known === undefined) found.push(`${path}.${name}`);
+    else collect(known, field, `${path}.${name}`, found);
+  }
+}

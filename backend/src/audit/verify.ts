@@ -1,0 +1,173 @@
+import type { LedgerEvent } from '../ledger/events.js';
+import type { EventStore, RecordedEvent, Tail } from '../platform/event-store/event-store.js';
+import type { ProjectionSet } from '../platform/projections/projection-writer.js';
+import { AnchorCheck } from './anchor-check.js';
+import { Auditor } from './auditor.js';
+import { CHECKS, type Check, Finding } from './finding.js';
+import { IDENTITIES } from './identities.js';
+import { TemporaryKeyRegister } from './key-register.js';
+import { walk } from './log.js';
+import { ReadModelCheck } from './read-model-check.js';
+
+export interface VerifyOptions {
+  readonly dataDir: string;
+  readonly openReader: () => EventStore;
+  readonly projections: ProjectionSet;
+  /** One line of the report. */
+  readonly print: (line: string) => void;
+  /** Told now and then how far it has come. */
+  readonly progress: (text: string) => void;
+}
+
+/** Events between two words of progress. */
+const PROGRESS_EVENTS = 100_000;
+
+/**
+ * Checks everything there is to check of a station, on its data directory as it stands or runs.
+ * @returns whether everything holds; the report names the first event that does not
+ */
+export async function verify(options: VerifyOptions): Promise<boolean> {
+  const { print } = options;
+  const run = new Run(options);
+  const finding = await run.findings();
+  for (const line of run.report(finding)) print(line);
+  return finding === null;
+}
+
+class Run {
+  readonly #options: VerifyOptions;
+  readonly #keys = new TemporaryKeyRegister();
+  readonly #auditor = new Auditor(this.#keys);
+  #tail: Tail = { revision: -1, hash: '' };
+  #anchor: AnchorCheck | null = null;
+  #readModels = 'not compared';
+
+  constructor(options: VerifyOptions) {
+    this.#options = options;
+  }
+
+  /** The first finding, or null. */
+  async findings(): Promise<Finding | null> {
+    try {
+      await this.#checkAll();
+      return null;
+    } catch (error) {
+      if (error instanceof Finding) return error;
+      throw error;
+    } finally {
+      this.#keys.close();
+    }
+  }
+
+  async #checkAll(): Promise<void> {
+    // In this order, so that on a running station each is at most as far on as the next.
+    const anchor = new AnchorCheck(this.#options.dataDir);
+    this.#anchor = anchor;
+    const readModels = await ReadModelCheck.of(this.#options.dataDir);
+    try {
+      const reader = this.#options.openReader();
+      try {
+        await this.#checkLog(reader, anchor);
+        await this.#compare(reader, readModels);
+      } finally {
+        await reader.close();
+      }
+    } finally {
+      await readModels.close();
+    }
+  }
+
+  async #checkLog(reader: EventStore, anchor: AnchorCheck): Promise<void> {
+    const tail = await reader.tail();
+    await walk(reader, tail.revision, (event, recorded) => this.#take(event, recorded, anchor));
+    anchor.end(tail);
+  }
+
+  #take(event: LedgerEvent, recorded: RecordedEvent, anchor: AnchorCheck): undefined {
+    this.#auditor.take(event);
+    anchor.take(recorded);
+    this.#tail = recorded;
+    if (event.type === 'game.created') this.#auditor.balances.forgetSettled();
+    if (this.#auditor.counts.events % PROGRESS_EVENTS === 0) {
+      this.#options.progress(`${grouped(this.#auditor.counts.events)} events ...`);
+    }
+  }
+
+  async #compare(reader: EventStore, readModels: ReadModelCheck): Promise<void> {
+    const { revision } = readModels;
+    if (revision === -1) {
+      this.#readModels = 'there are none';
+      return;
+    }
+    if (revision > this.#tail.revision) {
+      throw new Finding(
+        'read models',
+        this.#tail.revision + 1,
+        `the event is missing: the read models have seen revision ${revision}`,
+      );
+    }
+    this.#options.progress(`Making the read models anew up to revision ${revision} ...`);
+    const documents = await readModels.compare(reader, this.#options.projections);
+    this.#readModels = `${grouped(documents)} documents at revision ${revision}, each as a fresh replay makes it`;
+  }
+
+  /** A line a check, and the verdict. With a finding the others say how far they came. */
+  report(finding: Finding | null): readonly string[] {
+    const lines = CHECKS.map((check) => {
+      if (check === finding?.check) return line('BAD ', check, finding.message);
+      return line(finding === null ? 'good' : 'so far', check, this.#held(check));
+    });
+    const verdict =
+      finding === null
+        ? `Everything holds up to revision ${this.#tail.revision}.`
+        : `It does not hold: ${finding.message}`;
+    return [...lines, verdict];
+  }
+
+  #held(check: Check): string {
+    const { events, identities, accounts } = this.#auditor.counts;
+    const { journal } = this.#auditor;
+    switch (check) {
+      case 'chain':
+        return `${grouped(events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`;
+      case 'events':
+        return `${grouped(events)} events read, each of a known type and version, as its schema says`;
+      case 'transitions':
+        return `${grouped(events)} events, each a legal next step`;
+      case 'journal':
+        return `${grouped(journal.entries)} entries of ${grouped(journal.postings)} postings, each sums to zero: so does the trial balance at every revision`;
+      case 'identity 1':
+        return identityLine(1, identities[1]);
+      case 'identity 2':
+        return identityLine(2, identities[2]);
+      case 'identity 3':
+        return identityLine(3, identities[3]);
+      case 'identity 4':
+        return identityLine(4, identities[4]);
+      case 'accounts':
+        return `${grouped(accounts)} times an account of the journal was compared with the balances: drawers, pools, payables and the house's agree`;
+      case 'anchor':
+        return this.#anchorLine();
+      case 'read models':
+        return this.#readModels;
+    }
+  }
+
+  #anchorLine(): string {
+    const anchor = this.#anchor?.anchor;
+    if (anchor === null || anchor === undefined) return 'not read';
+    return `1 anchor of ledger ${anchor.ledgerId}: it names revision ${anchor.revision}`;
+  }
+}
+
+function line(verdict: string, check: Check, text: string): string {
+  return `${verdict.padEnd(6)} ${check.padEnd(11)} ${text}`;
+}
+
+function identityLine(identity: keyof typeof IDENTITIES, count: number): string {
+  return `${IDENTITIES[identity]}: ${grouped(count)} times`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,126 @@
+/** Random days of a station, as lists of what is tried. Much of it is refused, as it should be. */
+import fc from 'fast-check';
+import { MAX_AMOUNT, type Outcome, type Side, type Terms } from './station.js';
+
+export const TELLERS = ['ana', 'ben', 'cora'] as const;
+export type Teller = (typeof TELLERS)[number];
+
+export const ADMIN_ACTIONS = [
+  'open all',
+  'open MERON',
+  'open WALA',
+  'close all',
+  'close MERON',
+  'close WALA',
+  'pause',
+  'cancel game',
+  'result MERON',
+  'result WALA',
+  'result DRAW',
+  'undo',
+  'confirm',
+  'new game',
+] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+export type Step =
+  | { readonly do: 'sell'; readonly teller: Teller; readonly side: Side; readonly stake: bigint }
+  /** Bets are counted back from the latest one. */
+  | { readonly do: 'cancel bet' | 'pay' | 'claim'; readonly teller: Teller; readonly betsAgo: number }
+  | { readonly do: 'cash in' | 'remit'; readonly teller: Teller; readonly amount: bigint }
+  | { readonly do: 'remit all'; readonly teller: Teller; readonly over: bigint }
+  /** What an admin usually does next; at the end of betting he sets this result. */
+  | { readonly do: 'go on'; readonly result: Outcome }
+  | { readonly do: 'act'; readonly action: AdminAction }
+  | { readonly do: 'clear'; readonly daysAgo: number }
+  | { readonly do: 'next day' }
+  | { readonly do: 'change terms'; readonly terms: Terms };
+
+const teller = fc.constantFrom(...TELLERS);
+const side = fc.constantFrom<Side>('MERON', 'WALA');
+const result = fc.constantFrom<Outcome>('MERON', 'MERON', 'WALA', 'WALA', 'DRAW');
+
+/** Round pesos as bettors stake them, odd centavos to make rounding matter, and what is outside the limits. */
+const amount = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: 500 }).map((pesos) => BigInt(pesos) * 1_000n) },
+  { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 200_000n }) },
+  { weight: 1, arbitrary: fc.constantFrom(0n, 1n, MAX_AMOUNT, MAX_AMOUNT + 1n) },
+);
+
+const terms = fc.record({
+  rate: fc.constantFrom(500n, 625n, 1n, 1_000n, 10_000n),
+  payoutUnit: fc.constantFrom(1n, 5n, 25n, 100n),
+  minimumPayout: fc.constantFrom(10_000n, 0n, 12_000n),
+});
+
+const betsAgo = fc.nat({ max: 11 });
+const sell = fc.record({ do: fc.constant('sell' as const), teller, side, stake: amount });
+const pay = fc.record({ do: fc.constant('pay' as const), teller, betsAgo });
+const goOn = fc.record({ do: fc.constant('go on' as const), result });
+
+/** Anything at any moment. */
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: sell },
+  { weight: 8, arbitrary: goOn },
+  { weight: 8, arbitrary: pay },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom('cancel bet' as const, 'claim' as const), teller, betsAgo }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('cash in' as const, 'remit' as const), teller, amount }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('remit all' as const),
+      teller,
+      over: fc.constantFrom(0n, 0n, 1n),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('act' as const), action: fc.constantFrom(...ADMIN_ACTIONS) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('clear' as const), daysAgo: fc.integer({ min: -1, max: 2 }) }),
+  },
+  { weight: 4, arbitrary: fc.constant({ do: 'next day' as const }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('change terms' as const), terms }) },
+);
+
+const some = (steps: fc.Arbitrary<Step>, minLength: number, maxLength: number) =>
+  fc.array(steps, { minLength, maxLength, size: 'max' });
+
+const mostly = (steps: fc.Arbitrary<Step>) =>
+  fc.oneof({ weight: 12, arbitrary: steps }, { weight: 1, arbitrary: anyStep });
+
+const cancelBet = fc.record({ do: fc.constant('cancel bet' as const), teller, betsAgo: fc.nat({ max: 2 }) });
+const bet = fc.oneof({ weight: 6, arbitrary: sell }, { weight: 1, arbitrary: cancelBet });
+const clear = fc.record({ do: fc.constant('clear' as const), daysAgo: fc.nat({ max: 1 }) });
+const closing = fc.oneof<fc.Arbitrary<Step>[]>(fc.constant({ do: 'next day' }), clear);
+
+/** A game as they usually go, now and then disturbed: made and opened, bets, closed, decided, confirmed, paid. */
+const game = fc
+  .tuple(
+    some(goOn, 2, 2),
+    some(mostly(bet), 3, 12),
+    some(goOn, 3, 3),
+    some(mostly(pay), 0, 10),
+    some(closing, 0, 2),
+  )
+  .map((parts) => parts.flat());
+
+/** Drawers are filled first, or hardly anything could be paid. */
+export const randomDays: fc.Arbitrary<readonly Step[]> = fc
+  .array(fc.oneof({ weight: 2, arbitrary: game }, { weight: 1, arbitrary: some(anyStep, 1, 8) }), {
+    minLength: 1,
+    maxLength: 6,
+    size: 'max',
+  })
+  .map((parts) => [
+    ...TELLERS.map((name) => ({ do: 'cash in', teller: name, amount: 500_000n }) as const),
+    ...parts.flat(),
+  ]);

@@ -1,0 +1,278 @@
+/** Thousands of random days: the program against the station on paper, which shares no code with it. */
+import { describe, expect, it } from '@jest/globals';
+import type { GameAction } from '@taya/contracts/game';
+import { centavos, hundredths } from '@taya/contracts/money';
+import { localDate } from '@taya/contracts/time';
+import fc from 'fast-check';
+import type { Auditor } from '../../backend/src/audit/auditor.js';
+import { audited, CORA, legalStation } from '../../backend/src/audit/station-log.fixture.js';
+import type { Actor, Command } from '../../backend/src/ledger/commands.js';
+import { drawerOf, onHandOf, remittableOf } from '../../backend/src/ledger/drawers.js';
+import {
+  ADMIN,
+  ANA,
+  BEN,
+  DAY,
+  SUPER_ADMIN,
+  type TestStation,
+  TIME_ZONE,
+} from '../../backend/src/ledger/testing/station.fixture.js';
+import { BOOKINGS, bookingId, GAMES, USERS } from '../../backend/src/platform/read-models/collections.js';
+import { documentsOf } from '../../backend/src/projections.fixture.js';
+import { type AdminAction, randomDays, type Step, TELLERS, type Teller } from '../model/days.js';
+import { amountOfAll, betNamed, play, usualNext } from '../model/play.js';
+import { type Bet, Station } from '../model/station.js';
+
+const DAYS = 2_000;
+const PROJECTED_DAYS = 300;
+/** Some 20 s on one core; a busy machine may take longer. */
+const TIMEOUT_MS = 180_000;
+const FIRST_TERMS = { rate: 500n, payoutUnit: 1n, minimumPayout: 10_000n };
+const ACTORS: Readonly<Record<Teller, Actor>> = { ana: ANA, ben: BEN, cora: CORA };
+
+const ACTIONS: Readonly<Record<Exclude<AdminAction, 'new game'>, GameAction>> = {
+  'open all': 'start_betting_all',
+  'open MERON': 'start_betting_meron',
+  'open WALA': 'start_betting_wala',
+  'close all': 'stop_betting_all',
+  'close MERON': 'stop_betting_meron',
+  'close WALA': 'stop_betting_wala',
+  pause: 'pause',
+  'cancel game': 'cancel',
+  'result MERON': 'set_winner_meron',
+  'result WALA': 'set_winner_wala',
+  'result DRAW': 'set_draw',
+  undo: 'undo_result',
+  confirm: 'confirm_result',
+};
+
+/** What the step asks of the program: who gives which commands. Game and bet ids are the numbers on paper. */
+function commandsOf(paper: Station, at: number, step: Step): readonly (readonly [Command, Actor])[] {
+  const gameId = paper.game?.number ?? 1;
+  switch (step.do) {
+    case 'sell':
+      return [
+        [
+          { type: 'sellBet', gameId, side: step.side, stake: centavos(Number(step.stake)) },
+          ACTORS[step.teller],
+        ],
+      ];
+    case 'cancel bet':
+      return betCommand(paper, step.betsAgo, 'cancelBet', ACTORS[step.teller]);
+    case 'pay':
+      return betCommand(paper, step.betsAgo, 'payBet', ACTORS[step.teller]);
+    case 'claim':
+      return betCommand(paper, step.betsAgo, 'claimBet', ADMIN);
+    case 'cash in':
+      return [[cash('cashIn', step.teller, step.amount), ADMIN]];
+    case 'remit':
+      return [[cash('remit', step.teller, step.amount), ADMIN]];
+    case 'remit all':
+      return [[cash('remit', step.teller, amountOfAll(paper, step.teller, step.over)), ADMIN]];
+    case 'go on':
+      return [[action(usualNext(paper, step.result), gameId), ADMIN]];
+    case 'act':
+      return [[action(step.action, gameId), ADMIN]];
+    case 'clear':
+      return [[{ type: 'clearDate', date: localDate(at - step.daysAgo * DAY, TIME_ZONE) }, ADMIN]];
+    case 'next day':
+      return [];
+    case 'change terms': {
+      const { rate, payoutUnit, minimumPayout } = step.terms;
+      return [
+        [{ type: 'changeHousePercentage', rate: hundredths(Number(rate)) }, SUPER_ADMIN],
+        [
+          {
+            type: 'changeSettings',
+            payoutUnit: centavos(Number(payoutUnit)),
+            minimumPayout: hundredths(Number(minimumPayout)),
+          },
+          SUPER_ADMIN,
+        ],
+      ];
+    }
+  }
+}
+
+function betCommand(
+  paper: Station,
+  betsAgo: number,
+  type: 'cancelBet' | 'payBet' | 'claimBet',
+  actor: Actor,
+): readonly (readonly [Command, Actor])[] {
+  const bet = betNamed(paper, betsAgo);
+  if (bet === undefined) return [];
+  const reference = {
+    betId: bet.number,
+    gameId: bet.game.number,
+    tellerId: idOf(bet.seller),
+    side: bet.side,
+  };
+  return [[{ type, ...reference }, actor]];
+}
+
+function cash(type: 'cashIn' | 'remit', teller: Teller, amount: bigint): Command {
+  return { type, tellerId: idOf(teller), amount: centavos(Number(amount)) };
+}
+
+function action(name: AdminAction, gameId: number): Command {
+  return name === 'new game'
+    ? { type: 'createGame', name: 'Game' }
+    : { type: 'actOnGame', gameId, action: ACTIONS[name] };
+}
+
+const idOf = (teller: string) => ACTORS[teller as Teller].userId;
+
+/** Gives the commands of a step. @returns whether they were accepted; null when there was nothing to ask */
+function ask(station: TestStation, commands: readonly (readonly [Command, Actor])[]): boolean | null {
+  let isAccepted: boolean | null = null;
+  for (const [command, actor] of commands) {
+    const decision = station.decide(command, actor);
+    isAccepted = decision.ok;
+    if (decision.ok) station.record(decision.events, actor);
+  }
+  return isAccepted;
+}
+
+/** Lives the days in both; acceptance agrees at every step. */
+function live(steps: readonly Step[]): { station: TestStation; paper: Station } {
+  const station = legalStation();
+  const paper = new Station(FIRST_TERMS);
+  for (const step of steps) {
+    if (step.do === 'next day') station.at += DAY;
+    else station.at += 1_000;
+    const answer = ask(station, commandsOf(paper, station.at, step));
+    const expected = play(paper, step);
+    if (step.do !== 'next day' && answer !== expected) {
+      throw new Error(
+        `${JSON.stringify(step, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}: ${answer} instead of ${expected}`,
+      );
+    }
+  }
+  return { station, paper };
+}
+
+/** Figures as numbers, to compare. */
+function figures(totals: Record<string, bigint>): Record<string, number> {
+  return Object.fromEntries(Object.entries(totals).map(([name, amount]) => [name, Number(amount)]));
+}
+
+const COUNTED = ['payin', 'paid', 'unfinished', 'unclaimed', 'remittableUnclaimed', 'win', 'lose'] as const;
+
+function countedBy(figuresOf: ReturnType<Auditor['balances']['game']>): Record<string, number> {
+  const counted = Object.fromEntries(COUNTED.map((figure) => [figure, figuresOf.get(figure)]));
+  return { ...counted, profit: figuresOf.profit, totalProfit: figuresOf.totalProfit };
+}
+
+function expectTellersAgree(station: TestStation, paper: Station, auditor: Auditor): void {
+  for (const name of TELLERS) {
+    const onPaper = figures(paper.balance(name));
+    const { cashin, remit, payin, paidOut, unfinished, unclaimed, onHand, remittable } = onPaper;
+    const drawer = drawerOf(station.state, idOf(name));
+    expect({ ...drawer, onHand: onHandOf(drawer), remittable: remittableOf(drawer) }).toEqual({
+      cashin,
+      remit,
+      payin,
+      paidOut,
+      unfinished,
+      unclaimed,
+      onHand,
+      remittable,
+    });
+    const counted = auditor.balances.teller(idOf(name));
+    expect({
+      ...countedBy(counted),
+      cashin: counted.get('cashin'),
+      remit: counted.get('remit'),
+      paidOut: counted.get('paidOut'),
+      onHand: counted.onHand,
+      remittable: counted.remittable,
+    }).toEqual(onPaper);
+    expect(auditor.journal.balance(`drawer:${idOf(name)}`)).toBe(onHand);
+  }
+}
+
+function expectGamesAgree(paper: Station, auditor: Auditor): void {
+  const betsOf = (isMeant: (bet: Bet) => boolean) => figures(paper.totals(paper.bets.filter(isMeant)));
+  for (const game of paper.games) {
+    expect(countedBy(auditor.balances.game(game.number))).toEqual(betsOf((bet) => bet.game === game));
+    for (const name of TELLERS) {
+      const counted = auditor.balances.tellerInGame(game.number, idOf(name));
+      expect(countedBy(counted)).toEqual(betsOf((bet) => bet.game === game && bet.seller === name));
+    }
+    const { commission, breakage } = paper.house(game);
+    expect(auditor.balances.game(game.number).get('commission')).toBe(Number(commission));
+    expect(auditor.balances.game(game.number).get('breakage')).toBe(Number(breakage));
+  }
+  expect(countedBy(auditor.balances.overall)).toEqual(betsOf(() => true));
+}
+
+/** Nothing in the books that is not on paper. */
+function expectBooksAgree(paper: Station, auditor: Auditor): void {
+  const all = figures(paper.totals(paper.bets));
+  const trialBalance = auditor.journal.trialBalance();
+  const sumOf = (kind: string) =>
+    trialBalance
+      .filter(({ account }) => account.startsWith(kind))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  expect(sumOf('')).toBe(0);
+  expect(0 - sumOf('pool:')).toBe(all.unfinished);
+  expect(0 - sumOf('payable:')).toBe(all.unclaimed);
+  expect(0 - sumOf('house:forfeited')).toBe(all.remittableUnclaimed);
+  expect(0 - sumOf('house:commission') - sumOf('house:breakage')).toBe(all.profit);
+}
+
+/** The read models of the same log say the same again. */
+async function expectReadModelsAgree(station: TestStation, paper: Station): Promise<void> {
+  const documents = await documentsOf(station.log);
+  for (const name of TELLERS) {
+    const user = await documents.get(USERS, idOf(name));
+    const { profit: _profit, totalProfit: _totalProfit, ...counted } = figures(paper.balance(name));
+    expect(user).toMatchObject(counted);
+  }
+  for (const game of paper.games) {
+    const pools = { meron: Number(paper.pool(game, 'MERON')), wala: Number(paper.pool(game, 'WALA')) };
+    expect(await documents.get(GAMES, game.number)).toMatchObject({ pools, result: game.result });
+    for (const name of TELLERS) {
+      const booking = await documents.get(BOOKINGS, bookingId(game.number, idOf(name)));
+      const bets = paper.bets.filter((bet) => bet.game === game && bet.seller === name);
+      const { profit: _profit, totalProfit: _totalProfit, ...counted } = figures(paper.totals(bets));
+      if (bets.length > 0) expect(booking).toMatchObject(counted);
+      else expect(booking).toBeNull();
+    }
+  }
+}
+
+describe('whatever happens at a station', () => {
+  it(
+    `agrees to the centavo with the station on paper, in ${DAYS} random stretches of days`,
+    () => {
+      fc.assert(
+        fc.property(randomDays, (steps) => {
+          const { station, paper } = live(steps);
+          // The audit looks at every event: transitions, identities, a journal that sums to zero, accounts that agree.
+          const auditor = audited(station.log);
+          expectTellersAgree(station, paper, auditor);
+          expectGamesAgree(paper, auditor);
+          expectBooksAgree(paper, auditor);
+        }),
+        { numRuns: DAYS },
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    `agrees with the read models too, in ${PROJECTED_DAYS} of them`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(randomDays, async (steps) => {
+          const { station, paper } = live(steps);
+          await expectReadModelsAgree(station, paper);
+        }),
+        { numRuns: PROJECTED_DAYS },
+      );
+    },
+    TIMEOUT_MS,
+  );
+});
