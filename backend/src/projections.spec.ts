@@ -206,6 +206,27 @@ describe('clearing a date', () => {
     expect(await later.get(UNCLAIMED_DAYS, '2026-11-21')).toBeNull();
   });
 
+  it('takes as many games as were not cleared yet, over pages of them', async () => {
+    const station = openedStation();
+    const games = 1_100;
+    for (let gameId = 1; gameId <= games; gameId += 1) {
+      if (gameId % 100 === 0) station.at += DAY;
+      newGame(station, gameId);
+      sell(station, gameId, ANA, 'MERON', peso(10));
+      act(station, gameId, 'stop_betting_all', 'set_draw', 'confirm_result');
+    }
+    station.at += DAY;
+    station.do({ type: 'clearDate', date: '2026-12-02' });
+    const documents = await documentsOf(station.log);
+    expect(await documents.count(GAMES, { status: 6, clearedAt: station.at })).toBe(games);
+    expect(await documents.count(BOOKINGS, { unclaimedOn: null })).toBe(games);
+    expect(await documents.get(USERS, 4)).toMatchObject({
+      unclaimed: 0,
+      remittableUnclaimed: peso(10 * games),
+      remittable: peso(10 * games),
+    });
+  });
+
   it('leaves cancelled games as they are', async () => {
     const station = openedStation();
     station.do({ type: 'createGame', name: 'Game #1' });
