@@ -7,21 +7,35 @@ export function instant(ms: number | null): string | null {
 
 /** Local date `YYYY-MM-DD` of a moment in an IANA time zone. */
 export function localDate(ms: number, timeZone: string): string {
-  // en-CA writes dates as YYYY-MM-DD; formatters are costly to make, so one is kept for each zone.
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  return format.format(ms);
+  // en-CA writes dates as YYYY-MM-DD.
+  return formatter('en-CA', DATE, timeZone).format(ms);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+const MOMENT: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+};
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are costly to make, so each is kept; there are a few time zones, and two ways to write. */
+function formatter(
+  locale: 'en-CA' | 'en-US',
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -54,15 +68,5 @@ export function dateForPeople(date: string): string {
 
 /** A moment for people: `Nov 21, 2026, 2:40 PM`. */
 export function momentForPeople(ms: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  })
-    .format(ms)
-    .replaceAll('\u202f', ' ');
+  return formatter('en-US', MOMENT, timeZone).format(ms).replaceAll('\u202f', ' ');
 }
