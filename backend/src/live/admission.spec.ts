@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import { Admission, isOwnOrigin, MAX_CONNECTIONS } from './admission.js';
+
+describe('pages that may open a socket', () => {
+  test.each([
+    ['a program, which sends no origin', undefined, '192.168.1.9:3000', true],
+    ['our own page', 'http://192.168.1.9:3000', '192.168.1.9:3000', true],
+    ['our own page over TLS', 'https://taya.example', 'Taya.example', true],
+    ['a page from elsewhere', 'http://evil.example', '192.168.1.9:3000', false],
+    ['our host at another port', 'http://192.168.1.9:8080', '192.168.1.9:3000', false],
+    ['a page without an origin of its own', 'null', '192.168.1.9:3000', false],
+    ['a host that begins like ours', 'http://taya.example.evil.example', 'taya.example', false],
+    ['a request that names no host', 'http://taya.example', undefined, false],
+  ])('%s', (_name, origin, host, isAdmitted) => {
+    const headers = { ...(origin === undefined ? {} : { origin }), ...(host === undefined ? {} : { host }) };
+    expect(isOwnOrigin({ headers })).toBe(isAdmitted);
+  });
+});
+
+describe('places', () => {
+  test('one address cannot take all of them, and what it leaves is free again', () => {
+    const admission = new Admission();
+    const leave: (() => void)[] = [];
+    while (admission.hasRoomFor('10.0.0.1')) leave.push(admission.enter('10.0.0.1'));
+    expect(leave.length).toBeLessThan(MAX_CONNECTIONS);
+    expect(admission.hasRoomFor('10.0.0.2')).toBe(true);
+    for (const one of leave) one();
+    expect(admission.hasRoomFor('10.0.0.1')).toBe(true);
+  });
+
+  test('public boards leave room for staff', () => {
+    const admission = new Admission();
+    let boards = 0;
+    for (; admission.hasRoomForBoard; boards += 1) admission.enterAsBoard();
+    expect(boards).toBeGreaterThan(0);
+    expect(boards).toBeLessThan(MAX_CONNECTIONS);
+  });
+});
