@@ -5,6 +5,7 @@ import { GameModule } from './game/game.module.js';
 import { LiveModule } from './live/live.module.js';
 import type { Station } from './platform/station.js';
 import { stationModule } from './platform/station.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TellersModule } from './tellers/tellers.module.js';
 
@@ -16,6 +17,7 @@ const FEATURES: readonly Type[] = [
   TellersModule,
   SettingsModule,
   LiveModule,
+  ReportsModule,
 ];
 
 @Module({})

@@ -1,0 +1,31 @@
+/** The threads that add reports up and make files of them. */
+import { workerData } from 'node:worker_threads';
+import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
+import { contentRange } from './platform/http/envelope.js';
+import { COLLECTIONS } from './platform/read-models/collections.js';
+import { nodeSystem } from './platform/system/node-system.js';
+import { serveCalls } from './platform/system/worker-rpc.js';
+import { readFileReport } from './reports/files/file-report.js';
+import type { ReportCalls, ReportWorkerData } from './reports/report-calls.js';
+import { ReportPages } from './reports/report-pages.js';
+
+const { dataDir } = workerData as ReportWorkerData;
+const documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'read' });
+const pause = () => new Promise<void>((resume) => nodeSystem.timers.soon(resume));
+const pages = new ReportPages(documents, pause);
+
+// The libraries that make files are loaded with the first file: the thread of the pages needs none of them.
+serveCalls<ReportCalls>({
+  async page(query, paging) {
+    const envelope = await pages.page(query, paging);
+    return { json: JSON.stringify(envelope), contentRange: contentRange(envelope, paging.offset) };
+  },
+  async pdf(query, printedAt) {
+    const { pdfReport } = await import('./reports/files/pdf-report.js');
+    return pdfReport(await readFileReport(documents, query, printedAt, pause));
+  },
+  async excel(query, printedAt) {
+    const { excelReport } = await import('./reports/files/excel-report.js');
+    return excelReport(await readFileReport(documents, query, printedAt, pause));
+  },
+});

@@ -1,0 +1,54 @@
+import type { DocumentStore } from '../platform/document-store/document-store.js';
+import { CHECKPOINT } from '../platform/projections/projection-writer.js';
+import { NOTHING_OVERALL, type Overall, withGame } from './overall.js';
+import { daysOfGames, type GameRow, readCashin, readRow } from './read-games.js';
+import type { ReportQuery } from './report-query.js';
+
+export type ReportDocuments = Pick<
+  DocumentStore,
+  'get' | 'getMany' | 'find' | 'page' | 'count' | 'checkpoint'
+>;
+
+/** Lets other work of the thread have its turn. */
+export type Pause = () => Promise<void>;
+
+/**
+ * Reads all games of a report once, newest first: the overall totals are the sum of exactly the rows that were visited.
+ * @param visit is given each row with its place in the list, from 0 on
+ */
+export async function foldReport(
+  documents: ReportDocuments,
+  query: ReportQuery,
+  pause: Pause,
+  visit: (row: GameRow, place: number) => void,
+): Promise<Overall> {
+  let overall: Overall = { ...NOTHING_OVERALL, cashin: await readCashin(documents, query) };
+  for await (const games of daysOfGames(documents, query)) {
+    for (const game of games) {
+      const row = await readRow(documents, game);
+      visit(row, overall.games);
+      overall = withGame(overall, row);
+    }
+    await pause();
+  }
+  return overall;
+}
+
+const MOST_READINGS = 3;
+
+/**
+ * Reads again when the read models moved on meanwhile, so that a report shows one moment. Where they never rest it
+ * gives up after three times: then single games may be some moments apart, and still every sum is that of its rows.
+ * @returns what was read, with the revision it was read at: null when there was no single one
+ */
+export async function readUndisturbed<Result>(
+  documents: ReportDocuments,
+  read: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly revision: number | null }> {
+  for (let reading = 1; ; reading += 1) {
+    const revision = await documents.checkpoint(CHECKPOINT);
+    const result = await read();
+    if ((await documents.checkpoint(CHECKPOINT)) === revision) return { result, revision };
+    if (reading === MOST_READINGS) return { result, revision: null };
+  }
+}

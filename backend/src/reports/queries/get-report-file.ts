@@ -1,0 +1,32 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { SYSTEM } from '../../platform/providers.js';
+import { ReadModels } from '../../platform/read-models/read-models.js';
+import type { System } from '../../platform/system/system.js';
+import type { ReportQuery } from '../report-query.js';
+import { ReportThreads } from '../report-threads.js';
+
+/** A whole report as a file. */
+export class GetReportFile extends Query<Uint8Array> {
+  constructor(
+    readonly query: ReportQuery,
+    readonly kind: 'pdf' | 'excel',
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetReportFile)
+export class GetReportFileHandler implements IQueryHandler<GetReportFile> {
+  constructor(
+    private readonly models: ReadModels,
+    private readonly threads: ReportThreads,
+    @Inject(SYSTEM) private readonly system: System,
+  ) {}
+
+  async execute({ query, kind }: GetReportFile): Promise<Uint8Array> {
+    await this.models.current();
+    const printedAt = this.system.clock.nowMs();
+    return this.threads.forFile((worker) => worker.call(kind, query, printedAt));
+  }
+}

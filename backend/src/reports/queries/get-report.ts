@@ -1,0 +1,30 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Paging } from '../../platform/http/paging.js';
+import { ReadModels } from '../../platform/read-models/read-models.js';
+import type { EncodedPage } from '../report-calls.js';
+import type { ReportQuery } from '../report-query.js';
+import { ReportThreads } from '../report-threads.js';
+
+/** One page of a report with what all its games come to. */
+export class GetReport extends Query<EncodedPage> {
+  constructor(
+    readonly query: ReportQuery,
+    readonly paging: Paging,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetReport)
+export class GetReportHandler implements IQueryHandler<GetReport> {
+  constructor(
+    private readonly models: ReadModels,
+    private readonly threads: ReportThreads,
+  ) {}
+
+  async execute({ query, paging }: GetReport): Promise<EncodedPage> {
+    // The thread reads the same documents: what has arrived here has arrived there.
+    await this.models.current();
+    return this.threads.forPage((worker) => worker.call('page', query, paging));
+  }
+}

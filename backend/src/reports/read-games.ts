@@ -1,0 +1,111 @@
+import { add, type Centavos, ZERO } from '@taya/contracts/money';
+import type { DocumentReader } from '../platform/document-store/document-store.js';
+import { BOOKINGS, CASH_DAYS, GAMES, type GameDocument, USERS } from '../platform/read-models/collections.js';
+import { folded } from '../platform/read-models/search-keys.js';
+import type { ReportQuery } from './report-query.js';
+import { NO_TOTALS, plus, type Totals } from './totals.js';
+
+export interface TellerRow {
+  readonly tellerId: number;
+  readonly totals: Totals;
+}
+
+/** A game of a report: what its bets came to, and each teller's part in it. */
+export interface GameRow {
+  readonly game: GameDocument;
+  readonly tellers: readonly TellerRow[];
+  readonly totals: Totals;
+}
+
+/** Documents asked for at once; far more than a day has games, or a game tellers. */
+const ALL = 1_000_000;
+
+/** The games of a report, a day at a time, newest first. Days without games cost nothing. */
+export async function* daysOfGames(
+  reader: DocumentReader,
+  { from, to, search }: ReportQuery,
+): AsyncGenerator<readonly GameDocument[]> {
+  const wanted = folded(search);
+  let latest = await latestDate(reader, { gte: from, lte: to });
+  while (latest !== null) {
+    const games = await reader.find(GAMES, {
+      where: { reportDate: latest },
+      orderBy: [['id', 'desc']],
+      limit: ALL,
+    });
+    yield wanted === '' ? games : games.filter((game) => folded(game.name).includes(wanted));
+    latest = await latestDate(reader, { gte: from, lt: latest });
+  }
+}
+
+type DateRange =
+  | { readonly gte: string; readonly lte: string }
+  | { readonly gte: string; readonly lt: string };
+
+async function latestDate(reader: DocumentReader, reportDate: DateRange): Promise<string | null> {
+  const [game] = await reader.find(GAMES, {
+    where: { reportDate },
+    orderBy: [['reportDate', 'desc']],
+    limit: 1,
+  });
+  return game?.reportDate ?? null;
+}
+
+/** One look at all bookings of the game, so that a game is never seen half confirmed. */
+export async function readRow(reader: DocumentReader, game: GameDocument): Promise<GameRow> {
+  const tellers = await reader.find(BOOKINGS, {
+    where: { gameId: game.id },
+    orderBy: [['tellerId', 'asc']],
+    limit: ALL,
+  });
+  return {
+    game,
+    // The sums alone: a report holds many, and a booking knows more than them.
+    tellers: tellers.map((booking) => ({ tellerId: booking.tellerId, totals: plus(NO_TOTALS, booking) })),
+    totals: tellers.reduce<Totals>(plus, NO_TOTALS),
+  };
+}
+
+/** Cash-in of the days from one to the other. */
+export async function readCashin(
+  reader: DocumentReader,
+  { from, to }: Pick<ReportQuery, 'from' | 'to'>,
+): Promise<Centavos> {
+  const days = await reader.find(CASH_DAYS, { where: { id: { gte: from, lte: to } }, limit: ALL });
+  return days.reduce((sum, day) => add(sum, day.cashin), ZERO);
+}
+
+export interface TellerName {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The tellers of these rows by name. */
+export async function readTellers(
+  reader: DocumentReader,
+  rows: readonly GameRow[],
+): Promise<readonly TellerName[]> {
+  const ids = new Set(rows.flatMap(({ tellers }) => tellers.map(({ tellerId }) => tellerId)));
+  const users = await reader.getMany(USERS, [...ids]);
+  return users.toSorted(byName).map(({ id, name }) => ({ id, name }));
+}
+
+function byName(
+  left: { readonly id: number; readonly nameFolded: string },
+  right: { readonly id: number; readonly nameFolded: string },
+): number {
+  if (left.nameFolded === right.nameFolded) return left.id - right.id;
+  return left.nameFolded < right.nameFolded ? -1 : 1;
+}
+
+/** A game's tellers in the order of `tellers`, with their names. */
+export function inNameOrder(
+  row: GameRow,
+  tellers: readonly TellerName[],
+): readonly (TellerName & { readonly totals: Totals })[] {
+  const totals = new Map(row.tellers.map((teller) => [teller.tellerId, teller.totals]));
+  return tellers.flatMap(({ id, name }) => {
+    const own = totals.get(id);
+    return own === undefined ? [] : [{ id, name, totals: own }];
+  });
+}

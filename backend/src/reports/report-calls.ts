@@ -1,0 +1,23 @@
+import type { Paging } from '../platform/http/paging.js';
+import type { ReportQuery } from './report-query.js';
+
+export interface ReportWorkerData {
+  readonly dataDir: string;
+}
+
+/** A page of a report, encoded where it was made: the main thread only passes it on. */
+export interface EncodedPage {
+  /** The whole answer. */
+  readonly json: string;
+  /** For react-admin. */
+  readonly contentRange: string;
+}
+
+/** What a thread of reports offers. */
+export interface ReportCalls {
+  page(query: ReportQuery, paging: Paging): Promise<EncodedPage>;
+  /** @throws ReportTooLargeError */
+  pdf(query: ReportQuery, printedAt: number): Promise<Uint8Array>;
+  /** @throws ReportTooLargeError */
+  excel(query: ReportQuery, printedAt: number): Promise<Uint8Array>;
+}

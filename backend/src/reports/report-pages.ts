@@ -1,0 +1,110 @@
+import type { PagedEnvelope } from '@taya/contracts/errors';
+import type { ReportGame, ReportOverall } from '@taya/contracts/report';
+import { instant } from '@taya/contracts/time';
+import { paged } from '../platform/http/envelope.js';
+import type { Paging } from '../platform/http/paging.js';
+import { CHECKPOINT } from '../platform/projections/projection-writer.js';
+import { GAMES } from '../platform/read-models/collections.js';
+import { foldReport, type Pause, type ReportDocuments, readUndisturbed } from './fold-report.js';
+import { type Overall, overallView } from './overall.js';
+import { type GameRow, inNameOrder, readRow, readTellers, type TellerName } from './read-games.js';
+import type { ReportQuery } from './report-query.js';
+import { totalsView } from './totals.js';
+
+export interface ReportEnvelope extends PagedEnvelope<ReportGame> {
+  readonly dateRangeOverAllTotal: ReportOverall;
+}
+
+/** What a query came to at one revision: enough to answer its other pages. */
+interface Summary {
+  readonly key: string;
+  readonly revision: number;
+  readonly overall: Overall;
+  /** Ids of all its games, newest first. */
+  readonly gameIds: readonly number[];
+}
+
+interface PageRows {
+  readonly overall: Overall;
+  readonly rows: readonly GameRow[];
+  readonly tellers: readonly TellerName[];
+}
+
+const SUMMARIES_KEPT = 8;
+
+/** Pages of reports. Turning pages while nothing happens adds nothing up again. */
+export class ReportPages {
+  readonly #documents: ReportDocuments;
+  readonly #pause: Pause;
+  #summaries: readonly Summary[] = [];
+
+  constructor(documents: ReportDocuments, pause: Pause) {
+    this.#documents = documents;
+    this.#pause = pause;
+  }
+
+  async page(query: ReportQuery, place: Paging): Promise<ReportEnvelope> {
+    const { overall, rows, tellers } =
+      (await this.#bySummary(query, place)) ?? (await this.#anew(query, place));
+    const games = rows.map((row) => gameView(row, tellers));
+    return {
+      ...paged({ rows: games, total: overall.games }, place),
+      dateRangeOverAllTotal: overallView(overall),
+    };
+  }
+
+  /** Null when the query was not answered before at this revision, or the read models move on meanwhile. */
+  async #bySummary(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows | null> {
+    const key = keyOf(query);
+    const revision = await this.#documents.checkpoint(CHECKPOINT);
+    const summary = this.#summaries.find((known) => known.key === key && known.revision === revision);
+    if (summary === undefined) return null;
+    const ids = summary.gameIds.slice(offset, offset + pageSize);
+    const games = await this.#documents.getMany(GAMES, ids);
+    const rows = await Promise.all(games.map((game) => readRow(this.#documents, game)));
+    const tellers = await readTellers(this.#documents, rows);
+    const isUndisturbed = (await this.#documents.checkpoint(CHECKPOINT)) === revision;
+    return isUndisturbed ? { overall: summary.overall, rows, tellers } : null;
+  }
+
+  async #anew(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows> {
+    const { result, revision } = await readUndisturbed(this.#documents, async () => {
+      const rows: GameRow[] = [];
+      const gameIds: number[] = [];
+      const overall = await foldReport(this.#documents, query, this.#pause, (row, at) => {
+        gameIds.push(row.game.id);
+        if (at >= offset && at < offset + pageSize) rows.push(row);
+      });
+      return { overall, rows, gameIds, tellers: await readTellers(this.#documents, rows) };
+    });
+    const { overall, gameIds } = result;
+    if (revision !== null) this.#keep({ key: keyOf(query), revision, overall, gameIds });
+    return result;
+  }
+
+  #keep(summary: Summary): void {
+    const others = this.#summaries.filter(
+      ({ key, revision }) => key !== summary.key && revision === summary.revision,
+    );
+    this.#summaries = [summary, ...others].slice(0, SUMMARIES_KEPT);
+  }
+}
+
+function keyOf({ from, to, search }: ReportQuery): string {
+  return `${from} ${to} ${search}`;
+}
+
+function gameView(row: GameRow, tellers: readonly TellerName[]): ReportGame {
+  const { game } = row;
+  return {
+    id: game.id,
+    name: game.name,
+    game_status_id: game.status,
+    created_at: instant(game.createdAt),
+    finished_at: instant(game.finishedAt),
+    result: game.result,
+    is_no_contest: game.noContest,
+    ...totalsView(row.totals),
+    tellers: inNameOrder(row, tellers).map(({ id, name, totals }) => ({ id, name, ...totalsView(totals) })),
+  };
+}

@@ -1,0 +1,118 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { LimitedWork } from '../platform/auth/limited-work.js';
+import type { Config } from '../platform/config/config.js';
+import { DocumentsUnavailableError } from '../platform/document-store/document-store.js';
+import { Failure } from '../platform/http/failure.js';
+import { CONFIG, SYSTEM } from '../platform/providers.js';
+import type { System } from '../platform/system/system.js';
+import { WorkerClient, WorkerLostError } from '../platform/system/worker-rpc.js';
+import { ReportTooLargeError } from './files/file-report.js';
+import type { ReportCalls, ReportWorkerData } from './report-calls.js';
+
+const WORKER = new URL('../reports.worker.js', import.meta.url);
+
+/** A call that takes longer is given up with its thread; the largest file took a sixth of it. */
+const PATIENCE_MS = 120_000;
+
+/** Pages take turns in one thread, files are made one at a time in another: no file holds up a page. */
+const PAGES_AT_ONCE = 4;
+const PAGES_WAITING = 32;
+const FILES_AT_ONCE = 1;
+const FILES_WAITING = 4;
+
+type Calling<Result> = (worker: WorkerClient<ReportCalls>) => Promise<Result>;
+
+/** The threads reports are made in, so that the main thread is never held; each starts when first needed. */
+@Injectable()
+export class ReportThreads implements OnApplicationShutdown {
+  readonly #pages: ReportThread;
+  readonly #files: ReportThread;
+
+  constructor(@Inject(CONFIG) { dataDir }: Config, @Inject(SYSTEM) system: System) {
+    const shared = { workerData: { dataDir }, system };
+    const pages = new LimitedWork(PAGES_AT_ONCE, PAGES_WAITING);
+    const files = new LimitedWork(FILES_AT_ONCE, FILES_WAITING);
+    this.#pages = new ReportThread({ ...shared, work: pages, staysWhenIdle: true });
+    // A large file leaves hundreds of megabytes behind, which only the end of its thread gives back.
+    this.#files = new ReportThread({ ...shared, work: files, staysWhenIdle: false });
+  }
+
+  /** @throws Failure OVERLOADED when too many wait, or the thread was lost; BEHIND while there are no documents */
+  forPage<Result>(calling: Calling<Result>): Promise<Result> {
+    return this.#pages.run(calling);
+  }
+
+  /** @throws Failure as `forPage`, and REPORT_TOO_LARGE */
+  forFile<Result>(calling: Calling<Result>): Promise<Result> {
+    return this.#files.run(calling);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.#pages.close(), this.#files.close()]);
+  }
+}
+
+interface ReportThreadOptions {
+  readonly work: LimitedWork;
+  readonly workerData: ReportWorkerData;
+  readonly system: System;
+  readonly staysWhenIdle: boolean;
+}
+
+class ReportThread {
+  readonly #logger = new Logger('reports');
+  readonly #options: ReportThreadOptions;
+  #worker: WorkerClient<ReportCalls> | null = null;
+  #calls = 0;
+
+  constructor(options: ReportThreadOptions) {
+    this.#options = options;
+  }
+
+  async run<Result>(calling: Calling<Result>): Promise<Result> {
+    this.#calls += 1;
+    try {
+      return await this.#options.work.run(() => this.#call(calling));
+    } finally {
+      this.#calls -= 1;
+      if (this.#calls === 0 && !this.#options.staysWhenIdle) await this.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+
+  async #call<Result>(calling: Calling<Result>): Promise<Result> {
+    const worker = this.#running();
+    const patience = this.#options.system.timers.after(PATIENCE_MS, () => void worker.terminate());
+    try {
+      return await calling(worker);
+    } catch (error) {
+      throw this.#expected(error) ?? error;
+    } finally {
+      patience.cancel();
+    }
+  }
+
+  /** A thread that was lost is replaced: it holds nothing. */
+  #running(): WorkerClient<ReportCalls> {
+    if (this.#worker === null || this.#worker.isLost) {
+      this.#worker = new WorkerClient<ReportCalls>(WORKER, {
+        workerData: this.#options.workerData,
+        errors: [DocumentsUnavailableError, ReportTooLargeError],
+      });
+    }
+    return this.#worker;
+  }
+
+  #expected(error: unknown): Failure | null {
+    if (error instanceof ReportTooLargeError) return new Failure('REPORT_TOO_LARGE', error.message);
+    if (error instanceof DocumentsUnavailableError) return new Failure('BEHIND');
+    if (!(error instanceof WorkerLostError)) return null;
+    this.#logger.warn(`A report was given up: ${error.message}`);
+    return new Failure('OVERLOADED');
+  }
+}

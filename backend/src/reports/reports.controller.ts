@@ -1,0 +1,67 @@
+import { applyDecorators, Controller, Get, Header, Res, StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Role } from '@taya/contracts/roles';
+import type { FastifyReply } from 'fastify';
+import { Allow } from '../platform/http/access.js';
+import { FromPaging, type Paging } from '../platform/http/paging.js';
+import { GetReport } from './queries/get-report.js';
+import { GetReportFile } from './queries/get-report-file.js';
+import type { ReportQuery } from './report-query.js';
+import { reportQueryOf } from './report-query-parameters.js';
+
+const PDF = 'application/pdf';
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const DATE = { required: true, schema: { type: 'string', format: 'date' } } as const;
+
+function Selection(): MethodDecorator {
+  return applyDecorators(
+    ApiQuery({ ...DATE, name: 'date_from', description: 'First business day, YYYY-MM-DD' }),
+    ApiQuery({ ...DATE, name: 'date_to', description: 'Last business day, YYYY-MM-DD' }),
+    ApiQuery({ name: 'search', required: false, description: 'Any part of the name of a game' }),
+  );
+}
+
+@ApiTags('Reports')
+@Controller('report')
+export class ReportsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** Sent as the reports' thread has encoded it. */
+  @Get()
+  @Allow(Role.Admin, Role.Auditor)
+  @Selection()
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'page_size', required: false })
+  @Header('content-type', 'application/json; charset=utf-8')
+  async report(@FromPaging() paging: Paging, @Res({ passthrough: true }) reply: FastifyReply) {
+    const query = reportQueryOf(paging);
+    const { json, contentRange } = await this.queries.execute(new GetReport(query, paging));
+    void reply.header('content-range', contentRange);
+    return json;
+  }
+
+  @Get('download_pdf')
+  @Allow(Role.Admin, Role.Auditor)
+  @Selection()
+  @ApiProduces(PDF)
+  async pdf(@FromPaging() paging: Paging) {
+    const query = reportQueryOf(paging);
+    return file(await this.queries.execute(new GetReportFile(query, 'pdf')), query, PDF, 'pdf');
+  }
+
+  @Get('download_excel')
+  @Allow(Role.Admin, Role.Auditor)
+  @Selection()
+  @ApiProduces(EXCEL)
+  async excel(@FromPaging() paging: Paging) {
+    const query = reportQueryOf(paging);
+    return file(await this.queries.execute(new GetReportFile(query, 'excel')), query, EXCEL, 'xlsx');
+  }
+}
+
+function file(bytes: Uint8Array, { from, to }: ReportQuery, type: string, extension: string): StreamableFile {
+  const disposition = `attachment; filename="report_${from}_to_${to}.${extension}"`;
+  return new StreamableFile(bytes, { type, disposition, length: bytes.byteLength });
+}

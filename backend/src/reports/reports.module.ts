@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { GetReportHandler } from './queries/get-report.js';
+import { GetReportFileHandler } from './queries/get-report-file.js';
+import { ReportThreads } from './report-threads.js';
+import { ReportsController } from './reports.controller.js';
+
+/** Reports over days of games, as pages and as files. */
+@Module({
+  controllers: [ReportsController],
+  providers: [ReportThreads, GetReportHandler, GetReportFileHandler],
+})
+export class ReportsModule {}

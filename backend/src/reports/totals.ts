@@ -1,0 +1,57 @@
+import { add, type Centavos, subtract, twoPlaces, ZERO } from '@taya/contracts/money';
+import type { ReportTotals } from '@taya/contracts/report';
+
+/** What bets came to, in centavos, in the words of a teller's balance. `paid` is paid on these bets, by anyone. */
+export interface Totals {
+  readonly payin: Centavos;
+  readonly paid: Centavos;
+  readonly unfinished: Centavos;
+  readonly unclaimed: Centavos;
+  readonly remittableUnclaimed: Centavos;
+  readonly win: Centavos;
+  readonly lose: Centavos;
+}
+
+export const NO_TOTALS: Totals = {
+  payin: ZERO,
+  paid: ZERO,
+  unfinished: ZERO,
+  unclaimed: ZERO,
+  remittableUnclaimed: ZERO,
+  win: ZERO,
+  lose: ZERO,
+};
+
+export function plus(left: Totals, right: Totals): Totals {
+  return {
+    payin: add(left.payin, right.payin),
+    paid: add(left.paid, right.paid),
+    unfinished: add(left.unfinished, right.unfinished),
+    unclaimed: add(left.unclaimed, right.unclaimed),
+    remittableUnclaimed: add(left.remittableUnclaimed, right.remittableUnclaimed),
+    win: add(left.win, right.win),
+    lose: add(left.lose, right.lose),
+  };
+}
+
+export function profitOf({ lose, win }: Totals): Centavos {
+  return subtract(lose, win);
+}
+
+export function totalProfitOf(totals: Totals): Centavos {
+  return add(profitOf(totals), totals.remittableUnclaimed);
+}
+
+export function totalsView(totals: Totals): ReportTotals {
+  return {
+    totalAmount: twoPlaces(totals.payin),
+    totalPayoutAmount: twoPlaces(totals.paid),
+    unfinished: twoPlaces(totals.unfinished),
+    unclaimed: twoPlaces(totals.unclaimed),
+    remittableUnclaimed: twoPlaces(totals.remittableUnclaimed),
+    win: twoPlaces(totals.win),
+    lose: twoPlaces(totals.lose),
+    profit: twoPlaces(profitOf(totals)),
+    totalProfit: twoPlaces(totalProfitOf(totals)),
+  };
+}
