@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Failure } from '../http/failure.js';
 import type { Random } from '../system/system.js';
+import { LimitedWork } from './limited-work.js';
 
 /** What a hash costs: KiB of memory, passes over it, lanes. Kept with each hash, so that it may be raised later. */
 interface Cost {
@@ -28,8 +28,7 @@ const argon2Async = promisify(argon2);
 /** Hashes and verifies passwords off the main thread, a few at a time. */
 export class PasswordHashing {
   readonly #random: Random;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #turns = new LimitedWork(MAX_PARALLEL, MAX_WAITING);
 
   constructor(random: Random) {
     this.#random = random;
@@ -41,7 +40,7 @@ export class PasswordHashing {
    */
   async hash(password: string): Promise<string> {
     const salt = Buffer.from(this.#random.bytes(SALT_BYTES));
-    const hash = await this.#inTurn(() => derive(password, salt, COST));
+    const hash = await this.#turns.run(() => derive(password, salt, COST));
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
   }
 
@@ -52,25 +51,8 @@ export class PasswordHashing {
       throw new Error('a kept password hash is not one of Argon2id');
     const cost: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) };
     const expected = Buffer.from(hash, 'base64');
-    const actual = await this.#inTurn(() => derive(password, Buffer.from(salt, 'base64'), cost));
+    const actual = await this.#turns.run(() => derive(password, Buffer.from(salt, 'base64'), cost));
     return expected.length === actual.length && timingSafeEqual(expected, actual);
-  }
-
-  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#running >= MAX_PARALLEL) {
-      if (this.#waiting.length >= MAX_WAITING) throw new Failure('OVERLOADED');
-      // Whoever ends hands its place over: the count stays as it is.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running--;
-      else next();
-    }
   }
 }
 

@@ -57,8 +57,3 @@ function textOf(message: unknown): string {
   if (message instanceof Error) return message.stack ?? message.message;
   return typeof message === 'string' ? message : JSON.stringify(message);
 }
-
-/** Text of a client in a line of the log: quoted and short, so that it can forge no line of its own. */
-export function quoted(text: string): string {
-  return JSON.stringify(text.slice(0, 100));
-}

@@ -1,0 +1,86 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { GENERATED_PASSWORD_ALPHABET } from '@taya/contracts/limits';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { Credentials } from './credentials.js';
+import { firstCredentials, randomPassword } from './first-passwords.js';
+import { PasswordHashing } from './password-hashing.js';
+
+const random = { bytes: (length: number) => randomBytes(length) };
+const { kept } = new MemoryDocumentStore([]);
+const hashing = new PasswordHashing(random);
+const credentials = new Credentials(kept, hashing, random);
+
+beforeAll(() => credentials.prepare());
+
+it('tells the right password from a wrong one, and nobody’s from both', async () => {
+  const id = await credentials.create('correct horse');
+  expect(await credentials.verify(id, 'correct horse')).toBe(true);
+  expect(await credentials.verify(id, 'Correct horse')).toBe(false);
+  expect(await credentials.verify(null, 'correct horse')).toBe(false);
+});
+
+it('takes a letter for the same however the keyboard wrote it', async () => {
+  const id = await credentials.create('ni\u00f1o12345');
+  expect(await credentials.verify(id, 'nin\u0303o12345')).toBe(true);
+});
+
+it('keeps Argon2id hashes with a salt of their own, never the password', async () => {
+  const ids = [await credentials.create('same password'), await credentials.create('same password')];
+  const hashes = await Promise.all(ids.map((id) => kept.get('credentials', id)));
+  for (const hash of hashes) {
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  }
+  expect(hashes[0]).not.toBe(hashes[1]);
+});
+
+it('says so when a hash is lost, instead of letting somebody in', async () => {
+  await expect(credentials.verify('lost', 'x')).rejects.toThrow('restore it from the backup');
+});
+
+it('verifies a hash of another cost, kept from other times', async () => {
+  const nonce = randomBytes(16);
+  const hash = argon2Sync('argon2id', {
+    message: 'old password',
+    nonce,
+    memory: 8_192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  });
+  const stored = `$argon2id$v=19$m=8192,t=1,p=1$${nonce.toString('base64')}$${hash.toString('base64')}`;
+  expect(await hashing.verify(stored, 'old password')).toBe(true);
+  expect(await hashing.verify(stored, 'new password')).toBe(false);
+});
+
+it('does not take what is no hash of Argon2id', async () => {
+  await expect(hashing.verify('$2b$10$bcrypt', 'x')).rejects.toThrow('not one of Argon2id');
+});
+
+describe('first passwords', () => {
+  it('are made up where none is set', async () => {
+    const first = await firstCredentials(
+      { admin: 'password1', superAdmin: null, auditor: null },
+      credentials,
+      random,
+    );
+    expect(first.made.map(({ username }) => username)).toEqual(['superadmin', 'auditor']);
+    const [admin = '', superAdmin = ''] = first.credentialIds;
+    expect(await credentials.verify(admin, 'password1')).toBe(true);
+    expect(await credentials.verify(superAdmin, first.made[0]?.password ?? '')).toBe(true);
+  });
+
+  it('have ten characters, none of which looks like another, all equally likely', () => {
+    const counts = new Map<string, number>();
+    for (let made = 0; made < 2_000; made++) {
+      const password = randomPassword(random);
+      expect(password).toMatch(/^[^ilIoO0]{10}$/);
+      for (const character of password) counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    const expected = 20_000 / GENERATED_PASSWORD_ALPHABET.length;
+    expect(counts.size).toBe(GENERATED_PASSWORD_ALPHABET.length);
+    // Six standard deviations of a fair draw: about 19 each.
+    for (const count of counts.values())
+      expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected));
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from './config.js';
+import { SETTINGS } from './settings-table.js';
+
+/** What a refused environment is told, a line a problem. */
+function problems(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).problems;
+  }
+  throw new Error('was not refused');
+}
+
+it('needs nothing to be set', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    stationId: 'main',
+    timeZone: 'Asia/Manila',
+    passwords: { admin: null, superAdmin: null, auditor: null },
+    trustedProxies: [],
+    tls: null,
+  });
+  expect(isAbsolute(config.dataDir)).toBe(true);
+});
+
+it('takes an empty variable for one that is not set', () => {
+  const empty = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']));
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+it('reads what is set', () => {
+  const config = readConfig({
+    PORT: '0',
+    STATION_ID: 'cebu-2',
+    STATION_TIME_ZONE: 'Europe/Rome',
+    ADMIN_PASSWORD: 'password1',
+    TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,fd00::/8',
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    stationId: 'cebu-2',
+    timeZone: 'Europe/Rome',
+    trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
+  });
+  expect(config.passwords.admin).toBe('password1');
+});
+
+describe('refuses, in one line that names the variable', () => {
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PORT', 'http'],
+    ['STATION_ID', 'Cebu 2'],
+    ['STATION_ID', '../../etc'],
+    ['STATION_ID', 'x'.repeat(41)],
+    ['STATION_NAME', 'x'.repeat(101)],
+    ['STATION_TIME_ZONE', 'Mars/Olympus'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['SUPERADMIN_PASSWORD', 'short'],
+    ['AUDITOR_PASSWORD', 'x'.repeat(201)],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.1,proxy.local'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+  ])('%s=%s', (name, value) => {
+    const [problem = '', ...others] = problems({ [name]: value });
+    expect(problem.startsWith(`${name}: `)).toBe(true);
+    expect(problem).not.toContain('\n');
+    expect(others).toEqual([]);
+  });
+
+  it('all of them at once', () => {
+    expect(problems({ PORT: 'x', STATION_ID: 'X', ADMIN_PASSWORD: 'x' })).toHaveLength(3);
+  });
+
+  it('and never shows a password', () => {
+    expect(problems({ ADMIN_PASSWORD: 'abc' }).join()).not.toContain('abc');
+  });
+});
+
+describe('TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'taya-config-'));
+  const file = join(folder, 'some.pem');
+  writeFileSync(file, 'PEM');
+
+  it('takes certificate and key together', () => {
+    expect(readConfig({ TLS_CERT: file, TLS_KEY: file }).tls).toEqual({ cert: 'PEM', key: 'PEM' });
+  });
+
+  it('refuses one without the other, and a file that is not there', () => {
+    expect(problems({ TLS_CERT: file })).toEqual(['TLS_KEY: is needed when TLS_CERT is set']);
+    expect(problems({ TLS_KEY: file })).toEqual(['TLS_CERT: is needed when TLS_KEY is set']);
+    expect(problems({ TLS_CERT: join(folder, 'no.pem'), TLS_KEY: file })[0]).toContain('ENOENT');
+    rmSync(folder, { recursive: true });
+  });
+});

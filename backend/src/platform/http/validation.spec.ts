@@ -1,0 +1,219 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import { Failure } from './failure.js';
+import {
+  body,
+  dateParam,
+  IsFlag,
+  IsId,
+  IsLocalDate,
+  IsMoney,
+  IsOneOf,
+  IsPercentage,
+  IsSecret,
+  IsText,
+  IsWhole,
+  idParam,
+  parsedBody,
+} from './validation.js';
+
+class EveryKind {
+  @IsText({ message: 'Please fill in all fields.' })
+  text!: string;
+
+  @IsText({ optional: true, mayBeEmpty: true, maxLength: 5 })
+  note?: string;
+
+  @IsSecret({ minLength: 8, maxLength: 20 })
+  secret!: string;
+
+  @IsFlag()
+  flag!: boolean;
+
+  @IsWhole({ min: 0, max: 10 })
+  whole!: number;
+
+  @IsId()
+  id!: number;
+
+  @IsOneOf(['set', 'stop'])
+  word!: string;
+
+  @IsLocalDate({ message: 'Please select a date' })
+  date!: string;
+
+  @IsMoney('Cashin amount must be greater than 0')
+  money!: string | number;
+
+  @IsPercentage('House percentage must be a number between 0 and 100')
+  percentage!: string | number;
+}
+
+const GOOD = {
+  text: 'Booth 1',
+  secret: 'password1',
+  flag: false,
+  whole: 0,
+  id: 1,
+  word: 'set',
+  date: '2026-11-21',
+  money: '100.50',
+  percentage: 5,
+};
+
+const METADATA = { type: 'body' } as const;
+const read = (value: unknown) => body(EveryKind as Type<EveryKind>).transform(value, METADATA) as EveryKind;
+
+/** What a refused body is told. */
+function refusal(value: unknown): string {
+  try {
+    read(value);
+  } catch (error) {
+    expect(error).toBeInstanceOf(Failure);
+    expect((error as Failure).status).toBe(400);
+    return (error as Failure).message;
+  }
+  throw new Error(`was not refused: ${JSON.stringify(value)}`);
+}
+
+it('takes over the declared fields, as they were sent', () => {
+  expect({ ...read(GOOD) }).toEqual(GOOD);
+});
+
+it('ignores every other field and reaches into no prototype', () => {
+  const sent = JSON.parse(
+    `{${JSON.stringify(GOOD).slice(1, -1)},"role_id":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}`,
+  ) as unknown;
+  const dto = read(sent);
+  expect({ ...dto }).toEqual(GOOD);
+  expect(Object.hasOwn(dto, 'role_id')).toBe(false);
+  expect(Object.hasOwn(dto, 'constructor')).toBe(false);
+  expect(Object.getPrototypeOf(dto)).toBe(EveryKind.prototype);
+  expect('isAdmin' in dto).toBe(false);
+});
+
+it('does not take a field from the prototype of what was sent', () => {
+  expect(refusal(Object.create(GOOD))).toBe('Please fill in all fields.');
+});
+
+it('lets an optional field be left out, or be null', () => {
+  expect(read({ ...GOOD, note: null }).note).toBeUndefined();
+});
+
+it.each([undefined, null, 'text', 7, true, [], [GOOD]])('refuses %p as a body', (value) => {
+  expect(refusal(value)).toBe('The body must be a JSON object');
+});
+
+const NEVER = [
+  {},
+  [],
+  ['Booth 1'],
+  { toString: 'x' },
+  { __proto__: null },
+  { valueOf: 1 },
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+];
+
+/** By field: what it is told, and values that look like one and are none. */
+const HOSTILE: readonly (readonly [field: keyof typeof GOOD, message: string, values: readonly unknown[]])[] =
+  [
+    [
+      'text',
+      'Please fill in all fields.',
+      [7, true, '', '   ', 'a\nb', 'a\u0000', '\ud800', 'x'.repeat(101)],
+    ],
+    ['secret', 'secret must be a text of 8 to 20 characters', [12345678, true, '', 'short', 'x'.repeat(21)]],
+    ['flag', 'flag must be true or false', ['true', 'false', 1, 0, '', 'on']],
+    ['whole', 'whole must be a whole number from 0 to 10', ['1', 1.5, -1, 11, 1e21, true, '']],
+    ['id', 'id must be a positive whole number', ['1', 0, -1, 1.5, 2 ** 53, 1e308, true]],
+    ['word', 'word must be one of set, stop', ['SET', '', 'constructor', 1, true, 'set ']],
+    [
+      'date',
+      'Please select a date',
+      ['2026-02-30', '2026-2-3', '21-11-2026', '', 20261121, true, '２０２６-11-21'],
+    ],
+    [
+      'money',
+      'Cashin amount must be greater than 0',
+      [
+        0,
+        '0',
+        '0.00',
+        -1,
+        '-1',
+        '1.005',
+        1.005,
+        1e3 + 0.001,
+        '1e3',
+        1e21,
+        '0x10',
+        ' 1',
+        '1 ',
+        '1,000',
+        '',
+        true,
+      ].concat(['١٠', '１０', '100000000', 100_000_000, '+5', '.5', '5.', '1.0.0', 'NaN']),
+    ],
+    [
+      'percentage',
+      'House percentage must be a number between 0 and 100',
+      [0, '0', '0.00', -1, 100.01, '100.01', '5%', '5.005', 1e2 + 1, '', true, '５'],
+    ],
+  ];
+
+describe('refuses what is hostile and says which field', () => {
+  it.each(HOSTILE)('%s', (field, message, values) => {
+    for (const value of [...values, ...NEVER]) {
+      expect([value, refusal({ ...GOOD, [field]: value })]).toEqual([value, message]);
+    }
+    const { [field]: _left, ...rest } = GOOD;
+    expect(refusal(rest)).toBe(message);
+    expect(refusal({ ...GOOD, [field]: null })).toBe(message);
+  });
+});
+
+it.each([1, '1', '1.5', '0.01', 99_999_999.99, '99999999.99'])('takes %p as money', (money) => {
+  expect(read({ ...GOOD, money }).money).toBe(money);
+});
+
+describe('a path id', () => {
+  const readId = (value: string) => idParam().transform(value, { type: 'param', data: 'id' });
+
+  it('is a positive safe integer', () => {
+    expect(readId('1')).toBe(1);
+    expect(readId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it.each([
+    '0',
+    '-1',
+    '01',
+    '1.0',
+    '1e3',
+    '',
+    ' 1',
+    'x',
+    '9007199254740992',
+    '1'.repeat(40),
+    '١',
+    '__proto__',
+  ])('is not %p', (value) => {
+    expect(() => readId(value)).toThrow('id must be a positive whole number');
+  });
+});
+
+it('reads a date parameter, or says what is missing', () => {
+  const pipe = dateParam('Please select both From and To dates');
+  expect(pipe.transform('2026-11-21', { type: 'query', data: 'date_from' })).toBe('2026-11-21');
+  expect(() => pipe.transform(undefined, { type: 'query' })).toThrow('Please select both From and To dates');
+  expect(() => dateParam().transform(['2026-11-21'], { type: 'query', data: 'date_to' })).toThrow(
+    /^date_to /,
+  );
+});
+
+it('hands a body to a function of its own only when it is an object', () => {
+  const pipe = parsedBody(({ amount }) => amount);
+  expect(pipe.transform({ amount: 5 }, METADATA)).toBe(5);
+  expect(() => pipe.transform([5], METADATA)).toThrow('The body must be a JSON object');
+});
