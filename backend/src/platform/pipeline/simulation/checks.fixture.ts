@@ -1,3 +1,4 @@
+import { ERRORS } from '@taya/contracts/errors';
 import { decode, encode } from '../../../ledger/codec.js';
 import { decide } from '../../../ledger/decide.js';
 import type { LedgerEvent } from '../../../ledger/events.js';
@@ -36,10 +37,6 @@ export class Checks {
         events.map(({ revision }) => revision),
       ]),
     );
-  }
-
-  get events(): readonly LedgerEvent[] {
-    return this.#events;
   }
 
   /** The chain holds from the first link on, and the log's time never goes back. */
@@ -181,8 +178,9 @@ export class Checks {
   }
 
   #assertSame(calls: readonly Call[] | undefined, state: StationState): void {
-    for (const { made, outcome } of calls ?? []) {
-      if (made === undefined || outcome === null || outcome.ok) continue;
+    for (const call of calls ?? []) {
+      const { made, outcome } = call;
+      if (made === undefined || outcome === null || outcome.ok || this.#isRefusedRepeat(call)) continue;
       const again = decide(state, made.request.command, made.context);
       const code = again.ok ? 'accepted' : again.refusal.code;
       assert(
@@ -190,6 +188,16 @@ export class Checks {
         () => `answered ${outcome.refusal.code}, but at ${made.revision}: ${code}`,
       );
     }
+  }
+
+  /**
+   * A key that was recorded meanwhile is answered without a decision: its owner's session may have ended. What was
+   * decided before that is of no account.
+   */
+  #isRefusedRepeat({ request: { key }, outcome, durableRevision }: Call): boolean {
+    const recorded = key === undefined ? undefined : this.#byKey.get(nameOf(key))?.[0];
+    if (recorded === undefined || recorded > durableRevision || outcome === null || outcome.ok) return false;
+    return [401, 403].includes(ERRORS[outcome.refusal.code].status);
   }
 
   #assertDurable({ request, outcome, made, durableRevision, heardRevision }: Call): void {

@@ -1,4 +1,4 @@
-import { GAME_ACTIONS, SIDES } from '@taya/contracts/game';
+import { GAME_ACTIONS, type GameAction, SIDES } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { localDate } from '@taya/contracts/time';
@@ -9,6 +9,17 @@ import type { SimulatedWorld } from './simulated-world.fixture.js';
 
 export const TIME_ZONE = 'Asia/Manila';
 const OFFICE_IP = '10.0.0.2';
+
+/** What the admin does next in a game that goes well, by the event that came last. */
+const NEXT_ACTION: Readonly<Partial<Record<LedgerEvent['type'], readonly GameAction[]>>> = {
+  'game.created': ['start_betting_all'],
+  'game.bettingOpened': ['stop_betting_all'],
+  'game.resumed': ['stop_betting_all'],
+  'game.paused': ['pause'],
+  'game.bettingClosed': ['set_winner_meron', 'set_winner_wala', 'set_draw'],
+  'game.resultUndone': ['set_winner_meron'],
+  'game.resultSet': ['confirm_result'],
+};
 
 export interface Asked {
   readonly actor: Actor;
@@ -29,7 +40,8 @@ export class Floor {
   readonly #bets: BetReference[] = [];
   #tellers: Person[] = [];
   #gameId = 0;
-  #isGameOver = true;
+  /** The last event of the latest game; null when a new one may be made. */
+  #lastOfGame: LedgerEvent['type'] | null = null;
   #made = 0;
 
   constructor(world: SimulatedWorld) {
@@ -71,8 +83,9 @@ export class Floor {
   anything(): Asked {
     const { random } = this.#world;
     const roll = random.next();
-    if (roll < 0.4) return this.#sellBet();
-    if (roll < 0.7) return this.#actOnGame();
+    const isOpen = this.#lastOfGame === 'game.bettingOpened' || this.#lastOfGame === 'game.resumed';
+    if (roll < 0.4) return isOpen || random.chance(0.1) ? this.#sellBet() : this.#actOnGame();
+    if (roll < 0.65) return this.#actOnGame();
     if (roll < 0.8) return this.#actOnBet();
     if (roll < 0.9) return this.#cash();
     return this.#office();
@@ -98,11 +111,19 @@ export class Floor {
         break;
       case 'game.created':
         this.#gameId = Math.max(this.#gameId, event.data.gameId);
-        this.#isGameOver = false;
+        this.#lastOfGame = event.type;
         break;
       case 'game.cancelled':
       case 'game.confirmed':
-        this.#isGameOver ||= event.data.gameId === this.#gameId;
+        if (event.data.gameId === this.#gameId) this.#lastOfGame = null;
+        break;
+      case 'game.bettingOpened':
+      case 'game.bettingClosed':
+      case 'game.paused':
+      case 'game.resumed':
+      case 'game.resultSet':
+      case 'game.resultUndone':
+        if (event.data.gameId === this.#gameId) this.#lastOfGame = event.type;
         break;
       case 'bet.sold':
         this.#bets.push(event.data);
@@ -118,11 +139,10 @@ export class Floor {
 
   #actOnGame(): Asked {
     const { random } = this.#world;
-    if (this.#isGameOver && random.chance(0.8)) {
-      return this.#by(ADMIN_ID, { type: 'createGame', name: `Fight ${this.#gameId + 1}` });
-    }
-    const action = random.chance(0.3) ? 'start_betting_all' : random.pick(GAME_ACTIONS);
-    return this.#by(ADMIN_ID, { type: 'actOnGame', gameId: this.#gameId || 1, action });
+    const name = `Fight ${this.#gameId + 1}`;
+    if (this.#lastOfGame === null) return this.#by(ADMIN_ID, { type: 'createGame', name });
+    const actions = random.chance(0.2) ? GAME_ACTIONS : (NEXT_ACTION[this.#lastOfGame] ?? GAME_ACTIONS);
+    return this.#by(ADMIN_ID, { type: 'actOnGame', gameId: this.#gameId, action: random.pick(actions) });
   }
 
   #actOnBet(): Asked {

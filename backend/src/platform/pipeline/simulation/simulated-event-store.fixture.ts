@@ -15,8 +15,11 @@ import type { SimulatedWorld } from './simulated-world.fixture.js';
 const FATES = ['lost answer', 'clean failure', 'late', 'silent', 'slow'] as const;
 type Fate = (typeof FATES)[number] | 'good';
 
+/** Longer than anybody's patience. */
+const SLOW_RECOVERY_MS = 1_000;
+
 export interface Faults {
-  /** Of an append and of an attempt to recover, from 0 to 1. */
+  /** Of an append, and of an attempt to recover being slow or in vain, from 0 to 1. */
   probability: number;
   /** Longest time of one step of the store, milliseconds. */
   readonly slowestMs: number;
@@ -102,6 +105,7 @@ export class SimulatedEventStore implements EventStore {
   }
 
   async recover(): Promise<Tail> {
+    if (this.#world.random.chance(this.#faults.probability)) await this.#world.sleep(SLOW_RECOVERY_MS);
     await this.#delay();
     if (this.#world.random.chance(this.#faults.probability)) throw new Error('The simulated disk refused');
     this.settle();

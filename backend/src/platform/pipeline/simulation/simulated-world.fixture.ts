@@ -5,6 +5,8 @@ import { SeededRandom } from './seeded-random.fixture.js';
 const START_MS = Date.UTC(2026, 10, 21, 2);
 /** Promise reactions that get their turn between two tasks. Any number is deterministic; this lets short chains end. */
 const REACTIONS = 12;
+/** Enough for any chain: whoever has not moved after these waits for something that will not happen. */
+const ALL_REACTIONS = 2_000;
 
 interface Task {
   readonly atMs: number;
@@ -57,15 +59,17 @@ export class SimulatedWorld implements System {
       isDone = true;
     });
     done.catch(() => undefined);
-    await reactions();
+    await reactions(REACTIONS);
     const endMs = this.#elapsedMs + atMostMs;
     while (!isDone) {
+      if (this.#tasks.length === 0) await reactions(ALL_REACTIONS);
       const task = this.#tasks.shift();
+      if (isDone) break;
       if (task === undefined) throw new Error('Everybody waits, and nothing is left to happen');
       if (task.atMs > endMs) throw new Error(`Not done after ${atMostMs} simulated ms`);
       this.#elapsedMs = Math.max(this.#elapsedMs, task.atMs);
       if (!task.isCancelled) task.run();
-      await reactions();
+      await reactions(REACTIONS);
     }
     return done;
   }
@@ -83,6 +87,6 @@ export class SimulatedWorld implements System {
   }
 }
 
-async function reactions(): Promise<void> {
-  for (let turn = 0; turn < REACTIONS; turn += 1) await null;
+async function reactions(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await null;
 }

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { nextLink } from '../event-store/chain.js';
+import { LedgerDamagedError } from '../event-store/event-store.js';
+import { keyOf, settle, TestLedger } from './pipeline.fixture.js';
+
+let ledger: TestLedger;
+
+beforeEach(async () => {
+  ledger = await TestLedger.open();
+});
+
+const cashins = () => ledger.pipeline.read((state) => state.drawers.get(4)?.cashin ?? 0);
+
+/** Recoveries wait until the function returned is called. */
+function holdRecovery(): () => Promise<void> {
+  const held = Promise.withResolvers<void>();
+  ledger.store.recovering = held.promise;
+  return async () => {
+    held.resolve();
+    await settle();
+  };
+}
+
+describe('an append that failed in an unclear way', () => {
+  it('is answered as recorded when the store holds it, and not written again', async () => {
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    ledger.store.held.record();
+    await ledger.store.held.failUnclearly();
+    expect(cashIn.answer).toBe('recorded at 10');
+    expect(ledger.store.sent).toHaveLength(1);
+    expect(await cashins()).toBe(100);
+  });
+
+  it('is decided again when the store does not hold it', async () => {
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    await ledger.store.held.failUnclearly();
+    expect(cashIn.answer).toBe('none yet');
+    await ledger.store.held.succeed();
+    expect(cashIn.answer).toBe('recorded at 10');
+    expect(await cashins()).toBe(100);
+  });
+
+  it('keeps later commands waiting, and decides them once all is known', async () => {
+    const release = holdRecovery();
+    ledger.cashIn(100);
+    await settle();
+    const inNextBatch = ledger.remit(150);
+    await ledger.store.held.failUnclearly();
+    const whileUnknown = ledger.cashIn(50);
+    await settle();
+    expect(ledger.store.sent).toHaveLength(1);
+    ledger.store.held.record();
+    await release();
+    expect(inNextBatch.answer).toBe('REMIT_OVER_LIMIT');
+    await ledger.store.held.succeed();
+    expect(whileUnknown.answer).toBe('recorded at 11');
+  });
+
+  it('counts as unknown too when the store does not answer in time', async () => {
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    ledger.store.held.record();
+    expect(ledger.timers.delays).toEqual([5_000]);
+    ledger.timers.goOff();
+    await settle();
+    expect(cashIn.answer).toBe('recorded at 10');
+    expect(ledger.store.recoveries).toBe(1);
+  });
+});
+
+describe('when it stays unknown for longer than anybody waits', () => {
+  it('says so to everybody who waits, on whatever', async () => {
+    holdRecovery();
+    const sent = ledger.cashIn(100);
+    await settle();
+    const waiting = ledger.cashIn(200);
+    await ledger.store.held.failUnclearly();
+    expect(ledger.timers.delays).toEqual([2_000]);
+    ledger.timers.goOff();
+    await settle();
+    expect([sent.answer, waiting.answer]).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
+  });
+
+  it('gives the first answer to whoever asks again with the same key, when it was recorded', async () => {
+    const release = holdRecovery();
+    ledger.cashIn(100, keyOf('first'));
+    await settle();
+    await ledger.store.held.failUnclearly();
+    ledger.timers.goOff();
+    const again = ledger.cashIn(100, keyOf('first'));
+    ledger.store.held.record();
+    await release();
+    expect(again.answer).toBe('repeated at 10');
+    expect(await cashins()).toBe(100);
+  });
+
+  it('decides a command once that is asked again, when it was not recorded', async () => {
+    const release = holdRecovery();
+    const first = ledger.cashIn(100, keyOf('first'));
+    await settle();
+    await ledger.store.held.failUnclearly();
+    ledger.timers.goOff();
+    await settle();
+    expect(first.answer).toBe('OUTCOME_UNKNOWN');
+    await release();
+    expect(ledger.store.sent).toHaveLength(1);
+    const again = ledger.cashIn(100, keyOf('first'));
+    await settle();
+    await ledger.store.held.succeed();
+    expect(again.answer).toBe('recorded at 10');
+    expect(await cashins()).toBe(100);
+  });
+
+  it('fails reading with what a command would be told', async () => {
+    holdRecovery();
+    ledger.cashIn(100);
+    await settle();
+    await ledger.store.held.failUnclearly();
+    const read = ledger.pipeline.read(() => 1);
+    ledger.timers.goOff();
+    await expect(read).rejects.toMatchObject({ refusal: { code: 'OUTCOME_UNKNOWN' } });
+  });
+
+  it('does not keep the program from closing', async () => {
+    holdRecovery();
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    await ledger.store.held.failUnclearly();
+    const closed = ledger.pipeline.close();
+    ledger.timers.goOff();
+    await closed;
+    expect(cashIn.answer).toBe('OUTCOME_UNKNOWN');
+  });
+});
+
+describe('recovering', () => {
+  it('is tried again for ever, with longer and longer pauses', async () => {
+    ledger.store.recoverErrors = Array.from({ length: 10 }, () => new Error('no space left on device'));
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    ledger.store.held.record();
+    await ledger.store.held.failUnclearly();
+    const pauses: (number | undefined)[] = [];
+    while (ledger.store.recoveries <= 10) {
+      pauses.push(ledger.timers.delays.find((delay) => delay !== 2_000));
+      ledger.timers.goOff();
+      await settle();
+    }
+    expect(pauses).toEqual([50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
+    expect(ledger.attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(cashIn.answer).toBe('OUTCOME_UNKNOWN');
+    expect(await cashins()).toBe(100);
+    expect(ledger.pipeline.counters.recoveries).toBe(1);
+  });
+});
+
+describe('the ledger stops for good, loudly,', () => {
+  const expectStopped = async (reason: RegExp) => {
+    expect(ledger.stopped).toHaveLength(1);
+    expect(ledger.stopped[0]?.message).toMatch(reason);
+    const next = ledger.cashIn(1);
+    await settle();
+    expect(next.answer).toBe('LEDGER_STOPPED');
+    await expect(ledger.pipeline.read(() => 1)).rejects.toMatchObject({
+      refusal: { code: 'LEDGER_STOPPED' },
+    });
+    await ledger.pipeline.close();
+  };
+
+  it('when the store says that it is damaged', async () => {
+    ledger.store.recoverErrors = [new LedgerDamagedError('behind its anchor')];
+    const sent = ledger.cashIn(100);
+    await settle();
+    const waiting = ledger.cashIn(200);
+    await ledger.store.held.failUnclearly();
+    expect([sent.answer, waiting.answer]).toEqual(['OUTCOME_UNKNOWN', 'LEDGER_STOPPED']);
+    await expectStopped(/behind its anchor/);
+  });
+
+  it('when acknowledged events are gone', async () => {
+    ledger.cashIn(100);
+    await settle();
+    ledger.store.disk.pop();
+    await ledger.store.held.succeed();
+    await expectStopped(/revision 9 that was acknowledged: its end is lost/);
+  });
+
+  it('when an acknowledged event is another one', async () => {
+    ledger.cashIn(100);
+    await settle();
+    const last = ledger.store.disk.pop();
+    if (last !== undefined) ledger.store.disk.push({ ...last, hash: nextLink(last.hash, '{}') });
+    await ledger.store.held.failUnclearly();
+    await expectStopped(/its end is lost/);
+  });
+
+  it('when a part of a batch is there', async () => {
+    ledger.cashIn(100);
+    ledger.cashIn(200);
+    await settle();
+    ledger.store.held.record(ledger.store.held.events.slice(0, 1));
+    await ledger.store.held.failUnclearly();
+    await expectStopped(/1 of the 2 events of one batch from revision 10/);
+  });
+
+  it('when another writer left an event that this program does not know', async () => {
+    ledger.cashIn(100);
+    await settle();
+    const json = '{"type":"bet.insured","v":1,"at":1,"by":{"userId":0,"ip":""},"on":"b","data":{}}';
+    const hash = nextLink(ledger.store.disk.at(-1)?.hash ?? '', json);
+    ledger.store.disk.push({ revision: 10, json, hash });
+    await ledger.store.held.succeed();
+    await expectStopped(/revision 10 of the ledger is not understood.*bet\.insured/);
+  });
+
+  it('when another writer broke the chain', async () => {
+    ledger.cashIn(100);
+    await settle();
+    const [first] = ledger.store.held.events;
+    if (first !== undefined) ledger.store.disk.push({ ...first, json: `${first.json} `, revision: 10 });
+    await ledger.store.held.failUnclearly();
+    await expectStopped(/does not continue the hash chain after revision 9/);
+  });
+});
