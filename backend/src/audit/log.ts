@@ -16,10 +16,16 @@ export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => boolean |
 /**
  * Walks through a log from its first event to `throughRevision`, trusting nothing: every link of the chain is made anew
  * and every event read by its schema before the visitor sees it. Holds one window of events at a time.
+ * @param afterWindow the next window is read when it resolves
  * @returns the revision and hash of the last event visited
  * @throws Finding at the first event that is missing, has another link, or is no event
  */
-export async function walk(reader: Reader, throughRevision: number, visit: Visitor) {
+export async function walk(
+  reader: Reader,
+  throughRevision: number,
+  visit: Visitor,
+  afterWindow?: () => Promise<void>,
+) {
   let previous = { revision: -1, hash: '' };
   for await (const window of windows(reader, throughRevision)) {
     for (const recorded of window) {
@@ -28,6 +34,7 @@ export async function walk(reader: Reader, throughRevision: number, visit: Visit
       if (visit(event, recorded) === false) return previous;
       previous = recorded;
     }
+    await afterWindow?.();
   }
   return { revision: previous.revision, hash: previous.hash };
 }
@@ -82,7 +89,7 @@ function stationIdIn(json: string): string {
 }
 
 /** @throws Finding for text that is not an event exactly as the ledger writes it */
-function checkedEvent({ revision, json }: RecordedEvent): LedgerEvent {
+export function checkedEvent({ revision, json }: RecordedEvent): LedgerEvent {
   const event = decoded(revision, json);
   const problem = envelopeProblem(event) ?? validateEvent(event)[0] ?? unknownFieldProblem(event);
   if (problem !== undefined) throw new Finding('events', revision, problem);

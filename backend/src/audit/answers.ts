@@ -1,0 +1,76 @@
+import { centavos, grouped, twoPlaces } from '@taya/contracts/money';
+import { instant, momentForPeople } from '@taya/contracts/time';
+import type { Figures } from './balances.js';
+import { csvRow } from './csv.js';
+import type { Entry, Posting } from './journal.js';
+import type { Names } from './names.js';
+import type { Replayed } from './replay.js';
+
+/** What the auditor's commands print, line by line. */
+
+const LABEL_WIDTH = 24;
+const AMOUNT_WIDTH = 22;
+
+const money = (amount: number) => grouped(centavos(amount)).padStart(AMOUNT_WIDTH);
+
+/** Where a replay ended: `after revision 33 of Nov 21, 2026, 1:59 PM (Asia/Manila)`. */
+export function whenText({ revision, at, names }: Replayed): string {
+  if (revision === -1) return 'before the first event';
+  return `after revision ${revision} of ${momentForPeople(at, names.timeZone)} (${names.timeZone})`;
+}
+
+/** A teller's balances, in the words of the house's rules. */
+export function balanceLines(figures: Figures): readonly string[] {
+  const amounts = [
+    ...(
+      ['cashin', 'remit', 'payin', 'unfinished', 'unclaimed', 'remittableUnclaimed', 'win', 'lose'] as const
+    ).map((name) => [name, figures.get(name)] as const),
+    ['profit', figures.profit] as const,
+    ['totalProfit', figures.totalProfit] as const,
+    ['paid on his bets', figures.get('paid')] as const,
+    ['paid out by him', figures.get('paidOut')] as const,
+    ['onHand', figures.onHand] as const,
+    ['remittable', figures.remittable] as const,
+  ];
+  return amounts.map(([name, amount]) => `${name.padEnd(LABEL_WIDTH)}${money(amount)}`);
+}
+
+/** Accounts with their debit or credit, and the two sums, which are the same. */
+export function trialBalanceLines(accounts: readonly Posting[], names: Names): readonly string[] {
+  const row = (label: string, debit: string, credit: string) =>
+    `${label.padEnd(LABEL_WIDTH)}${debit.padStart(AMOUNT_WIDTH)}${credit.padStart(AMOUNT_WIDTH)}`.trimEnd();
+  const rows = accounts.map(({ account, amount }) => {
+    const label = `${account} ${names.ofAccount(account)}`.trimEnd();
+    return amount > 0 ? row(label, money(amount), '') : row(label, '', money(-amount));
+  });
+  const sumOf = (sign: 1 | -1) => accounts.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
+  return [row('account', 'debit', 'credit'), ...rows, row('sum', money(sumOf(1)), money(sumOf(-1)))];
+}
+
+export const JOURNAL_CSV_HEADER = 'revision,at,event,by,text,account,name,amount';
+
+/** One row a posting; times are UTC. */
+export function journalCsvRows({ event, text, postings }: Entry, names: Names): readonly string[] {
+  const { revision, at, type, by } = event;
+  return postings.map(({ account, amount }) =>
+    csvRow([
+      { digits: String(revision) },
+      instant(at),
+      type,
+      { digits: String(by.userId) },
+      text,
+      account,
+      names.ofAccount(account),
+      { digits: twoPlaces(centavos(amount)) },
+    ]),
+  );
+}
+
+export function journalLines({ event, text, postings }: Entry, names: Names): readonly string[] {
+  const title = `${String(event.revision).padStart(8)}  ${instant(event.at)}  ${text}`;
+  const rows = postings.map(({ account, amount }) => {
+    const label = `${account} ${names.ofAccount(account)}`.trimEnd();
+    return `${''.padStart(10)}${label.padEnd(LABEL_WIDTH)}${money(amount)}`;
+  });
+  return [title, ...rows];
+}

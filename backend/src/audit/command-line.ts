@@ -1,0 +1,109 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { type Moment, parseMoment } from './moment.js';
+
+export const USAGE = `Usage: npm run --silent audit -- <command> [options]
+
+  verify                                   check everything; exit 1 and name the first event that does not hold
+  balance --teller <name or id> [when]     what a teller sold, won, owes and holds
+  trial-balance [when]                     all accounts of the journal
+  journal [--teller <name or id> | --game <id> | --bet <id or code>] [--csv]
+                                           entries of the journal
+  export --out <file>                      the ledger as lines of JSON, chain intact
+  import --in <file>                       make the ledger of an empty DATA_DIR from an export
+
+when: --at 2026-11-21T14:00    the station's time, or with an offset such as +08:00 or Z
+      --revision 1200          after this event
+Without it the end of the log. DATA_DIR (./data) names the station; it may be running.
+Results go to stdout, progress to stderr. Exit 0: done and good. 1: something does not hold, or went wrong. 2: wrong use.`;
+
+/** The command line cannot be used; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface When {
+  readonly moment?: Moment | undefined;
+  readonly revision?: number | undefined;
+}
+
+export type Invocation =
+  | { readonly command: 'verify' }
+  | { readonly command: 'balance'; readonly teller: string; readonly when: When }
+  | { readonly command: 'trial-balance'; readonly when: When }
+  | { readonly command: 'journal'; readonly of: JournalSubject | null; readonly csv: boolean }
+  | { readonly command: 'export'; readonly file: string }
+  | { readonly command: 'import'; readonly file: string };
+
+export interface JournalSubject {
+  readonly kind: 'teller' | 'game' | 'bet';
+  readonly text: string;
+}
+
+const text = { type: 'string' } as const;
+const WHEN = { at: text, revision: text } as const;
+
+/** @throws UsageError */
+export function parseCommandLine(args: readonly string[]): Invocation {
+  const [command, ...rest] = args;
+  switch (command) {
+    case 'verify':
+      options(rest, {});
+      return { command };
+    case 'balance': {
+      const { teller, ...when } = options(rest, { ...WHEN, teller: text });
+      return { command, teller: required(teller, '--teller'), when: whenOf(when) };
+    }
+    case 'trial-balance':
+      return { command, when: whenOf(options(rest, WHEN)) };
+    case 'journal': {
+      const { csv, ...of } = options(rest, { teller: text, game: text, bet: text, csv: { type: 'boolean' } });
+      return { command, of: subjectOf(of), csv: csv === true };
+    }
+    case 'export':
+      return { command, file: required(options(rest, { out: text }).out, '--out') };
+    case 'import':
+      return { command, file: required(options(rest, { in: text }).in, '--in') };
+    default:
+      throw new UsageError(command === undefined ? 'No command was given' : `There is no command ${command}`);
+  }
+}
+
+function options<Options extends ParseArgsOptionsConfig>(args: readonly string[], config: Options) {
+  try {
+    return parseArgs({ args: [...args], options: config, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function required(value: string | undefined, option: string): string {
+  if (value === undefined || value === '') throw new UsageError(`${option} is missing`);
+  return value;
+}
+
+function whenOf({ at, revision }: { at?: string | undefined; revision?: string | undefined }): When {
+  if (at !== undefined && revision !== undefined)
+    throw new UsageError('--at and --revision exclude each other');
+  if (revision !== undefined) return { revision: wholeNumber(revision, '--revision') };
+  if (at === undefined) return {};
+  const moment = parseMoment(at);
+  if (moment === null) throw new UsageError(`--at must be a moment such as 2026-11-21T14:00, not ${at}`);
+  return { moment };
+}
+
+function subjectOf(
+  of: { readonly [Kind in JournalSubject['kind']]?: string | undefined },
+): JournalSubject | null {
+  const given = (['teller', 'game', 'bet'] as const).filter((kind) => of[kind] !== undefined);
+  if (given.length > 1) throw new UsageError('--teller, --game and --bet exclude each other');
+  const [kind] = given;
+  if (kind === undefined) return null;
+  const subject = required(of[kind], `--${kind}`);
+  if (kind === 'game') wholeNumber(subject, '--game');
+  return { kind, text: subject };
+}
+
+function wholeNumber(value: string, option: string): number {
+  if (!/^\d{1,15}$/.test(value)) throw new UsageError(`${option} must be a whole number, not ${value}`);
+  return Number(value);
+}

@@ -1,0 +1,58 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import type { EventStore, RecordedEvent, Tail } from '../platform/event-store/event-store.js';
+import { checkLink, windows } from './log.js';
+import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
+
+/**
+ * Writes the log, as far as it went when this began, into a new file. Every link is checked on the way.
+ * @returns the last event written
+ * @throws Finding when a link does not hold; Error when the file exists or cannot be written
+ */
+export async function exportLedger(reader: EventStore, out: string): Promise<Tail> {
+  if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
+  const partial = `${out}.part`;
+  const file = openSync(partial, 'w');
+  let isWritten = false;
+  try {
+    const tail = await writeAll(reader, file);
+    fsyncSync(file);
+    isWritten = true;
+    return tail;
+  } finally {
+    closeSync(file);
+    // Under its own name a file is complete.
+    if (isWritten) renameSync(partial, out);
+    else rmSync(partial, { force: true });
+  }
+}
+
+async function writeAll(reader: EventStore, file: number): Promise<Tail> {
+  const { revision, hash } = await reader.tail();
+  const [first] = await reader.read(0, 1);
+  const header: TransferHeader = {
+    format: FORMAT,
+    stationId: stationIdOf(first),
+    ledgerId: reader.ledgerId,
+    revision,
+    hash,
+  };
+  writeSync(file, `${JSON.stringify(header)}\n`);
+  let previousHash = '';
+  for await (const window of windows(reader, revision)) {
+    for (const recorded of window) {
+      checkLink(previousHash, recorded);
+      previousHash = recorded.hash;
+    }
+    writeSync(file, window.map(lineOf).join(''));
+  }
+  return { revision, hash: previousHash };
+}
+
+function lineOf({ revision, hash, json }: RecordedEvent): string {
+  return `${JSON.stringify({ revision, hash, json })}\n`;
+}
+
+function stationIdOf(first: RecordedEvent | undefined): string {
+  const data = parseObject(first?.json ?? '').data as { readonly stationId?: unknown } | undefined;
+  return String(data?.stationId ?? '');
+}

@@ -1,0 +1,111 @@
+import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { EMPTY_STREAM, type RecordedEvent, type Tail } from '../platform/event-store/event-store.js';
+import { adoptLedger } from '../platform/event-store/sqlite/adopt-ledger.js';
+import { ledgerPaths, makeDirectory, syncDirectory } from '../platform/event-store/sqlite/files.js';
+import { SqliteLedgerFile } from '../platform/event-store/sqlite/ledger-file.js';
+import { Finding } from './finding.js';
+import { checkedEvent, checkLink } from './log.js';
+import { parseHeader, parseObject, type TransferHeader } from './transfer-format.js';
+
+/** Events written at once. */
+const BATCH = 1_000;
+
+/**
+ * Makes the ledger of an empty data directory from an export. It is written beside and checked event by event; only when
+ * all of it holds is it put in its place and accepted as a new copy.
+ * @param ledgerId a new random id
+ * @returns the last event
+ * @throws Finding for the first event that does not hold; Error when the directory is not empty or the file no export
+ */
+export async function importLedger(file: string, dataDir: string, ledgerId: string): Promise<Tail> {
+  const paths = ledgerPaths(dataDir);
+  assertEmpty(dataDir);
+  makeDirectory(paths.directory);
+  const beside = mkdtempSync(join(paths.directory, 'importing-'));
+  try {
+    const tail = await writeBeside(file, beside, ledgerId);
+    renameSync(ledgerPaths(beside).ledger, paths.ledger);
+    syncDirectory(paths.directory);
+    adoptLedger(dataDir, ledgerId);
+    return tail;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+/** Kept passwords may be there: they are no part of a ledger. */
+function assertEmpty(dataDir: string): void {
+  const { directory, ledger, anchor } = ledgerPaths(dataDir);
+  const found = [ledger, anchor, join(directory, 'read-models.current')].find((path) => existsSync(path));
+  if (found === undefined) return;
+  throw new Error(`${found} is there already: an import needs an empty DATA_DIR`);
+}
+
+async function writeBeside(file: string, folder: string, ledgerId: string): Promise<Tail> {
+  const ledger = new SqliteLedgerFile(folder, ledgerId);
+  try {
+    let header: TransferHeader | null = null;
+    let batch: RecordedEvent[] = [];
+    let last: Tail = { revision: EMPTY_STREAM, hash: '' };
+    for await (const line of linesOf(file)) {
+      if (header === null) {
+        header = parseHeader(line);
+        continue;
+      }
+      const event = checkedLine(line, last);
+      batch.push(event);
+      last = event;
+      if (batch.length === BATCH) batch = append(ledger, batch);
+    }
+    append(ledger, batch);
+    assertComplete(header ?? parseHeader(undefined), last);
+    return { revision: last.revision, hash: last.hash };
+  } finally {
+    ledger.close();
+  }
+}
+
+function checkedLine(line: string, last: Tail): RecordedEvent {
+  const { revision, hash, json } = parseObject(line);
+  const expected = last.revision + 1;
+  if (typeof hash !== 'string' || typeof json !== 'string' || revision !== expected) {
+    throw new Finding('chain', expected, 'the line is not that of this event');
+  }
+  const event = { revision: expected, hash, json };
+  checkLink(last.hash, event);
+  checkedEvent(event);
+  return event;
+}
+
+function append(ledger: SqliteLedgerFile, batch: readonly RecordedEvent[]): RecordedEvent[] {
+  const [first] = batch;
+  if (first !== undefined) ledger.append(first.revision - 1, batch);
+  return [];
+}
+
+function assertComplete(header: TransferHeader, last: Tail): void {
+  if (last.revision < header.revision) {
+    throw new Finding(
+      'chain',
+      last.revision + 1,
+      `the file ends before it; its first line promises revision ${header.revision}`,
+    );
+  }
+  if (last.revision > header.revision || last.hash !== header.hash) {
+    throw new Finding('chain', header.revision, 'the last event is not the one that the first line names');
+  }
+}
+
+/** Lines end with a line feed and with nothing else: other separators may stand inside a text. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  for await (const chunk of createReadStream(file)) {
+    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}

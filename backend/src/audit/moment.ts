@@ -1,0 +1,57 @@
+/** A moment as an auditor writes it: `2026-11-21T14:00` in the station's time zone, or with an offset or `Z`. */
+export interface Moment {
+  readonly text: string;
+  /** The wall clock's time as if it were UTC, milliseconds. */
+  readonly wallMs: number;
+  /** Minutes east of UTC; null for the station's own time. */
+  readonly offsetMinutes: number | null;
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?(\.\d{3})?(Z|[+-]\d{2}:\d{2})?$/;
+const MINUTE_MS = 60_000;
+
+/** @returns null for anything that is not a moment of the calendar, written this way */
+export function parseMoment(text: string): Moment | null {
+  const [, date, time, seconds = ':00', fraction = '.000', offset] = MOMENT.exec(text) ?? [];
+  if (date === undefined) return null;
+  const wall = `${date}T${time}${seconds}${fraction}Z`;
+  const wallMs = Date.parse(wall);
+  // Date.parse makes 2 March of 30 February.
+  if (Number.isNaN(wallMs) || new Date(wallMs).toISOString() !== wall) return null;
+  return { text, wallMs, offsetMinutes: offset === undefined ? null : minutesOf(offset) };
+}
+
+function minutesOf(offset: string): number {
+  if (offset === 'Z') return 0;
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+/**
+ * The moment in milliseconds since 1970 UTC. Where the clocks of the zone are changed, an hour that comes twice is the
+ * first one, and one that is left out is read as if it had not been.
+ */
+export function instantOf({ wallMs, offsetMinutes }: Moment, timeZone: string): number {
+  if (offsetMinutes !== null) return wallMs - offsetMinutes * MINUTE_MS;
+  const before = wallMs - offsetMsAt(wallMs - 24 * 60 * MINUTE_MS, timeZone);
+  if (offsetMsAt(before, timeZone) === wallMs - before) return before;
+  const after = wallMs - offsetMsAt(wallMs + 24 * 60 * MINUTE_MS, timeZone);
+  return offsetMsAt(after, timeZone) === wallMs - after ? after : before;
+}
+
+/** How far the wall clock of a zone is ahead of UTC at a moment, milliseconds. */
+function offsetMsAt(ms: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+  const wall = `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`;
+  return Date.parse(wall) - Math.floor(ms / 1000) * 1000;
+}

@@ -1,0 +1,41 @@
+import type { LedgerEvent } from '../ledger/events.js';
+
+/** Who the tellers are and what the station's time zone is, as the log goes on. */
+export class Names {
+  timeZone = 'UTC';
+  readonly #tellers = new Map<number, string>();
+
+  take(event: LedgerEvent): void {
+    switch (event.type) {
+      case 'station.opened':
+      case 'station.timeZoneChanged':
+        this.timeZone = event.data.timeZone;
+        break;
+      case 'user.created':
+        if (event.data.role === 2) this.#tellers.set(event.data.userId, event.data.username);
+        break;
+      case 'user.edited':
+        if (event.data.username !== undefined) this.#tellers.set(event.data.userId, event.data.username);
+        break;
+    }
+  }
+
+  /** A teller by user name, whatever its case, or else by id; undefined when there is none. */
+  tellerCalled(text: string): number | undefined {
+    const wanted = text.normalize('NFC').toLowerCase();
+    const byName = [...this.#tellers].find(([, name]) => name.normalize('NFC').toLowerCase() === wanted);
+    if (byName !== undefined) return byName[0];
+    return this.#tellers.has(Number(text)) ? Number(text) : undefined;
+  }
+
+  /** User name of a teller; empty for anybody else. */
+  nameOf(tellerId: number): string {
+    return this.#tellers.get(tellerId) ?? '';
+  }
+
+  /** User name of the teller whose drawer an account is; empty for other accounts. */
+  ofAccount(account: string): string {
+    const [kind, id] = account.split(':');
+    return kind === 'drawer' ? this.nameOf(Number(id)) : '';
+  }
+}

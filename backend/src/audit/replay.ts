@@ -1,0 +1,60 @@
+import type { EventStore } from '../platform/event-store/event-store.js';
+import { Auditor } from './auditor.js';
+import type { Entry } from './journal.js';
+import { TemporaryKeyRegister } from './key-register.js';
+import { walk } from './log.js';
+import { instantOf, type Moment } from './moment.js';
+import { Names } from './names.js';
+
+/** Where to stop: after a revision, or after what had happened at a moment. Without either at the end of the log. */
+export interface Until {
+  readonly revision?: number | undefined;
+  readonly moment?: Moment | undefined;
+}
+
+export interface Replayed {
+  readonly auditor: Auditor;
+  readonly names: Names;
+  /** Of the last event taken in; -1 and 0 when there was none. */
+  readonly revision: number;
+  readonly at: number;
+}
+
+export interface Following {
+  readonly onEntry?: (entry: Entry, names: Names) => void;
+  /** Called after each window of events; the next one is read when it resolves. */
+  readonly afterWindow?: () => Promise<void>;
+}
+
+/**
+ * Replays a log under full audit: a figure is worth nothing when what it was counted from does not hold.
+ * @throws Finding at the first event that does not
+ */
+export async function replay(reader: EventStore, until: Until, following: Following = {}): Promise<Replayed> {
+  const keys = new TemporaryKeyRegister();
+  const auditor = new Auditor(keys);
+  const names = new Names();
+  let last = { revision: -1, at: 0 };
+  try {
+    const { revision: end } = await reader.tail();
+    await walk(
+      reader,
+      Math.min(end, until.revision ?? end),
+      (event) => {
+        const { moment } = until;
+        if (moment !== undefined && last.revision >= 0 && event.at > instantOf(moment, names.timeZone))
+          return false;
+        names.take(event);
+        const entry = auditor.take(event);
+        if (entry !== null) following.onEntry?.(entry, names);
+        if (event.type === 'game.created') auditor.balances.forgetSettled();
+        last = event;
+        return undefined;
+      },
+      following.afterWindow,
+    );
+    return { auditor, names, revision: last.revision, at: last.at };
+  } finally {
+    keys.close();
+  }
+}

@@ -1,0 +1,158 @@
+import type { EventStore } from '../platform/event-store/event-store.js';
+import { openSqliteEventReader } from '../platform/event-store/sqlite/sqlite-event-reader.js';
+import type { ProjectionSet } from '../platform/projections/projection-writer.js';
+import type { System } from '../platform/system/system.js';
+import {
+  balanceLines,
+  JOURNAL_CSV_HEADER,
+  journalCsvRows,
+  journalLines,
+  trialBalanceLines,
+  whenText,
+} from './answers.js';
+import { type Invocation, type JournalSubject, parseCommandLine, USAGE, UsageError } from './command-line.js';
+import { exportLedger } from './export-ledger.js';
+import { importLedger } from './import-ledger.js';
+import { type EntryFilter, ofBet, ofGame, ofTeller } from './journal-filter.js';
+import { walk } from './log.js';
+import { Names } from './names.js';
+import { replay } from './replay.js';
+import { verify } from './verify.js';
+
+const LEDGER_ID_BYTES = 8;
+
+/** What the auditor's command runs in. */
+export interface Surroundings {
+  readonly dataDir: string;
+  readonly projections: ProjectionSet;
+  readonly system: System;
+  readonly out: Output;
+  /** Progress and complaints, a line each. */
+  readonly say: (line: string) => void;
+}
+
+export interface Output {
+  line(text: string): void;
+  /** Resolves when what was written has been taken. */
+  flush(): Promise<void>;
+}
+
+/** Runs one command. @returns the exit code */
+export async function runAudit(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    const isGood = await run(parseCommandLine(args), surroundings);
+    await surroundings.out.flush();
+    return isGood ? 0 : 1;
+  } catch (error) {
+    surroundings.say(messageOf(error));
+    if (!(error instanceof UsageError)) return 1;
+    surroundings.say(`\n${USAGE}`);
+    return 2;
+  }
+}
+
+/** Errors of node:fs and node:sqlite may come from another realm, where `instanceof Error` does not hold. */
+function messageOf(error: unknown): string {
+  return String((error as { readonly message?: unknown } | null)?.message ?? error);
+}
+
+async function run(invocation: Invocation, surroundings: Surroundings): Promise<boolean> {
+  const { dataDir, projections, system, out, say } = surroundings;
+  const openReader = () => openSqliteEventReader({ dataDir, system });
+  switch (invocation.command) {
+    case 'verify':
+      return verify({ dataDir, projections, openReader, print: out.line, progress: say });
+    case 'import': {
+      const ledgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
+      const { revision } = await importLedger(invocation.file, dataDir, ledgerId);
+      out.line(`Imported ${revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`);
+      return true;
+    }
+    default: {
+      const reader = openReader();
+      try {
+        await answer(invocation, reader, out);
+      } finally {
+        await reader.close();
+      }
+      return true;
+    }
+  }
+}
+
+type Question = Exclude<Invocation, { readonly command: 'verify' | 'import' }>;
+
+async function answer(question: Question, reader: EventStore, out: Output): Promise<void> {
+  switch (question.command) {
+    case 'balance': {
+      const replayed = await replay(reader, question.when);
+      const tellerId = tellerCalled(question.teller, replayed.names);
+      const name = replayed.names.nameOf(tellerId);
+      out.line(`Balance of ${name} (teller ${tellerId}) ${whenText(replayed)}`);
+      balanceLines(replayed.auditor.balances.teller(tellerId)).forEach(out.line);
+      return;
+    }
+    case 'trial-balance': {
+      const replayed = await replay(reader, question.when);
+      out.line(`Trial balance ${whenText(replayed)}`);
+      trialBalanceLines(replayed.auditor.journal.trialBalance(), replayed.names).forEach(out.line);
+      return;
+    }
+    case 'journal':
+      return printJournal(reader, out, await filterOf(question.of, reader), question.csv);
+    case 'export': {
+      const { revision, hash } = await exportLedger(reader, question.file);
+      out.line(`Exported ${revision + 1} events to ${question.file}; the last hash is ${hash || 'none'}.`);
+    }
+  }
+}
+
+async function printJournal(
+  reader: EventStore,
+  out: Output,
+  isWanted: EntryFilter,
+  csv: boolean,
+): Promise<void> {
+  if (csv) out.line(JOURNAL_CSV_HEADER);
+  const linesOf = csv ? journalCsvRows : journalLines;
+  await replay(
+    reader,
+    {},
+    {
+      onEntry: (entry, names) => {
+        if (isWanted(entry)) linesOf(entry, names).forEach(out.line);
+      },
+      afterWindow: () => out.flush(),
+    },
+  );
+}
+
+async function filterOf(of: JournalSubject | null, reader: EventStore): Promise<EntryFilter> {
+  switch (of?.kind) {
+    case 'teller':
+      return ofTeller(tellerCalled(of.text, await namesAtEnd(reader)));
+    case 'game':
+      return ofGame(Number(of.text));
+    case 'bet':
+      return ofBet(of.text);
+    default:
+      return () => true;
+  }
+}
+
+/** The names of today: the journal is read a second time with what they mean. */
+async function namesAtEnd(reader: EventStore): Promise<Names> {
+  const names = new Names();
+  const { revision } = await reader.tail();
+  await walk(reader, revision, (event) => {
+    names.take(event);
+    return undefined;
+  });
+  return names;
+}
+
+function tellerCalled(text: string, names: Names): number {
+  const tellerId = names.tellerCalled(text);
+  if (tellerId === undefined) throw new Error(`There is no teller ${text} at that moment`);
+  return tellerId;
+}

@@ -1,0 +1,29 @@
+/** `npm run audit`: the auditor's command, on the data directory of a stopped or a running station. */
+import { once } from 'node:events';
+import { type Output, runAudit } from '../audit/run-audit.js';
+import { nodeSystem } from '../platform/system/node-system.js';
+import { STATION_PROJECTIONS } from '../projections.js';
+
+const { stdout } = process;
+
+const out: Output = {
+  line: (text) => {
+    stdout.write(`${text}\n`);
+  },
+  async flush() {
+    if (stdout.writableNeedDrain) await once(stdout, 'drain');
+  },
+};
+
+// Whoever reads has seen enough: `audit -- journal | head`.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
+
+process.exitCode = await runAudit(process.argv.slice(2), {
+  dataDir: process.env.DATA_DIR || './data',
+  projections: STATION_PROJECTIONS,
+  system: nodeSystem,
+  out,
+  say: (line) => console.error(line),
+});
