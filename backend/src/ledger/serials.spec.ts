@@ -86,6 +86,26 @@ describe('the index of serials', () => {
     expect(largest).toBeLessThanOrEqual(30);
   });
 
+  it('stays below twice the bets in use also while many winners are unpaid for long', () => {
+    const station = openedStation();
+    station.do({ type: 'cashIn', tellerId: 4, amount: peso(100_000) });
+    openGame(station);
+    for (let bet = 0; bet < 30; bet += 1) soldSerial(station, 1, 'MERON');
+    soldSerial(station, 1, 'WALA');
+    finishGame(station, 1, 'set_draw');
+    for (let gameId = 2; gameId <= 60; gameId += 1) {
+      openGame(station);
+      soldSerial(station, gameId, 'MERON');
+      const winner = { betId: station.state.counters.get().bet, gameId, tellerId: 4, side: 'MERON' } as const;
+      for (let bet = 0; bet < 9; bet += 1) soldSerial(station, gameId, 'WALA');
+      finishGame(station, gameId, 'set_winner_meron');
+      pay(station, winner, ANA);
+    }
+    const inUse = 31 + 10;
+    expect(station.state.serials.size).toBeLessThanOrEqual(2 * inUse);
+    expect(station.state.serialOrder.size).toBeLessThanOrEqual(2 * inUse);
+  });
+
   it('never forgets a serial in use', () => {
     const { station, winner } = oneGame();
     finishGame(station, 1, 'set_winner_meron');
