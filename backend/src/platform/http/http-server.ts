@@ -8,7 +8,7 @@ import type { StationRequest } from './caller.js';
 import { contentRange } from './envelope.js';
 import { asFailure } from './failure.filter.js';
 import { Failure, failureEnvelope } from './failure.js';
-import { type SecurityHeaders, securityHeaders } from './security-headers.js';
+import { type Headers, type SecurityHeaders, securityHeaders } from './security-headers.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADERS_LIMIT_BYTES = 16 * 1024;
@@ -30,6 +30,7 @@ export async function createHttpAdapter(config: HttpConfig, system: System): Pro
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
   };
+  const headersFor = answerHeaders(system, await securityHeaders(config.tls !== null));
   const adapter = new FastifyAdapter({
     ...(config.tls === null ? { http: limits } : { https: { ...limits, ...config.tls } }),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -41,15 +42,16 @@ export async function createHttpAdapter(config: HttpConfig, system: System): Pro
     // Calls that came before the end are answered; the ledger says what it can still do.
     return503OnClosing: false,
     skipMiddie: true,
-    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+    // The router refuses what it cannot read before any hook runs.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const failure = asFailure(error) ?? new Failure('VALIDATION');
-      void reply.code(failure.status).send(failure.envelope);
+      void reply.code(failure.status).headers(headersFor(request)).send(failure.envelope);
     },
     clientErrorHandler: answerBrokenRequest,
   });
   const instance = adapter.getInstance<FastifyInstance>();
   readBodies(instance);
-  addHooks(instance, system, await securityHeaders(config.tls !== null));
+  addHooks(instance, headersFor);
   return adapter;
 }
 
@@ -92,7 +94,20 @@ function readBodies(instance: FastifyInstance): void {
   });
 }
 
-function addHooks(instance: FastifyInstance, system: System, security: SecurityHeaders): void {
+type HeadersFor = (request: Pick<FastifyRequest, 'id' | 'url'>) => Headers;
+
+/** What every answer carries, failures too. */
+function answerHeaders(system: System, security: SecurityHeaders): HeadersFor {
+  return ({ id, url }) => ({
+    ...(url.startsWith(DOCUMENTATION_PATH) ? security.documentation : security.pages),
+    'x-server-time': String(system.clock.nowMs()),
+    'x-request-id': id,
+    // What a call answers holds for this caller and this moment.
+    ...(url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+  });
+}
+
+function addHooks(instance: FastifyInstance, headersFor: HeadersFor): void {
   instance.addHook('preSerialization', (request: StationRequest, reply, payload, done) => {
     const { paging } = request;
     if (paging !== undefined && isPaged(payload)) {
@@ -101,12 +116,7 @@ function addHooks(instance: FastifyInstance, system: System, security: SecurityH
     done(null, payload);
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
-    const isDocumentation = request.url.startsWith(DOCUMENTATION_PATH);
-    reply.headers(isDocumentation ? security.documentation : security.pages);
-    reply.header('x-server-time', system.clock.nowMs());
-    reply.header('x-request-id', request.id);
-    // What a call answers holds for this caller and this moment.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.headers(headersFor(request));
     done(null, payload);
   });
 }

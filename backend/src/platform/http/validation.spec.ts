@@ -104,7 +104,7 @@ it.each([undefined, null, 'text', 7, true, [], [GOOD]])('refuses %p as a body', 
   expect(refusal(value)).toBe('The body must be a JSON object');
 });
 
-const NEVER = [
+const NEVER: readonly unknown[] = [
   {},
   [],
   ['Booth 1'],

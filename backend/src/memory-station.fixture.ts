@@ -1,0 +1,103 @@
+/** A whole station in memory, for specs over HTTP: the real pipeline, projector and calls; only the stores hold nothing for long. */
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createHttpApp } from './http-app.js';
+import { firstCredentials } from './platform/auth/first-passwords.js';
+import { openAuth, openCredentials } from './platform/auth/open-auth.js';
+import { type Config, readConfig } from './platform/config/config.js';
+import { MemoryDocumentStore } from './platform/document-store/memory/memory-document-store.js';
+import { MemoryEventStore } from './platform/event-store/memory/memory-event-store.js';
+import { openPipeline } from './platform/pipeline/open-pipeline.js';
+import { ProgressBoard } from './platform/projections/progress.js';
+import { Projector } from './platform/projections/projector.js';
+import { COLLECTIONS } from './platform/read-models/collections.js';
+import { ReadModels } from './platform/read-models/read-models.js';
+import type { Station } from './platform/station.js';
+import { nodeSystem } from './platform/system/node-system.js';
+import { OperationsLog } from './platform/system/operations-log.js';
+import { STATION_PROJECTIONS } from './projections.js';
+
+export const PASSWORDS = { admin: 'admin-pass', superadmin: 'super-pass', auditor: 'audit-pass' };
+
+export interface MemoryStation {
+  readonly station: Station;
+  readonly app: NestFastifyApplication;
+  /** What the operations log was told, a line an entry. */
+  readonly log: readonly string[];
+  close(): Promise<void>;
+}
+
+/** @param environment as the process's: `{ TRUST_PROXY: '10.0.0.1' }` */
+export async function openMemoryStation(environment: Record<string, string> = {}): Promise<MemoryStation> {
+  const config = readConfig({
+    ADMIN_PASSWORD: PASSWORDS.admin,
+    SUPERADMIN_PASSWORD: PASSWORDS.superadmin,
+    AUDITOR_PASSWORD: PASSWORDS.auditor,
+    ...environment,
+  });
+  const { station, close } = await openStation(config);
+  const log: string[] = [];
+  const app = await createHttpApp(
+    station,
+    new OperationsLog(
+      nodeSystem.clock,
+      (line) => log.push(line),
+      (line) => log.push(line),
+    ),
+  );
+  await app.getHttpAdapter().getInstance().ready();
+  return {
+    station,
+    app,
+    log,
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+async function openStation(config: Config): Promise<{ readonly station: Station; close(): Promise<void> }> {
+  const system = nodeSystem;
+  const store = new MemoryEventStore(system);
+  const documents = new MemoryDocumentStore(COLLECTIONS);
+  const credentials = await openCredentials(documents.kept, system);
+  const progress = new ProgressBoard();
+  const pipeline = await openPipeline({
+    store,
+    system,
+    station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
+    instance: 'memory',
+    credentialIds: async () =>
+      (await firstCredentials(config.passwords, credentials, system.random)).credentialIds,
+    lookUpKey: async () => null,
+    projectionLag: () => 0,
+    snapshots: () => [],
+    observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+  });
+  const projector = new Projector({
+    events: store,
+    openDocuments: async () => documents,
+    set: STATION_PROJECTIONS,
+    timers: system.timers,
+    onStatus: (status) => progress.tell(status),
+  });
+  await projector.start();
+  const auth = await openAuth(pipeline, documents.kept, config.stationId, system);
+  const models = new ReadModels({ documents, ledger: pipeline, progress, timers: system.timers });
+  const station: Station = {
+    config,
+    system,
+    ledger: pipeline,
+    models,
+    progress,
+    kept: documents.kept,
+    credentials,
+    ...auth,
+  };
+  const close = async () => {
+    await pipeline.close();
+    await projector.close();
+    await store.close();
+  };
+  return { station, close };
+}
