@@ -101,7 +101,7 @@ function overallBlock({ overall }: FileReport): Content {
     ['Draws', whole(overall.draws)],
   ];
   const cash: Figure[] = [
-    ['Cash-in', pesos(overall.cashin)],
+    ['Total Cash-in', pesos(overall.cashin)],
     ['Cash-in + Profit', pesos(cashinPlusProfit(overall))],
     ['Cash-in + Total Profit', pesos(cashinPlusTotalProfit(overall))],
   ];

@@ -1,0 +1,102 @@
+/** Reports as a station makes them: read from files, in threads of their own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Config } from './platform/config/config.js';
+import type { DocumentStore, Write } from './platform/document-store/document-store.js';
+import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
+import { CHECKPOINT } from './platform/projections/projection-writer.js';
+import { COLLECTIONS, STATION } from './platform/read-models/collections.js';
+import { nodeSystem } from './platform/system/node-system.js';
+import {
+  BOTH_DAYS,
+  DAY_ONE_CLEARED,
+  pageOf,
+  STATION_DOCUMENT,
+  WORKED_DAY,
+  writesOf,
+} from './reports/report-documents.fixture.js';
+import { ReportThreads } from './reports/report-threads.js';
+
+const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
+
+let dataDir: string;
+let documents: DocumentStore;
+let threads: ReportThreads;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'taya-reports-'));
+  documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'write' });
+  const station: Write = { kind: 'put', collection: STATION.name, document: STATION_DOCUMENT };
+  await commit(-1, [station, ...writesOf(WORKED_DAY)]);
+  threads = new ReportThreads({ dataDir } as Config, nodeSystem);
+});
+
+afterEach(async () => {
+  await threads.onApplicationShutdown();
+  await documents.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+function commit(revision: number, writes: readonly Write[]): Promise<void> {
+  const checkpoint = revision + 1;
+  return documents.commit({ projection: CHECKPOINT, expectedCheckpoint: revision, checkpoint, writes });
+}
+
+async function page() {
+  const { json, contentRange } = await threads.forPage((worker) =>
+    worker.call('page', BOTH_DAYS, pageOf(1, 2)),
+  );
+  return { report: JSON.parse(json), contentRange };
+}
+
+describe('the threads of reports', () => {
+  it('answer pages as they are sent, from what is written at the moment', async () => {
+    const { report, contentRange } = await page();
+    expect(contentRange).toBe('items 0-1/3');
+    expect(report).toMatchObject({ success: true, total: 3, totalPages: 2 });
+    expect(report.dateRangeOverAllTotal).toMatchObject({ totalAmount: '2750.00', totalProfit: '90.00' });
+    await commit(0, writesOf(DAY_ONE_CLEARED));
+    expect((await page()).report.dateRangeOverAllTotal).toMatchObject({ totalProfit: '731.25' });
+  });
+
+  it('make files', async () => {
+    const [pdf, excel] = await Promise.all([
+      threads.forFile((worker) => worker.call('pdf', BOTH_DAYS, PRINTED_AT)),
+      threads.forFile((worker) => worker.call('excel', BOTH_DAYS, PRINTED_AT)),
+    ]);
+    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+    expect(Buffer.from(excel.subarray(0, 2)).toString()).toBe('PK');
+    const again = await threads.forFile((worker) => worker.call('pdf', BOTH_DAYS, PRINTED_AT));
+    expect(again.byteLength).toBe(pdf.byteLength);
+  });
+
+  it('make one file at a time; who would wait too long is turned away', async () => {
+    const { promise: word, resolve: giveWord } = Promise.withResolvers<void>();
+    let [running, most] = [0, 0];
+    const file = () =>
+      threads.forFile(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await word;
+        running -= 1;
+      });
+    const files = [file(), file(), file(), file(), file()];
+    await expect(file()).rejects.toMatchObject({ code: 'OVERLOADED' });
+    giveWord();
+    await Promise.all(files);
+    expect(most).toBe(1);
+  });
+
+  it('answer again after a thread was lost', async () => {
+    await page();
+    const lost = threads.forPage(async (worker) => {
+      const answer = worker.call('page', BOTH_DAYS, pageOf(1, 2));
+      await worker.terminate();
+      return answer;
+    });
+    await expect(lost).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect((await page()).report.total).toBe(3);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import {
+  BOTH_DAYS,
+  bookingDocument,
+  DAY_ONE,
+  DAY_TWO,
+  gameDocument,
+  type HandMade,
+  handMade,
+  noPause,
+  tellerDocument,
+  WORKED_DAY,
+} from '../report-documents.fixture.js';
+import type { ReportQuery } from '../report-query.js';
+import { type FileReport, readFileReport } from './file-report.js';
+import { MOST_ROWS, pdfDefinition } from './pdf-definition.js';
+import { pdfReport } from './pdf-report.js';
+
+const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
+
+async function reportOf(content: HandMade, query: ReportQuery = BOTH_DAYS): Promise<FileReport> {
+  return readFileReport(await handMade(content), query, PRINTED_AT, noPause);
+}
+
+/** Every text of a part of a document, in order. */
+function textsOf(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  if (Array.isArray(part)) return part.flatMap(textsOf);
+  if (typeof part !== 'object' || part === null) return [];
+  const { text, stack, columns, table } = part as Record<string, unknown>;
+  const body = (table as { readonly body?: unknown } | undefined)?.body;
+  return [text, stack, columns, body].flatMap(textsOf);
+}
+
+function footerOf(definition: TDocumentDefinitions, page: number, pages: number): Content {
+  if (typeof definition.footer !== 'function') throw new Error('the footer knows its page');
+  return definition.footer(page, pages, { orientation: 'landscape', width: 842, height: 595 }) as Content;
+}
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+/** So many games of so many tellers, the first half of them on day one. */
+async function largeReport(games: number, tellers: number): Promise<FileReport> {
+  const ids = Array.from({ length: games }, (_, index) => index + 1);
+  const tellerIds = Array.from({ length: tellers }, (_, index) => index + 4);
+  return reportOf({
+    games: ids.map((id) => gameDocument(id, { reportDate: id <= games / 2 ? DAY_ONE : DAY_TWO })),
+    tellers: tellerIds.map((id) => tellerDocument(id, `Teller ${id}`)),
+    bookings: ids.flatMap((id) =>
+      tellerIds.map((teller) => bookingDocument(id, teller, { payin: 1, lose: 1 })),
+    ),
+  });
+}
+
+describe('the PDF of a report', () => {
+  it('says what it is about: station, range, search, time of printing', async () => {
+    const texts = textsOf(
+      pdfDefinition(await reportOf(WORKED_DAY, { ...BOTH_DAYS, search: 'game' })).content,
+    );
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Taya Arena',
+        'Report · Nov 20, 2026 to Nov 21, 2026',
+        'From 2026-11-20 to 2026-11-21',
+        'Games with “game” in their names',
+        'Printed Nov 21, 2026, 2:40 PM (Asia/Manila)',
+      ]),
+    );
+  });
+
+  it('shows what all comes to, in pesos', async () => {
+    const texts = textsOf(pdfDefinition(await reportOf(WORKED_DAY)).content);
+    const after = (label: string) => texts[texts.indexOf(label) + 1];
+    expect(
+      ['Payin', 'Payout', 'Unclaimed', 'Profit', 'Wala wins', 'Total Cash-in', 'Cash-in + Profit'].map(after),
+    ).toEqual(['₱2,750.00', '₱1,368.75', '₱641.25', '₱90.00', '1', '₱8,000.00', '₱8,090.00']);
+  });
+
+  it('has a row a game, its tellers below it', async () => {
+    const texts = textsOf(pdfDefinition(await reportOf(WORKED_DAY)).content);
+    const first = texts.indexOf('Game #1');
+    expect(texts.slice(first, first + 3)).toEqual(['Game #1', '\n2026-11-20 · WALA', '1,800.00']);
+    expect(texts.slice(first).filter((text) => /Ana|Ben/.test(text))).toEqual(['Ana Cruz', 'Ben Reyes']);
+  });
+
+  it('numbers every page', async () => {
+    const report = await largeReport(100, 1);
+    expect(textsOf(footerOf(pdfDefinition(report), 2, 9))).toContain('Page 2 of 9');
+    const pdf = await pdfReport(report);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
+    expect(pagesOf(pdf)).toBeGreaterThan(3);
+  });
+
+  it('carries its font with it', async () => {
+    const pdf = (await pdfReport(await reportOf(WORKED_DAY))).toString('latin1');
+    expect(pdf).toMatch(/\/FontName \/[A-Z]+\+Roboto-Regular/);
+    expect(pdf).toContain('/FontFile2');
+    expect(pagesOf(Buffer.from(pdf, 'latin1'))).toBe(1);
+  });
+
+  it('says that there is nothing', async () => {
+    const report = await reportOf({});
+    expect(textsOf(pdfDefinition(report).content)).toContain('No data found');
+    expect(pagesOf(await pdfReport(report))).toBe(1);
+  });
+
+  it('prints any name: long ones, line ends, what a font does not have', async () => {
+    const names = ['x'.repeat(100), 'a\nb\tc\u0000d', '鬥雞 🐓 \ud800', '<b>{{=}}</b>'];
+    const games = names.map((name, index) => gameDocument(index + 1, { name }));
+    expect(pagesOf(await pdfReport(await reportOf({ games })))).toBe(1);
+  });
+});
+
+describe('a large PDF', () => {
+  it('has one row a game where rows of tellers would be too many, and says so', async () => {
+    const games = MOST_ROWS / 10;
+    const texts = textsOf(pdfDefinition(await largeReport(games, 10)).content);
+    expect(texts).toContain(
+      'One row a game: games with their tellers would make 5,500 rows. A PDF has at most 5,000 rows; the Excel file has more.',
+    );
+    expect(texts.filter((text) => text.startsWith('Game #'))).toHaveLength(games);
+    expect(texts.filter((text) => text === 'Teller 4')).toHaveLength(1);
+  });
+
+  it('has one row a day where games would be too many, and says so', async () => {
+    const report = await largeReport(MOST_ROWS + 2, 1);
+    const texts = textsOf(pdfDefinition(report).content);
+    expect(texts).toContain(
+      'One row a day: there are 5,002 games. A PDF has at most 5,000 rows; the Excel file has more.',
+    );
+    const day = texts.indexOf('Nov 21, 2026');
+    expect(texts.slice(day, day + 3)).toEqual(['Nov 21, 2026', '  2,501 games', '2,501.00']);
+  });
+});
