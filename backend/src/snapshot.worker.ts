@@ -8,12 +8,11 @@ import type { SnapshotCalls, SnapshotWorkerData } from './platform/pipeline/snap
 import { nodeSystem } from './platform/system/node-system.js';
 import { serveCalls } from './platform/system/worker-rpc.js';
 
-const EVERY_EVENTS = 50_000;
 /** A quiet station gets its snapshot too, so that it starts quickly. */
 const EVERY_MS = 10 * 60_000;
 const QUIET_EVENTS = 1_000;
 
-const { dataDir, stationId } = workerData as SnapshotWorkerData;
+const { dataDir, stationId, everyEvents } = workerData as Required<SnapshotWorkerData>;
 const files = new SnapshotFiles(dataDir);
 let store: EventStore | null = null;
 let subscription: Subscription | null = null;
@@ -23,7 +22,7 @@ serveCalls<SnapshotCalls>({
     store = openSqliteEventReader({ dataDir, system: nodeSystem });
     const replica = await newestReplica(files.usable(), store, stationId);
     const follower = new SnapshotFollower(replica, {
-      everyEvents: EVERY_EVENTS,
+      everyEvents,
       write: (snapshot) => files.write(snapshot),
     });
     await new Promise<void>((_resolve, reject) => {

@@ -6,7 +6,7 @@ import type { TimerHandle, Timers } from '../system/system.js';
 import { appendWithin } from './appending.js';
 import type { Batch } from './batch.js';
 import { CommandTurn } from './command-turn.js';
-import type { Desk } from './desk.js';
+import type { LedgerDesk } from './desk.js';
 import { DurableEnd } from './durable-end.js';
 import type { Answering, CommandRequest, Ledger, Outcome } from './ledger.js';
 import type { PipelineLimits } from './limits.js';
@@ -27,7 +27,7 @@ type Phase = 'running' | 'settling' | 'ended';
 export interface PipelineParts {
   readonly store: EventStore;
   /** Stands where the log's end was read; all of it durable. */
-  readonly desk: Desk;
+  readonly desk: LedgerDesk;
   readonly timers: Timers;
   readonly limits: PipelineLimits;
   readonly observer: PipelineObserver;
@@ -43,7 +43,7 @@ export interface PipelineParts {
 export class CommandPipeline implements Ledger {
   readonly counters = noCounts();
   readonly #parts: PipelineParts;
-  readonly #desk: Desk;
+  readonly #desk: LedgerDesk;
   readonly #durable: DurableEnd;
   readonly #queue = new TurnQueue();
   readonly #listeners: ((events: readonly LedgerEvent[]) => void)[] = [];

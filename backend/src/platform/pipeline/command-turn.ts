@@ -2,10 +2,9 @@ import { authorityProblem } from '../../ledger/authority.js';
 import { type Refusal, refusal } from '../../ledger/decision.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { findKey, keyProblem, matchKey, needsLookup, scopedKey } from '../../ledger/keys.js';
-import type { Desk } from './desk.js';
 import type { Answering, CommandKey, CommandRequest, Outcome } from './ledger.js';
 import type { CommandPlace } from './older-commands.js';
-import type { Caller, Taken, Turn } from './turn.js';
+import type { Caller, Desk, Taken, Turn } from './turn.js';
 
 /** A command: a seen key gets the first answer again, anything else is decided. */
 export class CommandTurn<Answer> implements Turn {

@@ -2,7 +2,8 @@ import { SERIAL_LENGTH, serialFromBytes } from '@taya/contracts/serial';
 import { localDate } from '@taya/contracts/time';
 import type { Actor, Context } from '../../ledger/commands.js';
 import type { StationState } from '../../ledger/state/state.js';
-import type { Random, System } from '../system/system.js';
+import type { Clock, Random, System } from '../system/system.js';
+import { RandomPool } from './random-pool.js';
 
 const MINUTE_MS = 60_000;
 const SESSION_ID_BYTES = 16;
@@ -11,17 +12,19 @@ const SERIAL_BYTES = 2 * SERIAL_LENGTH;
 
 /** Makes what a decision may know of the world: time that never goes back, the station's date, fresh randomness. */
 export class Contexts {
-  readonly #system: System;
+  readonly #clock: Clock;
+  readonly #random: Random;
   #day = { minute: -1, timeZone: '', date: '' };
 
   constructor(system: System) {
-    this.#system = system;
+    this.#clock = system.clock;
+    this.#random = new RandomPool(system.random);
   }
 
   next(actor: Actor, state: StationState, defaultTimeZone: string): Context {
-    const at = Math.max(this.#system.clock.nowMs(), state.lastAt.get());
+    const at = Math.max(this.#clock.nowMs(), state.lastAt.get());
     const today = this.#today(at, state.station.get()?.timeZone ?? defaultTimeZone);
-    return new RandomContext(actor, at, today, this.#system.random);
+    return new RandomContext(actor, at, today, this.#random);
   }
 
   /** Zones change their dates at whole minutes, and asking for a date is dear. */

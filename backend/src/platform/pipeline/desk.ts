@@ -14,6 +14,7 @@ import type { Answering, CommandKey, CommandRequest, Outcome } from './ledger.js
 import type { PipelineObserver } from './observer.js';
 import type { OlderCommands } from './older-commands.js';
 import type { Replica } from './replica.js';
+import type { Desk } from './turn.js';
 
 export interface DeskOptions {
   readonly replica: Replica;
@@ -28,7 +29,7 @@ export interface DeskOptions {
 }
 
 /** Where commands are decided, one after another: the state ahead of what is durable, and the batch that is filling. */
-export class Desk {
+export class LedgerDesk implements Desk {
   readonly replica: Replica;
   readonly olderCommands: OlderCommands;
   readonly clock: Clock;
@@ -59,10 +60,6 @@ export class Desk {
     return batch;
   }
 
-  /**
-   * Decides a command and applies its events at once; they join the open batch.
-   * @throws what deciding, applying or answering throws, a fault of the program; then nothing of the command is left
-   */
   decide<Answer>(request: CommandRequest, answering: Answering<Answer>): Outcome<Answer> {
     const { revision, hash } = this.replica;
     const mark = this.state.journal.mark();

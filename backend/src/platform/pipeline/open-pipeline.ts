@@ -4,7 +4,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
 import { Contexts } from './contexts.js';
-import { Desk } from './desk.js';
+import { LedgerDesk } from './desk.js';
 import { PIPELINE_LIMITS, type PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { type LookUpKey, OlderCommands } from './older-commands.js';
@@ -44,7 +44,7 @@ export async function openPipeline(options: PipelineOptions): Promise<CommandPip
   await assertStation(store, station.id);
   const replica = await newestReplica(options.snapshots(), store, station.id);
   await replay(replica, store, system.timers);
-  const desk = new Desk({
+  const desk = new LedgerDesk({
     replica,
     contexts: new Contexts(system),
     clock: system.clock,
@@ -103,5 +103,5 @@ async function openStation(pipeline: CommandPipeline, options: PipelineOptions):
 async function record(pipeline: CommandPipeline, command: Command): Promise<void> {
   const outcome = await pipeline.execute({ command, actor: STATION_ACTOR }, () => null);
   if (outcome.ok || outcome.refusal.code === 'ACTION_NOT_ALLOWED') return;
-  throw new StationMismatchError(`The station could not be opened: ${outcome.refusal.message}`);
+  throw new Error(`The station could not be opened: ${outcome.refusal.message}`);
 }

@@ -1,8 +1,7 @@
 import type { Refusal } from '../../ledger/decision.js';
 import type { StationState } from '../../ledger/state/state.js';
-import type { Desk } from './desk.js';
 import { LedgerUnavailableError } from './ledger.js';
-import type { Caller, Taken, Turn } from './turn.js';
+import type { Caller, Desk, Taken, Turn } from './turn.js';
 
 /** A look at the state, in its turn among the commands. */
 export class ReadTurn<Answer> implements Turn {

@@ -1,5 +1,23 @@
 import type { Refusal } from '../../ledger/decision.js';
-import type { Desk } from './desk.js';
+import type { StationState } from '../../ledger/state/state.js';
+import type { Clock } from '../system/system.js';
+import type { CommandEvents } from './command-events.js';
+import type { Answering, CommandRequest, Outcome } from './ledger.js';
+import type { OlderCommands } from './older-commands.js';
+
+/** Where turns are taken. */
+export interface Desk {
+  /** May be ahead of what is durable. */
+  readonly state: StationState;
+  readonly clock: Clock;
+  readonly commandEvents: CommandEvents;
+  readonly olderCommands: OlderCommands;
+  /**
+   * Decides a command and applies its events at once; they join the open batch.
+   * @throws what deciding, applying or answering throws, a fault of the program; then nothing of the command is left
+   */
+  decide<Answer>(request: CommandRequest, answering: Answering<Answer>): Outcome<Answer>;
+}
 
 /** What came of taking a turn. */
 export type Taken =

@@ -1,12 +1,15 @@
 import type { System } from '../../system/system.js';
 import { WorkerClient } from '../../system/worker-rpc.js';
 
+const EVERY_EVENTS = 50_000;
 /** After a failure, a full disk for instance. */
 const RESTART_AFTER_MS = 60_000;
 
 export interface SnapshotWorkerData {
   readonly dataDir: string;
   readonly stationId: string;
+  /** A snapshot is made after this many events. */
+  readonly everyEvents?: number;
 }
 
 export interface SnapshotCalls {
@@ -36,10 +39,9 @@ export class SnapshotMaker {
   /** Call once the ledger exists. */
   start(): void {
     if (this.#isStopped) return;
-    const { dataDir, stationId, module } = this.#options;
-    const worker = new WorkerClient<SnapshotCalls>(module, {
-      workerData: { dataDir, stationId } satisfies SnapshotWorkerData,
-    });
+    const { dataDir, stationId, module, everyEvents = EVERY_EVENTS } = this.#options;
+    const workerData: Required<SnapshotWorkerData> = { dataDir, stationId, everyEvents };
+    const worker = new WorkerClient<SnapshotCalls>(module, { workerData });
     this.#worker = worker;
     void this.#watch(worker);
   }

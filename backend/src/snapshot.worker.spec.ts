@@ -1,0 +1,95 @@
+/** Snapshots made by the worker thread beside a ledger that runs. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore } from './platform/event-store/event-store.js';
+import { openSqliteEventStore } from './platform/event-store/sqlite/sqlite-event-store.js';
+import type { CommandPipeline } from './platform/pipeline/command-pipeline.js';
+import { openPipeline } from './platform/pipeline/open-pipeline.js';
+import { type LedgerSnapshot, SnapshotFiles } from './platform/pipeline/snapshots/snapshot-files.js';
+import { SnapshotMaker } from './platform/pipeline/snapshots/snapshot-maker.js';
+import { nodeSystem } from './platform/system/node-system.js';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'taya-snapshot-worker-'));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+function open(store: EventStore, snapshots: Iterable<LedgerSnapshot> = []): Promise<CommandPipeline> {
+  return openPipeline({
+    store,
+    system: nodeSystem,
+    station: { id: '1', name: 'Taya', timeZone: 'Asia/Manila' },
+    instance: 'a',
+    credentialIds: async () => ['c1', 'c2', 'c3'],
+    lookUpKey: async () => null,
+    projectionLag: () => 0,
+    snapshots: () => snapshots,
+    observer: {
+      stopped: () => undefined,
+      recovering: () => undefined,
+      recovered: () => undefined,
+      failed: () => undefined,
+    },
+  });
+}
+
+async function signIn(pipeline: CommandPipeline, times: number): Promise<void> {
+  const command = { type: 'signIn', userId: 1, credentialId: 'c1' } as const;
+  const actor = { userId: 0, sessionId: '', ip: '10.0.0.1' };
+  for (let time = 0; time < times; time += 1) await pipeline.execute({ command, actor }, () => null);
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1_000 && !isTrue(); turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(isTrue()).toBe(true);
+}
+
+describe('the snapshot worker', () => {
+  it('follows the ledger and leaves what the next start begins with', async () => {
+    const store = await openSqliteEventStore({ dataDir, system: nodeSystem });
+    const pipeline = await open(store);
+    const failures: Error[] = [];
+    const maker = new SnapshotMaker({
+      dataDir,
+      stationId: '1',
+      everyEvents: 10,
+      module: new URL('./snapshot.worker.js', import.meta.url),
+      system: nodeSystem,
+      onFailure: (reason) => failures.push(reason),
+    });
+    maker.start();
+    await signIn(pipeline, 30);
+    const files = new SnapshotFiles(dataDir);
+    await until(() => [...files.usable()].length > 0);
+    await maker.stop();
+    await pipeline.close();
+
+    const [newest] = files.usable();
+    const again = await open(store, newest === undefined ? [] : [newest]);
+    expect(again.durableRevision).toBe(33);
+    expect(await again.read((state) => state.counters.get().login)).toBe(30);
+    expect(failures).toEqual([]);
+    await store.close();
+  });
+
+  it('says that there will be no snapshots when it cannot follow', async () => {
+    const failure = Promise.withResolvers<Error>();
+    const maker = new SnapshotMaker({
+      dataDir,
+      stationId: '1',
+      module: new URL('./snapshot.worker.js', import.meta.url),
+      system: nodeSystem,
+      onFailure: failure.resolve,
+    });
+    maker.start();
+    expect((await failure.promise).message).toMatch('There is no ledger');
+    await maker.stop();
+  });
+});
