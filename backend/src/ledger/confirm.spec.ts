@@ -104,10 +104,14 @@ describe('a draw', () => {
 describe('no contest', () => {
   it('is judged when the last side closes, and not before', () => {
     const station = gameWith(100, 0);
+    const closed = { gameId: 1, walaOpen: false };
+    givenStation(station)
+      .when(act('stop_betting_wala'))
+      .then({ type: 'game.bettingClosed', data: { ...closed, meronOpen: true, noContest: false } });
     expect(isNoContest(station)).toBe(false);
-    station.do(act('stop_betting_wala'));
-    expect(isNoContest(station)).toBe(false);
-    station.do(act('stop_betting_meron'));
+    givenStation(station)
+      .when(act('stop_betting_meron'))
+      .then({ type: 'game.bettingClosed', data: { ...closed, meronOpen: false, noContest: true } });
     expect(isNoContest(station)).toBe(true);
   });
 
