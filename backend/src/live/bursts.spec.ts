@@ -55,7 +55,7 @@ describe('bursts of changes', () => {
     pushed = [];
     failed = 0;
     push = async (kind) => void pushed.push(`${kind} ${total} at ${time.nowMs}`);
-    const options = { intervalMs: 100, retryMs: 2_000 };
+    const options = { intervalMs: () => 100, retryMs: 2_000 };
     bursts = new Bursts(
       time.system,
       options,

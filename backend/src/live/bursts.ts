@@ -1,7 +1,8 @@
 import type { System, TimerHandle } from '../platform/system/system.js';
 
 export interface BurstOptions {
-  readonly intervalMs: number;
+  /** Rest from the start of one push to the start of the next; asked for after each. */
+  readonly intervalMs: (kind: string) => number;
   /** How long a kind rests after a push that failed. */
   readonly retryMs: number;
 }
@@ -50,15 +51,17 @@ export class Bursts<Kind extends string> {
     const busy: { isChanged: boolean; rest: TimerHandle | null } = { isChanged: false, rest: null };
     this.#busy.set(kind, busy);
     const startMs = this.#system.clock.monotonicMs();
-    let pauseMs = this.#options.intervalMs;
+    let isDone = false;
     try {
       await this.#push(kind);
+      isDone = true;
     } catch (error) {
       busy.isChanged = true;
-      pauseMs = this.#options.retryMs;
       this.#onError(kind, error);
     }
     if (this.#isStopped) return;
+    const { intervalMs, retryMs } = this.#options;
+    const pauseMs = isDone ? intervalMs(kind) : retryMs;
     const spentMs = this.#system.clock.monotonicMs() - startMs;
     busy.rest = this.#system.timers.after(Math.max(0, pauseMs - spentMs), () => {
       this.#busy.delete(kind);

@@ -9,7 +9,7 @@ import { Failure } from '../platform/http/failure.js';
 import { CONFIG } from '../platform/providers.js';
 import { Admission, isOwnOrigin } from './admission.js';
 import { type Connection, dropWhenSlow } from './slow-readers.js';
-import type { ViewerServer, ViewerSocket } from './viewers.js';
+import type { ViewerServer, ViewerSocket } from './viewer.js';
 
 /** An Engine.IO connection. */
 interface EngineConnection extends Connection {

@@ -8,7 +8,8 @@ import type { System, TimerHandle } from '../platform/system/system.js';
 import { Door } from './door.js';
 import { LiveData } from './live-data.js';
 import { Pushes } from './pushes.js';
-import { type ViewerServer, type ViewerSocket, Viewers } from './viewers.js';
+import type { ViewerServer, ViewerSocket } from './viewer.js';
+import { Viewers } from './viewers.js';
 
 /** Clients have nothing to send but who they are. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -42,7 +43,7 @@ export class LiveGateway
   afterInit(server: ViewerServer): void {
     this.door.guard(server);
     const { ledger, system } = this;
-    const viewers = new Viewers(server, { ledgerId: ledger.ledgerId, nowMs: () => system.clock.nowMs() });
+    const viewers = new Viewers(server, ledger.ledgerId, system);
     const pushes = new Pushes(viewers, this.data, system);
     ledger.onDurable((events) => pushes.follow(events));
     this.#viewers = viewers;

@@ -11,6 +11,8 @@ import { sessionEndedBy, tellersTouchedBy, touchesGame } from './touched.js';
 import type { Viewers } from './viewers.js';
 
 const INTERVAL_MS = 1_000 / MAX_PUSHES_PER_SECOND;
+/** Telling thousands takes long: at most a quarter of the time goes into it, and pushes become fewer instead. */
+const REST_PER_BROADCAST = 4;
 /** A read that failed is repeated after this: the read models may be behind. */
 const RETRY_MS = 2_000;
 
@@ -26,6 +28,8 @@ export class Pushes {
   readonly #bursts: Bursts<Kind>;
   /** What was pushed last, and newcomers are shown. Missing until somebody has to be shown it. */
   #latest: Latest = {};
+  /** How long the last broadcast of a kind took. */
+  readonly #spentMs = new Map<string, number>();
   #housePercentage: Shown<'house_percentage'> | null = null;
 
   constructor(viewers: Viewers, data: LiveData, system: System) {
@@ -33,7 +37,10 @@ export class Pushes {
     this.#data = data;
     this.#bursts = new Bursts<Kind>(
       system,
-      { intervalMs: INTERVAL_MS, retryMs: RETRY_MS },
+      {
+        intervalMs: (kind) => Math.max(INTERVAL_MS, REST_PER_BROADCAST * (this.#spentMs.get(kind) ?? 0)),
+        retryMs: RETRY_MS,
+      },
       (kind) => this.#push(kind),
       (kind, error) => this.#logger.warn(`${kind} was not pushed: ${String(error)}`),
     );
@@ -92,7 +99,7 @@ export class Pushes {
       delete this.#latest[name];
       return;
     }
-    this.#viewers.tellEverybody(name, await this.#read(name));
+    this.#spentMs.set(name, await this.#viewers.tellEverybody(name, await this.#read(name)));
   }
 
   async #welcome(): Promise<void> {
@@ -101,8 +108,8 @@ export class Pushes {
       this.#latest.timer ?? this.#read('timer'),
       this.#latest.game_live_list ?? this.#read('game_live_list'),
     ]);
-    // A push that came between has told everybody else; the newest is shown.
-    this.#viewers.welcome({ game, timer, game_live_list, ...this.#latest });
+    // What is pushed while newcomers are welcomed is newer: the next of them are shown that.
+    await this.#viewers.welcome(() => ({ game, timer, game_live_list, ...this.#latest }));
   }
 
   async #read<Name extends PublicEvent>(name: Name): Promise<Shown<Name>> {

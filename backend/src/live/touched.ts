@@ -1,4 +1,3 @@
-import type { SessionEndCode } from '@taya/contracts/errors';
 import type { LedgerEvent } from '../ledger/events.js';
 
 /** Which of a game's figures, statuses or dates an event changes. */
@@ -26,26 +25,27 @@ export function tellersTouchedBy(event: LedgerEvent): readonly number[] {
   }
 }
 
-/** A session that an event ended: all of the user's, or all but the new one. */
-export interface EndedSession {
-  readonly userId: number;
-  readonly code: SessionEndCode;
-  /** The session that replaced it; null when none did. */
-  readonly newSessionId: string | null;
-}
+/** A session that an event ended, and what its owner is told. */
+export type EndedSession =
+  | { readonly userId: number; readonly message: 'login'; readonly newSessionId: string }
+  | { readonly userId: number; readonly message: 'disable' | 'password-update' | 'ip-update' };
+
+const EDIT_MESSAGES = {
+  USER_DISABLED: 'disable',
+  PASSWORD_CHANGED: 'password-update',
+  IP_CHANGED: 'ip-update',
+} as const;
 
 export function sessionEndedBy(event: LedgerEvent): EndedSession | null {
   switch (event.type) {
     case 'user.signedIn':
-      return { userId: event.data.userId, code: 'SESSION_REPLACED', newSessionId: event.data.sessionId };
-    case 'user.edited':
-      return event.data.endsSession === undefined
-        ? null
-        : { userId: event.data.userId, code: event.data.endsSession, newSessionId: null };
+      return { userId: event.data.userId, message: 'login', newSessionId: event.data.sessionId };
+    case 'user.edited': {
+      const { userId, endsSession } = event.data;
+      return endsSession === undefined ? null : { userId, message: EDIT_MESSAGES[endsSession] };
+    }
     case 'user.passwordChanged':
-      return event.data.keepsSession
-        ? null
-        : { userId: event.data.userId, code: 'PASSWORD_CHANGED', newSessionId: null };
+      return event.data.keepsSession ? null : { userId: event.data.userId, message: 'password-update' };
     default:
       return null;
   }

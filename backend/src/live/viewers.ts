@@ -1,58 +1,35 @@
-import type { SessionEndCode } from '@taya/contracts/errors';
-import {
-  SERVER_MESSAGE,
-  type ServerMessage,
-  type ServerMessages,
-  type ServerToClientEvents,
-} from '@taya/contracts/socket';
-import type { Server, Socket } from 'socket.io';
-import type { Caller } from '../platform/http/caller.js';
+import { SERVER_MESSAGE, type ServerMessage, type ServerMessages } from '@taya/contracts/socket';
+import type { System } from '../platform/system/system.js';
+import { Everybody } from './everybody.js';
 import { PUBLIC_EVENTS, type PublicEvent, type Shown } from './live-data.js';
 import type { EndedSession } from './touched.js';
-
-type NoEvents = Record<string, never>;
-
-/** What a socket stands for. */
-export interface Viewer {
-  /** null for a public board. */
-  caller: Caller | null;
-}
-
-export type ViewerServer = Server<NoEvents, ServerToClientEvents, NoEvents, Viewer>;
-export type ViewerSocket = Socket<NoEvents, ServerToClientEvents, NoEvents, Viewer>;
-
-/** What is put around the data of every message. */
-export interface Stamp {
-  readonly ledgerId: string;
-  readonly nowMs: () => number;
-}
+import type { ViewerServer, ViewerSocket } from './viewer.js';
 
 type Message<Name extends keyof ServerMessages> = Extract<ServerMessage, { event: Name }>;
 
-const EVERYBODY = 'everybody';
+/** What newcomers are shown. */
+export type Snapshot = { readonly [Name in PublicEvent]: Shown<Name> };
+
+/** Newcomers welcomed in one go: the history each of them is sent may be close to a megabyte. */
+const WELCOMED_AT_ONCE = 25;
+
 const roomOfUser = (userId: number) => `user:${userId}`;
 const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 
-const END_EVENTS = {
-  SESSION_REPLACED: 'login',
-  USER_DISABLED: 'disable',
-  PASSWORD_CHANGED: 'password-update',
-  IP_CHANGED: 'ip-update',
-} as const satisfies Record<SessionEndCode, keyof ServerMessages>;
-
-/**
- * Who is connected, and what each may receive: everybody the public events, a user his own. Each broadcast is encoded
- * once, frame and all, by Socket.IO's adapter, whether it goes to a room or to a list of sockets.
- */
+/** Who is connected, and what each may receive: everybody the public events, a user his own. */
 export class Viewers {
   readonly #server: ViewerServer;
-  readonly #stamp: Stamp;
-  /** Connected since the last welcome. */
+  readonly #ledgerId: string;
+  readonly #system: System;
+  readonly #everybody: Everybody;
+  /** Connected and not welcomed yet. */
   #newcomers: ViewerSocket[] = [];
 
-  constructor(server: ViewerServer, stamp: Stamp) {
+  constructor(server: ViewerServer, ledgerId: string, system: System) {
     this.#server = server;
-    this.#stamp = stamp;
+    this.#ledgerId = ledgerId;
+    this.#system = system;
+    this.#everybody = new Everybody(server, system.timers);
   }
 
   enter(socket: ViewerSocket): void {
@@ -70,18 +47,26 @@ export class Viewers {
     return this.#server.sockets.adapter.rooms.has(roomOfUser(userId));
   }
 
-  /** Shows the newcomers how things stand and lets them take part from the same moment on: they miss nothing. */
-  welcome(shown: { readonly [Name in PublicEvent]: Shown<Name> }): void {
-    const newcomers = this.#newcomers.filter((socket) => socket.connected);
-    this.#newcomers = [];
-    if (newcomers.length === 0) return;
-    const room = this.#server.to(newcomers.map(({ id }) => id));
-    for (const name of PUBLIC_EVENTS) room.emit(SERVER_MESSAGE, this.#message(name, shown[name]));
-    for (const socket of newcomers) void socket.join(EVERYBODY);
+  /** Shows the newcomers how things stand, and lets them take part from that very moment on: they miss nothing. */
+  async welcome(snapshot: () => Snapshot): Promise<void> {
+    while (this.#newcomers.length > 0) {
+      const newcomers = this.#newcomers.splice(0, WELCOMED_AT_ONCE).filter((socket) => socket.connected);
+      const shown = snapshot();
+      if (newcomers.length > 0) {
+        const room = this.#server.to(newcomers.map(({ id }) => id));
+        for (const name of PUBLIC_EVENTS) room.emit(SERVER_MESSAGE, this.#message(name, shown[name]));
+      }
+      for (const socket of newcomers) this.#everybody.enter(socket);
+      await this.#everybody.turn();
+    }
   }
 
-  tellEverybody<Name extends PublicEvent>(name: Name, shown: Shown<Name>): void {
-    this.#server.to(EVERYBODY).emit(SERVER_MESSAGE, this.#message(name, shown));
+  /** @returns how long it took, milliseconds */
+  async tellEverybody<Name extends PublicEvent>(name: Name, shown: Shown<Name>): Promise<number> {
+    const { clock } = this.#system;
+    const startMs = clock.monotonicMs();
+    await this.#everybody.inSlices((slice) => slice.emit(SERVER_MESSAGE, this.#message(name, shown)));
+    return clock.monotonicMs() - startMs;
   }
 
   tellUser<Name extends 'balance' | 'house_percentage'>(
@@ -93,14 +78,18 @@ export class Viewers {
   }
 
   /** Tells the sockets of a session that it is over, and why; then disconnects them. */
-  end({ userId, code, newSessionId }: EndedSession, revision: number): void {
-    const room = this.#server
-      .to(roomOfUser(userId))
-      .except(newSessionId === null ? [] : roomOfSession(newSessionId));
-    const name = END_EVENTS[code];
-    const data = { user_id: userId, ...(name === 'login' ? { unique_key: newSessionId ?? '' } : {}) };
-    room.emit(SERVER_MESSAGE, this.#message(name, { data: data as ServerMessages[typeof name], revision }));
-    room.disconnectSockets(true);
+  end(ended: EndedSession, revision: number): void {
+    const { userId: user_id } = ended;
+    const room = this.#server.to(roomOfUser(user_id));
+    if (ended.message === 'login') {
+      const { newSessionId: unique_key } = ended;
+      const others = room.except(roomOfSession(unique_key));
+      others.emit(SERVER_MESSAGE, this.#message('login', { data: { user_id, unique_key }, revision }));
+      others.disconnectSockets(true);
+    } else {
+      room.emit(SERVER_MESSAGE, this.#message(ended.message, { data: { user_id }, revision }));
+      room.disconnectSockets(true);
+    }
   }
 
   /** Sockets of signed-in users. */
@@ -109,7 +98,7 @@ export class Viewers {
   }
 
   #message<Name extends keyof ServerMessages>(event: Name, { data, revision }: Shown<Name>): Message<Name> {
-    const { ledgerId, nowMs } = this.#stamp;
-    return { event, data, server_time: nowMs(), revision, ledger_id: ledgerId } as Message<Name>;
+    const server_time = this.#system.clock.nowMs();
+    return { event, data, server_time, revision, ledger_id: this.#ledgerId } as Message<Name>;
   }
 }

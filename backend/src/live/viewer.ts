@@ -1,0 +1,15 @@
+import type { ServerToClientEvents } from '@taya/contracts/socket';
+import type { Server, Socket } from 'socket.io';
+import type { Caller } from '../platform/http/caller.js';
+
+/** Clients send nothing. */
+type NoEvents = Record<string, never>;
+
+/** What is known of a socket. */
+interface Viewer {
+  /** null for a public board. */
+  caller: Caller | null;
+}
+
+export type ViewerServer = Server<NoEvents, ServerToClientEvents, NoEvents, Viewer>;
+export type ViewerSocket = Socket<NoEvents, ServerToClientEvents, NoEvents, Viewer>;
