@@ -15,7 +15,13 @@ import { OperationsLog } from './platform/system/operations-log.js';
 const STOP_PATIENCE_MS = 15_000;
 
 /** Expected reasons not to start: their messages say what to do, a stack would only hide it. */
-const PLAIN_REASONS = [ConfigError, LedgerDamagedError, LedgerLockedError, StationMismatchError, CannotFollowError];
+const PLAIN_REASONS = [
+  ConfigError,
+  LedgerDamagedError,
+  LedgerLockedError,
+  StationMismatchError,
+  CannotFollowError,
+];
 
 interface Running {
   readonly embedded: EmbeddedStation;

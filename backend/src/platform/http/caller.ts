@@ -3,7 +3,6 @@ import type { Role } from '@taya/contracts/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../ledger/commands.js';
 import { Failure } from './failure.js';
-import type { Paging } from './paging.js';
 
 /** The signed-in user who makes a call. */
 export interface Caller {
@@ -20,7 +19,7 @@ export interface StationRequest extends FastifyRequest {
   /** Why the body could not be read; thrown once it is known that the caller may make the call. */
   bodyFailure?: Failure;
   /** Set by `@FromPaging()`, for `Content-Range`. */
-  paging?: Paging;
+  paging?: { readonly offset: number };
 }
 
 export function requestOf(context: ExecutionContext): StationRequest {
