@@ -116,6 +116,7 @@ function parseJson(text: unknown, name: string): unknown {
 /** The part of a list that was asked for, as a parameter of a handler. */
 export const FromPaging = createParamDecorator((_: unknown, context: ExecutionContext): Paging => {
   const request = requestOf(context);
-  request.paging = parsePaging(request.query as QueryParameters);
-  return request.paging;
+  const paging = parsePaging(request.query as QueryParameters);
+  request.paging = paging;
+  return paging;
 });
