@@ -11,7 +11,7 @@ import type { ReportCalls, ReportWorkerData } from './report-calls.js';
 
 const WORKER = new URL('../reports.worker.js', import.meta.url);
 
-/** A call that takes longer is given up with its thread; the largest file took a sixth of it. */
+/** A call that takes longer is given up with its thread; the largest file took a fifth of it on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 /** Pages take turns in one thread, files are made one at a time in another: no file holds up a page. */
