@@ -1,6 +1,6 @@
 import { SERVER_MESSAGE, type ServerMessage, type ServerMessages } from '@taya/contracts/socket';
 import type { System } from '../platform/system/system.js';
-import { Everybody } from './everybody.js';
+import { Everybody, SLICE } from './everybody.js';
 import { PUBLIC_EVENTS, type PublicEvent, type Shown } from './live-data.js';
 import type { EndedSession } from './touched.js';
 import type { ViewerServer, ViewerSocket } from './viewer.js';
@@ -9,9 +9,6 @@ type Message<Name extends keyof ServerMessages> = Extract<ServerMessage, { event
 
 /** What newcomers are shown. */
 export type Snapshot = { readonly [Name in PublicEvent]: Shown<Name> };
-
-/** Newcomers welcomed in one go: the history each of them is sent may be close to a megabyte. */
-const WELCOMED_AT_ONCE = 25;
 
 const roomOfUser = (userId: number) => `user:${userId}`;
 const roomOfSession = (sessionId: string) => `session:${sessionId}`;
@@ -50,7 +47,7 @@ export class Viewers {
   /** Shows the newcomers how things stand, and lets them take part from that very moment on: they miss nothing. */
   async welcome(snapshot: () => Snapshot): Promise<void> {
     while (this.#newcomers.length > 0) {
-      const newcomers = this.#newcomers.splice(0, WELCOMED_AT_ONCE).filter((socket) => socket.connected);
+      const newcomers = this.#newcomers.splice(0, SLICE).filter((socket) => socket.connected);
       const shown = snapshot();
       if (newcomers.length > 0) {
         const room = this.#server.to(newcomers.map(({ id }) => id));

@@ -1,66 +1,106 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
-import type { SuccessEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
 import { LIVE_LIST_LENGTH } from '@taya/contracts/limits';
-import type { LedgerEvent } from '../../ledger/events.js';
+import type { EventOf, LedgerEvent } from '../../ledger/events.js';
+import type { DocumentReader } from '../document-store/document-store.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { LEDGER } from '../providers.js';
-import { GAMES } from './collections.js';
+import { GAMES, type GameDocument } from './collections.js';
 import { ReadModels } from './read-models.js';
 
 export interface LiveList {
   /** The latest final games, oldest first. */
   readonly games: readonly GameView[];
   /** The whole answer of `GET /api/game_live_list`, encoded. */
+  readonly json: Buffer;
+}
+
+/** A final game as it is shown, and encoded. */
+interface Entry {
+  readonly view: GameView;
   readonly json: string;
 }
 
-/** The public history: read and encoded once per change, however many ask for it. */
+/**
+ * The public history: read and encoded once per change, however many ask for it. It may be 800 kB; a game more is read
+ * and encoded alone, so that its end holds nothing up.
+ */
 @Injectable()
 export class LiveGames {
   readonly #models: ReadModels;
-  /** Grows with every durable event that changes the list. */
-  #version = 0;
-  #latest: { readonly version: number; readonly list: Promise<LiveList> } | null = null;
+  #entries: readonly Entry[] = [];
+  /** Games that became final since the last reading; null when all have to be read. */
+  #fresh: Set<number> | null = null;
+  /** What is read, or being read; null after a change. */
+  #latest: Promise<LiveList> | null = null;
+  /** Readings follow one another: each goes on from the entries of the one before. */
+  #reading: Promise<unknown> = Promise.resolve();
 
   constructor(@Inject(LEDGER) ledger: Ledger, models: ReadModels) {
     this.#models = models;
     ledger.onDurable((events) => {
-      if (events.some(changesLiveList)) this.#version += 1;
+      for (const event of events) this.#follow(event);
     });
   }
 
   /** @throws as `ReadModels.current` */
-  async list(): Promise<LiveList> {
-    const version = this.#version;
-    if (this.#latest?.version === version) return this.#latest.list;
-    const list = this.#read();
-    this.#latest = { version, list };
-    try {
-      return await list;
-    } catch (error) {
-      // What failed is asked for again by the next one.
-      if (this.#latest?.list === list) this.#latest = null;
-      throw error;
-    }
+  list(): Promise<LiveList> {
+    if (this.#latest !== null) return this.#latest;
+    const list = this.#reading.then(() => this.#read());
+    this.#latest = list;
+    this.#reading = list.catch(() => {
+      // Whoever asked is told; the next one has it read anew.
+      this.#fresh = null;
+      if (this.#latest === list) this.#latest = null;
+    });
+    return list;
+  }
+
+  #follow(event: LedgerEvent): void {
+    if (!changesLiveList(event)) return;
+    this.#latest = null;
+    if (event.type === 'date.cleared') this.#fresh = null;
+    else this.#fresh?.add(event.data.gameId);
   }
 
   async #read(): Promise<LiveList> {
+    const fresh = this.#fresh;
+    this.#fresh = new Set();
     const reader = await this.#models.current();
-    const newest = await reader.find(GAMES, {
-      where: { isFinal: true },
-      orderBy: [['id', 'desc']],
-      limit: LIVE_LIST_LENGTH,
-    });
-    const games = newest.map((game) => gameView(game)).reverse();
-    const answer: SuccessEnvelope<readonly GameView[]> = { success: true, message: '', data: games };
-    return { games, json: JSON.stringify(answer) };
+    const before = fresh === null ? [] : this.#entries;
+    const added = fresh === null ? await readAll(reader) : await reader.getMany(GAMES, [...fresh]);
+    // One game runs at a time, so they become final in order. One that a full reading has seen already is told of again.
+    const newestId = before.at(-1)?.view.id ?? 0;
+    const entries = added.filter(({ id }) => id > newestId).map(entryOf);
+    this.#entries = [...before, ...entries].slice(-LIVE_LIST_LENGTH);
+    const rows = this.#entries.map(({ json }) => json).join(',');
+    return {
+      games: this.#entries.map(({ view }) => view),
+      json: Buffer.from(`{"success":true,"message":"","data":[${rows}]}`),
+    };
   }
 }
 
+async function readAll(reader: DocumentReader): Promise<readonly GameDocument[]> {
+  const newest = await reader.find(GAMES, {
+    where: { isFinal: true },
+    orderBy: [['id', 'desc']],
+    limit: LIVE_LIST_LENGTH,
+  });
+  return newest.toReversed();
+}
+
+function entryOf(game: GameDocument): Entry {
+  const view = gameView(game);
+  return { view, json: JSON.stringify(view) };
+}
+
+type LiveListEvent = EventOf<'game.confirmed' | 'game.cancelled' | 'date.cleared'>;
+
 /** A game became final, or was cleared, which it shows. */
-export function changesLiveList({ type }: LedgerEvent): boolean {
+export function changesLiveList(event: LedgerEvent): event is LiveListEvent {
+  const { type } = event;
   return type === 'game.confirmed' || type === 'game.cancelled' || type === 'date.cleared';
 }
 
