@@ -1,4 +1,4 @@
-import type { RecordedEvent, Tail } from '../platform/event-store/event-store.js';
+import { LedgerDamagedError, type RecordedEvent, type Tail } from '../platform/event-store/event-store.js';
 import { type Anchor, readAnchor } from '../platform/event-store/sqlite/anchor.js';
 import { ledgerPaths } from '../platform/event-store/sqlite/files.js';
 import { Finding } from './finding.js';
@@ -6,9 +6,22 @@ import { Finding } from './finding.js';
 /** Holds a log against its anchor, which says up to where it was acknowledged. Read it before the log's end. */
 export class AnchorCheck {
   readonly anchor: Anchor | null;
+  /** Why the anchor says nothing, or null when it does. */
+  readonly problem: string | null;
 
-  constructor(dataDir: string) {
-    this.anchor = readAnchor(ledgerPaths(dataDir).anchor);
+  private constructor(anchor: Anchor | null, problem: string | null) {
+    this.anchor = anchor;
+    this.problem = problem;
+  }
+
+  static of(dataDir: string): AnchorCheck {
+    try {
+      const anchor = readAnchor(ledgerPaths(dataDir).anchor);
+      return new AnchorCheck(anchor, anchor === null ? 'there is no anchor' : null);
+    } catch (error) {
+      if (error instanceof LedgerDamagedError) return new AnchorCheck(null, error.message);
+      throw error;
+    }
   }
 
   /** @throws Finding when the event at the anchor is another one */
@@ -17,20 +30,17 @@ export class AnchorCheck {
     throw new Finding('anchor', revision, `the hash is ${hash}, but ${this.anchor.hash} was acknowledged`);
   }
 
-  /** @throws Finding when the log ends before its anchor, or there is none */
+  /** @throws Finding when the log ends before its anchor, or there is none to say where it ends */
   end({ revision }: Tail): void {
-    if (this.anchor === null)
-      throw new Finding(
-        'anchor',
-        revision + 1,
-        'there is no anchor: whether events are missing here cannot be known',
-      );
-    if (revision >= this.anchor.revision) return;
-    const missing = this.anchor.revision - revision;
+    if (this.problem !== null)
+      throw new Finding('anchor', null, `${this.problem}: nothing shows whether events are missing`);
+    const acknowledged = this.anchor?.revision ?? revision;
+    if (revision >= acknowledged) return;
+    const missing = acknowledged - revision;
     throw new Finding(
       'anchor',
       revision + 1,
-      `the event is missing: ${missing} more were acknowledged, the last at revision ${this.anchor.revision}`,
+      `the event is missing: ${missing} more were acknowledged, up to revision ${acknowledged}`,
     );
   }
 }

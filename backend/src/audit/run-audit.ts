@@ -14,7 +14,7 @@ import { type Invocation, type JournalSubject, parseCommandLine, USAGE, UsageErr
 import { exportLedger } from './export-ledger.js';
 import { importLedger } from './import-ledger.js';
 import { type EntryFilter, ofBet, ofGame, ofTeller } from './journal-filter.js';
-import { walk } from './log.js';
+import { reasonOf, walk } from './log.js';
 import { Names } from './names.js';
 import { replay } from './replay.js';
 import { verify } from './verify.js';
@@ -44,16 +44,11 @@ export async function runAudit(args: readonly string[], surroundings: Surroundin
     await surroundings.out.flush();
     return isGood ? 0 : 1;
   } catch (error) {
-    surroundings.say(messageOf(error));
+    surroundings.say(reasonOf(error));
     if (!(error instanceof UsageError)) return 1;
     surroundings.say(`\n${USAGE}`);
     return 2;
   }
-}
-
-/** Errors of node:fs and node:sqlite may come from another realm, where `instanceof Error` does not hold. */
-function messageOf(error: unknown): string {
-  return String((error as { readonly message?: unknown } | null)?.message ?? error);
 }
 
 async function run(invocation: Invocation, surroundings: Surroundings): Promise<boolean> {

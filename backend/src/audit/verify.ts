@@ -1,12 +1,17 @@
 import type { LedgerEvent } from '../ledger/events.js';
-import type { EventStore, RecordedEvent, Tail } from '../platform/event-store/event-store.js';
+import {
+  type EventStore,
+  LedgerDamagedError,
+  type RecordedEvent,
+  type Tail,
+} from '../platform/event-store/event-store.js';
 import type { ProjectionSet } from '../platform/projections/projection-writer.js';
 import { AnchorCheck } from './anchor-check.js';
 import { Auditor } from './auditor.js';
 import { CHECKS, type Check, Finding } from './finding.js';
 import { IDENTITIES } from './identities.js';
 import { TemporaryKeyRegister } from './key-register.js';
-import { walk } from './log.js';
+import { reasonOf, walk } from './log.js';
 import { ReadModelCheck } from './read-model-check.js';
 
 export interface VerifyOptions {
@@ -61,11 +66,11 @@ class Run {
 
   async #checkAll(): Promise<void> {
     // In this order, so that on a running station each is at most as far on as the next.
-    const anchor = new AnchorCheck(this.#options.dataDir);
+    const anchor = AnchorCheck.of(this.#options.dataDir);
     this.#anchor = anchor;
     const readModels = await ReadModelCheck.of(this.#options.dataDir);
     try {
-      const reader = this.#options.openReader();
+      const reader = this.#openReader();
       try {
         await this.#checkLog(reader, anchor);
         await this.#compare(reader, readModels);
@@ -78,9 +83,20 @@ class Run {
   }
 
   async #checkLog(reader: EventStore, anchor: AnchorCheck): Promise<void> {
-    const tail = await reader.tail();
-    await walk(reader, tail.revision, (event, recorded) => this.#take(event, recorded, anchor));
-    anchor.end(tail);
+    const { revision, problem } = await endOf(reader, anchor);
+    await walk(reader, revision, (event, recorded) => this.#take(event, recorded, anchor));
+    if (problem !== null) throw new Finding('chain', revision + 1, problem);
+    anchor.end(this.#tail);
+  }
+
+  #openReader(): EventStore {
+    try {
+      return this.#options.openReader();
+    } catch (error) {
+      // A reader does not open beside an anchor that cannot be read.
+      if (error instanceof LedgerDamagedError) throw new Finding('anchor', null, error.message);
+      throw new Finding('chain', 0, `the ledger cannot be opened: ${reasonOf(error)}`);
+    }
   }
 
   #take(event: LedgerEvent, recorded: RecordedEvent, anchor: AnchorCheck): undefined {
@@ -157,6 +173,19 @@ class Run {
     const anchor = this.#anchor?.anchor;
     if (anchor === null || anchor === undefined) return 'not read';
     return `1 anchor of ledger ${anchor.ledgerId}: it names revision ${anchor.revision}`;
+  }
+}
+
+/** Where the log ends; of one too damaged to say so, what was acknowledged. */
+async function endOf(reader: EventStore, { anchor }: AnchorCheck) {
+  try {
+    const { revision } = await reader.tail();
+    return { revision, problem: null };
+  } catch (error) {
+    return {
+      revision: anchor?.revision ?? -1,
+      problem: `the end of the ledger cannot be read: ${reasonOf(error)}`,
+    };
   }
 }
 

@@ -1,0 +1,609 @@
+import { describe, expect, it } from '@jest/globals';
+import { decode, encode } from '../ledger/codec.js';
+import type { Actor } from '../ledger/commands.js';
+import type { CommandMark, DomainEvent, EventData, EventType } from '../ledger/events.js';
+import { finishGame, openGame, sell } from '../ledger/testing/play.fixture.js';
+import {
+  ADMIN,
+  ANA,
+  BEN,
+  DAY,
+  peso,
+  SUPER_ADMIN,
+  serialNumber,
+  type TestStation,
+} from '../ledger/testing/station.fixture.js';
+import { Auditor } from './auditor.js';
+import { Finding } from './finding.js';
+import { audited, keyRegister, legalStation } from './station-log.fixture.js';
+import { FIRST_DAY, workedDay } from './worked-day.fixture.js';
+
+const STATION: Actor = { userId: 0, sessionId: '', ip: '' };
+const SERIAL = serialNumber(9_999);
+
+/** What is found when an event that nobody decided follows on a legal log. */
+function found(station: TestStation, event: DomainEvent, by: Actor = ADMIN, more: Partial<Envelope> = {}) {
+  const { userId, ip } = by;
+  const json = encode(event, { at: station.at, by: { userId, ip }, on: 'test', ...more });
+  return findingIn([...station.log, json]);
+}
+
+interface Envelope {
+  readonly at: number;
+  readonly command: CommandMark;
+}
+
+function findingIn(log: readonly string[]) {
+  try {
+    audited(log);
+    return null;
+  } catch (error) {
+    if (error instanceof Finding)
+      return { check: error.check, revision: error.revision, message: error.message };
+    throw error;
+  }
+}
+
+const event = <T extends EventType>(type: T, data: EventData<T>) => ({ type, data }) as DomainEvent;
+
+/** A game at each status, Ana's 1,000 on MERON and Ben's 600 on WALA in it. */
+function gameAt(status: 1 | 2 | 3 | 5 | 6 | 7): TestStation {
+  const station = legalStation();
+  station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(5_000) });
+  if (status === 1) {
+    station.do({ type: 'createGame', name: 'Game' });
+    return station;
+  }
+  const gameId = openGame(station);
+  sell(station, gameId, 'MERON', peso(1_000), ANA);
+  sell(station, gameId, 'WALA', peso(600), BEN);
+  const act = (action: 'pause' | 'stop_betting_all' | 'set_winner_meron') =>
+    station.do({ type: 'actOnGame', gameId, action });
+  if (status === 3) act('pause');
+  if (status === 5 || status === 7) act('stop_betting_all');
+  if (status === 7) act('set_winner_meron');
+  if (status === 6) finishGame(station, gameId, 'set_winner_meron');
+  return station;
+}
+
+const bet = (more: Partial<EventData<'bet.sold'>> = {}) =>
+  event('bet.sold', {
+    betId: 3,
+    serial: SERIAL,
+    gameId: 1,
+    tellerId: 4,
+    side: 'MERON',
+    stake: 10_000,
+    ...more,
+  });
+const cancel = (more: Partial<EventData<'bet.cancelled'>> = {}) =>
+  event('bet.cancelled', { betId: 1, gameId: 1, tellerId: 4, side: 'MERON', stake: 100_000, ...more });
+// 1,600 less 5 % is 1,520: MERON pays 152.00.
+const payment = (more: Partial<EventData<'bet.paid'>> = {}) =>
+  event('bet.paid', {
+    betId: 1,
+    gameId: 1,
+    sellerId: 4,
+    payerId: 4,
+    side: 'MERON',
+    stake: 100_000,
+    payout: 152_000,
+    ...more,
+  });
+const confirmation = (more: Partial<EventData<'game.confirmed'>> = {}) =>
+  event('game.confirmed', {
+    gameId: 1,
+    result: 'MERON',
+    noContest: false,
+    meronPercentage: 15_200,
+    walaPercentage: 25_333,
+    commission: 8_000,
+    breakage: 0,
+    businessDate: FIRST_DAY,
+    tellers: [
+      { tellerId: 4, wonStakes: 100_000, lostStakes: 0, payouts: 152_000 },
+      { tellerId: 5, wonStakes: 0, lostStakes: 60_000, payouts: 0 },
+    ],
+    ...more,
+  });
+const cashIn = (more: Partial<EventData<'cash.in'>> = {}) =>
+  event('cash.in', {
+    cashinId: 2,
+    tellerId: 4,
+    amount: 100,
+    refNumber: SERIAL,
+    businessDate: FIRST_DAY,
+    ...more,
+  });
+const remit = (more: Partial<EventData<'cash.remitted'>> = {}) =>
+  event('cash.remitted', {
+    remitId: 1,
+    tellerId: 4,
+    amount: 100,
+    refNumber: SERIAL,
+    businessDate: FIRST_DAY,
+    ...more,
+  });
+const clearing = (more: Partial<EventData<'date.cleared'>> = {}) =>
+  event('date.cleared', {
+    clearId: 1,
+    date: FIRST_DAY,
+    tellers: [{ tellerId: 4, bets: 1, amount: 152_000 }],
+    ...more,
+  });
+const opened = (meronOpen: boolean, walaOpen: boolean) =>
+  event('game.bettingOpened', { gameId: 1, meronOpen, walaOpen });
+const closed = (meronOpen: boolean, walaOpen: boolean, noContest = false) =>
+  event('game.bettingClosed', { gameId: 1, meronOpen, walaOpen, noContest });
+const created = (more: Partial<EventData<'game.created'>> = {}) =>
+  event('game.created', {
+    gameId: 2,
+    name: 'Game',
+    terms: { rate: 500, payoutUnit: 1, minimumPayout: 10_000 },
+    createdDate: FIRST_DAY,
+    ...more,
+  });
+const timer = (action: 'set' | 'start' | 'pause' | 'stop', status = action, maxSeconds = 60, elapsedMs = 0) =>
+  event('timer.changed', { action, status, maxSeconds, elapsedMs });
+const teller = (more: Partial<EventData<'user.created'>> = {}) =>
+  event('user.created', {
+    userId: 7,
+    role: 2,
+    username: 'dora',
+    firstName: 'Dora',
+    middleName: '',
+    lastName: 'Cruz',
+    location: 'Booth',
+    ip: '192.168.1.14',
+    credentialId: 'credential-of-7',
+    ...more,
+  });
+
+type Case = readonly [
+  what: string,
+  station: () => TestStation,
+  event: DomainEvent,
+  by: Actor,
+  reason: string,
+];
+
+const AT = {
+  notStarted: () => gameAt(1),
+  open: () => gameAt(2),
+  paused: () => gameAt(3),
+  ongoing: () => gameAt(5),
+  finished: () => gameAt(6),
+  result: () => gameAt(7),
+  opening: legalStation,
+};
+
+const GAMES: readonly Case[] = [
+  ['a game while one is running', AT.ongoing, created(), ADMIN, 'game 1 is still running'],
+  ['a game whose id leaves a gap', AT.finished, created({ gameId: 3 }), ADMIN, 'game 3 follows game 1'],
+  [
+    'a game with terms of its own',
+    AT.finished,
+    created({ terms: { rate: 400, payoutUnit: 1, minimumPayout: 10_000 } }),
+    ADMIN,
+    'other terms',
+  ],
+  [
+    'a game of another day',
+    AT.finished,
+    created({ createdDate: '2026-11-20' }),
+    ADMIN,
+    "is not the station's day",
+  ],
+  ['a game without a name', AT.finished, created({ name: ' ' }), ADMIN, 'no proper name'],
+  ['betting opened with no side', AT.ongoing, opened(false, false), ADMIN, 'opened no side'],
+  ['betting opened while paused', AT.paused, opened(true, true), ADMIN, 'at status 3'],
+  ['betting opened with a result', AT.result, opened(true, true), ADMIN, 'at status 7'],
+  ['betting opened after the end', AT.finished, opened(true, true), ADMIN, 'at status 6'],
+  ['betting opened that closes a side', AT.open, opened(true, false), ADMIN, 'opened no side'],
+  ['betting closed before it opened', AT.notStarted, closed(false, false, true), ADMIN, 'at status 1'],
+  ['betting closed that closes nothing', AT.open, closed(true, true), ADMIN, 'closed no side'],
+  ['a contest called none', AT.open, closed(false, false, true), ADMIN, 'judged no contest: true'],
+  ['a pause before betting', AT.notStarted, event('game.paused', { gameId: 1 }), ADMIN, 'at status 1'],
+  ['a resumption without a pause', AT.open, event('game.resumed', { gameId: 1 }), ADMIN, 'at status 2'],
+  [
+    'a game cancelled after it opened',
+    AT.open,
+    event('game.cancelled', { gameId: 1, businessDate: FIRST_DAY }),
+    ADMIN,
+    'at status 2',
+  ],
+  [
+    'a result while betting is open',
+    AT.open,
+    event('game.resultSet', { gameId: 1, result: 'WALA' }),
+    ADMIN,
+    'at status 2',
+  ],
+  [
+    'a second result',
+    AT.result,
+    event('game.resultSet', { gameId: 1, result: 'WALA' }),
+    ADMIN,
+    'at status 7',
+  ],
+  [
+    'an undoing without a result',
+    AT.ongoing,
+    event('game.resultUndone', { gameId: 1 }),
+    ADMIN,
+    'at status 5',
+  ],
+  [
+    'something done to another game',
+    AT.ongoing,
+    event('game.paused', { gameId: 2 }),
+    ADMIN,
+    'game 1 is the latest',
+  ],
+  [
+    'something a teller did to a game',
+    AT.open,
+    event('game.paused', { gameId: 1 }),
+    ANA,
+    'caused by user 4 of role 2',
+  ],
+];
+
+const CONFIRMATIONS: readonly Case[] = [
+  ['a confirmation without a result', AT.ongoing, confirmation(), ADMIN, 'at status 5'],
+  [
+    'another result confirmed',
+    AT.result,
+    confirmation({ result: 'WALA' }),
+    ADMIN,
+    'confirmed WALA, not MERON',
+  ],
+  [
+    'a contest confirmed as none',
+    AT.result,
+    confirmation({ noContest: true }),
+    ADMIN,
+    'confirmed no contest: true',
+  ],
+  [
+    'a better percentage',
+    AT.result,
+    confirmation({ meronPercentage: 15_201 }),
+    ADMIN,
+    'MERON percentage 15201, but the bets come to 15200',
+  ],
+  [
+    'a worse percentage of the loser',
+    AT.result,
+    confirmation({ walaPercentage: 25_332 }),
+    ADMIN,
+    'WALA percentage',
+  ],
+  [
+    'a commission a centavo too high',
+    AT.result,
+    confirmation({ commission: 8_001 }),
+    ADMIN,
+    'commission 8001',
+  ],
+  ['breakage out of nothing', AT.result, confirmation({ breakage: 1 }), ADMIN, 'breakage 1'],
+  ['another day', AT.result, confirmation({ businessDate: '2026-11-22' }), ADMIN, '2026-11-22 is not'],
+  [
+    'a teller left out',
+    AT.result,
+    confirmation({ tellers: [{ tellerId: 4, wonStakes: 100_000, lostStakes: 0, payouts: 152_000 }] }),
+    ADMIN,
+    'number of tellers 1',
+  ],
+  [
+    'payouts moved to another teller',
+    AT.result,
+    confirmation({
+      tellers: [
+        { tellerId: 4, wonStakes: 100_000, lostStakes: 0, payouts: 151_000 },
+        { tellerId: 5, wonStakes: 0, lostStakes: 60_000, payouts: 1_000 },
+      ],
+    }),
+    ADMIN,
+    'payouts of teller 4 151000',
+  ],
+];
+
+const BETS: readonly Case[] = [
+  ['a bet before betting', AT.notStarted, bet({ betId: 1 }), ANA, 'at status 1'],
+  ['a bet while paused', AT.paused, bet(), ANA, 'at status 3'],
+  ['a bet after betting', AT.ongoing, bet(), ANA, 'at status 5'],
+  ['a bet whose id leaves a gap', AT.open, bet({ betId: 4 }), ANA, 'bet 4 follows bet 2'],
+  ['a bet whose id was used', AT.open, bet({ betId: 2 }), ANA, 'bet 2 follows bet 2'],
+  ['a bet of nothing', AT.open, bet({ stake: 0 }), ANA, 'outside the limits'],
+  ['a bet of less than nothing', AT.open, bet({ stake: -100 }), ANA, 'outside the limits'],
+  ['a bet above the limit', AT.open, bet({ stake: 10_000_000_000 }), ANA, 'outside the limits'],
+  ['a bet for another teller', AT.open, bet({ tellerId: 5 }), ANA, 'sold by user 4'],
+  ['a bet sold by the admin', AT.open, bet({ tellerId: 1 }), ADMIN, 'of role 1'],
+  ['a bet from another address', AT.open, bet(), { ...ANA, ip: '10.9.9.9' }, 'works from 10.9.9.9'],
+  [
+    'a code with a wrong check character',
+    AT.open,
+    bet({ serial: 'AAAAAAAAAAAB' }),
+    ANA,
+    'wrong check character',
+  ],
+  ['a cancelled bet that was never sold', AT.open, cancel({ betId: 9 }), ANA, 'not among the bets'],
+  [
+    'a cancelled bet of another teller',
+    AT.open,
+    cancel({ betId: 2, tellerId: 5, side: 'WALA', stake: 60_000 }),
+    ANA,
+    'cancelled by user 4',
+  ],
+  ['more given back than was staked', AT.open, cancel({ stake: 100_001 }), ANA, 'was another'],
+  ['a bet cancelled after betting', AT.ongoing, cancel(), ANA, 'at status 5'],
+];
+
+const PAYMENTS: readonly Case[] = [
+  [
+    'a losing bet paid',
+    AT.finished,
+    payment({ betId: 2, sellerId: 5, side: 'WALA', stake: 60_000, payout: 60_000 }),
+    ANA,
+    'is owed nothing',
+  ],
+  ['a bet paid before the end', AT.result, payment(), ANA, 'is owed nothing'],
+  [
+    'a centavo too much',
+    AT.finished,
+    payment({ payout: 152_001 }),
+    ANA,
+    'paid 152001 centavos, but is owed 152000',
+  ],
+  ['a centavo too little', AT.finished, payment({ payout: 151_999 }), ANA, 'is owed 152000'],
+  ['a payment out of another drawer', AT.finished, payment({ payerId: 5 }), ANA, 'from the drawer of 5'],
+  [
+    'a payment the drawer does not hold',
+    AT.finished,
+    payment({ payerId: 5 }),
+    BEN,
+    'holds 60000 centavos, less than 152000',
+  ],
+  ['another seller', AT.finished, payment({ sellerId: 5 }), ANA, 'was another'],
+  [
+    'a claim of a losing bet',
+    AT.finished,
+    event('bet.claimed', { betId: 2, gameId: 1, sellerId: 5 }),
+    ADMIN,
+    'is owed nothing',
+  ],
+  [
+    'a claim by a teller',
+    AT.finished,
+    event('bet.claimed', { betId: 1, gameId: 1, sellerId: 4 }),
+    ANA,
+    'of role 2',
+  ],
+];
+
+const CASH: readonly Case[] = [
+  ['a cash-in of nothing', AT.open, cashIn({ amount: 0 }), ADMIN, 'outside the limits'],
+  ['a cash-in whose id leaves a gap', AT.open, cashIn({ cashinId: 3 }), ADMIN, 'cashin 3 follows cashin 1'],
+  ['a cash-in to the admin', AT.open, cashIn({ tellerId: 1 }), ADMIN, 'user 1 is no teller'],
+  ['a cash-in by a teller', AT.open, cashIn(), ANA, 'of role 2'],
+  ['a cash-in of another day', AT.open, cashIn({ businessDate: '2026-11-22' }), ADMIN, '2026-11-22 is not'],
+  ['a remit above the limit', AT.open, remit({ amount: 500_001 }), ADMIN, 'could remit 500000'],
+  ['a remit out of unfinished bets', AT.open, remit({ tellerId: 5, amount: 1 }), ADMIN, 'could remit 0'],
+  ['a future date cleared', AT.finished, clearing({ date: '2026-11-22' }), ADMIN, 'after the station'],
+  ['a date cleared with a game of it running', AT.result, clearing({ tellers: [] }), ADMIN, 'is not final'],
+  [
+    'too little cleared',
+    AT.finished,
+    clearing({ tellers: [{ tellerId: 4, bets: 1, amount: 151_999 }] }),
+    ADMIN,
+    'cleared amount of teller 4 151999',
+  ],
+  [
+    'other bets cleared',
+    AT.finished,
+    clearing({ tellers: [{ tellerId: 4, bets: 2, amount: 152_000 }] }),
+    ADMIN,
+    'cleared bets of teller 4 2',
+  ],
+  ['nothing cleared', AT.finished, clearing({ tellers: [] }), ADMIN, 'number of tellers 0'],
+];
+
+const USERS: readonly Case[] = [
+  [
+    'a second opening',
+    AT.opening,
+    event('station.opened', {
+      stationId: '2',
+      stationName: 'x',
+      timeZone: 'UTC',
+      terms: { rate: 500, payoutUnit: 1, minimumPayout: 0 },
+    }),
+    STATION,
+    'wrong place',
+  ],
+  [
+    'a time zone changed by the admin',
+    AT.opening,
+    event('station.timeZoneChanged', { timeZone: 'UTC' }),
+    ADMIN,
+    'not by the station',
+  ],
+  [
+    'a user name that is taken',
+    AT.opening,
+    teller({ username: 'ANA' }),
+    SUPER_ADMIN,
+    'has the name ANA of user 4',
+  ],
+  ['a second admin', AT.opening, teller({ role: 1 }), SUPER_ADMIN, 'of role 1'],
+  ['a teller made by the admin', AT.opening, teller(), ADMIN, 'of role 1'],
+  [
+    'a teller without a proper address',
+    AT.opening,
+    teller({ ip: '1.2.3.400' }),
+    SUPER_ADMIN,
+    'is no address',
+  ],
+  [
+    'a sign-in from another address',
+    AT.opening,
+    event('user.signedIn', { loginId: 7, userId: 4, sessionId: 's', ip: '10.9.9.9' }),
+    { ...ANA, ip: '10.9.9.9' },
+    'signed in from 10.9.9.9',
+  ],
+  [
+    'an edit of the admin',
+    AT.opening,
+    event('user.edited', { userId: 1, location: 'x' }),
+    SUPER_ADMIN,
+    'user 1 is no teller',
+  ],
+  [
+    'a disabled teller who stays signed in',
+    AT.opening,
+    event('user.edited', { userId: 4, isActive: false }),
+    SUPER_ADMIN,
+    'ends his session as undefined',
+  ],
+  [
+    'the password of somebody else',
+    AT.opening,
+    event('user.passwordChanged', { userId: 5, credentialId: 'x', keepsSession: true }),
+    ANA,
+    'changed the password of user 5',
+  ],
+  [
+    'a house percentage of nothing',
+    AT.opening,
+    event('settings.housePercentageChanged', { rate: 0 }),
+    SUPER_ADMIN,
+    'outside the limits',
+  ],
+  [
+    'settings changed by the admin',
+    AT.opening,
+    event('settings.changed', { payoutUnit: 100 }),
+    ADMIN,
+    'of role 1',
+  ],
+  ['a timer paused before it started', AT.opening, timer('pause'), ADMIN, 'pause led the timer from stop'],
+  ['a timer without a length', AT.opening, timer('start', 'start', 0), ADMIN, 'no length'],
+  [
+    'a timer that has run before it started',
+    AT.opening,
+    timer('start', 'start', 60, 5),
+    ADMIN,
+    '5 ms have elapsed',
+  ],
+];
+
+describe('an event that nobody may have decided is found', () => {
+  it.each([...GAMES, ...CONFIRMATIONS, ...BETS, ...PAYMENTS, ...CASH, ...USERS])(
+    '%s',
+    (_what, make, wrong, by, reason) => {
+      const station = make();
+      expect(found(station, wrong, by)).toEqual({
+        check: 'transitions',
+        revision: station.log.length,
+        message: expect.stringContaining(reason),
+      });
+    },
+  );
+
+  it('a bet paid twice', () => {
+    const station = gameAt(6);
+    station.do({ type: 'payBet', betId: 1, gameId: 1, tellerId: 4, side: 'MERON' }, ANA);
+    expect(found(station, payment(), ANA)?.message).toContain('is owed nothing');
+  });
+
+  it('a claimed bet paid', () => {
+    const station = gameAt(6);
+    station.do({ type: 'claimBet', betId: 1, gameId: 1, tellerId: 4, side: 'MERON' });
+    expect(found(station, payment(), ANA)?.message).toContain('was claimed before');
+  });
+
+  it('a cleared bet paid, and the same date cleared again', () => {
+    const station = gameAt(6);
+    station.do({ type: 'clearDate', date: FIRST_DAY });
+    expect(found(station, payment(), ANA)?.message).toContain('is owed nothing');
+    expect(found(station, clearing({ clearId: 2, tellers: [] }))?.message).toContain('was cleared before');
+  });
+
+  it('a bet on a side that is closed', () => {
+    const station = gameAt(2);
+    station.do({ type: 'actOnGame', gameId: 1, action: 'stop_betting_meron' });
+    expect(found(station, bet(), ANA)?.message).toContain('MERON, which is closed');
+  });
+
+  it('a code in use sold again', () => {
+    const station = gameAt(2);
+    const { serial } = decode(station.log.length - 1, station.log.at(-1) ?? '').data as EventData<'bet.sold'>;
+    expect(found(station, bet({ serial }), ANA)?.message).toContain('belongs to another bet');
+  });
+
+  it('something done by a teller who was disabled', () => {
+    const station = gameAt(2);
+    station.do({ type: 'editTeller', tellerId: 4, isActive: false });
+    expect(found(station, bet(), ANA)?.message).toContain('user 4 is disabled');
+  });
+
+  it('a time that goes back', () => {
+    const station = gameAt(2);
+    expect(found(station, cashIn(), ADMIN, { at: station.at - 1 })?.message).toContain('goes back by 1 ms');
+  });
+
+  it('a key used twice, a key of somebody else, and a command that is not complete', () => {
+    const station = gameAt(2);
+    const mark = { key: '1|POST /api/cashin|a', fingerprint: 'f' };
+    station.do({ type: 'cashIn', tellerId: 4, amount: peso(1) }, ADMIN, mark);
+    const again = { command: { ...mark, events: 1 } };
+    expect(found(station, cashIn({ cashinId: 3 }), ADMIN, again)?.message).toContain('was used before');
+    const foreign = { command: { ...mark, key: '2|POST /api/cashin|b', events: 1 } };
+    expect(found(station, cashIn({ cashinId: 3 }), ADMIN, foreign)?.message).toContain('not one of user 1');
+    const half = encode(cashIn({ cashinId: 3 }), {
+      at: station.at,
+      by: { userId: 1, ip: ADMIN.ip },
+      on: 'test',
+      command: { ...mark, key: '1|POST /api/cashin|c', events: 2 },
+    });
+    const next = encode(bet(), { at: station.at, by: { userId: 4, ip: ANA.ip }, on: 'test' });
+    expect(findingIn([...station.log, half, next])?.message).toContain('is not complete');
+  });
+
+  it('a station without its first users', () => {
+    expect(findingIn([legalStation().log[0] ?? '', legalStation().log[4] ?? ''])?.revision).toBe(1);
+  });
+});
+
+describe('a log that was decided holds', () => {
+  it('through the worked day, its clearing and a remit of all', () => {
+    const station = workedDay();
+    station.do({ type: 'clearDate', date: FIRST_DAY });
+    station.do({ type: 'remit', tellerId: BEN.userId, amount: peso(2_231.25) });
+    expect(audited(station.log).counts.events).toBe(station.log.length);
+  });
+
+  it('with a timer, changed settings and an edited teller who signs in again', () => {
+    const station = legalStation();
+    station.do({ type: 'setTimer', action: 'set', maxSeconds: 90 });
+    station.do({ type: 'setTimer', action: 'start' });
+    station.at += 30_000;
+    for (const action of ['pause', 'pause', 'stop'] as const) station.do({ type: 'setTimer', action });
+    station.do({ type: 'changeSettings', receiptTerms: 'No returns' });
+    station.do({ type: 'editTeller', tellerId: 4, ip: '192.168.1.99', username: 'anna' });
+    station.do(
+      { type: 'signIn', userId: 4, credentialId: 'credential-of-4' },
+      { ...ANA, ip: '192.168.1.99' },
+    );
+    station.do({ type: 'changeTimeZone', timeZone: 'Asia/Tokyo' });
+    station.at += DAY;
+    station.do({ type: 'changeAdminPassword', credentialId: 'new' });
+    expect(audited(station.log).counts.events).toBe(station.log.length);
+  });
+
+  it('is of no more use to an auditor who has found something', () => {
+    const auditor = new Auditor(keyRegister());
+    expect(() => auditor.take(decode(0, workedDay().log[1] ?? ''))).toThrow(Finding);
+  });
+});
