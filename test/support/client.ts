@@ -1,0 +1,98 @@
+/** What a call answers, by the parts of its envelope. */
+export interface Envelope<Data> {
+  readonly success: boolean;
+  readonly message: string;
+  readonly code?: string;
+  readonly data: Data;
+  readonly token?: string;
+  readonly page?: number;
+  readonly totalPages?: number;
+  readonly total?: number;
+}
+
+export interface Answer<Data = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Envelope<Data>;
+}
+
+export interface CallOptions {
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is, with the content type of JSON unless `headers` say another. */
+  readonly text?: string;
+  /** `Idempotency-Key`. */
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type KeyedOptions = Pick<CallOptions, 'key' | 'headers'>;
+
+/** Calls a station like a screen does; signed in once `signIn` has succeeded, or with a token from elsewhere. */
+export class Client {
+  readonly #urlOf: () => string;
+  token: string | null;
+
+  /** @param station asked at each call: a restarted station has another port */
+  constructor(station: { readonly url: string }, token: string | null = null) {
+    this.#urlOf = () => station.url;
+    this.token = token;
+  }
+
+  async signIn(username: string, password: string): Promise<Answer> {
+    const answer = await this.call('POST', '/api/auth', { json: { username, password } });
+    if (answer.status === 200) this.token = answer.body.token ?? null;
+    return answer;
+  }
+
+  get<Data>(path: string): Promise<Answer<Data>> {
+    return this.call('GET', path);
+  }
+
+  post<Data>(path: string, json?: unknown, options: KeyedOptions = {}): Promise<Answer<Data>> {
+    return this.call('POST', path, json === undefined ? options : { ...options, json });
+  }
+
+  put<Data>(path: string, json?: unknown, options: KeyedOptions = {}): Promise<Answer<Data>> {
+    return this.call('PUT', path, json === undefined ? options : { ...options, json });
+  }
+
+  async call<Data>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Data>> {
+    const response = await this.fetch(method, path, options);
+    const text = await response.text();
+    try {
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: JSON.parse(text) as Envelope<Data>,
+      };
+    } catch {
+      throw new Error(`${method} ${path} answered ${response.status} and no JSON: ${text.slice(0, 200)}`);
+    }
+  }
+
+  /** The bare answer, for files. */
+  fetch(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+    const body = options.text ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
+    const headers: Record<string, string> = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+      ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+      ...options.headers,
+    };
+    return fetch(this.#urlOf() + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  }
+}
+
+/** What a call answered. @throws Error with the whole answer when it was refused */
+export function dataOf<Data>(answer: Answer<Data>): Data {
+  if (answer.status !== 200 || !answer.body.success) {
+    throw new Error(`expected a success, got ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  return answer.body.data;
+}
+
+/** A refusal as tests write it: `[409, 'GAME_RUNNING']`. */
+export function refusal({ status, body }: Answer): readonly [number, string | undefined] {
+  return [status, body.code];
+}

@@ -1,0 +1,153 @@
+import type { BetView, BetWithTeller } from '@taya/contracts/bet';
+import type { GameAction, GameView, Result, Side } from '@taya/contracts/game';
+import type { TellerBalanceView, TellerView } from '@taya/contracts/teller';
+import { type Answer, Client, dataOf, type KeyedOptions } from './client.js';
+import { PASSWORDS, type StartOptions, Station } from './station.js';
+
+export interface Teller extends Client {
+  readonly id: number;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What a new teller's form holds unless told. Tests call from 127.0.0.1. */
+export function tellerForm(username: string): Record<string, string> {
+  return {
+    first_name: capitalised(username),
+    middle_name: '',
+    last_name: 'Cruz',
+    username,
+    password: `${username}-password`,
+    location: 'Window 1',
+    ip: '127.0.0.1',
+  };
+}
+
+export const RESULT_ACTIONS: Readonly<Record<Result, GameAction>> = {
+  MERON: 'set_winner_meron',
+  WALA: 'set_winner_wala',
+  DRAW: 'set_draw',
+};
+
+/** A station with its staff signed in, and short words for what they do all day. */
+export class House {
+  readonly station: Station;
+  readonly admin: Client;
+  readonly superAdmin: Client;
+  readonly auditor: Client;
+  readonly nobody: Client;
+  #games = 0;
+
+  private constructor(station: Station) {
+    this.station = station;
+    this.admin = new Client(station);
+    this.superAdmin = new Client(station);
+    this.auditor = new Client(station);
+    this.nobody = new Client(station);
+  }
+
+  static async open(options: StartOptions = {}): Promise<House> {
+    const house = new House(await Station.start(options));
+    await house.signInStaff();
+    return house;
+  }
+
+  async signInStaff(): Promise<void> {
+    dataOf(await this.admin.signIn('admin', PASSWORDS.admin));
+    dataOf(await this.superAdmin.signIn('superadmin', PASSWORDS.superadmin));
+    dataOf(await this.auditor.signIn('auditor', PASSWORDS.auditor));
+  }
+
+  /** A new teller, signed in, with cash in his drawer when `cash` says so. */
+  async teller(username: string, { cash, ...form }: Record<string, string> = {}): Promise<Teller> {
+    const whole = { ...tellerForm(username), ...form };
+    const { id } = dataOf(await this.superAdmin.post<TellerView>('/api/teller', whole));
+    const password = whole.password ?? '';
+    const teller = Object.assign(new Client(this.station), { id, username, password });
+    dataOf(await teller.signIn(username, password));
+    if (cash !== undefined) await this.cashIn(teller, cash);
+    return teller;
+  }
+
+  async cashIn(teller: Teller, amount: string): Promise<void> {
+    dataOf(await this.admin.post(`/api/teller/${teller.id}/cashin`, { amount }));
+  }
+
+  async remit(teller: Teller, amount: string): Promise<void> {
+    dataOf(await this.admin.post(`/api/teller/${teller.id}/remit`, { amount }));
+  }
+
+  async game(name?: string): Promise<GameView> {
+    this.#games += 1;
+    return dataOf(await this.admin.post<GameView>('/api/game', { name: name ?? `Game ${this.#games}` }));
+  }
+
+  /** A new game with betting open on both sides. */
+  async openGame(name?: string): Promise<GameView> {
+    return this.act(await this.game(name), 'start_betting_all');
+  }
+
+  /** Presses the admin's buttons one after another. */
+  async act(game: { readonly id: number }, ...actions: readonly GameAction[]): Promise<GameView> {
+    let after: GameView | undefined;
+    for (const action of actions) after = dataOf(await this.press(game, action));
+    if (after === undefined) throw new Error('no action was given');
+    return after;
+  }
+
+  press(
+    game: { readonly id: number },
+    action: GameAction,
+    options?: KeyedOptions,
+  ): Promise<Answer<GameView>> {
+    return this.admin.put<GameView>(`/api/game/${game.id}/${action}`, undefined, options);
+  }
+
+  /** Closes betting, sets the result and confirms it. */
+  finish(game: { readonly id: number }, result: Result): Promise<GameView> {
+    return this.act(game, 'stop_betting_all', RESULT_ACTIONS[result], 'confirm_result');
+  }
+
+  async sell(teller: Client, game: { readonly id: number }, side: Side, amount: string): Promise<BetView> {
+    return dataOf(await this.trySell(teller, game, side, amount)).bet;
+  }
+
+  trySell(
+    teller: Client,
+    game: { readonly id: number },
+    side: Side,
+    amount: string,
+    options?: KeyedOptions,
+  ): Promise<Answer<BetWithTeller>> {
+    const body = { game_id: game.id, amount, is_bet_meron: side === 'MERON' };
+    return teller.post<BetWithTeller>('/api/bet', body, options);
+  }
+
+  async pay(teller: Client, bet: { readonly serial: string }): Promise<BetView> {
+    return dataOf(await teller.post<{ bet: BetView }>(`/api/bet/${bet.serial}/payout`)).bet;
+  }
+
+  async cancel(teller: Client, bet: { readonly serial: string }): Promise<BetView> {
+    return dataOf(await teller.post<{ bet: BetView }>(`/api/bet/${bet.serial}/cancel`)).bet;
+  }
+
+  async balance(teller: Client): Promise<TellerBalanceView> {
+    return dataOf(await teller.get<TellerBalanceView>('/api/teller_balance'));
+  }
+
+  async bet(id: number): Promise<BetView> {
+    return dataOf(await this.admin.get<{ bet: BetView }>(`/api/bet/${id}`)).bet;
+  }
+
+  async latestGame(): Promise<GameView> {
+    return dataOf(await this.admin.get<GameView>('/api/game_status'));
+  }
+
+  async close(): Promise<void> {
+    await this.station.remove();
+  }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,14 @@
+/**
+ * Loaded into a server before its own code: the wall clock of all its threads goes ahead by `TEST_CLOCK_AHEAD_MS`.
+ * For "the next day" and for tokens that have expired, on every machine; the monotonic clock stays as it is.
+ */
+const aheadMs = Number(process.env.TEST_CLOCK_AHEAD_MS ?? 0);
+const RealDate = globalThis.Date;
+const nowMs = () => RealDate.now() + aheadMs;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, values, newTarget) =>
+    Reflect.construct(target, values.length === 0 ? [nowMs()] : values, newTarget),
+  apply: () => new RealDate(nowMs()).toString(),
+  get: (target, name, receiver) => (name === 'now' ? nowMs : Reflect.get(target, name, receiver)),
+});

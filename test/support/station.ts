@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Board } from './board.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SHIFTED_CLOCK = pathToFileURL(join(ROOT, 'test', 'support', 'shifted-clock.mjs')).href;
+const SERVING = /Serving (http:\/\/\S+)/;
+const START_PATIENCE_MS = 20_000;
+const STOP_PATIENCE_MS = 20_000;
+
+export const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** First passwords of users 1 to 3. */
+export const PASSWORDS = {
+  admin: 'admin-pass-1',
+  superadmin: 'super-pass-1',
+  auditor: 'audit-pass-1',
+} as const;
+
+export interface StartOptions {
+  /** How far the server's wall clock is ahead of the real one. */
+  readonly clockAheadMs?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+interface Run {
+  readonly process: ChildProcess;
+  readonly ended: Promise<unknown>;
+  readonly url: string;
+}
+
+/** A server in a process of its own, as `npm start` starts it, with a data directory of its own and a free port. */
+export class Station {
+  readonly dataDir: string;
+  /** Everything it has said, over restarts too. */
+  output = '';
+  #options: StartOptions;
+  #run: Run | null = null;
+
+  private constructor(dataDir: string, options: StartOptions) {
+    this.dataDir = dataDir;
+    this.#options = options;
+  }
+
+  static async start(options: StartOptions = {}): Promise<Station> {
+    const station = new Station(await mkdtemp(join(tmpdir(), 'taya-station-')), options);
+    await station.#begin();
+    return station;
+  }
+
+  get url(): string {
+    if (this.#run === null) throw new Error('the station does not run');
+    return this.#run.url;
+  }
+
+  /** SIGTERM; resolves with the exit code once it has ended. */
+  async stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
+  }
+
+  /** SIGKILL, as when the power fails. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Stops it unless it is down already, and starts it on the same data. */
+  async restart(options: StartOptions = {}): Promise<void> {
+    if (this.#run !== null) await this.stop();
+    this.#options = { ...this.#options, ...options };
+    await this.#begin();
+  }
+
+  /** Ends it and removes its data. */
+  async remove(): Promise<void> {
+    if (this.#run !== null) await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The last revision of the ledger, as a board that connects now is told. */
+  async revision(): Promise<number> {
+    const board = await Board.connect(this.url);
+    const { revision } = await board.next('game');
+    board.close();
+    return revision;
+  }
+
+  /** Runs the auditor's command on the data directory. */
+  async audit(
+    ...args: readonly string[]
+  ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
+    const audit = spawn(process.execPath, ['backend/dist/cli/audit.js', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [audit.stdout, audit.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    const [exitCode] = (await once(audit, 'close')) as [number | null];
+    return { exitCode, output };
+  }
+
+  async #begin(): Promise<void> {
+    const { clockAheadMs = 0, environment = {} } = this.#options;
+    const server = spawn(process.execPath, ['--import', SHIFTED_CLOCK, 'backend/dist/main.js'], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: this.dataDir,
+        ADMIN_PASSWORD: PASSWORDS.admin,
+        SUPERADMIN_PASSWORD: PASSWORDS.superadmin,
+        AUDITOR_PASSWORD: PASSWORDS.auditor,
+        TEST_CLOCK_AHEAD_MS: String(clockAheadMs),
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(server, 'close');
+    const url = await this.#address(server);
+    this.#run = { process: server, ended, url };
+  }
+
+  /** Waits for the line that says where it serves. */
+  #address(server: ChildProcess): Promise<string> {
+    const startOfRun = this.output.length;
+    return new Promise((resolve, reject) => {
+      const fail = (why: string) => {
+        server.kill('SIGKILL');
+        reject(new Error(`The station ${why}:\n${this.output.slice(startOfRun)}`));
+      };
+      const timer = setTimeout(() => fail('did not start in time'), START_PATIENCE_MS);
+      const onClose = () => {
+        clearTimeout(timer);
+        fail('ended at its start');
+      };
+      server.once('close', onClose);
+      const hear = (text: string) => {
+        this.output += text;
+        const url = SERVING.exec(this.output.slice(startOfRun))?.[1];
+        if (url === undefined) return;
+        clearTimeout(timer);
+        server.off('close', onClose);
+        resolve(url);
+      };
+      server.stdout?.setEncoding('utf8').on('data', hear);
+      server.stderr?.setEncoding('utf8').on('data', hear);
+    });
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const run = this.#run;
+    if (run === null) throw new Error('the station does not run');
+    this.#run = null;
+    const timer = setTimeout(() => run.process.kill('SIGKILL'), STOP_PATIENCE_MS);
+    run.process.kill(signal);
+    await run.ended;
+    clearTimeout(timer);
+    return run.process.exitCode;
+  }
+}
