@@ -419,3 +419,11 @@ describe('every call', () => {
     expect(line).toContain(String(answer.headers['x-request-id']));
   });
 });
+
+it('tells clients to close their connections while it stops, and still answers them', async () => {
+  const before = await call('GET', '/api/health');
+  expect(before.headers.connection).toBe('keep-alive');
+  memory.app.getHttpAdapter().beforeClose?.();
+  const answer = await call('GET', '/api/health');
+  expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
+});

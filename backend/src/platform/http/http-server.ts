@@ -21,6 +21,16 @@ const CHECK_INTERVAL_MS = 2_000;
 
 const DOCUMENTATION_PATH = '/api/docs';
 
+/** While the server stops, answers tell clients to close their connections: else busy ones would keep it running. */
+class DrainingAdapter extends FastifyAdapter {
+  isDraining = false;
+
+  override beforeClose(): void {
+    this.isDraining = true;
+    super.beforeClose();
+  }
+}
+
 type HttpConfig = Pick<Config, 'trustedProxies' | 'tls'>;
 
 /** Fastify as a station needs it, for Nest: limits, time-outs, headers on every answer, bodies read with care. */
@@ -31,7 +41,7 @@ export async function createHttpAdapter(config: HttpConfig, system: System): Pro
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
   };
   const headersFor = answerHeaders(system, await securityHeaders(config.tls !== null));
-  const adapter = new FastifyAdapter({
+  const adapter = new DrainingAdapter({
     ...(config.tls === null ? { http: limits } : { https: { ...limits, ...config.tls } }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -52,6 +62,10 @@ export async function createHttpAdapter(config: HttpConfig, system: System): Pro
   const instance = adapter.getInstance<FastifyInstance>();
   readBodies(instance);
   addHooks(instance, headersFor);
+  instance.addHook('onSend', (_request, reply, payload, done) => {
+    if (adapter.isDraining) reply.header('connection', 'close');
+    done(null, payload);
+  });
   return adapter;
 }
 
