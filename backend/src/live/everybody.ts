@@ -1,4 +1,4 @@
-import type { Timers } from '../platform/system/system.js';
+import type { System } from '../platform/system/system.js';
 import type { ViewerServer, ViewerSocket } from './viewer.js';
 
 /**
@@ -10,13 +10,13 @@ export const SLICE = 25;
 /** All who are shown the public events, in slices, so that a broadcast to thousands holds up no bet. */
 export class Everybody {
   readonly #server: ViewerServer;
-  readonly #timers: Timers;
+  readonly #system: System;
   /** Sockets by room. */
   readonly #sizes = new Map<string, number>();
 
-  constructor(server: ViewerServer, timers: Timers) {
+  constructor(server: ViewerServer, system: System) {
     this.#server = server;
-    this.#timers = timers;
+    this.#system = system;
   }
 
   enter(socket: ViewerSocket): void {
@@ -33,18 +33,24 @@ export class Everybody {
   /**
    * Calls `send` with one slice after the other. Each is a room: Socket.IO's adapter encodes a message to a room once,
    * WebSocket frame and all.
+   * @returns how long the sending itself took, milliseconds: not the turns of others between the slices
    */
-  async inSlices(send: (slice: ReturnType<ViewerServer['to']>) => void): Promise<void> {
+  async inSlices(send: (slice: ReturnType<ViewerServer['to']>) => void): Promise<number> {
+    const { clock } = this.#system;
+    let spentMs = 0;
     for (const room of [...this.#sizes.keys()]) {
+      const startMs = clock.monotonicMs();
       send(this.#server.to(room));
+      spentMs += clock.monotonicMs() - startMs;
       await this.turn();
     }
+    return spentMs;
   }
 
   /** Lets other work have its turn. */
   turn(): Promise<void> {
     return new Promise((resolve) => {
-      this.#timers.soon(resolve);
+      this.#system.timers.soon(resolve);
     });
   }
 
