@@ -32,6 +32,7 @@ export class ReadModelCheck {
     this.revision = revision;
   }
 
+  /** @throws Finding when they cannot be read */
   static async of(dataDir: string): Promise<ReadModelCheck> {
     const folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
     try {
@@ -40,13 +41,13 @@ export class ReadModelCheck {
       return new ReadModelCheck(folder, copy, await copy.checkpoint(CHECKPOINT));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
-      throw error;
+      throw unreadable(error);
     }
   }
 
   /**
    * @returns how many documents were compared
-   * @throws Finding for the first document that differs, at the revision the read models stand at
+   * @throws Finding for the first document that differs, at the revision the read models stand at, or that is damaged
    */
   async compare(reader: Pick<EventStore, 'read'>, projections: ProjectionSet): Promise<number> {
     const replayed = await openSqliteDocumentStore({
@@ -63,6 +64,8 @@ export class ReadModelCheck {
       const [first] = differences;
       if (first !== undefined) throw new Finding('read models', this.revision, differenceText(first));
       return documents;
+    } catch (error) {
+      throw unreadable(error);
     } finally {
       await replayed.close();
     }
@@ -72,6 +75,11 @@ export class ReadModelCheck {
     await this.#copy.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+function unreadable(error: unknown): Finding {
+  if (error instanceof Finding) return error;
+  return new Finding('read models', null, `they cannot be read: ${reasonOf(error)}`);
 }
 
 function differenceText({ collection, id, left, right }: Difference): string {
@@ -93,8 +101,7 @@ async function copyReadModels(dataDir: string, folder: string): Promise<void> {
       return target.putInForce(current);
     } catch (error) {
       const isReplaced = source.current()?.generation !== current.generation;
-      if (!isReplaced || attempt === ATTEMPTS)
-        throw new Finding('read models', null, `they cannot be read: ${reasonOf(error)}`);
+      if (!isReplaced || attempt === ATTEMPTS) throw error;
     }
   }
 }

@@ -68,17 +68,19 @@ class Run {
     // In this order, so that on a running station each is at most as far on as the next.
     const anchor = AnchorCheck.of(this.#options.dataDir);
     this.#anchor = anchor;
-    const readModels = await ReadModelCheck.of(this.#options.dataDir);
+    const readModels = await findingOr(ReadModelCheck.of(this.#options.dataDir));
     try {
       const reader = this.#openReader();
       try {
         await this.#checkLog(reader, anchor);
+        // The log comes first: it is what everything else is made of.
+        if (readModels instanceof Finding) throw readModels;
         await this.#compare(reader, readModels);
       } finally {
         await reader.close();
       }
     } finally {
-      await readModels.close();
+      if (!(readModels instanceof Finding)) await readModels.close();
     }
   }
 
@@ -173,6 +175,15 @@ class Run {
     const anchor = this.#anchor?.anchor;
     if (anchor === null || anchor === undefined) return 'not read';
     return `1 anchor of ledger ${anchor.ledgerId}: it names revision ${anchor.revision}`;
+  }
+}
+
+async function findingOr<T>(examination: Promise<T>): Promise<T | Finding> {
+  try {
+    return await examination;
+  } catch (error) {
+    if (error instanceof Finding) return error;
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The auditor's command on data directories that hold, and on damaged ones. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -120,6 +120,18 @@ describe('verify', () => {
     const { code, out } = await audit(['verify']);
     expect(code).toBe(1);
     expect(out.at(-1)).toMatch(/revision \d+: users 5 is .*but the log makes it/);
+  });
+
+  it('finds read models that are damaged, after the log has been looked at', async () => {
+    writeLedger();
+    await writeReadModels();
+    const file = readdirSync(directory.path).find((name) => /^read-models[.]\d+[.]sqlite$/.test(name)) ?? '';
+    const content = readFileSync(join(directory.path, file));
+    writeFileSync(join(directory.path, file), content.fill(0xff, 4_096));
+    const { code, out } = await audit(['verify']);
+    expect(code).toBe(1);
+    expect(out[0]).toMatch(new RegExp(`^so far chain +${station.log.length} events`));
+    expect(out.at(-2)).toMatch(/^BAD +read models they cannot be read: /);
   });
 
   it('says that the ledger is missing where there is none', async () => {
