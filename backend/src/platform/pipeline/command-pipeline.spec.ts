@@ -197,6 +197,18 @@ describe('when another writer was first', () => {
     expect(ledger.pipeline.counters).toMatchObject({ conflicts: 1 });
   });
 
+  it('keeps the order of those who were sent, decided and still waiting', async () => {
+    ledger = await TestLedger.open({ limits: { batchCommands: 1 } }, ledger.store.disk);
+    const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
+    const given = [100, 200, 300, 400].map((amount) => ledger.cashIn(amount));
+    await settle();
+    other.cashIn(50);
+    await settle();
+    await other.store.held.succeed();
+    for (let append = 0; append < 5; append += 1) await ledger.store.held.succeed();
+    expect(given.map(({ answer }) => answer)).toEqual([11, 12, 13, 14].map((at) => `recorded at ${at}`));
+  });
+
   it('tells its listeners of the events of the other too', async () => {
     const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
     const heard: number[] = [];

@@ -50,8 +50,8 @@ export class CommandTurn<Answer> implements Turn {
       if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(desk, seen);
       return this.#answer({ ok: false, refusal: refusal('KEY_REUSED') });
     }
-    // Only now: a clock that was set back must not keep a recorded command from its answer.
-    const problem = keyProblem(key.value, desk.clock.nowMs());
+    // Only now, and by the time of the log: a clock that was set back must not keep a recorded command from its answer.
+    const problem = keyProblem(key.value, Math.max(desk.clock.nowMs(), desk.state.lastAt.get()));
     if (problem !== null) return this.#answer({ ok: false, refusal: problem });
     const isLookedUp = seen === null;
     if (isLookedUp || !needsLookup(desk.state, key.value)) return this.#decide(desk);

@@ -17,7 +17,7 @@ import { type Call, type Instance, STATION_ID } from './instance.fixture.js';
 import type { SeededRandom } from './seeded-random.fixture.js';
 
 /** Codes that say nothing about the station: the pipeline gives them, not a decision. */
-const NOT_DECIDED = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED', 'LEDGER_STOPPED']);
+const NOT_DECIDED = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED', 'LEDGER_STOPPED', 'BAD_KEY']);
 const CUTS = 3;
 
 /** The log as it ended, and everything that was promised about it. */
