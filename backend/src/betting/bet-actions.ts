@@ -6,7 +6,8 @@ import { CommandGate, type CommandSource } from '../platform/http/commands.js';
 import { Failure } from '../platform/http/failure.js';
 import { BETS } from '../platform/read-models/collections.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { betAfter, betChange, latestGame } from './bet-answers.js';
+import { betChange, latestGame } from './bet-answers.js';
+import { betAfter } from './bet-facts.js';
 import { betView, whyNotPayable } from './bet-view.js';
 import { betWithCode, wholeSerial, withGame } from './find-bets.js';
 

@@ -1,10 +1,9 @@
 import type { TellerName } from '@taya/contracts/bet';
 import type { GameFacts } from '@taya/contracts/game';
-import { centavos } from '@taya/contracts/money';
 import { fullName } from '@taya/contracts/teller';
-import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import type { StationState } from '../ledger/state/state.js';
-import type { BetFacts } from './bet-view.js';
+import type { BetChange } from './bet-facts.js';
 
 /** The latest game when it is the one asked for; an older one is final and stands in the read models. */
 export function latestGame(state: StationState, gameId: number): GameFacts | null {
@@ -19,27 +18,6 @@ export function tellerName(state: StationState, userId: number): TellerName {
   return { full_name: fullName(user.firstName, user.middleName, user.lastName), location: user.location };
 }
 
-/** A bet as it was at the moment of its sale. */
-export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
-  return {
-    id: data.betId,
-    serial: data.serial,
-    gameId: data.gameId,
-    tellerId: data.tellerId,
-    side: data.side,
-    stake: centavos(data.stake),
-    soldAt: at,
-    cancelledAt: null,
-    paidAt: null,
-    payerId: null,
-    payout: null,
-    isAdminClaim: false,
-  };
-}
-
-/** What can happen to a bet once it is sold. */
-type BetChange = EventOf<'bet.paid'> | EventOf<'bet.claimed'> | EventOf<'bet.cancelled'>;
-
 const isBetChange = (event: LedgerEvent): event is BetChange =>
   event.type === 'bet.paid' || event.type === 'bet.claimed' || event.type === 'bet.cancelled';
 
@@ -48,20 +26,4 @@ export function betChange(events: readonly LedgerEvent[]): BetChange {
   const change = events.find(isBetChange);
   if (change === undefined) throw new Error('the command changed no bet');
   return change;
-}
-
-export function betAfter(bet: BetFacts, change: BetChange): BetFacts {
-  switch (change.type) {
-    case 'bet.paid':
-      return {
-        ...bet,
-        paidAt: change.at,
-        payerId: change.data.payerId,
-        payout: centavos(change.data.payout),
-      };
-    case 'bet.claimed':
-      return { ...bet, isAdminClaim: true };
-    case 'bet.cancelled':
-      return { ...bet, cancelledAt: change.at };
-  }
 }

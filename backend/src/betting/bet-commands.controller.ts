@@ -7,7 +7,8 @@ import { ok } from '../platform/http/envelope.js';
 import { parsedBody } from '../platform/http/validation.js';
 import { ownEvent } from '../platform/pipeline/own-event.js';
 import { BetActions } from './bet-actions.js';
-import { latestGame, soldBet, tellerName } from './bet-answers.js';
+import { latestGame, tellerName } from './bet-answers.js';
+import { soldBet } from './bet-facts.js';
 import { betView } from './bet-view.js';
 import { parseSellBet, SELL_BET_SCHEMA, type SellBetBody } from './sell-bet.dto.js';
 

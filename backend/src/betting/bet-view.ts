@@ -5,10 +5,7 @@ import { figuresOf } from '@taya/contracts/game-view';
 import { twoPlaces, ZERO } from '@taya/contracts/money';
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { instant } from '@taya/contracts/time';
-import type { BetDocument } from '../platform/read-models/collections.js';
-
-/** What happened to a bet itself. */
-export type BetFacts = Omit<BetDocument, 'serialReversed'>;
+import type { BetFacts } from './bet-facts.js';
 
 /** A bet with what its game makes of it: result, payout and cleared are the game's, and never stored with the bet. */
 export function betView(bet: BetFacts, game: GameFacts): BetView {

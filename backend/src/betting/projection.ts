@@ -10,6 +10,7 @@ import {
   bookingId,
   UNCLAIMED_DAYS,
 } from '../platform/read-models/collections.js';
+import { type BetChange, betAfter, soldBet } from './bet-facts.js';
 
 /**
  * Bets, what each teller's bets came to in each game, and what each day still owes. A bet keeps what happened to itself;
@@ -24,37 +25,25 @@ export const bettingProjection: Projection = {
     'bet.cancelled': cancel,
     'game.confirmed': confirm,
     'bet.paid': pay,
-    'bet.claimed': ({ data }, documents) =>
-      update(documents, BETS, data.betId, (bet) => ({ ...bet, isAdminClaim: true })),
+    'bet.claimed': change,
     'date.cleared': clear,
   },
 };
 
-async function sell({ data, at }: EventOf<'bet.sold'>, documents: Documents): Promise<void> {
-  const { betId, serial, gameId, tellerId, side } = data;
-  const stake = centavos(data.stake);
-  documents.put(BETS, {
-    id: betId,
-    serial,
-    serialReversed: reversed(serial),
-    gameId,
-    tellerId,
-    side,
-    stake,
-    soldAt: at,
-    cancelledAt: null,
-    paidAt: null,
-    payerId: null,
-    payout: null,
-    isAdminClaim: false,
-  });
+async function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> {
+  const { serial, gameId, tellerId, side, stake } = event.data;
+  documents.put(BETS, { ...soldBet(event), serialReversed: reversed(serial) });
   const booking = await documents.get(BOOKINGS, bookingId(gameId, tellerId));
-  documents.put(BOOKINGS, withStake(booking ?? newBooking(gameId, tellerId), side, stake, 1));
+  documents.put(BOOKINGS, withStake(booking ?? newBooking(gameId, tellerId), side, centavos(stake), 1));
 }
 
-async function cancel({ data, at }: EventOf<'bet.cancelled'>, documents: Documents): Promise<void> {
-  const { betId, gameId, tellerId, side, stake } = data;
-  await update(documents, BETS, betId, (bet) => ({ ...bet, cancelledAt: at }));
+function change(event: BetChange, documents: Documents): Promise<void> {
+  return update(documents, BETS, event.data.betId, (bet) => betAfter(bet, event));
+}
+
+async function cancel(event: EventOf<'bet.cancelled'>, documents: Documents): Promise<void> {
+  const { gameId, tellerId, side, stake } = event.data;
+  await change(event, documents);
   await update(documents, BOOKINGS, bookingId(gameId, tellerId), (booking) =>
     withStake(booking, side, centavos(-stake), -1),
   );
@@ -82,10 +71,10 @@ function winningBets(booking: BookingDocument, { result, noContest }: EventData<
   return result === 'MERON' ? booking.meronBets : booking.walaBets;
 }
 
-async function pay({ data, at }: EventOf<'bet.paid'>, documents: Documents): Promise<void> {
-  const { betId, gameId, sellerId, payerId } = data;
-  const payout = centavos(data.payout);
-  await update(documents, BETS, betId, (bet) => ({ ...bet, paidAt: at, payerId, payout }));
+async function pay(event: EventOf<'bet.paid'>, documents: Documents): Promise<void> {
+  const { betId, gameId, sellerId } = event.data;
+  const payout = centavos(event.data.payout);
+  await change(event, documents);
   const booking = await existing(documents, BOOKINGS, bookingId(gameId, sellerId));
   if (booking.unclaimedOn === null) throw new Error(`Booking ${booking.id} owes nothing on bet ${betId}`);
   const unclaimedBets = booking.unclaimedBets - 1;
