@@ -15,7 +15,12 @@ export interface Settlement {
 
 const WHOLE = 10_000n;
 
-export function settlementOf({ pools, terms, noContest, result }: Game): Settlement {
+export function settlementOf({
+  pools,
+  terms,
+  noContest,
+  result,
+}: Pick<Game, 'pools' | 'terms' | 'noContest' | 'result'>): Settlement {
   const isRefund = noContest || result === 'DRAW';
   if (isRefund)
     return { isRefund, percentages: { MERON: Number(WHOLE), WALA: Number(WHOLE) }, commission: 0 };
