@@ -61,7 +61,7 @@ function reaching(thread: ProjectorThread, revision: number): Promise<void> {
 
 function runRebuild() {
   const cli = fileURLToPath(new URL('./cli/rebuild.ts', import.meta.url));
-  const loader = new URL('./platform/system/worker-from-source.fixture.ts', import.meta.url).href;
+  const loader = new URL('./platform/system/worker-from-source.fixture.mjs', import.meta.url).href;
   const flags = ['--no-warnings', '--conditions=source', '--import', loader];
   const env = { ...process.env, DATA_DIR: dataDir };
   return spawnSync(process.execPath, [...flags, cli], { encoding: 'utf8', env });

@@ -10,7 +10,7 @@
  *     const worker = new WorkerClient<CounterCalls>(new URL('./counter.worker.js', import.meta.url));
  *     await worker.call('add', 1);
  *
- * Workers also run from the TypeScript sources, under jest, with nothing built: see `worker-from-source.fixture.ts`.
+ * Workers also run from the TypeScript sources, under jest, with nothing built: see `worker-from-source.fixture.mjs`.
  */
 import { parentPort, Worker } from 'node:worker_threads';
 
@@ -143,7 +143,7 @@ export function serveCalls<Calls extends WorkerCalls<Calls>>(calls: Calls): void
 
 function startWorker(module: URL, workerData: unknown): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(module, { workerData });
-  const loader = new URL('./worker-from-source.fixture.ts', import.meta.url).href;
+  const loader = new URL('./worker-from-source.fixture.mjs', import.meta.url).href;
   return new Worker(module, {
     workerData,
     execArgv: ['--no-warnings', '--conditions=source', '--import', loader],
