@@ -27,12 +27,20 @@ const shared = {
 export default {
   reporters: ['default', '<rootDir>/scripts/jest-totals.mjs'],
   testTimeout: 30_000,
+  // Jest leaves a core free by default, which on two cores is half of the machine.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,
       displayName: 'unit',
       roots: ['<rootDir>/contracts/src', '<rootDir>/backend/src'],
-      testMatch: ['**/*.spec.ts'],
+      testMatch: ['**/*.spec.ts', '!**/*.property.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'properties',
+      roots: ['<rootDir>/contracts/src', '<rootDir>/backend/src'],
+      testMatch: ['**/*.property.spec.ts'],
     },
     {
       ...shared,

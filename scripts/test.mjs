@@ -1,6 +1,7 @@
 /**
- * Runs the specs beside the code, then the black-box tests, and ends with one line: `N passed, N failed`.
- * `node scripts/test.mjs [unit|blackbox] [what jest takes]`. No test run at all is a failure.
+ * Runs the specs beside the code, the long ones (`*.property.spec.ts`) too, then the black-box tests, and ends with one
+ * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox] [what jest takes]`. No test run at all is
+ * a failure.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const KINDS = ['unit', 'blackbox'];
+const KINDS = ['unit', 'properties', 'blackbox'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
 const kinds = KINDS.includes(first) ? [first] : KINDS;
@@ -24,7 +25,8 @@ function runJest(kind) {
   const pace = kind === 'blackbox' ? ['--runInBand'] : [];
   const { status } = spawnSync(
     process.execPath,
-    [...command, '--selectProjects', kind, '--passWithNoTests', ...pace, ...jestArguments],
+    // A path would be taken for one more project if it came after `--selectProjects`.
+    [...command, ...jestArguments, '--selectProjects', kind, '--passWithNoTests', ...pace],
     { cwd: root, stdio: 'inherit', env: { ...process.env, TAYA_TEST_TOTALS: totalsFile } },
   );
   const totals = existsSync(totalsFile)

@@ -12,7 +12,7 @@ async function run(seed: number): Promise<SimulationResult> {
   try {
     return await simulate(seed);
   } catch (error) {
-    const again = `SIM_SEED=${seed} npm run test:unit -- simulation.spec`;
+    const again = `SIM_SEED=${seed} npm run test:properties -- pipeline/simulation`;
     throw new Error(`Seed ${seed}: ${(error as Error).message}. Again: ${again}`, { cause: error });
   }
 }

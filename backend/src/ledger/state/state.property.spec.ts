@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { BetReference } from '../commands.js';
+import { balanceOf } from '../testing/play.fixture.js';
+import { anyMove, play } from '../testing/random-day.fixture.js';
+import { ANA, BEN, openedStation, TestStation } from '../testing/station.fixture.js';
+import { canonicalText, fromSnapshot, type StateSnapshot, toSnapshot } from './snapshot.js';
+
+const moves = (maxLength: number) => fc.array(anyMove, { minLength: 10, maxLength, size: 'max' });
+const RUNS = { numRuns: 150 };
+
+/** What undo must restore though no snapshot holds it. */
+const serialsOf = ({ state }: TestStation) => [
+  [...state.serials.entries()].sort(),
+  [...state.serialOrder.entries()].sort(),
+  state.serialWindow.get(),
+];
+
+describe('the undo journal', () => {
+  it('takes back whatever came after a mark, to the same state', () => {
+    fc.assert(
+      fc.property(moves(80), moves(60), (before, after) => {
+        const station = openedStation();
+        const sold: BetReference[] = [];
+        play(station, sold, before);
+        const mark = station.state.journal.mark();
+        const expected = [canonicalText(station.state), serialsOf(station)];
+        play(station, [...sold], after);
+        station.state.journal.rollbackTo(mark);
+        expect([canonicalText(station.state), serialsOf(station)]).toEqual(expected);
+      }),
+      RUNS,
+    );
+  });
+
+  it('keeps marks valid when what is durable was forgotten', () => {
+    fc.assert(
+      fc.property(moves(40), moves(40), moves(40), (durable, waiting, lost) => {
+        const station = openedStation();
+        const sold: BetReference[] = [];
+        play(station, sold, durable);
+        const durableMark = station.state.journal.mark();
+        play(station, sold, waiting);
+        const mark = station.state.journal.mark();
+        const expected = canonicalText(station.state);
+        station.state.journal.forgetUpTo(durableMark);
+        play(station, [...sold], lost);
+        station.state.journal.rollbackTo(mark);
+        expect(canonicalText(station.state)).toBe(expected);
+        if (mark > durableMark)
+          expect(() => station.state.journal.rollbackTo(durableMark - 1)).toThrow(RangeError);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('the state', () => {
+  it('is the same replayed from the log', () => {
+    fc.assert(
+      fc.property(moves(120), (day) => {
+        const station = openedStation();
+        play(station, [], day);
+        const replayed = new TestStation();
+        for (const json of station.log) replayed.append(json);
+        expect(canonicalText(replayed.state)).toBe(canonicalText(station.state));
+        expect(serialsOf(replayed)).toEqual(serialsOf(station));
+      }),
+      RUNS,
+    );
+  });
+
+  it('decides after a snapshot as it would have without one', () => {
+    fc.assert(
+      fc.property(moves(80), moves(60), (before, after) => {
+        const station = openedStation();
+        const sold: BetReference[] = [];
+        play(station, sold, before);
+        const other = openedStation();
+        const otherSold: BetReference[] = [];
+        play(other, otherSold, before);
+        other.state = fromSnapshot(JSON.parse(JSON.stringify(toSnapshot(other.state))) as StateSnapshot);
+        expect(canonicalText(other.state)).toBe(canonicalText(station.state));
+        expect(play(other, otherSold, after)).toEqual(play(station, sold, after));
+        expect(other.log).toEqual(station.log);
+        expect(canonicalText(other.state)).toBe(canonicalText(station.state));
+      }),
+      RUNS,
+    );
+  });
+
+  it('keeps drawers sound: nothing owed is below zero and no drawer pays what it does not hold', () => {
+    fc.assert(
+      fc.property(moves(150), (day) => {
+        const station = openedStation();
+        play(station, [], day);
+        for (const teller of [ANA, BEN]) {
+          const balance = balanceOf(station, teller);
+          expect(Math.min(balance.onHand, balance.unfinished, balance.unclaimed)).toBeGreaterThanOrEqual(0);
+          const owed = [...station.state.unclaimed.values()].filter((row) => row.tellerId === teller.userId);
+          expect(owed.reduce((sum, row) => sum + row.amount, 0)).toBe(balance.unclaimed);
+        }
+      }),
+      RUNS,
+    );
+  });
+});
