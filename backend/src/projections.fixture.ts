@@ -49,5 +49,7 @@ export async function allOf<D extends Document>(
   documents: Pick<DocumentStore, 'scan'>,
   collection: CollectionDeclaration<D>,
 ): Promise<readonly D[]> {
-  return Array.fromAsync(documents.scan(collection));
+  const all: D[] = [];
+  for await (const document of documents.scan(collection)) all.push(document);
+  return all;
 }

@@ -6,7 +6,8 @@ const readme = readFileSync('README.md', 'utf8');
 
 it('the README has every setting, with its default and meaning', () => {
   const rows = SETTINGS.map(
-    ({ name, initial, meaning }) => `| \`${name}\` | ${initial === '' ? '' : `\`${initial}\` `}| ${meaning} |`,
+    ({ name, initial, meaning }) =>
+      `| \`${name}\` | ${initial === '' ? '' : `\`${initial}\` `}| ${meaning} |`,
   );
   for (const row of rows) expect(readme).toContain(row);
 });
