@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import type { GameView } from '@taya/contracts/game';
+import type { ServerMessage } from '@taya/contracts/socket';
+import { type Board, EMPTY_BOARD, nextBoard } from './board.js';
+
+const finished = (id: number) => ({ id, game_status_id: 6, result: 'MERON' }) as GameView;
+const message = (event: string, data: unknown, revision: number, ledger_id = 'one') =>
+  ({ event, data, revision, ledger_id, server_time: 0 }) as ServerMessage;
+const tell = (board: Board, ...messages: readonly ServerMessage[]) =>
+  messages.reduce((before, told) => nextBoard(before, { type: 'message', message: told }), board);
+
+describe('what the board knows', () => {
+  test('each event by its latest message', () => {
+    const board = tell(
+      EMPTY_BOARD,
+      message('game', finished(7), 10),
+      message('timer', { timer_status: 'stop' }, 4),
+      message('game_live_list', [finished(6), finished(7)], 10),
+    );
+    expect(board.game?.data?.id).toBe(7);
+    expect(board.timer?.data.timer_status).toBe('stop');
+    expect(board.history?.data.map(({ id }) => id)).toEqual([6, 7]);
+  });
+
+  test('a message of an older revision changes nothing', () => {
+    const board = tell(EMPTY_BOARD, message('game', finished(7), 10), message('game', finished(6), 9));
+    expect(board.game?.data?.id).toBe(7);
+  });
+
+  test('an older revision of one event does not hold up another', () => {
+    const board = tell(EMPTY_BOARD, message('game', finished(7), 10), message('timer', {}, 3));
+    expect(board.timer).not.toBeNull();
+  });
+
+  test('another ledger drops everything, though its revisions are lower', () => {
+    const before = tell(
+      EMPTY_BOARD,
+      message('game', finished(7), 10),
+      message('game_live_list', [finished(7)], 10),
+    );
+    const after = tell(before, message('game', null, 2, 'other'));
+    expect(after).toEqual({
+      ledgerId: 'other',
+      game: { data: null, revision: 2 },
+      timer: null,
+      history: null,
+    });
+  });
+
+  test('the same history anew is the same object: nothing has to be drawn', () => {
+    const before = tell(EMPTY_BOARD, message('game_live_list', [finished(1)], 5));
+    const after = tell(before, message('game_live_list', [finished(1)], 6));
+    expect(after.history?.data).toBe(before.history?.data);
+  });
+
+  test('messages to signed-in people change nothing', () => {
+    expect(tell(EMPTY_BOARD, message('balance', {}, 5))).toBe(EMPTY_BOARD);
+  });
+
+  test('a list that was fetched fills an empty board only, and gives way to any message', () => {
+    const fetched = nextBoard(EMPTY_BOARD, { type: 'list', games: [finished(1)] });
+    expect(fetched.history?.data).toHaveLength(1);
+    const told = tell(fetched, message('game_live_list', [finished(1), finished(2)], 0));
+    expect(told.history?.data).toHaveLength(2);
+    expect(nextBoard(told, { type: 'list', games: [finished(1)] })).toBe(told);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { columnsOf, PITCH_PX } from './columns.js';
+import type { Letter } from './outcomes.js';
+import { columnsInView, dragged, keptPosition, scrolled, startPosition, stripOf } from './strip.js';
+
+const WIDTH_PX = 12 * PITCH_PX - 16;
+const strip = stripOf(100, WIDTH_PX);
+
+/** Games that alternate: a column each. */
+const alternating = (firstId: number, count: number) =>
+  columnsOf(
+    Array.from({ length: count }, (_, index) => {
+      const id = firstId + index;
+      return { id, letter: (id % 2 === 0 ? 'W' : 'M') as Letter };
+    }),
+    5,
+  );
+
+const laidOut = (firstId: number, count: number) => ({
+  columns: alternating(firstId, count),
+  strip: stripOf(count, WIDTH_PX),
+});
+
+describe('how columns stand', () => {
+  test('when all fit, none moves', () => {
+    expect(stripOf(12, WIDTH_PX)).toEqual({ moving: 0, still: 12, stillLeftPx: 0, windowPx: 0, roundPx: 0 });
+  });
+
+  test('when they do not fit, the latest third of the view stands still at the right', () => {
+    expect(strip.still).toBe(4);
+    expect(strip.moving).toBe(96);
+    expect(strip.stillLeftPx).toBe(8 * PITCH_PX);
+  });
+
+  test('at the start the moving columns lead up to the latest without a break', () => {
+    const inView = columnsInView(startPosition(strip), strip);
+    expect(inView.map(({ index }) => index)).toEqual([88, 89, 90, 91, 92, 93, 94, 95]);
+    expect(inView.map(({ leftPx }) => leftPx)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => n * PITCH_PX));
+  });
+});
+
+describe('scrolling', () => {
+  test('62.5 px a second, however many frames it takes', () => {
+    expect(scrolled(0, 1_000, strip)).toBe(62.5);
+    let position = 0;
+    for (const elapsedMs of [16, 17, 500, 67, 400]) position = scrolled(position, elapsedMs, strip);
+    expect(position).toBeCloseTo(62.5, 9);
+  });
+
+  test('after a round it begins anew, also when the page was asleep for hours', () => {
+    const roundMs = strip.roundPx * 16;
+    expect(scrolled(100, roundMs, strip)).toBeCloseTo(100, 6);
+    expect(scrolled(100, 50 * roundMs, strip)).toBeCloseTo(100, 6);
+  });
+
+  test('dragged to the right it goes back, past the oldest too', () => {
+    expect(dragged(100, 60, strip)).toBe(40);
+    expect(dragged(100, 160, strip)).toBe(strip.roundPx - 60);
+  });
+
+  test('nothing to scroll when all fit', () => {
+    expect(scrolled(0, 1_000, stripOf(3, WIDTH_PX))).toBe(0);
+  });
+});
+
+describe('what is drawn', () => {
+  test('never more than the view holds, with thousands of columns', () => {
+    const long = stripOf(2_000, WIDTH_PX);
+    for (let position = 0; position < long.roundPx; position += 997.3) {
+      expect(columnsInView(position, long).length).toBeLessThanOrEqual(9);
+    }
+  });
+
+  test('after the newest moving column comes a blank, then the oldest', () => {
+    const atEnd = columnsInView(94 * PITCH_PX, strip);
+    expect(atEnd.map(({ index }) => index)).toEqual([94, 95, 0, 1, 2]);
+    expect(atEnd[2]?.leftPx).toBe(5 * PITCH_PX);
+  });
+
+  test('a column cut by the left edge is drawn', () => {
+    expect(columnsInView(10.5, strip)[0]).toEqual({ index: 0, leftPx: -10.5 });
+  });
+});
+
+describe('when games are added', () => {
+  test('what is in view stays where it is', () => {
+    expect(keptPosition(500, laidOut(1, 100), laidOut(1, 101))).toBeCloseTo(500, 6);
+  });
+
+  test('it stays too when the oldest games fall out', () => {
+    const before = laidOut(1, 100);
+    const after = laidOut(4, 100);
+    const position = keptPosition(1_000, before, after);
+    const idsAt = (at: number, { columns, strip }: typeof before) =>
+      columnsInView(at, strip).map(({ index, leftPx }) => [columns[index]?.lastId, leftPx]);
+    expect(idsAt(position, after)).toEqual(idsAt(1_000, before));
+  });
+
+  test('what is gone altogether starts anew', () => {
+    const after = laidOut(1, 100);
+    expect(keptPosition(500, laidOut(5_000, 100), after)).toBe(startPosition(after.strip));
+  });
+
+  test('columns that begin to move start at the latest', () => {
+    const after = laidOut(1, 13);
+    expect(keptPosition(0, laidOut(1, 12), after)).toBe(startPosition(after.strip));
+  });
+});
