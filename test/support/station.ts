@@ -57,6 +57,13 @@ export class Station {
     return this.#run.url;
   }
 
+  /** Of the server, for tests that do things to its process. */
+  get pid(): number {
+    const pid = this.#run?.process.pid;
+    if (pid === undefined) throw new Error('the station does not run');
+    return pid;
+  }
+
   /** SIGTERM; resolves with the exit code once it has ended. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM');

@@ -1,0 +1,56 @@
+/** The power fails in the middle of a busy day, again and again: nothing answered is lost, nothing is there twice. */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Dice } from './support/dice.js';
+import { expectEverythingThere, expectStationEqualsNotebook } from './support/expectations.js';
+import { pause } from './support/notebook.js';
+import { Shift } from './support/shift.js';
+
+const ROUNDS = 20;
+const UP_MS = { shortest: 50, longest: 700 };
+
+let shift: Shift;
+let dice: Dice;
+
+beforeAll(async () => {
+  dice = Dice.thrown('killed');
+  shift = await Shift.open(dice);
+});
+afterAll(() => shift.house.close());
+
+it(`kill -9 in the middle of load, ${ROUNDS} times on the same data`, async () => {
+  const { house, notebook } = shift;
+  let resolved = 0;
+  let unanswered = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const first = notebook.entries.length;
+    const work = shift.work();
+    await pause(dice.between(UP_MS.shortest, UP_MS.longest));
+    await house.station.kill();
+    await work;
+
+    await house.station.restart();
+    // Nothing is asked for again before: what was acknowledged is there by itself.
+    const answered = notebook.entries.slice(first).filter(({ state }) => state === 'recorded');
+    await expectEverythingThere(house, answered);
+    unanswered += notebook.count('unanswered');
+    resolved += await notebook.resolve();
+    expect(await notebook.differences(first)).toEqual([]);
+    await expectStationEqualsNotebook(shift);
+    expect(notebook.surprises).toEqual([]);
+  }
+  expect(notebook.count('recorded')).toBeGreaterThan(ROUNDS * 20);
+  const games = notebook.recorded('act').filter(({ order }) => order.action === 'confirm_result').length;
+  process.stdout.write(
+    `killed: ${ROUNDS} rounds, ${notebook.count('recorded')} commands recorded in ${games} finished games, ` +
+      `${notebook.recorded('pay').length} payouts; ${unanswered} unanswered, of which ${resolved} stand\n`,
+  );
+}, 180_000);
+
+it('all keys of all rounds are answered with the first record, and the audit finds everything good', async () => {
+  const { house, notebook } = shift;
+  expect(await notebook.differences()).toEqual([]);
+  await house.station.kill();
+  const audit = await house.station.audit('verify');
+  expect(audit.output).toContain('Everything holds');
+  expect(audit.exitCode).toBe(0);
+}, 60_000);

@@ -1,0 +1,61 @@
+import { expect } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
+import { dataOf } from '../../support/client.js';
+import type { House } from '../../support/house.js';
+import { expectedBalances } from './expected.js';
+import { type Entry, each } from './notebook.js';
+import type { Shift } from './shift.js';
+
+/** Every record that was answered can be read, as it was answered. */
+export async function expectEverythingThere(house: House, recorded: readonly Entry[]): Promise<void> {
+  const missing: string[] = [];
+  await each(recorded, async ({ order, answer }) => {
+    if (answer === null || !('bet' in answer)) return;
+    const { id, serial, amount, game_id, teller_id } = answer.bet;
+    const now = await house.bet(id);
+    expect(now).toMatchObject({ id, serial, amount, game_id, teller_id });
+    const isThere =
+      (order.kind !== 'pay' || now.claimed_date === answer.bet.claimed_date) &&
+      (order.kind !== 'cancel' || now.is_cancelled);
+    if (!isThere) missing.push(`${order.kind} of bet ${id}`);
+  });
+  expect(missing).toEqual([]);
+}
+
+/** No record is missing, none is there twice, and every balance is what the clients' notebook makes it. */
+export async function expectStationEqualsNotebook({ house, tellers, notebook }: Shift): Promise<void> {
+  expect(await total(house, '/api/bet')).toBe(
+    countOfIds(notebook.recorded('sell').map(({ answer }) => answer.bet)),
+  );
+  expect(await total(house, '/api/game')).toBe(
+    countOfIds(notebook.recorded('game').map(({ answer }) => answer)),
+  );
+
+  const expected = expectedBalances(
+    notebook,
+    tellers.map(({ id }) => id),
+  );
+  for (const teller of tellers) {
+    for (const kind of ['cashin', 'remit'] as const) {
+      const own = notebook.recorded(kind).filter(({ order }) => order.tellerId === teller.id);
+      expect(await total(house, `/api/teller/${teller.id}/${kind}`)).toBe(
+        countOfIds(own.map(({ answer }) => answer)),
+      );
+    }
+    const balance = dataOf(await teller.get<TellerBalanceView>('/api/teller_balance'));
+    expect([teller.username, balance]).toEqual([teller.username, expected.get(teller.id)]);
+  }
+}
+
+async function total(house: House, path: string): Promise<number | undefined> {
+  const answer = await house.auditor.get(`${path}?page=1&page_size=1`);
+  dataOf(answer);
+  return answer.body.total;
+}
+
+/** How many records these are, if no id was given out twice. */
+function countOfIds(records: readonly Pick<BetView | CashRecordView, 'id'>[]): number {
+  expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
+  return records.length;
+}

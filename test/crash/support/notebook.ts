@@ -1,0 +1,169 @@
+import type { BetView } from '@taya/contracts/bet';
+import type { GameAction, GameView } from '@taya/contracts/game';
+import type { CashRecordView } from '@taya/contracts/teller';
+import { type Answer, type Client, refusal } from '../../support/client.js';
+import { commandId } from './command-id.js';
+
+/** What each kind of command answers. */
+interface Answers {
+  readonly sell: { readonly bet: BetView };
+  readonly cancel: { readonly bet: BetView };
+  readonly pay: { readonly bet: BetView };
+  readonly cashin: CashRecordView;
+  readonly remit: CashRecordView;
+  readonly game: GameView;
+  readonly act: GameView;
+}
+export type Kind = keyof Answers;
+
+type AnyAnswer = Answers[Kind];
+
+/** A command as it is about to be given. */
+export interface Order {
+  readonly kind: Kind;
+  readonly by: Client;
+  /** Who pays, or whose drawer it is: a teller's id. */
+  readonly tellerId?: number;
+  readonly action?: GameAction;
+  readonly path: string;
+  readonly json?: unknown;
+}
+
+/** A command that was given, under its key, and what is known of it. */
+export interface Entry {
+  readonly order: Order;
+  readonly key: string;
+  /** `unanswered`: it may or may not have been recorded. `refused`: nothing was. */
+  state: 'unanswered' | 'recorded' | 'refused';
+  /** What was answered when it was recorded. */
+  answer: AnyAnswer | null;
+}
+
+const CROWD = 16;
+const RESOLVE_PATIENCE_MS = 10_000;
+const ASK_AGAIN_MS = 50;
+/** Refusals that are part of a busy day; any other is a fault of the server or of the test. */
+const EXPECTED_STATUSES = [403, 404, 409];
+
+/**
+ * The clients' side of the story: every command with its key, and what the server said to it. A client does what ours
+ * does: an answer that did not come, or a 503, is asked for again with the same key.
+ */
+export class Notebook {
+  readonly entries: Entry[] = [];
+  /** Bets that were sold. */
+  readonly sold: BetView[] = [];
+  /** How often each 503 was answered. */
+  readonly delays = new Map<string, number>();
+  /** Answers that should never come. */
+  readonly surprises: string[] = [];
+
+  /** Gives a command. Resolves with what is known of it. */
+  async give(order: Order): Promise<Entry> {
+    const entry: Entry = { order, key: commandId(), state: 'unanswered', answer: null };
+    this.entries.push(entry);
+    await this.send(entry);
+    return entry;
+  }
+
+  /** @returns false when no answer came, or one that leaves open whether it was recorded */
+  async send(entry: Entry): Promise<boolean> {
+    let answer: Answer<AnyAnswer>;
+    try {
+      answer = await call(entry);
+    } catch {
+      return false;
+    }
+    if (answer.status === 503) {
+      const code = answer.body.code ?? 'none';
+      this.delays.set(code, (this.delays.get(code) ?? 0) + 1);
+      return false;
+    }
+    if (answer.status === 200) {
+      entry.state = 'recorded';
+      entry.answer = answer.body.data;
+      if (entry.order.kind === 'sell') this.sold.push((entry.answer as Answers['sell']).bet);
+    } else {
+      entry.state = 'refused';
+      if (!EXPECTED_STATUSES.includes(answer.status)) this.#wonderAt(entry, answer);
+    }
+    return true;
+  }
+
+  recorded<K extends Kind>(kind: K): readonly (Entry & { readonly answer: Answers[K] })[] {
+    return this.entries.filter(({ order, state }) => order.kind === kind && state === 'recorded') as never;
+  }
+
+  count(state: Entry['state']): number {
+    return this.entries.filter((entry) => entry.state === state).length;
+  }
+
+  /** Asks for every answer that did not come, until all have come. @returns how many turned out to be recorded */
+  async resolve(): Promise<number> {
+    const unanswered = this.entries.filter(({ state }) => state === 'unanswered');
+    const deadline = performance.now() + RESOLVE_PATIENCE_MS;
+    await each(unanswered, async (entry) => {
+      while (!(await this.send(entry))) {
+        if (performance.now() > deadline) throw new Error(`never answered: ${describe(entry)}`);
+        await pause(ASK_AGAIN_MS);
+      }
+    });
+    return unanswered.filter(({ state }) => state === 'recorded').length;
+  }
+
+  /** Repeats recorded commands. @returns those that were not answered with the record of the first time */
+  async differences(from = 0): Promise<readonly string[]> {
+    const recorded = this.entries.slice(from).filter(({ state }) => state === 'recorded');
+    const found: string[] = [];
+    await each(recorded, async (entry) => {
+      const answer = await call(entry);
+      const again =
+        answer.status === 200 ? recordOf({ ...entry, answer: answer.body.data }) : refusal(answer);
+      if (JSON.stringify(again) !== JSON.stringify(recordOf(entry))) {
+        found.push(
+          `${describe(entry)}: first ${JSON.stringify(recordOf(entry))}, now ${JSON.stringify(again)}`,
+        );
+      }
+    });
+    return found;
+  }
+
+  #wonderAt(entry: Entry, answer: Answer): void {
+    this.surprises.push(`${describe(entry)} -> ${answer.status} ${answer.body.code} ${answer.body.message}`);
+  }
+}
+
+/** Does something for each of a list, several at a time. */
+export async function each<T>(list: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
+  const left = list.values();
+  const work = async () => {
+    for (const item of left) await action(item);
+  };
+  await Promise.all(Array.from({ length: CROWD }, work));
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function call({ order, key }: Entry): Promise<Answer<AnyAnswer>> {
+  const method = order.kind === 'act' ? 'PUT' : 'POST';
+  return order.by.call(method, order.path, { key, json: order.json });
+}
+
+/** What a repeated command must answer as it did the first time. */
+function recordOf({ order, answer }: Entry): readonly unknown[] {
+  if (answer === null) return [];
+  if ('bet' in answer) {
+    const { id, serial, game_id, teller_id, amount, is_bet_meron, bet_date } = answer.bet;
+    const sold = [id, serial, game_id, teller_id, amount, is_bet_meron, bet_date];
+    if (order.kind === 'pay') return [...sold, answer.bet.claimed_date, answer.bet.payout_amount];
+    return order.kind === 'cancel' ? [...sold, answer.bet.cancelled_date] : sold;
+  }
+  if ('ref_number' in answer) return [answer.id, answer.amount, answer.ref_number, answer.created_at];
+  return [answer.id, answer.name, answer.created_at];
+}
+
+function describe({ order, key }: Entry): string {
+  return `${order.kind} ${order.path} ${JSON.stringify(order.json ?? {})} key ${key}`;
+}

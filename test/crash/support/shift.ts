@@ -1,0 +1,146 @@
+import type { BetView } from '@taya/contracts/bet';
+import { type GameAction, GameStatus, type GameView } from '@taya/contracts/game';
+import { House, RESULT_ACTIONS, type Teller } from '../../support/house.js';
+import type { StartOptions } from '../../support/station.js';
+import type { Dice } from './dice.js';
+import { type Entry, Notebook, pause } from './notebook.js';
+
+const TELLERS = ['ana', 'ben', 'cora', 'dan'] as const;
+/** Windows a teller sells and pays at, all at the same time. */
+const HANDS_PER_TELLER = 3;
+const CASHIERS = 3;
+const CASH = '500000';
+const BETTING_MS = { shortest: 20, longest: 120 };
+
+/** A busy station: tellers who sell, pay and cancel, cashiers, and an admin who plays one game after another. */
+export class Shift {
+  readonly house: House;
+  readonly tellers: readonly Teller[];
+  readonly notebook = new Notebook();
+  readonly #dice: Dice;
+  /** The game at the beginning of the shift, and what the admin did last since. */
+  #firstGame: GameView | null = null;
+  #admins: Entry | null = null;
+  #isOver = false;
+
+  private constructor(house: House, tellers: readonly Teller[], dice: Dice) {
+    this.house = house;
+    this.tellers = tellers;
+    this.#dice = dice;
+  }
+
+  static async open(dice: Dice, options: StartOptions = {}): Promise<Shift> {
+    const house = await House.open(options);
+    const tellers: Teller[] = [];
+    for (const name of TELLERS) tellers.push(await house.teller(name));
+    const shift = new Shift(house, tellers, dice);
+    for (const teller of tellers) await shift.#cash('cashin', teller, CASH);
+    return shift;
+  }
+
+  /**
+   * Works until `end()`. A hand that gets no answer, or is told that the outcome is unknown, asks again with the same key
+   * if it is `patient`, else it stops.
+   */
+  async work(isPatient = false): Promise<void> {
+    this.#isOver = false;
+    this.#admins = null;
+    this.#firstGame = (await this.house.admin.get<GameView | null>('/api/game_status')).body.data;
+    const hands = this.tellers.flatMap((teller) =>
+      Array.from({ length: HANDS_PER_TELLER }, () => () => this.#tellersTurn(teller)),
+    );
+    const cashiers = Array.from({ length: CASHIERS }, () => () => this.#cashiersTurn());
+    const turns = [...hands, ...cashiers, () => this.#adminsTurn()];
+    await Promise.all(turns.map((turn) => this.#untilOver(turn, isPatient)));
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  /** As the admin last saw it. */
+  get #game(): GameView | null {
+    return (this.#admins?.answer as GameView | null | undefined) ?? this.#firstGame;
+  }
+
+  async #untilOver(turn: () => Promise<Entry>, isPatient: boolean): Promise<void> {
+    while (!this.#isOver) {
+      const entry = await turn();
+      while (entry.state === 'unanswered') {
+        if (!isPatient || this.#isOver) return;
+        await pause(20);
+        await this.notebook.send(entry);
+      }
+    }
+  }
+
+  #tellersTurn(teller: Teller): Promise<Entry> {
+    const roll = this.#dice.next();
+    const someBet = this.#dice.oneOf(this.notebook.sold.slice(roll < 0.25 ? -300 : -40));
+    if (roll < 0.25 && someBet !== undefined) return this.#onBet('pay', teller, someBet);
+    if (roll < 0.32 && someBet !== undefined) return this.#onBet('cancel', teller, someBet);
+    return this.#sell(teller);
+  }
+
+  #sell(teller: Teller): Promise<Entry> {
+    const json = {
+      game_id: this.#game?.id ?? 1,
+      amount: (this.#dice.between(100, 50_000) / 100).toFixed(2),
+      is_bet_meron: this.#dice.chance(0.5),
+    };
+    return this.notebook.give({ kind: 'sell', by: teller, tellerId: teller.id, path: '/api/bet', json });
+  }
+
+  #onBet(kind: 'pay' | 'cancel', teller: Teller, bet: BetView): Promise<Entry> {
+    const path = `/api/bet/${bet.serial}/${kind === 'pay' ? 'payout' : 'cancel'}`;
+    return this.notebook.give({ kind, by: teller, tellerId: teller.id, path });
+  }
+
+  async #cashiersTurn(): Promise<Entry> {
+    const teller = this.#dice.oneOf(this.tellers);
+    if (teller === undefined) throw new Error('a shift without tellers');
+    await pause(this.#dice.between(1, 10));
+    return this.#cash(
+      this.#dice.chance(0.6) ? 'cashin' : 'remit',
+      teller,
+      `${this.#dice.between(1, 900)}.25`,
+    );
+  }
+
+  #cash(kind: 'cashin' | 'remit', { id }: Teller, amount: string): Promise<Entry> {
+    const order = { by: this.house.admin, tellerId: id, path: `/api/teller/${id}/${kind}`, json: { amount } };
+    return this.notebook.give({ kind, ...order });
+  }
+
+  async #adminsTurn(): Promise<Entry> {
+    const game = this.#game;
+    const action = game === null ? null : await this.#nextAction(game);
+    const by = this.house.admin;
+    const order =
+      game === null || action === null
+        ? ({ kind: 'game', by, path: '/api/game', json: { name: 'Derby' } } as const)
+        : ({ kind: 'act', by, action, path: `/api/game/${game.id}/${action}` } as const);
+    this.#admins = await this.notebook.give(order);
+    return this.#admins;
+  }
+
+  /** What an admin presses next; null when a new game is due. */
+  async #nextAction({ game_status_id }: GameView): Promise<GameAction | null> {
+    const dice = this.#dice;
+    switch (game_status_id) {
+      case GameStatus.NotStarted:
+        return dice.chance(0.05) ? 'cancel' : 'start_betting_all';
+      case GameStatus.BettingOpen:
+        await pause(dice.between(BETTING_MS.shortest, BETTING_MS.longest));
+        return dice.chance(0.2) ? 'pause' : 'stop_betting_all';
+      case GameStatus.Paused:
+        return 'pause';
+      case GameStatus.Ongoing:
+        return RESULT_ACTIONS[dice.oneOf(['MERON', 'MERON', 'WALA', 'WALA', 'DRAW'] as const) ?? 'DRAW'];
+      case GameStatus.Result:
+        return dice.chance(0.2) ? 'undo_result' : 'confirm_result';
+      default:
+        return null;
+    }
+  }
+}
