@@ -28,6 +28,9 @@ export interface CallOptions {
 
 export type KeyedOptions = Pick<CallOptions, 'key' | 'headers'>;
 
+/** No call takes longer; one that does is a failure that says which it was. */
+const PATIENCE_MS = 10_000;
+
 /** Calls a station like a screen does; signed in once `signIn` has succeeded, or with a token from elsewhere. */
 export class Client {
   readonly #urlOf: () => string;
@@ -80,7 +83,8 @@ export class Client {
       ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
       ...options.headers,
     };
-    return fetch(this.#urlOf() + path, { method, headers, ...(body === undefined ? {} : { body }) });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    return fetch(this.#urlOf() + path, { method, headers, signal, ...(body === undefined ? {} : { body }) });
   }
 }
 
