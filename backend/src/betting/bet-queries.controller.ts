@@ -5,7 +5,7 @@ import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
 import { type Caller, FromCaller } from '../platform/http/caller.js';
 import { ok, paged } from '../platform/http/envelope.js';
-import { FromPaging, filterText, type Paging } from '../platform/http/paging.js';
+import { FromPaging, filterText, numberedQuery, type Paging } from '../platform/http/paging.js';
 import { idParam } from '../platform/http/validation.js';
 import { GetBet } from './queries/get-bet.js';
 import { GetBets } from './queries/get-bets.js';
@@ -23,7 +23,8 @@ export class BetQueriesController {
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
     const search = filterText(paging, 'search') ?? '';
-    return paged(await this.queries.execute(new GetBets(paging, search, ownBetsOnly(caller))), paging);
+    const bets = new GetBets(numberedQuery(paging), search, ownBetsOnly(caller));
+    return paged(await this.queries.execute(bets), paging);
   }
 
   @Get('bet/:id')

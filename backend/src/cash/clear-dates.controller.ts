@@ -7,7 +7,7 @@ import { instant } from '@taya/contracts/time';
 import { Allow } from '../platform/http/access.js';
 import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
 import { ok, paged } from '../platform/http/envelope.js';
-import { FromPaging, type Paging } from '../platform/http/paging.js';
+import { FromPaging, numberedQuery, type Paging } from '../platform/http/paging.js';
 import { body, dateParam } from '../platform/http/validation.js';
 import { ownEvent } from '../platform/pipeline/own-event.js';
 import { ClearDateDto } from './cash.dto.js';
@@ -25,7 +25,7 @@ export class ClearDatesController {
   @Get()
   @Allow(Role.Admin, Role.Auditor)
   async list(@FromPaging() paging: Paging) {
-    return paged(await this.queries.execute(new GetClearedDates(paging)), paging);
+    return paged(await this.queries.execute(new GetClearedDates(numberedQuery(paging))), paging);
   }
 
   @Get('preview')

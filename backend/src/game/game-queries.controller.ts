@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { AllowSignedIn, Public } from '../platform/http/access.js';
 import { ok, paged } from '../platform/http/envelope.js';
-import { FromPaging, type Paging } from '../platform/http/paging.js';
+import { FromPaging, numberedQuery, type Paging } from '../platform/http/paging.js';
 import { dateParam, idParam } from '../platform/http/validation.js';
 import { LiveGames } from '../platform/read-models/live-games.js';
 import { GetDefaultName } from './queries/get-default-name.js';
@@ -28,7 +28,7 @@ export class GameQueriesController {
   @Get('game')
   @AllowSignedIn()
   async list(@FromPaging() paging: Paging) {
-    return paged(await this.queries.execute(new GetGames(paging)), paging);
+    return paged(await this.queries.execute(new GetGames(numberedQuery(paging))), paging);
   }
 
   @Get('game/:id')

@@ -7,8 +7,14 @@ import type { Direction } from '../platform/document-store/document-store.js';
 import { Allow } from '../platform/http/access.js';
 import { type Caller, FromCaller } from '../platform/http/caller.js';
 import { ok, paged } from '../platform/http/envelope.js';
-import { Failure } from '../platform/http/failure.js';
-import { FromPaging, filterChoice, filterText, type Paging } from '../platform/http/paging.js';
+import {
+  FromPaging,
+  filterChoice,
+  filterIds,
+  filterText,
+  type Paging,
+  sortOrder,
+} from '../platform/http/paging.js';
 import { idParam } from '../platform/http/validation.js';
 import { balanceView } from '../platform/read-models/views.js';
 import { GetLogins } from './queries/get-logins.js';
@@ -36,9 +42,9 @@ export class TellerQueriesController {
   async list(@FromPaging() paging: Paging) {
     const status = filterChoice(paging, 'is_active', TELLER_FILTERS, 'All');
     const search = filterText(paging, 'search') ?? '';
-    const { sort, direction } = tellerOrder(paging);
-    const page = await this.queries.execute(new GetTellers(status, search, sort, direction, paging));
-    return paged(page, paging);
+    const [sort, direction] = tellerOrder(paging);
+    const list = { offset: paging.offset, pageSize: paging.pageSize, direction, ids: filterIds(paging) };
+    return paged(await this.queries.execute(new GetTellers(status, search, sort, list)), paging);
   }
 
   @Get('teller/:id')
@@ -55,13 +61,9 @@ export class TellerQueriesController {
 }
 
 /** Names from A to Z, sums from the largest; react-admin says the direction itself. */
-function tellerOrder(paging: Paging): { readonly sort: TellerSort; readonly direction: Direction } {
-  if (paging.sort === undefined) {
-    const sort = filterChoice(paging, 'sort', TELLER_SORTS, 'name');
-    return { sort, direction: sort === 'name' ? 'asc' : 'desc' };
-  }
-  const [field, direction] = paging.sort;
-  const sort = TELLER_SORTS.find((known) => known === field);
-  if (sort === undefined) throw new Failure('VALIDATION', `sort must be one of ${TELLER_SORTS.join(', ')}`);
-  return { sort, direction: direction === 'ASC' ? 'asc' : 'desc' };
+function tellerOrder(paging: Paging): readonly [sort: TellerSort | 'id', direction: Direction] {
+  const asked = sortOrder(paging, ['id', ...TELLER_SORTS]);
+  if (asked !== undefined) return asked;
+  const sort = filterChoice(paging, 'sort', TELLER_SORTS, 'name');
+  return [sort, sort === 'name' ? 'asc' : 'desc'];
 }

@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
-import type { Paging } from '../../platform/http/paging.js';
 import { GAMES } from '../../platform/read-models/collections.js';
-import { newestFirst } from '../../platform/read-models/numbered.js';
+import { type NumberedQuery, numberedPage } from '../../platform/read-models/numbered.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 
 export interface GamePage {
@@ -11,9 +10,9 @@ export interface GamePage {
   readonly total: number;
 }
 
-/** All games, newest first. */
+/** Games, final ones and the one that runs. */
 export class GetGames extends Query<GamePage> {
-  constructor(readonly paging: Pick<Paging, 'offset' | 'pageSize'>) {
+  constructor(readonly list: NumberedQuery) {
     super();
   }
 }
@@ -22,8 +21,8 @@ export class GetGames extends Query<GamePage> {
 export class GetGamesHandler implements IQueryHandler<GetGames> {
   constructor(private readonly models: ReadModels) {}
 
-  async execute({ paging }: GetGames): Promise<GamePage> {
-    const { rows, total } = await newestFirst(await this.models.current(), GAMES, paging);
+  async execute({ list }: GetGames): Promise<GamePage> {
+    const { rows, total } = await numberedPage(await this.models.current(), GAMES, list);
     return { rows: rows.map((game) => gameView(game)), total };
   }
 }

@@ -70,6 +70,11 @@ describe("react-admin's range, sort and filter", () => {
     expect(refusal(() => parsePaging({ [name]: value }))).toMatch(new RegExp(`^${name} `));
   });
 
+  it('want all documents asked for by ids, unless they say how many', () => {
+    expect(parsePaging({ filter: '{"id":[1,2]}' })).toMatchObject({ page: 1, pageSize: 100, offset: 0 });
+    expect(parsePaging({ filter: '{"id":[1,2]}', range: '[0,0]' })).toMatchObject({ pageSize: 1 });
+  });
+
   it('leave a plain sort word to the list, and take plain parameters as a filter', () => {
     const paging = parsePaging({ sort: 'onhand', search: ' ana ' });
     expect(paging.sort).toBeUndefined();

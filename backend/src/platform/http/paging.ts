@@ -1,7 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { MAX_NAME_LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
+import type { Direction } from '../document-store/document-store.js';
+import type { NumberedQuery } from '../read-models/numbered.js';
 import { requestOf } from './caller.js';
 import { Failure } from './failure.js';
+import { isId } from './validation.js';
 
 export type SortDirection = 'ASC' | 'DESC';
 
@@ -26,14 +29,17 @@ const WHOLE_NUMBER = /^\d{1,9}$/;
 /** Reads `page` and `page_size`, or `range`, `sort` and `filter`. @throws Failure VALIDATION naming the parameter */
 export function parsePaging(query: QueryParameters): Paging {
   const sort = parseSort(query.sort);
-  const place = query.range === undefined ? parsePage(query) : parseRange(query.range);
-  return { ...place, ...(sort === undefined ? {} : { sort }), filter: parseFilter(query) };
+  const filter = parseFilter(query);
+  // Whoever asks for documents by their ids (react-admin's getMany) says no page, and wants them all.
+  const usualSize = filter.id === undefined ? PAGE_SIZE : MAX_PAGE_SIZE;
+  const place = query.range === undefined ? parsePage(query, usualSize) : parseRange(query.range);
+  return { ...place, ...(sort === undefined ? {} : { sort }), filter };
 }
 
-function parsePage(query: QueryParameters): Pick<Paging, 'page' | 'pageSize' | 'offset'> {
+function parsePage(query: QueryParameters, usualSize: number): Pick<Paging, 'page' | 'pageSize' | 'offset'> {
   const page = wholeNumber(query.page, 1);
   if (page === null || page < 1) throw new Failure('VALIDATION', 'page must be a whole number from 1 on');
-  const pageSize = wholeNumber(query.page_size, PAGE_SIZE);
+  const pageSize = wholeNumber(query.page_size, usualSize);
   if (pageSize === null || pageSize < 1 || pageSize > MAX_PAGE_SIZE) {
     throw new Failure('VALIDATION', `page_size must be a whole number from 1 to ${MAX_PAGE_SIZE}`);
   }
@@ -93,6 +99,33 @@ export function filterChoice<const Choice extends string>(
   const choice = choices.find((known) => known === text);
   if (choice === undefined) throw new Failure('VALIDATION', `${name} must be one of ${choices.join(', ')}`);
   return choice;
+}
+
+/** The ids that `filter={"id":[…]}` asks for; undefined when it names none. @throws Failure VALIDATION */
+export function filterIds(paging: Paging): readonly number[] | undefined {
+  const { id } = paging.filter;
+  if (id === undefined) return undefined;
+  const ids: readonly unknown[] = Array.isArray(id) ? id : [id];
+  if (ids.length <= MAX_PAGE_SIZE && ids.every(isId)) return ids;
+  throw new Failure('VALIDATION', `id must be a list of at most ${MAX_PAGE_SIZE} positive whole numbers`);
+}
+
+/** The order that `sort=[field, direction]` asks for; undefined when it was left out. @throws Failure VALIDATION */
+export function sortOrder<const Field extends string>(
+  paging: Paging,
+  fields: readonly Field[],
+): readonly [field: Field, direction: Direction] | undefined {
+  if (paging.sort === undefined) return undefined;
+  const [name, direction] = paging.sort;
+  const field = fields.find((known) => known === name);
+  if (field === undefined) throw new Failure('VALIDATION', `sort must be one of ${fields.join(', ')}`);
+  return [field, direction === 'ASC' ? 'asc' : 'desc'];
+}
+
+/** A list that is sorted by id, newest first unless told. @throws Failure VALIDATION */
+export function numberedQuery(paging: Paging): NumberedQuery {
+  const [, direction] = sortOrder(paging, ['id']) ?? ['id', 'desc'];
+  return { offset: paging.offset, pageSize: paging.pageSize, direction, ids: filterIds(paging) };
 }
 
 function wholeNumber(text: unknown, fallback: number): number | null {

@@ -76,9 +76,11 @@ export const USERS = collection<UserDocument>({
   name: 'users',
   idType: 'number',
   indexes: [
+    { fields: ['role'] },
     { fields: ['role', 'nameFolded'] },
     { fields: ['role', 'onHand'] },
     { fields: ['role', 'remittable'] },
+    { fields: ['role', 'isActive'] },
     { fields: ['role', 'isActive', 'nameFolded'] },
     { fields: ['role', 'isActive', 'onHand'] },
     { fields: ['role', 'isActive', 'remittable'] },
