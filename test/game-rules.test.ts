@@ -1,0 +1,401 @@
+/** What the admin's buttons do, in every status; the timer; names of games. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { GameAction, GameView } from '@taya/contracts/game';
+import type { TimerView } from '@taya/contracts/timer';
+import { dataOf, refusal } from './support/client.js';
+import { House, type Teller } from './support/house.js';
+import { DAY_MS } from './support/station.js';
+
+let house: House;
+let ana: Teller;
+
+beforeAll(async () => {
+  house = await House.open();
+  ana = await house.teller('ana', { cash: '100000' });
+});
+
+afterAll(async () => {
+  await house.close();
+});
+
+/** Status, open sides and result in one word: `2mw`, `2m`, `5`, `7 MERON`. */
+function placeOf(game: GameView): string {
+  const sides = `${game.is_bet_meron_open ? 'm' : ''}${game.is_bet_wala_open ? 'w' : ''}`;
+  const back = game.last_game_status_id === null ? '' : ` of ${game.last_game_status_id}`;
+  return `${game.game_status_id}${sides}${back}${game.result === null ? '' : ` ${game.result}`}`;
+}
+
+/** How a new game is brought to a place. */
+const WAYS: Readonly<Record<string, readonly GameAction[]>> = {
+  '1': [],
+  '2mw': ['start_betting_all'],
+  '2m': ['start_betting_meron'],
+  '2w': ['start_betting_wala'],
+  '3 of 2': ['start_betting_all', 'pause'],
+  '3 of 5': ['start_betting_all', 'stop_betting_all', 'pause'],
+  '4': ['cancel'],
+  '5': ['start_betting_all', 'stop_betting_all'],
+  '6 WALA': ['start_betting_all', 'stop_betting_all', 'set_winner_wala', 'confirm_result'],
+  '7 MERON': ['start_betting_all', 'stop_betting_all', 'set_winner_meron'],
+};
+
+/** From each place by each button to the next place; what is missing is refused. */
+const TABLE: Readonly<Record<string, Readonly<Partial<Record<GameAction, string>>>>> = {
+  '1': {
+    cancel: '4',
+    start_betting_all: '2mw',
+    start_betting_meron: '2m',
+    start_betting_wala: '2w',
+  },
+  '2mw': { pause: '3 of 2', stop_betting_all: '5', stop_betting_meron: '2w', stop_betting_wala: '2m' },
+  '2m': { pause: '3 of 2', stop_betting_all: '5', stop_betting_meron: '5', start_betting_wala: '2mw' },
+  '2w': { pause: '3 of 2', stop_betting_all: '5', stop_betting_wala: '5', start_betting_meron: '2mw' },
+  '3 of 2': { pause: '2mw' },
+  '3 of 5': { pause: '5' },
+  '4': {},
+  '5': {
+    pause: '3 of 5',
+    start_betting_all: '2mw',
+    start_betting_meron: '2m',
+    start_betting_wala: '2w',
+    set_winner_meron: '7 MERON',
+    set_winner_wala: '7 WALA',
+    set_draw: '7 DRAW',
+  },
+  '6 WALA': {},
+  '7 MERON': { undo_result: '5', confirm_result: '6 MERON' },
+};
+
+const BUTTONS: readonly GameAction[] = [
+  'pause',
+  'cancel',
+  'start_betting_all',
+  'stop_betting_all',
+  'start_betting_meron',
+  'stop_betting_meron',
+  'start_betting_wala',
+  'stop_betting_wala',
+  'set_winner_meron',
+  'set_winner_wala',
+  'set_draw',
+  'undo_result',
+  'confirm_result',
+];
+
+/** The next step from a place towards the end of a game. */
+const ON: Readonly<Record<number, GameAction>> = {
+  1: 'cancel',
+  2: 'stop_betting_all',
+  3: 'pause',
+  5: 'set_draw',
+  7: 'confirm_result',
+};
+
+async function bringToEnd(game: GameView): Promise<GameView> {
+  const action = ON[game.game_status_id];
+  return action === undefined ? game : bringToEnd(await house.act(game, action));
+}
+
+async function gameAt(place: string): Promise<GameView> {
+  const game = await house.game();
+  const way = WAYS[place] ?? [];
+  return way.length === 0 ? game : house.act(game, ...way);
+}
+
+describe('A game', () => {
+  const cells = Object.keys(TABLE).flatMap((place) => BUTTONS.map((action) => ({ place, action })));
+
+  it.each(cells)('at $place, $action', async ({ place, action }) => {
+    const game = await gameAt(place);
+    expect(placeOf(game)).toBe(place);
+    const next = TABLE[place]?.[action];
+    const answer = await house.press(game, action);
+    const now = await house.latestGame();
+    if (next === undefined) {
+      expect(refusal(answer)).toEqual([409, 'ACTION_NOT_ALLOWED']);
+      expect(answer.body.message).toMatch(/^\p{Lu}.+\.$/u);
+      expect(now).toEqual(game);
+    } else {
+      expect(placeOf(dataOf(answer))).toBe(next);
+      expect(now).toEqual(dataOf(answer));
+    }
+    await bringToEnd(now);
+  });
+
+  it.each([
+    ['1', 409],
+    ['2mw', 409],
+    ['3 of 2', 409],
+    ['3 of 5', 409],
+    ['5', 409],
+    ['7 MERON', 409],
+    ['4', 200],
+    ['6 WALA', 200],
+  ])('at %s lets a new one be made: %i', async (place, status) => {
+    const game = await gameAt(place);
+    const answer = await house.admin.post<GameView>('/api/game', { name: 'Next' });
+    expect(answer.status).toBe(status);
+    if (status === 409) expect(answer.body.code).toBe('GAME_RUNNING');
+    await bringToEnd(game);
+    if (status === 200) await bringToEnd(dataOf(answer));
+  });
+
+  it('that is not the latest, or does not exist, or an action that does not', async () => {
+    const older = await gameAt('6 WALA');
+    const latest = await house.openGame();
+    expect(refusal(await house.press(older, 'pause'))).toEqual([409, 'ACTION_NOT_ALLOWED']);
+    expect(refusal(await house.press({ id: latest.id + 1 }, 'pause'))).toEqual([404, 'GAME_NOT_FOUND']);
+    expect(refusal(await house.admin.put(`/api/game/${latest.id}/finish`))).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await house.admin.put(`/api/game/${latest.id}/constructor`))).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await house.admin.get(`/api/game/${latest.id + 1}`))).toEqual([404, 'GAME_NOT_FOUND']);
+    await bringToEnd(await house.latestGame());
+  });
+
+  it('says what was done', async () => {
+    const game = await house.game();
+    const said: string[] = [];
+    const press = async (action: GameAction) => said.push((await house.press(game, action)).body.message);
+    for (const action of [
+      'start_betting_meron',
+      'start_betting_wala',
+      'pause',
+      'pause',
+      'stop_betting_all',
+      'pause',
+      'pause',
+      'set_draw',
+      'undo_result',
+      'set_winner_wala',
+      'undo_result',
+      'set_winner_meron',
+      'confirm_result',
+    ] as const)
+      await press(action);
+    expect(said).toEqual([
+      'Game status changed to Betting Open successfully',
+      'Game status changed to Betting Open successfully',
+      'Game paused successfully',
+      'Game resumed successfully',
+      'Game status changed to Ongoing successfully',
+      'Game paused successfully',
+      'Game resumed successfully',
+      'Game set to DRAW successfully',
+      'Game result undone successfully',
+      'Winner set to WALA successfully',
+      'Game result undone successfully',
+      'Winner set to MERON successfully',
+      'Game result confirmed successfully',
+    ]);
+    const { body } = await house.admin.post<GameView>('/api/game', { name: 'To be cancelled' });
+    expect(body.message).toBe('New game created successfully');
+    expect((await house.press(body.data, 'cancel')).body.message).toBe('Game cancelled successfully');
+  });
+});
+
+describe('While paused', () => {
+  it.each([
+    ['start_betting_all', '2mw'],
+    ['start_betting_meron', '2m'],
+    ['start_betting_wala', '2w'],
+  ] as const)('after %s both sides are closed, and resuming opens them as they were', async (open, place) => {
+    const game = await house.act(await house.game(), open);
+    const paused = await house.act(game, 'pause');
+    expect(paused).toMatchObject({
+      game_status_id: 3,
+      last_game_status_id: 2,
+      is_bet_meron_open: false,
+      is_bet_wala_open: false,
+    });
+    const resumed = await house.act(game, 'pause');
+    expect(placeOf(resumed)).toBe(place);
+    expect(resumed).toEqual(game);
+    await bringToEnd(resumed);
+  });
+});
+
+describe('The moments of a game', () => {
+  it('are its creation, first opening, last closing and end', async () => {
+    const created = await house.game();
+    expect(created).toMatchObject({ started_at: null, ended_at: null, finished_at: null });
+    const opened = await house.act(created, 'start_betting_all');
+    expect(opened.started_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const closed = await house.act(created, 'stop_betting_all');
+    expect(closed.ended_at).not.toBeNull();
+    const reopened = await house.act(created, 'start_betting_wala');
+    expect(reopened).toMatchObject({ started_at: opened.started_at, ended_at: null });
+    const closedAgain = await house.act(created, 'stop_betting_wala');
+    expect(Date.parse(closedAgain.ended_at ?? '')).toBeGreaterThanOrEqual(Date.parse(closed.ended_at ?? ''));
+    const finished = await bringToEnd(closedAgain);
+    expect(finished).toMatchObject({
+      created_at: created.created_at,
+      started_at: opened.started_at,
+      game_started_at: opened.started_at,
+      ended_at: closedAgain.ended_at,
+      game_ended_at: closedAgain.ended_at,
+      finished_at: expect.any(String),
+    });
+  });
+
+  it('of a cancelled one are its creation and its end', async () => {
+    const cancelled = await gameAt('4');
+    expect(cancelled).toMatchObject({ started_at: null, ended_at: null, finished_at: expect.any(String) });
+    expect(cancelled).toMatchObject({ is_finished: false, meron_payout: '0.00', wala_payout: '0.00' });
+  });
+});
+
+describe('A result', () => {
+  it.each([
+    ['set_winner_meron', { result: 'MERON', is_winner_meron: true, is_draw: false }],
+    ['set_winner_wala', { result: 'WALA', is_winner_meron: false, is_draw: false }],
+    ['set_draw', { result: 'DRAW', is_winner_meron: null, is_draw: true }],
+  ] as const)('of %s shows at once, is undone whole, and counts from confirm on', async (action, shown) => {
+    const game = await gameAt('5');
+    expect(await house.act(game, action)).toMatchObject({ ...shown, is_finished: false, finished_at: null });
+    expect(await house.act(game, 'undo_result')).toMatchObject({
+      game_status_id: 5,
+      result: null,
+      is_winner_meron: null,
+      is_draw: false,
+    });
+    expect(await house.act(game, action, 'confirm_result')).toMatchObject({ ...shown, is_finished: true });
+  });
+});
+
+describe('A name of a game', () => {
+  it('is offered by the number of games of the day, cancelled ones too', async () => {
+    const fresh = await House.open();
+    try {
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
+      const date = new Intl.DateTimeFormat('en-US', {
+        timeZone: 'Asia/Manila',
+        month: 'short',
+        day: 'numeric',
+        year: 'numeric',
+      }).format(Date.now());
+      const offered = async () =>
+        dataOf(await fresh.admin.get<{ name: string }>(`/api/game_default_name?date=${today}`)).name;
+      expect(await offered()).toBe(`Game #1 - ${date}`);
+      expect(dataOf(await fresh.admin.get('/api/game_default_name'))).toEqual({ name: `Game #1 - ${date}` });
+      await fresh.act(await fresh.game(), 'cancel');
+      expect(await offered()).toBe(`Game #2 - ${date}`);
+      const second = await fresh.game('  A name of my own  ');
+      expect(second).toMatchObject({ name: 'A name of my own', game_name: 'A name of my own' });
+      expect(await offered()).toBe(`Game #3 - ${date}`);
+      expect(dataOf(await fresh.admin.get('/api/game_default_name?date=2001-02-03'))).toEqual({
+        name: 'Game #1 - Feb 3, 2001',
+      });
+      await fresh.station.restart({ clockAheadMs: DAY_MS });
+      await fresh.signInStaff();
+      const tomorrow = dataOf(await fresh.admin.get<{ name: string }>('/api/game_default_name')).name;
+      expect(tomorrow).toMatch(/^Game #1 - /);
+      expect(tomorrow).not.toContain(date);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('The terms of a game', () => {
+  it('are those of the moment it was made', async () => {
+    const game = await house.openGame();
+    dataOf(await house.superAdmin.put('/api/settings/update_house_percentage', { value: '6.25' }));
+    const settings = { payoutUnit: '1', minimumPayout: '110' };
+    dataOf(await house.superAdmin.put('/api/settings', settings));
+    await house.sell(ana, game, 'MERON', '100');
+    await house.sell(ana, game, 'WALA', '100');
+    expect(await house.latestGame()).toMatchObject({
+      house_percentage: '5.00',
+      payout_unit: '0.01',
+      minimum_payout: '100.00',
+      meron_payout: '190.00',
+      wala_payout: '190.00',
+    });
+    await house.finish(game, 'MERON');
+    const next = await house.openGame();
+    expect(next).toMatchObject({
+      house_percentage: '6.25',
+      payout_unit: '1.00',
+      minimum_payout: '110.00',
+    });
+    await house.sell(ana, next, 'MERON', '100');
+    await house.sell(ana, next, 'WALA', '100');
+    expect(await house.latestGame()).toMatchObject({ meron_payout: '187.50', wala_payout: '187.50' });
+    await house.finish(next, 'DRAW');
+  });
+});
+
+describe('The timer', () => {
+  const timer = (timer_status: string, max_timer_seconds?: number) =>
+    house.admin.post<TimerView>('/api/timer', { timer_status, max_timer_seconds });
+  const current = async () => dataOf(await house.admin.get<TimerView>('/api/timer'));
+
+  it('stands at zero in the beginning, and cannot start without a length', async () => {
+    expect(await current()).toMatchObject({
+      timer_status: 'stop',
+      max_timer_seconds: 0,
+      seconds_elapsed: 0,
+    });
+    expect(refusal(await timer('start'))).toEqual([400, 'VALIDATION']);
+  });
+
+  /** From each state by each action to the next state; what is missing is refused. */
+  const NEXT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    stop: { set: 'set', start: 'start' },
+    set: { set: 'set', start: 'start', stop: 'stop' },
+    start: { pause: 'pause', stop: 'stop' },
+    pause: { pause: 'start', start: 'start' },
+  };
+  const WAY: Readonly<Record<string, readonly string[]>> = {
+    stop: [],
+    set: ['set'],
+    start: ['start'],
+    pause: ['start', 'pause'],
+  };
+  const cells = Object.keys(NEXT).flatMap((state) =>
+    ['set', 'start', 'pause', 'stop'].map((action) => ({ state, action })),
+  );
+
+  it.each(cells)('at $state, $action', async ({ state, action }) => {
+    for (const step of WAY[state] ?? []) dataOf(await timer(step, 300));
+    const before = await current();
+    expect(before.timer_status).toBe(state);
+    const answer = await timer(action, 300);
+    const next = NEXT[state]?.[action];
+    if (next === undefined) {
+      expect(refusal(answer)).toEqual([409, 'TIMER_NOT_ALLOWED']);
+      expect(await current()).toEqual(before);
+    } else {
+      expect(dataOf(answer).timer_status).toBe(next);
+      expect(answer.body.message).toBe('Timer updated successfully');
+      expect(await current()).toEqual(dataOf(answer));
+    }
+    const { timer_status } = await current();
+    if (timer_status === 'pause') dataOf(await timer('start'));
+    if (timer_status !== 'stop') dataOf(await timer('stop'));
+  });
+
+  it('counts what has gone by, keeps it over a pause, and forgets it at a stop', async () => {
+    const started = dataOf(await timer('start', 90));
+    expect(started).toMatchObject({ max_timer_seconds: 90, seconds_elapsed: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const paused = dataOf(await timer('pause'));
+    const wallSeconds = (Date.parse(paused.timer_ts) - Date.parse(started.timer_ts)) / 1_000;
+    expect(paused.seconds_elapsed).toBeCloseTo(wallSeconds, 3);
+    expect(paused.seconds_elapsed).toBeGreaterThanOrEqual(0.3);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const resumed = dataOf(await timer('pause'));
+    expect(resumed).toMatchObject({ timer_status: 'start', seconds_elapsed: paused.seconds_elapsed });
+    expect(Date.parse(resumed.timer_ts)).toBeGreaterThan(Date.parse(paused.timer_ts));
+    expect(dataOf(await timer('stop'))).toMatchObject({ timer_status: 'stop', seconds_elapsed: 0 });
+    expect(dataOf(await timer('start'))).toMatchObject({ max_timer_seconds: 90, seconds_elapsed: 0 });
+    dataOf(await timer('stop'));
+  });
+
+  it('goes on over games and restarts', async () => {
+    const started = dataOf(await timer('start', 600));
+    await bringToEnd(await house.openGame());
+    await house.station.kill();
+    await house.station.restart();
+    expect(await current()).toEqual(started);
+  });
+});
