@@ -1,0 +1,435 @@
+/** Bets over HTTP: when they are taken, cancelled, paid and claimed, and what they are worth. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BetLookup, BetView, OwnTotalsView } from '@taya/contracts/bet';
+import type { GameAction, GameView } from '@taya/contracts/game';
+import { type Answer, dataOf, refusal } from './support/client.js';
+import { House, RESULT_ACTIONS, type Teller } from './support/house.js';
+
+let house: House;
+let ana: Teller;
+let ben: Teller;
+
+beforeAll(async () => {
+  house = await House.open();
+  ana = await house.teller('ana', { cash: '1000000' });
+  ben = await house.teller('ben', { cash: '1000000' });
+});
+
+afterAll(async () => {
+  await house.close();
+});
+
+afterEach(async () => {
+  const game = await house.latestGame();
+  if (game.game_status_id === 2) await house.finish(game, 'DRAW');
+  if (game.game_status_id === 5) await house.act(game, 'set_draw', 'confirm_result');
+});
+
+const pay = (teller: Teller, { serial }: { serial: string }) => teller.post(`/api/bet/${serial}/payout`);
+const cancel = (teller: Teller, { serial }: { serial: string }) => teller.post(`/api/bet/${serial}/cancel`);
+const claim = ({ serial }: { serial: string }) => house.admin.post(`/api/bet/${serial}/manual_claim`);
+const said = ({ status, body }: Answer) => [status, body.message];
+
+/** A finished game with one bet of each teller: MERON and WALA. */
+async function finished(result: 'MERON' | 'WALA' | 'DRAW', meron = '100', wala = '100') {
+  const game = await house.openGame();
+  const anas = await house.sell(ana, game, 'MERON', meron);
+  const bens = await house.sell(ben, game, 'WALA', wala);
+  return { game: await house.finish(game, result), anas, bens };
+}
+
+describe('A bet is taken', () => {
+  it('while its side is open, and answers the bet with its teller', async () => {
+    const game = await house.openGame('Taken');
+    const answer = await house.trySell(ana, game, 'MERON', '10.5');
+    expect(answer.body).toMatchObject({
+      success: true,
+      message: 'Bet successfully created',
+      data: {
+        bet: {
+          serial: expect.stringMatching(/^[ABCDEFGHJKMNPQRSTUVWXYZ2-9]{12}$/),
+          game_id: game.id,
+          teller_id: ana.id,
+          amount: '10.50',
+          payout_amount: '0.00',
+          is_bet_meron: true,
+          has_claimed: false,
+          claimed_date: null,
+          is_admin_claim: false,
+          is_cancelled: false,
+          cancelled_date: null,
+          is_cleared: false,
+          game_is_finished: false,
+          game_name: 'Taken',
+          game_started_at: game.started_at,
+          game_ended_at: null,
+          game_status_id: 2,
+        },
+        teller: { full_name: 'Ana Cruz', location: 'Window 1' },
+      },
+    });
+    const { bet } = dataOf(answer);
+    const { id } = bet;
+    const lookup = dataOf(await ana.get<BetLookup>(`/api/bet/${id}`));
+    expect(lookup).toEqual({
+      bet,
+      game: await house.latestGame(),
+      betTeller: { full_name: 'Ana Cruz', location: 'Window 1' },
+    });
+  });
+
+  it.each([
+    ['1', []],
+    ['3, betting', ['start_betting_all', 'pause']],
+    ['3, ongoing', ['start_betting_all', 'stop_betting_all', 'pause']],
+    ['4', ['cancel']],
+    ['5', ['start_betting_all', 'stop_betting_all']],
+    ['7', ['start_betting_all', 'stop_betting_all', 'set_draw']],
+    ['6', ['start_betting_all', 'stop_betting_all', 'set_draw', 'confirm_result']],
+  ] as const)('not at status %s', async (_status, way: readonly GameAction[]) => {
+    const game = await house.game();
+    const there = way.length === 0 ? game : await house.act(game, ...way);
+    for (const side of ['MERON', 'WALA'] as const) {
+      expect(said(await house.trySell(ana, game, side, '10'))).toEqual([
+        409,
+        'The game is not open for entry.',
+      ]);
+    }
+    expect(await house.latestGame()).toEqual(there);
+    if (there.game_status_id === 1) await house.act(game, 'cancel');
+    if (there.game_status_id === 3) await house.act(game, 'pause');
+    if (there.game_status_id === 7) await house.act(game, 'confirm_result');
+  });
+
+  it('not on a closed side, which is named', async () => {
+    const game = await house.act(await house.game(), 'start_betting_wala');
+    expect(said(await house.trySell(ana, game, 'MERON', '10'))).toEqual([
+      409,
+      'Betting on Meron is not open',
+    ]);
+    await house.sell(ana, game, 'WALA', '10');
+    await house.act(game, 'start_betting_meron', 'stop_betting_wala');
+    expect(said(await house.trySell(ana, game, 'WALA', '10'))).toEqual([409, 'Betting on Wala is not open']);
+    await house.sell(ana, game, 'MERON', '10');
+  });
+
+  it('in the latest game alone', async () => {
+    const { game } = await finished('DRAW');
+    await house.openGame();
+    expect(refusal(await house.trySell(ana, game, 'MERON', '10'))).toEqual([409, 'GAME_NOT_OPEN']);
+    expect(refusal(await house.trySell(ana, { id: 9_999 }, 'MERON', '10'))).toEqual([404, 'GAME_NOT_FOUND']);
+  });
+
+  it('up to 99,999,999.99, and 1,000,000,000.00 in a game', async () => {
+    const game = await house.openGame();
+    for (let index = 0; index < 10; index += 1) await house.sell(ana, game, 'MERON', '99999999.99');
+    expect(refusal(await house.trySell(ana, game, 'WALA', '0.11'))).toEqual([409, 'POOL_LIMIT']);
+    await house.sell(ana, game, 'WALA', '0.10');
+    expect(await house.latestGame()).toMatchObject({
+      total_meron_bet_amount: '999999999.90',
+      total_wala_bet_amount: '0.10',
+      meron_payout: '95.00',
+      wala_payout: '950000000000.00',
+    });
+  });
+});
+
+describe('Own totals in a game', () => {
+  it('are what one sold oneself, cancelled bets out', async () => {
+    const game = await house.openGame();
+    const totals = async (teller: Teller) =>
+      dataOf(await teller.get<OwnTotalsView>(`/api/total_bet/${game.id}`));
+    const nothing = { total_meron_bet_amount: '0.00', total_wala_bet_amount: '0.00' };
+    expect(await totals(ana)).toEqual(nothing);
+    await house.sell(ana, game, 'MERON', '10');
+    const cancelled = await house.sell(ana, game, 'MERON', '0.50');
+    await house.sell(ana, game, 'WALA', '7');
+    expect(await totals(ana)).toEqual({ total_meron_bet_amount: '10.50', total_wala_bet_amount: '7.00' });
+    await house.cancel(ana, cancelled);
+    expect(await totals(ana)).toEqual({ total_meron_bet_amount: '10.00', total_wala_bet_amount: '7.00' });
+    expect(await totals(ben)).toEqual(nothing);
+    expect(await house.latestGame()).toMatchObject({ total_meron_bet_amount: '10.00' });
+    expect(refusal(await ana.get('/api/total_bet/9999'))).toEqual([404, 'GAME_NOT_FOUND']);
+  });
+});
+
+describe('A bet is cancelled', () => {
+  it('once, while betting is open, and its stake goes back', async () => {
+    const game = await house.openGame();
+    const bet = await house.sell(ana, game, 'MERON', '10');
+    const answer = await cancel(ana, bet);
+    expect(answer.body).toMatchObject({
+      message: 'Bet cancel successful',
+      data: { bet: { id: bet.id, is_cancelled: true, cancelled_date: expect.any(String) } },
+    });
+    expect(refusal(await cancel(ana, bet))).toEqual([409, 'BET_ALREADY_CANCELLED']);
+    expect(await house.latestGame()).toMatchObject({ total_meron_bet_amount: '0.00' });
+  });
+
+  it('not once betting is over, nor while it is paused', async () => {
+    const game = await house.openGame();
+    const bet = await house.sell(ana, game, 'MERON', '10');
+    await house.act(game, 'pause');
+    expect(refusal(await cancel(ana, bet))).toEqual([409, 'BET_NOT_CANCELLABLE']);
+    await house.act(game, 'pause', 'stop_betting_meron');
+    // Betting is still open on the other side.
+    expect((await house.bet(bet.id)).game_status_id).toBe(2);
+    await house.act(game, 'stop_betting_wala');
+    expect(refusal(await cancel(ana, bet))).toEqual([409, 'BET_NOT_CANCELLABLE']);
+    await house.act(game, 'set_draw', 'confirm_result');
+    expect(refusal(await cancel(ana, bet))).toEqual([409, 'BET_NOT_CANCELLABLE']);
+  });
+
+  it('when the drawer can give the stake back', async () => {
+    const cora = await house.teller('cora');
+    const first = await house.openGame();
+    const won = await house.sell(ana, first, 'MERON', '100');
+    await house.sell(ana, first, 'WALA', '100');
+    await house.finish(first, 'MERON');
+    const game = await house.openGame();
+    const bet = await house.sell(cora, game, 'MERON', '190');
+    await house.pay(cora, won);
+    expect(await house.balance(cora)).toMatchObject({ onHand: '0.00', remittable: '-190.00' });
+    expect(refusal(await cancel(cora, bet))).toEqual([409, 'ON_HAND_TOO_LOW']);
+    await house.cashIn(cora, '189.99');
+    expect(refusal(await cancel(cora, bet))).toEqual([409, 'ON_HAND_TOO_LOW']);
+    await house.cashIn(cora, '0.01');
+    dataOf(await cancel(cora, bet));
+    expect(await house.balance(cora)).toMatchObject({ onHand: '0.00', remittable: '0.00' });
+  });
+});
+
+describe('A bet is paid', () => {
+  it('once, when it won, by any teller', async () => {
+    const { anas, bens } = await finished('WALA');
+    expect(refusal(await pay(ana, anas))).toEqual([409, 'BET_LOST']);
+    const answer = await pay(ana, bens);
+    expect(answer.body).toMatchObject({
+      message: 'Bet payout successful',
+      data: { bet: { payout_amount: '190.00', has_claimed: true, is_admin_claim: false } },
+    });
+    for (const teller of [ana, ben])
+      expect(refusal(await pay(teller, bens))).toEqual([409, 'BET_ALREADY_PAID']);
+    expect(refusal(await claim(bens))).toEqual([409, 'BET_ALREADY_PAID']);
+  });
+
+  it('not before its game is finished, nor when it is cancelled', async () => {
+    const game = await house.openGame();
+    const bet = await house.sell(ana, game, 'MERON', '10');
+    const cancelled = await house.sell(ana, game, 'MERON', '10');
+    await house.cancel(ana, cancelled);
+    await house.sell(ana, game, 'WALA', '10');
+    const notFinished = [409, 'GAME_NOT_FINISHED'];
+    expect(refusal(await pay(ana, bet))).toEqual(notFinished);
+    await house.act(game, 'stop_betting_all', 'set_winner_meron');
+    expect(refusal(await pay(ana, bet))).toEqual(notFinished);
+    expect(refusal(await claim(bet))).toEqual(notFinished);
+    await house.act(game, 'confirm_result');
+    expect(refusal(await pay(ana, cancelled))).toEqual([409, 'BET_ALREADY_CANCELLED']);
+    expect(refusal(await claim(cancelled))).toEqual([409, 'BET_ALREADY_CANCELLED']);
+    dataOf(await pay(ana, bet));
+  });
+
+  it('when the drawer holds enough', async () => {
+    const dora = await house.teller('dora', { cash: '189.99' });
+    const { bens } = await finished('WALA');
+    expect(refusal(await pay(dora, bens))).toEqual([409, 'ON_HAND_TOO_LOW']);
+    await house.cashIn(dora, '0.01');
+    dataOf(await pay(dora, bens));
+    expect((await house.balance(dora)).onHand).toBe('0.00');
+  });
+
+  it('by its code however it is typed, but not by a mistyped one', async () => {
+    const { anas } = await finished('MERON');
+    const { serial } = anas;
+    const typed = `${serial.slice(0, 4)} ${serial.slice(4, 8)}-${serial.slice(8)}`.toLowerCase();
+    const swapped = serial.replace(/^(.)(.)/, (_, one: string, other: string) => other + one);
+    const wrong = serial.startsWith('A') ? `B${serial.slice(1)}` : `A${serial.slice(1)}`;
+    for (const code of [wrong, serial.slice(1), `${serial}A`, 'IIIIIIIIIIII', '000000000000']) {
+      expect(refusal(await pay(ana, { serial: code }))).toEqual([400, 'BAD_SERIAL']);
+      expect(refusal(await claim({ serial: code }))).toEqual([400, 'BAD_SERIAL']);
+      expect(refusal(await house.admin.get(`/api/bet/${code}/search`))).toEqual([400, 'BAD_SERIAL']);
+    }
+    if (swapped !== serial) expect(refusal(await pay(ana, { serial: swapped }))).toEqual([400, 'BAD_SERIAL']);
+    // A valid code that no bet has: twelve A, whose weighted sum is zero.
+    const unknown = { serial: 'AAAAAAAAAAAA' };
+    expect(refusal(await pay(ana, unknown))).toEqual([404, 'BET_NOT_FOUND']);
+    expect(refusal(await cancel(ana, unknown))).toEqual([404, 'BET_NOT_FOUND']);
+    expect(refusal(await claim(unknown))).toEqual([404, 'BET_NOT_FOUND']);
+    dataOf(await pay(ana, { serial: encodeURIComponent(typed) }));
+  });
+});
+
+describe('A bet is claimed by the admin', () => {
+  it('once, for good, and is never paid', async () => {
+    const { anas, bens } = await finished('WALA');
+    expect(refusal(await claim(anas))).toEqual([409, 'BET_LOST']);
+    const answer = await claim(bens);
+    expect(answer.body).toMatchObject({
+      message: 'Bet successfully claimed',
+      data: { bet: { is_admin_claim: true, has_claimed: false, claimed_date: null } },
+    });
+    expect(refusal(await claim(bens))).toEqual([409, 'BET_ALREADY_CLAIMED']);
+    expect(refusal(await pay(ben, bens))).toEqual([409, 'BET_ALREADY_CLAIMED']);
+  });
+});
+
+describe('Searches for a payout', () => {
+  const like = (code: string) => ana.get<BetLookup[]>(`/api/bet/${code}/search_for_payout_like`);
+  const whole = (code: string) => ana.get<BetLookup>(`/api/bet/${code}/search_for_payout`);
+
+  it('find winners of any teller, by the start, the end or the whole of the code', async () => {
+    const { bens } = await finished('WALA');
+    const expected = { bet: { id: bens.id }, betTeller: { full_name: 'Ben Cruz' }, game: { result: 'WALA' } };
+    for (const code of [bens.serial, bens.serial.slice(0, 6), bens.serial.slice(-6).toLowerCase()]) {
+      expect(dataOf(await like(code))).toMatchObject([expected]);
+    }
+    expect(dataOf(await whole(bens.serial))).toMatchObject(expected);
+    expect(dataOf(await like(bens.serial.slice(3, 9)))).toEqual([]);
+  });
+
+  it('say so when there is none, and when there are too few characters', async () => {
+    const { anas } = await finished('WALA');
+    expect(said(await whole(anas.serial))).toEqual([404, 'No bet ready to payout']);
+    expect(said(await whole('AAAAAAAAAAAA'))).toEqual([404, 'No bet ready to payout']);
+    expect(dataOf(await like(anas.serial))).toEqual([]);
+    expect(said(await like('ABC'))).toEqual([400, '4 characters minimum to search']);
+    expect(said(await like('A-B%20C'))).toEqual([400, '4 characters minimum to search']);
+  });
+
+  it('still show what was paid or claimed', async () => {
+    const { anas, bens } = await finished('DRAW');
+    await house.pay(ana, anas);
+    dataOf(await claim(bens));
+    expect(dataOf(await whole(anas.serial))).toMatchObject({ bet: { has_claimed: true } });
+    expect(dataOf(await like(bens.serial.slice(0, 8)))).toMatchObject([{ bet: { is_admin_claim: true } }]);
+  });
+});
+
+describe('What is paid', () => {
+  it.each([
+    // M, W, winner, stake's payout, both figures at confirm
+    ['1000', '800', 'MERON', '1710.00', '171.00', '213.75'],
+    ['1000', '800', 'WALA', '1710.00', '171.00', '213.75'],
+    ['12345', '6789', 'MERON', '18176.77', '147.24', '267.74'],
+    ['0.01', '0.01', 'MERON', '0.02', '200.00', '200.00'],
+    ['100', '100', 'DRAW', '100.00', '100.00', '100.00'],
+  ] as const)('of M %s and W %s when it is %s: %s', async (meron, wala, result, payout, onMeron, onWala) => {
+    const { game, anas, bens } = await finished(result, meron, wala);
+    expect(game).toMatchObject({ meron_payout: onMeron, wala_payout: onWala });
+    const [winner, teller] = result === 'WALA' ? [bens, ben] : [anas, ana];
+    expect(await house.pay(teller, winner)).toMatchObject({ payout_amount: payout });
+    const loser = await house.bet(result === 'WALA' ? anas.id : bens.id);
+    if (result !== 'DRAW') expect(loser.payout_amount).toBe('0.00');
+  });
+
+  it('goes down to the unit of the station, but never below the stake, and not for refunds', async () => {
+    dataOf(await house.superAdmin.put('/api/settings', { payoutUnit: '5' }));
+    const won = await finished('MERON', '103', '100');
+    // 192.85 per 103.00 come to 192.84.
+    expect(await house.pay(ana, won.anas)).toMatchObject({ payout_amount: '190.00' });
+    const small = await finished('MERON', '103', '6');
+    // 103.55, at 100.53 %, would be 100.00 by fives.
+    expect(await house.pay(ana, small.anas)).toMatchObject({ payout_amount: '103.00' });
+    const drawn = await finished('DRAW', '0.37', '103');
+    expect(await house.pay(ana, drawn.anas)).toMatchObject({ payout_amount: '0.37' });
+    dataOf(await house.superAdmin.put('/api/settings', { payoutUnit: '0.01' }));
+  });
+});
+
+describe('A game without a contest', () => {
+  it.each([
+    ['one side is empty', '100', null],
+    ['a side pays less than the minimum', '96000', '4000'],
+  ] as const)('when %s is marked, and every stake goes back', async (_why, meron, wala) => {
+    const game = await house.openGame();
+    const anas = await house.sell(ana, game, 'MERON', meron);
+    const bens = wala === null ? null : await house.sell(ben, game, 'WALA', wala);
+    expect((await house.latestGame()).is_no_contest).toBe(false);
+    const before = [await house.balance(ana), await house.balance(ben)];
+    const closed = await house.act(game, 'stop_betting_all');
+    expect(closed.is_no_contest).toBe(true);
+    if (wala !== null) expect(closed).toMatchObject({ meron_payout: '98.95', wala_payout: '2375.00' });
+    const finishedGame = await house.act(game, 'set_winner_wala', 'confirm_result');
+    expect(finishedGame).toMatchObject({
+      is_no_contest: true,
+      result: 'WALA',
+      is_winner_meron: false,
+      meron_payout: '100.00',
+      wala_payout: '100.00',
+    });
+    expect(await house.pay(ana, anas)).toMatchObject({
+      payout_amount: anas.amount,
+      payout_percentage: '100.00',
+    });
+    if (bens !== null) expect(await house.pay(ben, bens)).toMatchObject({ payout_amount: bens.amount });
+    const after = [await house.balance(ana), await house.balance(ben)];
+    expect(after.map(({ profit }) => profit)).toEqual(before.map(({ profit }) => profit));
+  });
+
+  it('is one again once betting was opened again and both sides stand', async () => {
+    const game = await house.openGame();
+    await house.sell(ana, game, 'MERON', '100');
+    expect((await house.act(game, 'stop_betting_all')).is_no_contest).toBe(true);
+    expect((await house.act(game, 'start_betting_wala')).is_no_contest).toBe(false);
+    await house.sell(ben, game, 'WALA', '100');
+    expect((await house.act(game, 'stop_betting_wala')).is_no_contest).toBe(false);
+  });
+
+  it('stays one while it is paused and while its result waits', async () => {
+    const game = await house.openGame();
+    for (const action of ['stop_betting_all', 'pause', 'pause', 'set_draw', 'undo_result'] as const) {
+      expect((await house.act(game, action)).is_no_contest).toBe(true);
+    }
+  });
+
+  it('is not looked for when the minimum is 0, except for an empty side', async () => {
+    dataOf(await house.superAdmin.put('/api/settings', { minimumPayout: 0 }));
+    const game: GameView = await house.openGame();
+    const heavy = await house.sell(ana, game, 'MERON', '96000');
+    await house.sell(ben, game, 'WALA', '4000');
+    expect((await house.act(game, 'stop_betting_all')).is_no_contest).toBe(false);
+    await house.act(game, RESULT_ACTIONS.MERON, 'confirm_result');
+    expect(await house.pay(ana, heavy)).toMatchObject({ payout_amount: '94992.00' });
+    const empty = await house.openGame();
+    expect((await house.act(empty, 'stop_betting_all')).is_no_contest).toBe(true);
+    dataOf(await house.superAdmin.put('/api/settings', { minimumPayout: '100' }));
+  });
+});
+
+describe('A date', () => {
+  it('is cleared once, never before its time, and not while a game is open', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
+    const clear = (date: string) => house.admin.post('/api/clear_date', { date });
+    expect(refusal(await clear('2999-01-01'))).toEqual([409, 'DATE_IN_FUTURE']);
+    const { anas, bens } = await finished('WALA');
+    const open = await house.openGame();
+    expect(refusal(await clear(today))).toEqual([409, 'DATE_HAS_OPEN_GAME']);
+    const early = await clear('2020-05-05');
+    expect(early.body).toMatchObject({
+      message: 'Date added successfully',
+      data: { date: '2020-05-05', created_at: expect.any(String) },
+    });
+    expect(refusal(await clear('2020-05-05'))).toEqual([409, 'DATE_ALREADY_CLEARED']);
+    await house.finish(open, 'DRAW');
+    dataOf(await clear(today));
+    expect(refusal(await clear(today))).toEqual([409, 'DATE_ALREADY_CLEARED']);
+
+    expect(await house.bet(bens.id)).toMatchObject({ is_cleared: true, payout_amount: '190.00' });
+    expect(await house.bet(anas.id)).toMatchObject({ is_cleared: false });
+    expect(refusal(await pay(ben, bens))).toEqual([409, 'BET_CLEARED']);
+    expect(refusal(await claim(bens))).toEqual([409, 'BET_CLEARED']);
+    expect(refusal(await ben.get(`/api/bet/${bens.serial}/search_for_payout`))).toEqual([
+      404,
+      'NO_BET_READY',
+    ]);
+    expect(dataOf(await ben.get<BetView[]>(`/api/bet/${bens.serial}/search_for_payout_like`))).toEqual([]);
+    const { body } = await house.auditor.get<{ date: string }[]>('/api/clear_date');
+    expect(body.data.map(({ date }) => date)).toEqual([today, '2020-05-05']);
+  });
+
+  it('and the auditor finds nothing wrong with all this', async () => {
+    const { exitCode, output } = await house.station.audit('verify');
+    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });
+  });
+});
