@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { ErrorCode } from '@taya/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { LedgerUnavailableError } from '../pipeline/ledger.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';
 import { Failure } from './failure.js';
@@ -23,7 +24,9 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 export function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof LedgerUnavailableError) return Failure.of(error.refusal);
-  if (error instanceof ReadModelsBehindError) return new Failure('BEHIND');
+  // Documents that turned out damaged are made anew: until then they are behind.
+  const isBehind = error instanceof ReadModelsBehindError || error instanceof DocumentsUnavailableError;
+  if (isBehind) return new Failure('BEHIND');
   const { status, statusCode } = Object(error) as {
     readonly status?: unknown;
     readonly statusCode?: unknown;

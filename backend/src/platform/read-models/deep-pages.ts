@@ -1,11 +1,12 @@
-import type {
-  CollectionDeclaration,
-  Document,
-  DocumentId,
-  DocumentReader,
-  Filter,
-  Page,
-  Query,
+import {
+  type CollectionDeclaration,
+  type Document,
+  type DocumentId,
+  type DocumentReader,
+  DocumentsUnavailableError,
+  type Filter,
+  type Page,
+  type Query,
 } from '../document-store/document-store.js';
 import { WorkerClient } from '../system/worker-rpc.js';
 
@@ -33,7 +34,8 @@ export class DeepPages implements DocumentReader {
   /** @param worker compiled module: `new URL('./reader.worker.js', import.meta.url)`; started when first needed */
   constructor(near: DocumentReader, worker: URL, workerData: ReaderWorkerData) {
     this.#near = near;
-    this.#startWorker = () => new WorkerClient<ReaderCalls>(worker, { workerData });
+    this.#startWorker = () =>
+      new WorkerClient<ReaderCalls>(worker, { workerData, errors: [DocumentsUnavailableError] });
   }
 
   get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type DocumentReader, DocumentsUnavailableError } from '../document-store/document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
 import { ProgressBoard } from '../projections/progress.js';
 import { toyDocuments } from '../projections/toy.fixture.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
+import { COLLECTIONS } from './collections.js';
 import { ReadModels, ReadModelsBehindError } from './read-models.js';
 
 const documents = toyDocuments();
@@ -61,5 +64,25 @@ describe('ReadModels', () => {
     // What is already there can still be read by whoever wants no more than that.
     ledger.durableRevision = 3;
     expect(await models.current()).toBe(documents);
+  });
+});
+
+describe('the state of the read models', () => {
+  const documentsOfStation = new MemoryDocumentStore(COLLECTIONS);
+  const modelsOver = (reader: DocumentReader) =>
+    new ReadModels({ documents: reader, ledger, progress, timers });
+  const unreadable = (error: Error) => ({ ...documents, get: () => Promise.reject(error) }) as DocumentReader;
+
+  it('is the projector’s', async () => {
+    expect(await modelsOver(documentsOfStation).state()).toBe('starting');
+    reached(5);
+    expect(await modelsOver(documentsOfStation).state()).toBe('following');
+  });
+
+  it('is `unavailable` while the documents cannot be read', async () => {
+    reached(5);
+    const gone = modelsOver(unreadable(new DocumentsUnavailableError('damaged')));
+    expect(await gone.state()).toBe('unavailable');
+    await expect(modelsOver(unreadable(new Error('a fault'))).state()).rejects.toThrow('a fault');
   });
 });

@@ -1,7 +1,9 @@
-import type { DocumentReader } from '../document-store/document-store.js';
+import { type DocumentReader, DocumentsUnavailableError } from '../document-store/document-store.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { Progress } from '../projections/progress.js';
+import type { ProjectorStatus } from '../projections/projector.js';
 import type { Timers } from '../system/system.js';
+import { STATION } from './collections.js';
 
 /** How long a query waits for the read models. */
 const PATIENCE_MS = 2_000;
@@ -35,6 +37,18 @@ export class ReadModels {
     const wanted = ledger.durableRevision;
     if (progress.status.revision < wanted) await this.#reached(wanted);
     return documents;
+  }
+
+  /** The projector's state, or `unavailable` while its documents cannot be read. Waits for nothing. */
+  async state(): Promise<ProjectorStatus['state'] | 'unavailable'> {
+    const { documents, progress } = this.#sources;
+    try {
+      await documents.get(STATION, 'station');
+    } catch (error) {
+      if (error instanceof DocumentsUnavailableError) return 'unavailable';
+      throw error;
+    }
+    return progress.status.state;
   }
 
   #reached(wanted: number): Promise<void> {
