@@ -4,6 +4,7 @@ import {
   add,
   centavos,
   divideDown,
+  fromTwoPlaces,
   grouped,
   hundredths,
   MAX_AMOUNT,
@@ -118,6 +119,26 @@ describe('money as text', () => {
     expect(twoPlaces(centavos(amount))).toBe(json);
     expect(pesos(centavos(amount))).toBe(people);
     expect(grouped(centavos(Math.abs(amount)))).toBe(people.replace(/^-?₱/, ''));
+    expect(fromTwoPlaces(json)).toBe(amount);
+  });
+
+  it('is read back only as the server writes it; an empty balance is "0"', () => {
+    expect(fromTwoPlaces('0')).toBe(0);
+    expect(fromTwoPlaces('-0.00')).toBe(0);
+    for (const text of [
+      '',
+      '-',
+      '1,000.00',
+      '1.005',
+      '₱1.00',
+      '1e3',
+      ' 1.00',
+      '+1.00',
+      'NaN',
+      '9'.repeat(14),
+    ]) {
+      expect(() => fromTwoPlaces(text)).toThrow(RangeError);
+    }
   });
 });
 

@@ -75,6 +75,18 @@ export function twoPlaces(value: Centavos | Hundredths): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+const WRITTEN = /^-?\d{1,13}(\.\d{1,2})?$/;
+
+/**
+ * Reads money that our own server wrote, the inverse of `twoPlaces`: signs too, and sums above `MAX_AMOUNT`.
+ * @throws RangeError when it is not that: a broken contract, never bad input
+ */
+export function fromTwoPlaces(text: string): Centavos {
+  if (!WRITTEN.test(text)) throw new RangeError(`not money as the server writes it: ${text}`);
+  // A negative zero would be written with its sign.
+  return centavos(new Decimal(text).times(100).toNumber() + 0);
+}
+
 /** Money for people: `1,068.75`, without the currency. */
 export function grouped(value: Centavos): string {
   const [whole = '', fraction = ''] = twoPlaces(value).split('.');

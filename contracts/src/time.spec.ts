@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateForPeople, instant, isLocalDate, isTimeZone, localDate, momentForPeople } from './time.js';
+import {
+  dateForPeople,
+  instant,
+  isLocalDate,
+  isTimeZone,
+  localDate,
+  momentForPeople,
+  secondForPeople,
+} from './time.js';
 
 const utc = (iso: string) => Date.parse(iso);
 
@@ -91,6 +99,7 @@ describe('moments', () => {
   it('are shown to people in the station’s time', () => {
     expect(momentForPeople(utc('2026-11-21T06:40:00Z'), 'Asia/Manila')).toBe('Nov 21, 2026, 2:40 PM');
     expect(momentForPeople(utc('2026-11-20T16:05:00Z'), 'Asia/Manila')).toBe('Nov 21, 2026, 12:05 AM');
+    expect(secondForPeople(utc('2026-11-21T06:40:05Z'), 'Asia/Manila')).toBe('Nov 21, 2026, 2:40:05 PM');
     expect(dateForPeople('2026-11-21')).toBe('Nov 21, 2026');
   });
 });
