@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
 import { type Caller, FromCaller } from '../platform/http/caller.js';
@@ -21,6 +21,7 @@ export class BetQueriesController {
 
   @Get('bet')
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
+  @ApiQuery({ name: 'search', required: false, description: 'Start or end of a serial' })
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
     const search = filterText(paging, 'search') ?? '';
     const bets = new GetBets(numberedQuery(paging), search, ownBetsOnly(caller));

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { centavos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
@@ -12,6 +12,8 @@ import { ownEvent } from '../platform/pipeline/own-event.js';
 import { CashInDto, RemitDto } from './cash.dto.js';
 import { cashRecordView, GetCashRecords } from './queries/get-cash-records.js';
 
+const SEARCH = { name: 'search', required: false, description: 'Start or end of a reference' };
+
 @ApiTags('Cash')
 @Controller('teller/:id')
 export class CashController {
@@ -22,6 +24,7 @@ export class CashController {
 
   @Get('cashin')
   @Allow(Role.Admin, Role.Auditor)
+  @ApiQuery(SEARCH)
   async cashIns(@Param('id', idParam()) tellerId: number, @FromPaging() paging: Paging) {
     const search = filterText(paging, 'search') ?? '';
     return paged(await this.queries.execute(new GetCashRecords('cashin', tellerId, paging, search)), paging);
@@ -29,6 +32,7 @@ export class CashController {
 
   @Get('remit')
   @Allow(Role.Admin, Role.Auditor)
+  @ApiQuery(SEARCH)
   async remits(@Param('id', idParam()) tellerId: number, @FromPaging() paging: Paging) {
     const search = filterText(paging, 'search') ?? '';
     return paged(await this.queries.execute(new GetCashRecords('remit', tellerId, paging, search)), paging);

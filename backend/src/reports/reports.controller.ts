@@ -1,10 +1,10 @@
-import { applyDecorators, Controller, Get, Header, Res, StreamableFile } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Query, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../platform/http/access.js';
-import { FromPaging, type Paging } from '../platform/http/paging.js';
+import { FromPaging, type Paging, parsePaging } from '../platform/http/paging.js';
 import { GetReport } from './queries/get-report.js';
 import { GetReportFile } from './queries/get-report-file.js';
 import type { ReportQuery } from './report-query.js';
@@ -13,6 +13,7 @@ import { reportQueryOf } from './report-query-parameters.js';
 const PDF = 'application/pdf';
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const BYTES = { type: 'string', format: 'binary' };
 const DATE = { required: true, schema: { type: 'string', format: 'date' } } as const;
 
 function Selection(): MethodDecorator {
@@ -32,8 +33,6 @@ export class ReportsController {
   @Get()
   @Allow(Role.Admin, Role.Auditor)
   @Selection()
-  @ApiQuery({ name: 'page', required: false })
-  @ApiQuery({ name: 'page_size', required: false })
   @Header('content-type', 'application/json; charset=utf-8')
   async report(@FromPaging() paging: Paging, @Res({ passthrough: true }) reply: FastifyReply) {
     const query = reportQueryOf(paging);
@@ -46,8 +45,9 @@ export class ReportsController {
   @Allow(Role.Admin, Role.Auditor)
   @Selection()
   @ApiProduces(PDF)
-  async pdf(@FromPaging() paging: Paging) {
-    const query = reportQueryOf(paging);
+  @ApiOkResponse({ schema: BYTES })
+  async pdf(@Query() parameters: Record<string, unknown>) {
+    const query = reportQueryOf(parsePaging(parameters));
     return file(await this.queries.execute(new GetReportFile(query, 'pdf')), query, PDF, 'pdf');
   }
 
@@ -55,8 +55,9 @@ export class ReportsController {
   @Allow(Role.Admin, Role.Auditor)
   @Selection()
   @ApiProduces(EXCEL)
-  async excel(@FromPaging() paging: Paging) {
-    const query = reportQueryOf(paging);
+  @ApiOkResponse({ schema: BYTES })
+  async excel(@Query() parameters: Record<string, unknown>) {
+    const query = reportQueryOf(parsePaging(parameters));
     return file(await this.queries.execute(new GetReportFile(query, 'excel')), query, EXCEL, 'xlsx');
   }
 }

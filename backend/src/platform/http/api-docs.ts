@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ERRORS } from '@taya/contracts/errors';
 
 /** The API described from the code: pages at `/api/docs`, OpenAPI at `/api/docs-json`. Worked out when first asked for. */
 export function describeApi(app: INestApplication): void {
@@ -7,14 +8,88 @@ export function describeApi(app: INestApplication): void {
     .setTitle('Taya')
     .setDescription(
       'Answers are `{success, message, data}`, those of lists with `page`, `totalPages` and `total`; failures ' +
-        '`{success: false, message, code, data: null}`. Money and percentages are strings with two places.',
+        '`{success: false, message, code, data: null}`. Money and percentages are strings with two places, instants ' +
+        'ISO 8601 UTC with milliseconds.',
     )
     .setVersion('1')
     .addBearerAuth()
     .build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, outline), {
+  SwaggerModule.setup('api/docs', app, () => withAnswers(SwaggerModule.createDocument(app, outline)), {
     jsonDocumentUrl: 'api/docs-json',
     raw: ['json'],
     customSiteTitle: 'Taya API',
   });
+}
+
+/** What OpenAPI is told of a call by one of its parameters, as by a decorator of its method. */
+export function describing(...decorators: readonly MethodDecorator[]): ParameterDecorator {
+  return (target, name) => {
+    const descriptor = name === undefined ? undefined : Object.getOwnPropertyDescriptor(target, name);
+    if (name === undefined || descriptor === undefined) return;
+    for (const decorate of decorators) decorate(target, name, descriptor);
+  };
+}
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const COUNT = { type: 'integer', minimum: 0 };
+const SUCCESS = {
+  type: 'object',
+  required: ['success', 'message', 'data'],
+  properties: { success: { type: 'boolean', enum: [true] }, message: { type: 'string' }, data: {} },
+};
+
+const ENVELOPES: Schemas = {
+  Success: SUCCESS,
+  SuccessPage: {
+    ...SUCCESS,
+    required: [...SUCCESS.required, 'page', 'totalPages', 'total'],
+    properties: {
+      ...SUCCESS.properties,
+      data: { type: 'array', items: {} },
+      page: COUNT,
+      totalPages: COUNT,
+      total: COUNT,
+    },
+  },
+  Failure: {
+    type: 'object',
+    required: ['success', 'message', 'code', 'data'],
+    properties: {
+      success: { type: 'boolean', enum: [false] },
+      message: { type: 'string' },
+      code: { type: 'string', enum: Object.keys(ERRORS) },
+      data: { nullable: true, enum: [null] },
+    },
+  },
+};
+
+const STATUS_OF_CODES = Object.entries(ERRORS)
+  .map(([code, { status }]) => `${code} ${status}`)
+  .join(', ');
+
+/** Adds the envelope that every call answers in. */
+function withAnswers(document: OpenAPIObject): OpenAPIObject {
+  for (const path of Object.values(document.paths)) {
+    for (const operation of [path.get, path.post, path.put]) {
+      if (operation !== undefined) addAnswers(operation);
+    }
+  }
+  const { components = {} } = document;
+  return { ...document, components: { ...components, schemas: { ...components.schemas, ...ENVELOPES } } };
+}
+
+function addAnswers(operation: Operation): void {
+  const isList = operation.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'page');
+  const success = operation.responses['200'];
+  // A file says its own type.
+  const isFile = success !== undefined && 'content' in success;
+  if (!isFile) operation.responses['200'] = answer('As asked', isList ? 'SuccessPage' : 'Success');
+  operation.responses.default = answer(`Status by code: ${STATUS_OF_CODES}`, 'Failure');
+}
+
+function answer(description: string, schema: keyof typeof ENVELOPES) {
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
+  return { description, content };
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler, Command as NestCommand } from '@nestjs/cqrs';
+import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import type { Actor, Command } from '../../ledger/commands.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { Answering, CommandKey, CommandRequest, Ledger, Outcome } from '../pipeline/ledger.js';
 import { LEDGER } from '../providers.js';
+import { describing } from './api-docs.js';
 import { callerOf, requestOf, type StationRequest } from './caller.js';
 import { Failure } from './failure.js';
 
@@ -33,6 +35,16 @@ const KEY = /^[\x21-\x7e]+$/;
 /** The source of a command, as a parameter of a handler. @throws Failure BAD_KEY */
 export const FromCommand = createParamDecorator(
   (_: unknown, context: ExecutionContext): CommandSource => commandSource(requestOf(context)),
+  [
+    describing(
+      ApiHeader({
+        name: 'Idempotency-Key',
+        required: false,
+        description: 'Best a UUIDv7. The same key with the same content gets the first answer again.',
+        schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
+      }),
+    ),
+  ],
 );
 
 function commandSource(request: StationRequest): CommandSource {

@@ -1,7 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { MAX_NAME_LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
 import type { Direction } from '../document-store/document-store.js';
 import type { NumberedQuery } from '../read-models/numbered.js';
+import { describing } from './api-docs.js';
 import { requestOf } from './caller.js';
 import { Failure } from './failure.js';
 import { isId } from './validation.js';
@@ -146,10 +148,36 @@ function parseJson(text: unknown, name: string): unknown {
   }
 }
 
+const PAGE = { type: 'integer', minimum: 1, default: 1 } as const;
+const ROWS = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
+
+const described = describing(
+  ApiQuery({ name: 'page', required: false, schema: PAGE }),
+  ApiQuery({ name: 'page_size', required: false, schema: ROWS }),
+  ApiQuery({
+    name: 'range',
+    required: false,
+    type: String,
+    example: '[0,9]',
+    description: 'Instead of a page',
+  }),
+  ApiQuery({ name: 'sort', required: false, type: String, example: '["id","ASC"]' }),
+  ApiQuery({
+    name: 'filter',
+    required: false,
+    type: String,
+    example: '{"id":[1,2]}',
+    description: 'The other parameters as one JSON object',
+  }),
+);
+
 /** The part of a list that was asked for, as a parameter of a handler. */
-export const FromPaging = createParamDecorator((_: unknown, context: ExecutionContext): Paging => {
-  const request = requestOf(context);
-  const paging = parsePaging(request.query as QueryParameters);
-  request.paging = paging;
-  return paging;
-});
+export const FromPaging = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Paging => {
+    const request = requestOf(context);
+    const paging = parsePaging(request.query as QueryParameters);
+    request.paging = paging;
+    return paging;
+  },
+  [described],
+);

@@ -1,0 +1,81 @@
+/** The API as it describes itself: parameters, bodies and answers of every call. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ERRORS } from '@taya/contracts/errors';
+import { type MemoryStation, openMemoryStation } from './memory-station.fixture.js';
+
+interface Described {
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: unknown;
+  readonly responses: Record<string, { readonly content: Record<string, { schema: { $ref?: string } }> }>;
+}
+
+let memory: MemoryStation;
+let calls: Map<string, Described>;
+let codes: readonly string[];
+
+beforeAll(async () => {
+  memory = await openMemoryStation();
+  const docs = (await memory.app.inject('/api/docs-json')).json();
+  const paths: Record<string, Record<string, Described>> = docs.paths;
+  calls = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, call] as const),
+    ),
+  );
+  codes = docs.components.schemas.Failure.properties.code.enum;
+});
+
+afterAll(() => memory.close());
+
+const LISTS = [
+  'GET /api/bet',
+  'GET /api/clear_date',
+  'GET /api/game',
+  'GET /api/report',
+  'GET /api/teller',
+  'GET /api/teller/{id}/cashin',
+  'GET /api/teller/{id}/login_history',
+  'GET /api/teller/{id}/remit',
+];
+
+const isCommand = (name: string) => !name.startsWith('GET') && name !== 'POST /api/auth';
+const schemaOf = (call: Described, status: string) =>
+  call.responses[status]?.content['application/json']?.schema.$ref?.split('/').at(-1);
+const parametersOf = (name: string) => calls.get(name)?.parameters?.map((parameter) => parameter.name) ?? [];
+const namesWhere = (holds: (name: string, call: Described) => boolean) =>
+  [...calls].flatMap(([name, call]) => (holds(name, call) ? [name] : []));
+
+describe('the description of the API', () => {
+  it('gives every list its paging and the envelope of a page', () => {
+    const paging = ['page', 'page_size', 'range', 'sort', 'filter'];
+    expect(
+      namesWhere((name) => paging.every((parameter) => parametersOf(name).includes(parameter))).sort(),
+    ).toEqual(LISTS);
+    expect(namesWhere((_, call) => schemaOf(call, '200') === 'SuccessPage').sort()).toEqual(LISTS);
+  });
+
+  it('gives every call that records something its key, and no other', () => {
+    expect(namesWhere((name) => parametersOf(name).includes('Idempotency-Key')).sort()).toEqual(
+      namesWhere(isCommand).sort(),
+    );
+  });
+
+  it('gives every call the envelope of its success, files their type, and all the failure with its codes', () => {
+    const files = { 'GET /api/report/download_pdf': 'pdf', 'GET /api/report/download_excel': 'sheet' };
+    for (const [name, call] of calls) {
+      expect([name, schemaOf(call, 'default')]).toEqual([name, 'Failure']);
+      if (name in files) {
+        const [type = ''] = Object.keys(call.responses['200']?.content ?? {});
+        expect(type).toMatch(new RegExp(`${files[name as keyof typeof files]}$`));
+      } else expect([name, schemaOf(call, '200')]).toEqual([name, expect.stringMatching(/^Success/)]);
+    }
+    expect(codes).toEqual(Object.keys(ERRORS));
+  });
+
+  it('gives bodies to those calls that read one', () => {
+    const without = /\/(payout|manual_claim|cancel|\{action\})$/;
+    expect(namesWhere((_, call) => call.requestBody !== undefined).sort()).toEqual(
+      namesWhere((name) => !name.startsWith('GET') && !without.test(name)).sort(),
+    );
+  });
+});
