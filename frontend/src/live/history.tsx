@@ -1,0 +1,120 @@
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type Column, circlesThatFit, columnsOf } from './columns.js';
+import styles from './history.module.css';
+import { OUTCOME_NAMES, type Outcome } from './outcomes.js';
+import { Painter, type Picture } from './painter.js';
+import { dragged, keptPosition, type Strip, scrolled, stripOf } from './strip.js';
+
+interface Size {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly density: number;
+}
+
+const NO_SIZE: Size = { widthPx: 0, heightPx: 0, density: 1 };
+/** How many of the latest games are told to those who cannot see them. */
+const TOLD = 10;
+
+export interface HistoryProps {
+  readonly outcomes: readonly Outcome[];
+  /** Whether it scrolls by itself. */
+  readonly isScrolling: boolean;
+}
+
+/** The finished games as circles in columns; what does not fit moves past. */
+export function History({ outcomes, isScrolling }: HistoryProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(frame);
+  const picture = useMemo(() => pictureOf(outcomes, size), [outcomes, size]);
+  const drag = useScrollingPicture(canvas, picture, isScrolling);
+  return (
+    <div ref={frame} className={styles.frame}>
+      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={described(outcomes)} {...drag} />
+    </div>
+  );
+}
+
+function pictureOf(outcomes: readonly Outcome[], size: Size): Picture {
+  const columns = columnsOf(outcomes, circlesThatFit(size.heightPx));
+  return { ...size, columns, strip: stripOf(columns.length, size.widthPx) };
+}
+
+function described(outcomes: readonly Outcome[]): string {
+  if (outcomes.length === 0) return 'History: no finished games yet';
+  const latest = outcomes.slice(-TOLD).reverse();
+  return `History of ${outcomes.length} games, the latest first: ${latest.map(({ letter }) => OUTCOME_NAMES[letter]).join(', ')}`;
+}
+
+function useSize(element: { readonly current: HTMLElement | null }): Size {
+  const [size, setSize] = useState(NO_SIZE);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: widthPx, clientHeight: heightPx } = current;
+      setSize({ widthPx, heightPx, density: devicePixelRatio });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+interface Shown {
+  readonly columns: readonly Column[];
+  readonly strip: Strip;
+}
+
+/** Keeps the canvas painted and moving. @returns what lets a hand drag it */
+function useScrollingPicture(
+  canvas: { readonly current: HTMLCanvasElement | null },
+  picture: Picture,
+  isScrolling: boolean,
+) {
+  const painter = useRef<Painter | null>(null);
+  const shown = useRef<Shown>({ columns: [], strip: stripOf(0, 0) });
+  const positionPx = useRef(0);
+  const draggedFromPx = useRef<number | null>(null);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d') ?? null;
+    if (context === null) return;
+    painter.current ??= new Painter(context);
+    positionPx.current = keptPosition(positionPx.current, shown.current, picture);
+    shown.current = picture;
+    painter.current.paint(picture, positionPx.current);
+  }, [canvas, picture]);
+
+  const { strip } = picture;
+  useEffect(() => {
+    if (!isScrolling || strip.moving === 0) return;
+    let lastMs: number | null = null;
+    const step = (nowMs: number) => {
+      if (lastMs !== null && draggedFromPx.current === null) {
+        positionPx.current = scrolled(positionPx.current, nowMs - lastMs, strip);
+        painter.current?.move(positionPx.current);
+      }
+      lastMs = nowMs;
+      request = requestAnimationFrame(step);
+    };
+    let request = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(request);
+  }, [isScrolling, strip]);
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      draggedFromPx.current = event.clientX;
+    },
+    onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+      if (draggedFromPx.current === null) return;
+      positionPx.current = dragged(positionPx.current, event.clientX - draggedFromPx.current, strip);
+      draggedFromPx.current = event.clientX;
+      painter.current?.move(positionPx.current);
+    },
+    onLostPointerCapture() {
+      draggedFromPx.current = null;
+    },
+  };
+}

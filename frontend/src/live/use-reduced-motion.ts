@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const QUERY = '(prefers-reduced-motion: reduce)';
+
+function subscribe(onChange: () => void): () => void {
+  const media = matchMedia(QUERY);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+/** Whether the viewer's system asks for as little motion as possible. */
+export function usePrefersReducedMotion(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const IDLE_AFTER_MS = 3_000;
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Whether nobody has touched mouse, screen or keyboard for some seconds. */
+export function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(() => setIsIdle(true), IDLE_AFTER_MS);
+    const wake = () => {
+      clearTimeout(timer);
+      setIsIdle(false);
+      timer = setTimeout(() => setIsIdle(true), IDLE_AFTER_MS);
+    };
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, wake);
+    };
+  }, []);
+  return isIdle;
+}
+
+export interface FullScreen {
+  /** False where the browser has none, as on iPhones. */
+  readonly isPossible: boolean;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/** Fills the screen with the page, and keeps the screen awake meanwhile where the browser can. */
+export function useFullScreen(): FullScreen {
+  const [isOn, setIsOn] = useState(document.fullscreenElement !== null);
+  useEffect(() => {
+    const follow = () => setIsOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  useScreenAwake(isOn);
+  const toggle = useCallback(() => {
+    const change =
+      document.fullscreenElement === null
+        ? document.documentElement.requestFullscreen()
+        : document.exitFullscreen();
+    // A browser that refuses leaves the page as it is.
+    change.catch(() => undefined);
+  }, []);
+  return { isPossible: document.fullscreenEnabled === true, isOn, toggle };
+}
+
+/** Only secure contexts have wake locks; over plain http the TV's own settings decide. */
+function useScreenAwake(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const acquire = async () => {
+      // A page out of sight loses its lock, and gets none.
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const acquired = await navigator.wakeLock.request('screen');
+        if (isOver) await acquired.release();
+        else lock = acquired;
+      } catch {
+        // Refused, as when the battery is low: the screen may sleep then.
+      }
+    };
+    void acquire();
+    document.addEventListener('visibilitychange', acquire);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', acquire);
+      void lock?.release();
+    };
+  }, [isWanted]);
+}
+
+/** Calls `onPress` when a key is pressed alone, not held. */
+export function useKey(key: string, onPress: () => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key.toLowerCase() === key) onPress();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [key, onPress]);
+}
