@@ -291,6 +291,22 @@ describe('passwords', () => {
     expect((await signIn(username, 'password2', BOOTH)).status).toBe(200);
   });
 
+  it('changed under a key answer its repeat again, though the old one is wrong by then', async () => {
+    const { username } = await newTeller();
+    const { token } = (await signIn(username, TELLER.password, BOOTH)).json;
+    const change = (key: string) =>
+      call('POST', '/api/auth/change-password', {
+        token,
+        body: { old_password: TELLER.password, new_password: 'password2' },
+        from: BOOTH,
+        headers: { 'idempotency-key': key },
+      });
+    const first = await change('once');
+    expect(first.status).toBe(200);
+    expect((await change('once')).json).toEqual(first.json);
+    expectFailure(await change('another'), 'WRONG_PASSWORD');
+  });
+
   it('of the admin are set by the super admin, which ends the admin’s session', async () => {
     const admin = await tokenOf('admin');
     const token = await tokenOf('superadmin');

@@ -22,6 +22,12 @@ import { SignInDesk } from './sign-in.js';
 import { assertPasswordLength } from './teller.dto.js';
 import { userView } from './teller-view.js';
 
+/**
+ * Credentials that nobody has. The ledger refuses them, unless the command is a repeated one: then the old password is
+ * wrong because the first one has replaced it, and its answer is given again.
+ */
+const NOT_VERIFIED = { verifiedCredentialId: '', credentialId: '' };
+
 /** Signing in, and what concerns one's own account. */
 @ApiTags('Account')
 @Controller('auth')
@@ -60,19 +66,16 @@ export class AccountController {
     @FromCaller() caller: Caller,
     @FromCommand() source: CommandSource,
   ) {
-    const verifiedCredentialId = this.sessions.user(caller.userId)?.credentialId ?? null;
+    const present = this.sessions.user(caller.userId)?.credentialId ?? null;
     // A session left open must not be a way to try passwords.
     const isRight = await this.throttle.run(`user ${caller.userId}`, caller.actor.ip, () =>
-      this.credentials.verify(verifiedCredentialId, oldPassword),
+      this.credentials.verify(present, oldPassword),
     );
-    if (!isRight || verifiedCredentialId === null) throw new Failure('WRONG_PASSWORD');
-    const credentialId = await this.credentials.create(newPassword);
-    await this.gate.execute(
-      source,
-      { type: 'changeOwnPassword', verifiedCredentialId, credentialId },
-      {},
-      () => null,
-    );
+    const passwords =
+      isRight && present !== null
+        ? { verifiedCredentialId: present, credentialId: await this.credentials.create(newPassword) }
+        : NOT_VERIFIED;
+    await this.gate.execute(source, { type: 'changeOwnPassword', ...passwords }, {}, () => null);
     return ok(null, 'Password updated successfully');
   }
 

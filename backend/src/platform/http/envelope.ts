@@ -6,7 +6,7 @@ export function ok<T>(data: T, message = ''): SuccessEnvelope<T> {
   return { success: true, message, data };
 }
 
-/** One page of a list. `Content-Range` is set from it where the request's paging is known (`http-hooks.ts`). */
+/** One page of a list. `Content-Range` is set from it where the request's paging is known (`http-server.ts`). */
 export function paged<T>(
   page: { readonly rows: readonly T[]; readonly total: number },
   paging: Paging,
