@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import type { DocumentStore } from '../platform/document-store/document-store.js';
 import { Generations } from '../platform/document-store/sqlite/generations.js';
 import { openSqliteDocumentStore } from '../platform/document-store/sqlite/sqlite-document-store.js';
@@ -82,9 +83,18 @@ function unreadable(error: unknown): Finding {
   return new Finding('read models', null, `they cannot be read: ${reasonOf(error)}`);
 }
 
+/** Only the fields that differ: a document has dozens. */
 function differenceText({ collection, id, left, right }: Difference): string {
-  const is = (document: Difference['left']) => (document === null ? 'none' : JSON.stringify(document));
-  return `${collection} ${id} is ${is(left)}, but the log makes it ${is(right)}`;
+  if (left === null) return `${collection} ${id} is missing`;
+  if (right === null) return `${collection} ${id} is there, but not by the log`;
+  const [is, shouldBe] = [new Map(Object.entries(left)), new Map(Object.entries(right))];
+  const texts = [...new Set([...is.keys(), ...shouldBe.keys()])]
+    .filter((field) => !isDeepStrictEqual(is.get(field), shouldBe.get(field)))
+    .map((field) => {
+      const [one, other] = [is, shouldBe].map((fields) => JSON.stringify(fields.get(field)) ?? 'nothing');
+      return `${field} is ${one}, but the log makes it ${other}`;
+    });
+  return `${collection} ${id}: ${texts.join('; ')}`;
 }
 
 /** How often a copy is tried anew because a rebuild has put other read models in the place of those being copied. */
