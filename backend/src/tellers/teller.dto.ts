@@ -8,7 +8,7 @@ export const ALL_FIELDS = 'Please fill in all fields.';
 const BAD_IP = 'Invalid IP address format.';
 const PASSWORD_RULE = `Password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
 
-const NEEDED = { message: ALL_FIELDS };
+const NEEDED = { missing: ALL_FIELDS };
 
 /** A missing field and a wrong one are told apart: the form says the first by itself. */
 export class CreateTellerDto {

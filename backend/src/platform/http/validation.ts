@@ -21,6 +21,8 @@ import { Failure } from './failure.js';
 interface FieldOptions {
   /** Said when the field is missing or wrong; names the field when left out. */
   readonly message?: string;
+  /** Said instead when nothing was filled in. */
+  readonly missing?: string;
   /** The field may be left out (or null, which is the same). */
   readonly optional?: boolean;
 }
@@ -44,10 +46,18 @@ function field(
   schema: FieldSchema,
 ): PropertyDecorator {
   const message = options.message ?? `$property must be ${rule}`;
+  const messageFor = (value: unknown) => (isBlank(value) ? (options.missing ?? message) : message);
   const isOptional = options.optional === true;
-  const check = ValidateBy({ name, validator: { validate: isValid, defaultMessage: () => message } });
+  const check = ValidateBy({
+    name,
+    validator: { validate: isValid, defaultMessage: (sent) => messageFor(sent?.value) },
+  });
   const description = ApiProperty({ ...schema, description: rule, required: !isOptional });
   return applyDecorators(check, description, ...(isOptional ? [IsOptional()] : []));
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
 /** Control characters end up on receipts and in logs; a lone surrogate has no UTF-8 form to be stored in. */
