@@ -1,0 +1,200 @@
+/** Values that nobody sends in good faith, by the kind of the field they are sent in. */
+
+const WRONG_TYPES: readonly unknown[] = [
+  null,
+  {},
+  { $gt: '' },
+  { toString: 'x' },
+  [],
+  ['1'],
+  [[1]],
+  nested(200),
+];
+
+const LONG = 'x'.repeat(10_000);
+
+/** Never a two-place decimal above 0. */
+const NO_AMOUNTS: readonly unknown[] = [
+  ...WRONG_TYPES,
+  true,
+  false,
+  '',
+  ' ',
+  ' 1',
+  '1 ',
+  '1\n',
+  '+1',
+  '-1',
+  '-0',
+  '1e3',
+  '1E2',
+  '0x10',
+  '1.234',
+  '1.',
+  '.5',
+  '1,000',
+  '1_000',
+  '1 000',
+  '１００',
+  '١٢',
+  '१',
+  '²',
+  'NaN',
+  'Infinity',
+  'null',
+  '__proto__',
+  'constructor',
+  '9'.repeat(400),
+  '1'.repeat(20),
+  '1\u0000',
+  '\ud800',
+  LONG,
+  0,
+  '0',
+  '0.00',
+  -1,
+  -0.01,
+  0.001,
+  1.005,
+  1e-7,
+  1e21,
+  1e300,
+];
+
+/** Values of these that a percentage from 0 on takes. */
+const ZEROS: ReadonlySet<unknown> = new Set([0, '0', '0.00']);
+
+const NO_TEXTS: readonly unknown[] = [
+  ...WRONG_TYPES,
+  true,
+  12,
+  1e21,
+  '',
+  '   ',
+  'x'.repeat(101),
+  LONG,
+  'a\u0000b',
+  'a\nb',
+  'a\tb',
+  'a\u001bb',
+  'a\u007fb',
+  '\ud800',
+  'a\udc00b',
+];
+
+const NO_SECRETS: readonly unknown[] = [
+  ...WRONG_TYPES,
+  true,
+  12_345_678,
+  1e21,
+  '\ud800',
+  'x'.repeat(201),
+  LONG,
+];
+
+const NO_WHOLES: readonly unknown[] = [
+  ...WRONG_TYPES,
+  true,
+  '1',
+  '1e3',
+  '',
+  '１',
+  1.5,
+  -1,
+  1e21,
+  2 ** 53,
+  'NaN',
+  '__proto__',
+  LONG,
+];
+
+const NO_FLAGS: readonly unknown[] = [...WRONG_TYPES, 'true', 'false', '', 0, 1, 'on', '__proto__'];
+
+const NO_DATES: readonly unknown[] = [
+  ...WRONG_TYPES,
+  true,
+  20260101,
+  1e21,
+  '',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-1-1',
+  '26-01-01',
+  ' 2026-01-01',
+  '2026-01-01 ',
+  '2026-01-01T00:00:00Z',
+  '+002026-01-01',
+  '２０２６-０１-０１',
+  'today',
+  '__proto__',
+  LONG,
+];
+
+const NO_WORDS: readonly unknown[] = [
+  ...WRONG_TYPES,
+  true,
+  1,
+  '',
+  'START',
+  ' start',
+  'running',
+  '__proto__',
+  'constructor',
+  LONG,
+];
+
+export const HOSTILE = {
+  amount: [...NO_AMOUNTS, '100000000.00', 100_000_000],
+  percentage: [...NO_AMOUNTS, '100.01', 101],
+  /** A percentage that may be zero, up to 1,000. */
+  minimum: [...NO_AMOUNTS.filter((value) => !ZEROS.has(value)), '1000.01'],
+  text: NO_TEXTS,
+  /** A text that may be empty. */
+  note: NO_TEXTS.filter((value) => typeof value !== 'string' || value.trim() !== ''),
+  terms: NO_TEXTS.filter(
+    (value) => typeof value !== 'string' || value.length > 500 || !/^ *$|^x+$/.test(value),
+  ),
+  secret: NO_SECRETS,
+  newSecret: [...NO_SECRETS, 'short', '1234567'],
+  id: [...NO_WHOLES, 0],
+  /** 0 to 86,399. */
+  seconds: [...NO_WHOLES, 86_400],
+  flag: NO_FLAGS,
+  date: NO_DATES,
+  word: NO_WORDS,
+} as const satisfies Record<string, readonly unknown[]>;
+
+export type FieldKind = keyof typeof HOSTILE;
+
+/** Hostile numbers of a query parameter, as they stand in the address. */
+export const HOSTILE_COUNTS = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '%2B1',
+  '%201',
+  '1%20',
+  '%EF%BC%91',
+  '%D9%A1',
+  '',
+  'NaN',
+  'Infinity',
+  '0x10',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  '__proto__',
+  'constructor',
+  '99999999999999999999',
+  '%00',
+  '1&page=2&page_size=3',
+] as const;
+
+function nested(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}
