@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
+import fc from 'fast-check';
+import { type Bar, barsOf, PAPER_DOTS, QUIET_MODULES } from './barcode.js';
+import { readCode128 } from './code128.fixture.js';
+
+const serials = fc
+  .array(fc.constantFrom(...SERIAL_ALPHABET), { minLength: SERIAL_LENGTH, maxLength: SERIAL_LENGTH })
+  .map((characters) => characters.join(''));
+
+const rightEdge = (bars: readonly Bar[]) => Math.max(...bars.map(({ x, width }) => x + width));
+const leftEdge = (bars: readonly Bar[]) => Math.min(...bars.map(({ x }) => x));
+const narrowest = (bars: readonly Bar[]) => Math.min(...bars.map(({ width }) => width));
+
+describe('the barcode', () => {
+  it('says the serial, any serial, to a reader that knows nothing of how it was made', () => {
+    fc.assert(fc.property(serials, (serial) => expect(readCode128(barsOf(serial))).toBe(serial)));
+    for (const serial of ['K7QP3MXW9DTA', '999999999999', 'A23456789BCD']) {
+      expect(readCode128(barsOf(serial))).toBe(serial);
+    }
+  });
+
+  it('has modules of three whole dots, and white for ten modules on either side', () => {
+    fc.assert(
+      fc.property(serials, (serial) => {
+        const bars = barsOf(serial);
+        expect(narrowest(bars)).toBe(3);
+        expect(bars.every(({ x, width }) => Number.isInteger(x) && width % 3 === 0)).toBe(true);
+        expect(leftEdge(bars)).toBeGreaterThanOrEqual(3 * QUIET_MODULES);
+        expect(PAPER_DOTS - rightEdge(bars)).toBeGreaterThanOrEqual(3 * QUIET_MODULES);
+      }),
+    );
+  });
+
+  it('has narrower modules on narrower paper, and is refused where not even those fit', () => {
+    const bars = barsOf('K7QP3MXW9DTA', 512);
+    expect(narrowest(bars)).toBe(2);
+    expect(readCode128(bars)).toBe('K7QP3MXW9DTA');
+    expect(() => barsOf('K7QP3MXW9DTA', 186)).toThrow(RangeError);
+  });
+
+  it('is refused for what CODE128 has no sign for', () => {
+    expect(() => barsOf('₱500')).toThrow(RangeError);
+  });
+
+  it('is not readable any more when a bar is missing', () => {
+    expect(() => readCode128(barsOf('K7QP3MXW9DTA').slice(1))).toThrow();
+    expect(() => readCode128(barsOf('K7QP3MXW9DTA').toSpliced(12, 1))).toThrow();
+  });
+});

@@ -1,0 +1,42 @@
+/** What is remembered: far more than a teller prints between a bet and its payout. */
+const KEPT = 1_000;
+const KEY = 'taya.copies';
+
+type Counts = Readonly<Record<string, number>>;
+
+function parsed(text: string | null): Counts {
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Counts) : {};
+  } catch {
+    // Not ours any more: counting starts anew, and a reprint says REPRINT all the same.
+    return {};
+  }
+}
+
+/**
+ * Counts what this PC has printed of each receipt, beyond a reload, so that it never makes two originals. A number is
+ * taken before printing: a copy that failed counts, since nobody can tell whether paper came out.
+ */
+export class Copies {
+  readonly #storage: Storage;
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /**
+   * @param isReprint whether somebody asks for a copy: then it is one, even if the original came from another PC
+   * @returns 1 for the original, 2 for the first copy
+   */
+  take(receiptId: string, isReprint: boolean): number {
+    const counts = parsed(this.#storage.getItem(KEY));
+    const before = Math.max(counts[receiptId] ?? 0, isReprint ? 1 : 0);
+    const { [receiptId]: _, ...others } = counts;
+    // The one printed last stands last, so the oldest fall out.
+    const kept = [...Object.entries(others), [receiptId, before + 1] as const].slice(-KEPT);
+    this.#storage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+    return before + 1;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Side } from '@taya/contracts/side';
+
+/**
+ * What a receipt is made of, whatever prints it. Texts hold no control characters and are not wrapped: how wide a line
+ * is only its renderer knows.
+ */
+export type Line =
+  /** Across the whole width; `double` at the ends of the receipt. */
+  | { readonly type: 'rule'; readonly weight: 'single' | 'double' }
+  /** Centred and bold. */
+  | { readonly type: 'heading'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string }
+  /** A short label in a column of its own, its value behind it. */
+  | { readonly type: 'pair'; readonly label: string; readonly value: string }
+  /** A label at the left edge, a sum at the right one; the one that counts is `strong`. */
+  | { readonly type: 'sum'; readonly label: string; readonly value: string; readonly strong: boolean }
+  /** Centred, bold and large: `tall` is twice as high, `huge` twice as high and wide. */
+  | { readonly type: 'big'; readonly text: string; readonly size: 'tall' | 'huge' }
+  /** The side of a bet: large, and in a shape that tells MERON from WALA without reading. */
+  | { readonly type: 'side'; readonly side: Side }
+  /** Black, with white letters: this paper is not what it looks like (a copy, a cancelled bet). */
+  | { readonly type: 'mark'; readonly text: string }
+  /** CODE128, and the code below it for people. */
+  | { readonly type: 'barcode'; readonly code: string }
+  /** An empty line to sign on. */
+  | { readonly type: 'signature'; readonly label: string }
+  | { readonly type: 'terms'; readonly text: string }
+  | { readonly type: 'cut' };
+
+export type ReceiptKind = 'bet' | 'payout' | 'cashin' | 'remit' | 'balance';
+
+export interface Receipt {
+  /** The same for the original and every copy: `bet K7QP3MXW9DTA`. */
+  readonly id: string;
+  readonly kind: ReceiptKind;
+  /** For a print job or a dialog: `Bet receipt K7QP 3MXW 9DTA`. */
+  readonly title: string;
+  readonly lines: readonly Line[];
+}
+
+/** The columns labels take: what the longest needs and two spaces, ten at least, so that receipts line up. */
+export function labelColumns(lines: readonly Line[]): number {
+  const lengths = lines.map((line) => (line.type === 'pair' ? line.label.length : 0));
+  return Math.max(10, Math.max(0, ...lengths) + 2);
+}

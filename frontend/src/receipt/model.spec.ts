@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Receipt } from './lines.js';
+import { receiptId, receiptOf } from './model.js';
+import { COPY, ORIGINAL, SUBJECTS } from './receipts.fixture.js';
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}
+
+const kinds = Object.values(SUBJECTS);
+const typesOf = (receipt: Receipt) => receipt.lines.map(({ type }) => type);
+
+describe('the receipt model', () => {
+  it('is plain data, made from its arguments alone and without touching them', () => {
+    for (const subject of kinds) {
+      const receipt = receiptOf(frozen(subject), frozen(COPY));
+      expect(receiptOf(subject, COPY)).toEqual(receipt);
+      expect(JSON.parse(JSON.stringify(receipt))).toEqual(receipt);
+    }
+  });
+
+  it('knows a copy for what it is a copy of, and a payout from the bet it pays', () => {
+    for (const subject of kinds) {
+      expect(receiptOf(subject, COPY).id).toBe(receiptOf(subject, ORIGINAL).id);
+      expect(receiptOf(subject, COPY).id).toBe(receiptId(subject));
+    }
+    expect(new Set(kinds.map(receiptId)).size).toBe(kinds.length);
+  });
+
+  it('names print jobs', () => {
+    expect(kinds.map((subject) => receiptOf(subject, ORIGINAL).title)).toEqual([
+      'Bet receipt K7QP 3MXW 9DTA',
+      'Payout receipt K7QP 3MXW 9DTA',
+      'Cashin receipt H84J QY5R VN2C',
+      'Remit receipt H84J QY5R VN2C',
+      'Balance receipt',
+    ]);
+  });
+
+  it('has the barcode of the serial or reference on all but the balance, and one cut at the end', () => {
+    for (const subject of kinds) {
+      const receipt = receiptOf(subject, ORIGINAL);
+      const codes = receipt.lines.flatMap((line) => (line.type === 'barcode' ? [line.code] : []));
+      const expected = { bet: 'K7QP3MXW9DTA', payout: 'K7QP3MXW9DTA', balance: undefined };
+      expect(codes).toEqual(
+        [{ cashin: 'H84JQY5RVN2C', remit: 'H84JQY5RVN2C', ...expected }[subject.kind]].flatMap(
+          (code) => code ?? [],
+        ),
+      );
+      expect(typesOf(receipt).indexOf('cut')).toBe(receipt.lines.length - 1);
+    }
+  });
+
+  it('never gives two kinds the same large line, nor an original a mark', () => {
+    const large = kinds.map((subject) =>
+      receiptOf(subject, ORIGINAL)
+        .lines.filter(({ type }) => type === 'big' || type === 'side')
+        .map((line) => JSON.stringify(line))
+        .join(),
+    );
+    expect(new Set(large).size).toBe(kinds.length);
+    for (const subject of kinds) expect(typesOf(receiptOf(subject, ORIGINAL))).not.toContain('mark');
+  });
+});

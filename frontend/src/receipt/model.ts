@@ -1,0 +1,254 @@
+import { type BetView, isWinningBet, type TellerName } from '@taya/contracts/bet';
+import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/money';
+import { groupedSerial } from '@taya/contracts/serial';
+import type { Side } from '@taya/contracts/side';
+import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
+import { secondForPeople } from '@taya/contracts/time';
+import type { Line, Receipt, ReceiptKind } from './lines.js';
+
+/** What of the station is printed. */
+export interface ReceiptStation {
+  readonly name: string;
+  /** House rules below a bet's code; may have several paragraphs, may be empty. */
+  readonly terms: string;
+  /** IANA time zone in which moments are printed. */
+  readonly timeZone: string;
+}
+
+/** What a receipt is about, as the calls answer it. */
+export type Subject =
+  | { readonly kind: 'bet'; readonly bet: BetView; readonly teller: TellerName }
+  | {
+      readonly kind: 'payout';
+      readonly bet: BetView;
+      /** Who sold the bet. */
+      readonly teller: TellerName;
+      /** Who paid it out; left out where that is not known. */
+      readonly paidBy?: TellerName;
+    }
+  | { readonly kind: 'cashin' | 'remit'; readonly record: CashRecordView; readonly teller: TellerName }
+  | { readonly kind: 'balance'; readonly balance: TellerBalanceView; readonly teller: TellerName };
+
+/** The circumstances of one print. */
+export interface Occasion {
+  readonly station: ReceiptStation;
+  /** 1 is the original, 2 the first paper that says REPRINT. */
+  readonly copy: number;
+  readonly printedAtMs: number;
+}
+
+const TITLES: Record<ReceiptKind, string> = {
+  bet: 'BET RECEIPT',
+  payout: 'PAYOUT RECEIPT',
+  cashin: 'CASHIN RECEIPT',
+  remit: 'REMIT RECEIPT',
+  balance: 'BALANCE RECEIPT',
+};
+
+/** The serial or reference on a receipt; a balance has none. */
+function codeOf(subject: Subject): string | null {
+  switch (subject.kind) {
+    case 'bet':
+    case 'payout':
+      return subject.bet.serial;
+    case 'cashin':
+    case 'remit':
+      return subject.record.ref_number;
+    case 'balance':
+      return null;
+  }
+}
+
+/** What a receipt and its copies are known by. */
+export const receiptIdOf = (kind: ReceiptKind, code: string | null): string =>
+  code === null ? kind : `${kind} ${code}`;
+
+/** What receipts about the same are known by, copies too. */
+export function receiptId(subject: Subject): string {
+  return receiptIdOf(subject.kind, codeOf(subject));
+}
+
+/**
+ * The receipt about a subject, as data.
+ * @throws RangeError for a payout receipt of a bet that nobody claimed: there is nothing it could prove
+ */
+export function receiptOf(subject: Subject, occasion: Occasion): Receipt {
+  const { kind } = subject;
+  const code = codeOf(subject);
+  const name = `${TITLES[kind].charAt(0)}${TITLES[kind].slice(1).toLowerCase()}`;
+  return {
+    id: receiptIdOf(kind, code),
+    kind,
+    title: code === null ? name : `${name} ${groupedSerial(code)}`,
+    lines: [DOUBLE, ...linesOf(subject, occasion), DOUBLE, { type: 'cut' }],
+  };
+}
+
+function linesOf(subject: Subject, occasion: Occasion): Line[] {
+  switch (subject.kind) {
+    case 'bet':
+      return betLines(subject, occasion);
+    case 'payout':
+      return payoutLines(subject, occasion);
+    case 'cashin':
+    case 'remit':
+      return cashLines(subject, occasion);
+    case 'balance':
+      return balanceLines(subject, occasion);
+  }
+}
+
+const DOUBLE: Line = { type: 'rule', weight: 'double' };
+const SINGLE: Line = { type: 'rule', weight: 'single' };
+
+/** One line of a name or a title: a line break or a printer's control character in it would tear the paper. */
+const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+
+const heading = (text: string): Line => ({ type: 'heading', text: printable(text) });
+const pair = (label: string, value: string): Line => ({ type: 'pair', label, value: printable(value) });
+const big = (text: string): Line => ({ type: 'big', text, size: 'tall' });
+const barcode = (code: string): Line => ({ type: 'barcode', code });
+
+function peso(amount: string): string {
+  const value = fromTwoPlaces(amount);
+  // Before the currency a sign is not lost between it and the digits.
+  return value < 0 ? `-PHP ${grouped(centavos(-value))}` : `PHP ${grouped(value)}`;
+}
+
+const moment = (iso: string, { station }: Occasion) => secondForPeople(Date.parse(iso), station.timeZone);
+const nameOf = (teller: TellerName) =>
+  [teller.full_name, teller.location].filter((part) => part !== '').join(', ');
+const sideOf = (bet: BetView): Side => (bet.is_bet_meron ? 'MERON' : 'WALA');
+
+const titleLines = (kind: ReceiptKind, { station }: Occasion) => [
+  heading(station.name.toUpperCase()),
+  heading(TITLES[kind]),
+];
+
+/** What tells a copy from its original; stands twice, so that no half of a paper passes for one. */
+const reprintMark = ({ copy }: Occasion): Line[] =>
+  copy > 1 ? [{ type: 'mark', text: `REPRINT ${copy}` }] : [];
+
+/** When a copy was made: everything else on it is as old as the original. */
+const reprintMoment = ({ copy, printedAtMs, station }: Occasion): Line[] =>
+  copy > 1 ? [pair('Printed', secondForPeople(printedAtMs, station.timeZone))] : [];
+
+const cancelledMark = (bet: BetView): Line[] =>
+  bet.is_cancelled ? [{ type: 'mark', text: 'CANCELLED' }] : [];
+
+/** Paragraphs of the house rules, each a line of its own. */
+function termsLines({ terms }: ReceiptStation): Line[] {
+  const paragraphs = terms.split(/\r\n|[\r\n\u2028\u2029]/).map(printable);
+  return paragraphs.filter((text) => text !== '').map((text) => ({ type: 'terms', text }));
+}
+
+function betLines({ bet, teller }: Extract<Subject, { kind: 'bet' }>, occasion: Occasion): Line[] {
+  return [
+    ...titleLines('bet', occasion),
+    { type: 'text', text: printable(bet.game_name) },
+    SINGLE,
+    ...cancelledMark(bet),
+    ...reprintMark(occasion),
+    { type: 'side', side: sideOf(bet) },
+    big(peso(bet.amount)),
+    SINGLE,
+    pair('Ref', groupedSerial(bet.serial)),
+    pair('Teller', nameOf(teller)),
+    pair('Sold', moment(bet.bet_date, occasion)),
+    ...(bet.cancelled_date === null ? [] : [pair('Cancelled', moment(bet.cancelled_date, occasion))]),
+    ...reprintMoment(occasion),
+    barcode(bet.serial),
+    ...reprintMark(occasion),
+    ...cancelledMark(bet),
+    ...termsLines(occasion.station),
+  ];
+}
+
+/** Why a bet was paid, where it was not simply that its side won. */
+function outcomeOf(bet: BetView): string {
+  if (bet.game_is_no_contest) return 'No contest, stake returned';
+  return bet.game_result === 'DRAW' ? 'DRAW, stake returned' : `${bet.game_result} won`;
+}
+
+type Payout = Extract<Subject, { kind: 'payout' }>;
+
+/** What is proved: money that left a drawer, or a claim by an administrator, which moves none. */
+function claimLines({ bet, paidBy }: Payout, occasion: Occasion): Line[] {
+  if (bet.is_admin_claim) return [pair('Claimed', 'Manually, by the administrator')];
+  return [
+    ...(paidBy === undefined ? [] : [pair('Paid by', nameOf(paidBy))]),
+    ...(bet.claimed_date === null ? [] : [pair('Paid', moment(bet.claimed_date, occasion))]),
+  ];
+}
+
+function payoutLines(subject: Payout, occasion: Occasion): Line[] {
+  const { bet, teller } = subject;
+  const isClaimed = isWinningBet(bet) && (bet.has_claimed || bet.is_admin_claim);
+  if (!isClaimed) throw new RangeError(`bet ${bet.serial} has not been claimed`);
+  const verb = bet.is_admin_claim ? 'CLAIMED' : 'PAID';
+  return [
+    ...reprintMark(occasion),
+    { type: 'big', text: `${verb} ${peso(bet.payout_amount)}`, size: 'huge' },
+    SINGLE,
+    ...titleLines('payout', occasion),
+    { type: 'text', text: printable(bet.game_name) },
+    SINGLE,
+    pair('Bet on', sideOf(bet)),
+    pair('Result', outcomeOf(bet)),
+    pair('Stake', peso(bet.amount)),
+    pair('Payout', `${grouped(fromTwoPlaces(bet.payout_percentage))}%`),
+    SINGLE,
+    pair('Ref', groupedSerial(bet.serial)),
+    pair('Sold by', nameOf(teller)),
+    ...claimLines(subject, occasion),
+    ...reprintMoment(occasion),
+    barcode(bet.serial),
+    ...reprintMark(occasion),
+  ];
+}
+
+type Cash = Extract<Subject, { kind: 'cashin' | 'remit' }>;
+
+/** Arrows show which way the money went: into the drawer, or out of it. */
+function cashLines({ kind, record, teller }: Cash, occasion: Occasion): Line[] {
+  return [
+    ...titleLines(kind, occasion),
+    SINGLE,
+    ...reprintMark(occasion),
+    big(kind === 'cashin' ? '>>> CASHIN >>>' : '<<< REMIT <<<'),
+    big(peso(record.amount)),
+    SINGLE,
+    pair('Ref', groupedSerial(record.ref_number)),
+    pair('Teller', nameOf(teller)),
+    pair('Date', moment(record.created_at, occasion)),
+    ...reprintMoment(occasion),
+    { type: 'signature', label: 'Given by' },
+    { type: 'signature', label: 'Received by' },
+    barcode(record.ref_number),
+    ...reprintMark(occasion),
+  ];
+}
+
+type Balance = Extract<Subject, { kind: 'balance' }>;
+
+function balanceLines({ balance, teller }: Balance, occasion: Occasion): Line[] {
+  const sum = (label: string, amount: string, strong = false): Line => ({
+    type: 'sum',
+    label,
+    value: peso(amount),
+    strong,
+  });
+  return [
+    ...titleLines('balance', occasion),
+    SINGLE,
+    pair('Teller', teller.full_name),
+    pair('Location', teller.location),
+    SINGLE,
+    sum('Unfinished', balance.unfinished),
+    sum('Unclaimed', balance.unclaimed),
+    sum('Remittable', balance.remittable),
+    sum('Balance (on hand)', balance.onHand, true),
+    SINGLE,
+    pair('Print Date', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
+  ];
+}

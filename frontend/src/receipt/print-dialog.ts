@@ -1,0 +1,114 @@
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { Receipt } from './lines.js';
+import { ReceiptPreview } from './preview.js';
+import frameStyles from './print-frame.css?inline';
+import { type PrintState, type ReceiptPrinter, SENT } from './printer.js';
+import receiptStyles from './receipt.css?inline';
+
+/** Between rendering and printing, so that fonts have settled. */
+const SETTLE_MS = 500;
+
+const MM_PER_PX = 25.4 / 96;
+
+/** Rounding of the printer's units must not push the last line onto a second page. */
+const SPARE_MM = 1;
+
+interface Frame {
+  readonly element: HTMLIFrameElement;
+  readonly window: Window & typeof globalThis;
+  readonly document: Document;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An empty document of our own, laid out but out of sight; one without layout cannot be measured. */
+async function openFrame(): Promise<Frame> {
+  const element = document.createElement('iframe');
+  element.tabIndex = -1;
+  element.setAttribute('aria-hidden', 'true');
+  // Set one by one: the policy of our pages forbids style attributes, not this.
+  Object.assign(element.style, {
+    position: 'fixed',
+    left: '-200mm',
+    top: '0',
+    width: '80mm',
+    height: '300mm',
+    border: '0',
+    pointerEvents: 'none',
+  });
+  // Some browsers exchange the first, empty document once they have loaded it.
+  const loaded = new Promise((resolve) => element.addEventListener('load', resolve, { once: true }));
+  document.body.append(element);
+  await loaded;
+  const window = element.contentWindow as (Window & typeof globalThis) | null;
+  const content = element.contentDocument;
+  if (window === null || content === null) throw new Error('the browser gave no page to print from');
+  return { element, window, document: content };
+}
+
+/** Styles that scripts make are not inline styles, which the policy of our pages, and so the frame's, forbids. */
+function addStyles(frame: Frame, css: string): void {
+  const sheet = new frame.window.CSSStyleSheet();
+  sheet.replaceSync(css);
+  frame.document.adoptedStyleSheets = [...frame.document.adoptedStyleSheets, sheet];
+}
+
+/** A page as long as the receipt: browsers take `80mm auto` for no size at all. */
+function setPageSize(frame: Frame): void {
+  const heightPx = frame.document.body.getBoundingClientRect().height;
+  const heightMm = Math.ceil(heightPx * MM_PER_PX) + SPARE_MM;
+  addStyles(frame, `@page { size: 80mm ${heightMm}mm; margin: 0; }`);
+}
+
+/**
+ * Settles when the dialog is closed: when the browser says so, or when somebody uses the page again, which the dialog
+ * does not allow (some browsers go on at once, others never say that they are done).
+ */
+function showDialog(frame: Frame): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      frame.window.removeEventListener('afterprint', finish);
+      window.removeEventListener('pointerdown', finish, true);
+      window.removeEventListener('keydown', finish, true);
+      resolve();
+    };
+    frame.window.addEventListener('afterprint', finish);
+    frame.window.print();
+    window.addEventListener('pointerdown', finish, true);
+    window.addEventListener('keydown', finish, true);
+  });
+}
+
+async function printWith(frame: Frame, receipt: Receipt): Promise<void> {
+  frame.document.documentElement.lang = 'en';
+  frame.document.title = receipt.title;
+  addStyles(frame, frameStyles);
+  addStyles(frame, receiptStyles);
+  const root = createRoot(frame.document.body);
+  try {
+    flushSync(() => root.render(createElement(ReceiptPreview, { receipt })));
+    await pause(SETTLE_MS);
+    setPageSize(frame);
+    await showDialog(frame);
+  } finally {
+    root.unmount();
+  }
+}
+
+/** Prints through the browser's own dialog, which works on any PC with any printer that the PC knows. */
+export const dialogPrinter: ReceiptPrinter = {
+  async print(receipt: Receipt): Promise<PrintState> {
+    const focused = document.activeElement;
+    const frame = await openFrame();
+    try {
+      await printWith(frame, receipt);
+      return SENT;
+    } finally {
+      frame.element.remove();
+      // The dialog takes the focus; the teller goes on typing where he was.
+      if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+    }
+  },
+};

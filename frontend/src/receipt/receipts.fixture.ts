@@ -1,0 +1,86 @@
+import type { BetView } from '@taya/contracts/bet';
+import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
+import type { Occasion, ReceiptStation, Subject } from './model.js';
+
+export const STATION: ReceiptStation = {
+  name: 'North Arena Station',
+  terms: 'Winning tickets are paid within three days of the game. Keep this ticket dry and whole.',
+  timeZone: 'Asia/Manila',
+};
+
+/** An original, printed a moment after the bet. */
+export const ORIGINAL: Occasion = {
+  station: STATION,
+  copy: 1,
+  printedAtMs: Date.parse('2026-11-21T06:40:13.000Z'),
+};
+
+export const COPY: Occasion = { ...ORIGINAL, copy: 2, printedAtMs: Date.parse('2026-11-21T07:02:00.000Z') };
+
+export const ANA = { full_name: 'Ana Cruz', location: 'Window 3' };
+export const BEN = { full_name: 'Ben Santos', location: 'Window 1' };
+
+/** PHP 500.00 on MERON in a game that is still open. */
+export const BET: BetView = {
+  id: 1,
+  serial: 'K7QP3MXW9DTA',
+  game_id: 14,
+  teller_id: 4,
+  amount: '500.00',
+  payout_amount: '0.00',
+  payout_percentage: '171.00',
+  is_bet_meron: true,
+  bet_date: '2026-11-21T06:40:12.345Z',
+  claimed_date: null,
+  has_claimed: false,
+  is_admin_claim: false,
+  is_cancelled: false,
+  cancelled_date: null,
+  is_cleared: false,
+  game_is_finished: false,
+  game_name: 'Game #14 - Nov 21, 2026',
+  game_started_at: '2026-11-21T06:38:00.000Z',
+  game_ended_at: null,
+  game_status_id: 2,
+  game_result: null,
+  game_is_no_contest: false,
+};
+
+/** The same bet, won and paid. */
+export const PAID_BET: BetView = {
+  ...BET,
+  payout_amount: '736.20',
+  payout_percentage: '147.24',
+  claimed_date: '2026-11-21T06:52:40.000Z',
+  has_claimed: true,
+  game_is_finished: true,
+  game_ended_at: '2026-11-21T06:50:00.000Z',
+  game_status_id: 6,
+  game_result: 'MERON',
+};
+
+export const CASH: CashRecordView = {
+  id: 1,
+  amount: '5000.00',
+  ref_number: 'H84JQY5RVN2C',
+  created_at: '2026-11-21T00:05:00.000Z',
+};
+
+export const BALANCE: TellerBalanceView = {
+  unclaimed: '120.00',
+  remittableUnclaimed: '0.00',
+  unfinished: '400.00',
+  profit: '1500.00',
+  cashin: '5000.00',
+  remit: '0.00',
+  remittable: '6500.00',
+  onHand: '6900.00',
+};
+
+export const SUBJECTS = {
+  bet: { kind: 'bet', bet: BET, teller: ANA },
+  payout: { kind: 'payout', bet: PAID_BET, teller: BEN, paidBy: ANA },
+  cashin: { kind: 'cashin', record: CASH, teller: ANA },
+  remit: { kind: 'remit', record: CASH, teller: ANA },
+  balance: { kind: 'balance', balance: BALANCE, teller: ANA },
+} satisfies Record<string, Subject>;

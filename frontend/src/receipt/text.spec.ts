@@ -1,0 +1,254 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import { type Occasion, receiptOf, type Subject } from './model.js';
+import {
+  ANA,
+  BALANCE,
+  BEN,
+  BET,
+  CASH,
+  COPY,
+  ORIGINAL,
+  PAID_BET,
+  STATION,
+  SUBJECTS,
+} from './receipts.fixture.js';
+import { textOf } from './text.js';
+
+const printed = (subject: Subject, occasion: Occasion = ORIGINAL, columns: 48 | 42 = 48) =>
+  textOf(receiptOf(subject, occasion), columns);
+
+const payoutOf = (bet: Partial<BetView>): Subject => ({
+  kind: 'payout',
+  bet: { ...PAID_BET, ...bet },
+  teller: BEN,
+});
+
+describe('a bet receipt', () => {
+  it('is this', () => {
+    expect(printed(SUBJECTS.bet)).toBe(`\
+================================================
+              NORTH ARENA STATION
+                  BET RECEIPT
+Game #14 - Nov 21, 2026
+------------------------------------------------
+                   M E R O N
+                   PHP 500.00
+------------------------------------------------
+Ref       K7QP 3MXW 9DTA
+Teller    Ana Cruz, Window 3
+Sold      Nov 21, 2026, 2:40:12 PM
+              ||||| CODE128 |||||
+                  K7QP3MXW9DTA
+Winning tickets are paid within three days of
+the game. Keep this ticket dry and whole.
+================================================
+`);
+  });
+
+  it('of a copy says REPRINT above the side and below the code, and when it was made', () => {
+    expect(printed(SUBJECTS.bet, COPY)).toBe(`\
+================================================
+              NORTH ARENA STATION
+                  BET RECEIPT
+Game #14 - Nov 21, 2026
+------------------------------------------------
+               *** REPRINT 2 ***
+                   M E R O N
+                   PHP 500.00
+------------------------------------------------
+Ref       K7QP 3MXW 9DTA
+Teller    Ana Cruz, Window 3
+Sold      Nov 21, 2026, 2:40:12 PM
+Printed   Nov 21, 2026, 3:02:00 PM
+              ||||| CODE128 |||||
+                  K7QP3MXW9DTA
+               *** REPRINT 2 ***
+Winning tickets are paid within three days of
+the game. Keep this ticket dry and whole.
+================================================
+`);
+  });
+
+  it('of WALA has another shape, not only another word', () => {
+    const text = printed({ kind: 'bet', bet: { ...BET, is_bet_meron: false }, teller: ANA });
+    expect(text).toContain('\n                  [ W A L A ]\n');
+    expect(text).not.toContain('M E R O N');
+  });
+
+  it('of a cancelled bet cannot pass for one that counts', () => {
+    const bet = { ...BET, is_cancelled: true, cancelled_date: '2026-11-21T06:41:00.000Z' };
+    const text = printed({ kind: 'bet', bet, teller: ANA }, COPY);
+    expect(text.match(/\*\*\* CANCELLED \*\*\*/g)).toHaveLength(2);
+    expect(text).toContain('Cancelled  Nov 21, 2026, 2:41:00 PM\n');
+    expect(printed(SUBJECTS.bet)).not.toContain('CANCELLED');
+  });
+
+  it('wraps long names and terms below themselves, on 42 columns too', () => {
+    const station = {
+      ...STATION,
+      name: 'The Very Large Northern Arena and Convention Centre Station',
+      terms: 'First rule.\r\n\nSecond rule, which is so long that it goes on in another line.',
+    };
+    const teller = {
+      full_name: 'Maria Concepción de los Ángeles Villanueva-Macapagal',
+      location: 'Window 3, ground floor',
+    };
+    expect(printed({ kind: 'bet', bet: BET, teller }, { ...ORIGINAL, station }, 42)).toBe(`\
+==========================================
+    THE VERY LARGE NORTHERN ARENA AND
+        CONVENTION CENTRE STATION
+               BET RECEIPT
+Game #14 - Nov 21, 2026
+------------------------------------------
+                M E R O N
+                PHP 500.00
+------------------------------------------
+Ref       K7QP 3MXW 9DTA
+Teller    Maria Concepción de los Ángeles
+          Villanueva-Macapagal, Window 3,
+          ground floor
+Sold      Nov 21, 2026, 2:40:12 PM
+           ||||| CODE128 |||||
+               K7QP3MXW9DTA
+First rule.
+Second rule, which is so long that it goes
+on in another line.
+==========================================
+`);
+  });
+
+  it('without terms ends with the code', () => {
+    const text = printed(SUBJECTS.bet, { ...ORIGINAL, station: { ...STATION, terms: ' \n ' } });
+    expect(text).toMatch(/K7QP3MXW9DTA\n={48}\n$/);
+  });
+
+  it('cannot be torn by what stands in a name', () => {
+    const teller = { full_name: 'Ana\u001b@\r\nCruz\u202e', location: '\tWindow\u00003' };
+    expect(printed({ kind: 'bet', bet: BET, teller })).toContain('\nTeller    Ana @ Cruz , Window 3\n');
+  });
+});
+
+describe('a payout receipt', () => {
+  it('leads with what was paid', () => {
+    expect(printed(SUBJECTS.payout)).toBe(`\
+================================================
+                PAID PHP 736.20
+------------------------------------------------
+              NORTH ARENA STATION
+                 PAYOUT RECEIPT
+Game #14 - Nov 21, 2026
+------------------------------------------------
+Bet on    MERON
+Result    MERON won
+Stake     PHP 500.00
+Payout    147.24%
+------------------------------------------------
+Ref       K7QP 3MXW 9DTA
+Sold by   Ben Santos, Window 1
+Paid by   Ana Cruz, Window 3
+Paid      Nov 21, 2026, 2:52:40 PM
+              ||||| CODE128 |||||
+                  K7QP3MXW9DTA
+================================================
+`);
+  });
+
+  it('of a copy says REPRINT at both ends', () => {
+    const text = printed(SUBJECTS.payout, COPY);
+    expect(text.match(/\*\*\* REPRINT 2 \*\*\*/g)).toHaveLength(2);
+    expect(text).toContain('Printed   Nov 21, 2026, 3:02:00 PM\n');
+  });
+
+  it('says why a stake was returned', () => {
+    const returned = { payout_amount: '500.00', payout_percentage: '100.00' };
+    expect(printed(payoutOf({ ...returned, game_result: 'DRAW' }))).toContain(
+      'Result    DRAW, stake returned\nStake     PHP 500.00\nPayout    100.00%\n',
+    );
+    expect(printed(payoutOf({ ...returned, game_result: 'WALA', game_is_no_contest: true }))).toContain(
+      'Result    No contest, stake returned\n',
+    );
+  });
+
+  it('of a manual claim does not say that money left a drawer', () => {
+    const text = printed(payoutOf({ has_claimed: false, is_admin_claim: true, claimed_date: null }));
+    expect(text).toContain('\n               CLAIMED PHP 736.20\n');
+    expect(text).toContain('Claimed   Manually, by the administrator\n');
+    expect(text).not.toContain('PAID');
+  });
+
+  it('breaks the largest sums between the words, never within the digits', () => {
+    const largest = payoutOf({ payout_amount: '1000000000.00', amount: '99999999.99' });
+    expect(printed(largest)).toContain('\n                    PAID PHP\n                1,000,000,000.00\n');
+    expect(printed(largest)).toContain('Stake     PHP 99,999,999.99\n');
+  });
+
+  it.each<[string, Partial<BetView>]>([
+    ['unclaimed', { has_claimed: false, claimed_date: null }],
+    ['lost', { game_result: 'WALA' }],
+    ['cancelled', { is_cancelled: true }],
+    ['in a game that is not final', { game_is_finished: false }],
+  ])('is not made for a bet that is %s', (_, bet) => {
+    expect(() => printed(payoutOf(bet))).toThrow(RangeError);
+  });
+});
+
+describe('receipts of the drawer', () => {
+  it('say by arrows that cash came in', () => {
+    expect(printed(SUBJECTS.cashin)).toBe(`\
+================================================
+              NORTH ARENA STATION
+                 CASHIN RECEIPT
+------------------------------------------------
+                 >>> CASHIN >>>
+                  PHP 5,000.00
+------------------------------------------------
+Ref       H84J QY5R VN2C
+Teller    Ana Cruz, Window 3
+Date      Nov 21, 2026, 8:05:00 AM
+
+Given by _______________________________________
+
+Received by ____________________________________
+              ||||| CODE128 |||||
+                  H84JQY5RVN2C
+================================================
+`);
+  });
+
+  it('say by arrows that cash went out, and which paper is a copy', () => {
+    const text = printed({ kind: 'remit', record: { ...CASH, amount: '99999999.99' }, teller: ANA }, COPY);
+    expect(text).toContain('REMIT RECEIPT');
+    expect(text).toContain('<<< REMIT <<<\n               PHP 99,999,999.99\n');
+    expect(text.match(/\*\*\* REPRINT 2 \*\*\*/g)).toHaveLength(2);
+  });
+});
+
+describe('a balance receipt', () => {
+  it('has the fields of the specification, in its order', () => {
+    expect(printed(SUBJECTS.balance)).toBe(`\
+================================================
+              NORTH ARENA STATION
+                BALANCE RECEIPT
+------------------------------------------------
+Teller      Ana Cruz
+Location    Window 3
+------------------------------------------------
+Unfinished                            PHP 400.00
+Unclaimed                             PHP 120.00
+Remittable                          PHP 6,500.00
+Balance (on hand)                   PHP 6,900.00
+------------------------------------------------
+Print Date  Nov 21, 2026, 2:40:13 PM
+================================================
+`);
+  });
+
+  it('shows empty, negative and the largest sums', () => {
+    const balance = { ...BALANCE, unfinished: '0', remittable: '-1200.00', onHand: '1000000000000.00' };
+    const text = printed({ kind: 'balance', balance, teller: ANA }, ORIGINAL, 42);
+    expect(text).toContain('Unfinished                        PHP 0.00\n');
+    expect(text).toContain('Remittable                   -PHP 1,200.00\n');
+    expect(text).toContain('Balance (on hand)\n                  PHP 1,000,000,000,000.00\n');
+  });
+});
