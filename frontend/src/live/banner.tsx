@@ -1,62 +1,48 @@
-import { GAME_STATUS_NAMES, type GameStatus, type GameView } from '@taya/contracts/game';
-import { momentForPeople } from '@taya/contracts/time';
+import type { GameView } from '@taya/contracts/game';
+import { add, pesos } from '@taya/contracts/money';
 import type { TimerView } from '@taya/contracts/timer';
-import { poolText } from './amounts.js';
+import { Countdown } from '../ui/countdown.js';
+import { centavosOf, moment } from '../ui/format.js';
+import { Badge, StatusBadge } from '../ui/status-badge.js';
 import styles from './banner.module.css';
-import { Clock } from './clock.js';
 
-const BADGE_COLOURS: Readonly<Record<GameStatus, 'yellow' | 'green' | 'grey' | 'red'>> = {
-  1: 'yellow',
-  2: 'green',
-  3: 'yellow',
-  4: 'grey',
-  5: 'green',
-  6: 'red',
-  7: 'yellow',
-};
+const HOUR_SECONDS = 3_600;
 
 export interface BannerProps {
   /** Undefined until the station has told. */
   readonly game: GameView | null | undefined;
-  readonly timer: TimerView | null;
-  readonly serverNowMs: () => number;
+  readonly timer: TimerView | undefined;
 }
 
 /** Which game it is, how it stands, and the time left. */
-export function Banner({ game, timer, serverNowMs }: BannerProps) {
+export function Banner({ game, timer }: BannerProps) {
+  const isLong = timer !== undefined && timer.max_timer_seconds >= HOUR_SECONDS;
   return (
     <header className={styles.banner}>
       <div className={styles.game}>
         <h1 className={styles.name}>{game?.name ?? (game === null ? 'No game yet' : 'Connecting…')}</h1>
-        {game ? <GameLine game={game} /> : <NoGameLine isKnown={game === null} />}
+        <div className={styles.line}>
+          {game && <GameLine game={game} />}
+          {game === null && 'The board starts with the first game.'}
+        </div>
       </div>
-      <Clock timer={timer} serverNowMs={serverNowMs} />
+      <div className={styles.clock} data-long={isLong}>
+        <Countdown timer={timer} />
+      </div>
     </header>
   );
 }
 
 function GameLine({ game }: { readonly game: GameView }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const pool = add(centavosOf(game.total_meron_bet_amount), centavosOf(game.total_wala_bet_amount));
   return (
-    <div className={styles.line}>
-      <span className={styles.badge} data-colour={BADGE_COLOURS[game.game_status_id]}>
-        {GAME_STATUS_NAMES[game.game_status_id]}
-      </span>
-      {game.is_draw && (
-        <span className={styles.badge} data-colour="grey">
-          DRAW
-        </span>
-      )}
-      <span className={styles.pool}>
-        Pool {poolText(game.total_meron_bet_amount, game.total_wala_bet_amount)}
-      </span>
-      <time className={styles.created} dateTime={game.created_at}>
-        {momentForPeople(Date.parse(game.created_at), timeZone)}
-      </time>
-    </div>
+    <>
+      <div className={styles.badges}>
+        <StatusBadge status={game.game_status_id} />
+        {game.is_draw && <Badge tone="grey">DRAW</Badge>}
+      </div>
+      <span className={styles.pool}>Pool {pesos(pool)}</span>
+      <time dateTime={game.created_at}>{moment(game.created_at)}</time>
+    </>
   );
-}
-
-function NoGameLine({ isKnown }: { readonly isKnown: boolean }) {
-  return <div className={styles.line}>{isKnown && <span>The board starts with the first game.</span>}</div>;
 }

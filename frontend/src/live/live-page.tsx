@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { AwayNote } from './away-note.js';
 import { Banner } from './banner.js';
 import { Controls } from './controls.js';
 import { History } from './history.js';
@@ -15,7 +16,7 @@ const NO_OUTCOMES = [] as const;
 
 /** The public board: what a whole hall looks at. */
 export default function LivePage() {
-  const { board, awaySinceMs, serverNowMs } = useLive();
+  const board = useLive();
   const game = board.game?.data;
   const outcomes = board.history?.data ?? NO_OUTCOMES;
   const tally = useMemo(() => tallyOf(outcomes), [outcomes]);
@@ -24,22 +25,19 @@ export default function LivePage() {
   const fullScreen = useFullScreen();
   useKey('f', fullScreen.toggle);
   useKey('s', onToggleScrolling);
-  const notice = game ? noticeOf(game) : null;
   return (
-    <main className={styles.board} data-idle={isIdle} data-away={awaySinceMs !== null}>
-      <Banner game={game} timer={board.timer?.data ?? null} serverNowMs={serverNowMs} />
+    <main className={styles.board} data-idle={isIdle}>
+      <Banner game={game} timer={board.timer?.data} />
       <div className={styles.sides}>
         <SidePanel side="MERON" game={game ?? null} />
         <SidePanel side="WALA" game={game ?? null} />
         <p className={styles.notice} role="status">
-          {notice}
+          {game && noticeOf(game)}
         </p>
       </div>
       <div className={styles.strip}>
         <TallyStrip tally={tally} />
-        <p className={styles.away} role="status">
-          {awaySinceMs !== null && `Not live since ${timeOfDay(awaySinceMs)}`}
-        </p>
+        <AwayNote />
       </div>
       <History outcomes={outcomes} isScrolling={isScrolling} />
       <Controls fullScreen={fullScreen} isScrolling={isScrolling} onToggleScrolling={onToggleScrolling} />
@@ -47,17 +45,10 @@ export default function LivePage() {
   );
 }
 
+/** Scrolls unless the viewer's system asks for little motion, or the viewer chose otherwise. */
 function useScrolling() {
   const isMotionReduced = usePrefersReducedMotion();
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const isScrolling = chosen ?? !isMotionReduced;
   const toggle = useCallback(() => setChosen((before) => !(before ?? !isMotionReduced)), [isMotionReduced]);
-  return { isScrolling, toggle };
-}
-
-/** `2:41 PM`, where the board hangs. */
-function timeOfDay(ms: number): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-    .format(ms)
-    .replaceAll('\u202f', ' ');
+  return { isScrolling: chosen ?? !isMotionReduced, toggle };
 }

@@ -1,12 +1,18 @@
-import type { GameView, Side } from '@taya/contracts/game';
-import { payoutText, pesosText } from './amounts.js';
+import type { GameView } from '@taya/contracts/game';
+import type { Side } from '@taya/contracts/side';
+import type { CSSProperties } from 'react';
+import { amount, money } from '../ui/format.js';
+import { SideMark } from '../ui/side-mark.js';
+import { sideState } from '../ui/side-panel.js';
 import styles from './side-panel.module.css';
-import { type SideState, sideStateOf } from './side-state.js';
 import { useFlash } from './use-flash.js';
 
-const STATE_WORDS: Readonly<Record<SideState, string>> = { winner: 'WINNER', closed: '(CLOSED)', plain: '' };
-/** Amounts up to this long keep one size, so that it seldom changes: `₱100,000.00`. */
-const USUAL_LENGTH = 11;
+/** Texts up to this long keep one size, so that it seldom changes: `₱100,000.00`, `PAYOUT: 171.00`. */
+const USUAL_LENGTHS = { total: 11, payout: 14 } as const;
+
+/** Tells the style sheet how long a text is, for its size. */
+const sizedFor = (text: string, usualLength: number) =>
+  ({ '--length': Math.max(usualLength, text.length) }) as CSSProperties;
 
 export interface SidePanelProps {
   readonly side: Side;
@@ -16,29 +22,26 @@ export interface SidePanelProps {
 
 /** One side, for the last row of the hall: its name, its state, what it pays and what is on it. */
 export function SidePanel({ side, game }: SidePanelProps) {
-  const state = game === null ? 'plain' : sideStateOf(game, side);
-  const isMeron = side === 'MERON';
-  const total = pesosText((isMeron ? game?.total_meron_bet_amount : game?.total_wala_bet_amount) ?? '0.00');
-  const payout = payoutText((isMeron ? game?.meron_payout : game?.wala_payout) ?? '0.00');
+  const state = game === null ? null : sideState(game, side);
+  const word = state?.isWinner ? 'winner' : state?.isClosed ? 'closed' : 'plain';
+  const total = money(state?.total ?? '0.00');
+  const payout = `PAYOUT: ${amount(state?.payout ?? '0.00')}`;
   const totalLine = useFlash<HTMLParagraphElement>(total);
   const payoutLine = useFlash<HTMLParagraphElement>(payout);
   return (
-    <section className={styles.panel} data-side={side} data-state={state} aria-label={side}>
-      <div className={styles.head}>
-        <span className={styles.mark} aria-hidden="true" />
-        <h2 className={styles.name}>{side}</h2>
-        <span className={styles.state}>{STATE_WORDS[state]}</span>
-      </div>
-      <p ref={payoutLine} className={styles.payout}>
-        PAYOUT: {payout}
+    <section className={styles.panel} data-side={side} data-state={word} aria-label={side}>
+      <h2 className={styles.head}>
+        <SideMark side={side} />
+        <span className={styles.state}>{STATE_WORDS[word]}</span>
+      </h2>
+      <p ref={payoutLine} className={styles.payout} style={sizedFor(payout, USUAL_LENGTHS.payout)}>
+        {payout}
       </p>
-      <p
-        ref={totalLine}
-        className={styles.total}
-        style={{ '--length': Math.max(USUAL_LENGTH, total.length) } as React.CSSProperties}
-      >
+      <p ref={totalLine} className={styles.total} style={sizedFor(total, USUAL_LENGTHS.total)}>
         {total}
       </p>
     </section>
   );
 }
+
+const STATE_WORDS = { winner: 'WINNER', closed: '(CLOSED)', plain: '' } as const;

@@ -1,0 +1,14 @@
+import { useLiveLink } from '../data/connection.js';
+import { timeOfDay } from '../ui/format.js';
+import styles from './away-note.module.css';
+
+/** Since when what the board shows may be old: a word, and a frame that is seen from everywhere. Its place is kept. */
+export function AwayNote() {
+  const { state, sinceMs } = useLiveLink();
+  const isAway = state === 'away';
+  return (
+    <p className={styles.note} role="status" data-away={isAway}>
+      {isAway && `Not live since ${timeOfDay(new Date(sinceMs).toISOString())}`}
+    </p>
+  );
+}
