@@ -60,22 +60,27 @@ function valuesOf(runs: string): number[] {
   });
 }
 
-/** What the bars say. @throws Error when they say nothing, or their check sign is wrong */
-export function readCode128(bars: readonly DrawnBar[]): string {
-  const values = valuesOf(runsOf(bars));
-  const check = values.pop();
-  const sum = values.reduce((total, value, index) => total + value * Math.max(1, index), 0);
-  if (check !== sum % 103) throw new Error('wrong check sign');
-  let set = STARTS.get(values[0]);
-  if (set === undefined) throw new Error('no start sign');
+function textOf(values: readonly number[], start: CodeSet): string {
+  let set = start;
   let text = '';
-  for (const value of values.slice(1)) {
+  for (const value of values) {
     // In code C the values up to 99 are digits, all of them.
-    const next = set === 'C' && value <= 99 ? undefined : CHANGES.get(value);
+    const next: CodeSet | undefined = set === 'C' && value <= 99 ? undefined : CHANGES.get(value);
     // The sign of the own code set is a function, which our codes do not use.
     if (next === set) throw new Error('a function sign');
     if (next === undefined) text += charactersOf(value, set);
     else set = next;
   }
   return text;
+}
+
+/** What the bars say. @throws Error when they say nothing, or their check sign is wrong */
+export function readCode128(bars: readonly DrawnBar[]): string {
+  const values = valuesOf(runsOf(bars));
+  const check = values.pop();
+  const sum = values.reduce((total, value, index) => total + value * Math.max(1, index), 0);
+  if (check !== sum % 103) throw new Error('wrong check sign');
+  const start = STARTS.get(values[0]);
+  if (start === undefined) throw new Error('no start sign');
+  return textOf(values.slice(1), start);
 }

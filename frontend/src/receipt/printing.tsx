@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import { serverNow } from '../data/server-clock.js';
 import { Copies } from './copies.js';
 import type { ReceiptKind } from './lines.js';
 import { receiptIdOf, type Subject } from './model.js';
 import { PrintDesk, type PrintDeskParts } from './print-desk.js';
 import type { PrintState, PrintStatus, ReceiptPrinter } from './printer.js';
 import styles from './printing.module.css';
+import { stationOfSettings } from './station.js';
 
 /** The dialog comes with the barcodes: loaded with the first print. */
 const lateDialog: ReceiptPrinter = {
@@ -16,16 +18,24 @@ const lateDialog: ReceiptPrinter = {
 
 const Desk = createContext<PrintDesk | null>(null);
 
-export type PrintingProviderProps = Pick<PrintDeskParts, 'station' | 'nowMs'> & {
-  /** The browser's print dialog unless given. */
-  readonly printer?: ReceiptPrinter;
+export interface PrintingProviderProps extends Partial<Omit<PrintDeskParts, 'copies'>> {
   readonly children: ReactNode;
-};
+}
 
-/** One desk for all pages below, so that one receipt is printed at a time. Its parts are taken at the first render. */
-export function PrintingProvider({ station, nowMs, printer = lateDialog, children }: PrintingProviderProps) {
+/**
+ * One desk for all pages below, so that one receipt is printed at a time. Unless told otherwise it prints through the
+ * browser's dialog, for the station of the settings, on the server's time. What it is told counts at the first render.
+ */
+export function PrintingProvider({ children, ...parts }: PrintingProviderProps) {
   const [desk] = useState(
-    () => new PrintDesk({ station, nowMs, printer, copies: new Copies(window.localStorage) }),
+    () =>
+      new PrintDesk({
+        printer: lateDialog,
+        station: stationOfSettings,
+        nowMs: serverNow,
+        copies: new Copies(window.localStorage),
+        ...parts,
+      }),
   );
   return <Desk value={desk}>{children}</Desk>;
 }
@@ -59,7 +69,7 @@ const SIGNS: Record<PrintStatus, string> = { Printing: '…', Sent: '→', Print
 /** How far a print is, in words. Its place stays when there is nothing to say, so that nothing moves. */
 export function PrintStateChip({ state }: { readonly state: PrintState | undefined }) {
   return (
-    <span role="status" className={styles.chip} data-status={state?.status}>
+    <span role="status" className={styles.chip} data-status={state?.status} title={state?.words}>
       {state !== undefined && (
         <>
           <span aria-hidden="true">{SIGNS[state.status]}</span> {state.words}
