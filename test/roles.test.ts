@@ -201,7 +201,6 @@ describe('Every call', () => {
     for (const client of [house.nobody, house.admin]) {
       const answers = [
         await client.get('/api/nothing'),
-        await client.get('/nothing'),
         await client.call('DELETE', '/api/game/1'),
         await client.get('/api/game/1/pause'),
       ];
