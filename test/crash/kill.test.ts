@@ -15,7 +15,7 @@ beforeAll(async () => {
   dice = Dice.thrown('killed');
   shift = await Shift.open(dice);
 });
-afterAll(() => shift.house.close());
+afterAll(() => shift.close());
 
 it(`kill -9 in the middle of load, ${ROUNDS} times on the same data`, async () => {
   const { house, notebook } = shift;

@@ -64,6 +64,12 @@ export class Station {
     return pid;
   }
 
+  /** Whether it runs, and has not ended by itself. */
+  get isAlive(): boolean {
+    const run = this.#run?.process;
+    return run !== undefined && run.exitCode === null && run.signalCode === null;
+  }
+
   /** SIGTERM; resolves with the exit code once it has ended. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM');

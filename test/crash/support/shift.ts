@@ -58,6 +58,14 @@ export class Shift {
     this.#isOver = true;
   }
 
+  /** Closes the house; of a station that has ended by itself, shows its last words. */
+  async close(): Promise<void> {
+    const { station } = this.house;
+    if (!station.isAlive)
+      process.stdout.write(`The station ended by itself:\n${station.output.slice(-3_000)}\n`);
+    await this.house.close();
+  }
+
   /** As the admin last saw it. */
   get #game(): GameView | null {
     return (this.#admins?.answer as GameView | null | undefined) ?? this.#firstGame;

@@ -1,0 +1,180 @@
+/** The disk fails in every way it can while a station is busy: nothing false is said, and it goes on by itself. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Dice } from './support/dice.js';
+import { expectStationEqualsNotebook } from './support/expectations.js';
+import { Fault, SYNCS } from './support/faults.js';
+import { pause } from './support/notebook.js';
+import { Shift } from './support/shift.js';
+import { SmallDisk } from './support/small-disk.js';
+
+/** Longer than a call waits for an unknown outcome. */
+const FAULT_MS = 2_700;
+/** Attempts to recover are at most five seconds apart. */
+const RECOVERY_MS = 15_000;
+
+let shift: Shift;
+let dice: Dice;
+
+beforeAll(async () => {
+  dice = Dice.thrown('disk');
+  shift = await Shift.open(dice);
+});
+afterAll(() => shift.close());
+
+const recorded = () => shift.notebook.count('recorded');
+const delaysSo = () => [...shift.notebook.delays].map(([code, times]) => `${times} ${code}`).join(', ');
+
+/** A busy station; in the middle of it, `meanwhile`. */
+async function duringWork(meanwhile: () => Promise<void>): Promise<void> {
+  shift.notebook.delays.clear();
+  const work = shift.work(true);
+  try {
+    await untilRecorded(50);
+    await meanwhile();
+  } finally {
+    shift.end();
+    await work;
+  }
+}
+
+/** A fault, and what was recorded while it lasted, once all that was under way at its beginning had come to an end. */
+async function suffer(calls: string, injection: string, lastingMs: number): Promise<number> {
+  const fault = await Fault.begin(shift.house.station, calls, injection);
+  await pause(100);
+  const before = recorded();
+  await pause(lastingMs);
+  const duringFault = recorded() - before;
+  await fault.end();
+  return duringFault;
+}
+
+/** The station goes on: so many further commands are recorded. */
+async function untilRecorded(further: number): Promise<void> {
+  const wanted = recorded() + further;
+  const deadline = performance.now() + RECOVERY_MS;
+  while (recorded() < wanted) {
+    if (performance.now() > deadline) throw new Error(`nothing more is recorded: ${delaysSo()}`);
+    await pause(50);
+  }
+}
+
+async function untilRefused(code: string): Promise<void> {
+  const deadline = performance.now() + RECOVERY_MS;
+  while (!shift.notebook.delays.has(code)) {
+    if (performance.now() > deadline) throw new Error(`nobody was told ${code}: ${delaysSo()}`);
+    await pause(50);
+  }
+}
+
+/** Nothing is lost, nothing is there twice: now, and after the process has been killed. */
+async function expectNothingLost(): Promise<void> {
+  const { house, notebook } = shift;
+  await notebook.resolve();
+  expect(notebook.surprises).toEqual([]);
+  await expectStationEqualsNotebook(shift);
+  await house.station.kill();
+  await house.station.restart();
+  expect(await notebook.differences()).toEqual([]);
+  await expectStationEqualsNotebook(shift);
+}
+
+describe('fsync fails', () => {
+  it('for a while: no success is told, then the station goes on by itself', async () => {
+    let duringFault = 0;
+    await duringWork(async () => {
+      duringFault = await suffer(SYNCS, 'error=EIO', FAULT_MS);
+      await untilRecorded(100);
+    });
+    process.stdout.write(`fsync EIO for ${FAULT_MS} ms: ${delaysSo()}\n`);
+    expect(duringFault).toBe(0);
+    expect(shift.notebook.delays.get('OUTCOME_UNKNOWN')).toBeGreaterThan(0);
+    await expectNothingLost();
+  }, 60_000);
+
+  it('every now and then: whatever became of the failed ones, each command is there once', async () => {
+    const before = recorded();
+    await duringWork(async () => {
+      await suffer(SYNCS, 'error=EIO:when=3+25', FAULT_MS);
+    });
+    process.stdout.write(`fsync EIO now and then: ${delaysSo() || 'nobody was told to wait'}\n`);
+    expect(recorded()).toBeGreaterThan(before + 50);
+    expect(shift.house.station.output).toContain('What was recorded is known again');
+    await expectNothingLost();
+  }, 60_000);
+
+  it('and the process is killed in the middle of it', async () => {
+    const { house, notebook } = shift;
+    for (let round = 1; round <= 3; round += 1) {
+      const work = shift.work();
+      const fault = await Fault.begin(house.station, SYNCS, `signal=SIGKILL:when=${dice.between(2, 40)}`);
+      await work;
+      await fault.end();
+      await house.station.kill();
+      await house.station.restart();
+      await notebook.resolve();
+    }
+    await expectNothingLost();
+  }, 60_000);
+});
+
+describe('the disk is full', () => {
+  it('for a while: commands wait and are told so, nothing is lost', async () => {
+    let duringFault = 0;
+    await duringWork(async () => {
+      duringFault = await suffer('pwrite64', 'error=ENOSPC', FAULT_MS);
+      await untilRecorded(100);
+    });
+    process.stdout.write(`ENOSPC for ${FAULT_MS} ms: ${delaysSo()}\n`);
+    expect(duringFault).toBe(0);
+    expect([...shift.notebook.delays.keys()]).toContain('OUTCOME_UNKNOWN');
+    expect(shift.house.station.output).toMatch(/disk is full|ENOSPC/);
+    await expectNothingLost();
+  }, 60_000);
+});
+
+/** Mounting needs root; the test above shows the same with system calls that fail. */
+const withMount = process.getuid?.() === 0 ? it : it.skip;
+withMount(
+  'the disk is full to the last byte, and then has room again',
+  async () => {
+    const { house } = shift;
+    await house.station.stop();
+    const disk = SmallDisk.under(house.station.dataDir);
+    try {
+      await house.station.restart();
+      await duringWork(async () => {
+        disk.fill();
+        await untilRefused('OUTCOME_UNKNOWN');
+        disk.free();
+        await untilRecorded(100);
+      });
+      process.stdout.write(`no byte left: ${delaysSo()}\n`);
+      await expectNothingLost();
+      await house.station.stop();
+    } finally {
+      disk.remove();
+    }
+    await house.station.restart();
+  },
+  60_000,
+);
+
+describe('the disk is slow', () => {
+  it('makes commands slow and nothing else', async () => {
+    const before = recorded();
+    await duringWork(async () => {
+      await suffer(SYNCS, 'delay_enter=100000', 2_000);
+    });
+    const many = recorded() - before;
+    process.stdout.write(
+      `fsync takes 100 ms more: ${many} commands recorded; ${delaysSo() || 'nobody was refused'}\n`,
+    );
+    expect(shift.notebook.delays.size).toBe(0);
+    await expectNothingLost();
+  }, 60_000);
+});
+
+it('and after all that the audit finds everything good', async () => {
+  const audit = await shift.house.station.audit('verify');
+  expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
+}, 60_000);

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PATIENCE_MS = 20_000;
+
+/** Starts a server that is expected to refuse. One that serves all the same is killed: its exit code is null. */
+export async function attemptStart(
+  dataDir: string,
+): Promise<{ readonly exitCode: number | null; readonly output: string }> {
+  const server = spawn(process.execPath, ['backend/dist/main.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const timer = setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS);
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (text.includes('Serving')) server.kill('SIGKILL');
+    });
+  }
+  const [exitCode] = (await once(server, 'close')) as [number | null];
+  clearTimeout(timer);
+  return { exitCode, output };
+}
