@@ -10,6 +10,7 @@ import {
   bookingId,
   UNCLAIMED_DAYS,
 } from '../platform/read-models/collections.js';
+import { NO_TOTALS } from '../platform/read-models/totals.js';
 import { type BetChange, betAfter, soldBet } from './bet-facts.js';
 
 /**
@@ -114,13 +115,7 @@ function newBooking(gameId: number, tellerId: number): BookingDocument {
     wala: ZERO,
     meronBets: 0,
     walaBets: 0,
-    payin: ZERO,
-    paid: ZERO,
-    unfinished: ZERO,
-    unclaimed: ZERO,
-    remittableUnclaimed: ZERO,
-    win: ZERO,
-    lose: ZERO,
+    ...NO_TOTALS,
     unclaimedBets: 0,
     unclaimedOn: null,
   };

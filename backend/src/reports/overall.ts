@@ -1,8 +1,9 @@
 import { GameStatus } from '@taya/contracts/game';
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportOverall } from '@taya/contracts/report';
+import { NO_TOTALS, type Totals } from '../platform/read-models/totals.js';
 import type { GameRow } from './read-games.js';
-import { NO_TOTALS, plus, profitOf, type Totals, totalProfitOf, totalsView } from './totals.js';
+import { plus, profitOf, totalProfitOf, totalsView } from './totals.js';
 
 /** What all games of a report come to, on all pages. */
 export interface Overall {

@@ -19,6 +19,7 @@ import {
   USERS,
   type UserDocument,
 } from '../platform/read-models/collections.js';
+import { NO_TOTALS, type Totals } from '../platform/read-models/totals.js';
 
 export const DAY_ONE = '2026-11-20';
 export const DAY_TWO = '2026-11-21';
@@ -68,9 +69,7 @@ export function gameDocument(id: number, but: Partial<GameDocument> = {}): GameD
   };
 }
 
-type Sums = Partial<
-  Record<'payin' | 'paid' | 'unfinished' | 'unclaimed' | 'remittableUnclaimed' | 'win' | 'lose', number>
->;
+type Sums = Partial<Record<keyof Totals, number>>;
 
 /** One teller's bets in one game; sums in pesos. */
 export function bookingDocument(gameId: number, tellerId: number, pesos: Sums): BookingDocument {
@@ -112,13 +111,7 @@ export function tellerDocument(id: number, name: string): UserDocument {
     searchKeys: [],
     cashin: ZERO,
     remit: ZERO,
-    payin: ZERO,
-    unfinished: ZERO,
-    unclaimed: ZERO,
-    remittableUnclaimed: ZERO,
-    win: ZERO,
-    lose: ZERO,
-    paid: ZERO,
+    ...NO_TOTALS,
     paidOut: ZERO,
     onHand: ZERO,
     remittable: ZERO,

@@ -1,26 +1,6 @@
-import { add, type Centavos, subtract, twoPlaces, ZERO } from '@taya/contracts/money';
+import { add, type Centavos, subtract, twoPlaces } from '@taya/contracts/money';
 import type { ReportTotals } from '@taya/contracts/report';
-
-/** What bets came to, in centavos, in the words of a teller's balance. `paid` is paid on these bets, by anyone. */
-export interface Totals {
-  readonly payin: Centavos;
-  readonly paid: Centavos;
-  readonly unfinished: Centavos;
-  readonly unclaimed: Centavos;
-  readonly remittableUnclaimed: Centavos;
-  readonly win: Centavos;
-  readonly lose: Centavos;
-}
-
-export const NO_TOTALS: Totals = {
-  payin: ZERO,
-  paid: ZERO,
-  unfinished: ZERO,
-  unclaimed: ZERO,
-  remittableUnclaimed: ZERO,
-  win: ZERO,
-  lose: ZERO,
-};
+import type { Totals } from '../platform/read-models/totals.js';
 
 export function plus(left: Totals, right: Totals): Totals {
   return {

@@ -4,6 +4,7 @@ import type { EventOf } from '../ledger/events.js';
 import { type Documents, existing, type Projection, update } from '../platform/projections/projection.js';
 import { LOGINS, USERS, type UserDocument } from '../platform/read-models/collections.js';
 import { endings, folded } from '../platform/read-models/search-keys.js';
+import { NO_TOTALS } from '../platform/read-models/totals.js';
 
 /** Users, their logins, and each teller's drawer with what his bets came to. Bets count for who sold them, cash for whose
  * drawer it is. */
@@ -46,13 +47,7 @@ function newUser({ data }: EventOf<'user.created'>): UserDocument {
     lastLoginAt: null,
     cashin: ZERO,
     remit: ZERO,
-    payin: ZERO,
-    unfinished: ZERO,
-    unclaimed: ZERO,
-    remittableUnclaimed: ZERO,
-    win: ZERO,
-    lose: ZERO,
-    paid: ZERO,
+    ...NO_TOTALS,
     paidOut: ZERO,
     onHand: ZERO,
     remittable: ZERO,

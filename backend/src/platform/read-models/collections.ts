@@ -3,6 +3,7 @@ import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { Role } from '@taya/contracts/roles';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
+import type { Totals } from './totals.js';
 
 /**
  * The read models' documents and the indexes that answer every list. Each collection is written by one projection.
@@ -35,7 +36,7 @@ export interface StationDocument extends Document {
 export const STATION = collection<StationDocument>({ name: 'station', idType: 'string', indexes: [] });
 
 /** A user; of a teller also his drawer and what his bets came to. */
-export interface UserDocument extends Document {
+export interface UserDocument extends Document, Totals {
   readonly id: number;
   readonly role: Role;
   readonly username: string;
@@ -54,14 +55,6 @@ export interface UserDocument extends Document {
   readonly searchKeys: readonly string[];
   readonly cashin: Centavos;
   readonly remit: Centavos;
-  readonly payin: Centavos;
-  readonly unfinished: Centavos;
-  readonly unclaimed: Centavos;
-  readonly remittableUnclaimed: Centavos;
-  readonly win: Centavos;
-  readonly lose: Centavos;
-  /** Paid on his bets, by anyone. */
-  readonly paid: Centavos;
   /** Paid out of his drawer, whoever sold the bet. */
   readonly paidOut: Centavos;
   readonly onHand: Centavos;
@@ -157,7 +150,7 @@ export const BETS = collection<BetDocument>({
 export const bookingId = (gameId: number, tellerId: number): string => `${gameId}/${tellerId}`;
 
 /** One teller's bets in one game, added up. Id `<gameId>/<tellerId>`. */
-export interface BookingDocument extends Document {
+export interface BookingDocument extends Document, Totals {
   readonly id: string;
   readonly gameId: number;
   readonly tellerId: number;
@@ -166,13 +159,6 @@ export interface BookingDocument extends Document {
   readonly wala: Centavos;
   readonly meronBets: number;
   readonly walaBets: number;
-  readonly payin: Centavos;
-  readonly paid: Centavos;
-  readonly unfinished: Centavos;
-  readonly unclaimed: Centavos;
-  readonly remittableUnclaimed: Centavos;
-  readonly win: Centavos;
-  readonly lose: Centavos;
   /** Winning bets unpaid and not cleared: how many clearing the day would clear. */
   readonly unclaimedBets: number;
   /** The game's business date while there are such bets, else null: what clearing a date looks for. */

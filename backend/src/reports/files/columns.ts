@@ -1,7 +1,8 @@
 import { GAME_STATUS_NAMES, GameStatus } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
 import type { GameDocument } from '../../platform/read-models/collections.js';
-import { profitOf, type Totals, totalProfitOf } from '../totals.js';
+import type { Totals } from '../../platform/read-models/totals.js';
+import { profitOf, totalProfitOf } from '../totals.js';
 
 interface MoneyColumn {
   readonly label: string;

@@ -1,9 +1,9 @@
 import type { Centavos } from '@taya/contracts/money';
 import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
+import type { Totals } from '../../platform/read-models/totals.js';
 import { cashinPlusProfit, cashinPlusTotalProfit } from '../overall.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
-import type { Totals } from '../totals.js';
 import { EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf } from './columns.js';
 import { textCell } from './excel-text.js';
 import type { FileReport } from './file-report.js';

@@ -1,9 +1,10 @@
 import { STATION } from '../../platform/read-models/collections.js';
+import { NO_TOTALS, type Totals } from '../../platform/read-models/totals.js';
 import { foldReport, type Pause, type ReportDocuments, readUndisturbed } from '../fold-report.js';
 import type { Overall } from '../overall.js';
 import { type GameRow, readTellers, type TellerName } from '../read-games.js';
 import type { ReportQuery } from '../report-query.js';
-import { NO_TOTALS, plus, type Totals } from '../totals.js';
+import { plus } from '../totals.js';
 
 /** A whole report, as files show it. */
 export interface FileReport {

@@ -7,9 +7,10 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
+import { NO_TOTALS, type Totals } from '../../platform/read-models/totals.js';
 import { cashinPlusProfit, cashinPlusTotalProfit } from '../overall.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
-import { NO_TOTALS, plus, type Totals } from '../totals.js';
+import { plus } from '../totals.js';
 import { EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf } from './columns.js';
 import type { FileReport } from './file-report.js';
 
