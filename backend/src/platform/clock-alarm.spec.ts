@@ -11,6 +11,7 @@ const HOUR_MS = 3_600_000;
 let world: SimulatedWorld;
 let state: StationState;
 let onDurable: (events: readonly LedgerEvent[]) => void;
+let ledger: Ledger;
 let alarm: ClockAlarm;
 let errors: unknown[];
 let others: unknown[];
@@ -22,17 +23,20 @@ beforeEach(async () => {
   others = [];
   jest.spyOn(Logger.prototype, 'error').mockImplementation((text) => void errors.push(text));
   jest.spyOn(Logger.prototype, 'log').mockImplementation((text) => void others.push(text));
-  const ledger: Pick<Ledger, 'read' | 'onDurable'> = {
+  const parts: Pick<Ledger, 'read' | 'onDurable'> = {
     read: async (reading) => reading(state),
     onDurable: (listener) => {
       onDurable = listener;
     },
   };
-  alarm = new ClockAlarm(ledger as Ledger, world);
+  ledger = parts as Ledger;
+  alarm = new ClockAlarm(ledger, world);
   await alarm.onModuleInit();
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** Events are recorded now, as the ledger does: never before the last one. */
 function record(): void {
@@ -66,10 +70,7 @@ describe('the alarm of the clock', () => {
 
   it('sounds at the start when the log is ahead of the clock', async () => {
     state.lastAt.put(world.clock.nowMs() + HOUR_MS);
-    const started = new ClockAlarm(
-      { read: async (reading) => reading(state), onDurable: () => {} } as Ledger,
-      world,
-    );
+    const started = new ClockAlarm(ledger, world);
     await started.onModuleInit();
     expect(errors).toHaveLength(1);
     expect(await started.state()).toEqual({ isOff: true, offBySeconds: -3_600 });

@@ -71,7 +71,11 @@ describe('the state of the read models', () => {
   const documentsOfStation = new MemoryDocumentStore(COLLECTIONS);
   const modelsOver = (reader: DocumentReader) =>
     new ReadModels({ documents: reader, ledger, progress, timers });
-  const unreadable = (error: Error) => ({ ...documents, get: () => Promise.reject(error) }) as DocumentReader;
+  const unreadable = (error: Error): DocumentReader => {
+    const reader = new MemoryDocumentStore(COLLECTIONS);
+    reader.get = () => Promise.reject(error);
+    return reader;
+  };
 
   it('is the projector’s', async () => {
     expect(await modelsOver(documentsOfStation).state()).toBe('starting');
