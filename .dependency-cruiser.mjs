@@ -17,12 +17,19 @@ const foldersOf = (path) => {
 const NO_FEATURES = ['ledger', 'platform', 'cli'];
 const features = foldersOf('backend/src').filter((name) => !NO_FEATURES.includes(name));
 
+/** Folders of the client that are no features: `app` is above them, the others below. */
+const NO_CLIENT_FEATURES = ['app', 'data', 'ui', 'receipt'];
+const clientFeatures = foldersOf('frontend/src').filter((name) => !NO_CLIENT_FEATURES.includes(name));
+
 const CONTRACTS = '^contracts/src/';
 const LEDGER = '^backend/src/ledger/';
 const PLATFORM = '^backend/src/platform/';
-const OURS = '^(contracts|backend|frontend|test|bench|scripts)/';
+const CLIENT_DATA = '^frontend/src/data/';
+const CLIENT_UI = '^frontend/src/ui/';
+const CLIENT_RECEIPT = '^frontend/src/receipt/';
+const OURS = '^(contracts|backend|frontend|test|bench|scripts|demo)/';
 /** Specs, suites of ports and fixtures stand beside the code; they may use test libraries, and obey the rest. */
-const TESTS = '[.](spec|suite|fixture)[.]ts$';
+const TESTS = '[.](spec|suite|fixture)[.]tsx?$';
 const PURE_LIBRARIES = '(^|/)node_modules/(typebox|decimal[.]js)/';
 
 const mayOnlyReach = (name, from, comment, allowed) => ({
@@ -57,6 +64,44 @@ export default {
         [PLATFORM, LEDGER, CONTRACTS],
       ),
     ),
+    mayOnlyReach('client-data-below', CLIENT_DATA, 'The client’s data imports contracts only.', [CONTRACTS]),
+    mayOnlyReach('client-ui-below', CLIENT_UI, 'The client’s ui imports data and contracts only.', [
+      CLIENT_DATA,
+      CONTRACTS,
+    ]),
+    mayOnlyReach('client-receipt-below', CLIENT_RECEIPT, 'Receipts import data, ui and contracts only.', [
+      CLIENT_DATA,
+      CLIENT_UI,
+      CONTRACTS,
+    ]),
+    ...clientFeatures.map((feature) =>
+      mayOnlyReach(
+        `client-feature-${feature}-alone`,
+        `^frontend/src/${feature}/`,
+        'A feature of the client imports data, ui, receipt and contracts, never another feature.',
+        [CLIENT_DATA, CLIENT_UI, CLIENT_RECEIPT, CONTRACTS],
+      ),
+    ),
+    {
+      name: 'client-apart-from-server',
+      comment: 'The client knows the server by contracts alone.',
+      severity: 'error',
+      from: { path: '^frontend/src/' },
+      to: { path: '^(backend|test|bench|scripts)/' },
+    },
+    {
+      name: 'small-pages-without-mui',
+      comment: 'The login page and the live board load neither react-admin nor MUI.',
+      severity: 'error',
+      from: { path: '^frontend/src/(login|live)/' },
+      to: { path: '(^|/)node_modules/(react-admin|ra-[^/]+|@mui|@emotion)/', reachable: true },
+    },
+    mayOnlyReach(
+      'demo-is-a-client',
+      '^demo/',
+      'The demo knows the server by its calls and contracts alone.',
+      [CONTRACTS],
+    ),
     isPure('contracts-pure', CONTRACTS, []),
     isPure('ledger-pure', LEDGER, [CONTRACTS]),
     {
@@ -77,7 +122,7 @@ export default {
       name: 'no-tests-in-code',
       comment: 'What is built must not need what is not built.',
       severity: 'error',
-      from: { path: '^(contracts|backend)/src/', pathNot: TESTS },
+      from: { path: '^(contracts|backend|frontend)/src/', pathNot: TESTS },
       to: { path: `${TESTS}|^test/` },
     },
   ],
@@ -90,7 +135,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.js', '.json', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css', '.d.ts'],
     },
   },
 };

@@ -3,8 +3,11 @@ const shared = {
   testEnvironment: 'node',
   // `source` makes the workspaces resolve to their TypeScript, so no build is needed to test.
   testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/scripts/no-styles.mjs',
+  },
   modulePathIgnorePatterns: ['/dist/'],
   setupFiles: ['reflect-metadata'],
   transform: {
@@ -21,6 +24,18 @@ const shared = {
         },
       },
     ],
+    '^.+\\.tsx$': [
+      '@swc/jest',
+      {
+        sourceMaps: 'inline',
+        module: { type: 'es6' },
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+        },
+      },
+    ],
   },
 };
 
@@ -33,8 +48,8 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      roots: ['<rootDir>/contracts/src', '<rootDir>/backend/src'],
-      testMatch: ['**/*.spec.ts', '!**/*.property.spec.ts'],
+      roots: ['<rootDir>/contracts/src', '<rootDir>/backend/src', '<rootDir>/frontend/src'],
+      testMatch: ['**/*.spec.{ts,tsx}', '!**/*.property.spec.ts'],
     },
     {
       ...shared,

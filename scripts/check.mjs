@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const STEPS = [
-  ['types: contracts and backend', 'node', ['scripts/setup.mjs']],
+  ['types: contracts and backend', 'node', ['scripts/setup.mjs', '--without-client']],
+  ['types: frontend', 'tsc', ['-p', 'frontend']],
   ['types: tests', 'tsc', ['-p', 'test']],
+  ['types: demo', 'tsc', ['-p', 'demo']],
   ['lint and format', 'biome', ['check', '.']],
   [
     'boundaries',
@@ -18,7 +20,9 @@ const STEPS = [
       'err-long',
       'contracts/src',
       'backend/src',
+      'frontend/src',
       'test',
+      'demo',
     ],
   ],
   ['dead code', 'knip', ['--no-progress']],

@@ -1,4 +1,7 @@
-/** Builds on every change and restarts the server with what was built. Ctrl-C stops both. */
+/**
+ * Builds on every change and restarts the server with what was built; Vite serves the client from its sources at
+ * http://127.0.0.1:5173 and hands calls and the socket on to the server. Ctrl-C stops all of it.
+ */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +13,12 @@ const children = [
   spawn(process.execPath, ['--watch', 'backend/dist/main.js'], {
     cwd: root,
     stdio: 'inherit',
+  }),
+  spawn('vite', ['frontend'], {
+    cwd: root,
+    env: { ...process.env, TAYA_BACKEND: `http://127.0.0.1:${process.env.PORT || '3000'}` },
+    stdio: 'inherit',
+    shell: isWindows,
   }),
 ];
 

@@ -12,8 +12,16 @@ import { complaintAbout } from './node-version.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notes = join(root, 'node_modules', '.taya');
-/** Folders with sources, each built into the `dist` beside it. */
+/** Folders with sources, each built into the `dist` beside it by the compiler. */
 const built = ['contracts', 'backend'];
+/** What the client is built from, by Vite. */
+const CLIENT_FOLDERS = ['frontend/src', 'frontend/public', 'contracts/src'];
+const CLIENT_FILES = [
+  'package-lock.json',
+  'frontend/index.html',
+  'frontend/package.json',
+  'frontend/vite.config.ts',
+];
 
 const say = (line) => process.stderr.write(`${line}\n`);
 
@@ -100,10 +108,10 @@ function settingsFingerprint() {
   return hash.digest('hex');
 }
 
-/** Changes whenever a source is added, removed or written. */
-function sourcesFingerprint() {
+/** Changes whenever one of the files is added, removed or written. */
+function fingerprintOf(files) {
   const hash = createHash('sha256');
-  for (const file of built.flatMap((name) => filesUnder(join(root, name, 'src'), ['.ts', '.json'])).sort()) {
+  for (const file of files.sort()) {
     const { mtimeMs, size } = statSync(join(root, file));
     hash.update(`${file} ${mtimeMs} ${size}\n`);
   }
@@ -125,7 +133,9 @@ function removeOrphans() {
 
 function build() {
   const settings = settingsFingerprint();
-  const sources = sourcesFingerprint();
+  const sources = fingerprintOf(
+    built.flatMap((name) => filesUnder(join(root, name, 'src'), ['.ts', '.json'])),
+  );
   const isThere = built.every((name) => existsSync(join(root, name, 'dist')));
   const isSameSettings = isNoted('settings', settings);
   if (isThere && isSameSettings && isNoted('built', sources)) return;
@@ -139,6 +149,18 @@ function build() {
   say(`Built in ${seconds} s.`);
 }
 
+function buildClient() {
+  const files = CLIENT_FOLDERS.flatMap((name) => filesUnder(join(root, name), ['']));
+  const sources = fingerprintOf([...files.filter((file) => !/\.spec\.tsx?$/.test(file)), ...CLIENT_FILES]);
+  const isThere = existsSync(join(root, 'frontend', 'dist', 'index.html'));
+  if (isThere && isNoted('client', sources)) return;
+
+  say('Building the client ...');
+  const seconds = run('vite', ['build', 'frontend', '--logLevel', 'warn'], 'The build of the client');
+  note('client', sources);
+  say(`Client built in ${seconds} s.`);
+}
+
 /** The `node` that the next command will find, not the one that runs this file. */
 function checkNode() {
   const { stdout } = spawnSync('node', ['--version'], { env: environment(), encoding: 'utf8' });
@@ -147,4 +169,8 @@ function checkNode() {
 }
 
 install();
-if (!process.argv.includes('--install-only')) build();
+if (!process.argv.includes('--install-only')) {
+  build();
+  // `npm run dev` serves the client from its sources.
+  if (!process.argv.includes('--without-client')) buildClient();
+}

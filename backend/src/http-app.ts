@@ -1,9 +1,11 @@
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { appModule } from './app.module.js';
 import { describeApi } from './platform/http/api-docs.js';
 import { createHttpAdapter } from './platform/http/http-server.js';
+import { CLIENT_FOLDER, servePages } from './platform/http/pages.js';
 import type { Station } from './platform/station.js';
 
 /** The whole application over a station's parts, ready to listen. */
@@ -12,13 +14,14 @@ export async function createHttpApp(
   logger: LoggerService,
 ): Promise<NestFastifyApplication> {
   const adapter = await createHttpAdapter(station.config, station.system);
+  await servePages(adapter.getInstance<FastifyInstance>(), station.system, CLIENT_FOLDER);
   const app = await NestFactory.create<NestFastifyApplication>(appModule(station), adapter, {
     logger,
     bodyParser: false,
     // A failed start is told by main.ts in one line; Nest would end the process by itself.
     abortOnError: false,
   });
-  app.setGlobalPrefix('api', { exclude: ['/'] });
+  app.setGlobalPrefix('api');
   describeApi(app);
   await app.init();
   return app;

@@ -7,10 +7,11 @@ import { Credentials } from './auth/credentials.js';
 import { Sessions } from './auth/sessions.js';
 import { SignInThrottle } from './auth/sign-in-throttle.js';
 import { Tokens } from './auth/tokens.js';
+import { ClockAlarm } from './clock-alarm.js';
 import { CommandGate, ExecuteCommandHandler } from './http/commands.js';
 import { FailureFilter } from './http/failure.filter.js';
-import { PublicPagesController } from './http/public-pages.controller.js';
-import { CONFIG, KEPT_STORE, LEDGER, PROGRESS, SYSTEM } from './providers.js';
+import { HealthController } from './http/health.controller.js';
+import { CONFIG, KEPT_STORE, LEDGER, SYSTEM } from './providers.js';
 import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
 
@@ -20,7 +21,6 @@ function shared(station: Station): Provider[] {
     { provide: CONFIG, useValue: station.config },
     { provide: SYSTEM, useValue: station.system },
     { provide: LEDGER, useValue: station.ledger },
-    { provide: PROGRESS, useValue: station.progress },
     { provide: KEPT_STORE, useValue: station.kept },
     { provide: ReadModels, useValue: station.models },
     { provide: Credentials, useValue: station.credentials },
@@ -42,9 +42,10 @@ export function stationModule(station: Station): DynamicModule {
     module: StationModule,
     global: true,
     imports: [CqrsModule.forRoot()],
-    controllers: [PublicPagesController],
+    controllers: [HealthController],
     providers: [
       ...providers,
+      ClockAlarm,
       ExecuteCommandHandler,
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: FailureFilter },

@@ -1,0 +1,27 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ClockAlarm } from '../clock-alarm.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { Public } from './access.js';
+import { ok } from './envelope.js';
+
+/** Whether the station works, for anybody who asks. */
+@ApiTags('station')
+@Controller('health')
+export class HealthController {
+  constructor(
+    @Inject(ReadModels) private readonly models: ReadModels,
+    @Inject(ClockAlarm) private readonly clockAlarm: ClockAlarm,
+  ) {}
+
+  @Public()
+  @ApiOperation({
+    summary: 'Whether commands can be taken, how the read models are, and whether the clock is right',
+  })
+  @Get()
+  async health() {
+    // Looked at in turn among the commands: when this is answered, they are.
+    const clock = await this.clockAlarm.state();
+    return ok({ status: 'ok', readModels: await this.models.state(), clock });
+  }
+}
