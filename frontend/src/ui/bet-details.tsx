@@ -1,0 +1,18 @@
+import { type BetLookup, betDisplayStatus } from '@taya/contracts/bet';
+import type { DetailRow } from './card.js';
+import { amount, moment, money } from './format.js';
+
+/** What there is to know of a bet, as rows for `Details`. */
+export function betDetails({ bet, game, betTeller }: BetLookup): DetailRow[] {
+  return [
+    ['Amount', money(bet.amount)],
+    ['Payout', amount(bet.payout_percentage)],
+    ['Sold by', [betTeller.full_name, betTeller.location].filter((part) => part !== '').join(', ')],
+    ['Sold', moment(bet.bet_date)],
+    ['Game', game.game_name],
+    ['Finished', moment(game.finished_at)],
+    ['Status', betDisplayStatus(bet)],
+    ...(bet.is_cleared ? ([['Cleared', moment(game.cleared_date)]] as const) : []),
+    ...(bet.claimed_date === null ? [] : ([['Claimed date', moment(bet.claimed_date)]] as const)),
+  ];
+}

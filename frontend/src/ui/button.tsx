@@ -1,0 +1,63 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { classes } from './classes.js';
+
+export type ButtonTone = 'plain' | 'accent' | 'strong' | 'good' | 'danger' | 'meron' | 'wala';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `danger` is outlined: destructive actions are told by their words, for red belongs to MERON. */
+  readonly tone?: ButtonTone;
+  readonly size?: 'small' | 'medium' | 'large' | 'huge';
+  /** The key that does the same, shown on the button: `F1`, `Enter`. */
+  readonly hotkey?: string | undefined;
+  /** Shows a spinner and takes no clicks. */
+  readonly isBusy?: boolean;
+  /** As wide as its place. */
+  readonly isFull?: boolean;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button(props: ButtonProps) {
+  const { tone = 'plain', size = 'medium', hotkey, isBusy = false, isFull = false, ...rest } = props;
+  const { className, children, disabled = false, type = 'button', ...attributes } = rest;
+  return (
+    <button
+      {...attributes}
+      type={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy}
+      className={classes(styles.button, styles[tone], styles[size], isFull && styles.fill, className)}
+    >
+      {isBusy && <Spinner />}
+      {children}
+      {hotkey !== undefined && <Key>{hotkey}</Key>}
+    </button>
+  );
+}
+
+/** A key of the keyboard. */
+export function Key({ children }: { readonly children: ReactNode }) {
+  return <kbd className={styles.key}>{children}</kbd>;
+}
+
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
+}
+
+export interface ReasonedButtonProps extends ButtonProps {
+  /** Why the button is off, told in the line below it that is always there; null when it is on. */
+  readonly reason: string | null;
+}
+
+/** A money button: whoever cannot press it reads why. */
+export function ReasonedButton({ reason, disabled, ...button }: ReasonedButtonProps) {
+  return (
+    <div className={styles.reasoned}>
+      <Button {...button} disabled={disabled === true || reason !== null} />
+      <div className={styles.reason} role="status">
+        {reason}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Fragment, type ReactNode } from 'react';
+import { classes } from './classes.js';
+import styles from './list.module.css';
+
+export interface CardProps {
+  readonly title?: ReactNode;
+  /** For tables: up to the edges. */
+  readonly isFlush?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function Card({ title, isFlush = false, className, children }: CardProps) {
+  return (
+    <section className={classes(styles.card, !isFlush && styles.padded, className)}>
+      {title !== undefined && <h2 className={styles.cardTitle}>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+/** Title of a page, with what belongs beside it. */
+export function PageHeader({
+  title,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <header className={styles.pageHeader}>
+      <h1>{title}</h1>
+      {children}
+    </header>
+  );
+}
+
+export type DetailRow = readonly [label: string, value: ReactNode];
+
+/** Labels with their values, one below the other. */
+export function Details({ rows }: { readonly rows: readonly DetailRow[] }) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button, type ButtonTone } from './button.js';
+import { classes } from './classes.js';
+import styles from './dialog.module.css';
+import { isKeyHeld } from './held-keys.js';
+import { useModal } from './use-modal.js';
+
+/** Keys and clicks so soon after the opening are the bounce of those that opened it. */
+const BOUNCE_MS = 150;
+
+export interface ConfirmDialogProps {
+  /** Colours the header. */
+  readonly type?: 'success' | 'danger' | 'warning' | 'info' | 'primary';
+  readonly title?: string;
+  /** The question. */
+  readonly children: ReactNode;
+  readonly yes?: string;
+  readonly no?: string;
+  /** Colour of the Yes button: the side that is bet on. */
+  readonly tone?: ButtonTone;
+  readonly isBusy?: boolean;
+  /** Called at most once. */
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/**
+ * Asks Yes or No; mounted is open. Enter answers Yes, but only when it is pressed anew: an Enter that is still held from
+ * before, repeats, or bounces answers nothing. Escape answers No.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    type = 'primary',
+    title = 'Confirm',
+    children,
+    isBusy = false,
+    tone = 'accent',
+    onYes,
+    onNo,
+  } = props;
+  const question = useId();
+  const answers = useAnswers(onYes, onNo, isBusy);
+  const dialog = useModal(answers.no);
+  const yesButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => yesButton.current?.focus(), []);
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={question} onKeyDown={answers.onKeyDown}>
+      <div className={classes(styles.header, styles[type])}>{title}</div>
+      <div className={styles.body} id={question}>
+        {children}
+      </div>
+      <div className={styles.actions}>
+        <Button size="large" hotkey="Esc" onClick={(event) => answers.click(event, answers.no)}>
+          {props.no ?? 'No'}
+        </Button>
+        <Button
+          ref={yesButton}
+          size="large"
+          tone={tone}
+          hotkey="Enter"
+          isBusy={isBusy}
+          onClick={(event) => answers.click(event, answers.yes)}
+        >
+          {props.yes ?? 'Yes'}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function useAnswers(onYes: () => void, onNo: () => void, isBusy: boolean) {
+  const openedAtMs = useRef(performance.now());
+  /** False while the Enter that opened the dialog is still down. */
+  const isFresh = useRef(!isKeyHeld('Enter'));
+  const isAnswered = useRef(false);
+  useEffect(() => {
+    const onKeyUp = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Enter') isFresh.current = true;
+    };
+    window.addEventListener('keyup', onKeyUp, true);
+    return () => window.removeEventListener('keyup', onKeyUp, true);
+  }, []);
+
+  const isBounce = () => performance.now() - openedAtMs.current < BOUNCE_MS;
+  const no = () => {
+    if (!isBusy) onNo();
+  };
+  const yes = () => {
+    if (isAnswered.current || isBusy) return;
+    isAnswered.current = true;
+    onYes();
+  };
+  return {
+    yes,
+    no,
+    click: (_event: MouseEvent, answer: () => void) => {
+      if (!isBounce()) answer();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      // The browser would click the focused button, for a held key too.
+      event.preventDefault();
+      if (event.repeat || !isFresh.current || isBounce()) return;
+      const { target } = event;
+      const isNo = target instanceof HTMLButtonElement && target.textContent?.startsWith('No');
+      (isNo ? no : yes)();
+    },
+  };
+}

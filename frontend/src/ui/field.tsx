@@ -1,0 +1,112 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { classes } from './classes.js';
+import styles from './field.module.css';
+
+interface Labelled {
+  readonly label: string;
+  /** What is wrong; shown in the note's line. */
+  readonly error?: string | undefined;
+  /** A word of help. */
+  readonly note?: string | undefined;
+  /** Keep the line below free for errors, so that nothing moves. */
+  readonly hasNoteLine?: boolean;
+  /** Beside the field: a Random button. */
+  readonly beside?: ReactNode;
+}
+
+export interface TextFieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Numbers to the right and large, or codes in monospace. */
+  readonly look?: 'money' | 'mono' | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled text input. */
+export function TextField({
+  label,
+  error,
+  note,
+  hasNoteLine,
+  beside,
+  look,
+  onChange,
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const { className, ...attributes } = input;
+  return (
+    <Labelling id={id} {...{ label, error, note, hasNoteLine, beside }}>
+      <input
+        autoComplete="off"
+        {...attributes}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+        className={classes(styles.input, look !== undefined && styles[look], className)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Labelling>
+  );
+}
+
+export interface SelectFieldProps<Value extends string>
+  extends Labelled,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+}
+
+/** A labelled choice. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, error, note, hasNoteLine, beside, options, onChange, className, ...attributes } = props;
+  const id = useId();
+  return (
+    <Labelling id={id} {...{ label, error, note, hasNoteLine, beside }}>
+      <select
+        {...attributes}
+        id={id}
+        className={classes(styles.input, className)}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelling>
+  );
+}
+
+interface LabellingProps {
+  readonly id: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly note: string | undefined;
+  readonly hasNoteLine: boolean | undefined;
+  readonly beside: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Labelling({ id, label, error, note, hasNoteLine, beside, children }: LabellingProps) {
+  const text = error ?? note;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.row}>
+        {children}
+        {beside}
+      </div>
+      {(hasNoteLine === true || text !== undefined) && (
+        <div id={`${id}-note`} className={classes(styles.note, error !== undefined && styles.error)}>
+          {error !== undefined && '⚠ '}
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}

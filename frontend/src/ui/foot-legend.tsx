@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from '../data/store.js';
+import { Key } from './button.js';
+import styles from './foot-legend.module.css';
+
+export interface LegendItem {
+  readonly keys: string;
+  readonly does: string;
+}
+
+interface Legend {
+  readonly items: readonly LegendItem[];
+  /** At the right end: 'Scanner ready'. */
+  readonly note: string;
+}
+
+const shown = createStore<Legend | null>(null);
+
+/** The keys of a page, shown at the foot while the page is mounted. `items` has to be a constant. */
+export function useFootLegend(items: readonly LegendItem[], note = ''): void {
+  useEffect(() => {
+    const legend = { items, note };
+    shown.set(legend);
+    return () => {
+      if (shown.get() === legend) shown.set(null);
+    };
+  }, [items, note]);
+}
+
+/** The foot itself; nothing while no page has keys. For the layout. */
+export function FootLegend() {
+  const legend = useStore(shown);
+  if (legend === null) return null;
+  return (
+    <footer className={styles.foot}>
+      {legend.items.map(({ keys, does }) => (
+        <span key={keys} className={styles.item}>
+          <Key>{keys}</Key> {does}
+        </span>
+      ))}
+      <span className={styles.note}>{legend.note}</span>
+    </footer>
+  );
+}

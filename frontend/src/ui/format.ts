@@ -1,0 +1,52 @@
+import { centavos, grouped, parseTwoPlaces, pesos } from '@taya/contracts/money';
+import { dateForPeople, localDate, momentForPeople } from '@taya/contracts/time';
+import { timeZone } from '../data/connection.js';
+import { serverNow } from '../data/server-clock.js';
+
+/** `"-12.00"` as whole centavos. @throws RangeError when it is no money: the API sends nothing else */
+export function centavosOf(text: string) {
+  const isNegative = text.startsWith('-');
+  const value = parseTwoPlaces(isNegative ? text.slice(1) : text);
+  if (value === null) throw new RangeError(`not money: ${text}`);
+  return centavos(isNegative ? -value : value);
+}
+
+/** Money of the API for people: `₱1,068.75`; `empty` for what there is none of. */
+export function money(text: string | null | undefined, empty = '–'): string {
+  return text === null || text === undefined ? empty : pesos(centavosOf(text));
+}
+
+/** The same without the peso sign. */
+export function amount(text: string): string {
+  return grouped(centavosOf(text));
+}
+
+/** A moment of the API for people: `Nov 21, 2026, 2:40 PM`, or 'N/A'. */
+export function moment(iso: string | null | undefined, empty = 'N/A'): string {
+  return iso === null || iso === undefined ? empty : momentForPeople(Date.parse(iso), timeZone);
+}
+
+/** `2:40 PM` */
+export function timeOfDay(iso: string): string {
+  return moment(iso).split(', ').at(-1) ?? '';
+}
+
+/** A local date of the API for people: `Nov 21, 2026`. */
+export function day(date: string): string {
+  return dateForPeople(date);
+}
+
+/** Today as `YYYY-MM-DD`, on the server's clock in local time. */
+export function today(): string {
+  return localDate(serverNow(), timeZone);
+}
+
+/** Whole seconds for people: `1:24`, `1:02:03` with an hour or more; `00:00` when there is nothing left. */
+export function countdown(seconds: number): string {
+  if (seconds <= 0) return '00:00';
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = two(Math.floor(seconds % 60));
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}

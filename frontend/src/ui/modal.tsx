@@ -1,0 +1,34 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { Button } from './button.js';
+import styles from './dialog.module.css';
+import { useModal } from './use-modal.js';
+
+export interface ModalProps {
+  readonly title: ReactNode;
+  /** Of the content at most, in pixels. */
+  readonly width?: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A window for forms and details; mounted is open, Escape closes it. Put MUI menus and pickers elsewhere: they would open behind it. */
+export function Modal({ title, width = 640, onClose, children }: ModalProps) {
+  const heading = useId();
+  const dialog = useModal(onClose);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      style={{ '--width': `${width}px` } as CSSProperties}
+    >
+      <div className={styles.header}>
+        <span id={heading}>{title}</span>
+        <Button size="small" hotkey="Esc" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <div className={styles.modalBody}>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Side } from '@taya/contracts/side';
+import { classes } from './classes.js';
+import styles from './status.module.css';
+
+export const sideOf = (isMeron: boolean): Side => (isMeron ? 'MERON' : 'WALA');
+
+export interface SideMarkProps {
+  readonly side: Side;
+  /** In the side's own colour; else in the colour of the text around it. */
+  readonly isColoured?: boolean;
+}
+
+/** A side's word with its shape: MERON a disc, WALA a square. */
+export function SideMark({ side, isColoured = false }: SideMarkProps) {
+  const isMeron = side === 'MERON';
+  const colour = isColoured && (isMeron ? styles.meronText : styles.walaText);
+  return (
+    <span className={classes(styles.mark, colour)}>
+      <span className={classes(styles.shape, isMeron && styles.disc)} aria-hidden="true" />
+      {side}
+    </span>
+  );
+}
+
+/** M, W, D, C in the shape and colour of lists; the word has to stand beside it. */
+export function SideLetter({ letter }: { readonly letter: 'M' | 'W' | 'D' | 'C' }) {
+  const colour = letter === 'M' ? styles.letterM : letter === 'W' ? styles.letterW : false;
+  return (
+    <span className={classes(styles.letter, colour)} aria-hidden="true">
+      {letter}
+    </span>
+  );
+}

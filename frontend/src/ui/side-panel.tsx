@@ -1,0 +1,72 @@
+import { GameStatus, type GameView } from '@taya/contracts/game';
+import type { Side } from '@taya/contracts/side';
+import type { ReactNode } from 'react';
+import { classes } from './classes.js';
+import { amount, money } from './format.js';
+import { SideMark } from './side-mark.js';
+import styles from './side-panel.module.css';
+
+type PanelGame = Pick<
+  GameView,
+  | 'game_status_id'
+  | 'is_bet_meron_open'
+  | 'is_bet_wala_open'
+  | 'is_winner_meron'
+  | 'total_meron_bet_amount'
+  | 'total_wala_bet_amount'
+  | 'meron_payout'
+  | 'wala_payout'
+>;
+
+export interface SideState {
+  readonly isOpen: boolean;
+  /** Betting is open in the game, and closed on this side: shown grey. */
+  readonly isClosed: boolean;
+  readonly isWinner: boolean;
+  readonly total: string;
+  readonly payout: string;
+}
+
+/** One side of a game, as panels and boards show it. */
+export function sideState(game: PanelGame, side: Side): SideState {
+  const isMeron = side === 'MERON';
+  const isOpen = isMeron ? game.is_bet_meron_open : game.is_bet_wala_open;
+  return {
+    isOpen,
+    isClosed: game.game_status_id === GameStatus.BettingOpen && !isOpen,
+    isWinner: game.is_winner_meron === isMeron,
+    total: isMeron ? game.total_meron_bet_amount : game.total_wala_bet_amount,
+    payout: isMeron ? game.meron_payout : game.wala_payout,
+  };
+}
+
+export interface SidePanelProps {
+  readonly game: PanelGame;
+  readonly side: Side;
+  /** A last line across the panel: the teller's own stakes. */
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A side: WINNER, its word and shape, its total, `PAYOUT: value`, (CLOSED). */
+export function SidePanel({ game, side, children, className }: SidePanelProps) {
+  const { isOpen, isClosed, isWinner, total, payout } = sideState(game, side);
+  const colour = isClosed ? styles.closed : side === 'MERON' ? styles.meron : styles.wala;
+  return (
+    <section
+      aria-label={side}
+      className={classes(styles.panel, colour, isWinner && styles.winner, className)}
+    >
+      <div className={styles.name}>
+        <SideMark side={side} />
+        {isWinner && <span className={styles.winnerWord}>WINNER</span>}
+      </div>
+      <div className={styles.payout}>
+        PAYOUT: <b>{amount(payout)}</b>
+      </div>
+      <div className={styles.total}>{money(total)}</div>
+      <div className={styles.state}>{isClosed ? '(CLOSED)' : isOpen ? 'open' : ''}</div>
+      <div className={styles.extra}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { GAME_STATUS_NAMES, GameStatus, type GameView } from '@taya/contracts/game';
+import type { ReactNode } from 'react';
+import { classes } from './classes.js';
+import styles from './status.module.css';
+
+export type BadgeTone = 'green' | 'red' | 'grey' | 'yellow';
+
+const TONES: Readonly<Record<GameStatus, BadgeTone>> = {
+  [GameStatus.NotStarted]: 'yellow',
+  [GameStatus.BettingOpen]: 'green',
+  [GameStatus.Paused]: 'yellow',
+  [GameStatus.Cancelled]: 'grey',
+  [GameStatus.Ongoing]: 'green',
+  [GameStatus.Finished]: 'red',
+  [GameStatus.Result]: 'yellow',
+};
+
+export function Badge({ tone, children }: { readonly tone: BadgeTone; readonly children: ReactNode }) {
+  return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
+}
+
+/** A game's status as word and colour. */
+export function StatusBadge({ status }: { readonly status: GameStatus }) {
+  return <Badge tone={TONES[status]}>{GAME_STATUS_NAMES[status]}</Badge>;
+}
+
+/** Status, DRAW and no contest of a game. */
+export function GameBadges({ game }: { readonly game: GameView }) {
+  return (
+    <>
+      <StatusBadge status={game.game_status_id} />
+      {game.is_draw && <Badge tone="grey">DRAW</Badge>}
+      {game.is_no_contest && <Badge tone="yellow">NO CONTEST</Badge>}
+    </>
+  );
+}

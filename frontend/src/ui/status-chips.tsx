@@ -1,0 +1,43 @@
+import { momentForPeople } from '@taya/contracts/time';
+import { type Link, timeZone, useLiveLink, useServerLink } from '../data/connection.js';
+import { classes } from './classes.js';
+import styles from './status.module.css';
+
+export interface Chip {
+  readonly text: string;
+  readonly tone: 'good' | 'warning' | 'bad' | 'unknown';
+}
+
+/** A state of something outside: a word, then a colour. */
+export function StatusChip({ text, tone }: Chip) {
+  const dot = classes(
+    styles.dot,
+    tone === 'good' && styles.dotGood,
+    (tone === 'warning' || tone === 'bad') && styles.dotWarning,
+  );
+  return (
+    <span className={classes(styles.chip, tone === 'bad' && styles.bad)}>
+      <span className={dot} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}
+
+function chipOf(name: string, { state, sinceMs }: Link): Chip {
+  if (state === 'up') return { text: name, tone: 'good' };
+  if (state === 'off') return { text: `${name} …`, tone: 'unknown' };
+  const since = momentForPeople(sinceMs, timeZone).split(', ').at(-1);
+  return { text: `${name} away since ${since}`, tone: 'bad' };
+}
+
+/** Server and live messages, then what a page adds (the printer). */
+export function StatusChips({ more = [] }: { readonly more?: readonly Chip[] }) {
+  const chips = [chipOf('Server', useServerLink()), chipOf('Live', useLiveLink()), ...more];
+  return (
+    <>
+      {chips.map((chip) => (
+        <StatusChip key={chip.text} {...chip} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Command } from '../data/use-command.js';
+import { Button } from './button.js';
+import styles from './list.module.css';
+
+export interface UnansweredProps<Input> {
+  readonly command: Pick<Command<Input, unknown>, 'unanswered' | 'ask' | 'isSending'>;
+  /** The command in a few words: `MERON ₱500`. */
+  readonly describe: (input: Input) => string;
+}
+
+/** A command that was sent and not answered: its place is kept, and asking tells what became of it. */
+export function Unanswered<Input>({ command, describe }: UnansweredProps<Input>) {
+  const { unanswered, ask, isSending } = command;
+  return (
+    <div className={styles.unanswered} role="status">
+      {unanswered !== null && (
+        <>
+          <span>No answer came for {describe(unanswered.input)}.</span>
+          <Button size="small" tone="strong" isBusy={isSending} onClick={() => void ask()}>
+            What became of it?
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

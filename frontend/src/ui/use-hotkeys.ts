@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+
+/** Key name (`F1`, `Escape`, `Delete`, `n`) to what it does. */
+export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
+
+/**
+ * Keys of a page, kept from the browser (F1 would open its help). Repeats do nothing; while a dialog is open it has the
+ * keys; letters and digits are left to whoever types into a field.
+ */
+export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
+  const latest = useRef(hotkeys);
+  latest.current = hotkeys;
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = latest.current[event.key];
+      if (action === undefined || isOthers(event)) return;
+      event.preventDefault();
+      if (!event.repeat) action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}
+
+function isOthers(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
+    return true;
+  if (isDialogOpen()) return true;
+  return event.key.length === 1 && isTextInput(event.target);
+}
+
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]') !== null;
+}
+
+function isTextInput(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
+}
