@@ -1,0 +1,60 @@
+import type { UserView } from '@taya/contracts/teller';
+import { timeZone } from '../data/connection.js';
+import { useSettings } from '../data/queries.js';
+import { useServerNow } from '../data/server-clock.js';
+import { Button } from '../ui/button.js';
+import { StatusChips } from '../ui/status-chips.js';
+import { setThemeMode, useThemeMode } from '../ui/theme-mode.js';
+import styles from './layout.module.css';
+
+const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone });
+
+interface HeaderProps {
+  readonly user: UserView;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: () => void;
+}
+
+export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
+  const { data: settings } = useSettings();
+  const place = user.location === '' ? '' : ` · ${user.location}`;
+  return (
+    <header className={styles.header}>
+      <Button
+        size="small"
+        className={styles.menuToggle}
+        aria-expanded={isMenuOpen}
+        aria-controls="menu"
+        onClick={onMenu}
+      >
+        Menu
+      </Button>
+      <span className={styles.brand}>Taya</span>
+      <span className={styles.station}>{settings?.stationName}</span>
+      <div className={styles.chips} role="status" aria-label="Connections">
+        <StatusChips />
+      </div>
+      <span className={styles.person}>
+        {user.name}
+        {place}
+      </span>
+      <Clock />
+      <ThemeToggle />
+    </header>
+  );
+}
+
+/** The server's time, in local time. */
+function Clock() {
+  const nowMs = useServerNow(250);
+  return <time className={styles.clock}>{CLOCK.format(nowMs).replaceAll('\u202f', ' ')}</time>;
+}
+
+function ThemeToggle() {
+  const next = useThemeMode() === 'light' ? 'dark' : 'light';
+  return (
+    <Button size="small" onClick={() => setThemeMode(next)} aria-label={`Use the ${next} theme`}>
+      {next === 'dark' ? 'Dark' : 'Light'}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { Role } from '@taya/contracts/roles';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { BalanceBox } from '../balance/balance-box.js';
+import { useUser } from '../data/session.js';
+import { classes } from '../ui/classes.js';
+import { FootLegend } from '../ui/foot-legend.js';
+import { Header } from './header.js';
+import styles from './layout.module.css';
+import { Menu } from './menu.js';
+
+/** Header, menu with the teller's drawer below it, the page, the keys at the foot. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const user = useUser();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to a page closes the drawer
+  useEffect(() => setIsMenuOpen(false), [pathname]);
+  if (user === null) return null;
+  return (
+    <div className={styles.shell}>
+      <Header user={user} isMenuOpen={isMenuOpen} onMenu={() => setIsMenuOpen(!isMenuOpen)} />
+      <aside id="menu" className={classes(styles.sidebar, isMenuOpen && styles.isOpen)}>
+        <p className={styles.welcome}>
+          Welcome, <b>{user.name}</b>
+        </p>
+        <Menu role={user.role_id} />
+        <div className={styles.spare} />
+        {user.role_id === Role.Teller && <BalanceBox />}
+      </aside>
+      <main className={styles.page} id="page">
+        <Suspense fallback={null}>{children}</Suspense>
+      </main>
+      <div className={styles.foot}>
+        <FootLegend />
+      </div>
+    </div>
+  );
+}

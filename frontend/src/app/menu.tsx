@@ -1,0 +1,34 @@
+import { Role } from '@taya/contracts/roles';
+import { NavLink } from 'react-router-dom';
+import { PrintBalance } from '../balance/print-balance.js';
+import { logOut } from '../data/session-end.js';
+import { classes } from '../ui/classes.js';
+import styles from './layout.module.css';
+import { PAGES, PAGES_OF, type PageName } from './pages.js';
+
+export function Menu({ role }: { readonly role: Role }) {
+  const pages = PAGES_OF[role].filter((name) => name !== 'changepassword');
+  return (
+    <nav aria-label="Menu" className={styles.menu}>
+      {pages.map((name) => (
+        <Entry key={name} name={name} />
+      ))}
+      {role === Role.Teller && <PrintBalance className={styles.entry} />}
+      <Entry name="changepassword" />
+      <button type="button" className={styles.entry} onClick={logOut}>
+        Logout
+      </button>
+    </nav>
+  );
+}
+
+function Entry({ name }: { readonly name: PageName }) {
+  return (
+    <NavLink
+      to={`/dashboard/${name}`}
+      className={({ isActive }) => classes(styles.entry, isActive && styles.isHere)}
+    >
+      {PAGES[name].label}
+    </NavLink>
+  );
+}

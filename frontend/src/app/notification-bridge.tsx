@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useNotificationContext, useTranslate } from 'react-admin';
+import { toast } from 'sonner';
+
+/** Shows react-admin's notifications as the toasts that everything else uses. */
+export function NotificationBridge() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const notification = takeNotification();
+    if (notification === undefined) return;
+    const { message, type, notificationOptions } = notification;
+    const text = typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message;
+    const show = { error: toast.error, success: toast.success, warning: toast.warning, info: toast.info }[
+      type
+    ];
+    show(text);
+  }, [notifications, takeNotification, translate]);
+  return null;
+}

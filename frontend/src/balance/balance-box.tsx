@@ -1,0 +1,36 @@
+import { useBalance } from '../data/queries.js';
+import { Button, Spinner } from '../ui/button.js';
+import { money } from '../ui/format.js';
+import styles from './balance-box.module.css';
+
+/** The teller's drawer, in the menu. */
+export function BalanceBox() {
+  const { data, isFetching, refetch } = useBalance();
+  const rows = [
+    ['Unfinished', data?.unfinished],
+    ['Unclaimed', data?.unclaimed],
+    ['Remittable', data?.remittable],
+  ] as const;
+  return (
+    <section className={styles.box} aria-label="Balance" aria-busy={isFetching}>
+      <dl className={styles.rows}>
+        <dt>On hand</dt>
+        <dd className={styles.onHand}>{money(data?.onHand ?? '0')}</dd>
+        {rows.map(([label, value]) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{money(value ?? '0')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="small" isFull onClick={() => void refetch()} disabled={isFetching}>
+        Refresh
+      </Button>
+      {isFetching && (
+        <div className={styles.overlay}>
+          <Spinner />
+        </div>
+      )}
+    </section>
+  );
+}
