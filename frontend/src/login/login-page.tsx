@@ -1,0 +1,96 @@
+import type { UserView } from '@taya/contracts/teller';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { messageOf, request } from '../data/api.js';
+import { goTo } from '../data/place.js';
+import { firstPageOf } from '../data/roles.js';
+import { currentSession, saveSession, useUser } from '../data/session.js';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/field.js';
+import styles from './login-page.module.css';
+
+interface SignedIn {
+  readonly token: string;
+  readonly data: UserView;
+}
+
+async function signIn(username: string, password: string): Promise<void> {
+  const { envelope } = await request<SignedIn>('POST', '/api/auth', { body: { username, password } });
+  toast.success('Login successful!');
+  saveSession({ token: envelope.token, user: envelope.data });
+}
+
+/** Sends whoever is signed in to his work. */
+function useRedirect(): void {
+  const user = useUser();
+  useEffect(() => {
+    if (user !== null) goTo(firstPageOf(user.role_id));
+  }, [user]);
+}
+
+export default function LoginPage() {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const isBusy = useRef(false);
+  const usernameField = useRef<HTMLInputElement>(null);
+  useEffect(() => usernameField.current?.focus(), []);
+  useRedirect();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy.current) return;
+    if (username === '' || password === '') {
+      toast.error('Please fill in all fields.');
+      return;
+    }
+    isBusy.current = true;
+    setIsSending(true);
+    try {
+      await signIn(username, password);
+    } catch (error) {
+      toast.error(messageOf(error, 'Something went wrong. Please try again.'));
+      usernameField.current?.focus();
+    } finally {
+      isBusy.current = false;
+      setIsSending(false);
+    }
+  };
+
+  if (currentSession() !== null) return null;
+  return (
+    <main className={styles.page}>
+      <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+        <h1 className={styles.title}>
+          <img src="/favicon.svg" alt="" width="40" height="40" /> Taya
+        </h1>
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={username}
+          onChange={setUsername}
+          ref={usernameField}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" tone="accent" size="large" isFull isBusy={isSending} hotkey="Enter">
+          Login
+        </Button>
+      </form>
+      <p className={styles.board}>
+        <a href="/live">Live board</a>
+      </p>
+    </main>
+  );
+}
