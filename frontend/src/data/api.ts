@@ -1,0 +1,147 @@
+import type { ErrorCode, FailureEnvelope, PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
+import { noteServer } from './connection.js';
+import { learnFromAnswer } from './server-clock.js';
+import { currentSession } from './session.js';
+import { endSession, endsSession } from './session-end.js';
+
+/** A call that did not succeed. `status` 0: no answer came. `message` is the server's, or empty. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: ErrorCode | null,
+  ) {
+    super(message);
+  }
+}
+
+/** What to tell a person: the server's message if there is one, else the given default. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT';
+
+export interface RequestOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** `Idempotency-Key`. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<Envelope> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly envelope: Envelope;
+}
+
+/**
+ * One call with the token and the envelope taken care of. A 401 that ends the session ends it here, for every caller.
+ * @param path with `/api` in front
+ * @throws ApiError
+ */
+export async function request<Envelope = SuccessEnvelope<unknown>>(
+  method: Method,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer<Envelope>> {
+  const response = await answerTo(method, path, options);
+  const envelope = await readJson(response);
+  if (!response.ok || envelope?.success !== true) throw refusal(response, envelope);
+  return { status: response.status, headers: response.headers, envelope: envelope as Envelope };
+}
+
+/** A file, with the same care. @throws ApiError */
+export async function requestFile(path: string): Promise<Blob> {
+  const response = await answerTo('GET', path, {});
+  if (!response.ok) throw refusal(response, await readJson(response));
+  return response.blob();
+}
+
+async function answerTo(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  const { body, key, signal } = options;
+  const token = currentSession()?.token;
+  const askedAtMs = performance.now();
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const serverMs = Number(response.headers.get('x-server-time'));
+    if (serverMs > 0) learnFromAnswer(serverMs, askedAtMs, performance.now());
+    noteServer(true);
+    return response;
+  } catch (error) {
+    // A query given up by its screen says nothing about the server.
+    if (isGivenUp(error)) throw error;
+    noteServer(false);
+    throw new ApiError('', 0, null);
+  }
+}
+
+function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+type AnyEnvelope = FailureEnvelope | SuccessEnvelope<unknown>;
+
+async function readJson(response: Response): Promise<AnyEnvelope | null> {
+  try {
+    return (await response.json()) as AnyEnvelope;
+  } catch {
+    // A proxy's page, or an answer cut short: there is no message in it to show.
+    return null;
+  }
+}
+
+function refusal(response: Response, envelope: AnyEnvelope | null): ApiError {
+  const code = envelope !== null && 'code' in envelope ? envelope.code : null;
+  if (response.status === 401 && endsSession(code)) endSession(code);
+  // A success that was cut short is no answer: nobody can say what became of the call.
+  return new ApiError(envelope?.message ?? '', response.ok ? 0 : response.status, code);
+}
+
+/** Calls that answer their `data`. @throws ApiError */
+export const api = {
+  get: <Data>(path: string, signal?: AbortSignal) =>
+    dataOf<Data>(request('GET', path, signal === undefined ? {} : { signal })),
+  post: <Data>(path: string, body?: unknown, key?: string) =>
+    dataOf<Data>(request('POST', path, withKey(body, key))),
+  put: <Data>(path: string, body?: unknown, key?: string) =>
+    dataOf<Data>(request('PUT', path, withKey(body, key))),
+  /** One page of a list, with `totalPages` and what else the answer tells. */
+  page: async <Row, Extra = unknown>(path: string, signal?: AbortSignal) => {
+    const options = signal === undefined ? {} : { signal };
+    return (await request<PagedEnvelope<Row> & Extra>('GET', path, options)).envelope;
+  },
+  file: requestFile,
+};
+
+async function dataOf<Data>(answer: Promise<Answer<SuccessEnvelope<unknown>>>): Promise<Data> {
+  return (await answer).envelope.data as Data;
+}
+
+function withKey(body: unknown, key: string | undefined): RequestOptions {
+  return { ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) };
+}
+
+export type QueryValues = Readonly<Record<string, string | number | undefined>>;
+
+/** `?page=2&search=ana`, leaving out what is empty. */
+export function queryString(values: QueryValues): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

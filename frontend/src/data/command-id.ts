@@ -1,0 +1,48 @@
+import { serverNow } from './server-clock.js';
+
+/**
+ * A new command id: a UUIDv7 (RFC 9562) on the server's time. Made by `getRandomValues`, for pages over plain http have
+ * no `randomUUID`.
+ */
+export function newCommandId(nowMs: number = serverNow()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  let rest = Math.floor(nowMs);
+  for (let index = 5; index >= 0; index -= 1) {
+    bytes[index] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** A command that was sent and not answered yet. */
+export interface KeptCommand<Input> {
+  readonly key: string;
+  readonly input: Input;
+  /** Milliseconds since 1970 UTC, on the server's clock. */
+  readonly sentAtMs: number;
+}
+
+const slot = (userId: number, name: string) => `taya.command.${userId}.${name}`;
+
+export function keptCommand<Input>(userId: number, name: string): KeptCommand<Input> | null {
+  const text = window.localStorage.getItem(slot(userId, name));
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as KeptCommand<Input>;
+  } catch {
+    // Not written by us: there is no key in it to ask with.
+    return null;
+  }
+}
+
+/** Kept over reloads until it is answered: only then is it known what became of it. */
+export function keepCommand<Input>(userId: number, name: string, command: KeptCommand<Input>): void {
+  window.localStorage.setItem(slot(userId, name), JSON.stringify(command));
+}
+
+export function dropCommand(userId: number, name: string): void {
+  window.localStorage.removeItem(slot(userId, name));
+}

@@ -1,0 +1,41 @@
+import { momentForPeople } from '@taya/contracts/time';
+import { createStore, useStore } from './store.js';
+
+/** Whether something answers, and since when it does or does not; `off` before the first word from it. */
+export interface Link {
+  readonly state: 'off' | 'up' | 'away';
+  readonly sinceMs: number;
+}
+
+const UNKNOWN: Link = { state: 'off', sinceMs: Date.now() };
+
+const server = createStore<Link>(UNKNOWN);
+const live = createStore<Link>(UNKNOWN);
+
+function note(store: typeof server, state: Link['state']): void {
+  if (store.get().state !== state) store.set({ state, sinceMs: Date.now() });
+}
+
+/** The server answered, or could not be reached. */
+export const noteServer = (isThere: boolean): void => note(server, isThere ? 'up' : 'away');
+
+/** The socket came up, went away, or is not wanted any more. */
+export const noteLive = (state: Link['state']): void => note(live, state);
+
+export function useServerLink(): Link {
+  return useStore(server);
+}
+
+export function useLiveLink(): Link {
+  return useStore(live);
+}
+
+/** Moments on this page are shown in the computer's time zone: the station's own. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** 'Server away since 2:41 PM', or null while it can be reached: the reason why a money button is off. */
+export function useServerAway(): string | null {
+  const { state, sinceMs } = useServerLink();
+  if (state !== 'away') return null;
+  return `Server away since ${momentForPeople(sinceMs, timeZone).split(', ').at(-1)}`;
+}

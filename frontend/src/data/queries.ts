@@ -1,0 +1,120 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { OwnTotalsView } from '@taya/contracts/bet';
+import type { PagedEnvelope } from '@taya/contracts/errors';
+import type { GameView } from '@taya/contracts/game';
+import { Role } from '@taya/contracts/roles';
+import type { HousePercentageView, SettingsView } from '@taya/contracts/settings';
+import type { ServerMessageName } from '@taya/contracts/socket';
+import type { TellerBalanceView } from '@taya/contracts/teller';
+import type { TimerView } from '@taya/contracts/timer';
+import { api, type QueryValues, queryString } from './api.js';
+import { keys } from './keys.js';
+import { fetchUnlessTold } from './live-cache.js';
+import { useUser } from './session.js';
+
+/** What the socket keeps up to date: fetched once, and again after a reconnection. */
+function useTold<Data>(event: ServerMessageName, key: QueryKey, path: string, failure: string, enabled = true) {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchUnlessTold(event, key, () => api.get<Data>(path, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+    meta: { failure },
+  });
+}
+
+/** The latest game; null when there has been none. */
+export function useLatestGame() {
+  return useTold<GameView | null>('game', keys.latestGame, '/api/game_status', 'Failed to fetch latest game');
+}
+
+export function useTimer() {
+  return useTold<TimerView>('timer', keys.timer, '/api/timer', 'Failed to fetch timer');
+}
+
+/** The teller's own drawer; nobody else's is asked for. */
+export function useBalance() {
+  const isTeller = useUser()?.role_id === Role.Teller;
+  return useTold<TellerBalanceView>(
+    'balance',
+    keys.balance,
+    '/api/teller_balance',
+    'Failed to fetch balance',
+    isTeller,
+  );
+}
+
+/** The teller's own stakes in a game. */
+export function useOwnTotals(gameId: number | undefined) {
+  return useQuery({
+    queryKey: keys.ownTotals(gameId ?? 0),
+    queryFn: ({ signal }) => api.get<OwnTotalsView>(`/api/total_bet/${gameId}`, signal),
+    enabled: gameId !== undefined,
+    meta: { failure: 'Failed to fetch own total bet' },
+  });
+}
+
+export function useHousePercentage() {
+  return useTold<HousePercentageView>(
+    'house_percentage',
+    keys.housePercentage,
+    '/api/settings/get_house_percentage',
+    'Failed to fetch house percentage',
+  );
+}
+
+export function useSettings() {
+  return useQuery({
+    queryKey: keys.settings,
+    queryFn: ({ signal }) => api.get<SettingsView>('/api/settings', signal),
+    staleTime: 60_000,
+    meta: { failure: 'Failed to fetch settings' },
+  });
+}
+
+export interface PageOf<Row, Extra = unknown> {
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly totalPages: number;
+  readonly total: number;
+  /** What the answer tells besides the rows (`dateRangeOverAllTotal`); undefined until it came. */
+  readonly answer: (PagedEnvelope<Row> & Extra) | undefined;
+  /** Nothing has come yet. */
+  readonly isLoading: boolean;
+  /** The rows shown are those of before. */
+  readonly isOld: boolean;
+  readonly isError: boolean;
+  readonly refetch: () => void;
+}
+
+/**
+ * One page of any list of the API, for screens that are no react-admin lists.
+ * @param path without `/api/`: `game`, `bet`, `teller/4/cashin`, `clear_date`, `report`
+ * @param values page, search and other filters; what is empty is left out
+ */
+export function usePage<Row, Extra = unknown>(
+  path: string,
+  values: QueryValues,
+  failure: string,
+  enabled = true,
+): PageOf<Row, Extra> {
+  const query = useQuery({
+    queryKey: keys.page(path, values),
+    queryFn: ({ signal }) => api.page<Row, Extra>(`/api/${path}${queryString(values)}`, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    meta: { failure },
+  });
+  const { data } = query;
+  return {
+    rows: data?.data ?? [],
+    page: data?.page ?? Number(values.page ?? 1),
+    totalPages: data?.totalPages ?? 1,
+    total: data?.total ?? 0,
+    answer: data,
+    isLoading: query.isLoading,
+    isOld: query.isPlaceholderData,
+    isError: query.isError,
+    refetch: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,40 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { ApiError, messageOf } from './api.js';
+import { onSessionChange } from './session.js';
+
+const MAX_RETRIES = 2;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Toasted when the query fails without a message of the server. */
+      readonly failure?: string;
+    };
+  }
+}
+
+/** Reads may be repeated while the server is away; commands never are (see `useCommand`). */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, { meta }) => tell(error, meta?.failure) }),
+  defaultOptions: {
+    // The station is on the local network: whether the computer is "online" says nothing.
+    queries: { networkMode: 'always', retry: (count, error) => count < MAX_RETRIES && mayHelp(error) },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+// What one person saw is not for the next.
+onSessionChange((session) => {
+  if (session === null) queryClient.clear();
+});
+
+function mayHelp(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+function tell(error: unknown, failure: string | undefined): void {
+  if (failure === undefined || (error instanceof ApiError && error.status === 401)) return;
+  // One toast for many tries: it is replaced, not stacked.
+  toast.error(messageOf(error, failure), { id: failure });
+}

@@ -1,0 +1,13 @@
+import { Role } from '@taya/contracts/roles';
+
+/** Where each role's work begins. */
+const FIRST_PAGES: Readonly<Record<Role, string>> = {
+  [Role.Admin]: 'game',
+  [Role.Teller]: 'payin',
+  [Role.Auditor]: 'reports',
+  [Role.SuperAdmin]: 'teller',
+};
+
+export function firstPageOf(role: Role): string {
+  return `/dashboard/${FIRST_PAGES[role]}`;
+}

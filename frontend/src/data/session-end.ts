@@ -1,0 +1,53 @@
+import { ERRORS, type SessionEndCode } from '@taya/contracts/errors';
+import { toast } from 'sonner';
+import { goTo } from './place.js';
+import { clearSession, currentSession } from './session.js';
+
+const POLL_MS = 100;
+const MAX_POLLS = 30;
+
+/** Codes of a 401 that leave nothing to do here but to sign in again. */
+type EndingCode = SessionEndCode | 'NOT_SIGNED_IN' | 'IP_NOT_ALLOWED';
+
+const ENDING: readonly EndingCode[] = [
+  'SESSION_REPLACED',
+  'USER_DISABLED',
+  'PASSWORD_CHANGED',
+  'IP_CHANGED',
+  'NOT_SIGNED_IN',
+  'IP_NOT_ALLOWED',
+];
+
+export function endsSession(code: unknown): code is EndingCode {
+  return ENDING.some((ending) => ending === code);
+}
+
+/**
+ * The one way out when the server has ended the session, told by the socket or by a 401: a toast, no session, the login
+ * page. Told twice it does nothing the second time.
+ */
+export function endSession(code: EndingCode): void {
+  if (currentSession() === null) return;
+  toast.error(ERRORS[code].message);
+  clearSession();
+  reachLogin();
+}
+
+/** Logout by the person himself. */
+export function logOut(): void {
+  clearSession();
+  reachLogin();
+}
+
+/** Asks for the login page until it is there; after three seconds by loading it anew. */
+function reachLogin(): void {
+  goTo('/');
+  let polls = 0;
+  const timer = window.setInterval(() => {
+    polls += 1;
+    if (window.location.pathname === '/') return window.clearInterval(timer);
+    if (polls < MAX_POLLS) return goTo('/');
+    window.clearInterval(timer);
+    window.location.assign('/');
+  }, POLL_MS);
+}

@@ -1,0 +1,61 @@
+import type { UserView } from '@taya/contracts/teller';
+import { createStore, useStore } from './store.js';
+
+const TOKEN = 'taya.token';
+const USER = 'taya.user';
+
+export interface Session {
+  readonly token: string;
+  readonly user: UserView;
+}
+
+const store = createStore<Session | null>(read());
+
+// Another tab signed in or out: this one follows.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === TOKEN || key === USER) store.set(read());
+});
+
+function read(): Session | null {
+  const token = window.localStorage.getItem(TOKEN);
+  const user = parseUser(window.localStorage.getItem(USER));
+  return token === null || user === null ? null : { token, user };
+}
+
+function parseUser(text: string | null): UserView | null {
+  if (text === null) return null;
+  try {
+    const user: unknown = JSON.parse(text);
+    return typeof user === 'object' && user !== null && 'role_id' in user ? (user as UserView) : null;
+  } catch {
+    // Somebody else's or a damaged entry is no session.
+    return null;
+  }
+}
+
+/** The stored session; null when signed out. */
+export function currentSession(): Session | null {
+  return store.get();
+}
+
+export function saveSession(session: Session): void {
+  window.localStorage.setItem(TOKEN, session.token);
+  window.localStorage.setItem(USER, JSON.stringify(session.user));
+  store.set(session);
+}
+
+export function clearSession(): void {
+  window.localStorage.removeItem(TOKEN);
+  window.localStorage.removeItem(USER);
+  store.set(null);
+}
+
+/** Calls `listener` whenever somebody signs in or out, in another tab too. @returns a function that stops it */
+export function onSessionChange(listener: (session: Session | null) => void): () => void {
+  return store.subscribe(() => listener(store.get()));
+}
+
+/** The signed-in user; null when signed out. */
+export function useUser(): UserView | null {
+  return useStore(store)?.user ?? null;
+}

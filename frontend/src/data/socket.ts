@@ -1,0 +1,65 @@
+import type { ErrorCode } from '@taya/contracts/errors';
+import { SERVER_MESSAGE, type ServerMessage, type ServerToClientEvents } from '@taya/contracts/socket';
+import { io, type Socket } from 'socket.io-client';
+import { noteLive, noteServer } from './connection.js';
+import { learnFromMessage } from './server-clock.js';
+
+export interface LiveListener {
+  /** Every message, older revisions too. */
+  readonly onMessage: (message: ServerMessage) => void;
+  /** The socket is back: what was missed has to be fetched. */
+  readonly onReconnect?: () => void;
+  /** The server does not take this token. */
+  readonly onRefused?: (code: ErrorCode) => void;
+}
+
+/** Reconnection as the specification has it; the rest are socket.io's own. */
+const RECONNECTION = {
+  reconnection: true,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+};
+
+/**
+ * Listens to the station on the page's own origin; also tells `connection` and the server's clock.
+ * @param token null for the public board
+ * @returns a function that ends it
+ */
+export function listenLive(token: string | null, listener: LiveListener): () => void {
+  const socket: Socket<ServerToClientEvents> = io({
+    ...RECONNECTION,
+    transports: ['websocket', 'polling'],
+    ...(token === null ? {} : { auth: { token } }),
+  });
+  let wasUp = false;
+  socket.on('connect', () => {
+    noteLive('up');
+    noteServer(true);
+    if (wasUp) listener.onReconnect?.();
+    wasUp = true;
+  });
+  socket.on('disconnect', (reason) => {
+    noteLive('away');
+    // After a disconnection by the server socket.io does not come back by itself; whether it may is told then.
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  socket.on('connect_error', (error) => {
+    const code = (error as { readonly data?: { readonly code?: ErrorCode } }).data?.code;
+    noteLive('away');
+    if (code === undefined) return noteServer(false);
+    noteServer(true);
+    listener.onRefused?.(code);
+  });
+  socket.on(SERVER_MESSAGE, (message) => {
+    learnFromMessage(message.server_time);
+    listener.onMessage(message);
+  });
+  return () => {
+    socket.off();
+    socket.disconnect();
+    noteLive('off');
+  };
+}

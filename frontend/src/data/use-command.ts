@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { ApiError, type Method, messageOf, request } from './api.js';
+import { dropCommand, keepCommand, keptCommand, type KeptCommand, newCommandId } from './command-id.js';
+import { serverNow } from './server-clock.js';
+import { useUser } from './session.js';
+
+/** After this long without an answer the person is told, and may ask what became of it. */
+const PATIENCE_MS = 15_000;
+
+export const OUTCOME_UNKNOWN_TEXT = 'No answer came. What became of it?';
+
+/** One kind of command: how it is sent, and what is told of it. */
+export interface CommandSpec<Input, Answer> {
+  /** Where an unanswered one is kept; one at a time a name and user. */
+  readonly name: string;
+  /** `input` is kept as JSON over reloads: it must come back the same, and hold no secret unless `isSecret`. */
+  readonly request: (input: Input) => {
+    readonly method: Exclude<Method, 'GET'>;
+    readonly path: string;
+    readonly body?: unknown;
+  };
+  /** Toasted when it fails without a message of the server. */
+  readonly failure: string | ((input: Input) => string);
+  /** Toasted when it succeeds. */
+  readonly success?: string | ((answer: Answer, input: Input) => string);
+  /** Called once with the answer, after a reload too. */
+  readonly onDone?: (answer: Answer, input: Input) => void;
+  /** Passwords: nothing is kept in storage. */
+  readonly isSecret?: boolean;
+}
+
+export interface Command<Input, Answer> {
+  /** Sends it once, however often it is called meanwhile. @returns null when refused, unanswered or already under way */
+  readonly send: (input: Input) => Promise<Answer | null>;
+  /** Sends the unanswered one again with its first key: done already, it answers the same; else it is done now. */
+  readonly ask: () => Promise<Answer | null>;
+  readonly isSending: boolean;
+  /** The one whose outcome is not known, of before a reload or of another tab too; nothing new is sent until it is. */
+  readonly unanswered: KeptCommand<Input> | null;
+}
+
+/**
+ * Sends commands that move money or change the station: each with an id made and kept before it is sent, so that none is
+ * done twice. Nothing is ever repeated by itself.
+ */
+export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Command<Input, Answer> {
+  const userId = useUser()?.id ?? 0;
+  const latest = useRef(spec);
+  latest.current = spec;
+  const isBusy = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const [unanswered, setUnanswered] = useUnanswered<Input>(userId, spec.name);
+
+  const transmit = useCallback(
+    async (command: KeptCommand<Input>, isRepeat: boolean): Promise<Answer | null> => {
+      const { name, isSecret = false } = latest.current;
+      isBusy.current = true;
+      setIsSending(true);
+      if (!isSecret) keepCommand(userId, name, command);
+      try {
+        const answer = await requestOnce<Input, Answer>(latest.current, command);
+        dropCommand(userId, name);
+        setUnanswered(null);
+        tellSuccess(latest.current, answer, command.input);
+        return answer;
+      } catch (error) {
+        const isOpen = isOutcomeOpen(error, isRepeat);
+        if (!isOpen) dropCommand(userId, name);
+        setUnanswered(isOpen ? command : null);
+        tellFailure(latest.current, error, command.input);
+        return null;
+      } finally {
+        isBusy.current = false;
+        setIsSending(false);
+      }
+    },
+    [userId, setUnanswered],
+  );
+
+  const send = useCallback(
+    async (input: Input) => {
+      const open = unanswered ?? keptCommand<Input>(userId, latest.current.name);
+      if (isBusy.current) return null;
+      if (open !== null) {
+        setUnanswered(open);
+        toast.error(OUTCOME_UNKNOWN_TEXT);
+        return null;
+      }
+      return transmit({ key: newCommandId(), input, sentAtMs: serverNow() }, false);
+    },
+    [transmit, unanswered, setUnanswered, userId],
+  );
+
+  const ask = useCallback(
+    async () => (isBusy.current || unanswered === null ? null : transmit(unanswered, true)),
+    [transmit, unanswered],
+  );
+
+  return { send, ask, isSending, unanswered: isSending ? null : unanswered };
+}
+
+/** What storage knows at the start, and what other tabs do later. */
+function useUnanswered<Input>(userId: number, name: string) {
+  const [unanswered, setUnanswered] = useState(() => keptCommand<Input>(userId, name));
+  useEffect(() => {
+    const look = () => setUnanswered((now) => sameOr(now, keptCommand<Input>(userId, name)));
+    window.addEventListener('storage', look);
+    return () => window.removeEventListener('storage', look);
+  }, [userId, name]);
+  return [unanswered, setUnanswered] as const;
+}
+
+function sameOr<Input>(now: KeptCommand<Input> | null, next: KeptCommand<Input> | null) {
+  return now?.key === next?.key ? now : next;
+}
+
+async function requestOnce<Input, Answer>(
+  spec: CommandSpec<Input, Answer>,
+  command: KeptCommand<Input>,
+): Promise<Answer> {
+  const { method, path, body } = spec.request(command.input);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const options = { key: command.key, signal, ...(body === undefined ? {} : { body }) };
+  const { envelope } = await request(method, path, options);
+  return envelope.data as Answer;
+}
+
+/**
+ * Whether the command may have been done all the same. A first one that is refused, not taken, or not recorded was not;
+ * a repeated one tells of itself only, unless the server decided about the key.
+ */
+function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
+  if (!(error instanceof ApiError)) return true;
+  const { status, code } = error;
+  if (code === 'NOT_RECORDED') return false;
+  if (isRepeat && (status === 401 || status === 429 || code === 'OVERLOADED')) return true;
+  if (code === 'OVERLOADED') return false;
+  return status === 0 || status >= 500;
+}
+
+function tellSuccess<Input, Answer>(spec: CommandSpec<Input, Answer>, answer: Answer, input: Input): void {
+  const { success, onDone } = spec;
+  if (success !== undefined) toast.success(typeof success === 'string' ? success : success(answer, input));
+  onDone?.(answer, input);
+}
+
+function tellFailure<Input, Answer>(spec: CommandSpec<Input, Answer>, error: unknown, input: Input): void {
+  // Whoever was signed out has been told why.
+  if (error instanceof ApiError && error.status === 401) return;
+  const { failure } = spec;
+  toast.error(messageOf(error, typeof failure === 'string' ? failure : failure(input)));
+}

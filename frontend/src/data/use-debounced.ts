@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** A value once it has stood still for `delayMs`; `now()` takes it at once. */
+export function useDebounced<Value>(value: Value, delayMs: number): readonly [Value, (value: Value) => void] {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [value, delayMs]);
+  return [settled, setSettled];
+}
+
+/** A code as typed: letters and digits only, upper case. */
+export function codeOf(text: string): string {
+  return text.replace(/[^0-9a-z]/gi, '').toUpperCase();
+}
