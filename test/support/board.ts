@@ -89,6 +89,11 @@ export class Board {
     await this.#until(() => !this.#socket.connected, 'the end of the connection');
   }
 
+  /** Sends what no client has to send. */
+  say(event: string, data: unknown): void {
+    this.#socket.emit(event, data);
+  }
+
   close(): void {
     this.#socket.close();
   }
