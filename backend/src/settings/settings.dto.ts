@@ -22,7 +22,7 @@ export class SettingsDto {
   })
   minimumPayout?: string | number;
 
-  @IsText({ optional: true, mayBeEmpty: true, maxLength: MAX_TERMS_LENGTH })
+  @IsText({ optional: true, mayBeEmpty: true, manyLines: true, maxLength: MAX_TERMS_LENGTH })
   receiptTerms?: string;
 
   @IsText({ optional: true })

@@ -24,6 +24,9 @@ class EveryKind {
   @IsText({ optional: true, mayBeEmpty: true, maxLength: 5 })
   note?: string;
 
+  @IsText({ optional: true, manyLines: true })
+  terms?: string;
+
   @IsSecret({ minLength: 8, maxLength: 20 })
   secret!: string;
 
@@ -98,6 +101,14 @@ it('does not take a field from the prototype of what was sent', () => {
 
 it('lets an optional field be left out, or be null', () => {
   expect(read({ ...GOOD, note: null }).note).toBeUndefined();
+});
+
+it('takes a text of several lines where it may have them, and nowhere else', () => {
+  const terms = 'Keep this ticket.\r\n\nPaid within three days.\n';
+  expect(read({ ...GOOD, terms }).terms).toBe(terms);
+  const refused = 'terms must be a text of 1 to 100 characters';
+  for (const bad of ['a\rb', 'a\u0000', '\n', '\ud800\n', 7])
+    expect(refusal({ ...GOOD, terms: bad })).toBe(refused);
 });
 
 it.each([undefined, null, 'text', 7, true, [], [GOOD]])('refuses %p as a body', (value) => {

@@ -65,13 +65,21 @@ export const isPlainText = (value: unknown): value is string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   typeof value === 'string' && !/[\u0000-\u001f\u007f]/.test(value) && value.isWellFormed();
 
-/** A text of one line, not blank unless it `mayBeEmpty`; 100 characters at most unless told. */
+/** A text of one line unless it has `manyLines`, not blank unless it `mayBeEmpty`; 100 characters at most unless told. */
 export function IsText(
-  options: FieldOptions & { readonly maxLength?: number; readonly mayBeEmpty?: boolean } = {},
+  options: FieldOptions & {
+    readonly maxLength?: number;
+    readonly mayBeEmpty?: boolean;
+    readonly manyLines?: boolean;
+  } = {},
 ): PropertyDecorator {
-  const { maxLength = MAX_NAME_LENGTH, mayBeEmpty = false } = options;
+  const { maxLength = MAX_NAME_LENGTH, mayBeEmpty = false, manyLines = false } = options;
+  const isPlain = (text: string) => isPlainText(manyLines ? text.replaceAll(/\r?\n/g, '') : text);
   const isValid = (value: unknown) =>
-    isPlainText(value) && value.length <= maxLength && (mayBeEmpty || value.trim() !== '');
+    typeof value === 'string' &&
+    value.length <= maxLength &&
+    isPlain(value) &&
+    (mayBeEmpty || value.trim() !== '');
   const rule = `a text of ${mayBeEmpty ? 'at most' : '1 to'} ${maxLength} characters`;
   return field('isText', isValid, rule, options, { type: 'string', maxLength });
 }
