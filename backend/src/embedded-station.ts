@@ -104,7 +104,7 @@ async function open(
   const models = new ReadModels({ documents: pages, ledger: pipeline, progress, timers: system.timers });
   const kept = documents.kept;
   return {
-    station: { config, system, ledger: pipeline, models, progress, kept, credentials, ...auth },
+    station: { config, system, ledger: pipeline, models, kept, credentials, ...auth },
     madePasswords,
   };
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
 import { type MemoryStation, openMemoryStation, PASSWORDS } from './memory-station.fixture.js';
+import { DocumentsUnavailableError } from './platform/document-store/document-store.js';
 
 const PROXY = '10.9.9.9';
 const BOOTH = '10.0.0.1';
@@ -420,7 +421,7 @@ describe('every call', () => {
   });
 
   it('that does not exist is 404 in the envelope', async () => {
-    const urls = ['/api/nothing', '/api/', '/nothing', '/api/teller/1/nothing', '/settings/nothing'];
+    const urls = ['/api/nothing', '/api/', '/api/teller/1/nothing', '/settings/nothing'];
     for (const url of urls) expectFailure(await call('GET', url), 'NOT_FOUND');
   });
 
@@ -436,6 +437,27 @@ describe('every call', () => {
     expectFailure(answer, 'INTERNAL');
     const line = memory.log.find((entry) => entry.includes('a fault with details')) ?? '';
     expect(line).toContain(String(answer.headers['x-request-id']));
+  });
+});
+
+describe('how the station is', () => {
+  const health = async () => (await call('GET', '/api/health')).json.data as object;
+
+  it('is told to anybody', async () => {
+    const clock = { isOff: false, offBySeconds: 0 };
+    expect(await health()).toEqual({ status: 'ok', readModels: 'following', clock });
+  });
+
+  it('shows when the read models are damaged; what needs them may be asked again in a moment', async () => {
+    const { models } = memory.station;
+    const damaged = new DocumentsUnavailableError('damaged');
+    jest.spyOn(models, 'current').mockRejectedValue(damaged);
+    jest.spyOn(models, 'state').mockResolvedValue('unavailable');
+    const answer = await call('GET', '/api/game', { token: await tokenOf('admin') });
+    expectFailure(answer, 'BEHIND');
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(await health()).toMatchObject({ readModels: 'unavailable' });
+    jest.restoreAllMocks();
   });
 });
 

@@ -89,7 +89,6 @@ async function openStation(config: Config): Promise<{ readonly station: Station;
     system,
     ledger: pipeline,
     models,
-    progress,
     kept: documents.kept,
     credentials,
     ...auth,

@@ -11,6 +11,3 @@ export const CONFIG = Symbol('Config');
 
 /** `KeptStore` of `document-store/document-store.ts`: credentials and keys. */
 export const KEPT_STORE = Symbol('KeptStore');
-
-/** `Progress` of `projections/progress.ts`: how far the read models are. */
-export const PROGRESS = Symbol('Progress');

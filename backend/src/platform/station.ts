@@ -4,7 +4,6 @@ import type { Tokens } from './auth/tokens.js';
 import type { Config } from './config/config.js';
 import type { KeptStore } from './document-store/document-store.js';
 import type { Ledger } from './pipeline/ledger.js';
-import type { Progress } from './projections/progress.js';
 import type { ReadModels } from './read-models/read-models.js';
 import type { System } from './system/system.js';
 
@@ -14,7 +13,6 @@ export interface Station {
   readonly system: System;
   readonly ledger: Ledger;
   readonly models: ReadModels;
-  readonly progress: Progress;
   readonly kept: KeptStore;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
