@@ -9,6 +9,7 @@ import { followAddress } from '../data/place.js';
 import { queryClient } from '../data/query-client.js';
 import { firstPageOf } from '../data/roles.js';
 import { useUser } from '../data/session.js';
+import { PrintingProvider } from '../receipt/printing.js';
 import { useThemeMode } from '../ui/theme-mode.js';
 import { authProvider } from './auth-provider.js';
 import { Layout } from './layout.js';
@@ -85,9 +86,13 @@ export default function BackOffice() {
   return (
     <BrowserRouter>
       <AddressFollower>
-        <Routes>
-          <Route path="/dashboard/*" element={<Station />} />
-        </Routes>
+        <PrintingProvider>
+          <Routes>
+            <Route path="/dashboard/*" element={<Station />} />
+            {/* On its way out: the program of the other paths follows the address. */}
+            <Route path="*" element={null} />
+          </Routes>
+        </PrintingProvider>
       </AddressFollower>
     </BrowserRouter>
   );
