@@ -1,0 +1,83 @@
+/**
+ * For `npm run demo -- --fast`: writes months of a station that never was as an export that `audit import` takes. Every
+ * event was decided by the ledger; only the clock was another one. The passwords go into `DATA_DIR`, where the import is
+ * to follow. What is wanted comes as JSON on stdin.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { FORMAT, type TransferHeader } from '../audit/transfer-format.js';
+import { openCredentials } from '../platform/auth/open-auth.js';
+import { openSqliteDocumentStore } from '../platform/document-store/sqlite/sqlite-document-store.js';
+import type { RecordedEvent } from '../platform/event-store/event-store.js';
+import { nodeSystem } from '../platform/system/node-system.js';
+import { type Past, PastDays, type PastTeller } from './demo-history/past-days.js';
+
+interface Wanted extends Omit<Past, 'credentialIds' | 'tellers'> {
+  /** Of the export. */
+  readonly file: string;
+  /** Of users 1 to 3. */
+  readonly passwords: readonly [admin: string, superAdmin: string, auditor: string];
+  readonly tellers: readonly (Omit<PastTeller, 'credentialId'> & { readonly password: string })[];
+}
+
+/** The last revision and its hash are known at the end only: so much room is kept for the first line. */
+const HEADER_LENGTH = 300;
+const SAY_EVERY_MS = 1_000;
+
+async function pastOf({ passwords, tellers, file, ...rest }: Wanted, dataDir: string): Promise<Past> {
+  const documents = await openSqliteDocumentStore({ dataDir, collections: [], mode: 'read' });
+  try {
+    const credentials = await openCredentials(documents.kept, nodeSystem);
+    const create = (password: string) => credentials.create(password);
+    const [admin, superAdmin, auditor] = passwords;
+    const [first, others] = await Promise.all([
+      Promise.all([create(admin), create(superAdmin), create(auditor)]),
+      Promise.all(
+        tellers.map(async ({ password, ...teller }) => ({ ...teller, credentialId: await create(password) })),
+      ),
+    ]);
+    return { ...rest, credentialIds: first, tellers: others };
+  } finally {
+    await documents.close();
+  }
+}
+
+function write(past: Past, file: number): string {
+  const startedMs = performance.now();
+  const days = new PastDays(past, Date.now());
+  let saidMs = startedMs;
+  writeSync(file, `${' '.repeat(HEADER_LENGTH)}\n`);
+  const progress = (day: number) => {
+    const events = days.ledger.tail.revision + 1;
+    const rate = Math.round(events / ((performance.now() - startedMs) / 1_000));
+    return `${day} of ${past.days} days, ${events.toLocaleString('en')} events (${rate.toLocaleString('en')} a second)`;
+  };
+  for (let day = 0; day < past.days; day += 1) {
+    days.play(day);
+    writeSync(file, days.ledger.take().map(lineOf).join(''));
+    if (performance.now() - saidMs < SAY_EVERY_MS) continue;
+    saidMs = performance.now();
+    console.log(progress(day + 1));
+  }
+  const header: TransferHeader = {
+    format: FORMAT,
+    stationId: past.stationId,
+    ledgerId: 'demo',
+    ...days.ledger.tail,
+  };
+  writeSync(file, JSON.stringify(header).padEnd(HEADER_LENGTH), 0);
+  return progress(past.days);
+}
+
+function lineOf({ revision, hash, json }: RecordedEvent): string {
+  return `${JSON.stringify({ revision, hash, json })}\n`;
+}
+
+const wanted = JSON.parse(await text(process.stdin)) as Wanted;
+const past = await pastOf(wanted, process.env.DATA_DIR || './data');
+const file = openSync(wanted.file, 'wx');
+try {
+  console.log(write(past, file));
+} finally {
+  closeSync(file);
+}

@@ -1,0 +1,161 @@
+import { type GameAction, isRefund, type Result, type Side } from '@taya/contracts/game';
+import { type Centavos, centavos } from '@taya/contracts/money';
+import type { Actor, BetReference } from '../../ledger/commands.js';
+import { ownEvent } from '../../platform/pipeline/own-event.js';
+import { about, anyOf, type Habits, happens } from './habits.js';
+import type { PastLedger } from './past-ledger.js';
+
+export interface Staff {
+  readonly admin: Actor;
+  /** Those who work. */
+  readonly tellers: readonly Actor[];
+}
+
+const RESULT_ACTIONS: Readonly<Record<Result, GameAction>> = {
+  MERON: 'set_winner_meron',
+  WALA: 'set_winner_wala',
+  DRAW: 'set_draw',
+};
+
+const SECOND_MS = 1_000;
+/** Parts of the time that a game may take. */
+const BETTING = 0.6;
+const FIGHT = 0.15;
+const PAYOUTS = 0.15;
+/** Of the line of winners after a game, served before the next one; a bettor is paid between two bets that often. */
+const SERVED = 0.8;
+const SERVED_BETWEEN_BETS = 0.2;
+/** Of yesterday's forgotten tickets: claimed by hand, or brought to a window. */
+const CLAIMED = 0.2;
+const REMEMBERED = 0.3;
+
+export const pesos = (amount: number): Centavos => centavos(amount * 100);
+
+/** Games as a hall plays them, one after another. */
+export class PastGames {
+  readonly #ledger: PastLedger;
+  readonly #habits: Habits;
+  /** Winning tickets in the hands of people who stand at the windows. */
+  #queue: BetReference[] = [];
+  /** Winning tickets that went home with somebody. */
+  #forgotten: BetReference[] = [];
+  /** That one payout takes. */
+  #payoutMs = 0;
+
+  constructor(ledger: PastLedger, habits: Habits) {
+    this.#ledger = ledger;
+    this.#habits = habits;
+  }
+
+  /** @param bets about how many; `lengthMs` how long it may take with the time after it */
+  play(staff: Staff, name: string, bets: number, lengthMs: number): void {
+    const { chances, results } = this.#habits;
+    const game = ownEvent(this.#ledger.do({ type: 'createGame', name }, staff.admin), 'game.created');
+    const { gameId } = game.data;
+    const act = (action: GameAction) => this.#ledger.do({ type: 'actOnGame', gameId, action }, staff.admin);
+    this.#payoutMs = (lengthMs * PAYOUTS) / bets;
+    this.#pass(10 * SECOND_MS);
+    if (happens(chances.gameCancelled)) {
+      act('cancel');
+      return;
+    }
+    act('start_betting_all');
+    const sold = this.#takeBets(staff, gameId, Math.round(about(bets)), lengthMs * BETTING);
+    act('stop_betting_all');
+    this.#pass(lengthMs * FIGHT);
+    act(RESULT_ACTIONS[anyOf(results)]);
+    if (happens(chances.resultUndone)) {
+      act('undo_result');
+      act(RESULT_ACTIONS[anyOf(results)]);
+    }
+    this.#pass(5 * SECOND_MS);
+    const confirmed = ownEvent(act('confirm_result'), 'game.confirmed').data;
+    this.#callWinners(sold.filter(({ side }) => isRefund(confirmed) || side === confirmed.result));
+    for (let left = Math.floor(this.#queue.length * SERVED); left > 0; left -= 1) this.#payNext(staff);
+  }
+
+  /** In the morning some remember yesterday's tickets; what is not asked for then never is. */
+  rememberTickets(staff: Staff): void {
+    for (const bet of this.#forgotten.splice(0)) {
+      if (happens(CLAIMED)) this.#ledger.do({ type: 'claimBet', ...bet }, staff.admin);
+      else if (happens(REMEMBERED)) this.#queue.push(bet);
+    }
+  }
+
+  /** Pays everybody who still stands there. */
+  payAll(staff: Staff): void {
+    while (this.#queue.length > 0) this.#payNext(staff);
+  }
+
+  /** @returns the bets that stand */
+  #takeBets(staff: Staff, gameId: number, bets: number, lengthMs: number): readonly BetReference[] {
+    const { admin } = staff;
+    const { chances } = this.#habits;
+    const maxSeconds = Math.max(1, Math.round(lengthMs / SECOND_MS));
+    this.#ledger.do({ type: 'setTimer', action: 'set', maxSeconds }, admin);
+    this.#ledger.do({ type: 'setTimer', action: 'start' }, admin);
+    const act = (action: GameAction) => this.#ledger.do({ type: 'actOnGame', gameId, action }, admin);
+    const meronShare = happens(chances.lopsidedGame) ? 1 : 0.35 + 0.3 * Math.random();
+    const pauseAt = happens(chances.pause) ? Math.floor(bets / 2) : -1;
+    const closeAt = happens(chances.earlyClose) ? Math.floor(bets * 0.85) : bets;
+    let only: Side | null = null;
+    const sold: BetReference[] = [];
+    for (let bet = 0; bet < bets; bet += 1) {
+      this.#pass(lengthMs / bets);
+      if (bet === pauseAt) {
+        act('pause');
+        this.#pass(20 * SECOND_MS);
+        act('pause');
+      }
+      if (bet === closeAt) {
+        only = happens(0.5) ? 'MERON' : 'WALA';
+        act(only === 'MERON' ? 'stop_betting_wala' : 'stop_betting_meron');
+      }
+      const side = only ?? (happens(meronShare) ? 'MERON' : 'WALA');
+      const ticket = this.#takeBet(anyOf(staff.tellers), gameId, side);
+      if (ticket !== null) sold.push(ticket);
+      if (this.#queue.length > 0 && happens(SERVED_BETWEEN_BETS)) this.#payNext(staff);
+    }
+    this.#ledger.do({ type: 'setTimer', action: 'stop' }, admin);
+    return sold;
+  }
+
+  /** @returns null when it was cancelled at once */
+  #takeBet(teller: Actor, gameId: number, side: Side): BetReference | null {
+    const { stakes, chances } = this.#habits;
+    const command = { type: 'sellBet', gameId, side, stake: pesos(anyOf(stakes)) } as const;
+    const { betId } = ownEvent(this.#ledger.do(command, teller), 'bet.sold').data;
+    const bet = { betId, gameId, tellerId: teller.userId, side };
+    if (!happens(chances.betCancelled)) return bet;
+    this.#ledger.do({ type: 'cancelBet', ...bet }, teller);
+    return null;
+  }
+
+  #callWinners(winners: readonly BetReference[]): void {
+    for (const bet of winners) {
+      const isForgotten = happens(this.#habits.chances.ticketForgotten);
+      (isForgotten ? this.#forgotten : this.#queue).push(bet);
+    }
+  }
+
+  /** Any window pays; the admin brings money where a drawer has too little. */
+  #payNext({ admin, tellers }: Staff): void {
+    const bet = this.#queue.shift();
+    if (bet === undefined) return;
+    const payer = anyOf(tellers);
+    this.#pass(this.#payoutMs);
+    for (;;) {
+      const outcome = this.#ledger.try({ type: 'payBet', ...bet }, payer);
+      if (!('code' in outcome)) return;
+      if (outcome.code !== 'ON_HAND_TOO_LOW') throw new Error(`a payout was refused: ${outcome.code}`);
+      this.#ledger.do(
+        { type: 'cashIn', tellerId: payer.userId, amount: pesos(this.#habits.cash.morning) },
+        admin,
+      );
+    }
+  }
+
+  #pass(ms: number): void {
+    this.#ledger.nowMs += about(ms);
+  }
+}

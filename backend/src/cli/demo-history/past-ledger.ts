@@ -1,0 +1,69 @@
+import { encode } from '../../ledger/codec.js';
+import { type Actor, type Command, STATION_ACTOR } from '../../ledger/commands.js';
+import { decide } from '../../ledger/decide.js';
+import type { Refusal } from '../../ledger/decision.js';
+import type { Envelope, LedgerEvent } from '../../ledger/events.js';
+import type { StationState } from '../../ledger/state/state.js';
+import { nextLink } from '../../platform/event-store/chain.js';
+import type { RecordedEvent, Tail } from '../../platform/event-store/event-store.js';
+import { Contexts } from '../../platform/pipeline/contexts.js';
+import { Replica } from '../../platform/pipeline/replica.js';
+import { nodeSystem } from '../../platform/system/node-system.js';
+
+/** A ledger that lives at a time of its own: commands are decided as in a station, and their events are handed out. */
+export class PastLedger {
+  /** The time there, milliseconds since 1970 UTC. Never goes back. */
+  nowMs: number;
+  readonly #replica: Replica;
+  readonly #contexts: Contexts;
+  readonly #timeZone: string;
+  #recorded: RecordedEvent[] = [];
+
+  constructor(stationId: string, timeZone: string, nowMs: number) {
+    this.nowMs = nowMs;
+    this.#timeZone = timeZone;
+    this.#replica = Replica.ofStation(stationId);
+    const clock = { ...nodeSystem.clock, nowMs: () => Math.floor(this.nowMs) };
+    this.#contexts = new Contexts({ ...nodeSystem, clock });
+  }
+
+  get state(): StationState {
+    return this.#replica.state;
+  }
+
+  get tail(): Tail {
+    return { revision: this.#replica.revision, hash: this.#replica.hash };
+  }
+
+  /** Does what must be possible. @throws Error with the refusal otherwise */
+  do(command: Command, actor: Actor = STATION_ACTOR): readonly LedgerEvent[] {
+    const outcome = this.try(command, actor);
+    if ('code' in outcome) throw new Error(`${command.type}: ${outcome.code} ${outcome.message}`);
+    return outcome;
+  }
+
+  try(command: Command, actor: Actor): readonly LedgerEvent[] | Refusal {
+    const context = this.#contexts.next(actor, this.state, this.#timeZone);
+    const decision = decide(this.state, command, context);
+    if (!decision.ok) return decision.refusal;
+    const envelope: Envelope = { at: context.at, by: { userId: actor.userId, ip: actor.ip }, on: 'demo' };
+    const events = decision.events.map((event) =>
+      this.#record({ ...event, ...envelope, revision: this.tail.revision + 1 }),
+    );
+    this.state.journal.forgetAll();
+    return events;
+  }
+
+  /** The events recorded since the last call. */
+  take(): readonly RecordedEvent[] {
+    return this.#recorded.splice(0);
+  }
+
+  #record(event: LedgerEvent): LedgerEvent {
+    const json = encode(event, event);
+    const hash = nextLink(this.#replica.hash, json);
+    this.#replica.evolve(event, hash);
+    this.#recorded.push({ revision: event.revision, json, hash });
+    return event;
+  }
+}

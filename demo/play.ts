@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { GAME_STATUS_NAMES } from '@taya/contracts/game';
+import { Admin } from './admin.ts';
+import { Client, isPassing, isReplaced } from './client.ts';
+import { Hall } from './hall.ts';
+import type { Pace } from './pace.ts';
+import type { People } from './people.ts';
+import { Teller } from './teller.ts';
+
+const NEWS_EVERY_MS = 60_000;
+/** People's seconds that the last winners have to fetch their money. */
+const LAST_ORDERS = 120;
+
+/** Plays `games` games on a station, or until the pace is stopped. */
+export async function play(url: string, people: People, games: number, pace: Pace): Promise<void> {
+  const signIn = async (username: string, password: string) => {
+    const client = new Client(url);
+    await client.signIn(username, password);
+    return client;
+  };
+  const adminClient = await signIn('admin', people.admin);
+  const windows = await Promise.all(
+    people.tellers.map(({ username, password }) => signIn(username, password)),
+  );
+  const [first = adminClient] = windows;
+  const hall = new Hall(first, pace);
+  const admin = new Admin(adminClient, hall, pace, games);
+  const news = setInterval(() => console.log(newsOf(hall)), NEWS_EVERY_MS);
+  try {
+    const tellers = windows.map((client) => new Teller(client, hall, pace).work());
+    const games = runGames(admin, () => adminClient.signIn('admin', people.admin), pace).then(async () => {
+      await lastOrders(admin, hall, pace);
+      pace.stop();
+    });
+    await Promise.all([hall.watch(), games, ...tellers]);
+  } finally {
+    pace.stop();
+    clearInterval(news);
+    console.log(newsOf(hall));
+  }
+}
+
+/** There is one admin: whoever signs in as him runs the games, until they are given back. */
+async function runGames(admin: Admin, signInAgain: () => Promise<void>, pace: Pace): Promise<void> {
+  while (!(await admin.work())) {
+    console.log(
+      'Somebody has signed in as admin: the games are yours now. Enter gives them back to the demo.',
+    );
+    // Rejects at the end of the demo.
+    await once(process.stdin, 'data', { signal: pace.stopped }).catch(() => {});
+    process.stdin.pause();
+    if (!pace.isPlaying) return;
+    await signInAgain();
+  }
+}
+
+async function lastOrders(admin: Admin, hall: Hall, pace: Pace): Promise<void> {
+  for (let second = 0; second < LAST_ORDERS && hall.isWaiting && pace.isPlaying; second += 5) {
+    await admin.mindDrawers().catch((error: unknown) => {
+      if (!isReplaced(error) && !isPassing(error)) throw error;
+    });
+    await pace.exactly(5);
+  }
+}
+
+function newsOf(hall: Hall): string {
+  const { game } = hall;
+  const board = game === null ? 'no game yet' : `${game.name}: ${GAME_STATUS_NAMES[game.game_status_id]}`;
+  return `${new Date().toTimeString().slice(0, 5)}  ${board}. ${hall.news()}.`;
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const HOST = '127.0.0.1';
+const FIRST_PORT = 3_000;
+const PORTS = 100;
+const POLL_MS = 200;
+const STOP_PATIENCE_MS = 20_000;
+
+/** The built server in a process of its own, as `npm start` starts it, on the folder of the demo. */
+export class Server {
+  readonly url: string;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<unknown>;
+  readonly #process: ChildProcess;
+  readonly #log: string;
+
+  private constructor(url: string, process: ChildProcess, log: string) {
+    this.url = url;
+    this.#process = process;
+    this.#log = log;
+    this.ended = once(process, 'exit');
+  }
+
+  static async start(folder: string, environment: Readonly<Record<string, string>>): Promise<Server> {
+    const port = await freePort();
+    const log = join(folder, 'server.log');
+    const output = openSync(log, 'a');
+    const server = spawn(process.execPath, ['backend/dist/main.js'], {
+      cwd: ROOT,
+      env: { ...process.env, ...environment, PORT: String(port), HOST, TLS_CERT: '', TLS_KEY: '' },
+      stdio: ['ignore', output, output],
+      // A process group of its own: Ctrl-C reaches the demo alone, which stops the players first.
+      detached: true,
+      windowsHide: true,
+    });
+    closeSync(output);
+    return new Server(`http://${HOST}:${port}`, server, log);
+  }
+
+  get isRunning(): boolean {
+    return this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** Resolves when calls and queries are answered. @throws Error when it ended instead */
+  async ready(stopped: AbortSignal): Promise<void> {
+    while (!(await this.#answers())) {
+      if (!this.isRunning) throw this.failure();
+      if (stopped.aborted) return;
+      await wait(POLL_MS);
+    }
+  }
+
+  /** What it said last, as the reason for its end. */
+  failure(): Error {
+    const last = readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-10).join('\n');
+    return new Error(`The server has ended. Its last words:\n${last}`);
+  }
+
+  /** Stops it in good order. */
+  async stop(): Promise<void> {
+    if (!this.isRunning) return;
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), STOP_PATIENCE_MS);
+    this.#process.kill('SIGTERM');
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  /** The public history waits for the read models, which are made of the whole history at first. */
+  async #answers(): Promise<boolean> {
+    try {
+      const response = await fetch(`${this.url}/api/game_live_list`);
+      await response.arrayBuffer();
+      return response.ok;
+    } catch {
+      // Nobody listens there yet.
+      return false;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  for (let port = FIRST_PORT; port < FIRST_PORT + PORTS; port += 1) if (await isFree(port)) return port;
+  throw new Error(`No port from ${FIRST_PORT} to ${FIRST_PORT + PORTS - 1} is free`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, HOST, () => probe.close(() => resolve(true)));
+  });
+}
