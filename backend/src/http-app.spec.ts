@@ -421,8 +421,10 @@ describe('every call', () => {
   });
 
   it('that does not exist is 404 in the envelope', async () => {
-    const urls = ['/api/nothing', '/api/', '/api/teller/1/nothing', '/settings/nothing'];
+    const urls = ['/api/nothing', '/api/', '/api/teller/1/nothing'];
     for (const url of urls) expectFailure(await call('GET', url), 'NOT_FOUND');
+    for (const url of ['/nothing', '/settings/nothing'])
+      expectFailure(await call('POST', url, { body: {} }), 'NOT_FOUND');
   });
 
   it('answers a fault of ours with nothing of what is inside, and logs it with the request’s id', async () => {
