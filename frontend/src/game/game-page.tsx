@@ -1,5 +1,231 @@
-import { PageHeader } from '../ui/card.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { GameStatus, type GameView, isActionAllowed, mayCreateGame } from '@taya/contracts/game';
+import { add, pesos } from '@taya/contracts/money';
+import { SIDES } from '@taya/contracts/side';
+import { useState } from 'react';
+import { useServerAway } from '../data/connection.js';
+import { keys } from '../data/keys.js';
+import { useHousePercentage, useLatestGame, useTimer } from '../data/queries.js';
+import { useCommand } from '../data/use-command.js';
+import { Button } from '../ui/button.js';
+import { Card } from '../ui/card.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Countdown } from '../ui/countdown.js';
+import { useFootLegend } from '../ui/foot-legend.js';
+import { amount, centavosOf, countdown, timeOfDay } from '../ui/format.js';
+import { GameHistory } from '../ui/game-history.js';
+import { NoContestNotice } from '../ui/no-contest-notice.js';
+import { SidePanel } from '../ui/side-panel.js';
+import { GameBadges } from '../ui/status-badge.js';
+import { Unanswered } from '../ui/unanswered.js';
+import { useHotkeys } from '../ui/use-hotkeys.js';
+import {
+  BET_CONTROLS,
+  CANCEL,
+  CONFIRM,
+  type Control,
+  PAUSE,
+  RELOADS_HISTORY,
+  UNDO,
+  WINNER_CONTROLS,
+} from './controls.js';
+import styles from './game.module.css';
+import { NewGameDialog } from './new-game-dialog.js';
+import { TimerDialog } from './timer-dialog.js';
 
-export default function GamePage() {
-  return <PageHeader title="Game" />;
+interface ActionInput {
+  readonly gameId: number;
+  readonly control: Control;
 }
+
+const LEGEND = [
+  { keys: 'N', does: 'new game' },
+  { keys: 'T', does: 'timer' },
+  { keys: 'Enter', does: 'yes' },
+  { keys: 'Esc', does: 'no' },
+];
+
+/** Where the admin runs games: the two pools and the clock are big, and only what is allowed can be pressed. */
+export default function GamePage() {
+  const { data: game } = useLatestGame();
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Control | null>(null);
+  const [open, setOpen] = useState<'new-game' | 'timer' | null>(null);
+  const action = useAction((control) => {
+    if (RELOADS_HISTORY.includes(control.action)) setPage(1);
+  });
+  const mayCreate =
+    game !== undefined && mayCreateGame(game === null ? null : { status: game.game_status_id });
+  useFootLegend(LEGEND);
+  useHotkeys({ n: mayCreate ? () => setOpen('new-game') : undefined, t: () => setOpen('timer') });
+
+  return (
+    <div className={styles.page}>
+      <Banner game={game} />
+      <div className={styles.controllers}>
+        <Card title="Main">
+          <div className={styles.two}>
+            <Button size="large" hotkey="N" disabled={!mayCreate} onClick={() => setOpen('new-game')}>
+              New Game
+            </Button>
+            <ControlButton game={game} control={pauseOf(game)} onAsk={setAsked} />
+            <ControlButton game={game} control={CANCEL} onAsk={setAsked} />
+            <Button size="large" hotkey="T" onClick={() => setOpen('timer')}>
+              Timer
+            </Button>
+          </div>
+        </Card>
+        <Card title="Bet">
+          <div className={styles.three}>
+            {BET_CONTROLS.map((control) => (
+              <ControlButton key={control.action} game={game} control={control} onAsk={setAsked} />
+            ))}
+          </div>
+        </Card>
+        <Card title="Winner">
+          <div className={styles.three}>
+            {WINNER_CONTROLS.map((control) => (
+              <ControlButton key={control.action} game={game} control={control} onAsk={setAsked} />
+            ))}
+          </div>
+          <div className={styles.two}>
+            <ControlButton game={game} control={UNDO} onAsk={setAsked} />
+            <ControlButton game={game} control={CONFIRM} onAsk={setAsked} />
+          </div>
+        </Card>
+      </div>
+      <Unanswered command={action} describe={({ control }) => control.label} />
+      <GameHistory page={page} onPage={setPage} emptyHint="No game yet. New Game (N) starts one." />
+      {asked !== null && game && (
+        <ConfirmDialog
+          title={asked.label}
+          type={asked.tone === 'danger' ? 'danger' : 'primary'}
+          tone={asked.tone === 'meron' || asked.tone === 'wala' ? asked.tone : 'accent'}
+          onNo={() => setAsked(null)}
+          onYes={() => {
+            setAsked(null);
+            void action.send({ gameId: game.id, control: asked });
+          }}
+        >
+          {asked.question}
+        </ConfirmDialog>
+      )}
+      {open === 'new-game' && <NewGameDialog onClose={() => setOpen(null)} onCreated={() => setPage(1)} />}
+      {open === 'timer' && <TimerDialog game={game} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function useAction(onDone: (control: Control) => void) {
+  const client = useQueryClient();
+  return useCommand<ActionInput, GameView>({
+    name: 'game-action',
+    request: ({ gameId, control }) => ({ method: 'PUT', path: `/api/game/${gameId}/${control.action}` }),
+    failure: ({ control }) => control.failure,
+    success: (game, { control }) => successOf(game, control),
+    onDone: (game, { control }) => {
+      client.setQueryData(keys.latestGame, game);
+      void client.invalidateQueries({ queryKey: ['game', 'page'] });
+      onDone(control);
+    },
+  });
+}
+
+function successOf(game: GameView, { action, label }: Control): string {
+  switch (action) {
+    case 'pause':
+      return game.game_status_id === GameStatus.Paused
+        ? 'Game paused successfully'
+        : 'Game resumed successfully';
+    case 'cancel':
+      return 'Game cancelled successfully';
+    case 'set_winner_meron':
+      return 'Winner set to MERON successfully';
+    case 'set_winner_wala':
+      return 'Winner set to WALA successfully';
+    case 'set_draw':
+      return 'Game set to DRAW successfully';
+    case 'undo_result':
+      return 'Game result undone successfully';
+    case 'confirm_result':
+      return 'Game result confirmed successfully';
+    default:
+      return `Game status changed to ${label} successfully`;
+  }
+}
+
+/** The Pause button says what it would do. */
+function pauseOf(game: GameView | null | undefined): Control {
+  if (game?.game_status_id !== GameStatus.Paused) return PAUSE;
+  return { ...PAUSE, label: 'Resume', question: 'Do you want to resume the game?' };
+}
+
+interface ControlButtonProps {
+  readonly game: GameView | null | undefined;
+  readonly control: Control;
+  readonly onAsk: (control: Control) => void;
+}
+
+function ControlButton({ game, control, onAsk }: ControlButtonProps) {
+  const away = useServerAway();
+  const isOn = away === null && game !== null && game !== undefined && isAllowed(game, control);
+  const tone = control.tone === undefined || (control.tone === 'strong' && !isOn) ? 'plain' : control.tone;
+  return (
+    <Button size="large" tone={tone} disabled={!isOn} onClick={() => onAsk(control)}>
+      {control.label}
+    </Button>
+  );
+}
+
+function isAllowed(game: GameView, { action }: Control): boolean {
+  const facts = {
+    status: game.game_status_id,
+    meronOpen: game.is_bet_meron_open,
+    walaOpen: game.is_bet_wala_open,
+  };
+  return isActionAllowed(facts, action);
+}
+
+function Banner({ game }: { readonly game: GameView | null | undefined }) {
+  const { data: timer } = useTimer();
+  const { data: house } = useHousePercentage();
+  if (game === null || game === undefined) {
+    return (
+      <header className={styles.head}>
+        <h1>{game === null ? 'No game yet' : '…'}</h1>
+        <span>
+          New Game (N) starts one. House {house === undefined ? '…' : `${amount(house.housePercentage)}%`}
+        </span>
+      </header>
+    );
+  }
+  const pool = pesos(add(centavosOf(game.total_meron_bet_amount), centavosOf(game.total_wala_bet_amount)));
+  const [meron, wala] = SIDES;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{game.game_name}</h1>
+        <GameBadges game={game} />
+        <span>
+          {game.started_at === null ? 'not opened yet' : `opened ${timeOfDay(game.started_at)}`} · pool {pool}{' '}
+          · house {amount(game.house_percentage)}%
+        </span>
+      </header>
+      <NoContestNotice game={game} />
+      <div className={styles.banner}>
+        <SidePanel game={game} side={meron} />
+        <div className={styles.clock}>
+          <Countdown timer={timer} className={styles.timer} />
+          <span>
+            {timer === undefined || timer.max_timer_seconds === 0
+              ? 'timer not set'
+              : `of ${countdown(timer.max_timer_seconds)} · ${TIMER_WORDS[timer.timer_status]}`}
+          </span>
+        </div>
+        <SidePanel game={game} side={wala} />
+      </div>
+    </>
+  );
+}
+
+const TIMER_WORDS = { stop: 'stopped', set: 'set', start: 'running', pause: 'paused' } as const;

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GameView } from '@taya/contracts/game';
+import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { api } from '../data/api.js';
+import { keys } from '../data/keys.js';
+import { useHousePercentage } from '../data/queries.js';
+import { useCommand } from '../data/use-command.js';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/field.js';
+import { amount, today } from '../ui/format.js';
+import styles from '../ui/list.module.css';
+import { Modal } from '../ui/modal.js';
+
+export interface NewGameDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: () => void;
+}
+
+/** A game under the default name or another, at the house percentage of now. */
+export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
+  const client = useQueryClient();
+  const { data: house } = useHousePercentage();
+  const suggested = useQuery({
+    queryKey: ['game_default_name', today()],
+    queryFn: ({ signal }) =>
+      api.get<{ readonly name: string }>(`/api/game_default_name?date=${today()}`, signal),
+    gcTime: 0,
+    meta: { failure: 'Failed to fetch default game name' },
+  });
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? suggested.data?.name ?? '';
+  const create = useCommand<{ readonly name: string }, GameView>({
+    name: 'new-game',
+    request: (body) => ({ method: 'POST', path: '/api/game', body }),
+    failure: 'Failed to create new game',
+    success: 'New game created successfully',
+    onDone: (game) => {
+      client.setQueryData(keys.latestGame, game);
+      void client.invalidateQueries({ queryKey: ['game', 'page'] });
+      onCreated();
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return void toast.error('Game name is required');
+    void create.send({ name });
+  };
+  return (
+    <Modal title="New Game" width={480} onClose={onClose}>
+      <form className={styles.stack} onSubmit={submit}>
+        <TextField
+          label="House percentage"
+          readOnly
+          value={house === undefined ? '' : `${amount(house.housePercentage)}%`}
+          onChange={() => undefined}
+        />
+        <TextField label="Game name" autoFocus maxLength={MAX_NAME_LENGTH} value={name} onChange={setTyped} />
+        <Button type="submit" size="large" tone="accent" hotkey="Enter" isBusy={create.isSending}>
+          Create
+        </Button>
+      </form>
+    </Modal>
+  );
+}

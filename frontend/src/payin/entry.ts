@@ -1,0 +1,22 @@
+import { GameStatus, type GameView } from '@taya/contracts/game';
+import type { Side } from '@taya/contracts/side';
+
+const CLOSED: Readonly<Record<Side, string>> = {
+  MERON: 'Betting on Meron is not open',
+  WALA: 'Betting on Wala is not open',
+};
+
+/** Why no bet can be taken on a side now, in the words of the house; null when it can. */
+export function whyNoEntry(game: GameView | null | undefined, side: Side): string | null {
+  if (game === null || game === undefined) return 'There is no game yet';
+  if (game.game_status_id !== GameStatus.BettingOpen) return 'The game is not open for entry';
+  return isSideOpen(game, side) ? null : CLOSED[side];
+}
+
+export function isSideOpen(game: GameView | null | undefined, side: Side): boolean {
+  if (game === null || game === undefined) return false;
+  return side === 'MERON' ? game.is_bet_meron_open : game.is_bet_wala_open;
+}
+
+/** What the key of a closed side is told. */
+export const closedText = (side: Side): string => CLOSED[side];

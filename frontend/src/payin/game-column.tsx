@@ -1,0 +1,41 @@
+import type { GameView } from '@taya/contracts/game';
+import { SIDES, type Side } from '@taya/contracts/side';
+import { useOwnTotals, useTimer } from '../data/queries.js';
+import { Countdown } from '../ui/countdown.js';
+import { moment, money } from '../ui/format.js';
+import { SidePanel } from '../ui/side-panel.js';
+import { GameBadges } from '../ui/status-badge.js';
+import styles from './payin.module.css';
+
+export interface GameColumnProps {
+  /** null when there is none, undefined until it is known. */
+  readonly game: GameView | null | undefined;
+}
+
+/** The game, its clock, and both sides with the teller's own stakes. */
+export function GameColumn({ game }: GameColumnProps) {
+  const { data: timer } = useTimer();
+  const { data: own } = useOwnTotals(game?.id);
+  const mine = (side: Side) => (side === 'MERON' ? own?.total_meron_bet_amount : own?.total_wala_bet_amount);
+  return (
+    <aside className={styles.column} aria-label="Game">
+      <section className={styles.game}>
+        <div className={styles.gameHead}>
+          <h1 className={styles.gameName}>{game?.game_name ?? 'No game yet'}</h1>
+          {game && <GameBadges game={game} />}
+        </div>
+        <div className={styles.gameDate}>{game ? moment(game.created_at) : 'An admin starts one.'}</div>
+        <Countdown timer={timer} className={styles.timer} />
+      </section>
+      {game &&
+        SIDES.map((side) => (
+          <SidePanel key={side} game={game} side={side} className={styles.side}>
+            <span className={styles.mine}>
+              <span>Mine</span>
+              <b>{money(mine(side), '₱0.00')}</b>
+            </span>
+          </SidePanel>
+        ))}
+    </aside>
+  );
+}

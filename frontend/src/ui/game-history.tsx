@@ -1,0 +1,34 @@
+import type { GameView } from '@taya/contracts/game';
+import { useState } from 'react';
+import { usePage } from '../data/queries.js';
+import { Card } from './card.js';
+import { GameDetail, GamesTable } from './games.js';
+import { Pager } from './pager.js';
+
+export interface GameHistoryProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** What to do first when there is no game. */
+  readonly emptyHint: string;
+}
+
+const SHOWN = 10;
+
+/** All games, newest first, page by page, each to be looked at. */
+export function GameHistory({ page, onPage, emptyHint }: GameHistoryProps) {
+  const games = usePage<GameView>('game', { page, page_size: SHOWN }, 'Failed to fetch game list');
+  const [viewed, setViewed] = useState<GameView | null>(null);
+  return (
+    <Card isFlush>
+      <GamesTable
+        games={games.rows}
+        onView={setViewed}
+        isLoading={games.isLoading}
+        isOld={games.isOld}
+        emptyHint={emptyHint}
+      />
+      <Pager page={page} totalPages={games.totalPages} onPage={onPage} isBusy={games.isOld} />
+      {viewed !== null && <GameDetail game={viewed} onClose={() => setViewed(null)} />}
+    </Card>
+  );
+}

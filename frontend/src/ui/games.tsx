@@ -1,0 +1,102 @@
+import { GameStatus, type GameView } from '@taya/contracts/game';
+import { Button } from './button.js';
+import { Details } from './card.js';
+import { type Column, DataTable, type RowTone } from './data-table.js';
+import { amount, moment, money } from './format.js';
+import styles from './list.module.css';
+import { Modal } from './modal.js';
+import { NoContestNotice } from './no-contest-notice.js';
+import { SideLetter } from './side-mark.js';
+import { SidePanel } from './side-panel.js';
+import { GameBadges } from './status-badge.js';
+
+/** Draw grey, MERON red, WALA blue, cancelled dark grey, others yellow. */
+function gameTone(game: GameView): RowTone {
+  if (game.game_status_id === GameStatus.Cancelled) return 'cancelled';
+  if (!game.is_finished) return 'open';
+  if (game.is_draw) return 'draw';
+  return game.is_winner_meron === true ? 'meron' : 'wala';
+}
+
+/** `Game #14 - Nov 21, 2026 (Cancelled)` */
+function gameTitle(game: GameView): string {
+  return game.game_status_id === GameStatus.Cancelled ? `${game.name} (Cancelled)` : game.name;
+}
+
+/** `MERON 147.24`, `DRAW, refunded`, or the status of a game that has no result for good. */
+function Outcome({ game }: { readonly game: GameView }) {
+  if (!game.is_finished) return <GameBadges game={game} />;
+  const { result } = game;
+  const letter = result === 'MERON' ? 'M' : result === 'WALA' ? 'W' : 'D';
+  const figure = amount(result === 'WALA' ? game.wala_payout : game.meron_payout);
+  return (
+    <span className={styles.result}>
+      <SideLetter letter={letter} /> {result}
+      {game.is_draw || game.is_no_contest ? ', refunded' : ` ${figure}`}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<GameView>[] = [
+  { title: 'Game', cell: gameTitle },
+  { title: 'Date', cell: (game) => `${moment(game.created_at)} to ${moment(game.finished_at)}` },
+  { title: 'Meron', cell: (game) => money(game.total_meron_bet_amount), look: 'right' },
+  { title: 'Wala', cell: (game) => money(game.total_wala_bet_amount), look: 'right' },
+  { title: 'Result', cell: (game) => <Outcome game={game} /> },
+];
+
+export interface GamesTableProps {
+  readonly games: readonly GameView[];
+  readonly onView: (game: GameView) => void;
+  readonly isLoading: boolean;
+  readonly isOld: boolean;
+  readonly emptyHint: string;
+}
+
+/** Games in the colours of their results. */
+export function GamesTable({ games, onView, ...table }: GamesTableProps) {
+  const view: Column<GameView> = {
+    title: '',
+    look: 'right',
+    cell: (game) => (
+      <Button size="small" onClick={() => onView(game)} aria-label={`View ${game.name}`}>
+        View
+      </Button>
+    ),
+  };
+  const columns = [...COLUMNS, view];
+  return (
+    <DataTable {...table} label="History" rows={games} columns={columns} rowKey={idOf} rowTone={gameTone} />
+  );
+}
+
+const idOf = ({ id }: GameView): number => id;
+
+/** One game in a window. */
+export function GameDetail({ game, onClose }: { readonly game: GameView; readonly onClose: () => void }) {
+  return (
+    <Modal title={gameTitle(game)} width={760} onClose={onClose}>
+      <p className={styles.result}>
+        <GameBadges game={game} />
+      </p>
+      <NoContestNotice game={game} />
+      <div className={styles.panels}>
+        <SidePanel game={game} side="MERON" />
+        <SidePanel game={game} side="WALA" />
+      </div>
+      <Details
+        rows={[
+          ['Result', <Outcome key="result" game={game} />],
+          ['Created', moment(game.created_at)],
+          ['Betting opened', moment(game.started_at)],
+          ['Betting closed', moment(game.ended_at)],
+          ['Finished', moment(game.finished_at)],
+          ['House percentage', `${amount(game.house_percentage)}%`],
+          ['Payout unit', money(game.payout_unit)],
+          ['Minimum payout', amount(game.minimum_payout)],
+          ['Cleared', moment(game.cleared_date, 'No')],
+        ]}
+      />
+    </Modal>
+  );
+}

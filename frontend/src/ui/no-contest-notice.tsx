@@ -1,0 +1,16 @@
+import type { GameView } from '@taya/contracts/game';
+import { amount } from './format.js';
+import styles from './list.module.css';
+
+/** What a no contest means, in plain words; nothing for other games. */
+export function NoContestNotice({ game }: { readonly game: GameView }) {
+  if (!game.is_no_contest) return null;
+  return (
+    <p className={styles.notice} role="status">
+      <b>No contest.</b> A side is empty, or would pay less than the minimum of {amount(game.minimum_payout)}.
+      {game.is_finished
+        ? ' Every stake goes back.'
+        : ' Betting can be opened again; confirming any result gives every stake back.'}
+    </p>
+  );
+}
