@@ -102,9 +102,6 @@ export default {
       'The demo knows the server by its calls and contracts alone.',
       [CONTRACTS],
     ),
-    mayOnlyReach('demo-is-a-client', '^demo/', 'The demo knows the server by its calls and contracts alone.', [
-      CONTRACTS,
-    ]),
     isPure('contracts-pure', CONTRACTS, []),
     isPure('ledger-pure', LEDGER, [CONTRACTS]),
     {
