@@ -5,7 +5,16 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { complaintAbout } from './node-version.mjs';
@@ -152,11 +161,17 @@ function build() {
 function buildClient() {
   const files = CLIENT_FOLDERS.flatMap((name) => filesUnder(join(root, name), ['']));
   const sources = fingerprintOf([...files.filter((file) => !/\.spec\.tsx?$/.test(file)), ...CLIENT_FILES]);
-  const isThere = existsSync(join(root, 'frontend', 'dist', 'index.html'));
+  const dist = join(root, 'frontend', 'dist');
+  const isThere = existsSync(join(dist, 'index.html'));
   if (isThere && isNoted('client', sources)) return;
 
   say('Building the client ...');
-  const seconds = run('vite', ['build', 'frontend', '--logLevel', 'warn'], 'The build of the client');
+  // Built beside and then put in place, so that a server that runs meanwhile never serves half of it.
+  const next = join(notes, `client-${process.pid}`);
+  const options = ['--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
+  const seconds = run('vite', ['build', 'frontend', ...options], 'The build of the client');
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
   note('client', sources);
   say(`Client built in ${seconds} s.`);
 }

@@ -34,6 +34,9 @@ function Client() {
   );
 }
 
+// After an update of the station the parts of the old build are gone: the page is loaded anew.
+window.addEventListener('vite:preloadError', () => window.location.reload());
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 applyTheme();

@@ -16,7 +16,7 @@ interface HeaderProps {
 }
 
 export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
-  const { data: settings } = useSettings();
+  const stationName = useSettings().data?.stationName;
   const place = user.location === '' ? '' : ` · ${user.location}`;
   return (
     <header className={styles.header}>
@@ -30,7 +30,7 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
         Menu
       </Button>
       <span className={styles.brand}>Taya</span>
-      <span className={styles.station}>{settings?.stationName}</span>
+      {stationName !== 'Taya' && <span className={styles.station}>{stationName}</span>}
       <div className={styles.chips} role="status" aria-label="Connections">
         <StatusChips />
       </div>

@@ -44,6 +44,8 @@ export function muiTheme(mode: ThemeMode): RaThemeOptions {
     shape: { borderRadius: 10 },
     typography: {
       fontFamily: 'system-ui, "Segoe UI", Roboto, sans-serif',
+      // The page's own text, as ui/tokens.css has it.
+      body1: { fontSize: 15, lineHeight: 1.4 },
       button: { textTransform: 'none', fontWeight: 600 },
     },
     transitions: { create: () => 'none' },

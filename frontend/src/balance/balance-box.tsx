@@ -1,5 +1,6 @@
 import { useBalance } from '../data/queries.js';
 import { Button, Spinner } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
 import { money } from '../ui/format.js';
 import styles from './balance-box.module.css';
 
@@ -7,6 +8,7 @@ import styles from './balance-box.module.css';
 export function BalanceBox() {
   const { data, isFetching, refetch } = useBalance();
   const rows = [
+    ['On hand', data?.onHand],
     ['Unfinished', data?.unfinished],
     ['Unclaimed', data?.unclaimed],
     ['Remittable', data?.remittable],
@@ -14,10 +16,8 @@ export function BalanceBox() {
   return (
     <section className={styles.box} aria-label="Balance" aria-busy={isFetching}>
       <dl className={styles.rows}>
-        <dt>On hand</dt>
-        <dd className={styles.onHand}>{money(data?.onHand ?? '0')}</dd>
         {rows.map(([label, value]) => (
-          <div key={label} className={styles.row}>
+          <div key={label} className={classes(styles.row, label === 'On hand' && styles.onHand)}>
             <dt>{label}</dt>
             <dd>{money(value ?? '0')}</dd>
           </div>

@@ -57,16 +57,18 @@ export function SidePanel({ game, side, children, className }: SidePanelProps) {
       aria-label={side}
       className={classes(styles.panel, colour, isWinner && styles.winner, className)}
     >
-      <div className={styles.name}>
-        <SideMark side={side} />
-        {isWinner && <span className={styles.winnerWord}>WINNER</span>}
+      <div className={styles.parts}>
+        <div className={styles.name}>
+          <SideMark side={side} />
+          {isWinner && <span className={styles.winnerWord}>WINNER</span>}
+        </div>
+        <div className={styles.payout}>
+          PAYOUT: <b>{amount(payout)}</b>
+        </div>
+        <div className={styles.total}>{money(total)}</div>
+        <div className={styles.state}>{isClosed ? '(CLOSED)' : isOpen ? 'open' : ''}</div>
+        <div className={styles.extra}>{children}</div>
       </div>
-      <div className={styles.payout}>
-        PAYOUT: <b>{amount(payout)}</b>
-      </div>
-      <div className={styles.total}>{money(total)}</div>
-      <div className={styles.state}>{isClosed ? '(CLOSED)' : isOpen ? 'open' : ''}</div>
-      <div className={styles.extra}>{children}</div>
     </section>
   );
 }
