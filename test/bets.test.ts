@@ -20,9 +20,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  const game = await house.latestGame();
-  if (game.game_status_id === 2) await house.finish(game, 'DRAW');
-  if (game.game_status_id === 5) await house.act(game, 'set_draw', 'confirm_result');
+  await house.end();
 });
 
 const pay = (teller: Teller, { serial }: { serial: string }) => teller.post(`/api/bet/${serial}/payout`);
@@ -96,9 +94,6 @@ describe('A bet is taken', () => {
       ]);
     }
     expect(await house.latestGame()).toEqual(there);
-    if (there.game_status_id === 1) await house.act(game, 'cancel');
-    if (there.game_status_id === 3) await house.act(game, 'pause');
-    if (there.game_status_id === 7) await house.act(game, 'confirm_result');
   });
 
   it('not on a closed side, which is named', async () => {

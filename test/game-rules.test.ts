@@ -82,20 +82,6 @@ const BUTTONS: readonly GameAction[] = [
   'confirm_result',
 ];
 
-/** The next step from a place towards the end of a game. */
-const ON: Readonly<Record<number, GameAction>> = {
-  1: 'cancel',
-  2: 'stop_betting_all',
-  3: 'pause',
-  5: 'set_draw',
-  7: 'confirm_result',
-};
-
-async function bringToEnd(game: GameView): Promise<GameView> {
-  const action = ON[game.game_status_id];
-  return action === undefined ? game : bringToEnd(await house.act(game, action));
-}
-
 async function gameAt(place: string): Promise<GameView> {
   const game = await house.game();
   const way = WAYS[place] ?? [];
@@ -119,7 +105,7 @@ describe('A game', () => {
       expect(placeOf(dataOf(answer))).toBe(next);
       expect(now).toEqual(dataOf(answer));
     }
-    await bringToEnd(now);
+    await house.end();
   });
 
   it.each([
@@ -132,12 +118,11 @@ describe('A game', () => {
     ['4', 200],
     ['6 WALA', 200],
   ])('at %s lets a new one be made: %i', async (place, status) => {
-    const game = await gameAt(place);
+    await gameAt(place);
     const answer = await house.admin.post<GameView>('/api/game', { name: 'Next' });
     expect(answer.status).toBe(status);
     if (status === 409) expect(answer.body.code).toBe('GAME_RUNNING');
-    await bringToEnd(game);
-    if (status === 200) await bringToEnd(dataOf(answer));
+    await house.end();
   });
 
   it('that is not the latest, or does not exist, or an action that does not', async () => {
@@ -148,7 +133,7 @@ describe('A game', () => {
     expect(refusal(await house.admin.put(`/api/game/${latest.id}/finish`))).toEqual([404, 'NOT_FOUND']);
     expect(refusal(await house.admin.put(`/api/game/${latest.id}/constructor`))).toEqual([404, 'NOT_FOUND']);
     expect(refusal(await house.admin.get(`/api/game/${latest.id + 1}`))).toEqual([404, 'GAME_NOT_FOUND']);
-    await bringToEnd(await house.latestGame());
+    await house.end();
   });
 
   it('says what was done', async () => {
@@ -209,7 +194,7 @@ describe('While paused', () => {
     const resumed = await house.act(game, 'pause');
     expect(placeOf(resumed)).toBe(place);
     expect(resumed).toEqual(game);
-    await bringToEnd(resumed);
+    await house.end();
   });
 });
 
@@ -225,8 +210,8 @@ describe('The moments of a game', () => {
     expect(reopened).toMatchObject({ started_at: opened.started_at, ended_at: null });
     const closedAgain = await house.act(created, 'stop_betting_wala');
     expect(Date.parse(closedAgain.ended_at ?? '')).toBeGreaterThanOrEqual(Date.parse(closed.ended_at ?? ''));
-    const finished = await bringToEnd(closedAgain);
-    expect(finished).toMatchObject({
+    await house.end();
+    expect(await house.latestGame()).toMatchObject({
       created_at: created.created_at,
       started_at: opened.started_at,
       game_started_at: opened.started_at,
@@ -393,7 +378,8 @@ describe('The timer', () => {
 
   it('goes on over games and restarts', async () => {
     const started = dataOf(await timer('start', 600));
-    await bringToEnd(await house.openGame());
+    await house.openGame();
+    await house.end();
     await house.station.kill();
     await house.station.restart();
     expect(await current()).toEqual(started);

@@ -29,6 +29,15 @@ export const RESULT_ACTIONS: Readonly<Record<Result, GameAction>> = {
   DRAW: 'set_draw',
 };
 
+/** The next step from each status towards the end of a game. */
+const TOWARDS_END: Readonly<Partial<Record<number, GameAction>>> = {
+  1: 'cancel',
+  2: 'stop_betting_all',
+  3: 'pause',
+  5: 'set_draw',
+  7: 'confirm_result',
+};
+
 /** A station with its staff signed in, and short words for what they do all day. */
 export class House {
   readonly station: Station;
@@ -106,6 +115,15 @@ export class House {
   /** Closes betting, sets the result and confirms it. */
   finish(game: { readonly id: number }, result: Result): Promise<GameView> {
     return this.act(game, 'stop_betting_all', RESULT_ACTIONS[result], 'confirm_result');
+  }
+
+  /** Brings the latest game to its end, wherever it stands. */
+  async end(): Promise<void> {
+    const game = await this.latestGame();
+    const action = TOWARDS_END[game.game_status_id];
+    if (action === undefined) return;
+    await this.act(game, action);
+    await this.end();
   }
 
   async sell(teller: Client, game: { readonly id: number }, side: Side, amount: string): Promise<BetView> {
