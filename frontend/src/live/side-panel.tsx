@@ -26,19 +26,21 @@ export function SidePanel({ side, game }: SidePanelProps) {
   const word = state?.isWinner ? 'winner' : state?.isClosed ? 'closed' : 'plain';
   const total = money(state?.total ?? '0.00');
   const payout = `PAYOUT: ${amount(state?.payout ?? '0.00')}`;
-  const totalLine = useFlash<HTMLParagraphElement>(total);
-  const payoutLine = useFlash<HTMLParagraphElement>(payout);
+  const totalFlash = useFlash<HTMLSpanElement>(total);
+  const payoutFlash = useFlash<HTMLSpanElement>(payout);
   return (
     <section className={styles.panel} data-side={side} data-state={word} aria-label={side}>
       <h2 className={styles.head}>
         <SideMark side={side} />
         <span className={styles.state}>{STATE_WORDS[word]}</span>
       </h2>
-      <p ref={payoutLine} className={styles.payout} style={sizedFor(payout, USUAL_LENGTHS.payout)}>
+      <p className={styles.payout} style={sizedFor(payout, USUAL_LENGTHS.payout)}>
         {payout}
+        <span ref={payoutFlash} className={styles.flash} />
       </p>
-      <p ref={totalLine} className={styles.total} style={sizedFor(total, USUAL_LENGTHS.total)}>
+      <p className={styles.total} style={sizedFor(total, USUAL_LENGTHS.total)}>
         {total}
+        <span ref={totalFlash} className={styles.flash} />
       </p>
     </section>
   );

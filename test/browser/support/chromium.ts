@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Debian's names for it first. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser of this computer: `CHROMIUM_PATH`, else the first one on PATH. */
+function chromiumPath(): string {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH;
+  const candidates = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const found = candidates.find((path) => existsSync(path));
+  if (found === undefined) throw new Error('Chromium is needed: install it, or set CHROMIUM_PATH.');
+  return found;
+}
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+}

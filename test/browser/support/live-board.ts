@@ -1,0 +1,152 @@
+import type { GameView } from '@taya/contracts/game';
+import type { ServerMessage } from '@taya/contracts/socket';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+
+/** For what should be there at once; computers may have other work. */
+const PATIENCE_MS = 10_000;
+
+export const TV = { width: 1920, height: 1080 } as const;
+
+/** The public board in a browser, in the words of those who look at it. */
+export class LiveBoard {
+  readonly page: Page;
+  /** What went wrong in the page. */
+  readonly errors: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on('pageerror', (error) => this.errors.push(error.message));
+  }
+
+  static async open(
+    browser: Browser,
+    url: string,
+    { games, ...options }: BrowserContextOptions & { readonly games?: number } = {},
+  ): Promise<LiveBoard> {
+    const context = await browser.newContext({ viewport: TV, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    const board = new LiveBoard(page);
+    if (games !== undefined) await withLongHistory(page, games);
+    await page.goto(`${url}/live`);
+    await board.title.waitFor();
+    return board;
+  }
+
+  side(name: 'MERON' | 'WALA'): Locator {
+    return this.page.getByRole('region', { name });
+  }
+
+  get title(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  get clock(): Locator {
+    return this.page.getByRole('timer');
+  }
+
+  get history(): Locator {
+    return this.page.getByRole('img', { name: /^History/ });
+  }
+
+  get away(): Locator {
+    return this.page.getByText(/^Not live since \d{1,2}:\d{2} [AP]M$/);
+  }
+
+  /** `MERON 1`, `WALA 0`, `DRAW 0`, `CANCELLED 0` */
+  tally(): Promise<string[]> {
+    return this.page.getByRole('list', { name: 'Tally' }).getByRole('listitem').allTextContents();
+  }
+
+  /** Where everything stands that must not move. */
+  async places(): Promise<unknown> {
+    const parts = [this.side('MERON'), this.side('WALA'), this.history, this.title];
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    return boxes.map((box, index) => (index < 3 ? box : { x: box?.x, y: box?.y }));
+  }
+
+  isFullScreen(): Promise<boolean> {
+    return this.page.evaluate<boolean>('document.fullscreenElement !== null');
+  }
+
+  /** Whether the mouse pointer is shown. */
+  async hasPointer(): Promise<boolean> {
+    return (await styleOf(this.page.getByRole('main'), 'cursor')) !== 'none';
+  }
+
+  /** The history as pixels, to see whether it moves. */
+  pixels(): Promise<string> {
+    return this.page.evaluate<string>(`document.querySelector('canvas').toDataURL()`);
+  }
+
+  /** Times between animation frames, milliseconds. */
+  async frames(durationMs: number): Promise<readonly number[]> {
+    const moments = await this.page.evaluate<number[]>(`new Promise((resolve) => {
+      const moments = [];
+      const step = (ms) => {
+        moments.push(ms);
+        if (ms - moments[0] < ${durationMs}) requestAnimationFrame(step);
+        else resolve(moments);
+      };
+      requestAnimationFrame(step);
+    })`);
+    return moments.slice(1).map((ms, index) => ms - (moments[index] ?? 0));
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+}
+
+type Styled = { getComputedStyle(node: unknown): Readonly<Record<string, string>> };
+
+/** What a style comes to on the screen. */
+export function styleOf(
+  element: Locator,
+  property: 'color' | 'backgroundColor' | 'borderColor' | 'cursor',
+): Promise<string | undefined> {
+  return element.evaluate(
+    (node, name) => (globalThis as unknown as Styled).getComputedStyle(node)[name],
+    property,
+  );
+}
+
+const LOOK_AGAIN_MS = 100;
+
+/** Waits until something is so. The pages' policy forbids Playwright's own way. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadlineMs = performance.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (performance.now() > deadlineMs) throw new Error(`waited in vain for ${isSo.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+const RESULTS = ['MERON', 'WALA', 'MERON', 'MERON', 'WALA', 'WALA', 'DRAW', 'WALA', 'MERON'] as const;
+
+function finishedGame(model: GameView, id: number): GameView {
+  const result = RESULTS[(id * 7 + Math.trunc(id / 8)) % RESULTS.length] ?? 'DRAW';
+  return { ...model, id, game_status_id: 6, result };
+}
+
+/** Lets a station with a single finished game look like one with many: the history on its way to the page is made longer. */
+async function withLongHistory(page: Page, games: number): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((packet) =>
+      socket.send(typeof packet === 'string' ? lengthened(packet, games) : packet),
+    );
+  });
+}
+
+/** Socket.IO's packet of an event. */
+const EVENT = '42';
+
+function lengthened(packet: string, games: number): string {
+  if (!packet.startsWith(EVENT)) return packet;
+  const [name, message] = JSON.parse(packet.slice(EVENT.length)) as [string, ServerMessage];
+  const model = message.event === 'game_live_list' ? message.data[0] : undefined;
+  if (model === undefined) return packet;
+  const data = Array.from({ length: games }, (_, index) => finishedGame(model, index + 1));
+  return EVENT + JSON.stringify([name, { ...message, data }]);
+}
