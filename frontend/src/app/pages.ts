@@ -10,8 +10,8 @@ interface PageEntry {
 /** Every page of the back office by its path under `/dashboard`. */
 export const PAGES = {
   game: { label: 'Game', Page: lazy(() => import('../game/game-page.js')) },
-  cashin: { label: 'Cashin', Page: lazy(() => import('../cashin/cashin-page.js')) },
-  remit: { label: 'Remit', Page: lazy(() => import('../remit/remit-page.js')) },
+  cashin: { label: 'Cashin', Page: lazy(() => import('../cash/cashin-page.js')) },
+  remit: { label: 'Remit', Page: lazy(() => import('../cash/remit-page.js')) },
   reports: { label: 'Reports', Page: lazy(() => import('../reports/reports-page.js')) },
   cleardate: { label: 'Clear date', Page: lazy(() => import('../cleardate/cleardate-page.js')) },
   bets: { label: 'Bets', Page: lazy(() => import('../bets/bets-page.js')) },

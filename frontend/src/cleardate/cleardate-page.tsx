@@ -1,5 +1,119 @@
-import { PageHeader } from '../ui/card.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Role } from '@taya/contracts/roles';
+import type { ClearedDateView } from '@taya/contracts/teller';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { api } from '../data/api.js';
+import { usePage } from '../data/queries.js';
+import { useUser } from '../data/session.js';
+import { useCommand } from '../data/use-command.js';
+import { Button } from '../ui/button.js';
+import { Card, PageHeader } from '../ui/card.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { DataTable } from '../ui/data-table.js';
+import { TextField } from '../ui/field.js';
+import { day, moment, money, today } from '../ui/format.js';
+import styles from '../ui/list.module.css';
+import { Pager } from '../ui/pager.js';
+import { Unanswered } from '../ui/unanswered.js';
 
-export default function CleardatePage() {
-  return <PageHeader title="Clear date" />;
+/** Days whose unpaid winners can no longer be claimed. */
+export default function ClearDatePage() {
+  const isAuditor = useUser()?.role_id === Role.Auditor;
+  const [page, setPage] = useState(1);
+  const dates = usePage<ClearedDateView>('clear_date', { page }, 'Failed to fetch clear date list');
+  return (
+    <>
+      <PageHeader title="Clear date" />
+      {!isAuditor && <ClearDateForm onDone={() => setPage(1)} />}
+      <Card isFlush>
+        <DataTable
+          label="Cleared dates"
+          rows={dates.rows}
+          columns={[
+            { title: 'Date', cell: ({ date }) => day(date) },
+            { title: 'Cleared at', cell: ({ created_at }) => moment(created_at) },
+          ]}
+          rowKey={({ id }) => id}
+          isLoading={dates.isLoading}
+          isOld={dates.isOld}
+        />
+        <Pager page={page} totalPages={dates.totalPages} onPage={setPage} isBusy={dates.isOld} />
+      </Card>
+    </>
+  );
+}
+
+function ClearDateForm({ onDone }: { readonly onDone: () => void }) {
+  const client = useQueryClient();
+  const [date, setDate] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const clear = useCommand<string, ClearedDateView>({
+    name: 'clear-date',
+    request: (of) => ({ method: 'POST', path: '/api/clear_date', body: { date: of } }),
+    failure: 'Failed to add date',
+    success: 'Date added successfully',
+    onDone: () => {
+      void client.invalidateQueries();
+      setDate('');
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (date === '') return void toast.error('Please select a date');
+    setAsked(date);
+  };
+  return (
+    <form className={styles.filters} onSubmit={submit}>
+      <TextField label="Date" type="date" max={today()} value={date} onChange={setDate} />
+      <Button type="submit" size="large" tone="danger" isBusy={clear.isSending}>
+        Add Date
+      </Button>
+      <Unanswered command={clear} describe={(of) => `clearing ${day(of)}`} />
+      {asked !== null && (
+        <ConfirmDialog
+          type="danger"
+          title="Clear date"
+          onNo={() => setAsked(null)}
+          onYes={() => {
+            setAsked(null);
+            void clear.send(asked);
+          }}
+        >
+          <ClearDateQuestion date={asked} />
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+/** What would be lost to the customers, in numbers. */
+function ClearDateQuestion({ date }: { readonly date: string }) {
+  const preview = useQuery({
+    queryKey: ['clear_date', 'preview', date],
+    queryFn: ({ signal }) =>
+      api.get<{ readonly count: number; readonly amount: string }>(
+        `/api/clear_date/preview?date=${date}`,
+        signal,
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { failure: 'Failed to fetch what would be cleared' },
+  });
+  return (
+    <>
+      This action is permanent. Unclaimed bets on or before {day(date)} can no longer be claimed.
+      <p>
+        {preview.data === undefined
+          ? '…'
+          : `${preview.data.count} unclaimed bets, ${money(preview.data.amount)} in all.`}
+      </p>
+      {date === today() && (
+        <p>
+          <b>This is today:</b> winners of games that are finished now lose their claim at once.
+        </p>
+      )}
+    </>
+  );
 }

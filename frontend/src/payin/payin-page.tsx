@@ -88,7 +88,8 @@ export default function PayinPage() {
   const toPayout = () => void navigate('/dashboard/payout');
   const onMeron = () => choose('MERON');
   const onWala = () => choose('WALA');
-  useHotkeys({ F1: onMeron, F2: onWala, F4: toPayout, Delete: () => setDigits('') });
+  const onClear = () => setDigits('');
+  useHotkeys({ F1: onMeron, F2: onWala, F4: toPayout, Delete: onClear });
   useCleared(game, () => setDigits(''), refresh);
   // Back to the amount whenever the form comes on again.
   useEffect(() => {

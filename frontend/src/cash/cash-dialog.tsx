@@ -1,0 +1,177 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
+import { pesos, twoPlaces } from '@taya/contracts/money';
+import { groupedSerial } from '@taya/contracts/serial';
+import type { CashRecordView, TellerView } from '@taya/contracts/teller';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { useServerAway } from '../data/connection.js';
+import { usePage } from '../data/queries.js';
+import { useCommand } from '../data/use-command.js';
+import { codeOf, useDebounced } from '../data/use-debounced.js';
+import { usePrint } from '../receipt/printing.js';
+import { Button, ReasonedButton } from '../ui/button.js';
+import { Details } from '../ui/card.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { DataTable } from '../ui/data-table.js';
+import { TextField } from '../ui/field.js';
+import { moment, money } from '../ui/format.js';
+import styles from '../ui/list.module.css';
+import { Modal } from '../ui/modal.js';
+import { Pager } from '../ui/pager.js';
+import { Unanswered } from '../ui/unanswered.js';
+import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
+
+interface CashInput {
+  readonly tellerId: number;
+  /** Two-place decimal text. */
+  readonly amount: string;
+}
+
+export interface CashDialogProps {
+  readonly kind: CashKind;
+  readonly teller: TellerView;
+  readonly isReadOnly: boolean;
+  readonly onClose: () => void;
+}
+
+/** A teller's drawer, the amount that goes in or out, and what went before. */
+export function CashDialog({ kind, teller, isReadOnly, onClose }: CashDialogProps) {
+  return (
+    <Modal title={`${kind.title} – ${teller.name}`} width={780} onClose={onClose}>
+      <div className={styles.stack}>
+        <Details
+          rows={[
+            ['On hand', money(teller.onhand)],
+            ['Unfinished', money(teller.unfinished)],
+            ['Unclaimed', money(teller.unclaimed)],
+            ['Remittable', money(teller.remittable)],
+          ]}
+        />
+        {!isReadOnly && <CashForm kind={kind} teller={teller} />}
+        <CashHistory kind={kind} teller={teller} />
+      </div>
+    </Modal>
+  );
+}
+
+function CashForm({ kind, teller }: Pick<CashDialogProps, 'kind' | 'teller'>) {
+  const client = useQueryClient();
+  const { print } = usePrint();
+  const away = useServerAway();
+  const [amount, setAmount] = useState('');
+  const [asked, setAsked] = useState<CashInput | null>(null);
+  const book = useCommand<CashInput, CashRecordView>({
+    name: kind.name,
+    request: ({ tellerId, amount: of }) => ({
+      method: 'POST',
+      path: `/api/teller/${tellerId}/${kind.name}`,
+      body: { amount: of },
+    }),
+    failure: kind.failure,
+    success: kind.success,
+    onDone: (record) => {
+      setAmount('');
+      void client.invalidateQueries({ queryKey: ['teller'] });
+      void print({ kind: kind.name, record, teller: { full_name: teller.name, location: teller.location } });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = kind.problem(amount, teller);
+    if (problem !== null) return void toast.error(problem);
+    setAsked({ tellerId: teller.id, amount: amount.trim() });
+  };
+  const after = onHandAfter(kind, teller, amount);
+  return (
+    <form className={styles.stack} onSubmit={submit}>
+      <TextField
+        label="Amount"
+        look="money"
+        inputMode="decimal"
+        autoFocus
+        value={amount}
+        onChange={setAmount}
+        note={after === null ? 'Pesos, at most two places' : `On hand after: ${pesos(after)}`}
+        beside={
+          kind.name === 'remit' && (
+            <Button onClick={() => setAmount(twoPlaces(mostToRemit(teller)))}>Full</Button>
+          )
+        }
+      />
+      <Unanswered command={book} describe={({ amount: of }) => `${kind.title} of ₱${of}`} />
+      <ReasonedButton
+        type="submit"
+        size="large"
+        tone="accent"
+        hotkey="Enter"
+        isBusy={book.isSending}
+        reason={away}
+      >
+        {kind.title}
+      </ReasonedButton>
+      {asked !== null && (
+        <ConfirmDialog
+          title={kind.title}
+          onNo={() => setAsked(null)}
+          onYes={() => {
+            setAsked(null);
+            void book.send(asked);
+          }}
+        >
+          {kind.title} of {money(asked.amount)} {kind.name === 'cashin' ? 'to' : 'from'} {teller.name}?
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+function CashHistory({ kind, teller }: Pick<CashDialogProps, 'kind' | 'teller'>) {
+  const { print, isPrinting } = usePrint();
+  const [page, setPage] = useState(1);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const path = `teller/${teller.id}/${kind.name}`;
+  const records = usePage<CashRecordView>(path, { page, search, page_size: 10 }, kind.historyFailure);
+  const holder = { full_name: teller.name, location: teller.location };
+  return (
+    <section aria-label="History">
+      <TextField
+        label="Search reference number"
+        look="mono"
+        value={typed}
+        onChange={(text) => {
+          setTyped(codeOf(text));
+          setPage(1);
+        }}
+      />
+      <DataTable
+        label={`${kind.title} history`}
+        rows={records.rows}
+        columns={[
+          { title: 'Ref #', look: 'mono', cell: ({ ref_number }) => groupedSerial(ref_number) },
+          { title: 'Amount', look: 'right', cell: ({ amount }) => money(amount) },
+          { title: 'Date', cell: ({ created_at }) => moment(created_at) },
+          {
+            title: '',
+            look: 'right',
+            cell: (record) => (
+              <Button
+                size="small"
+                disabled={isPrinting}
+                aria-label={`Print ${record.ref_number}`}
+                onClick={() => void print({ kind: kind.name, record, teller: holder }, { isReprint: true })}
+              >
+                Print
+              </Button>
+            ),
+          },
+        ]}
+        rowKey={({ id }) => id}
+        isLoading={records.isLoading}
+        isOld={records.isOld}
+      />
+      <Pager page={page} totalPages={records.totalPages} onPage={setPage} isBusy={records.isOld} />
+    </section>
+  );
+}

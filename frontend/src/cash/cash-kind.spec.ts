@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TellerView } from '@taya/contracts/teller';
+import { CASHIN, mostToRemit, onHandAfter, REMIT } from './cash-kind.js';
+
+const teller = (onhand: string, remittable: string) => ({ onhand, remittable }) as TellerView;
+
+describe('a cash-in', () => {
+  it.each(['', '0', '0.00', '-5', '1e3', 'abc', '1.234'])('refuses %j', (amount) => {
+    expect(CASHIN.problem(amount, teller('0.00', '0.00'))).toBe('Cashin amount must be greater than 0');
+  });
+
+  it('takes pesos and centavos', () => {
+    expect(CASHIN.problem('0.01', teller('0.00', '0.00'))).toBeNull();
+    expect(onHandAfter(CASHIN, teller('0.10', '0.00'), '0.20')).toBe(30);
+  });
+});
+
+describe('a remit', () => {
+  it('is more than nothing and at most what is remittable, to the centavo', () => {
+    expect(REMIT.problem('0', teller('9.00', '9.00'))).toBe('Remit amount must be greater than 0');
+    expect(REMIT.problem('0.30', teller('9.00', '0.30'))).toBeNull();
+    expect(REMIT.problem('0.31', teller('9.00', '0.30'))).toBe('Remit amount exceeds remittable amount');
+  });
+
+  it('has nothing to take from a drawer that needs a cash-in', () => {
+    expect(mostToRemit(teller('5.00', '-12.50'))).toBe(0);
+    expect(onHandAfter(REMIT, teller('5.00', '5.00'), '2.50')).toBe(250);
+  });
+});

@@ -1,0 +1,55 @@
+import { add, type Centavos, centavos, parseMoney, ZERO } from '@taya/contracts/money';
+import type { TellerView } from '@taya/contracts/teller';
+import { centavosOf } from '../ui/format.js';
+
+/** What differs between filling a drawer and emptying it. */
+export interface CashKind {
+  readonly name: 'cashin' | 'remit';
+  readonly title: 'Cashin' | 'Remit';
+  readonly success: string;
+  readonly failure: string;
+  readonly historyFailure: string;
+  /** Why an amount cannot be booked for a teller; null when it can. */
+  readonly problem: (amount: string, teller: TellerView) => string | null;
+}
+
+export const CASHIN: CashKind = {
+  name: 'cashin',
+  title: 'Cashin',
+  success: 'Cashin successful',
+  failure: 'Failed to cashin',
+  historyFailure: 'Failed to fetch teller cashin history',
+  problem: (amount) => positive(amount, 'Cashin'),
+};
+
+export const REMIT: CashKind = {
+  name: 'remit',
+  title: 'Remit',
+  success: 'Remit successful',
+  failure: 'Failed to remit',
+  historyFailure: 'Failed to fetch teller remit history',
+  problem: (amount, teller) => {
+    const problem = positive(amount, 'Remit');
+    if (problem !== null) return problem;
+    return (parseMoney(amount) ?? ZERO) > mostToRemit(teller)
+      ? 'Remit amount exceeds remittable amount'
+      : null;
+  },
+};
+
+/** What the Full button fills in: never below zero. */
+export function mostToRemit({ remittable }: Pick<TellerView, 'remittable'>): Centavos {
+  return centavos(Math.max(0, centavosOf(remittable)));
+}
+
+function positive(amount: string, name: string): string | null {
+  const value = parseMoney(amount.trim());
+  return value === null || value === 0 ? `${name} amount must be greater than 0` : null;
+}
+
+/** What a drawer holds after an amount goes in or out. */
+export function onHandAfter(kind: CashKind, { onhand }: TellerView, amount: string): Centavos | null {
+  const value = parseMoney(amount.trim());
+  if (value === null) return null;
+  return add(centavosOf(onhand), kind.name === 'cashin' ? value : centavos(-value));
+}

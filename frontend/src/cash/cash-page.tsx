@@ -1,0 +1,69 @@
+import { Role } from '@taya/contracts/roles';
+import type { TellerView } from '@taya/contracts/teller';
+import { useState } from 'react';
+import { usePage } from '../data/queries.js';
+import { useUser } from '../data/session.js';
+import { Button } from '../ui/button.js';
+import { Card, PageHeader } from '../ui/card.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { money } from '../ui/format.js';
+import { Pager } from '../ui/pager.js';
+import { useTellerFilters } from '../ui/teller-filters.js';
+import { CashDialog } from './cash-dialog.js';
+import type { CashKind } from './cash-kind.js';
+
+/** The tellers with their drawers, and the way to fill or empty one. */
+export function CashPage({ kind }: { readonly kind: CashKind }) {
+  const isAuditor = useUser()?.role_id === Role.Auditor;
+  const filters = useTellerFilters('Active');
+  const tellers = usePage<TellerView>('teller', filters.query, 'Failed to fetch teller list');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const teller = tellers.rows.find(({ id }) => id === chosen);
+  const columns: readonly Column<TellerView>[] = [
+    { title: 'Name', cell: ({ name }) => name },
+    { title: 'Location', cell: ({ location }) => location },
+    { title: 'On hand', look: 'right', cell: ({ onhand }) => money(onhand) },
+    { title: 'Unfinished', look: 'right', cell: ({ unfinished }) => money(unfinished) },
+    { title: 'Unclaimed', look: 'right', cell: ({ unclaimed }) => money(unclaimed) },
+    { title: 'Remittable', look: 'right', cell: ({ remittable }) => money(remittable) },
+    {
+      title: '',
+      look: 'right',
+      cell: ({ id, name }) => (
+        <Button
+          size="small"
+          aria-label={`${isAuditor ? 'View' : kind.title} ${name}`}
+          onClick={() => setChosen(id)}
+        >
+          {isAuditor ? 'View' : kind.title}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={kind.title} />
+      {filters.fields}
+      <Card isFlush>
+        <DataTable
+          label="Tellers"
+          rows={tellers.rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowTone={({ is_active }) => (is_active ? null : 'disabled')}
+          isLoading={tellers.isLoading}
+          isOld={tellers.isOld}
+        />
+        <Pager
+          page={tellers.page}
+          totalPages={tellers.totalPages}
+          onPage={filters.setPage}
+          isBusy={tellers.isOld}
+        />
+      </Card>
+      {teller !== undefined && (
+        <CashDialog kind={kind} teller={teller} isReadOnly={isAuditor} onClose={() => setChosen(null)} />
+      )}
+    </>
+  );
+}
