@@ -533,7 +533,7 @@ describe('Strange texts that are honest', () => {
     const created = await house.openGame(name);
     expect(created.name).toBe(name);
     expect(dataOf(await house.admin.get(`/api/game/${created.id}`))).toMatchObject({ name });
-    const form = { ...tellerForm(name), first_name: name };
+    const form: Record<string, string | undefined> = { ...tellerForm(name), first_name: name };
     const { id } = dataOf(await house.superAdmin.post<TellerView>('/api/teller', form));
     const listed = dataOf(
       await house.admin.get<TellerView[]>(`/api/teller?search=${encodeURIComponent(name)}`),
