@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type EmbeddedStation, openEmbeddedStation } from './embedded-station.js';
@@ -11,6 +12,8 @@ import { readEnvironment } from './platform/system/environment.js';
 import { nodeSystem } from './platform/system/node-system.js';
 import { OperationsLog } from './platform/system/operations-log.js';
 
+/** How long calls that are under way when the stop begins may take; whoever dawdles over sending his is cut off then. */
+const DRAIN_MS = 5_000;
 /** How long a stop may take before it is given up. */
 const STOP_PATIENCE_MS = 15_000;
 
@@ -99,6 +102,8 @@ async function stop({ app, embedded }: Running, logger: Logger): Promise<void> {
     logger.error(`Not stopped within ${STOP_PATIENCE_MS / 1_000} s: ended at once`);
     process.exit(1);
   });
+  const server: Server = app.getHttpServer();
+  nodeSystem.timers.after(DRAIN_MS, () => server.closeAllConnections());
   try {
     await app.close();
     await embedded.close();

@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
-import { dataOf } from '../../support/client.js';
+import { type Answer, type Client, dataOf } from '../../support/client.js';
 import type { House } from '../../support/house.js';
 import { expectedBalances } from './expected.js';
-import { type Entry, each } from './notebook.js';
+import { type Entry, each, pause } from './notebook.js';
 import type { Shift } from './shift.js';
 
 /** Every record that was answered can be read, as it was answered. */
@@ -13,7 +13,7 @@ export async function expectEverythingThere(house: House, recorded: readonly Ent
   await each(recorded, async ({ order, answer }) => {
     if (answer === null || !('bet' in answer)) return;
     const { id, serial, amount, game_id, teller_id } = answer.bet;
-    const now = await house.bet(id);
+    const now = dataOf(await read<{ readonly bet: BetView }>(house.admin, `/api/bet/${id}`)).bet;
     expect(now).toMatchObject({ id, serial, amount, game_id, teller_id });
     const isThere =
       (order.kind !== 'pay' || now.claimed_date === answer.bet.claimed_date) &&
@@ -43,13 +43,26 @@ export async function expectStationEqualsNotebook({ house, tellers, notebook }: 
         countOfIds(own.map(({ answer }) => answer)),
       );
     }
-    const balance = dataOf(await teller.get<TellerBalanceView>('/api/teller_balance'));
+    const balance = dataOf(await read<TellerBalanceView>(teller, '/api/teller_balance'));
     expect([teller.username, balance]).toEqual([teller.username, expected.get(teller.id)]);
   }
 }
 
+const CATCH_UP_MS = 10_000;
+const ASK_AGAIN_MS = 100;
+
+/** Reads, as our pages do: while the read models catch up after a start, it asks again. */
+async function read<Data>(by: Client, path: string): Promise<Answer<Data>> {
+  const deadline = performance.now() + CATCH_UP_MS;
+  for (;;) {
+    const answer = await by.get<Data>(path);
+    if (answer.body.code !== 'BEHIND' || performance.now() > deadline) return answer;
+    await pause(ASK_AGAIN_MS);
+  }
+}
+
 async function total(house: House, path: string): Promise<number | undefined> {
-  const answer = await house.auditor.get(`${path}?page=1&page_size=1`);
+  const answer = await read(house.auditor, `${path}?page=1&page_size=1`);
   dataOf(answer);
   return answer.body.total;
 }

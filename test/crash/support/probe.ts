@@ -1,0 +1,51 @@
+import { type Answer, refusal } from '../../support/client.js';
+import { pause } from './notebook.js';
+
+/** How long calls of one kind took, one after another. */
+export interface Latencies {
+  readonly count: number;
+  readonly medianMs: number;
+  readonly slowestMs: number;
+}
+
+/** Makes one kind of call again and again, and keeps how long each took. */
+export class Probe {
+  readonly failures: string[] = [];
+  readonly #call: () => Promise<Answer>;
+  readonly #pauseMs: number;
+  #tookMs: number[] = [];
+  #isOver = false;
+  readonly #done: Promise<void>;
+
+  constructor(call: () => Promise<Answer>, pauseMs: number) {
+    this.#call = call;
+    this.#pauseMs = pauseMs;
+    this.#done = this.#run();
+  }
+
+  /** What was measured since the last time. */
+  take(): Latencies {
+    const sorted = this.#tookMs.toSorted((one, other) => one - other);
+    this.#tookMs = [];
+    return {
+      count: sorted.length,
+      medianMs: Math.round((sorted[Math.floor(sorted.length / 2)] ?? Number.NaN) * 10) / 10,
+      slowestMs: Math.round((sorted.at(-1) ?? Number.NaN) * 10) / 10,
+    };
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#done;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isOver) {
+      const startMs = performance.now();
+      const answer = await this.#call();
+      this.#tookMs.push(performance.now() - startMs);
+      if (answer.status !== 200) this.failures.push(refusal(answer).join(' '));
+      await pause(this.#pauseMs);
+    }
+  }
+}
