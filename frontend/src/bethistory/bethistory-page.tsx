@@ -1,5 +1,201 @@
-import { PageHeader } from '../ui/card.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BetLookup, type BetView, betDisplayStatus } from '@taya/contracts/bet';
+import { GameStatus } from '@taya/contracts/game';
+import { MIN_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
+import { Role } from '@taya/contracts/roles';
+import { groupedSerial } from '@taya/contracts/serial';
+import { useState } from 'react';
+import { api } from '../data/api.js';
+import { useServerAway } from '../data/connection.js';
+import { usePage } from '../data/queries.js';
+import { useUser } from '../data/session.js';
+import { useCommand } from '../data/use-command.js';
+import { codeOf, useDebounced } from '../data/use-debounced.js';
+import { usePrint } from '../receipt/printing.js';
+import { betDetails } from '../ui/bet-details.js';
+import { Button } from '../ui/button.js';
+import { Card, Details, PageHeader } from '../ui/card.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { type Column, DataTable, type RowTone } from '../ui/data-table.js';
+import { TextField } from '../ui/field.js';
+import { moment, money } from '../ui/format.js';
+import styles from '../ui/list.module.css';
+import { Modal } from '../ui/modal.js';
+import { Pager } from '../ui/pager.js';
+import { useScanner } from '../ui/scanner.js';
+import { SideMark, sideOf } from '../ui/side-mark.js';
+import { Unanswered } from '../ui/unanswered.js';
 
-export default function BethistoryPage() {
-  return <PageHeader title="Bets" />;
+const TOO_SHORT = 'Search reference number must be at least 4 characters';
+
+/** A teller's own bets; an auditor's of everybody. */
+export default function BetHistoryPage() {
+  const isTeller = useUser()?.role_id === Role.Teller;
+  const [page, setPage] = useState(1);
+  const [typed, setTyped] = useState('');
+  const [settled, searchNow] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const isTooShort = settled.length > 0 && settled.length < MIN_SEARCH_LENGTH;
+  const search = isTooShort ? '' : settled;
+  const bets = usePage<BetView>('bet', { page, search }, 'Failed to fetch bet list');
+  const [viewed, setViewed] = useState<BetView | null>(null);
+  const type = (code: string) => {
+    setTyped(code);
+    setPage(1);
+  };
+  useScanner((code) => {
+    type(codeOf(code));
+    searchNow(codeOf(code));
+  });
+  const columns: readonly Column<BetView>[] = [
+    { title: 'Ref #', look: 'mono', cell: ({ serial }) => groupedSerial(serial) },
+    { title: 'Amount', look: 'right', cell: ({ amount }) => money(amount) },
+    { title: 'Side', cell: (bet) => <SideMark side={sideOf(bet.is_bet_meron)} isColoured /> },
+    { title: 'Game', cell: ({ game_name }) => game_name },
+    { title: 'Game Date', cell: (bet) => moment(bet.game_started_at) },
+    { title: 'Status', cell: betDisplayStatus },
+    {
+      title: 'Action',
+      look: 'right',
+      cell: (bet) => <BetActions bet={bet} isOwn={isTeller} onView={setViewed} />,
+    },
+  ];
+  return (
+    <>
+      <PageHeader title="Bets" />
+      <div className={styles.filters}>
+        <TextField
+          label="Search reference number"
+          look="mono"
+          hasNoteLine
+          error={isTooShort ? TOO_SHORT : undefined}
+          value={typed}
+          onChange={(text) => type(codeOf(text))}
+        />
+      </div>
+      <Card isFlush>
+        <DataTable
+          label="Bets"
+          rows={bets.rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowTone={toneOf}
+          isLoading={bets.isLoading}
+          isOld={bets.isOld}
+        />
+        <Pager page={page} totalPages={bets.totalPages} onPage={setPage} isBusy={bets.isOld} />
+      </Card>
+      {viewed !== null && <BetWindow bet={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}
+
+function toneOf(bet: BetView): RowTone {
+  if (bet.is_cancelled) return 'cancelled';
+  return bet.is_bet_meron ? 'meron' : 'wala';
+}
+
+interface BetActionsProps {
+  readonly bet: BetView;
+  readonly isOwn: boolean;
+  readonly onView: (bet: BetView) => void;
+}
+
+function BetActions({ bet, isOwn, onView }: BetActionsProps) {
+  return (
+    <span className={styles.actions}>
+      <Button size="small" aria-label={`View ${bet.serial}`} onClick={() => onView(bet)}>
+        View
+      </Button>
+      {isOwn && <CancelBet bet={bet} />}
+      {isOwn && <Reprints bet={bet} />}
+    </span>
+  );
+}
+
+function CancelBet({ bet }: { readonly bet: BetView }) {
+  const client = useQueryClient();
+  const away = useServerAway();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCommand<string, unknown>({
+    name: `cancel-bet.${bet.serial}`,
+    request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/cancel` }),
+    failure: 'Failed to cancel bet',
+    success: 'Bet cancel successful',
+    onDone: () => {
+      for (const kind of ['bet', 'total_bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
+    },
+  });
+  if (bet.is_cancelled || bet.game_status_id !== GameStatus.BettingOpen) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        tone="danger"
+        isBusy={cancel.isSending}
+        disabled={away !== null}
+        aria-label={`Cancel ${bet.serial}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Cancel
+      </Button>
+      <Unanswered command={cancel} describe={() => 'this cancel'} />
+      {isAsking && (
+        <ConfirmDialog
+          type="danger"
+          title="Cancel bet"
+          onNo={() => setIsAsking(false)}
+          onYes={() => {
+            setIsAsking(false);
+            void cancel.send(bet.serial);
+          }}
+        >
+          Do you want to cancel bet {groupedSerial(bet.serial)} of {money(bet.amount)}? The stake goes back to
+          the customer.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Reprints({ bet }: { readonly bet: BetView }) {
+  const { print, isPrinting } = usePrint();
+  const user = useUser();
+  const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
+  return (
+    <>
+      {!bet.is_cancelled && (
+        <Button
+          size="small"
+          disabled={isPrinting}
+          aria-label={`Re-Print Bet Receipt ${bet.serial}`}
+          onClick={() => void print({ kind: 'bet', bet, teller }, { isReprint: true })}
+        >
+          Re-Print Bet Receipt
+        </Button>
+      )}
+      {bet.has_claimed && (
+        <Button
+          size="small"
+          disabled={isPrinting}
+          aria-label={`Re-Print Payout Receipt ${bet.serial}`}
+          onClick={() => void print({ kind: 'payout', bet, teller }, { isReprint: true })}
+        >
+          Re-Print Payout Receipt
+        </Button>
+      )}
+    </>
+  );
+}
+
+function BetWindow({ bet, onClose }: { readonly bet: BetView; readonly onClose: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['bet', 'one', bet.id],
+    queryFn: ({ signal }) => api.get<BetLookup>(`/api/bet/${bet.id}`, signal),
+    meta: { failure: 'Failed to fetch bet' },
+  });
+  return (
+    <Modal title={`Bet ${groupedSerial(bet.serial)}`} onClose={onClose}>
+      {data === undefined ? '…' : <Details rows={betDetails(data)} />}
+    </Modal>
+  );
 }

@@ -1,5 +1,152 @@
-import { PageHeader } from '../ui/card.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { type BetLookup, type BetView, isWinningBet } from '@taya/contracts/bet';
+import { Role } from '@taya/contracts/roles';
+import { groupedSerial } from '@taya/contracts/serial';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { api, messageOf } from '../data/api.js';
+import { useServerAway } from '../data/connection.js';
+import { useUser } from '../data/session.js';
+import { useCommand } from '../data/use-command.js';
+import { codeOf } from '../data/use-debounced.js';
+import { usePrint } from '../receipt/printing.js';
+import { betDetails } from '../ui/bet-details.js';
+import { Button, ReasonedButton } from '../ui/button.js';
+import { Card, Details, PageHeader } from '../ui/card.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { TextField } from '../ui/field.js';
+import { money } from '../ui/format.js';
+import styles from '../ui/list.module.css';
+import { useScanner } from '../ui/scanner.js';
+import { SideMark, sideOf } from '../ui/side-mark.js';
+import { Unanswered } from '../ui/unanswered.js';
 
+/** One bet by its reference number, and the manual claim. */
 export default function BetsPage() {
-  return <PageHeader title="Bets" />;
+  const isAdmin = useUser()?.role_id === Role.Admin;
+  const [code, setCode] = useState('');
+  const [found, setFound] = useState<BetLookup | null>(null);
+  const search = async (of: string) => {
+    if (of === '') return void toast.error('Please enter a serial number to search');
+    try {
+      setFound(await api.get<BetLookup>(`/api/bet/${of}/search`));
+    } catch (error) {
+      setFound(null);
+      toast.error(messageOf(error, 'Failed to search bet'));
+    }
+  };
+  useScanner((scanned) => {
+    setCode(codeOf(scanned));
+    void search(codeOf(scanned));
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void search(code);
+  };
+  return (
+    <>
+      <PageHeader title="Bets" />
+      <form className={styles.filters} onSubmit={submit}>
+        <TextField
+          label="Reference number"
+          look="mono"
+          autoFocus
+          value={groupedSerial(code)}
+          onChange={(text) => setCode(codeOf(text))}
+        />
+        <Button type="submit" size="large" tone="accent" hotkey="Enter">
+          Search
+        </Button>
+      </form>
+      {found !== null && (
+        <Card title={`Bet ${groupedSerial(found.bet.serial)}`}>
+          <div className={styles.stack}>
+            <h3>
+              <SideMark side={sideOf(found.bet.is_bet_meron)} isColoured /> {money(found.bet.amount)}
+            </h3>
+            <Details rows={[...betDetails(found), ['To pay', money(found.bet.payout_amount)]]} />
+            <Prints lookup={found} />
+            {isAdmin && <Claim lookup={found} onClaimed={(bet) => setFound({ ...found, bet })} />}
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Prints({ lookup: { bet, betTeller } }: { readonly lookup: BetLookup }) {
+  const { print, isPrinting } = usePrint();
+  return (
+    <div className={styles.actions}>
+      <Button
+        disabled={isPrinting || bet.is_cancelled}
+        onClick={() => void print({ kind: 'bet', bet, teller: betTeller }, { isReprint: true })}
+      >
+        Print Bet Receipt
+      </Button>
+      <Button
+        disabled={isPrinting || !bet.has_claimed}
+        onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
+      >
+        Print Payout Receipt
+      </Button>
+    </div>
+  );
+}
+
+interface ClaimProps {
+  readonly lookup: BetLookup;
+  readonly onClaimed: (bet: BetView) => void;
+}
+
+function Claim({ lookup: { bet }, onClaimed }: ClaimProps) {
+  const client = useQueryClient();
+  const away = useServerAway();
+  const [isAsking, setIsAsking] = useState(false);
+  const claim = useCommand<string, { readonly bet: BetView }>({
+    name: 'claim',
+    request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/manual_claim` }),
+    failure: 'Failed to claim bet',
+    success: 'Bet successfully claimed',
+    onDone: (answer) => {
+      void client.invalidateQueries({ queryKey: ['bet'] });
+      onClaimed(answer.bet);
+    },
+  });
+  return (
+    <>
+      <Unanswered command={claim} describe={(serial) => `the claim of ${groupedSerial(serial)}`} />
+      <ReasonedButton
+        tone="danger"
+        size="large"
+        isBusy={claim.isSending}
+        reason={away ?? whyNotClaimed(bet)}
+        onClick={() => setIsAsking(true)}
+      >
+        Claim
+      </ReasonedButton>
+      {isAsking && (
+        <ConfirmDialog
+          type="warning"
+          title="Manual claim"
+          onNo={() => setIsAsking(false)}
+          onYes={() => {
+            setIsAsking(false);
+            void claim.send(bet.serial);
+          }}
+        >
+          Do you want to claim bet {groupedSerial(bet.serial)} of {money(bet.payout_amount)}? This is
+          permanent: it can no longer be paid. No report and no drawer changes; the sum stays in the teller's
+          unclaimed until its date is cleared.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function whyNotClaimed(bet: BetView): string | null {
+  if (bet.has_claimed) return 'This bet is already paid.';
+  if (bet.is_admin_claim) return 'This bet is already claimed.';
+  if (bet.is_cleared) return 'This bet was cleared and can no longer be claimed.';
+  return isWinningBet(bet) ? null : 'Only an unpaid winning bet can be claimed.';
 }
