@@ -11,6 +11,7 @@ const HOST = '127.0.0.1';
 const FIRST_PORT = 3_000;
 const PORTS = 100;
 const POLL_MS = 200;
+const SAY_EVERY_MS = 5_000;
 const STOP_PATIENCE_MS = 20_000;
 
 /** The built server in a process of its own, as `npm start` starts it, on the folder of the demo. */
@@ -48,12 +49,21 @@ export class Server {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Resolves when calls and queries are answered. @throws Error when it ended instead */
+  /** Resolves when calls and queries are answered, or `stopped` is aborted. @throws Error when it ended instead */
   async ready(stopped: AbortSignal): Promise<void> {
-    while (!(await this.#answers())) {
-      if (!this.isRunning) throw this.failure();
-      if (stopped.aborted) return;
-      await wait(POLL_MS);
+    const startedMs = performance.now();
+    const saying = setInterval(() => {
+      const seconds = Math.round((performance.now() - startedMs) / 1_000);
+      console.log(`... it reads its history and makes its lists: ${seconds} s`);
+    }, SAY_EVERY_MS);
+    try {
+      while (!(await this.#answers())) {
+        if (!this.isRunning) throw this.failure();
+        if (stopped.aborted) return;
+        await wait(POLL_MS);
+      }
+    } finally {
+      clearInterval(saying);
     }
   }
 
