@@ -1,5 +1,47 @@
-import { PageHeader } from '../ui/card.js';
+import { ADMIN_ID } from '@taya/contracts/roles';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { useCommand } from '../data/use-command.js';
+import { Button } from '../ui/button.js';
+import { Card, PageHeader } from '../ui/card.js';
+import styles from '../ui/list.module.css';
+import { LoginHistory } from '../ui/login-history.js';
+import { PasswordField } from '../ui/password-field.js';
 
-export default function AdminpasswordPage() {
-  return <PageHeader title="Admin password" />;
+/** A new password for the admin, who is signed out by it, and where he signed in. */
+export default function AdminPasswordPage() {
+  const [password, setPassword] = useState('');
+  const change = useCommand<string, null>({
+    name: 'admin-password',
+    isSecret: true,
+    request: (of) => ({
+      method: 'POST',
+      path: '/api/auth/change-admin-password',
+      body: { new_password: of },
+    }),
+    failure: 'Failed to update admin password',
+    success: 'Admin password updated successfully',
+    onDone: () => setPassword(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return void toast.error('New password is required');
+    void change.send(password);
+  };
+  return (
+    <>
+      <PageHeader title="Admin password" />
+      <Card>
+        <form className={styles.stack} onSubmit={submit}>
+          <PasswordField label="New password" isPlain hasRandom value={password} onChange={setPassword} />
+          <Button type="submit" size="large" tone="accent" isBusy={change.isSending}>
+            Save
+          </Button>
+        </form>
+      </Card>
+      <Card title="Login History" isFlush>
+        <LoginHistory userId={ADMIN_ID} />
+      </Card>
+    </>
+  );
 }

@@ -25,7 +25,6 @@ export const PAGES = {
     Page: lazy(() => import('../adminpassword/adminpassword-page.js')),
   },
   settings: { label: 'Settings', Page: lazy(() => import('../settings/settings-page.js')) },
-  checks: { label: 'Checks', Page: lazy(() => import('../checks/checks-page.js')) },
   changepassword: {
     label: 'Change password',
     Page: lazy(() => import('../changepassword/changepassword-page.js')),
@@ -37,7 +36,7 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
 /** Who may open what, in the order of the menu: routes, menu and access are all made from this. */
 export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
-  [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', 'checks', 'changepassword'],
+  [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', 'changepassword'],
   [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'changepassword'],
   [Role.Auditor]: [
     'reports',
@@ -47,7 +46,6 @@ export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
     'cashin',
     'remit',
     'cleardate',
-    'checks',
     'changepassword',
   ],
   [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', 'changepassword'],

@@ -1,5 +1,142 @@
-import { PageHeader } from '../ui/card.js';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TellerView } from '@taya/contracts/teller';
+import { useState } from 'react';
+import { usePage } from '../data/queries.js';
+import { useCommand } from '../data/use-command.js';
+import { Button } from '../ui/button.js';
+import { Card, PageHeader } from '../ui/card.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { moment, money } from '../ui/format.js';
+import styles from '../ui/list.module.css';
+import { LoginHistory } from '../ui/login-history.js';
+import { Modal } from '../ui/modal.js';
+import { Pager } from '../ui/pager.js';
+import { Badge } from '../ui/status-badge.js';
+import { useTellerFilters } from '../ui/teller-filters.js';
+import { Unanswered } from '../ui/unanswered.js';
+import { TellerDialog } from './teller-dialog.js';
 
+type Opened =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'switch' | 'logins'; readonly teller: TellerView };
+
+/** Tellers: added, edited, enabled and disabled by the super admin. */
 export default function TellersPage() {
-  return <PageHeader title="Tellers" />;
+  const filters = useTellerFilters('All');
+  const tellers = usePage<TellerView>('teller', filters.query, 'Failed to fetch teller list');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const toggle = useToggle();
+  const close = () => setOpened(null);
+  const columns: readonly Column<TellerView>[] = [
+    { title: 'Name', cell: ({ name }) => name },
+    { title: 'Username', cell: ({ username }) => username },
+    { title: 'Location', cell: ({ location }) => location },
+    { title: 'IP', look: 'mono', cell: ({ ip }) => ip },
+    { title: 'On hand', look: 'right', cell: ({ onhand }) => money(onhand) },
+    { title: 'Remittable', look: 'right', cell: ({ remittable }) => money(remittable) },
+    { title: 'Last login', cell: ({ last_login_datetime }) => moment(last_login_datetime) },
+    {
+      title: 'Status',
+      cell: ({ is_active }) => (
+        <Badge tone={is_active ? 'green' : 'grey'}>{is_active ? 'Active' : 'Disabled'}</Badge>
+      ),
+    },
+    {
+      title: 'Action',
+      look: 'right',
+      cell: (teller) => (
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={`Edit ${teller.name}`}
+            onClick={() => setOpened({ kind: 'edit', teller })}
+          >
+            Edit
+          </Button>
+          <Button
+            size="small"
+            aria-label={`${switchWord(teller)} ${teller.name}`}
+            onClick={() => setOpened({ kind: 'switch', teller })}
+          >
+            {switchWord(teller)}
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Login History ${teller.name}`}
+            onClick={() => setOpened({ kind: 'logins', teller })}
+          >
+            Logins
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title="Tellers">
+        <Button size="large" tone="accent" onClick={() => setOpened({ kind: 'add' })}>
+          Add teller
+        </Button>
+      </PageHeader>
+      {filters.fields}
+      <Unanswered command={toggle} describe={(teller) => `${switchWord(teller)} ${teller.name}`} />
+      <Card isFlush>
+        <DataTable
+          label="Tellers"
+          rows={tellers.rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowTone={({ is_active }) => (is_active ? null : 'disabled')}
+          isLoading={tellers.isLoading}
+          isOld={tellers.isOld}
+          emptyHint="Add teller makes the first one."
+        />
+        <Pager
+          page={tellers.page}
+          totalPages={tellers.totalPages}
+          onPage={filters.setPage}
+          isBusy={tellers.isOld}
+        />
+      </Card>
+      {opened?.kind === 'add' && <TellerDialog teller={null} onClose={close} />}
+      {opened?.kind === 'edit' && <TellerDialog teller={opened.teller} onClose={close} />}
+      {opened?.kind === 'logins' && (
+        <Modal title={`Login History – ${opened.teller.name}`} onClose={close}>
+          <LoginHistory userId={opened.teller.id} />
+        </Modal>
+      )}
+      {opened?.kind === 'switch' && (
+        <ConfirmDialog
+          type={opened.teller.is_active ? 'danger' : 'success'}
+          title={`${switchWord(opened.teller)} teller`}
+          onNo={close}
+          onYes={() => {
+            close();
+            void toggle.send(opened.teller);
+          }}
+        >
+          Do you want to {switchWord(opened.teller).toLowerCase()} {opened.teller.name}?
+          {opened.teller.is_active && ' He is signed out at once.'}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const switchWord = ({ is_active }: Pick<TellerView, 'is_active'>) => (is_active ? 'Disable' : 'Enable');
+
+function useToggle() {
+  const client = useQueryClient();
+  return useCommand<TellerView, TellerView>({
+    name: 'teller-switch',
+    request: ({ id, is_active }) => ({
+      method: 'PUT',
+      path: `/api/teller/${id}`,
+      body: { id, is_active: !is_active },
+    }),
+    failure: (teller) => `Failed to ${switchWord(teller).toLowerCase()} teller`,
+    success: (_, teller) => `Teller ${teller.is_active ? 'disabled' : 'enabled'} successfully`,
+    onDone: () => void client.invalidateQueries({ queryKey: ['teller'] }),
+  });
 }

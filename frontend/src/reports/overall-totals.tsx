@@ -1,0 +1,41 @@
+import type { ReportOverall } from '@taya/contracts/report';
+import { Card } from '../ui/card.js';
+import { money } from '../ui/format.js';
+import own from './reports.module.css';
+
+const MONEY: readonly (readonly [keyof ReportOverall, string])[] = [
+  ['totalAmount', 'Payin'],
+  ['totalPayoutAmount', 'Payout'],
+  ['unfinished', 'Unfinished'],
+  ['unclaimed', 'Unclaimed'],
+  ['remittableUnclaimed', 'Cleared, unclaimed'],
+  ['win', 'Win'],
+  ['lose', 'Lose'],
+  ['profit', 'Profit'],
+  ['totalProfit', 'Total profit'],
+  ['totalCashin', 'Cashin'],
+  ['totalCashinPlusProfit', 'Cashin plus profit'],
+  ['totalCashinPlusTotalProfit', 'Cashin plus total profit'],
+];
+
+/** Every game of the range and search, on all pages. */
+export function OverallTotals({ totals }: { readonly totals: ReportOverall }) {
+  return (
+    <Card title="Overall">
+      <dl className={own.totals}>
+        {MONEY.map(([name, label]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{money(String(totals[name]))}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>MERON / WALA / DRAW</dt>
+          <dd>
+            {totals.meronWinCount} / {totals.walaWinCount} / {totals.drawCount}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
