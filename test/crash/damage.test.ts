@@ -64,7 +64,7 @@ beforeAll(async () => {
   await house.station.kill();
   pristine = mkdtempSync(join(tmpdir(), 'taya-pristine-'));
   cpSync(dataDir, pristine, { recursive: true });
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await house.station.remove();

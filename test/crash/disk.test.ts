@@ -89,7 +89,7 @@ describe('fsync fails', () => {
     expect(duringFault).toBe(0);
     expect(shift.notebook.delays.get('OUTCOME_UNKNOWN')).toBeGreaterThan(0);
     await expectNothingLost();
-  }, 60_000);
+  }, 180_000);
 
   it('every now and then: whatever became of the failed ones, each command is there once', async () => {
     const before = recorded();
@@ -100,7 +100,7 @@ describe('fsync fails', () => {
     expect(recorded()).toBeGreaterThan(before + 50);
     expect(shift.house.station.output).toContain('What was recorded is known again');
     await expectNothingLost();
-  }, 60_000);
+  }, 180_000);
 
   it('and the process is killed in the middle of it', async () => {
     const { house, notebook } = shift;
@@ -114,7 +114,7 @@ describe('fsync fails', () => {
       await notebook.resolve();
     }
     await expectNothingLost();
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('the disk is full', () => {
@@ -129,7 +129,7 @@ describe('the disk is full', () => {
     expect([...shift.notebook.delays.keys()]).toContain('OUTCOME_UNKNOWN');
     expect(shift.house.station.output).toMatch(/disk is full|ENOSPC/);
     await expectNothingLost();
-  }, 60_000);
+  }, 180_000);
 });
 
 /** Mounting needs root; the test above shows the same with system calls that fail. */
@@ -171,10 +171,10 @@ describe('the disk is slow', () => {
     );
     expect(shift.notebook.delays.size).toBe(0);
     await expectNothingLost();
-  }, 60_000);
+  }, 180_000);
 });
 
 it('and after all that the audit finds everything good', async () => {
   const audit = await shift.house.station.audit('verify');
   expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
-}, 60_000);
+}, 180_000);
