@@ -59,6 +59,25 @@ function SideMark({ side }: { readonly side: Side }) {
   );
 }
 
+/** What large text must be at most, so that digits are never broken and all but the longest stays on one line. */
+const FITS = [
+  [12, 'short'],
+  [15, 'medium'],
+  [19, 'long'],
+] as const;
+
+/** The sum at the end stays whole: what is too long breaks before the currency. */
+function Big({ text, size }: Extract<Line, { type: 'big' }>) {
+  const fit = FITS.find(([length]) => text.length <= length)?.[1] ?? 'longest';
+  const [, start = '', sum = text] = /^(.* )?(\S+ \S+)$/.exec(text) ?? [];
+  return (
+    <p className={`receipt-big receipt-${size} receipt-${fit}`}>
+      {start}
+      <span>{sum}</span>
+    </p>
+  );
+}
+
 function lineOf(line: Line): ReactNode {
   switch (line.type) {
     case 'rule':
@@ -80,7 +99,7 @@ function lineOf(line: Line): ReactNode {
         </p>
       );
     case 'big':
-      return <p className={`receipt-big receipt-${line.size}`}>{line.text}</p>;
+      return <Big {...line} />;
     case 'side':
       return <SideMark side={line.side} />;
     case 'mark':

@@ -10,6 +10,9 @@ import receiptStyles from './receipt.css?inline';
 /** Between rendering and printing, so that fonts have settled. */
 const SETTLE_MS = 500;
 
+/** A browser that prints has said so by then. */
+const DIALOG_PATIENCE_MS = 1_000;
+
 const MM_PER_PX = 25.4 / 96;
 
 /** Rounding of the printer's units must not push the last line onto a second page. */
@@ -38,7 +41,8 @@ async function openFrame(): Promise<Frame> {
     border: '0',
     pointerEvents: 'none',
   });
-  // Some browsers exchange the first, empty document once they have loaded it.
+  // With a doctype, or the frame would lay out in quirks mode, unlike the preview.
+  element.srcdoc = '<!doctype html><title>Receipt</title>';
   const loaded = new Promise((resolve) => element.addEventListener('load', resolve, { once: true }));
   document.body.append(element);
   await loaded;
@@ -57,28 +61,32 @@ function addStyles(frame: Frame, css: string): void {
 
 /** A page as long as the receipt: browsers take `80mm auto` for no size at all. */
 function setPageSize(frame: Frame): void {
-  const heightPx = frame.document.body.getBoundingClientRect().height;
+  const heightPx = frame.document.documentElement.getBoundingClientRect().height;
   const heightMm = Math.ceil(heightPx * MM_PER_PX) + SPARE_MM;
   addStyles(frame, `@page { size: 80mm ${heightMm}mm; margin: 0; }`);
 }
 
-/**
- * Settles when the dialog is closed: when the browser says so, or when somebody uses the page again, which the dialog
- * does not allow (some browsers go on at once, others never say that they are done).
- */
-function showDialog(frame: Frame): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      frame.window.removeEventListener('afterprint', finish);
-      window.removeEventListener('pointerdown', finish, true);
-      window.removeEventListener('keydown', finish, true);
-      resolve();
-    };
-    frame.window.addEventListener('afterprint', finish);
-    frame.window.print();
-    window.addEventListener('pointerdown', finish, true);
-    window.addEventListener('keydown', finish, true);
+/** The first of these events, once. */
+const firstOf = (target: EventTarget, ...events: readonly string[]) =>
+  new Promise<void>((resolve) => {
+    for (const event of events) {
+      target.addEventListener(event, () => resolve(), { capture: true, once: true });
+    }
   });
+
+/**
+ * Settles when the dialog is closed: when the browser says so, or when somebody uses the page again, which an open dialog
+ * does not allow (some browsers never say that they are done).
+ * @throws Error when no dialog came: printing is switched off in this browser
+ */
+async function showDialog(frame: Frame): Promise<void> {
+  const opened = firstOf(frame.window, 'beforeprint').then(() => true);
+  const closed = firstOf(frame.window, 'afterprint');
+  // Most browsers stand still in here until the dialog is closed.
+  frame.window.print();
+  const isOpened = await Promise.race([opened, pause(DIALOG_PATIENCE_MS).then(() => false)]);
+  if (!isOpened) throw new Error('this browser opened no print dialog');
+  await Promise.race([closed, firstOf(window, 'pointerdown', 'keydown')]);
 }
 
 async function printWith(frame: Frame, receipt: Receipt): Promise<void> {

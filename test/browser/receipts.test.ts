@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from './support/chromium.js';
+import { until } from './support/live-board.js';
+import { type Paper, Print } from './support/paper.js';
+import { ReceiptPage } from './support/receipt-page.js';
+
+const STAND_IN = fileURLToPath(new URL('support/stand-in-dialog.js', import.meta.url));
+
+let receipts: ReceiptPage;
+let browser: Browser;
+let page: Page;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taya-paper-'));
+  [receipts, browser] = await Promise.all([ReceiptPage.start(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await receipts?.stop();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.addInitScript({ path: STAND_IN });
+  await page.goto(receipts.url);
+  await button('bet').waitFor();
+});
+
+afterEach(() => page.close());
+
+const button = (name: string) => page.getByRole('button', { name: `Print ${name}`, exact: true });
+const stateOf = (name: string) =>
+  page
+    .locator('section')
+    .filter({ has: button(name) })
+    .getByRole('status')
+    .textContent()
+    .then((text) => text ?? '');
+const papers = () => page.evaluate<Paper[]>('papers');
+const frames = () => page.locator('iframe').count();
+const dialog = (count: number) => until(async () => (await papers()).length === count);
+const closeDialog = () => page.evaluate('closeDialog()');
+const finished = (name: string) => until(async () => (await stateOf(name)) === '→ Sent to printer');
+
+/** Prints a receipt, closes the dialog, and takes the paper. */
+async function printed(name: string): Promise<Print> {
+  const { length } = await papers();
+  await button(name).click();
+  await dialog(length + 1);
+  await closeDialog();
+  await finished(name);
+  const paper = (await papers())[length];
+  if (paper === undefined) throw new Error('nothing was printed');
+  return Print.of(paper, browser, join(folder, `${name}.pdf`));
+}
+
+describe('the print dialog gets', () => {
+  it.each([
+    ['bet', ['NORTH ARENA STATION', 'BET RECEIPT', 'MERON', 'PHP 500.00', 'K7QP 3MXW 9DTA'], 'K7QP3MXW9DTA'],
+    ['bet of wala', ['BET RECEIPT', 'WALA', 'Winning tickets are paid within three days'], 'M2WH84JQY5RV'],
+    ['bet copy', ['REPRINT 2', 'Printed', 'Nov 21, 2026, 3:02:00 PM'], 'K7QP3MXW9DTA'],
+    ['bet cancelled', ['CANCELLED', 'Macapagal, Window 3,', 'ground floor'], 'K7QP3MXW9DTA'],
+    ['payout', ['PAID PHP 736.20', 'MERON won', '147.24%', 'Ben Santos, Window 1'], 'K7QP3MXW9DTA'],
+    ['payout of a huge sum', ['PAID', 'PHP 1,000,000,000.00'], 'K7QP3MXW9DTA'],
+    ['cashin', ['>>> CASHIN >>>', 'PHP 5,000.00', 'Received by'], 'H84JQY5RVN2C'],
+    ['remit', ['<<< REMIT <<<', 'PHP 5,000.00', 'Given by'], 'H84JQY5RVN2C'],
+    ['balance', ['Balance (on hand)', 'PHP 6,900.00', 'Print Date', 'Nov 21, 2026, 3:02:00 PM'], null],
+  ])('one page for a %s, 80 mm wide, whose words and barcode can be read', async (name, words, code) => {
+    const print = await printed(name);
+    expect(print.pages).toHaveLength(1);
+    expect(print.pages[0]?.widthMm).toBeCloseTo(80, 0);
+    const text = print.text();
+    for (const word of words) expect(text).toContain(word);
+    expect(print.scan()).toBe(code === null ? '' : `CODE-128:${code}`);
+  });
+
+  it('a page as long as the receipt, not one of a fixed length', async () => {
+    const [bet, balance] = [await printed('bet'), await printed('balance')];
+    const previewMm = async (name: string) => {
+      const box = await page.getByRole('article', { name }).first().boundingBox();
+      return ((box?.height ?? 0) * 25.4) / 96;
+    };
+    for (const [print, name] of [
+      [bet, 'Bet receipt K7QP 3MXW 9DTA'],
+      [balance, 'Balance receipt'],
+    ] as const) {
+      const spareMm = (print.pages[0]?.heightMm ?? 0) - (await previewMm(name));
+      expect(spareMm).toBeGreaterThan(0);
+      expect(spareMm).toBeLessThan(3);
+    }
+  });
+
+  it('nothing that the policy of the pages forbids, and nothing is left behind', async () => {
+    await printed('bet');
+    expect(await page.evaluate('violations')).toEqual([]);
+    expect(await frames()).toBe(0);
+  });
+});
+
+describe('printing', () => {
+  it('says how far it is, and knows no more than that the printer got it', async () => {
+    expect(await stateOf('bet')).toBe('');
+    await button('bet').click();
+    await dialog(1);
+    expect(await stateOf('bet')).toMatch(/Printing$/);
+    await closeDialog();
+    await finished('bet');
+  });
+
+  it('begins about half a second after the receipt is there', async () => {
+    const startedMs = performance.now();
+    await button('bet').click();
+    await until(async () => (await frames()) === 1);
+    await dialog(1);
+    expect(performance.now() - startedMs).toBeGreaterThan(500);
+    await closeDialog();
+  });
+
+  it('makes one paper of a double click, and a copy when asked again later', async () => {
+    await button('bet').dblclick();
+    await dialog(1);
+    // No hand could press it while a dialog is open.
+    await button('bet copy').dispatchEvent('click');
+    await closeDialog();
+    await finished('bet');
+    const again = await printed('bet');
+    expect(await papers()).toHaveLength(2);
+    expect((await papers())[0]?.html).not.toContain('REPRINT');
+    expect(again.text()).toContain('REPRINT 2');
+  });
+
+  it('makes no second original after a reload', async () => {
+    await printed('bet');
+    await page.reload();
+    await button('bet').waitFor();
+    expect((await printed('bet')).text()).toContain('REPRINT 2');
+  });
+
+  it('prints one receipt at a time: the next dialog comes when the last is closed', async () => {
+    await button('cashin').click();
+    await button('balance').click();
+    await dialog(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await papers()).toHaveLength(1);
+    expect([await frames(), await stateOf('balance')]).toEqual([1, expect.stringMatching(/Printing$/)]);
+    await closeDialog();
+    await dialog(2);
+    await closeDialog();
+    await finished('balance');
+    expect((await papers()).map(({ html }) => /<title>(.*?)<\/title>/.exec(html)?.[1])).toEqual([
+      'Cashin receipt H84J QY5R VN2C',
+      'Balance receipt',
+    ]);
+  });
+
+  it('goes on when a browser never says that its dialog is closed: whoever uses the page has closed it', async () => {
+    await button('bet').click();
+    await dialog(1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await page.keyboard.press('Shift');
+    await finished('bet');
+  });
+
+  it('says so when the browser opens no dialog', async () => {
+    await page.evaluate('refusesToPrint = true');
+    await button('bet').click();
+    await until(async () =>
+      (await stateOf('bet')).includes('Not printed: this browser opened no print dialog'),
+    );
+    expect(await frames()).toBe(0);
+  });
+
+  it('gives the focus back to where somebody was typing', async () => {
+    await button('payout').focus();
+    await page.keyboard.press('Enter');
+    await dialog(1);
+    await closeDialog();
+    await finished('payout');
+    expect(await button('payout').evaluate((node) => node.matches(':focus'))).toBe(true);
+  });
+});
