@@ -10,6 +10,10 @@ import { Teller } from './teller.ts';
 const NEWS_EVERY_MS = 60_000;
 /** People's seconds that the last winners have to fetch their money. */
 const LAST_ORDERS = 120;
+/** However fast it plays, calls take their time. */
+const LAST_ORDERS_AT_LEAST_MS = 10_000;
+/** People's seconds between two looks at the drawers. */
+const BETWEEN_ROUNDS = 5;
 
 /** Plays `games` games on a station, or until the pace is stopped. */
 export async function play(url: string, people: People, games: number, pace: Pace): Promise<void> {
@@ -55,11 +59,12 @@ async function runGames(admin: Admin, signInAgain: () => Promise<void>, pace: Pa
 }
 
 async function lastOrders(admin: Admin, hall: Hall, pace: Pace): Promise<void> {
-  for (let second = 0; second < LAST_ORDERS && hall.isWaiting && pace.isPlaying; second += 5) {
+  const endMs = performance.now() + Math.max(LAST_ORDERS_AT_LEAST_MS, pace.realMs(LAST_ORDERS));
+  while (hall.isWaiting && pace.isPlaying && performance.now() < endMs) {
     await admin.mindDrawers().catch((error: unknown) => {
       if (!isReplaced(error) && !isPassing(error)) throw error;
     });
-    await pace.exactly(5);
+    await pace.exactly(BETWEEN_ROUNDS);
   }
 }
 

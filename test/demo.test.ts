@@ -13,7 +13,7 @@ import { DAY_MS } from './support/station.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TIME_ZONE = 'Asia/Manila';
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 180_000;
 
 let folder: string;
 let demos: Demo[];
