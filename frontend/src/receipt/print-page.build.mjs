@@ -1,8 +1,8 @@
-/** Builds the page of the receipts' tests with the client's own settings. `node build-receipt-page.mjs <folder>` */
+/** Builds the page of the receipts' tests with the client's own settings. `node print-page.build.mjs <folder>` */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const frontend = fileURLToPath(new URL('../../../frontend/', import.meta.url));
+const frontend = fileURLToPath(new URL('../../', import.meta.url));
 const [outDir] = process.argv.slice(2);
 
 await build({
