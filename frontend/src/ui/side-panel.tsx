@@ -1,6 +1,6 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import type { Side } from '@taya/contracts/side';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classes } from './classes.js';
 import { amount, money } from './format.js';
 import { SideMark } from './side-mark.js';
@@ -57,7 +57,7 @@ export function SidePanel({ game, side, children, className }: SidePanelProps) {
       aria-label={side}
       className={classes(styles.panel, colour, isWinner && styles.winner, className)}
     >
-      <div className={styles.parts}>
+      <div className={styles.parts} style={{ '--characters': money(total).length } as CSSProperties}>
         <div className={styles.name}>
           <SideMark side={side} />
           {isWinner && <span className={styles.winnerWord}>WINNER</span>}

@@ -1,9 +1,18 @@
+import type { CSSProperties } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { useThemeMode } from './theme-mode.js';
 
 const ABOVE_THE_FOOT = { bottom: 52, right: 16 };
 
+/** Over sonner's own, which its style sheet sets after ours. */
+const COLOURS = {
+  '--normal-bg': 'var(--card)',
+  '--normal-border': 'var(--line)',
+  '--normal-text': 'var(--text)',
+  '--border-radius': 'var(--radius-small)',
+} as CSSProperties;
+
 /** Mounted once, beside the pages. Sonner's defaults are the specification's: 4000 ms, three, 356 px, gap 14. */
 export function Toaster() {
-  return <Sonner theme={useThemeMode()} offset={ABOVE_THE_FOOT} />;
+  return <Sonner theme={useThemeMode()} offset={ABOVE_THE_FOOT} style={COLOURS} />;
 }
