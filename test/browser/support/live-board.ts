@@ -100,6 +100,27 @@ export class LiveBoard {
 
 type Styled = { getComputedStyle(node: unknown): Readonly<Record<string, string>> };
 
+/** Chromium's categories in which DrawFrame and DroppedFrame come. */
+const FRAME_EVENTS = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
+
+export interface TracedFrames {
+  readonly drawn: number;
+  readonly dropped: number;
+}
+
+/** Frames that the browser itself says it has drawn, or had to leave out, while something went on. */
+export async function traceFrames(
+  browser: Browser,
+  page: Page,
+  action: () => Promise<void>,
+): Promise<TracedFrames> {
+  await browser.startTracing(page, { categories: FRAME_EVENTS });
+  await action();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string }[] };
+  const count = (name: string) => trace.traceEvents.filter((event) => event.name === name).length;
+  return { drawn: count('DrawFrame'), dropped: count('DroppedFrame') };
+}
+
 /** What a style comes to on the screen. */
 export function styleOf(
   element: Locator,
