@@ -60,26 +60,34 @@ class LiveCache {
   #apply(message: ServerMessage): void {
     switch (message.event) {
       case 'game':
-        return this.#game(message.data);
+        this.#game(message.data);
+        break;
       case 'timer':
-        return this.#set(keys.timer, message.data);
+        this.#set(keys.timer, message.data);
+        break;
       case 'game_live_list':
-        return this.#set(keys.liveList, message.data);
+        this.#set(keys.liveList, message.data);
+        break;
       case 'balance':
-        return this.#set(keys.balance, message.data);
+        this.#set(keys.balance, message.data);
+        break;
       case 'house_percentage':
-        return this.#housePercentage(message.data.value);
+        this.#housePercentage(message.data.value);
+        break;
       case 'login': {
         const { user_id, unique_key } = message.data;
         if (user_id === this.#user.id && unique_key !== this.#user.unique_key) endSession('SESSION_REPLACED');
-        return;
+        break;
       }
       case 'disable':
-        return this.#end(message.data.user_id, 'USER_DISABLED');
+        this.#end(message.data.user_id, 'USER_DISABLED');
+        break;
       case 'password-update':
-        return this.#end(message.data.user_id, 'PASSWORD_CHANGED');
+        this.#end(message.data.user_id, 'PASSWORD_CHANGED');
+        break;
       case 'ip-update':
-        return this.#end(message.data.user_id, 'IP_CHANGED');
+        this.#end(message.data.user_id, 'IP_CHANGED');
+        break;
     }
   }
 

@@ -13,7 +13,13 @@ import { fetchUnlessTold } from './live-cache.js';
 import { useUser } from './session.js';
 
 /** What the socket keeps up to date: fetched once, and again after a reconnection. */
-function useTold<Data>(event: ServerMessageName, key: QueryKey, path: string, failure: string, enabled = true) {
+function useTold<Data>(
+  event: ServerMessageName,
+  key: QueryKey,
+  path: string,
+  failure: string,
+  enabled = true,
+) {
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => fetchUnlessTold(event, key, () => api.get<Data>(path, signal)),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError, type Method, messageOf, request } from './api.js';
-import { dropCommand, keepCommand, keptCommand, type KeptCommand, newCommandId } from './command-id.js';
+import { dropCommand, type KeptCommand, keepCommand, keptCommand, newCommandId } from './command-id.js';
 import { serverNow } from './server-clock.js';
 import { useUser } from './session.js';
 
