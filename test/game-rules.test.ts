@@ -269,7 +269,7 @@ describe('A name of a game', () => {
       expect(dataOf(await fresh.admin.get('/api/game_default_name?date=2001-02-03'))).toEqual({
         name: 'Game #1 - Feb 3, 2001',
       });
-      await fresh.station.restart({ clockAheadMs: DAY_MS });
+      await fresh.restart({ clockAheadMs: DAY_MS });
       await fresh.signInStaff();
       const tomorrow = dataOf(await fresh.admin.get<{ name: string }>('/api/game_default_name')).name;
       expect(tomorrow).toMatch(/^Game #1 - /);
@@ -381,7 +381,7 @@ describe('The timer', () => {
     await house.openGame();
     await house.end();
     await house.station.kill();
-    await house.station.restart();
+    await house.restart();
     expect(await current()).toEqual(started);
   });
 });

@@ -104,7 +104,7 @@ beforeAll(async () => {
   house = await House.open({ clockAheadMs: -25 * 60 * 60 * 1_000 });
   ana = await house.teller('ana', { cash: '1000' });
   const expired = (await house.teller('late')).token;
-  await house.station.restart({ clockAheadMs: 0 });
+  await house.restart({ clockAheadMs: 0 });
   await house.signInStaff();
   await ana.signIn(ana.username, ana.password);
   ben = await house.teller('ben', { cash: '1000' });

@@ -245,10 +245,10 @@ describe('A session', () => {
       );
     const expected = ['SESSION_REPLACED', 'USER_DISABLED', 'PASSWORD_CHANGED', 'IP_CHANGED', undefined];
     expect(await codes()).toEqual(expected);
-    await house.station.restart();
+    await house.restart();
     expect(await codes()).toEqual(expected);
     await house.station.kill();
-    await house.station.restart();
+    await house.restart();
     expect(await codes()).toEqual(expected);
     await expect(boardOf(disabled)).rejects.toMatchObject({ data: { code: 'USER_DISABLED' } });
   });

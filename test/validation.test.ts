@@ -236,7 +236,7 @@ describe('A hostile value', () => {
   let before: number;
 
   beforeAll(async () => {
-    before = await house.station.revision();
+    before = await house.revision();
   });
 
   it.each(FIELD_ROWS)(
@@ -513,7 +513,7 @@ describe('A hostile value', () => {
   });
 
   it('has left nothing in the ledger, nor an error in the log', async () => {
-    expect(await house.station.revision()).toBe(before);
+    expect(await house.revision()).toBe(before);
     expect(house.station.output).not.toMatch(/ ERROR /);
   });
 });

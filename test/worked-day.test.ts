@@ -141,7 +141,7 @@ describe('The first day, at 5 %', () => {
 
 describe('The next day', () => {
   it('begins with a restart', async () => {
-    await house.station.restart({ clockAheadMs: DAY_MS });
+    await house.restart({ clockAheadMs: DAY_MS });
     expect(refusal(await ana.get('/api/teller_balance'))).toEqual([401, 'NOT_SIGNED_IN']);
     await signInAgain();
   });
@@ -294,14 +294,14 @@ describe('What an end of the server changes', () => {
   it('nothing, after SIGTERM', async () => {
     const before = await everyFigure();
     expect(await house.station.stop()).toBe(0);
-    await house.station.restart();
+    await house.restart();
     expect(await everyFigure()).toEqual(before);
   });
 
   it('nothing, after SIGKILL', async () => {
     const before = await everyFigure();
     await house.station.kill();
-    await house.station.restart();
+    await house.restart();
     expect(await everyFigure()).toEqual(before);
   });
 });
@@ -360,6 +360,17 @@ describe('What is left unclaimed', () => {
       totalProfit: '731.25',
       totalCashinPlusProfit: '8090.00',
       totalCashinPlusTotalProfit: '8731.25',
+    });
+  });
+
+  it('B remits these 2,231.25 and not a centavo more, and keeps his open stakes', async () => {
+    const remit = (amount: string) => house.admin.post(`/api/teller/${ben.id}/remit`, { amount });
+    expect(refusal(await remit('2231.26'))).toEqual([409, 'REMIT_OVER_LIMIT']);
+    dataOf(await remit('2231.25'));
+    expect(await house.balance(ben)).toMatchObject({
+      remit: '2231.25',
+      remittable: ZERO,
+      onHand: '250.00',
     });
   });
 

@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals';
 import type { BetView, BetWithTeller } from '@taya/contracts/bet';
 import type { GameAction, GameView, Result, Side } from '@taya/contracts/game';
 import type { TellerBalanceView, TellerView } from '@taya/contracts/teller';
+import { Board } from './board.js';
 import { type Answer, Client, dataOf, type KeyedOptions } from './client.js';
 import { PASSWORDS, type StartOptions, Station } from './station.js';
 
@@ -38,6 +40,11 @@ const TOWARDS_END: Readonly<Partial<Record<number, GameAction>>> = {
   7: 'confirm_result',
 };
 
+const READ_MODELS_PATIENCE_MS = 30_000;
+
+// Servers are started and stopped within tests: on a busy machine that takes longer than jest waits.
+jest.setTimeout(90_000);
+
 /** A station with its staff signed in, and short words for what they do all day. */
 export class House {
   readonly station: Station;
@@ -46,6 +53,7 @@ export class House {
   readonly auditor: Client;
   readonly nobody: Client;
   #games = 0;
+  #watcher: Teller | null = null;
 
   private constructor(station: Station) {
     this.station = station;
@@ -57,8 +65,26 @@ export class House {
 
   static async open(options: StartOptions = {}): Promise<House> {
     const house = new House(await Station.start(options));
+    await house.#readModelsFollow();
     await house.signInStaff();
     return house;
+  }
+
+  /** Starts the station again on its data; stops it first unless it was killed. */
+  async restart(options: StartOptions = {}): Promise<void> {
+    await this.station.restart(options);
+    await this.#readModelsFollow();
+  }
+
+  /** On a busy machine the thread that projects is up some seconds after the port is open. */
+  async #readModelsFollow(): Promise<void> {
+    const deadline = performance.now() + READ_MODELS_PATIENCE_MS;
+    for (;;) {
+      const { readModels } = dataOf(await this.nobody.get<{ readModels: string }>('/api/health'));
+      if (readModels === 'following') return;
+      if (performance.now() > deadline) throw new Error(`the read models are ${readModels}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   async signInStaff(): Promise<void> {
@@ -159,6 +185,15 @@ export class House {
 
   async latestGame(): Promise<GameView> {
     return dataOf(await this.admin.get<GameView>('/api/game_status'));
+  }
+
+  /** The last revision of the ledger: a balance is read afresh for each teller that connects, and carries it. */
+  async revision(): Promise<number> {
+    this.#watcher ??= await this.teller('watcher');
+    const board = await Board.connect(this.station.url, { token: this.#watcher.token });
+    const { revision } = await board.next('balance');
+    board.close();
+    return revision;
   }
 
   async close(): Promise<void> {
