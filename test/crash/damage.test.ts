@@ -13,12 +13,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
-import { Client, dataOf } from '../support/client.js';
+import { Client, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
-import { each } from './support/notebook.js';
-import { attemptStart } from './support/start-attempt.js';
+import { each, pause } from './support/notebook.js';
+import { attemptStart, rebuild } from './support/programs.js';
+
+// Patience for machines that are busy with other things; none of it is used on a quiet one.
+jest.setTimeout(300_000);
 
 /** More than the links that are checked at every start, so that some are older. */
 const OLDER_BETS = 1_100;
@@ -29,6 +32,8 @@ let ana: Teller;
 let dataDir: string;
 /** The data directory as `kill -9` left it. */
 let pristine: string;
+/** Ledger and anchor as they were after the first game. */
+let backup: string;
 let figures: unknown;
 
 const file = (name: string) => join(dataDir, name);
@@ -55,7 +60,10 @@ beforeAll(async () => {
   const first = await house.openGame();
   await sellMany(first, OLDER_BETS);
   await house.finish(first, 'MERON');
-  // A start moves everything into the database file; what comes after it stays in the write-ahead log.
+  await house.station.stop();
+  backup = mkdtempSync(join(tmpdir(), 'taya-backup-'));
+  for (const name of ['ledger.sqlite', 'anchor']) cpSync(file(name), join(backup, name));
+  // Everything is in the database file now; what comes after it stays in the write-ahead log.
   await house.station.restart();
   const second = await house.openGame();
   await sellMany(second, LATER_BETS);
@@ -64,11 +72,11 @@ beforeAll(async () => {
   await house.station.kill();
   pristine = mkdtempSync(join(tmpdir(), 'taya-pristine-'));
   cpSync(dataDir, pristine, { recursive: true });
-}, 180_000);
+});
 
 afterAll(async () => {
   await house.station.remove();
-  rmSync(pristine, { recursive: true });
+  for (const folder of [pristine, backup]) rmSync(folder, { recursive: true });
 });
 
 beforeEach(() => {
@@ -242,6 +250,41 @@ describe('the read models', () => {
     writeFileSync(path, bytes.fill(0x5a, 3 * 4_096, bytes.length - 4_096));
     await expectRebuilt();
   });
+});
+
+describe('ledger and anchor put back from a backup, the read models not', () => {
+  beforeEach(() => {
+    for (const name of readdirSync(dataDir)) {
+      if (name.startsWith('ledger') || name === 'anchor') rmSync(file(name));
+    }
+    cpSync(backup, dataDir, { recursive: true });
+  });
+
+  it('figures of a history that is not the ledger’s are never served; a rebuild mends it', async () => {
+    await house.station.restart();
+    await untilReadModelsStopped();
+    for (const path of ['/api/game', '/api/bet', '/api/teller']) {
+      expect(refusal(await house.admin.get(path))).toEqual([503, 'BEHIND']);
+    }
+    expect(house.station.output).toContain('npm run rebuild');
+    await house.station.stop();
+
+    rebuild(dataDir);
+    await house.station.restart();
+    const { body } = await house.admin.get('/api/bet');
+    expect([body.success, body.total]).toEqual([true, OLDER_BETS]);
+    await house.station.kill();
+  });
+
+  async function untilReadModelsStopped(): Promise<void> {
+    const deadline = performance.now() + 10_000;
+    for (;;) {
+      const health = dataOf(await house.nobody.get<{ readonly readModels: string }>('/api/health'));
+      if (health.readModels === 'stopped') return;
+      if (performance.now() > deadline) throw new Error(`the read models are ${health.readModels}`);
+      await pause(50);
+    }
+  }
 });
 
 it('a second server on the same data is refused, and the first goes on', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -25,4 +25,10 @@ export async function attemptStart(
   const [exitCode] = (await once(server, 'close')) as [number | null];
   clearTimeout(timer);
   return { exitCode, output };
+}
+
+/** `npm run rebuild` on a stopped station. @throws when it fails */
+export function rebuild(dataDir: string): void {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  execFileSync(process.execPath, ['backend/dist/cli/rebuild.js'], { cwd: ROOT, env, stdio: 'pipe' });
 }
