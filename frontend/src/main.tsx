@@ -2,7 +2,9 @@ import './ui/style-nonce.js';
 import './ui/tokens.css';
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { noteServer } from './data/connection.js';
 import { goTo, usePlace } from './data/place.js';
+import { ErrorBoundary } from './ui/error-boundary.js';
 import { startScanner } from './ui/scanner.js';
 import { applyTheme } from './ui/theme-mode.js';
 import { Toaster } from './ui/toaster.js';
@@ -26,16 +28,23 @@ function Client() {
   }, [isUnknown]);
   return (
     <>
-      <Suspense fallback={null}>
-        <Page />
-      </Suspense>
+      <ErrorBoundary key={path.split('/')[1]}>
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
       <Toaster />
     </>
   );
 }
 
-// After an update of the station the parts of the old build are gone: the page is loaded anew.
-window.addEventListener('vite:preloadError', () => window.location.reload());
+// After an update of the station the parts of the old build are gone: the page is loaded anew, once the server is there.
+window.addEventListener('vite:preloadError', () => {
+  fetch('/api/health').then(
+    () => window.location.reload(),
+    () => noteServer(false),
+  );
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');

@@ -1,5 +1,3 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import englishMessages from 'ra-language-english';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Admin, CustomRoutes, memoryStore } from 'react-admin';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
@@ -17,7 +15,6 @@ import { NotificationBridge } from './notification-bridge.js';
 import { mayOpen, PAGE_NAMES, PAGES, type PageName } from './pages.js';
 import { muiTheme } from './theme.js';
 
-const i18nProvider = polyglotI18nProvider(() => englishMessages, 'en', undefined, { allowMissing: true });
 /** What react-admin remembers is for one sign-in. */
 const store = memoryStore();
 
@@ -62,7 +59,6 @@ function Station() {
       authProvider={authProvider}
       dataProvider={dataProvider}
       queryClient={queryClient}
-      i18nProvider={i18nProvider}
       store={store}
       layout={Layout}
       notification={NotificationBridge}

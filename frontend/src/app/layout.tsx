@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { BalanceBox } from '../balance/balance-box.js';
 import { useUser } from '../data/session.js';
 import { classes } from '../ui/classes.js';
+import { ErrorBoundary } from '../ui/error-boundary.js';
 import { FootLegend } from '../ui/foot-legend.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
@@ -29,7 +30,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {user.role_id === Role.Teller && <BalanceBox />}
       </aside>
       <main className={styles.page} id="page">
-        <Suspense fallback={null}>{children}</Suspense>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </ErrorBoundary>
       </main>
       <div className={styles.foot}>
         <FootLegend />

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.js';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Keeps a page that failed, or could not be loaded, from taking the others with it. A new `key` tries again. */
+export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div role="alert">
+        <p>This page could not be shown.</p>
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+      </div>
+    );
+  }
+}
