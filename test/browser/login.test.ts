@@ -1,0 +1,279 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { dataOf } from '../support/client.js';
+import { House, type Teller, tellerForm } from '../support/house.js';
+import { PASSWORDS } from '../support/station.js';
+import { launchChromium } from './support/chromium.js';
+import { Screen, type ScreenOptions } from './support/screen.js';
+
+let browser: Browser;
+let house: House;
+let ana: Teller;
+const screens: Screen[] = [];
+
+beforeAll(async () => {
+  [browser, house] = await Promise.all([launchChromium(), House.open()]);
+  ana = await house.teller('ana');
+});
+
+afterEach(async () => {
+  const complaints = screens.flatMap((screen) => screen.complaints);
+  await Promise.all(screens.splice(0).map((screen) => screen.close()));
+  expect(complaints).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function open(options?: ScreenOptions): Promise<Screen> {
+  const screen = await Screen.open(browser, house.station.url, options);
+  screens.push(screen);
+  return screen;
+}
+
+async function openAsAna(): Promise<Screen> {
+  const screen = await open();
+  await screen.signIn(ana.username, ana.password);
+  await screen.isLive();
+  return screen;
+}
+
+const stored = (screen: Screen) =>
+  screen.page.evaluate(() => [localStorage.getItem('taya.token'), localStorage.getItem('taya.user')]);
+
+const hasFocus = (screen: Screen, label: string) =>
+  screen.page.waitForFunction(
+    (name) => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent === name,
+    label,
+  );
+
+describe('the login page', () => {
+  test('the username has the focus; nothing filled in is said, and nothing is sent', async () => {
+    const screen = await open();
+    await hasFocus(screen, 'Username');
+    let calls = 0;
+    screen.page.on('request', ({ method }) => {
+      if (method() === 'POST') calls += 1;
+    });
+    await screen.button('Login').click();
+    await screen.toast('Please fill in all fields.');
+    await screen.field('Username').fill('ana');
+    await screen.page.keyboard.press('Enter');
+    await screen.page.getByText('Please fill in all fields.').nth(1).waitFor();
+    expect(calls).toBe(0);
+    expect(screen.path).toBe('/');
+  });
+
+  test('a wrong password: the server’s message, and the focus back on the username', async () => {
+    const screen = await open();
+    await screen.submitLogin('ana', 'wrong-password');
+    await screen.toast('Wrong username or password.');
+    await hasFocus(screen, 'Username');
+    expect(await stored(screen)).toEqual([null, null]);
+  });
+
+  test('no answer: the default message, and the focus back on the username', async () => {
+    const screen = await open();
+    await screen.page.route('**/api/auth', (route) => route.abort());
+    await screen.submitLogin('ana', ana.password);
+    await screen.toast('Something went wrong. Please try again.');
+    await hasFocus(screen, 'Username');
+    screen.complaints.splice(0);
+  });
+
+  test('while it is sent the button turns, and a second press sends nothing', async () => {
+    const screen = await open();
+    let calls = 0;
+    await screen.page.route('**/api/auth', async (route) => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await screen.submitLogin(ana.username, ana.password);
+    await screen.page.keyboard.press('Enter');
+    expect(await screen.button('Login').getAttribute('aria-busy')).toBe('true');
+    await screen.isAt('/dashboard/payin');
+    await screen.toast('Login successful!');
+    expect(calls).toBe(1);
+  });
+
+  test.each([
+    ['admin', PASSWORDS.admin, '/dashboard/game'],
+    ['superadmin', PASSWORDS.superadmin, '/dashboard/teller'],
+    ['auditor', PASSWORDS.auditor, '/dashboard/reports'],
+  ])(
+    '%s begins where the work is; the login page and /dashboard lead there too',
+    async (name, password, first) => {
+      const screen = await open();
+      await screen.signIn(name, password);
+      expect(screen.path).toBe(first);
+      await screen.go('/');
+      await screen.isAt(first);
+      await screen.go('/dashboard');
+      await screen.isAt(first);
+      await screen.button('Logout').click();
+      await screen.isAt('/');
+      await screen.field('Username').waitFor();
+      expect(await stored(screen)).toEqual([null, null]);
+    },
+  );
+
+  test('nobody: every path but the board leads to the login page', async () => {
+    const screen = await open();
+    for (const path of ['/nothing', '/login', '/dashboard', '/dashboard/payin', '/dashboard/nothing']) {
+      await screen.go(path);
+      await screen.isAt('/');
+      await screen.field('Username').waitFor();
+    }
+  });
+
+  test('it has no serious fault for those who cannot see it, in both themes', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const screen = await open({ colorScheme });
+      await screen.field('Username').waitFor();
+      await screen.picture(`login-${colorScheme}`);
+      const { violations } = await new AxeBuilder({ page: screen.page }).analyze();
+      expect(violations.map(({ id, impact }) => `${impact}: ${id}`)).toEqual([]);
+    }
+  });
+});
+
+describe('inside', () => {
+  test('a page of another role leads back to the own one; an unknown page says so', async () => {
+    const screen = await openAsAna();
+    for (const path of ['/dashboard/game', '/dashboard/teller', '/dashboard/reports', '/dashboard/cashin']) {
+      await screen.go(path);
+      await screen.isAt('/dashboard/payin');
+    }
+    await screen.go('/dashboard/nothing');
+    await screen.page.getByText('Nothing to see here', { exact: true }).waitFor();
+  });
+
+  test('the menu is the teller’s, with a welcome', async () => {
+    const screen = await openAsAna();
+    const menu = screen.page.getByRole('navigation', { name: 'Menu' });
+    expect(await menu.locator('a, button').allTextContents()).toEqual([
+      'Payin',
+      'Payout',
+      'Bets',
+      'Game history',
+      'Print balance',
+      'Change password',
+      'Logout',
+    ]);
+    expect(await screen.page.getByText('Welcome, Ana Cruz').isVisible()).toBe(true);
+  });
+
+  test('the theme is remembered', async () => {
+    const screen = await openAsAna();
+    const theme = () => screen.page.evaluate(() => document.documentElement.dataset.theme);
+    expect(await theme()).toBe('light');
+    await screen.button('Use the dark theme').click();
+    expect(await theme()).toBe('dark');
+    await screen.page.reload();
+    await screen.isLive();
+    expect(await theme()).toBe('dark');
+  });
+
+  test('after an end of the server the chips say since when, and it comes back by itself', async () => {
+    const screen = await openAsAna();
+    const { port } = new URL(house.station.url);
+    await house.station.stop();
+    await screen.connections.getByText(/^Server away since \d{1,2}:\d{2} [AP]M$/).waitFor();
+    await house.station.restart({ environment: { PORT: port } });
+    await screen.isLive();
+    expect(screen.path).toBe('/dashboard/payin');
+  });
+});
+
+const edit = async (change: Record<string, unknown>) =>
+  dataOf(
+    await house.superAdmin.put(`/api/teller/${ana.id}`, { ...tellerForm('ana'), is_active: true, ...change }),
+  );
+
+describe('a session that ends', () => {
+  // The browser has signed in as the staff meanwhile.
+  beforeAll(() => house.signInStaff());
+
+  async function isOut(screen: Screen, message: string): Promise<void> {
+    await screen.toast(message);
+    await screen.isAt('/');
+    await screen.field('Username').waitFor();
+    expect(await stored(screen)).toEqual([null, null]);
+    expect(await screen.page.getByText(message, { exact: true }).count()).toBe(1);
+  }
+
+  test('signed in on another device', async () => {
+    const screen = await openAsAna();
+    dataOf(await ana.signIn(ana.username, ana.password));
+    await isOut(
+      screen,
+      'Someone logged in your account on another device. Please contact the administrator.',
+    );
+  });
+
+  test('disabled', async () => {
+    const screen = await openAsAna();
+    await edit({ is_active: false });
+    await isOut(screen, 'Your account has been disabled. Please contact the administrator.');
+    await screen.submitLogin(ana.username, ana.password);
+    await screen.toast('Your account has been disabled. Please contact the administrator.');
+    expect(screen.path).toBe('/');
+    await edit({});
+  });
+
+  test('another password', async () => {
+    const screen = await openAsAna();
+    await edit({ password: 'another-password' });
+    await isOut(screen, 'Your password has been updated. Please log in again.');
+    await edit({ password: ana.password });
+  });
+
+  test('another address', async () => {
+    const screen = await openAsAna();
+    await edit({ ip: '10.0.0.9' });
+    await isOut(screen, 'Your IP has been updated. Please log in again.');
+    await edit({});
+  });
+
+  test('ended while the page was closed: told by the first call', async () => {
+    const screen = await openAsAna();
+    await screen.page.goto('about:blank');
+    await edit({ password: 'another-password' });
+    await edit({ password: ana.password });
+    await screen.go('/dashboard/payout');
+    await isOut(screen, 'Your password has been updated. Please log in again.');
+  });
+
+  test('logged out in another tab', async () => {
+    const screen = await openAsAna();
+    const other = await screen.page.context().newPage();
+    await other.goto(`${house.station.url}/dashboard/payout`);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await screen.isAt('/');
+    await screen.field('Username').waitFor();
+  });
+});
+
+describe('the own password', () => {
+  test('is asked for three times, and ends the session when it has changed', async () => {
+    const screen = await openAsAna();
+    await screen.page.getByRole('link', { name: 'Change password' }).click();
+    await screen.button('Save').click();
+    await screen.toast('All fields are required');
+    await screen.field('Old password').fill('wrong-password');
+    await screen.field('New password').fill('ana-password-2');
+    await screen.field('Confirm new password').fill('ana-password-3');
+    await screen.button('Save').click();
+    await screen.toast('New password and confirm password do not match');
+    await screen.field('Confirm new password').fill('ana-password-2');
+    await screen.button('Save').click();
+    await screen.toast('The old password is not correct.');
+    await screen.field('Old password').fill(ana.password);
+    await screen.button('Save').click();
+    await screen.toast('Password updated successfully');
+  });
+});

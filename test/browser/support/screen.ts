@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page } from 'playwright-core';
+
+/** The screen of a till. */
+export const TILL = { width: 1366, height: 768 } as const;
+
+const PATIENCE_MS = 8_000;
+
+/** Said by the browser itself about an answer that is no success: the test asserts what the page made of it. */
+const REFUSED_CALL = /^Failed to load resource: .*status of (400|401|403|404|409|422|429|503)/;
+const NO_CONNECTION =
+  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;
+
+export interface ScreenOptions extends BrowserContextOptions {
+  readonly path?: string;
+}
+
+/** One person's browser: a page with a storage of its own, and everything that went wrong in it. */
+export class Screen {
+  readonly page: Page;
+  /** Errors and warnings of the console, breaches of the policy, exceptions. A test ends with none. */
+  readonly complaints: string[] = [];
+  readonly #url: string;
+
+  private constructor(page: Page, url: string) {
+    this.page = page;
+    this.#url = url;
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('console', (message) => this.#hear(message));
+    page.on('pageerror', (error) => this.complaints.push(`exception: ${error.message}`));
+  }
+
+  static async open(browser: Browser, url: string, options: ScreenOptions = {}): Promise<Screen> {
+    const { path = '/', ...context } = options;
+    const { viewport = TILL, ...rest } = context;
+    const page = await (await browser.newContext({ viewport, ...rest })).newPage();
+    const screen = new Screen(page, url);
+    await screen.go(path);
+    return screen;
+  }
+
+  /** Loads a path anew. */
+  async go(path: string): Promise<void> {
+    await this.page.goto(this.#url + path);
+  }
+
+  /** The path in the address bar. */
+  get path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
+  async isAt(path: string): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname === path);
+  }
+
+  /** The chips of the header. */
+  get connections(): Locator {
+    return this.page.getByRole('status', { name: 'Connections' });
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Fills the login form and sends it. */
+  async submitLogin(username: string, password: string): Promise<void> {
+    await this.field('Username').fill(username);
+    await this.field('Password').fill(password);
+    await this.button('Login').click();
+  }
+
+  /** Signs in from the login page and waits for the first page. */
+  async signIn(username: string, password: string): Promise<void> {
+    await this.submitLogin(username, password);
+    await this.page.waitForURL((url) => url.pathname.startsWith('/dashboard/'));
+    await this.page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  }
+
+  /** Waits for a toast with this text. */
+  async toast(text: string): Promise<void> {
+    await this.page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first().waitFor();
+  }
+
+  /** Waits until the live messages flow. */
+  async isLive(): Promise<void> {
+    await this.connections.getByText('Live', { exact: true }).waitFor();
+  }
+
+  /** A picture of the page, kept where `TAYA_PICTURES` says; none when it says nothing. */
+  async picture(name: string): Promise<void> {
+    const folder = process.env.TAYA_PICTURES;
+    if (folder === undefined) return;
+    await mkdir(folder, { recursive: true });
+    await this.page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+
+  #hear(message: ConsoleMessage): void {
+    const kind = message.type();
+    if (kind !== 'error' && kind !== 'warning') return;
+    const text = message.text();
+    if (REFUSED_CALL.test(text) || NO_CONNECTION.test(text)) return;
+    this.complaints.push(`${kind}: ${text}`);
+  }
+}
