@@ -63,10 +63,16 @@ export class Station {
     return pid;
   }
 
-  /** Whether it runs, and has not ended by itself. */
+  /** Whether it was started and neither stopped since nor ended by itself. */
   get isAlive(): boolean {
-    const run = this.#run?.process;
-    return run !== undefined && run.exitCode === null && run.signalCode === null;
+    return this.#run !== null && !this.hasEndedByItself;
+  }
+
+  /** Whether it has ended and nobody had told it to. */
+  get hasEndedByItself(): boolean {
+    if (this.#run === null) return false;
+    const { exitCode, signalCode } = this.#run.process;
+    return exitCode !== null || signalCode !== null;
   }
 
   /** SIGTERM; resolves with the exit code once it has ended. */

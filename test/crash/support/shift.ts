@@ -61,7 +61,7 @@ export class Shift {
   /** Closes the house; of a station that has ended by itself, shows its last words. */
   async close(): Promise<void> {
     const { station } = this.house;
-    if (!station.isAlive)
+    if (station.hasEndedByItself)
       process.stdout.write(`The station ended by itself:\n${station.output.slice(-3_000)}\n`);
     await this.house.close();
   }
