@@ -123,17 +123,20 @@ export function startScanner(): () => void {
   };
 }
 
+/** Listens until the returned function is called. */
+export function onScan(handler: (code: string) => void): () => void {
+  handlers.push(handler);
+  return () => {
+    handlers.splice(handlers.indexOf(handler), 1);
+  };
+}
+
 /** Gets what is scanned while the component is mounted, as the scanner typed it; `null` listens to nothing. */
-export function useScanner(onScan: ((code: string) => void) | null): void {
-  const latest = useRef(onScan);
-  latest.current = onScan;
-  const isListening = onScan !== null;
+export function useScanner(listener: ((code: string) => void) | null): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  const isListening = listener !== null;
   useEffect(() => {
-    if (!isListening) return;
-    const handler = (code: string) => latest.current?.(code);
-    handlers.push(handler);
-    return () => {
-      handlers.splice(handlers.indexOf(handler), 1);
-    };
+    return isListening ? onScan((code) => latest.current?.(code)) : undefined;
   }, [isListening]);
 }

@@ -1,0 +1,184 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { keptCommand } from './command-id.js';
+import { saveSession } from './session.js';
+import { type Command, useCommand } from './use-command.js';
+
+interface Bet {
+  readonly amount: string;
+}
+
+const USER = { id: 4, role_id: 2, name: 'Ana Cruz', location: 'Window 1', unique_key: 'k' } as const;
+
+let root: Root;
+let command: Command<Bet, string>;
+let keys: (string | null)[];
+let answers: (() => Response | Promise<Response>)[];
+
+function Form() {
+  command = useCommand<Bet, string>({
+    name: 'bet',
+    request: (bet) => ({ method: 'POST', path: '/api/bet', body: bet }),
+    failure: 'Failed to create bet',
+  });
+  return null;
+}
+
+const json = (status: number, body: object) => () =>
+  ({ ok: status === 200, status, headers: new Map(), json: async () => body }) as unknown as Response;
+const done = json(200, { success: true, message: '', data: 'sold' });
+const refused = (status: number, code: string) =>
+  json(status, { success: false, message: '', code, data: null });
+const lost = (): never => {
+  throw new TypeError('network');
+};
+
+async function show(): Promise<void> {
+  root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Form />));
+}
+
+async function send(amount = '100'): Promise<string | null> {
+  let answer: string | null = null;
+  await act(async () => {
+    answer = await command.send({ amount });
+  });
+  return answer;
+}
+
+async function ask(): Promise<string | null> {
+  let answer: string | null = null;
+  await act(async () => {
+    answer = await command.ask();
+  });
+  return answer;
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  localStorage.clear();
+  saveSession({ token: 't', user: USER });
+  keys = [];
+  answers = [];
+  AbortSignal.timeout ??= () => new AbortController().signal;
+  window.fetch = jest.fn<typeof fetch>(async (_path, options) => {
+    keys.push(new Headers(options?.headers).get('idempotency-key'));
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error('no answer is prepared');
+    return answer();
+  });
+  await show();
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+});
+
+const kept = () => keptCommand<Bet>(USER.id, 'bet');
+
+describe('a command', () => {
+  it('is sent with a key of its own each time, and not kept once it is answered', async () => {
+    answers = [done, done];
+    expect(await send()).toBe('sold');
+    expect(await send()).toBe('sold');
+    expect(new Set(keys).size).toBe(2);
+    expect(kept()).toBeNull();
+  });
+
+  it('is sent once, however often it is asked for meanwhile', async () => {
+    let release: (response: Response) => void = () => undefined;
+    answers = [
+      () =>
+        new Promise<Response>((resolve) => {
+          release = resolve;
+        }),
+    ];
+    await act(async () => {
+      const first = command.send({ amount: '100' });
+      expect(await command.send({ amount: '100' })).toBeNull();
+      release(done());
+      await first;
+    });
+    expect(keys).toHaveLength(1);
+  });
+
+  it('is kept before it is sent', async () => {
+    let seen: unknown;
+    answers = [
+      () => {
+        seen = kept()?.input;
+        return done();
+      },
+    ];
+    await send('250');
+    expect(seen).toEqual({ amount: '250' });
+  });
+});
+
+describe('a command without an answer', () => {
+  it.each([
+    ['the network is lost', lost],
+    ['503 OUTCOME_UNKNOWN', refused(503, 'OUTCOME_UNKNOWN')],
+    ['500', refused(500, 'INTERNAL')],
+    ['an answer that is cut short', json(200, {})],
+  ])('is kept when %s; nothing new is sent; asking uses the first key', async (_what, failure) => {
+    answers = [failure, done];
+    expect(await send('100')).toBeNull();
+    expect(command.unanswered?.input).toEqual({ amount: '100' });
+    expect(await send('999')).toBeNull();
+    expect(keys).toHaveLength(1);
+    expect(await ask()).toBe('sold');
+    expect(keys[1]).toBe(keys[0]);
+    expect(command.unanswered).toBeNull();
+    expect(kept()).toBeNull();
+  });
+
+  it('is still there after a reload', async () => {
+    answers = [lost, done];
+    await send('100');
+    await act(async () => root.unmount());
+    await show();
+    expect(command.unanswered?.input).toEqual({ amount: '100' });
+    expect(await ask()).toBe('sold');
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it.each([
+    [409, 'SIDE_CLOSED'],
+    [400, 'VALIDATION'],
+    [422, 'KEY_REUSED'],
+    [503, 'NOT_RECORDED'],
+  ])('is over when asking is answered %d %s', async (status, code) => {
+    answers = [lost, refused(status, code)];
+    await send();
+    await ask();
+    expect(kept()).toBeNull();
+  });
+
+  it.each([
+    [503, 'OVERLOADED'],
+    [429, 'TOO_MANY_REQUESTS'],
+  ])('stays open when asking is not let in: %d %s', async (status, code) => {
+    answers = [lost, refused(status, code)];
+    await send();
+    await ask();
+    expect(kept()?.key).toBe(keys[0]);
+  });
+});
+
+describe('a refused command', () => {
+  it.each([
+    [409, 'GAME_NOT_OPEN'],
+    [403, 'FORBIDDEN'],
+    [503, 'NOT_RECORDED'],
+    [503, 'OVERLOADED'],
+  ])('%d %s: its key is dropped, the next one is new', async (status, code) => {
+    answers = [refused(status, code), done];
+    expect(await send()).toBeNull();
+    expect(kept()).toBeNull();
+    expect(await send()).toBe('sold');
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+});
