@@ -4,17 +4,17 @@ import { PrintBalance } from '../balance/print-balance.js';
 import { logOut } from '../data/session-end.js';
 import { classes } from '../ui/classes.js';
 import styles from './layout.module.css';
-import { PAGES, PAGES_OF, type PageName } from './pages.js';
+import { labelOf, PAGES_OF, type PageName } from './pages.js';
 
 export function Menu({ role }: { readonly role: Role }) {
   const pages = PAGES_OF[role].filter((name) => name !== 'changepassword');
   return (
     <nav aria-label="Menu" className={styles.menu}>
       {pages.map((name) => (
-        <Entry key={name} name={name} />
+        <Entry key={name} name={name} label={labelOf(role, name)} />
       ))}
       {role === Role.Teller && <PrintBalance className={styles.entry} />}
-      <Entry name="changepassword" />
+      <Entry name="changepassword" label={labelOf(role, 'changepassword')} />
       <button type="button" className={styles.entry} onClick={logOut}>
         Logout
       </button>
@@ -22,13 +22,13 @@ export function Menu({ role }: { readonly role: Role }) {
   );
 }
 
-function Entry({ name }: { readonly name: PageName }) {
+function Entry({ name, label }: { readonly name: PageName; readonly label: string }) {
   return (
     <NavLink
       to={`/dashboard/${name}`}
       className={({ isActive }) => classes(styles.entry, isActive && styles.isHere)}
     >
-      {PAGES[name].label}
+      {label}
     </NavLink>
   );
 }

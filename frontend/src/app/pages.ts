@@ -54,3 +54,8 @@ export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
 export function mayOpen(role: Role, page: PageName): boolean {
   return PAGES_OF[role].includes(page);
 }
+
+/** What the menu calls a page. The auditor has both pages of bets, which are one word apart. */
+export function labelOf(role: Role, page: PageName): string {
+  return role === Role.Auditor && page === 'bets' ? 'Bet search' : PAGES[page].label;
+}
