@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { launchChromium } from './support/chromium.js';
-import { LiveBoard, styleOf, traceFrames, until } from './support/live-board.js';
+import { LiveBoard, styleOf, traceFrames } from './support/live-board.js';
+import { until } from './support/until.js';
 
 const SCREENS = [
   { width: 1920, height: 1080 },

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from './support/chromium.js';
-import { until } from './support/live-board.js';
 import { type Paper, Print } from './support/paper.js';
 import { ReceiptPage } from './support/receipt-page.js';
+import { until } from './support/until.js';
 
 const STAND_IN = fileURLToPath(new URL('support/stand-in-dialog.js', import.meta.url));
 

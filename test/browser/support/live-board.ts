@@ -132,17 +132,6 @@ export function styleOf(
   );
 }
 
-const LOOK_AGAIN_MS = 100;
-
-/** Waits until something is so. The pages' policy forbids Playwright's own way. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    if (performance.now() > deadlineMs) throw new Error(`waited in vain for ${isSo.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
-}
-
 const RESULTS = ['MERON', 'WALA', 'MERON', 'MERON', 'WALA', 'WALA', 'DRAW', 'WALA', 'MERON'] as const;
 
 function finishedGame(model: GameView, id: number): GameView {

@@ -1,6 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Locator,
+  Page,
+} from 'playwright-core';
 
 /** The screen of a till. */
 export const TILL = { width: 1366, height: 768 } as const;
@@ -14,6 +21,8 @@ const NO_CONNECTION =
 
 export interface ScreenOptions extends BrowserContextOptions {
   readonly path?: string;
+  /** Done before the first page is loaded. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 /** One person's browser: a page with a storage of its own, and everything that went wrong in it. */
@@ -32,9 +41,10 @@ export class Screen {
   }
 
   static async open(browser: Browser, url: string, options: ScreenOptions = {}): Promise<Screen> {
-    const { path = '/', ...context } = options;
-    const { viewport = TILL, ...rest } = context;
-    const page = await (await browser.newContext({ viewport, ...rest })).newPage();
+    const { path = '/', prepare, viewport = TILL, ...rest } = options;
+    const context = await browser.newContext({ viewport, ...rest });
+    await prepare?.(context);
+    const page = await context.newPage();
     const screen = new Screen(page, url);
     await screen.go(path);
     return screen;

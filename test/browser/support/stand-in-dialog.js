@@ -1,6 +1,7 @@
 /**
  * Runs in every document before its own scripts: stands for the print dialog, which no test can click. It keeps what it is
- * given in the page's `papers`, and stays open until the page's `closeDialog()`; with `refusesToPrint` there is none.
+ * given in the page's `papers`, and stays open until the page's `closeDialog()`; with `closesDialogs` it closes by itself,
+ * with `refusesToPrint` there is none.
  * `violations` are those of the page's policy.
  */
 const page = window.top;
@@ -25,4 +26,5 @@ window.print = () => {
     page.closeDialog = undefined;
     window.dispatchEvent(new Event('afterprint'));
   };
+  if (page.closesDialogs) page.closeDialog();
 };

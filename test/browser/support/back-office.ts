@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from '@jest/globals';
+import type { UserView } from '@taya/contracts/teller';
+import type { Browser } from 'playwright-core';
+import { type Client, dataOf } from '../../support/client.js';
+import { House } from '../../support/house.js';
+import type { StartOptions } from '../../support/station.js';
+import { launchChromium } from './chromium.js';
+import { Screen, type ScreenOptions } from './screen.js';
+
+const PRINT_DIALOG = fileURLToPath(new URL('stand-in-dialog.js', import.meta.url));
+
+export interface OpenOptions extends Omit<ScreenOptions, 'storageState' | 'prepare'> {
+  /** The print dialog stays open until the page's `closeDialog()`; else it closes by itself. */
+  readonly keepsDialogOpen?: boolean;
+}
+
+/**
+ * Opens a page of the back office for somebody who has signed in over HTTP. Both go on with one session: what the test
+ * calls for him does not end his screen.
+ * @param client signed in: `house.admin`, `await house.teller('ana')`, …
+ */
+export async function openAs(
+  browser: Browser,
+  house: House,
+  client: Client,
+  { keepsDialogOpen = false, ...options }: OpenOptions = {},
+): Promise<Screen> {
+  const user = dataOf(await client.get<UserView>('/api/auth/data'));
+  const localStorage = [
+    { name: 'taya.token', value: client.token ?? '' },
+    { name: 'taya.user', value: JSON.stringify(user) },
+  ];
+  const origins = [{ origin: house.station.url, localStorage }];
+  const screen = await Screen.open(browser, house.station.url, {
+    path: '/dashboard',
+    ...options,
+    storageState: { cookies: [], origins },
+    prepare: async (context) => {
+      await context.addInitScript({ path: PRINT_DIALOG });
+      await context.addInitScript(`window.top.closesDialogs = ${!keepsDialogOpen};`);
+    },
+  });
+  await screen.page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  await screen.isLive();
+  return screen;
+}
+
+/** A browser and a station for one test file, and the screens that its tests open. */
+export class BackOffice {
+  readonly browser: Browser;
+  readonly house: House;
+  readonly #screens: Screen[] = [];
+
+  private constructor(browser: Browser, house: House) {
+    this.browser = browser;
+    this.house = house;
+  }
+
+  static async open(options?: StartOptions): Promise<BackOffice> {
+    const [browser, house] = await Promise.all([launchChromium(), House.open(options)]);
+    return new BackOffice(browser, house);
+  }
+
+  /** See `openAs`; the screen is closed after the test. */
+  async openAs(client: Client, options?: OpenOptions): Promise<Screen> {
+    const screen = await openAs(this.browser, this.house, client, options);
+    this.#screens.push(screen);
+    return screen;
+  }
+
+  /** To be called after each test: no screen may have complained. */
+  async closeScreens(): Promise<void> {
+    const complaints = this.#screens.flatMap((screen) => screen.complaints);
+    await Promise.all(this.#screens.splice(0).map((screen) => screen.close()));
+    expect(complaints).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.house.close();
+  }
+}

@@ -1,0 +1,44 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** People: slower than any scanner. */
+export const TYPING = { delay: 60 } as const;
+
+/** Types like a person. */
+export function type(page: Page, text: string): Promise<void> {
+  return page.keyboard.type(text, TYPING);
+}
+
+/** Presses a key and keeps it down: the first press, then repeats. `keyboard.up` lets it go. */
+export async function hold(page: Page, key: string, repeats = 20): Promise<void> {
+  for (let time = 0; time <= repeats; time += 1) {
+    await page.keyboard.down(key);
+    await page.waitForTimeout(30);
+  }
+}
+
+/** A worn key: each press is several, with its releases. */
+export async function bounce(page: Page, key: string, times = 4): Promise<void> {
+  for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+}
+
+/** Of a barcode scanner, milliseconds. */
+const BETWEEN_KEYS_MS = 5;
+
+/** A barcode scanner: keys five milliseconds apart by their own time stamps, however busy this computer is, then Enter. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const startedAtMs = Date.now();
+  const keys = [...code, 'Enter'];
+  await Promise.all(keys.map((key, index) => strike(session, key, startedAtMs + index * BETWEEN_KEYS_MS)));
+  await session.detach();
+}
+
+async function strike(session: CDPSession, key: string, atMs: number): Promise<void> {
+  const isEnter = key === 'Enter';
+  const windowsVirtualKeyCode = isEnter ? 13 : key.toUpperCase().charCodeAt(0);
+  const event = { key, windowsVirtualKeyCode, timestamp: atMs / 1_000 };
+  await Promise.all([
+    session.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text: isEnter ? '\r' : key }),
+    session.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
+  ]);
+}
