@@ -71,6 +71,7 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['GET /api/clear_date/preview', 'A', 200, '/api/clear_date/preview?date=2026-01-01'],
   ['GET /api/report', 'AU', 200, '/api/report?date_from=2026-01-01&date_to=2026-01-02'],
   ['GET /api/report', 'AU', 200, '/report?date_from=2026-01-01&date_to=2026-01-02'],
+  ['GET /api/report/charts', 'AU', 200, '/report/charts?date_from=2026-01-01&date_to=2026-01-02'],
   ['GET /api/report/download_pdf', 'AU', 200, '/report/download_pdf?date_from=2026-01-01&date_to=2026-01-02'],
   [
     'GET /api/report/download_excel',

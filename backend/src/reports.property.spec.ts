@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { USERS } from './platform/read-models/collections.js';
 import { allOf, documentsOf } from './projections.fixture.js';
 import { randomSteps, stationAfter } from './random-station.fixture.js';
+import { readCharts } from './reports/report-charts.js';
 import { noPause, pageOf } from './reports/report-documents.fixture.js';
 import { ReportPages } from './reports/report-pages.js';
 
@@ -66,6 +67,15 @@ it('overall is the sum of the games, each the sum of its tellers, and all are th
         totalProfit: sumOfUsers(({ lose, win, remittableUnclaimed }) => lose - win + remittableUnclaimed),
       });
       expect(amountOf(dateRangeOverAllTotal.totalCashin)).toBe(sumOfUsers(({ cashin }) => cashin));
+
+      const charts = await readCharts(documents, ALL_DAYS, noPause);
+      const sumOfDays = (figure: 'totalAmount' | 'totalPayoutAmount' | 'profit') =>
+        charts.days.reduce((sum, day) => sum + amountOf(day[figure]), 0);
+      expect(sumOfDays('totalAmount')).toBe(overall.totalAmount);
+      expect(sumOfDays('totalPayoutAmount')).toBe(overall.totalPayoutAmount);
+      expect(sumOfDays('profit')).toBe(overall.profit);
+      expect(charts.games.reduce((sum, { profit }) => sum + amountOf(profit), 0)).toBe(overall.profit);
+      expect(amountOf(charts.meronAmount) + amountOf(charts.walaAmount)).toBe(overall.totalAmount);
       // Identity 1 of the auditor, overall.
       const { totalAmount, unfinished, profit, totalPayoutAmount, unclaimed, remittableUnclaimed } = overall;
       expect(unfinished + profit + totalPayoutAmount + unclaimed + remittableUnclaimed).toBe(totalAmount);

@@ -61,6 +61,11 @@ describe('the threads of reports', () => {
     expect((await page()).report.dateRangeOverAllTotal).toMatchObject({ totalProfit: '731.25' });
   });
 
+  it('answer charts', async () => {
+    const charts = await threads.forPage((worker) => worker.call('charts', BOTH_DAYS));
+    expect(charts).toMatchObject({ gameCount: 3, days: [{ profit: '90.00' }, { totalAmount: '650.00' }] });
+  });
+
   it('make files', async () => {
     const [pdf, excel] = await Promise.all([
       threads.forFile((worker) => worker.call('pdf', BOTH_DAYS, PRINTED_AT)),

@@ -7,6 +7,7 @@ import { nodeSystem } from './platform/system/node-system.js';
 import { serveCalls } from './platform/system/worker-rpc.js';
 import { readFileReport } from './reports/files/file-report.js';
 import type { ReportCalls, ReportWorkerData } from './reports/report-calls.js';
+import { readCharts } from './reports/report-charts.js';
 import { ReportPages } from './reports/report-pages.js';
 
 const { dataDir } = workerData as ReportWorkerData;
@@ -20,6 +21,7 @@ serveCalls<ReportCalls>({
     const envelope = await pages.page(query, paging);
     return { json: JSON.stringify(envelope), contentRange: contentRange(envelope, paging.offset) };
   },
+  charts: (query) => readCharts(documents, query, pause),
   async pdf(query, printedAt) {
     const { pdfReport } = await import('./reports/files/pdf-report.js');
     return pdfReport(await readFileReport(documents, query, printedAt, pause));

@@ -22,6 +22,9 @@ export const MAX_TIMER_SECONDS = 86_399;
 /** The public history: the latest final games. */
 export const LIVE_LIST_LENGTH = 1_000;
 
+/** Games a chart of a report shows one by one: the latest. */
+export const CHART_GAMES = 100;
+
 /** A socket message of one kind goes out at most this often. */
 export const MAX_PUSHES_PER_SECOND = 10;
 

@@ -36,3 +36,35 @@ export interface ReportOverall extends ReportTotals {
   readonly totalCashinPlusProfit: string;
   readonly totalCashinPlusTotalProfit: string;
 }
+
+/** A business day of a report with the games it had. */
+export interface ReportDay {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly games: number;
+  readonly totalAmount: string;
+  readonly totalPayoutAmount: string;
+  readonly profit: string;
+}
+
+/** What a game brought the house. */
+export interface ReportGameProfit {
+  readonly id: number;
+  readonly name: string;
+  readonly profit: string;
+}
+
+/** What charts of a report draw: every game that matches range and search. */
+export interface ReportCharts {
+  /** Days that had games, oldest first. */
+  readonly days: readonly ReportDay[];
+  /** The latest games, oldest first; at most `CHART_GAMES` of `gameCount`. */
+  readonly games: readonly ReportGameProfit[];
+  readonly gameCount: number;
+  /** Staked on each side, cancelled bets left out. */
+  readonly meronAmount: string;
+  readonly walaAmount: string;
+  readonly meronWinCount: number;
+  readonly walaWinCount: number;
+  readonly drawCount: number;
+}

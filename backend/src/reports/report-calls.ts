@@ -1,3 +1,4 @@
+import type { ReportCharts } from '@taya/contracts/report';
 import type { Paging } from '../platform/http/paging.js';
 import type { ReportQuery } from './report-query.js';
 
@@ -16,6 +17,7 @@ export interface EncodedPage {
 /** What a thread of reports offers. */
 export interface ReportCalls {
   page(query: ReportQuery, paging: Paging): Promise<EncodedPage>;
+  charts(query: ReportQuery): Promise<ReportCharts>;
   /** @throws ReportTooLargeError */
   pdf(query: ReportQuery, printedAt: number): Promise<Uint8Array>;
   /** @throws ReportTooLargeError */

@@ -4,8 +4,10 @@ import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../platform/http/access.js';
+import { ok } from '../platform/http/envelope.js';
 import { FromPaging, type Paging, parsePaging } from '../platform/http/paging.js';
 import { GetReport } from './queries/get-report.js';
+import { GetReportCharts } from './queries/get-report-charts.js';
 import { GetReportFile } from './queries/get-report-file.js';
 import type { ReportQuery } from './report-query.js';
 import { reportQueryOf } from './report-query-parameters.js';
@@ -39,6 +41,14 @@ export class ReportsController {
     const { json, contentRange } = await this.queries.execute(new GetReport(query, paging));
     void reply.header('content-range', contentRange);
     return json;
+  }
+
+  @Get('charts')
+  @Allow(Role.Admin, Role.Auditor)
+  @Selection()
+  async charts(@Query() parameters: Record<string, unknown>) {
+    const query = reportQueryOf(parsePaging(parameters));
+    return ok(await this.queries.execute(new GetReportCharts(query)));
   }
 
   @Get('download_pdf')

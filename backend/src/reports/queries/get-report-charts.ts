@@ -1,0 +1,25 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ReportCharts } from '@taya/contracts/report';
+import { ReadModels } from '../../platform/read-models/read-models.js';
+import type { ReportQuery } from '../report-query.js';
+import { ReportThreads } from '../report-threads.js';
+
+/** A whole report day by day, game by game and side by side. */
+export class GetReportCharts extends Query<ReportCharts> {
+  constructor(readonly query: ReportQuery) {
+    super();
+  }
+}
+
+@QueryHandler(GetReportCharts)
+export class GetReportChartsHandler implements IQueryHandler<GetReportCharts> {
+  constructor(
+    private readonly models: ReadModels,
+    private readonly threads: ReportThreads,
+  ) {}
+
+  async execute({ query }: GetReportCharts): Promise<ReportCharts> {
+    await this.models.current();
+    return this.threads.forPage((worker) => worker.call('charts', query));
+  }
+}
