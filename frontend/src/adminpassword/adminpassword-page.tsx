@@ -31,7 +31,7 @@ export default function AdminPasswordPage() {
   return (
     <>
       <PageHeader title="Admin password" />
-      <Card>
+      <Card className={styles.form}>
         <form className={styles.stack} onSubmit={submit}>
           <PasswordField label="New password" isPlain hasRandom value={password} onChange={setPassword} />
           <Button type="submit" size="large" tone="accent" isBusy={change.isSending}>

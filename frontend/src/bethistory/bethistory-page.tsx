@@ -51,7 +51,7 @@ export default function BetHistoryPage() {
     { title: 'Amount', look: 'right', cell: ({ amount }) => money(amount) },
     { title: 'Side', cell: (bet) => <SideMark side={sideOf(bet.is_bet_meron)} isColoured /> },
     { title: 'Game', cell: ({ game_name }) => game_name },
-    { title: 'Game Date', cell: (bet) => moment(bet.game_started_at) },
+    { title: 'Game Date', look: 'line', cell: (bet) => moment(bet.game_started_at) },
     { title: 'Status', cell: betDisplayStatus },
     {
       title: 'Action',
@@ -66,7 +66,7 @@ export default function BetHistoryPage() {
         <TextField
           label="Search reference number"
           look="mono"
-          hasNoteLine
+          isNoteBeside
           error={isTooShort ? TOO_SHORT : undefined}
           value={typed}
           onChange={(text) => type(codeOf(text))}

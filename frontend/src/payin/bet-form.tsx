@@ -69,7 +69,9 @@ export function BetForm(props: BetFormProps) {
         />
       </label>
       <div className={styles.hint}>
-        <Projection side={side} game={game} digits={digits} />
+        <span role="status">
+          {reason === null ? <Projection side={side} game={game} digits={digits} /> : <b>{reason}</b>}
+        </span>
         <label className={styles.add}>
           Add
           <input type="checkbox" checked={isAdding} onChange={({ target }) => setIsAdding(target.checked)} />
@@ -106,9 +108,6 @@ export function BetForm(props: BetFormProps) {
       >
         Submit <SideMark side={side} /> ₱{groupedDigits(digits) || '0'}.00
       </Button>
-      <div className={styles.reason} role="status">
-        {reason}
-      </div>
     </form>
   );
 }
@@ -138,10 +137,10 @@ function SideButton({ side, isChosen, isOff, onChoose }: SideButtonProps) {
 
 function Projection({ side, game, digits }: Pick<BetFormProps, 'side' | 'game' | 'digits'>) {
   const payout = game ? projectedPayout(digits, sideState(game, side).payout, game.payout_unit) : null;
-  if (payout === null) return <span />;
+  if (payout === null) return null;
   return (
-    <span>
+    <>
       If {side} wins, this ticket pays about <b>{pesos(centavos(payout))}</b>
-    </span>
+    </>
   );
 }

@@ -37,6 +37,7 @@ export default function PayoutPage() {
   const [paid, setPaid] = useState<BetLookup | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const matches = useMatches(settled);
+  const prompt = promptOf(text, settled, matches.data?.length, matches.isFetching);
   const found = settled === text && matches.data?.length === 1 ? matches.data[0] : undefined;
   const pay = usePayment(found, (lookup) => {
     setPaid(lookup);
@@ -75,8 +76,8 @@ export default function PayoutPage() {
             onChange={({ target }) => setText(codeOf(target.value))}
           />
         </label>
-        <div className={styles.prompt} role="status">
-          {promptOf(text, settled, matches.data?.length, matches.isFetching)}
+        <div className={styles.place} role="status">
+          {prompt !== '' && <div className={styles.prompt}>{prompt}</div>}
         </div>
         <Unanswered command={pay} describe={({ bet }) => `payout of ${groupedSerial(bet.serial)}`} />
         {found !== undefined && <PayableBet key={found.bet.id} lookup={found} pay={pay} />}
@@ -84,7 +85,9 @@ export default function PayoutPage() {
           <Matches matches={matches.data ?? []} onChoose={search} />
         )}
       </div>
-      <aside className={styles.aside}>{paid !== null && <Paid lookup={paid} />}</aside>
+      <aside className={styles.aside}>
+        {paid === null ? <Card title="Paid just now">Nothing yet.</Card> : <Paid lookup={paid} />}
+      </aside>
     </div>
   );
 }

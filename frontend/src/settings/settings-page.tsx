@@ -23,10 +23,10 @@ export default function SettingsPage() {
     <>
       <PageHeader title="Settings" />
       {settings !== undefined && (
-        <>
+        <div className={styles.forms}>
           <HousePercentage settings={settings} />
           <OtherSettings settings={settings} />
-        </>
+        </div>
       )}
     </>
   );

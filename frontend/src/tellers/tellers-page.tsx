@@ -35,7 +35,7 @@ export default function TellersPage() {
     { title: 'IP', look: 'mono', cell: ({ ip }) => ip },
     { title: 'On hand', look: 'right', cell: ({ onhand }) => money(onhand) },
     { title: 'Remittable', look: 'right', cell: ({ remittable }) => money(remittable) },
-    { title: 'Last login', cell: ({ last_login_datetime }) => moment(last_login_datetime) },
+    { title: 'Last login', look: 'line', cell: ({ last_login_datetime }) => moment(last_login_datetime) },
     {
       title: 'Status',
       cell: ({ is_active }) => (

@@ -12,7 +12,7 @@ export interface CardProps {
 
 export function Card({ title, isFlush = false, className, children }: CardProps) {
   return (
-    <section className={classes(styles.card, !isFlush && styles.padded, className)}>
+    <section className={classes(styles.card, isFlush ? styles.flush : styles.padded, className)}>
       {title !== undefined && <h2 className={styles.cardTitle}>{title}</h2>}
       {children}
     </section>

@@ -22,6 +22,7 @@ export function Countdown({ timer, className, onFinished }: CountdownProps) {
     <span
       role="timer"
       className={className}
+      data-hours={seconds >= 3600 || undefined}
       style={{ color: isRed ? 'var(--timer-last)' : 'var(--timer)', fontVariantNumeric: 'tabular-nums' }}
     >
       {countdown(seconds)}

@@ -8,8 +8,8 @@ interface Labelled {
   readonly error?: string | undefined;
   /** A word of help. */
   readonly note?: string | undefined;
-  /** Keep the line below free for errors, so that nothing moves. */
-  readonly hasNoteLine?: boolean;
+  /** The note stands beside the field instead of below it, so that nothing moves. */
+  readonly isNoteBeside?: boolean;
   /** Beside the field: a Random button. */
   readonly beside?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function TextField({
   label,
   error,
   note,
-  hasNoteLine,
+  isNoteBeside,
   beside,
   look,
   onChange,
@@ -36,7 +36,7 @@ export function TextField({
   const id = useId();
   const { className, ...attributes } = input;
   return (
-    <Labelling id={id} {...{ label, error, note, hasNoteLine, beside }}>
+    <Labelling id={id} {...{ label, error, note, isNoteBeside, beside }}>
       <input
         autoComplete="off"
         {...attributes}
@@ -60,10 +60,10 @@ export interface SelectFieldProps<Value extends string>
 
 /** A labelled choice. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, error, note, hasNoteLine, beside, options, onChange, className, ...attributes } = props;
+  const { label, error, note, isNoteBeside, beside, options, onChange, className, ...attributes } = props;
   const id = useId();
   return (
-    <Labelling id={id} {...{ label, error, note, hasNoteLine, beside }}>
+    <Labelling id={id} {...{ label, error, note, isNoteBeside, beside }}>
       <select
         {...attributes}
         id={id}
@@ -85,15 +85,15 @@ interface LabellingProps {
   readonly label: string;
   readonly error: string | undefined;
   readonly note: string | undefined;
-  readonly hasNoteLine: boolean | undefined;
+  readonly isNoteBeside: boolean | undefined;
   readonly beside: ReactNode;
   readonly children: ReactNode;
 }
 
-function Labelling({ id, label, error, note, hasNoteLine, beside, children }: LabellingProps) {
+function Labelling({ id, label, error, note, isNoteBeside, beside, children }: LabellingProps) {
   const text = error ?? note;
   return (
-    <div className={styles.field}>
+    <div className={classes(styles.field, isNoteBeside === true && styles.isNoteBeside)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -101,7 +101,7 @@ function Labelling({ id, label, error, note, hasNoteLine, beside, children }: La
         {children}
         {beside}
       </div>
-      {(hasNoteLine === true || text !== undefined) && (
+      {text !== undefined && (
         <div id={`${id}-note`} className={classes(styles.note, error !== undefined && styles.error)}>
           {error !== undefined && '⚠ '}
           {text}

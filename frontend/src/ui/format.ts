@@ -26,6 +26,13 @@ export function moment(iso: string | null | undefined, empty = 'N/A'): string {
   return iso === null || iso === undefined ? empty : momentForPeople(Date.parse(iso), timeZone);
 }
 
+/** From one moment to another: `Nov 21, 2026, 2:20 PM to 2:31 PM`; the date twice only when it is another one. */
+export function span(from: string, to: string | null): string {
+  const date = (text: string) => text.slice(0, text.lastIndexOf(', '));
+  const isSameDay = to !== null && date(moment(from)) === date(moment(to));
+  return `${moment(from)} to ${isSameDay ? timeOfDay(to) : moment(to)}`;
+}
+
 /** `2:40 PM` */
 export function timeOfDay(iso: string): string {
   return moment(iso).split(', ').at(-1) ?? '';

@@ -2,7 +2,7 @@ import { GameStatus, type GameView } from '@taya/contracts/game';
 import { Button } from './button.js';
 import { Details } from './card.js';
 import { type Column, DataTable, type RowTone } from './data-table.js';
-import { amount, moment, money } from './format.js';
+import { amount, moment, money, span } from './format.js';
 import styles from './list.module.css';
 import { Modal } from './modal.js';
 import { NoContestNotice } from './no-contest-notice.js';
@@ -39,10 +39,10 @@ function Outcome({ game }: { readonly game: GameView }) {
 
 const COLUMNS: readonly Column<GameView>[] = [
   { title: 'Game', cell: gameTitle },
-  { title: 'Date', cell: (game) => `${moment(game.created_at)} to ${moment(game.finished_at)}` },
+  { title: 'Date', look: 'line', cell: (game) => span(game.created_at, game.finished_at) },
   { title: 'Meron', cell: (game) => money(game.total_meron_bet_amount), look: 'right' },
   { title: 'Wala', cell: (game) => money(game.total_wala_bet_amount), look: 'right' },
-  { title: 'Result', cell: (game) => <Outcome game={game} /> },
+  { title: 'Result', look: 'line', cell: (game) => <Outcome game={game} /> },
 ];
 
 export interface GamesTableProps {

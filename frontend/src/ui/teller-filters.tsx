@@ -34,6 +34,7 @@ export function useTellerFilters(initial: TellerFilter) {
           value={typed}
           onChange={first(setTyped)}
           placeholder="Name, username, location"
+          size={26}
         />
         <SelectField
           label="Status"

@@ -8,18 +8,18 @@ export interface UnansweredProps<Input> {
   readonly describe: (input: Input) => string;
 }
 
-/** A command that was sent and not answered: its place is kept, and asking tells what became of it. */
+/** A command that was sent and not answered, told in a bar over the page so that nothing moves; asking tells what became of it. */
 export function Unanswered<Input>({ command, describe }: UnansweredProps<Input>) {
   const { unanswered, ask, isSending } = command;
   return (
-    <div className={styles.unanswered} role="status">
+    <div role="status">
       {unanswered !== null && (
-        <>
+        <div className={styles.unanswered}>
           <span>No answer came for {describe(unanswered.input)}.</span>
           <Button size="small" tone="strong" isBusy={isSending} onClick={() => void ask()}>
             What became of it?
           </Button>
-        </>
+        </div>
       )}
     </div>
   );
