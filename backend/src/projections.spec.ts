@@ -343,6 +343,7 @@ describe('who writes what', () => {
       'bet.cancelled': 'game betting tellers',
       'bet.paid': 'betting tellers',
       'bet.claimed': 'betting',
+      'bet.printed': 'betting',
       'cash.in': 'cash tellers',
       'cash.remitted': 'cash tellers',
       'date.cleared': 'game betting cash tellers',

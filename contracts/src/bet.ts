@@ -27,6 +27,9 @@ export interface BetView {
   /** What the bet display status needs of the game. */
   readonly game_result: Result | null;
   readonly game_is_no_contest: boolean;
+  /** How often its bet receipt and its payout receipt were printed, the originals included. */
+  readonly bet_prints: number;
+  readonly payout_prints: number;
 }
 
 export interface TellerName {

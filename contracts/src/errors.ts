@@ -50,6 +50,10 @@ export const ERRORS = {
   BET_ALREADY_CLAIMED: { status: 409, message: 'This bet is already claimed.' },
   BET_CLEARED: { status: 409, message: 'This bet was cleared and can no longer be claimed.' },
   BET_LOST: { status: 409, message: 'This bet did not win.' },
+  BET_NOT_PAID: {
+    status: 409,
+    message: 'This bet was neither paid nor claimed: there is no payout receipt of it.',
+  },
   GAME_NOT_FINISHED: { status: 409, message: 'The game of this bet is not finished.' },
   REMIT_OVER_LIMIT: { status: 409, message: 'Remit amount exceeds remittable amount' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },

@@ -3,7 +3,7 @@ import { Balances, type Figures } from './balances.js';
 import { type Check, finding } from './finding.js';
 import { appliesTo, assertAccountsAgree, assertIdentity, type Identity, type Touched } from './identities.js';
 import { type Entry, Journal } from './journal.js';
-import { type KeyRegister, Transitions } from './transitions.js';
+import { type Registers, Transitions } from './transitions.js';
 
 /** How often each check was made. */
 export interface Counts {
@@ -21,8 +21,8 @@ export class Auditor {
   readonly counts: Counts = { events: 0, identities: { 1: 0, 2: 0, 3: 0, 4: 0 }, accounts: 0 };
   readonly #transitions: Transitions;
 
-  constructor(keys: KeyRegister) {
-    this.#transitions = new Transitions(keys);
+  constructor(registers: Registers) {
+    this.#transitions = new Transitions(registers);
   }
 
   /**

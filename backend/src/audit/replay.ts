@@ -1,10 +1,10 @@
 import type { EventStore } from '../platform/event-store/event-store.js';
 import { Auditor } from './auditor.js';
 import type { Entry } from './journal.js';
-import { TemporaryKeyRegister } from './key-register.js';
 import { walk } from './log.js';
 import { instantOf, type Moment } from './moment.js';
 import { Names } from './names.js';
+import { TemporaryRegisters } from './temporary-registers.js';
 
 /** Where to stop: after a revision, or after what had happened at a moment. Without either at the end of the log. */
 export interface Until {
@@ -31,8 +31,8 @@ export interface Following {
  * @throws Finding at the first event that does not
  */
 export async function replay(reader: EventStore, until: Until, following: Following = {}): Promise<Replayed> {
-  const keys = new TemporaryKeyRegister();
-  const auditor = new Auditor(keys);
+  const registers = new TemporaryRegisters();
+  const auditor = new Auditor(registers);
   const names = new Names();
   let last = { revision: -1, at: 0 };
   try {
@@ -55,6 +55,6 @@ export async function replay(reader: EventStore, until: Until, following: Follow
     );
     return { auditor, names, revision: last.revision, at: last.at };
   } finally {
-    keys.close();
+    registers.close();
   }
 }

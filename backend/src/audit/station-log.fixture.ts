@@ -14,6 +14,7 @@ import {
 import { firstLink, nextLink } from '../platform/event-store/chain.js';
 import type { RecordedEvent } from '../platform/event-store/event-store.js';
 import { Auditor } from './auditor.js';
+import type { Registers } from './transitions.js';
 
 export const CORA: Actor = { userId: 6, sessionId: 'session-of-6', ip: '192.168.1.13' };
 
@@ -64,21 +65,20 @@ export function recordedLog(log: readonly string[]): RecordedEvent[] {
   });
 }
 
-/** Remembers keys in memory. */
-export function keyRegister() {
+/** Remembers keys and bets in memory. */
+export function registersInMemory(): Registers {
   const keys = new Set<string>();
-  return {
-    add(key: string): boolean {
-      const isNew = !keys.has(key);
-      keys.add(key);
-      return isNew;
-    },
+  const add = (key: string): boolean => {
+    const isNew = !keys.has(key);
+    keys.add(key);
+    return isNew;
   };
+  return { keys: { add }, bets: new Map() };
 }
 
 /** An auditor who has seen a whole log. @throws Finding */
 export function audited(log: readonly string[]): Auditor {
-  const auditor = new Auditor(keyRegister());
+  const auditor = new Auditor(registersInMemory());
   log.forEach((json, revision) => {
     auditor.take(decode(revision, json));
   });

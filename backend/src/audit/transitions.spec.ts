@@ -15,7 +15,7 @@ import {
 } from '../ledger/testing/station.fixture.js';
 import { Auditor } from './auditor.js';
 import { Finding } from './finding.js';
-import { audited, keyRegister, legalStation } from './station-log.fixture.js';
+import { audited, legalStation, registersInMemory } from './station-log.fixture.js';
 import { FIRST_DAY, workedDay } from './worked-day.fixture.js';
 
 const STATION: Actor = { userId: 0, sessionId: '', ip: '' };
@@ -603,7 +603,7 @@ describe('a log that was decided holds', () => {
   });
 
   it('is of no more use to an auditor who has found something', () => {
-    const auditor = new Auditor(keyRegister());
+    const auditor = new Auditor(registersInMemory());
     expect(() => auditor.take(decode(0, workedDay().log[1] ?? ''))).toThrow(Finding);
   });
 });

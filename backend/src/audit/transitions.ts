@@ -3,7 +3,7 @@ import { must } from './finding.js';
 import { betCancelled, betClaimed, betPaid, betSold, settle } from './rules/bets.js';
 import { cashIn, cashRemitted, dateCleared } from './rules/cash.js';
 import { checkCause } from './rules/cause.js';
-import { type Facts, noFacts } from './rules/facts.js';
+import { type BetRegister, type Facts, noFacts } from './rules/facts.js';
 import {
   bettingClosed,
   bettingOpened,
@@ -15,6 +15,7 @@ import {
   resultUndone,
   resumed,
 } from './rules/games.js';
+import { betPrinted, registerClaimed, registerPaid, registerSold } from './rules/prints.js';
 import { housePercentageChanged, settingsChanged, stationOpened, timeZoneChanged } from './rules/station.js';
 import { timerChanged } from './rules/timer.js';
 import { passwordChanged, userCreated, userEdited, userSignedIn } from './rules/users.js';
@@ -27,17 +28,24 @@ export interface KeyRegister {
   add(key: string): boolean;
 }
 
+/** What is asked of any event of a log, however old. */
+export interface Registers {
+  readonly keys: KeyRegister;
+  readonly bets: BetRegister;
+}
+
 /**
  * Judges whether each event is a legal next step, from the events alone: the house's rules a second time, in other
  * words and without the ledger's code. After a finding it is of no more use.
  */
 export class Transitions {
-  readonly #facts: Facts = noFacts();
+  readonly #facts: Facts;
   readonly #keys: KeyRegister;
   /** Events of the command being read that are still to come, and the one it began with. */
   #command: { left: number; readonly first: LedgerEvent } | null = null;
 
-  constructor(keys: KeyRegister) {
+  constructor({ keys, bets }: Registers) {
+    this.#facts = noFacts(bets);
     this.#keys = keys;
   }
 
@@ -100,10 +108,20 @@ const RULES: { readonly [T in EventType]: Rule<T> } = {
   'game.resultUndone': resultUndone,
   'game.confirmed': (facts, event) => settle(facts, resultConfirmed(facts, event), event),
   'timer.changed': timerChanged,
-  'bet.sold': betSold,
+  'bet.sold': (facts, event) => {
+    betSold(facts, event);
+    registerSold(facts, event);
+  },
   'bet.cancelled': betCancelled,
-  'bet.paid': betPaid,
-  'bet.claimed': betClaimed,
+  'bet.paid': (facts, event) => {
+    betPaid(facts, event);
+    registerPaid(facts, event);
+  },
+  'bet.claimed': (facts, event) => {
+    betClaimed(facts, event);
+    registerClaimed(facts, event);
+  },
+  'bet.printed': betPrinted,
   'cash.in': cashIn,
   'cash.remitted': cashRemitted,
   'date.cleared': dateCleared,

@@ -10,9 +10,9 @@ import { AnchorCheck } from './anchor-check.js';
 import { Auditor } from './auditor.js';
 import { CHECKS, type Check, Finding } from './finding.js';
 import { IDENTITIES } from './identities.js';
-import { TemporaryKeyRegister } from './key-register.js';
 import { reasonOf, walk } from './log.js';
 import { ReadModelCheck } from './read-model-check.js';
+import { TemporaryRegisters } from './temporary-registers.js';
 
 export interface VerifyOptions {
   readonly dataDir: string;
@@ -41,8 +41,8 @@ export async function verify(options: VerifyOptions): Promise<boolean> {
 
 class Run {
   readonly #options: VerifyOptions;
-  readonly #keys = new TemporaryKeyRegister();
-  readonly #auditor = new Auditor(this.#keys);
+  readonly #registers = new TemporaryRegisters();
+  readonly #auditor = new Auditor(this.#registers);
   #tail: Tail = { revision: -1, hash: '' };
   #anchor: AnchorCheck | null = null;
   #readModels = 'not compared';
@@ -60,7 +60,7 @@ class Run {
       if (error instanceof Finding) return error;
       throw error;
     } finally {
-      this.#keys.close();
+      this.#registers.close();
     }
   }
 

@@ -3,7 +3,7 @@ import type { GameFacts } from '@taya/contracts/game';
 import { fullName } from '@taya/contracts/teller';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { StationState } from '../ledger/state/state.js';
-import type { BetChange } from './bet-facts.js';
+import { BET_CHANGES, type BetChange } from './bet-facts.js';
 
 /** The latest game when it is the one asked for; an older one is final and stands in the read models. */
 export function latestGame(state: StationState, gameId: number): GameFacts | null {
@@ -19,7 +19,7 @@ export function tellerName(state: StationState, userId: number): TellerName {
 }
 
 const isBetChange = (event: LedgerEvent): event is BetChange =>
-  event.type === 'bet.paid' || event.type === 'bet.claimed' || event.type === 'bet.cancelled';
+  BET_CHANGES.some((type) => type === event.type);
 
 /** What a command did to a bet. @throws Error when it did nothing to one */
 export function betChange(events: readonly LedgerEvent[]): BetChange {

@@ -20,11 +20,14 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
     payerId: null,
     payout: null,
     isAdminClaim: false,
+    prints: { bet: 0, payout: 0 },
   };
 }
 
 /** What can happen to a bet once it is sold. */
-export type BetChange = EventOf<'bet.paid'> | EventOf<'bet.claimed'> | EventOf<'bet.cancelled'>;
+export type BetChange = EventOf<(typeof BET_CHANGES)[number]>;
+
+export const BET_CHANGES = ['bet.paid', 'bet.claimed', 'bet.cancelled', 'bet.printed'] as const;
 
 export function betAfter<Bet extends BetFacts>(bet: Bet, change: BetChange): Bet {
   switch (change.type) {
@@ -39,5 +42,7 @@ export function betAfter<Bet extends BetFacts>(bet: Bet, change: BetChange): Bet
       return { ...bet, isAdminClaim: true };
     case 'bet.cancelled':
       return { ...bet, cancelledAt: change.at };
+    case 'bet.printed':
+      return { ...bet, prints: { ...bet.prints, [change.data.receipt]: change.data.count } };
   }
 }

@@ -39,6 +39,8 @@ export function betView(bet: BetFacts, game: GameFacts): BetView {
     game_started_at: instant(game.startedAt),
     game_ended_at: instant(game.endedAt),
     game_status_id: game.status,
+    bet_prints: bet.prints.bet,
+    payout_prints: bet.prints.payout,
   };
 }
 

@@ -73,6 +73,7 @@ export function bet(stakePesos: number, changes: Partial<BetDocument> = {}): Bet
     payerId: null,
     payout: null,
     isAdminClaim: false,
+    prints: { bet: 0, payout: 0 },
     ...changes,
   };
 }

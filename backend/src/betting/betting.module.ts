@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BetActions } from './bet-actions.js';
 import { BetCommandsController } from './bet-commands.controller.js';
+import { BetPrintsController } from './bet-prints.controller.js';
+import { BetPrints } from './bet-prints.js';
 import { BetQueriesController } from './bet-queries.controller.js';
 import { GetBetHandler } from './queries/get-bet.js';
 import { GetBetsHandler } from './queries/get-bets.js';
@@ -9,11 +11,12 @@ import { SearchBetHandler } from './queries/search-bet.js';
 import { SearchPayoutHandler } from './queries/search-payout.js';
 import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
 
-/** Bets: selling, cancelling, paying, claiming, finding. */
+/** Bets: selling, cancelling, paying, claiming, printing, finding. */
 @Module({
-  controllers: [BetCommandsController, BetQueriesController],
+  controllers: [BetCommandsController, BetPrintsController, BetQueriesController],
   providers: [
     BetActions,
+    BetPrints,
     GetBetHandler,
     GetBetsHandler,
     GetOwnTotalsHandler,

@@ -27,6 +27,7 @@ export const bettingProjection: Projection = {
     'game.confirmed': confirm,
     'bet.paid': pay,
     'bet.claimed': change,
+    'bet.printed': change,
     'date.cleared': clear,
   },
 };

@@ -24,6 +24,7 @@ const MAY: Readonly<Record<CommandType, readonly Role[] | 'station' | 'everybody
   cancelBet: [Teller],
   payBet: [Teller],
   claimBet: [Admin],
+  recordPrint: [Admin, Teller],
   cashIn: [Admin],
   remit: [Admin],
   clearDate: [Admin],

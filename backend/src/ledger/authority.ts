@@ -14,7 +14,11 @@ export function authorityProblem(state: StationState, type: CommandType, actor: 
   const user = state.users.get(actor.userId);
   const problem = sessionProblem(user, actor);
   if (problem !== null) return problem;
-  return role === 'signedIn' || user?.role === role ? null : 'FORBIDDEN';
+  return role === 'signedIn' || isAmong(role, user?.role) ? null : 'FORBIDDEN';
+}
+
+function isAmong(allowed: Role | readonly Role[], role: Role | undefined): boolean {
+  return typeof allowed === 'number' ? role === allowed : allowed.some((one) => one === role);
 }
 
 /** Why a session does not hold, or null when it does: replaced, ended, disabled, or used from a strange address. */

@@ -1,5 +1,6 @@
 import type { GameAction, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
+import type { CountedReceipt } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
 import type { TimerStatus } from '@taya/contracts/timer';
 
@@ -21,6 +22,7 @@ export type Command =
   | CancelBet
   | PayBet
   | ClaimBet
+  | RecordPrint
   | CashIn
   | Remit
   | ClearDate;
@@ -143,6 +145,22 @@ export interface ClaimBet extends BetReference {
   readonly type: 'claimBet';
 }
 
+/** What the read models knew of a bet's receipt when they held at least the events up to `revision`. */
+export interface PrintsKnown {
+  readonly count: number;
+  readonly revision: number;
+}
+
+/** A receipt of a bet is to go on paper. */
+export interface RecordPrint extends BetReference {
+  readonly type: 'recordPrint';
+  readonly receipt: CountedReceipt;
+  /** Once a bet is paid or claimed it stays so. */
+  readonly payerId: number | null;
+  readonly isClaimed: boolean;
+  readonly printed: PrintsKnown;
+}
+
 export interface CashIn {
   readonly type: 'cashIn';
   readonly tellerId: number;
@@ -161,7 +179,7 @@ export interface ClearDate {
 }
 
 /**
- * Which role may give a command. `station`: only the program itself, never a call. `anyone`: no session needed.
+ * Which role or roles may give a command. `station`: only the program itself, never a call. `anyone`: no session needed.
  * `signedIn`: every role.
  */
 export const COMMAND_ROLES = {
@@ -181,10 +199,11 @@ export const COMMAND_ROLES = {
   cancelBet: Role.Teller,
   payBet: Role.Teller,
   claimBet: Role.Admin,
+  recordPrint: [Role.Admin, Role.Teller],
   cashIn: Role.Admin,
   remit: Role.Admin,
   clearDate: Role.Admin,
-} as const satisfies Record<CommandType, Role | 'station' | 'anyone' | 'signedIn'>;
+} as const satisfies Record<CommandType, Role | readonly Role[] | 'station' | 'anyone' | 'signedIn'>;
 
 /** Who asks. The program itself has user 0, no session and no address. */
 export interface Actor {

@@ -7,6 +7,7 @@ import type { Command, Context } from './commands.js';
 import { type Decision, refuse } from './decision.js';
 import { actOnGame, createGame } from './game-actions.js';
 import { unreachable } from './invariant.js';
+import { recordPrint } from './prints.js';
 import { changeHousePercentage, changeSettings } from './settings.js';
 import type { StationState } from './state/state.js';
 import { changeTimeZone, openStation } from './station.js';
@@ -53,6 +54,8 @@ export function decide(state: StationState, command: Command, context: Context):
       return payBet(state, command, context);
     case 'claimBet':
       return claimBet(state, command);
+    case 'recordPrint':
+      return recordPrint(state, command, context);
     case 'cashIn':
       return cashIn(state, command, context);
     case 'remit':

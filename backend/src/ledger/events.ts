@@ -1,4 +1,5 @@
 import { RESULTS, SIDES } from '@taya/contracts/game';
+import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import Type, { type Static, type TSchema } from 'typebox';
 
@@ -242,6 +243,17 @@ export const EVENTS = {
     1,
     'The admin flagged a winning bet as claimed: it can no longer be paid; no figure changes.',
     Type.Object({ betId: id('the bet'), gameId, sellerId }),
+  ),
+  'bet.printed': define(
+    1,
+    'A receipt of a bet was let out to be printed: the original once, whatever PC asks. Who asked is in `by`.',
+    Type.Object({
+      betId: id('the bet'),
+      gameId,
+      sellerId,
+      receipt: oneOf(COUNTED_RECEIPTS, 'the receipt'),
+      count: id('1 is the original; further ones say `REPRINT` and this number'),
+    }),
   ),
 
   'cash.in': define(

@@ -7,6 +7,7 @@ import type { LedgerEvent } from './events.js';
 import { gameCancelled, gameChanged, gameCreated } from './game-actions.js';
 import { unreachable } from './invariant.js';
 import { rememberKey } from './keys.js';
+import { betPrinted } from './prints.js';
 import { housePercentageChanged, settingsChanged } from './settings.js';
 import type { StationState } from './state/state.js';
 import { stationOpened, timeZoneChanged } from './station.js';
@@ -82,6 +83,9 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'bet.claimed':
       betClaimed(state, event);
+      break;
+    case 'bet.printed':
+      betPrinted(state, event);
       break;
     case 'cash.in':
       cashCameIn(state, event);

@@ -4,7 +4,7 @@ import { userOf } from './common.js';
 import type { Facts } from './facts.js';
 
 /** Who may cause which event: 1 admin, 2 teller, 4 super admin; the station itself; a user for himself. */
-type Causer = 1 | 2 | 4 | 'station' | 'himself';
+type Causer = 1 | 2 | 4 | 'admin or teller' | 'station' | 'himself';
 
 const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'station.opened': 'station',
@@ -29,6 +29,7 @@ const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'bet.cancelled': 2,
   'bet.paid': 2,
   'bet.claimed': 1,
+  'bet.printed': 'admin or teller',
   'cash.in': 1,
   'cash.remitted': 1,
   'date.cleared': 1,
@@ -50,16 +51,18 @@ export function checkCause(facts: Facts, event: LedgerEvent): void {
   // Signing in is what makes the session: its rule is its own.
   if (type === 'user.signedIn') return;
   const user = userOf(facts, by.userId);
-  must(
-    causer === 'himself' || user.role === causer,
-    () => `${type} was caused by user ${by.userId} of role ${user.role}`,
-  );
+  must(isAmong(causer, user.role), () => `${type} was caused by user ${by.userId} of role ${user.role}`);
   must(user.isActive, () => `user ${user.id} is disabled`);
   must(user.isSignedIn, () => `user ${user.id} is not signed in`);
   must(
     user.role !== 2 || user.ip === by.ip,
     () => `teller ${user.id} works from ${by.ip}, not from ${user.ip}`,
   );
+}
+
+function isAmong(causer: Exclude<Causer, 'station'>, role: number): boolean {
+  if (causer === 'himself') return true;
+  return causer === 'admin or teller' ? role === 1 || role === 2 : role === causer;
 }
 
 function causerOf(event: LedgerEvent): Causer {

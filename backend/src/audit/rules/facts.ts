@@ -1,9 +1,10 @@
 import type { Result, Side } from '@taya/contracts/game';
+import type { CountedReceipt } from '@taya/contracts/print';
 import type { EventData } from '../../ledger/events.js';
 
 /**
  * What the auditor knows of a station: enough to judge the next event, told by the events so far and by nothing else.
- * Bounded by what can still be acted on, as the ledger is. Money is centavos, percentages hundredths of a percent.
+ * Bounded by what can still be acted on, as the ledger is, but for the register, which may stand on disk. Money is centavos, percentages hundredths of a percent.
  */
 export interface Facts {
   /** Revision of the event being judged. */
@@ -28,6 +29,7 @@ export interface Facts {
   /** Codes of the bets in both. */
   readonly serials: Set<string>;
   clearedThrough: string | null;
+  readonly register: BetRegister;
 }
 
 export type IdKind = 'user' | 'login' | 'game' | 'bet' | 'cashin' | 'remit' | 'clear';
@@ -93,7 +95,23 @@ export interface OwedBet extends Bet {
   isClaimed: boolean;
 }
 
-export function noFacts(): Facts {
+/** What a print is judged by: of every bet there ever was, however old. */
+export interface PrintableBet {
+  readonly gameId: number;
+  readonly sellerId: number;
+  readonly payerId: number | null;
+  readonly isClaimed: boolean;
+  /** Prints so far. */
+  readonly prints: Readonly<Record<CountedReceipt, number>>;
+}
+
+/** Bets by id; as a `Map` has it. */
+export interface BetRegister {
+  get(betId: number): PrintableBet | undefined;
+  set(betId: number, bet: PrintableBet): void;
+}
+
+export function noFacts(register: BetRegister): Facts {
   return {
     revision: -1,
     at: 0,
@@ -109,5 +127,6 @@ export function noFacts(): Facts {
     owing: new Map(),
     serials: new Set(),
     clearedThrough: null,
+    register,
   };
 }

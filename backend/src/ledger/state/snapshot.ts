@@ -7,7 +7,10 @@ import {
   type DrawerRow,
   type KeyRow,
   type KeyWindow,
+  NO_PRINTS,
   type OpenBet,
+  type PrintRow,
+  type PrintWindow,
   type SettingsRow,
   type SettledGame,
   type StakeRow,
@@ -19,7 +22,14 @@ import {
 } from './state.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: then a snapshot is of no use. */
-export const STATE_VERSION = 1;
+export const STATE_VERSION = 2;
+
+/** The versions that can be read. 1 was made when no print was recorded yet, so that it lacks nothing. */
+const READABLE_VERSIONS: readonly number[] = [1, STATE_VERSION];
+
+export function isReadableVersion(version: number): boolean {
+  return READABLE_VERSIONS.includes(version);
+}
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
@@ -42,6 +52,10 @@ export interface StateSnapshot {
   readonly keys: Rows<string, KeyRow>;
   readonly keyOrder: Rows<number, string>;
   readonly keyWindow: KeyWindow;
+  /** Left out by version 1. */
+  readonly prints?: Rows<string, PrintRow>;
+  readonly printOrder?: Rows<number, string>;
+  readonly printWindow?: PrintWindow;
 }
 
 interface BookSnapshot {
@@ -76,6 +90,9 @@ export function toSnapshot(state: StationState): StateSnapshot {
     keys: rowsOf(state.keys.entries()),
     keyOrder: rowsOf(state.keyOrder.entries()),
     keyWindow: state.keyWindow.get(),
+    prints: rowsOf(state.prints.entries()),
+    printOrder: rowsOf(state.printOrder.entries()),
+    printWindow: state.printWindow.get(),
   };
 }
 
@@ -94,10 +111,10 @@ function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>)
 
 /**
  * The state a snapshot was made of: it decides as that one did.
- * @throws RangeError for another `STATE_VERSION`: replay the log instead
+ * @throws RangeError for a version that cannot be read: replay the log instead
  */
 export function fromSnapshot(snapshot: StateSnapshot): StationState {
-  if (snapshot.version !== STATE_VERSION) {
+  if (!isReadableVersion(snapshot.version)) {
     throw new RangeError(
       `a snapshot of state version ${snapshot.version} cannot be read by ${STATE_VERSION}`,
     );
@@ -118,6 +135,9 @@ export function fromSnapshot(snapshot: StateSnapshot): StationState {
   fill(state.keys, snapshot.keys);
   fill(state.keyOrder, snapshot.keyOrder);
   state.keyWindow.put(snapshot.keyWindow);
+  fill(state.prints, snapshot.prints ?? []);
+  fill(state.printOrder, snapshot.printOrder ?? []);
+  state.printWindow.put(snapshot.printWindow ?? NO_PRINTS);
   rebuildSerials(state);
   state.journal.forgetAll();
   return state;

@@ -2,6 +2,7 @@ import type { SessionEndCode } from '@taya/contracts/errors';
 import type { Result, Side } from '@taya/contracts/game';
 import { type Centavos, hundredths, ZERO } from '@taya/contracts/money';
 import type { GameTerms, Percentages } from '@taya/contracts/payout';
+import type { CountedReceipt } from '@taya/contracts/print';
 import type { Role } from '@taya/contracts/roles';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { Game } from '../game.js';
@@ -9,7 +10,7 @@ import { Cell, Journal, Table } from './journal.js';
 
 /**
  * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
- * users, recent command keys. Never grows with the length of the log.
+ * users, recent command keys and prints. Never grows with the length of the log.
  */
 export class StationState {
   readonly journal = new Journal();
@@ -46,6 +47,12 @@ export class StationState {
   readonly keys = this.#table<string, KeyRow>();
   readonly keyOrder = this.#table<number, string>();
   readonly keyWindow = new Cell<KeyWindow>(this.journal, NO_KEYS);
+
+  /** How often receipts were printed, of those printed most recently; `prints.ts` explains. */
+  readonly prints = this.#table<string, PrintRow>();
+  /** By place in the order in which they go: `printKey`, stale where the receipt was printed again. */
+  readonly printOrder = this.#table<number, string>();
+  readonly printWindow = new Cell<PrintWindow>(this.journal, NO_PRINTS);
 
   newBook(): Book {
     return { bets: this.newBets(), stakes: this.#table<string, StakeRow>() };
@@ -193,6 +200,22 @@ export interface KeyWindow {
   readonly horizonAt: number;
 }
 
+export interface PrintRow {
+  /** Prints so far. */
+  readonly count: number;
+  /** Of the last print, and its place in the order. */
+  readonly revision: number;
+  readonly place: number;
+}
+
+export interface PrintWindow {
+  /** Oldest place remembered, and the next one. */
+  readonly first: number;
+  readonly next: number;
+  /** Revision of the newest print forgotten; -1 when none was. */
+  readonly horizon: number;
+}
+
 export const NO_DRAWER: DrawerRow = {
   cashin: ZERO,
   remit: ZERO,
@@ -207,9 +230,17 @@ const NO_COUNTERS: Counters = { user: 0, login: 0, game: 0, bet: 0, cashin: 0, r
 const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
 const NO_SERIALS: SerialWindow = { first: 0, next: 0 };
 const NO_KEYS: KeyWindow = { first: 0, next: 0, horizonAt: 0 };
+export const NO_PRINTS: PrintWindow = { first: 0, next: 0, horizon: -1 };
 
 /** Recent command keys remembered. */
 export const REMEMBERED_KEYS = 200_000;
 
+/**
+ * Prints remembered: more than can come between a look at the read models and the decision (40,000 events that they may
+ * be behind, 10,000 commands that may wait), so that nobody has to look twice.
+ */
+export const REMEMBERED_PRINTS = 50_000;
+
+export const printKey = (betId: number, receipt: CountedReceipt): string => `${betId}/${receipt}`;
 export const stakeKey = (tellerId: number, stake: number): string => `${tellerId}/${stake}`;
 export const unclaimedKey = (businessDate: string, tellerId: number): string => `${businessDate}/${tellerId}`;

@@ -1,7 +1,7 @@
 import type { GameAction } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import type { Actor, Command } from '../commands.js';
-import { finishGame, openGame, pay, sell } from './play.fixture.js';
+import { finishGame, openGame, pay, print, printCommand, sell } from './play.fixture.js';
 import {
   ADMIN,
   ANA,
@@ -25,6 +25,7 @@ export function recordGoldenDay(): readonly string[] {
   playFirstDay(station);
   playSecondDay(station);
   station.record([{ type: 'ledger.opened', data: { reason: 'an append without an answer' } }]);
+  printReceipts(station);
   return station.log;
 }
 
@@ -120,4 +121,17 @@ function playSecondDay(station: TestStation): void {
   finishGame(station, fourth, 'set_winner_meron');
   const fifth = openGame(station);
   sell(station, fifth, 'WALA', peso(10), ANA);
+}
+
+/** An original and a copy of the last bet sold, and receipts of bets that left the state long ago. */
+function printReceipts(station: TestStation): void {
+  const fifth = station.state.counters.get().game;
+  const open = { betId: station.state.counters.get().bet, gameId: fifth, tellerId: 4, side: 'WALA' } as const;
+  print(station, open, 'bet');
+  const key = { key: '1|POST /api/print/bet/:code|k', fingerprint: 'f3' };
+  station.do(printCommand(station, open, 'bet'), ADMIN, key);
+  const paidByBen = { betId: 2, gameId: 1, tellerId: 4, side: 'WALA' } as const;
+  print(station, paidByBen, 'payout', { payerId: 5 });
+  const claimed = { betId: 6, gameId: 3, tellerId: 5, side: 'WALA' } as const;
+  print(station, claimed, 'payout', { isClaimed: true }, ADMIN);
 }

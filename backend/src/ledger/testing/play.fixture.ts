@@ -1,6 +1,7 @@
 import type { Side } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
-import type { Actor, BetReference } from '../commands.js';
+import type { CountedReceipt } from '@taya/contracts/print';
+import type { Actor, BetReference, RecordPrint } from '../commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../drawers.js';
 import type { DrawerRow } from '../state/state.js';
 import { ANA, type TestStation } from './station.fixture.js';
@@ -21,6 +22,35 @@ export function pay(station: TestStation, bet: BetReference, payer: Actor): Cent
   const before = drawerOf(station.state, payer.userId).paidOut;
   station.do({ type: 'payBet', ...bet }, payer);
   return (drawerOf(station.state, payer.userId).paidOut - before) as Centavos;
+}
+
+/** Records a print as somebody does who has just looked at the read models. @returns its number */
+export function print(
+  station: TestStation,
+  bet: BetReference,
+  receipt: CountedReceipt,
+  known: Partial<Pick<RecordPrint, 'payerId' | 'isClaimed' | 'printed'>> = {},
+  actor: Actor = ANA,
+): number {
+  const events = station.do(printCommand(station, bet, receipt, known), actor);
+  return events.reduce((count, event) => (event.type === 'bet.printed' ? event.data.count : count), 0);
+}
+
+/** The command for a print; of a bet neither paid nor claimed, never printed as far as is known, unless told. */
+export function printCommand(
+  station: TestStation,
+  { betId, gameId, tellerId, side }: BetReference,
+  receipt: CountedReceipt,
+  known: Partial<Pick<RecordPrint, 'payerId' | 'isClaimed' | 'printed'>> = {},
+): RecordPrint {
+  return {
+    type: 'recordPrint',
+    ...{ betId, gameId, tellerId, side, receipt },
+    payerId: null,
+    isClaimed: false,
+    printed: { count: 0, revision: station.log.length - 1 },
+    ...known,
+  };
 }
 
 /** Creates a game and opens betting on both sides. @returns its id */

@@ -1,5 +1,6 @@
 import type { GameFacts, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
+import type { CountedReceipt } from '@taya/contracts/print';
 import type { Role } from '@taya/contracts/roles';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
@@ -134,6 +135,8 @@ export interface BetDocument extends Document {
   readonly payout: Centavos | null;
   /** Flagged by the admin. */
   readonly isAdminClaim: boolean;
+  /** How often each receipt of it was printed. */
+  readonly prints: Readonly<Record<CountedReceipt, number>>;
 }
 
 export const BETS = collection<BetDocument>({

@@ -33,10 +33,18 @@ export class ReadModels {
    * @throws ReadModelsBehindError after two seconds, or at once when the projector has stopped
    */
   async current(): Promise<DocumentReader> {
+    return (await this.asOf()).documents;
+  }
+
+  /**
+   * As `current()`, with a revision up to which the documents hold everything.
+   * @throws ReadModelsBehindError
+   */
+  async asOf(): Promise<{ readonly documents: DocumentReader; readonly revision: number }> {
     const { documents, ledger, progress } = this.#sources;
-    const wanted = ledger.durableRevision;
-    if (progress.status.revision < wanted) await this.#reached(wanted);
-    return documents;
+    const revision = ledger.durableRevision;
+    if (progress.status.revision < revision) await this.#reached(revision);
+    return { documents, revision };
   }
 
   /** The projector's state, or `unavailable` while its documents cannot be read. Waits for nothing. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATE_VERSION, type StateSnapshot } from '../../../ledger/state/snapshot.js';
+import { isReadableVersion, type StateSnapshot } from '../../../ledger/state/snapshot.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../event-store/sqlite/files.js';
 
 /** The state right after one event of the log, which the chain hash names beyond doubt. */
@@ -46,7 +46,7 @@ export class SnapshotFiles {
     for (const old of this.#revisions().slice(KEPT_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
   }
 
-  /** Newest first; damaged ones and those of another `STATE_VERSION` are passed over. */
+  /** Newest first; damaged ones and those of a version that cannot be read are passed over. */
   *usable(): Generator<LedgerSnapshot> {
     for (const revision of this.#revisions()) {
       const snapshot = readSnapshot(this.#path(revision));
@@ -72,7 +72,7 @@ export class SnapshotFiles {
 function readSnapshot(path: string): LedgerSnapshot | null {
   const [head = '', text = ''] = readFileSync(path, 'utf8').split('\n');
   const header = parseHeader(head);
-  if (header === null || header.stateVersion !== STATE_VERSION) return null;
+  if (header === null || !isReadableVersion(header.stateVersion)) return null;
   const { stateVersion, revision, hash, checksum } = header;
   if (checksum !== checksumOf(stateVersion, revision, hash, text)) return null;
   return { revision, hash, state: JSON.parse(text) as StateSnapshot };
