@@ -63,5 +63,11 @@ export default {
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts'],
     },
+    {
+      ...shared,
+      displayName: 'bench',
+      roots: ['<rootDir>/bench'],
+      testMatch: ['**/*.bench.ts'],
+    },
   ],
 };

@@ -22,6 +22,7 @@ const STEPS = [
       'backend/src',
       'frontend/src',
       'test',
+      'bench',
       'demo',
     ],
   ],

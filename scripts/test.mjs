@@ -1,7 +1,7 @@
 /**
  * Runs the specs beside the code, the long ones (`*.property.spec.ts`) too, then the black-box tests, and ends with one
- * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox] [what jest takes]`. No test run at all is
- * a failure.
+ * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|bench] [what jest takes]`. No test run at
+ * all is a failure. `bench` measures and is run only when asked for.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const KINDS = ['unit', 'properties', 'blackbox'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
-const kinds = KINDS.includes(first) ? [first] : KINDS;
+const kinds = [...KINDS, 'bench'].includes(first) ? [first] : KINDS;
 const jestArguments = kinds.length === 1 || first === undefined ? rest : [first, ...rest];
 
 const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
@@ -22,7 +22,7 @@ function runJest(kind) {
   const totalsFile = join(folder, `${kind}.json`);
   const command = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   // Black-box tests start servers and measure waiting times: one file at a time.
-  const pace = kind === 'blackbox' ? ['--runInBand'] : [];
+  const pace = ['blackbox', 'bench'].includes(kind) ? ['--runInBand'] : [];
   const { status } = spawnSync(
     process.execPath,
     // A path would be taken for one more project if it came after `--selectProjects`.

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { launchChromium } from './support/chromium.js';
-import { LiveBoard, styleOf, traceFrames } from './support/live-board.js';
+import { LiveBoard, styleOf } from './support/live-board.js';
 import { until } from './support/until.js';
 
 const SCREENS = [
@@ -201,33 +201,15 @@ describe('as a TV on the wall', () => {
   });
 });
 
-describe('with 2,000 games and ten updates a second', () => {
-  const DURATION_MS = 10_000;
-  const UPDATE_EVERY_MS = 100;
+describe('with 2,000 games', () => {
   beforeAll(finishAGame);
 
-  test('frames keep coming', async () => {
+  test('the board follows a rush of bets to the last one', async () => {
     const busy = await LiveBoard.open(browser, house.station.url, { games: 2_000 });
     await busy.page.getByRole('img', { name: /^History of 2000 games/ }).waitFor();
     const game = await house.openGame('The rush');
-    let bets = 0;
-    const selling = setInterval(() => {
-      bets += 1;
-      void house.trySell(teller, game, bets % 2 === 0 ? 'MERON' : 'WALA', '10');
-    }, UPDATE_EVERY_MS);
-    let frames: readonly number[] = [];
-    const { drawn, dropped } = await traceFrames(browser, busy.page, async () => {
-      frames = (await busy.frames(DURATION_MS)).toSorted((a, b) => a - b);
-    }).finally(() => clearInterval(selling));
-    const at = (share: number) => (frames[Math.floor(share * (frames.length - 1))] ?? 0).toFixed(1);
-    process.stdout.write(
-      `Live board: ${(frames.length / (DURATION_MS / 1_000)).toFixed(1)} frames a second; ` +
-        `half within ${at(0.5)} ms, 95 % ${at(0.95)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms; ` +
-        `${drawn} drawn, ${dropped} dropped; ${bets} bets\n`,
-    );
-    // Half of the frames in time: the computer may have other work. What it can do is in docs/performance.md.
-    expect(Number(at(0.5))).toBeLessThan(17.5);
-    expect(await busy.side('MERON').textContent()).not.toContain('₱0.00');
+    for (let bets = 0; bets < 50; bets += 1) await house.sell(teller, game, 'MERON', '10');
+    await busy.side('MERON').getByText('₱500.00').waitFor();
     await busy.close();
   });
 });

@@ -1,5 +1,5 @@
-import { type Answer, refusal } from '../../support/client.js';
-import { pause } from './notebook.js';
+import { pause } from '../test/crash/support/notebook.js';
+import { type Answer, refusal } from '../test/support/client.js';
 
 /** How long calls of one kind took, one after another. */
 export interface Latencies {

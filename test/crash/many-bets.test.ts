@@ -1,0 +1,79 @@
+/** A game of many bets: confirmed and cleared in one event each, and started again from snapshots of every age. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { GameView } from '@taya/contracts/game';
+import { dataOf } from '../support/client.js';
+import { House, type Teller } from '../support/house.js';
+import { STAKE, sellMany } from './support/many-bets.js';
+
+// Patience for machines that are busy with other things; none of it is used on a quiet one.
+jest.setTimeout(300_000);
+
+const BETS = 20_000;
+
+let house: House;
+let tellers: readonly Teller[];
+let game: GameView;
+
+beforeAll(async () => {
+  house = await House.open();
+  const names = ['ana', 'ben', 'cora', 'dan'];
+  const opened: Teller[] = [];
+  for (const name of names) opened.push(await house.teller(name, { cash: '1000000' }));
+  tellers = opened;
+});
+
+afterAll(() => house?.close());
+
+async function everyFigure(): Promise<unknown> {
+  const lists = ['/api/game', '/api/bet', '/api/teller', '/api/clear_date'];
+  return Promise.all(lists.map(async (path) => dataOf(await house.admin.get(path))));
+}
+
+it(`sells ${BETS} bets, each answered with a success`, async () => {
+  game = await house.openGame();
+  await sellMany(house.station.url, tellers, game, BETS);
+  const { total_meron_bet_amount, total_wala_bet_amount } = await house.latestGame();
+  expect(Number(total_meron_bet_amount) + Number(total_wala_bet_amount)).toBe(BETS * Number(STAKE));
+});
+
+it('pays every winner of the game into unclaimed, and none after its date is cleared', async () => {
+  await house.act(game, 'stop_betting_all', 'set_winner_wala');
+  dataOf(await house.press(game, 'confirm_result'));
+  for (const teller of tellers) expect(Number((await house.balance(teller)).unclaimed)).toBeGreaterThan(0);
+  const { finished_at } = await house.latestGame();
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(
+    new Date(finished_at ?? ''),
+  );
+  dataOf(await house.admin.post('/api/clear_date', { date }));
+  for (const teller of tellers) {
+    const { unclaimed, remittableUnclaimed } = await house.balance(teller);
+    expect(unclaimed).toBe('0.00');
+    expect(Number(remittableUnclaimed)).toBeGreaterThan(0);
+  }
+});
+
+it('starts again from its snapshot and what came after it, from an older one too, and from the log alone', async () => {
+  const folder = join(house.station.dataDir, 'snapshots');
+  const snapshots = readdirSync(folder).sort(
+    (one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10),
+  );
+  expect(snapshots.length).toBeGreaterThan(1);
+  const figures = await everyFigure();
+  const startAgain = async (what: string) => {
+    await house.station.kill();
+    const startMs = performance.now();
+    await house.station.restart();
+    process.stdout.write(`started ${what} in ${(performance.now() - startMs).toFixed(0)} ms\n`);
+    expect(await everyFigure()).toEqual(figures);
+  };
+  await startAgain('from the newest snapshot');
+  const newest = join(folder, snapshots.at(-1) ?? '');
+  const bytes = readFileSync(newest);
+  bytes.write('9', Math.floor(bytes.length / 2));
+  writeFileSync(newest, bytes);
+  await startAgain('with the newest snapshot damaged');
+  rmSync(folder, { recursive: true });
+  await startAgain('without snapshots');
+});
