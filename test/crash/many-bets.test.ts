@@ -10,7 +10,8 @@ import { STAKE, sellMany } from './support/many-bets.js';
 // Patience for machines that are busy with other things; none of it is used on a quiet one.
 jest.setTimeout(300_000);
 
-const BETS = 20_000;
+/** Snapshots are made every 50,000 events: two of them. */
+const BETS = 100_000;
 
 let house: House;
 let tellers: readonly Teller[];
