@@ -1,6 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
-import type { ReportGame, ReportOverall, ReportTotals } from '@taya/contracts/report';
-import { useState } from 'react';
+import type { ReportCharts as Charts, ReportGame, ReportOverall, ReportTotals } from '@taya/contracts/report';
+import { lazy, Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import { api, messageOf, queryString } from '../data/api.js';
 import { usePage } from '../data/queries.js';
@@ -14,6 +15,11 @@ import { NoData } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
 import { OverallTotals } from './overall-totals.js';
 import own from './reports.module.css';
+
+/** The library that draws is larger than the rest of the page: it comes when charts are wanted. */
+const ReportCharts = lazy(() => import('./report-charts.js'));
+
+type Query = Readonly<Record<'date_from' | 'date_to' | 'search', string>>;
 
 const COLUMNS: readonly (readonly [keyof ReportTotals, string])[] = [
   ['totalAmount', 'Payin'],
@@ -33,13 +39,14 @@ export default function ReportsPage() {
   const [to, setTo] = useState(today);
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
+  const [areChartsShown, setAreChartsShown] = useState(false);
   const [search] = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const first = (set: (value: string) => void) => (value: string) => {
     set(value);
     setPage(1);
   };
   const problem = rangeProblem(from, to);
-  const query = { date_from: from, date_to: to, search };
+  const query: Query = { date_from: from, date_to: to, search };
   const report = usePage<ReportGame, { readonly dateRangeOverAllTotal: ReportOverall }>(
     'report',
     { ...query, page },
@@ -62,11 +69,20 @@ export default function ReportsPage() {
           query={query}
           problem={problem}
         />
+        <Button
+          size="large"
+          aria-pressed={areChartsShown}
+          disabled={problem !== null}
+          onClick={() => setAreChartsShown(!areChartsShown)}
+        >
+          Charts
+        </Button>
       </div>
       <p className={own.problem} role="status">
         {problem}
       </p>
       {problem === null && overall !== undefined && <OverallTotals totals={overall} />}
+      {problem === null && areChartsShown && <ChartsOf query={query} />}
       {problem === null && (
         <Card isFlush>
           {report.rows.length === 0 && !report.isLoading ? (
@@ -78,6 +94,20 @@ export default function ReportsPage() {
         </Card>
       )}
     </>
+  );
+}
+
+function ChartsOf({ query }: { readonly query: Query }) {
+  const { data, isError } = useQuery({
+    queryKey: ['report', 'charts', query],
+    queryFn: ({ signal }) => api.get<Charts>(`/api/report/charts${queryString(query)}`, signal),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch report' },
+  });
+  if (isError) return null;
+  const coming = <div className={own.chartsComing} role="status" aria-label="Charts are coming" />;
+  return (
+    <Suspense fallback={coming}>{data === undefined ? coming : <ReportCharts charts={data} />}</Suspense>
   );
 }
 
@@ -136,7 +166,7 @@ interface ExportButtonProps {
   readonly kind: 'PDF' | 'Excel';
   readonly path: string;
   readonly ending: string;
-  readonly query: { readonly date_from: string; readonly date_to: string; readonly search: string };
+  readonly query: Query;
   readonly problem: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface Size {
 }
 
 /** Programs of Debian's that read what was printed. @throws Error when one is missing */
-function run(program: string, debianPackage: string, ...args: string[]): string {
+export function run(program: string, debianPackage: string, ...args: string[]): string {
   const { error, stdout } = spawnSync(program, args, { encoding: 'utf8' });
   if (error !== undefined) throw new Error(`These tests need ${program}: apt-get install ${debianPackage}`);
   return stdout;

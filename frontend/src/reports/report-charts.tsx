@@ -1,0 +1,185 @@
+import { useTheme } from '@mui/material/styles';
+import { BarChart, type BarSeries } from '@mui/x-charts/BarChart';
+import type { AxisValueFormatterContext } from '@mui/x-charts/models';
+import { centavos, pesos } from '@taya/contracts/money';
+import type { ReportCharts as Charts, ReportDay } from '@taya/contracts/report';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { centavosOf, day, money } from '../ui/format.js';
+import { NoData } from '../ui/no-data.js';
+import own from './reports.module.css';
+
+/** Nothing grows or slides: what is drawn stands at once, for everybody. */
+const COMMON = { height: 260, skipAnimation: true } as const;
+
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
+
+/** `₱12K`, for axes */
+const roughly = (inPesos: number) => `${inPesos < 0 ? '-' : ''}₱${COMPACT.format(Math.abs(inPesos))}`;
+/** Charts compute with pesos: the quotient is the nearest double, and rounds back to the centavo. */
+const inPesos = (text: string) => centavosOf(text) / 100;
+const exactly = (value: number | null) => (value === null ? null : pesos(centavos(Math.round(value * 100))));
+
+const MONEY_AXIS = [{ width: 64, valueFormatter: roughly }];
+
+/** One bar or group a value: short below it, in full when it is pointed at. */
+function bandAxis<Value>(data: Value[], short: (value: Value) => string, full: (value: Value) => string) {
+  const valueFormatter = (value: Value, { location }: AxisValueFormatterContext) =>
+    (location === 'tick' ? short : full)(value);
+  return [{ scaleType: 'band' as const, data, valueFormatter }];
+}
+
+/** The whole report to be looked at: takings of the days, profit of the games, share of the sides. */
+export default function ReportCharts({ charts }: { readonly charts: Charts }) {
+  if (charts.gameCount === 0) {
+    return (
+      <Card title="Charts">
+        <NoData />
+      </Card>
+    );
+  }
+  return (
+    <Card title="Charts">
+      <div className={own.charts}>
+        <Takings days={charts.days} />
+        <Profits {...charts} />
+        <Shares {...charts} />
+      </div>
+    </Card>
+  );
+}
+
+function Figure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <figure className={own.chart} aria-label={title}>
+      <figcaption>{title}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+const DAY_COLUMNS: readonly Column<ReportDay>[] = [
+  { title: 'Day', cell: ({ date }) => day(date) },
+  { title: 'Games', look: 'right', cell: ({ games }) => games },
+  { title: 'Payin', look: 'right', cell: ({ totalAmount }) => money(totalAmount) },
+  { title: 'Payout', look: 'right', cell: ({ totalPayoutAmount }) => money(totalPayoutAmount) },
+  { title: 'Profit', look: 'right', cell: ({ profit }) => money(profit) },
+];
+
+function Takings({ days }: Pick<Charts, 'days'>) {
+  const { palette } = useTheme();
+  const series: BarSeries[] = [
+    {
+      label: 'Payin',
+      data: days.map(({ totalAmount }) => inPesos(totalAmount)),
+      color: palette.primary.main,
+      valueFormatter: exactly,
+    },
+    {
+      label: 'Profit',
+      data: days.map(({ profit }) => inPesos(profit)),
+      color: palette.text.secondary,
+      valueFormatter: exactly,
+    },
+  ];
+  return (
+    <Figure title="Takings a day">
+      <BarChart
+        {...COMMON}
+        series={series}
+        xAxis={bandAxis(
+          days.map(({ date }) => date),
+          (date) => day(date).replace(/, \d+$/, ''),
+          day,
+        )}
+        yAxis={MONEY_AXIS}
+        grid={{ horizontal: true }}
+      />
+      <details>
+        <summary>Days as a table</summary>
+        <DataTable label="Days" rows={days} columns={DAY_COLUMNS} rowKey={({ date }) => date} />
+      </details>
+    </Figure>
+  );
+}
+
+function Profits({ games, gameCount }: Pick<Charts, 'games' | 'gameCount'>) {
+  const { palette } = useTheme();
+  const title =
+    gameCount > games.length
+      ? `Profit a game, the latest ${games.length} of ${gameCount.toLocaleString('en-US')}`
+      : 'Profit a game';
+  const nameOf = new Map(games.map(({ id, name }) => [id, name]));
+  const series: BarSeries[] = [
+    {
+      label: 'Profit',
+      data: games.map(({ profit }) => inPesos(profit)),
+      color: palette.primary.main,
+      valueFormatter: exactly,
+    },
+  ];
+  return (
+    <Figure title={title}>
+      <BarChart
+        {...COMMON}
+        series={series}
+        xAxis={bandAxis(
+          games.map(({ id }) => id),
+          (id) => `#${id}`,
+          (id) => nameOf.get(id) ?? `#${id}`,
+        )}
+        yAxis={MONEY_AXIS}
+        grid={{ horizontal: true }}
+        hideLegend
+      />
+    </Figure>
+  );
+}
+
+const SHARES = ['Stakes', 'Wins'] as const;
+
+/** Parts of a whole in percent; nothing of nothing. */
+function percentages(parts: readonly number[]): readonly number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part) => (whole === 0 ? 0 : (part / whole) * 100));
+}
+
+const percent = (value: number | null) => (value === null ? null : `${value.toFixed(1)}%`);
+
+function Shares(charts: Charts) {
+  const { meronAmount, walaAmount, meronWinCount, walaWinCount, drawCount } = charts;
+  const stakes = percentages([inPesos(meronAmount), inPesos(walaAmount), 0]);
+  const wins = percentages([meronWinCount, walaWinCount, drawCount]);
+  const sides = [
+    ['MERON', 'var(--meron)'],
+    ['WALA', 'var(--wala)'],
+    ['DRAW', 'var(--status-grey)'],
+  ] as const;
+  const series: BarSeries[] = sides.map(([label, color], index) => ({
+    label,
+    color,
+    stack: 'share',
+    data: [stakes[index] ?? 0, wins[index] ?? 0],
+    valueFormatter: percent,
+    // A word needs some room: of a narrow bar the percentage is told by the text below.
+    barLabel: ({ value }) => (value !== null && value >= 8 ? percent(value) : null),
+  }));
+  return (
+    <Figure title="Share of the sides">
+      <BarChart
+        {...COMMON}
+        height={200}
+        className={own.shares ?? ''}
+        layout="horizontal"
+        series={series}
+        xAxis={[{ min: 0, max: 100, valueFormatter: (value: number) => `${value}%` }]}
+        yAxis={[{ data: [...SHARES], width: 64 }]}
+      />
+      <p>
+        Stakes: MERON {money(meronAmount)}, WALA {money(walaAmount)}. Wins: MERON {meronWinCount}, WALA{' '}
+        {walaWinCount}, DRAW {drawCount}.
+      </p>
+    </Figure>
+  );
+}

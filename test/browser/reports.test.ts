@@ -1,0 +1,338 @@
+/** The admin's reports: what the page says is what the API says, and so do the files and the charts. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { fromTwoPlaces, pesos } from '@taya/contracts/money';
+import type { ReportCharts, ReportGame, ReportOverall, ReportTotals } from '@taya/contracts/report';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { DAY_MS } from '../support/station.js';
+import { BackOffice, type OpenOptions } from './support/back-office.js';
+import { silence } from './support/faults.js';
+import { run } from './support/paper.js';
+import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
+import { until } from './support/until.js';
+
+/** The station's own zone: what is today for both. */
+const AT_THE_STATION: OpenOptions = {
+  path: '/dashboard/reports',
+  timezoneId: 'Asia/Manila',
+  reducedMotion: 'reduce',
+};
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let ben: Teller;
+/** Business days of the games. */
+let firstDay: string;
+let secondDay: string;
+
+/** Two games of yesterday; today a draw, one that nobody could win fairly, and one that is open. */
+async function play(): Promise<void> {
+  ana = await house.teller('ana', { cash: '5000' });
+  ben = await house.teller('ben', { cash: '5000', first_name: 'Ben' });
+  const derby = await house.openGame('Opening derby');
+  const ticket = await house.sell(ana, derby, 'MERON', '1000');
+  await house.sell(ben, derby, 'WALA', '1500');
+  await house.finish(derby, 'MERON');
+  await house.pay(ana, ticket);
+  const second = await house.openGame('Second fight');
+  await house.sell(ana, second, 'MERON', '300');
+  await house.sell(ben, second, 'WALA', '250.50');
+  firstDay = manilaDate((await house.finish(second, 'WALA')).finished_at);
+  await house.restart({ clockAheadMs: 0 });
+  await house.signInStaff();
+  for (const teller of [ana, ben]) dataOf(await teller.signIn(teller.username, teller.password));
+  const draw = await house.openGame('Evening derby');
+  await house.sell(ana, draw, 'MERON', '100');
+  await house.sell(ben, draw, 'WALA', '200');
+  secondDay = manilaDate((await house.finish(draw, 'DRAW')).finished_at);
+  const alone = await house.openGame('Nobody against');
+  await house.sell(ana, alone, 'MERON', '50');
+  await house.finish(alone, 'MERON');
+  const open = await house.openGame('Last of the day');
+  await house.sell(ben, open, 'WALA', '75.25');
+}
+
+function manilaDate(instant: string | null): string {
+  if (instant === null) throw new Error('the game is not finished');
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date(instant));
+}
+
+beforeAll(async () => {
+  office = await BackOffice.open({ clockAheadMs: -DAY_MS });
+  house = office.house;
+  await play();
+});
+
+afterEach(() => office.closeScreens());
+
+afterAll(() => office?.close());
+
+interface Report {
+  readonly data: readonly ReportGame[];
+  readonly dateRangeOverAllTotal: ReportOverall;
+}
+
+const bothDays = () => `date_from=${firstDay}&date_to=${secondDay}`;
+
+async function reportOf(query: string): Promise<Report> {
+  const answer = await house.admin.get(`/api/report?${query}`);
+  dataOf(answer);
+  return answer.body as unknown as Report;
+}
+
+/** Opens the page with both days chosen. */
+async function openBothDays(options: OpenOptions = {}): Promise<Screen> {
+  const screen = await office.openAs(house.admin, { ...AT_THE_STATION, ...options });
+  await screen.field('From').fill(firstDay);
+  await game(screen, 'Opening derby').waitFor();
+  return screen;
+}
+
+const game = (screen: Screen, name: string) => screen.page.locator('details').filter({ hasText: name });
+
+const inPesos = (text: string) => pesos(fromTwoPlaces(text));
+
+/** The texts of a table of labels and values. */
+async function overall(screen: Screen): Promise<Record<string, string>> {
+  const card = screen.page.locator('section').filter({ hasText: 'Overall' });
+  const labels = await card.locator('dt').allTextContents();
+  const values = await card.locator('dd').allTextContents();
+  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
+}
+
+function overallInWords(totals: ReportOverall): Record<string, string> {
+  return {
+    Payin: inPesos(totals.totalAmount),
+    Payout: inPesos(totals.totalPayoutAmount),
+    Unfinished: inPesos(totals.unfinished),
+    Unclaimed: inPesos(totals.unclaimed),
+    'Cleared, unclaimed': inPesos(totals.remittableUnclaimed),
+    Win: inPesos(totals.win),
+    Lose: inPesos(totals.lose),
+    Profit: inPesos(totals.profit),
+    'Total profit': inPesos(totals.totalProfit),
+    Cashin: inPesos(totals.totalCashin),
+    'Cashin plus profit': inPesos(totals.totalCashinPlusProfit),
+    'Cashin plus total profit': inPesos(totals.totalCashinPlusTotalProfit),
+    'MERON / WALA / DRAW': `${totals.meronWinCount} / ${totals.walaWinCount} / ${totals.drawCount}`,
+  };
+}
+
+const figures = (row: ReportTotals) =>
+  [
+    row.totalAmount,
+    row.totalPayoutAmount,
+    row.unfinished,
+    row.unclaimed,
+    row.remittableUnclaimed,
+    row.win,
+    row.lose,
+    row.profit,
+    row.totalProfit,
+  ].map(inPesos);
+
+describe('the totals', () => {
+  test('are of today at first, then of the range; both are the API’s', async () => {
+    const screen = await office.openAs(house.admin, AT_THE_STATION);
+    await game(screen, 'Last of the day').waitFor();
+    expect(await screen.field('From').inputValue()).toBe(secondDay);
+    expect(await screen.field('To').inputValue()).toBe(secondDay);
+    const today = await reportOf(`date_from=${secondDay}&date_to=${secondDay}`);
+    expect(await overall(screen)).toEqual(overallInWords(today.dateRangeOverAllTotal));
+    await screen.field('From').fill(firstDay);
+    await game(screen, 'Opening derby').waitFor();
+    const both = await reportOf(bothDays());
+    expect(both.data).toHaveLength(5);
+    await until(async () => {
+      const shown = await overall(screen);
+      return JSON.stringify(shown) === JSON.stringify(overallInWords(both.dateRangeOverAllTotal));
+    });
+    await screen.picture('reports');
+  });
+
+  test('of a game stand in its line; its tellers are folded away, and add up to it', async () => {
+    const screen = await openBothDays();
+    const { data } = await reportOf(bothDays());
+    for (const row of data) {
+      const details = game(screen, row.name);
+      const line = await details.locator('summary').innerText();
+      for (const figure of [row.totalAmount, row.totalPayoutAmount, row.profit]) {
+        expect(line).toContain(inPesos(figure));
+      }
+      expect(await details.getByRole('table').isVisible()).toBe(false);
+    }
+    const derby = game(screen, 'Opening derby');
+    await derby.locator('summary').press('Enter');
+    const rows = await derby.locator('tbody tr, tfoot tr').all();
+    const texts = await Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
+    const row = data.find(({ name }) => name === 'Opening derby');
+    if (row === undefined) throw new Error('the report lacks a game');
+    expect(texts).toEqual([
+      ...row.tellers.map((teller) => [teller.name, ...figures(teller)]),
+      ['All', ...figures(row)],
+    ]);
+    await derby.locator('summary').press('Enter');
+    await derby.getByRole('table').waitFor({ state: 'hidden' });
+  });
+
+  test('are of the games searched for, in any case', async () => {
+    const screen = await openBothDays();
+    await screen.field('Search').fill('DERBY');
+    await game(screen, 'Second fight').waitFor({ state: 'detached' });
+    const names = await screen.page.locator('details summary b').allTextContents();
+    expect(names).toEqual(['Evening derby', 'Opening derby']);
+    const { dateRangeOverAllTotal } = await reportOf(`${bothDays()}&search=derby`);
+    expect(await overall(screen)).toEqual(overallInWords(dateRangeOverAllTotal));
+    await screen.field('Search').fill('no such game');
+    await screen.page.getByText('No data found').waitFor();
+  });
+});
+
+describe('a range that is none', () => {
+  test('is told, nothing is asked, and no file is to be had', async () => {
+    const screen = await openBothDays();
+    let asked = 0;
+    await screen.page.route('**/api/report*', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await screen.field('To').fill('');
+    await screen.page.getByText('Please select both From and To dates', { exact: true }).waitFor();
+    await screen.field('To').fill('2020-01-01');
+    await screen.page.getByText('From date cannot be later than To date', { exact: true }).waitFor();
+    for (const name of ['PDF', 'Excel', 'Charts']) {
+      expect(await screen.button(name).isDisabled()).toBe(true);
+    }
+    expect(asked).toBe(0);
+    await screen.field('To').fill(secondDay);
+    await game(screen, 'Opening derby').waitFor();
+  });
+});
+
+describe('the files', () => {
+  async function download(screen: Screen, kind: 'PDF' | 'Excel') {
+    const coming = screen.page.waitForEvent('download');
+    await screen.button(kind).click();
+    const file = await coming;
+    await screen.toast(`${kind} downloaded successfully`);
+    return { name: file.suggestedFilename(), path: await file.path() };
+  }
+
+  test('PDF: named by the dates, and says what the page says', async () => {
+    const screen = await openBothDays();
+    const { name, path } = await download(screen, 'PDF');
+    expect(name).toBe(`report_${firstDay}_to_${secondDay}.pdf`);
+    const text = run('pdftotext', 'poppler-utils', '-layout', path, '-');
+    const { dateRangeOverAllTotal, data } = await reportOf(bothDays());
+    for (const row of data) expect(text).toContain(row.name);
+    for (const figure of [dateRangeOverAllTotal.totalAmount, dateRangeOverAllTotal.profit]) {
+      expect(text).toContain(inPesos(figure).replace('₱', ''));
+    }
+    expect(text).toContain('Ana Cruz');
+  });
+
+  test('Excel: named by the dates; of the search, it holds what was searched for', async () => {
+    const screen = await openBothDays();
+    await screen.field('Search').fill('derby');
+    await game(screen, 'Second fight').waitFor({ state: 'detached' });
+    const { name, path } = await download(screen, 'Excel');
+    expect(name).toBe(`report_${firstDay}_to_${secondDay}.xlsx`);
+    const texts = run('unzip', 'unzip', '-p', path, 'xl/sharedStrings.xml');
+    for (const text of ['Evening derby', 'Opening derby', 'Ana Cruz', 'Total Profit']) {
+      expect(texts).toContain(text);
+    }
+    expect(texts).not.toContain('Second fight');
+    expect(run('unzip', 'unzip', '-p', path, 'xl/worksheets/sheet1.xml')).toContain('<v>2800</v>');
+  });
+
+  test.each([
+    ['PDF', 'pdf', 'broken', 'Failed to download PDF'],
+    ['Excel', 'excel', 'lost', 'Failed to download Excel'],
+  ] as const)('%s: when it fails without a word, the default is told', async (kind, call, how, message) => {
+    const screen = await openBothDays();
+    const mend = await silence(screen, `**/api/report/download_${call}?*`, how);
+    await screen.button(kind).click();
+    await screen.toast(message);
+    await mend();
+    expect(await screen.button(kind).isEnabled()).toBe(true);
+  });
+});
+
+describe('the charts', () => {
+  async function openCharts(options?: OpenOptions): Promise<Screen> {
+    const screen = await openBothDays(options);
+    await screen.button('Charts').click();
+    await screen.page.getByRole('figure', { name: 'Share of the sides' }).waitFor();
+    return screen;
+  }
+
+  const chartsOf = async () =>
+    dataOf(await house.admin.get<ReportCharts>(`/api/report/charts?${bothDays()}`));
+
+  test('come when they are wanted, and not before', async () => {
+    const screen = await office.openAs(house.admin, AT_THE_STATION);
+    await game(screen, 'Last of the day').waitFor();
+    const loaded: string[] = [];
+    screen.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await screen.button('Charts').click();
+    await screen.page.getByRole('figure', { name: 'Takings a day' }).waitFor();
+    expect(loaded.some((path) => path === '/api/report/charts')).toBe(true);
+    expect(loaded.some((path) => /\/report-charts-.*\.js$/.test(path))).toBe(true);
+    await screen.button('Charts').click();
+    await screen.page.getByRole('figure', { name: 'Takings a day' }).waitFor({ state: 'detached' });
+  });
+
+  test('draw every day and game, with the figures of the API beside them', async () => {
+    const screen = await openCharts();
+    const charts = await chartsOf();
+    const takings = screen.page.getByRole('figure', { name: 'Takings a day' });
+    await takings.getByText('Days as a table').click();
+    const rows = await takings.locator('tbody tr').all();
+    expect(await Promise.all(rows.map((row) => row.locator('td').allTextContents()))).toEqual(
+      charts.days.map(({ games, totalAmount, totalPayoutAmount, profit }) => [
+        expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
+        String(games),
+        inPesos(totalAmount),
+        inPesos(totalPayoutAmount),
+        inPesos(profit),
+      ]),
+    );
+    // Payin and profit of two days; profit of five games.
+    expect(await takings.locator('rect.MuiBarChart-element').count()).toBe(4);
+    const profits = screen.page.getByRole('figure', { name: 'Profit a game' });
+    expect(await profits.locator('rect.MuiBarChart-element').count()).toBe(charts.games.length);
+    expect(await takings.locator('.MuiChartsAxis-directionY').textContent()).toContain('₱');
+    const shares = screen.page.getByRole('figure', { name: 'Share of the sides' });
+    expect(await shares.locator('p').textContent()).toBe(
+      `Stakes: MERON ${inPesos(charts.meronAmount)}, WALA ${inPesos(charts.walaAmount)}. ` +
+        `Wins: MERON ${charts.meronWinCount}, WALA ${charts.walaWinCount}, DRAW ${charts.drawCount}.`,
+    );
+    await screen.picture('reports-charts');
+  });
+
+  test('are refused without a word: the default is told, the table stands', async () => {
+    const screen = await openBothDays();
+    const mend = await silence(screen, '**/api/report/charts?*', 'refused');
+    await screen.button('Charts').click();
+    await screen.toast('Failed to fetch report');
+    await mend();
+    expect(await game(screen, 'Opening derby').isVisible()).toBe(true);
+  });
+
+  test('the page with its charts has no serious fault, in both themes', async () => {
+    const screen = await openCharts();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await screen.button('Use the dark theme').click();
+    await screen.picture('reports-charts-dark');
+  });
+});
+
+test('a report that fails without a word: the default is told', async () => {
+  const screen = await openBothDays();
+  const mend = await silence(screen, '**/api/report?*', 'refused');
+  await screen.field('Search').fill('derby');
+  await screen.toast('Failed to fetch report');
+  await mend();
+});
