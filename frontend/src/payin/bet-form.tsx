@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.js';
 import { SideMark } from '../ui/side-mark.js';
 import { sideState } from '../ui/side-panel.js';
 import { digitsOf, groupedDigits, projectedPayout, QUICK_AMOUNTS, withQuickAmount } from './amount.js';
-import { isSideOpen } from './entry.js';
+import { isAnySideOpen } from './entry.js';
 import styles from './payin.module.css';
 
 const HOTKEYS: Readonly<Record<Side, string>> = { MERON: 'F1', WALA: 'F2' };
@@ -33,7 +33,7 @@ export interface BetFormProps {
 export function BetForm(props: BetFormProps) {
   const { side, game, digits, reason, isBusy, field, onSide, onDigits, onSubmit, children } = props;
   const [isAdding, setIsAdding] = useState(true);
-  const isOff = isBusy || !SIDES.some((each) => isSideOpen(game, each));
+  const isOff = isBusy || !isAnySideOpen(game);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

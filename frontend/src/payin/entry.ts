@@ -1,5 +1,5 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
-import type { Side } from '@taya/contracts/side';
+import { SIDES, type Side } from '@taya/contracts/side';
 
 const CLOSED: Readonly<Record<Side, string>> = {
   MERON: 'Betting on Meron is not open',
@@ -20,3 +20,7 @@ export function isSideOpen(game: GameView | null | undefined, side: Side): boole
 
 /** What the key of a closed side is told. */
 export const closedText = (side: Side): string => CLOSED[side];
+
+export function isAnySideOpen(game: GameView | null | undefined): boolean {
+  return SIDES.some((side) => isSideOpen(game, side));
+}

@@ -15,7 +15,7 @@ import { Unanswered } from '../ui/unanswered.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import { groupedDigits } from './amount.js';
 import { BetForm } from './bet-form.js';
-import { closedText, isSideOpen, whyNoEntry } from './entry.js';
+import { closedText, isAnySideOpen, isSideOpen, whyNoEntry } from './entry.js';
 import { GameColumn } from './game-column.js';
 import styles from './payin.module.css';
 import { Tickets } from './tickets.js';
@@ -91,10 +91,11 @@ export default function PayinPage() {
   const onClear = () => setDigits('');
   useHotkeys({ F1: onMeron, F2: onWala, F4: toPayout, Delete: onClear });
   useCleared(game, () => setDigits(''), refresh);
-  // Back to the amount whenever the form comes on again.
+  // Back to the amount whenever the form comes on again: after a bet, and when betting opens.
+  const isOn = !isBusy && isAnySideOpen(game);
   useEffect(() => {
-    if (!isBusy) field.current?.focus();
-  }, [isBusy]);
+    if (isOn) field.current?.focus();
+  }, [isOn]);
 
   return (
     <div className={styles.page}>
