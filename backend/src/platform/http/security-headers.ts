@@ -1,16 +1,22 @@
 import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 
+/** Where QZ Tray listens on the computer of whoever looks at a page; the secure ports are for pages over https. */
+const QZ_TRAY = [
+  ...[8182, 8283, 8384, 8485].map((port) => `ws://localhost:${port}`),
+  ...[8181, 8282, 8383, 8484].map((port) => `wss://localhost:${port}`),
+];
+
 /**
- * What pages may load: our own files and nothing else. Sockets go to our own origin, to which `'self'` also applies.
- * Nothing is upgraded to https: stations run on plain networks.
+ * What pages may load: our own files and nothing else. Sockets go to our own origin, to which `'self'` also applies, and to
+ * the PC's own QZ Tray. Nothing is upgraded to https: stations run on plain networks.
  */
 const PAGES = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"],
+  connectSrc: ["'self'", ...QZ_TRAY],
   objectSrc: ["'none'"],
   baseUri: ["'self'"],
   formAction: ["'self'"],
