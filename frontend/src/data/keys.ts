@@ -9,5 +9,6 @@ export const keys = {
   ownTotals: (gameId: number) => ['total_bet', gameId],
   housePercentage: ['settings', 'house-percentage'],
   settings: ['settings', 'all'],
+  health: ['health'],
   page: (path: string, values: QueryValues) => [path.split('/')[0], 'page', path, values],
 } as const;

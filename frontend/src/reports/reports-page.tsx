@@ -13,6 +13,7 @@ import { money, today } from '../ui/format.js';
 import styles from '../ui/list.module.css';
 import { NoData } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
+import { saveFile } from '../ui/save-file.js';
 import { OverallTotals } from './overall-totals.js';
 import own from './reports.module.css';
 
@@ -189,15 +190,4 @@ function ExportButton({ kind, path, ending, query, problem }: ExportButtonProps)
       {kind}
     </Button>
   );
-}
-
-/** Hands a file to the browser's downloads. */
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: the browser begins to read after this task.
-  window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

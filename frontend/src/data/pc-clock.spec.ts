@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { clockWords } from './pc-clock.js';
+
+describe('the distance of a clock', () => {
+  it.each([
+    [-20 * 60_000, '20 min behind'],
+    [61_000, '1 min ahead'],
+    [-59_000, '59 s behind'],
+    [2 * 3_600_000, '2 h ahead'],
+    [-3 * 86_400_000, '3 d behind'],
+    [0, '0 s ahead'],
+  ])('of %i ms is %s', (aheadMs, words) => {
+    expect(clockWords(aheadMs)).toBe(words);
+  });
+});

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { serverNow } from './server-clock.js';
+
+/** From here on people are told: receipts, reports and the countdown are on the server's time, the PC shows another. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+
+const LOOK_EVERY_MS = 5_000;
+
+/** How far this computer's clock is ahead of the server's, in milliseconds; 0 until the server has been heard. */
+const pcClockAheadMs = () => Date.now() - serverNow();
+
+/** The same, looked at every few seconds, to the second. */
+export function usePcClockAhead(): number {
+  const [aheadMs, setAheadMs] = useState(0);
+  useEffect(() => {
+    const look = () => setAheadMs(Math.round(pcClockAheadMs() / 1_000) * 1_000);
+    look();
+    const timer = window.setInterval(look, LOOK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return aheadMs;
+}
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const;
+
+/** `20 min behind`, `2 h ahead`; in the largest unit of which there is one whole. */
+export function clockWords(aheadMs: number): string {
+  const distanceMs = Math.abs(aheadMs);
+  const [unit, unitMs] = UNITS.find(([, ms]) => distanceMs >= ms) ?? ['s', 1_000];
+  return `${Math.round(distanceMs / unitMs)} ${unit} ${aheadMs < 0 ? 'behind' : 'ahead'}`;
+}
