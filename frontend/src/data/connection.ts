@@ -1,19 +1,20 @@
 import { momentForPeople } from '@taya/contracts/time';
+import { serverNow } from './server-clock.js';
 import { createStore, useStore } from './store.js';
 
-/** Whether something answers, and since when it does or does not; `off` before the first word from it. */
+/** Whether something answers, and since when on the server's clock it does or does not; `off` before the first word from it. */
 export interface Link {
   readonly state: 'off' | 'up' | 'away';
   readonly sinceMs: number;
 }
 
-const UNKNOWN: Link = { state: 'off', sinceMs: Date.now() };
+const UNKNOWN: Link = { state: 'off', sinceMs: serverNow() };
 
 const server = createStore<Link>(UNKNOWN);
 const live = createStore<Link>(UNKNOWN);
 
 function note(store: typeof server, state: Link['state']): void {
-  if (store.get().state !== state) store.set({ state, sinceMs: Date.now() });
+  if (store.get().state !== state) store.set({ state, sinceMs: serverNow() });
 }
 
 /** The server answered, or could not be reached. */

@@ -24,6 +24,7 @@ export interface BetFormProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onSide: (side: Side) => void;
   readonly onDigits: (digits: string) => void;
+  readonly onClear: () => void;
   readonly onSubmit: () => void;
   /** Said between the amount and the buttons. */
   readonly children?: ReactNode;
@@ -31,7 +32,7 @@ export interface BetFormProps {
 
 /** Side, amount, quick buttons, submit. The chosen side colours the frame and the button, so no reading is needed. */
 export function BetForm(props: BetFormProps) {
-  const { side, game, digits, reason, isBusy, field, onSide, onDigits, onSubmit, children } = props;
+  const { side, game, digits, reason, isBusy, field, onSide, onDigits, onClear, onSubmit, children } = props;
   const [isAdding, setIsAdding] = useState(true);
   const isOff = isBusy || !isAnySideOpen(game);
   const submit = (event: FormEvent) => {
@@ -92,7 +93,7 @@ export function BetForm(props: BetFormProps) {
             {groupedDigits(String(quick))}
           </Button>
         ))}
-        <Button size="huge" hotkey="Del" disabled={isOff} onClick={() => onDigits('')}>
+        <Button size="huge" hotkey="Del" disabled={isOff} onClick={onClear}>
           Clear
         </Button>
       </div>

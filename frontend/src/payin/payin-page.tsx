@@ -61,7 +61,7 @@ export default function PayinPage() {
     onDone: ({ bet: sold, teller }) => {
       setDigits('');
       refresh();
-      void print({ kind: 'bet', bet: sold, teller }).finally(focusAmount);
+      void print({ kind: 'bet', bet: sold, teller });
     },
   });
 
@@ -78,21 +78,20 @@ export default function PayinPage() {
       setAsked({ gameId: game.id, side, amount: digits });
     }
   };
-  const close = () => {
-    setAsked(null);
-    focusAmount();
-  };
 
   const navigate = useNavigate();
   useFootLegend(LEGEND);
   const toPayout = () => void navigate('/dashboard/payout');
   const onMeron = () => choose('MERON');
   const onWala = () => choose('WALA');
-  const onClear = () => setDigits('');
+  const onClear = () => {
+    setDigits('');
+    focusAmount();
+  };
   useHotkeys({ F1: onMeron, F2: onWala, F4: toPayout, Delete: onClear });
-  useCleared(game, () => setDigits(''), refresh);
-  // Back to the amount whenever the form comes on again: after a bet, and when betting opens.
-  const isOn = !isBusy && isAnySideOpen(game);
+  useCleared(game, () => setDigits(''));
+  // Back to the amount whenever the form comes on again: after a bet, after a question, and when betting opens.
+  const isOn = !isBusy && asked === null && isAnySideOpen(game);
   useEffect(() => {
     if (isOn) field.current?.focus();
   }, [isOn]);
@@ -109,6 +108,7 @@ export default function PayinPage() {
         field={field}
         onSide={choose}
         onDigits={setDigits}
+        onClear={onClear}
         onSubmit={ask}
       >
         <Unanswered command={bet} describe={betText} />
@@ -118,10 +118,10 @@ export default function PayinPage() {
         <ConfirmDialog
           title="New bet"
           tone={asked.side === 'WALA' ? 'wala' : 'meron'}
-          onNo={close}
+          onNo={() => setAsked(null)}
           onYes={() => {
+            setAsked(null);
             void bet.send(asked);
-            close();
           }}
         >
           Do you want to proceed with creating bet {asked.side} with an amount of{' '}
@@ -144,15 +144,19 @@ function useRefresh() {
   };
 }
 
-/** An amount typed for one state of the game is not for the next; a new game begins with own totals of its own. */
-function useCleared(game: GameView | null | undefined, clear: () => void, refresh: () => void): void {
+/** An amount typed for one game, or one state of it, is not for the next; a new game begins with own totals of its own. */
+function useCleared(game: GameView | null | undefined, clear: () => void): void {
+  const id = game?.id;
   const status = game?.game_status_id;
-  const { refetch } = useOwnTotals(game?.id);
-  const latest = useRef({ clear, refresh, refetch });
-  latest.current = { clear, refresh, refetch };
+  const { refetch } = useOwnTotals(id);
+  const latest = useRef({ clear, refetch });
+  latest.current = { clear, refetch };
+  const before = useRef(id);
   useEffect(() => {
-    if (status === undefined || status === GameStatus.BettingOpen) return;
-    latest.current.clear();
+    const isAnother = before.current !== undefined && before.current !== id;
+    before.current = id;
+    if (status === undefined) return;
+    if (isAnother || status !== GameStatus.BettingOpen) latest.current.clear();
     if (status === GameStatus.NotStarted) void latest.current.refetch();
-  }, [status]);
+  }, [id, status]);
 }

@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 /** Key name (`F1`, `Escape`, `Delete`, `n`) to what it does. */
 export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
 
+const FUNCTION_KEY = /^F\d/;
+
 /**
  * Keys of a page, kept from the browser (F1 would open its help). Repeats do nothing; while a dialog is open it has the
- * keys; letters and digits are left to whoever types into a field.
+ * keys, and the browser none of them; letters and digits are left to whoever types into a field.
  */
 export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
   const latest = useRef(hotkeys);
@@ -15,6 +17,10 @@ export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const action = latest.current[event.key];
       if (action === undefined || isOthers(event)) return;
+      if (isDialogOpen()) {
+        if (FUNCTION_KEY.test(event.key)) event.preventDefault();
+        return;
+      }
       event.preventDefault();
       if (!event.repeat) action();
     };
@@ -26,7 +32,6 @@ export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
 function isOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
     return true;
-  if (isDialogOpen()) return true;
   return event.key.length === 1 && isTextInput(event.target);
 }
 

@@ -13,6 +13,8 @@ const PRINT_DIALOG = fileURLToPath(new URL('stand-in-dialog.js', import.meta.url
 export interface OpenOptions extends Omit<ScreenOptions, 'storageState' | 'prepare'> {
   /** The print dialog stays open until the page's `closeDialog()`; else it closes by itself. */
   readonly keepsDialogOpen?: boolean;
+  /** How far the clock of this person's computer is ahead. */
+  readonly clockAheadMs?: number;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function openAs(
   browser: Browser,
   house: House,
   client: Client,
-  { keepsDialogOpen = false, ...options }: OpenOptions = {},
+  { keepsDialogOpen = false, clockAheadMs = 0, ...options }: OpenOptions = {},
 ): Promise<Screen> {
   const user = dataOf(await client.get<UserView>('/api/auth/data'));
   const localStorage = [
@@ -39,11 +41,23 @@ export async function openAs(
     prepare: async (context) => {
       await context.addInitScript({ path: PRINT_DIALOG });
       await context.addInitScript(`window.top.closesDialogs = ${!keepsDialogOpen};`);
+      if (clockAheadMs !== 0) await context.addInitScript(aheadBy, clockAheadMs);
     },
   });
   await screen.page.getByRole('navigation', { name: 'Menu' }).waitFor();
   await screen.isLive();
   return screen;
+}
+
+/** Runs in the page. */
+function aheadBy(ms: number): void {
+  const RealDate = globalThis.Date;
+  const nowMs = () => RealDate.now() + ms;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, values, newTarget) =>
+      Reflect.construct(target, values.length === 0 ? [nowMs()] : values, newTarget),
+    get: (target, name, receiver) => (name === 'now' ? nowMs : Reflect.get(target, name, receiver)),
+  });
 }
 
 /** A browser and a station for one test file, and the screens that its tests open. */
