@@ -6,7 +6,13 @@ import { type MemoryStation, openMemoryStation } from './memory-station.fixture.
 interface Described {
   readonly parameters?: readonly { readonly name: string }[];
   readonly requestBody?: unknown;
-  readonly responses: Record<string, { readonly content: Record<string, { schema: { $ref?: string } }> }>;
+  readonly responses: Record<string, { readonly content: Record<string, { schema: Schema }> }>;
+}
+
+interface Schema {
+  readonly $ref?: string;
+  /** The envelope, and what the call's `data` is. */
+  readonly allOf?: readonly [Schema, { readonly properties: { readonly data: object } }];
 }
 
 let memory: MemoryStation;
@@ -38,9 +44,12 @@ const LISTS = [
   'GET /api/teller/{id}/remit',
 ];
 
-const isCommand = (name: string) => !name.startsWith('GET') && name !== 'POST /api/auth';
-const schemaOf = (call: Described, status: string) =>
-  call.responses[status]?.content['application/json']?.schema.$ref?.split('/').at(-1);
+const RECORDS_NOTHING = ['POST /api/auth', 'POST /api/print/sign'];
+const isCommand = (name: string) => !name.startsWith('GET') && !RECORDS_NOTHING.includes(name);
+const schemaOf = (call: Described, status: string) => {
+  const schema = call.responses[status]?.content['application/json']?.schema;
+  return (schema?.allOf?.[0] ?? schema)?.$ref?.split('/').at(-1);
+};
 const parametersOf = (name: string) => calls.get(name)?.parameters?.map((parameter) => parameter.name) ?? [];
 const namesWhere = (holds: (name: string, call: Described) => boolean) =>
   [...calls].flatMap(([name, call]) => (holds(name, call) ? [name] : []));
@@ -61,7 +70,11 @@ describe('the description of the API', () => {
   });
 
   it('gives every call the envelope of its success, files their type, and all the failure with its codes', () => {
-    const files = { 'GET /api/report/download_pdf': 'pdf', 'GET /api/report/download_excel': 'sheet' };
+    const files = {
+      'GET /api/print/certificate.pem': 'pem-file',
+      'GET /api/report/download_pdf': 'pdf',
+      'GET /api/report/download_excel': 'sheet',
+    };
     for (const [name, call] of calls) {
       expect([name, schemaOf(call, 'default')]).toEqual([name, 'Failure']);
       if (name in files) {
@@ -72,8 +85,20 @@ describe('the description of the API', () => {
     expect(codes).toEqual(Object.keys(ERRORS));
   });
 
+  it('says what the data of the calls about printing is', () => {
+    const dataOf = (name: string) =>
+      calls.get(name)?.responses['200']?.content['application/json']?.schema.allOf?.[1].properties.data;
+    expect(dataOf('POST /api/print/sign')).toMatchObject({ required: ['signature'] });
+    expect(dataOf('GET /api/print/certificate')).toMatchObject({ required: ['certificate'] });
+    for (const receipt of ['bet', 'payout']) {
+      expect(dataOf(`POST /api/print/${receipt}/{code}`)).toMatchObject({
+        properties: { count: { type: 'integer', minimum: 1 }, paidBy: { nullable: true } },
+      });
+    }
+  });
+
   it('gives bodies to those calls that read one', () => {
-    const without = /\/(payout|manual_claim|cancel|\{action\})$/;
+    const without = /\/(payout|manual_claim|cancel|\{action\}|print\/(bet|payout)\/\{code\})$/;
     expect(namesWhere((_, call) => call.requestBody !== undefined).sort()).toEqual(
       namesWhere((name) => !name.startsWith('GET') && !without.test(name)).sort(),
     );

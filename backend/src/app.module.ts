@@ -5,6 +5,7 @@ import { GameModule } from './game/game.module.js';
 import { LiveModule } from './live/live.module.js';
 import type { Station } from './platform/station.js';
 import { stationModule } from './platform/station.module.js';
+import { PrintingModule } from './printing/printing.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TellersModule } from './tellers/tellers.module.js';
@@ -18,6 +19,7 @@ const FEATURES: readonly Type[] = [
   SettingsModule,
   LiveModule,
   ReportsModule,
+  PrintingModule,
 ];
 
 @Module({})

@@ -1,4 +1,7 @@
 /** A whole station in memory, for specs over HTTP: the real pipeline, projector and calls; only the stores hold nothing for long. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createHttpApp } from './http-app.js';
 import { firstCredentials } from './platform/auth/first-passwords.js';
@@ -28,10 +31,13 @@ export interface MemoryStation {
 
 /** @param environment as the process's: `{ TRUST_PROXY: '10.0.0.1' }` */
 export async function openMemoryStation(environment: Record<string, string> = {}): Promise<MemoryStation> {
+  // Its stores are in memory; the pair that signs for printers is in files.
+  const dataDir = mkdtempSync(join(tmpdir(), 'taya-memory-'));
   const config = readConfig({
     ADMIN_PASSWORD: PASSWORDS.admin,
     SUPERADMIN_PASSWORD: PASSWORDS.superadmin,
     AUDITOR_PASSWORD: PASSWORDS.auditor,
+    DATA_DIR: dataDir,
     ...environment,
   });
   const { station, close } = await openStation(config);
@@ -52,6 +58,7 @@ export async function openMemoryStation(environment: Record<string, string> = {}
     close: async () => {
       await app.close();
       await close();
+      rmSync(dataDir, { recursive: true });
     },
   };
 }

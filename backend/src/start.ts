@@ -11,6 +11,7 @@ import { CannotFollowError } from './platform/pipeline/replica.js';
 import { readEnvironment } from './platform/system/environment.js';
 import { nodeSystem } from './platform/system/node-system.js';
 import { OperationsLog } from './platform/system/operations-log.js';
+import { SigningKeyError } from './printing/key-files.js';
 
 /** How long calls that are under way when the stop begins may take; whoever dawdles over sending his is cut off then. */
 const DRAIN_MS = 5_000;
@@ -24,6 +25,7 @@ const PLAIN_REASONS = [
   LedgerLockedError,
   StationMismatchError,
   CannotFollowError,
+  SigningKeyError,
 ];
 
 interface Running {

@@ -1,10 +1,32 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
+import { ApiData, type DataSchema } from '../platform/http/api-docs.js';
 import { type CommandSource, FromCommand } from '../platform/http/commands.js';
 import { ok } from '../platform/http/envelope.js';
 import { BetPrints } from './bet-prints.js';
+
+const TEXT: DataSchema = { type: 'string' };
+const TELLER: DataSchema = {
+  type: 'object',
+  required: ['full_name', 'location'],
+  properties: { full_name: TEXT, location: TEXT },
+};
+
+const PRINT: DataSchema = {
+  type: 'object',
+  required: ['receipt', 'count', 'printed_at', 'bet', 'teller', 'paidBy'],
+  properties: {
+    receipt: { type: 'string', enum: [...COUNTED_RECEIPTS] },
+    count: { type: 'integer', minimum: 1, description: '1 is the original' },
+    printed_at: { type: 'string', format: 'date-time' },
+    bet: { type: 'object' },
+    teller: { ...TELLER, description: 'who sold the bet' },
+    paidBy: { ...TELLER, nullable: true, description: 'who paid it' },
+  },
+};
 
 @ApiTags('Printing')
 @Controller('print')
@@ -13,6 +35,7 @@ export class BetPrintsController {
 
   @Post('bet/:code')
   @Allow(Role.Admin, Role.Teller)
+  @ApiData(PRINT)
   @ApiOperation({
     summary: 'Records a print of a bet receipt and says which one it is; a teller of his own bets only',
   })
@@ -22,6 +45,7 @@ export class BetPrintsController {
 
   @Post('payout/:code')
   @Allow(Role.Admin, Role.Teller)
+  @ApiData(PRINT)
   @ApiOperation({
     summary:
       'Records a print of a payout receipt, of a bet paid or claimed, and says which one it is; a teller of bets he sold or paid',

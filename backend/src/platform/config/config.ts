@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isTimeZone } from '@taya/contracts/time';
 import { SETTINGS, type SettingName } from './settings-table.js';
+import { belongTogether, readSigningCertificate, readSigningKey, type SigningPair } from './signing-pair.js';
 
 /** What the operator has set, checked. */
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   /** Addresses and networks of trusted proxies; empty when none is. */
   readonly trustedProxies: readonly string[];
   readonly tls: TlsFiles | null;
+  /** What signs for QZ Tray; null where the station is to make a pair of its own. */
+  readonly signing: SigningPair | null;
 }
 
 export interface FirstPasswords {
@@ -71,6 +74,11 @@ export function readConfig(environment: Environment): Config {
     },
     trustedProxies: read('TRUST_PROXY', parseProxies),
     tls: readTls(read('TLS_CERT', readPem), read('TLS_KEY', readPem), problems),
+    signing: readSigning(
+      read('QZ_CERTIFICATE', (text) => parsePem(text, readSigningCertificate)),
+      read('QZ_PRIVATE_KEY', (text) => parsePem(text, readSigningKey)),
+      problems,
+    ),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
@@ -145,13 +153,48 @@ function readPem(path: string): string | null {
   }
 }
 
+/** A PEM text, with line breaks or with `\\n` for them, or the path of a file that holds one. */
+function parsePem<Value>(text: string, parse: (pem: string) => Value): Value | null {
+  if (text === '') return null;
+  if (text.startsWith('-----BEGIN ')) return parse(text.replaceAll('\\n', '\n'));
+  try {
+    return parse(readFileSync(resolve(text), 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Never the text itself: it may be a key whose first line is missing.
+    throw code === undefined ? error : new Error(`is no PEM text, and cannot be read as a file (${code})`);
+  }
+}
+
 function readTls(
   cert: string | null | undefined,
   key: string | null | undefined,
   problems: string[],
 ): TlsFiles | null {
   if (cert && key) return { cert, key };
-  if (cert === null && key !== null) problems.push('TLS_CERT: is needed when TLS_KEY is set');
-  if (key === null && cert !== null) problems.push('TLS_KEY: is needed when TLS_CERT is set');
+  problems.push(...withoutTheOther(['TLS_CERT', cert], ['TLS_KEY', key]));
   return null;
+}
+
+function readSigning(
+  certificate: string | null | undefined,
+  privateKey: SigningPair['privateKey'] | null | undefined,
+  problems: string[],
+): SigningPair | null {
+  if (certificate && privateKey) {
+    const pair = { certificate, privateKey };
+    if (belongTogether(pair)) return pair;
+    problems.push('QZ_CERTIFICATE: does not belong to QZ_PRIVATE_KEY');
+  }
+  problems.push(...withoutTheOther(['QZ_CERTIFICATE', certificate], ['QZ_PRIVATE_KEY', privateKey]));
+  return null;
+}
+
+type Half = readonly [name: SettingName, value: unknown];
+
+/** Of two variables that go together: undefined is one that is wrong, null one that was not set. */
+function withoutTheOther(one: Half, other: Half): readonly string[] {
+  return [[one, other] as const, [other, one] as const].flatMap(([[missing, value], [set, theOther]]) =>
+    value === null && theOther !== null ? [`${missing}: is needed when ${set} is set`] : [],
+  );
 }

@@ -36,6 +36,13 @@ export const SETTINGS = [
   },
   { name: 'TLS_CERT', initial: '', meaning: 'PEM file of a certificate: the server then speaks https.' },
   { name: 'TLS_KEY', initial: '', meaning: 'PEM file of the certificate’s key.' },
+  {
+    name: 'QZ_CERTIFICATE',
+    initial: '',
+    meaning:
+      'Certificate that QZ Tray is shown, PEM text or file; a pair of its own is made in the data folder when left out.',
+  },
+  { name: 'QZ_PRIVATE_KEY', initial: '', meaning: 'The certificate’s RSA key, PEM text or file.' },
 ] as const;
 
 export type SettingName = (typeof SETTINGS)[number]['name'];

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ApiExtension, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERRORS } from '@taya/contracts/errors';
 
 /** The API described from the code: pages at `/api/docs`, OpenAPI at `/api/docs-json`. Worked out when first asked for. */
@@ -30,8 +30,18 @@ export function describing(...decorators: readonly MethodDecorator[]): Parameter
   };
 }
 
+/** Says what a call's `data` is, where it should be known more closely. */
+export function ApiData(schema: DataSchema): MethodDecorator {
+  return ApiExtension(DATA, schema);
+}
+
+const DATA = 'x-data';
+
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** A JSON schema, as OpenAPI takes it. */
+export type DataSchema = Schemas[string];
 
 const COUNT = { type: 'integer', minimum: 0 };
 const SUCCESS = {
@@ -85,11 +95,16 @@ function addAnswers(operation: Operation): void {
   const success = operation.responses['200'];
   // A file says its own type.
   const isFile = success !== undefined && 'content' in success;
-  if (!isFile) operation.responses['200'] = answer('As asked', isList ? 'SuccessPage' : 'Success');
+  if (!isFile) {
+    const described = operation as { [DATA]?: DataSchema };
+    operation.responses['200'] = answer('As asked', isList ? 'SuccessPage' : 'Success', described[DATA]);
+    delete described[DATA];
+  }
   operation.responses.default = answer(`Status by code: ${STATUS_OF_CODES}`, 'Failure');
 }
 
-function answer(description: string, schema: keyof typeof ENVELOPES) {
-  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
-  return { description, content };
+function answer(description: string, envelope: keyof typeof ENVELOPES, data?: DataSchema) {
+  const $ref = `#/components/schemas/${envelope}`;
+  const schema = data === undefined ? { $ref } : { allOf: [{ $ref }, { properties: { data } }] };
+  return { description, content: { 'application/json': { schema } } };
 }

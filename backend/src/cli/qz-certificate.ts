@@ -1,0 +1,38 @@
+/**
+ * `npm run qz-certificate`: the certificate that QZ Tray is shown, on stdout, and how a PC is told to trust it, on
+ * stderr. Reads the environment as the server does; makes nothing, changes nothing.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { readConfig } from '../platform/config/config.js';
+import { readEnvironment } from '../platform/system/environment.js';
+import { signingFiles } from '../printing/key-files.js';
+
+const HOW_TO_TRUST = `
+How QZ Tray on a teller's PC is told to trust it, so that it prints without asking. Save what is above as override.crt
+(npm run --silent qz-certificate > override.crt), bring it to the PC, and do one of these there:
+
+  1. Put override.crt into QZ Tray's program folder, beside qz-tray.jar, and start QZ Tray again.
+       Windows  C:\\Program Files\\QZ Tray\\override.crt
+       Linux    /opt/qz-tray/override.crt
+       macOS    /Applications/QZ Tray.app/Contents/Resources/override.crt
+  2. Name it in qz-tray.properties: authcert.override=/path/to/override.crt, and start QZ Tray again.
+  3. Or allow it once, by QZ Tray's command line: qz-tray --allow override.crt
+
+It is no secret. Its key, which stays on the server, is.
+`;
+
+function certificate(): string {
+  const { signing, dataDir } = readConfig(readEnvironment());
+  if (signing !== null) return signing.certificate;
+  const path = signingFiles(dataDir).certificate;
+  if (existsSync(path)) return readFileSync(path, 'utf8');
+  throw new Error(`There is no certificate in ${dataDir} yet. Start the station once: it makes one.`);
+}
+
+try {
+  process.stdout.write(`${certificate().trimEnd()}\n`);
+  process.stderr.write(HOW_TO_TRUST);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { Failure } from '../platform/http/failure.js';
+import { CallRate } from './call-rate.js';
+
+function stand() {
+  let nowMs = 5_000;
+  const rate = new CallRate({ monotonicMs: () => nowMs });
+  const taken = (userId: number, calls: number) => {
+    for (let call = 0; call < calls; call += 1) {
+      try {
+        rate.take(userId);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', headers: { 'retry-after': '1' } });
+        expect(error).toBeInstanceOf(Failure);
+        return call;
+      }
+    }
+    return calls;
+  };
+  return {
+    taken,
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+}
+
+describe('how often a user may have something signed', () => {
+  it('is a hundred times at once, then ten times a second', () => {
+    const { taken, pass } = stand();
+    expect(taken(4, 500)).toBe(100);
+    pass(99);
+    expect(taken(4, 500)).toBe(0);
+    pass(1);
+    expect(taken(4, 500)).toBe(1);
+    pass(1_000);
+    expect(taken(4, 500)).toBe(10);
+  });
+
+  it('is enough for a bet a second with several calls each, all day', () => {
+    const { taken, pass } = stand();
+    for (let second = 0; second < 3_600; second += 1) {
+      expect(taken(4, 6)).toBe(6);
+      pass(1_000);
+    }
+  });
+
+  it('is never saved up beyond that, and is no other user’s', () => {
+    const { taken, pass } = stand();
+    expect(taken(4, 500)).toBe(100);
+    expect(taken(5, 500)).toBe(100);
+    pass(3_600_000);
+    expect(taken(4, 500)).toBe(100);
+  });
+});

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Post, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { CertificateView, SignatureView } from '@taya/contracts/print';
+import { AllowSignedIn } from '../platform/http/access.js';
+import { ApiData, type DataSchema } from '../platform/http/api-docs.js';
+import { type Caller, FromCaller } from '../platform/http/caller.js';
+import { ok } from '../platform/http/envelope.js';
+import { parsedBody } from '../platform/http/validation.js';
+import { CallRate } from './call-rate.js';
+import { parseSign, SIGN_SCHEMA } from './sign.dto.js';
+import { Signer } from './signer.js';
+
+const PEM = 'application/x-pem-file';
+
+/** The name QZ Tray looks for beside its program. */
+const DOWNLOAD = 'attachment; filename="override.crt"';
+
+const dataOf = (name: string): DataSchema => ({
+  type: 'object',
+  required: [name],
+  properties: { [name]: { type: 'string' } },
+});
+
+@ApiTags('Printing')
+@Controller('print')
+export class PrintingController {
+  constructor(
+    private readonly signer: Signer,
+    private readonly rate: CallRate,
+  ) {}
+
+  @Get('certificate')
+  @AllowSignedIn()
+  @ApiOperation({ summary: 'What QZ Tray is shown, PEM' })
+  @ApiData(dataOf('certificate'))
+  certificate(@FromCaller() { userId }: Caller) {
+    this.rate.take(userId);
+    return ok<CertificateView>({ certificate: this.signer.certificate });
+  }
+
+  @Get('certificate.pem')
+  @AllowSignedIn()
+  @ApiOperation({ summary: 'The same as the file that makes QZ Tray on a PC trust it' })
+  @ApiProduces(PEM)
+  @ApiOkResponse({ schema: { type: 'string' } })
+  file(@FromCaller() { userId }: Caller) {
+    this.rate.take(userId);
+    const bytes = Buffer.from(this.signer.certificate, 'utf8');
+    return new StreamableFile(bytes, { type: PEM, disposition: DOWNLOAD, length: bytes.length });
+  }
+
+  @Post('sign')
+  @AllowSignedIn()
+  @ApiOperation({ summary: 'Signs the digest of a call to QZ Tray: RSA SHA-512 over its hex digits, base64' })
+  @ApiBody({ schema: SIGN_SCHEMA })
+  @ApiData(dataOf('signature'))
+  async sign(@Body(parsedBody(parseSign)) hash: string, @FromCaller() { userId }: Caller) {
+    this.rate.take(userId);
+    return ok<SignatureView>({ signature: await this.signer.sign(hash) });
+  }
+}
