@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+import { Desk } from './desk.js';
+import { valuesOf } from './figures.js';
+
+/** The admin, with the mouse. */
+export class AdminDesk extends Desk {
+  static async open(browser: Browser, url: string): Promise<AdminDesk> {
+    return new AdminDesk(await Desk.screenAt(browser, url));
+  }
+
+  async newGame(name: string): Promise<void> {
+    await this.screen.button(/^New Game/).click();
+    await this.screen.field('Game name').fill(name);
+    await this.screen.button(/^Create/).click();
+    await this.screen.toast('New game created successfully');
+  }
+
+  /** Presses a button of game control and says Yes. @param toast what is said after */
+  async control(label: string, toast = `Game status changed to ${label} successfully`): Promise<void> {
+    await this.screen.page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
+    await this.sayYes(/^/);
+    await this.screen.toast(toast);
+  }
+
+  /** Opens the timer's dialog, does something there, and closes it. */
+  async timer(action: 'Set' | 'Start' | 'Pause' | 'Resume' | 'Stop', minutes?: string): Promise<void> {
+    await this.press('t');
+    const dialog = this.screen.page.getByRole('dialog', { name: 'Timer' });
+    if (minutes !== undefined) await dialog.getByLabel('Minutes').fill(minutes);
+    await dialog.getByRole('button', { name: action, exact: true }).click();
+    // The toast of the step before may still be there.
+    const answer = this.screen.page.waitForResponse((response) => response.request().method() === 'POST');
+    await this.sayYes(`Do you want to ${action.toLowerCase()} the timer?`);
+    await answer;
+    await this.screen.toast('Timer updated successfully');
+    await this.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** @param amount as typed; `Full` presses the button of that name. @returns what the paper says */
+  async cash(kind: 'Cashin' | 'Remit', teller: string, amount: string): Promise<string> {
+    const { page } = this.screen;
+    await this.open(kind);
+    await this.screen.button(`${kind} ${teller}`).click();
+    const dialog = page.getByRole('dialog', { name: `${kind} – ${teller}` });
+    const field = dialog.getByLabel('Amount', { exact: true });
+    if (amount === 'Full') await dialog.getByRole('button', { name: 'Full' }).click();
+    else await field.fill(amount);
+    await field.focus();
+    const paper = await this.paperOf(async () => {
+      await this.press('Enter');
+      await this.sayYes(`${kind} of ₱`);
+      await this.screen.toast(`${kind} successful`);
+    });
+    await dialog.getByRole('button', { name: /^Close/ }).click();
+    return paper;
+  }
+
+  /** @param date `YYYY-MM-DD` @returns what was asked before */
+  async clearDate(date: string): Promise<string> {
+    const { page } = this.screen;
+    await this.open('Clear date');
+    await this.screen.field('Date').fill(date);
+    await this.screen.button('Add Date').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('unclaimed bets').waitFor();
+    const question = (await dialog.textContent()) ?? '';
+    await this.sayYes('This action is permanent.');
+    await this.screen.toast('Date added successfully');
+    return question;
+  }
+
+  async openReport(from: string, to: string): Promise<void> {
+    await this.open('Reports');
+    await this.screen.field('From').fill(from);
+    await this.screen.field('To').fill(to);
+  }
+
+  /** The overall totals of the report, by their labels. */
+  overall(): Promise<Readonly<Record<string, string>>> {
+    const { page } = this.screen;
+    const heading = page.getByRole('heading', { name: 'Overall' });
+    return valuesOf(page.locator('section').filter({ has: heading }).locator('dl'));
+  }
+}

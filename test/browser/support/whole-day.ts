@@ -1,0 +1,234 @@
+import { expect } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import type { ReportOverall } from '@taya/contracts/report';
+import type { TellerBalanceView } from '@taya/contracts/teller';
+import { localDate } from '@taya/contracts/time';
+import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
+import type { Browser } from 'playwright-core';
+import { Client, dataOf } from '../../support/client.js';
+import { House } from '../../support/house.js';
+import { DAY_MS, PASSWORDS } from '../../support/station.js';
+import { AdminDesk } from './admin-desk.js';
+import { eventually } from './eventually.js';
+import {
+  type Drawer,
+  drawerOfApi,
+  drawerOnPage,
+  type GameFigures,
+  gameOfApi,
+  gameOnPage,
+  overallOfApi,
+  ownOnPage,
+  type Pair,
+  shown,
+} from './figures.js';
+import { LiveBoard } from './live-board.js';
+import { SuperAdminDesk } from './super-admin-desk.js';
+import { TellerWindow } from './teller-window.js';
+
+/** What a teller is shown of himself. */
+export interface TellerFigures {
+  readonly drawer: Drawer;
+  /** His stakes in the latest game. */
+  readonly own: Pair;
+}
+
+export interface Figures {
+  readonly game: GameFigures;
+  readonly ana: TellerFigures;
+  readonly ben: TellerFigures;
+}
+
+const TIME_ZONE = 'Asia/Manila';
+/** Screens look for a station that went away every five seconds, give or take. */
+const RECONNECTION_PATIENCE_MS = 20_000;
+const MORNING_HOUR = 9;
+const HOUR_MS = 3_600_000;
+
+/** So that no day ends while it is played: the station's next nine o'clock in Manila (eight hours ahead of UTC). */
+function untilMorningMs(): number {
+  const nowMs = Date.now();
+  const morningMs = Math.floor(nowMs / DAY_MS) * DAY_MS + (MORNING_HOUR - 8) * HOUR_MS;
+  return morningMs - nowMs + (morningMs < nowMs ? DAY_MS : 0);
+}
+
+/** A station with its people, each at a screen in a browser of his own, and the two ways to ask what it knows. */
+export class WholeDay {
+  readonly house: House;
+  readonly superAdmin: SuperAdminDesk;
+  readonly admin: AdminDesk;
+  readonly ana: TellerWindow;
+  readonly ben: TellerWindow;
+  readonly board: LiveBoard;
+  /** Where everybody works. */
+  readonly address: string;
+  readonly #url: string;
+  readonly #morningMs: number;
+  readonly #passwords = { ana: '', ben: '' };
+
+  private constructor(
+    parts: Pick<WholeDay, 'house' | 'superAdmin' | 'admin' | 'ana' | 'ben' | 'board' | 'address'>,
+    url: string,
+    morningMs: number,
+  ) {
+    this.house = parts.house;
+    this.superAdmin = parts.superAdmin;
+    this.admin = parts.admin;
+    this.ana = parts.ana;
+    this.ben = parts.ben;
+    this.board = parts.board;
+    this.address = parts.address;
+    this.#url = url;
+    this.#morningMs = morningMs;
+  }
+
+  static async open(browser: Browser, address: string): Promise<WholeDay> {
+    const morningMs = untilMorningMs();
+    const environment = address === '127.0.0.1' ? {} : { HOST: '0.0.0.0' };
+    const house = await House.open({ clockAheadMs: morningMs, environment });
+    const url = `http://${address}:${new URL(house.station.url).port}`;
+    const [superAdmin, admin, ana, ben, board] = await Promise.all([
+      SuperAdminDesk.open(browser, url),
+      AdminDesk.open(browser, url),
+      TellerWindow.open(browser, url),
+      TellerWindow.open(browser, url),
+      LiveBoard.open(browser, url, { timezoneId: TIME_ZONE }),
+    ]);
+    return new WholeDay({ house, superAdmin, admin, ana, ben, board, address }, url, morningMs);
+  }
+
+  /** The two tellers are added by the super admin, who is signed in. */
+  async hire(): Promise<void> {
+    this.#passwords.ana = await this.superAdmin.addTeller(['Ana', 'Cruz'], 'ana', this.address);
+    this.#passwords.ben = await this.superAdmin.addTeller(['Ben', 'Cruz'], 'ben', this.address);
+  }
+
+  async signInTellers(): Promise<void> {
+    await this.ana.signIn('ana', this.#passwords.ana);
+    await this.ben.signIn('ben', this.#passwords.ben);
+  }
+
+  /** The station is stopped, and started a day later at the same address: everybody finds himself signed out. */
+  async nextDay(): Promise<void> {
+    const { port } = new URL(this.#url);
+    await this.house.restart({
+      clockAheadMs: this.#morningMs + DAY_MS,
+      environment: { PORT: port, ...(this.address === '127.0.0.1' ? {} : { HOST: '0.0.0.0' }) },
+    });
+    dataOf(await this.house.auditor.signIn('auditor', PASSWORDS.auditor));
+    for (const { screen } of [this.admin, this.ana, this.ben]) {
+      await screen.page.waitForURL((url) => url.pathname === '/', { timeout: RECONNECTION_PATIENCE_MS });
+    }
+    await this.admin.signIn('admin', PASSWORDS.admin);
+    await this.signInTellers();
+  }
+
+  /** The station's date, `YYYY-MM-DD`. */
+  async today(): Promise<string> {
+    const { headers } = await this.house.nobody.get('/api/health');
+    return localDate(Number(headers.get('x-server-time')), TIME_ZONE);
+  }
+
+  /** All screens come to show this, and the API says the same. The admin is at game control, the tellers at payin. */
+  async shows({ game, ana, ben }: Figures): Promise<void> {
+    const expected = { admin: game, ana: { game, ...ana }, ben: { game, ...ben }, board: game };
+    const read = async () => {
+      const [admin, board] = await Promise.all([
+        gameOnPage(this.admin.screen.page),
+        gameOnPage(this.board.page),
+      ]);
+      return { admin, ana: await onWindow(this.ana), ben: await onWindow(this.ben), board };
+    };
+    await eventually(read, expected);
+    expect(await this.#ofApi()).toEqual({ game, ana, ben });
+  }
+
+  async #ofApi(): Promise<Figures> {
+    const game = dataOf(await this.house.auditor.get<GameView>('/api/game_status'));
+    const list = dataOf(await this.house.nobody.get<readonly GameView[]>('/api/game_live_list'));
+    const finished = list.find(({ id }) => id === game.id);
+    if (finished !== undefined) expect(finished).toEqual(game);
+    return {
+      game: gameOfApi(game),
+      ana: await this.#teller(this.ana, game),
+      ben: await this.#teller(this.ben, game),
+    };
+  }
+
+  async #teller(window: TellerWindow, { id }: GameView): Promise<TellerFigures> {
+    const client = new Client({ url: this.#url }, await window.token());
+    const own = dataOf(
+      await client.get<{ readonly total_meron_bet_amount: string; readonly total_wala_bet_amount: string }>(
+        `/api/total_bet/${id}`,
+      ),
+    );
+    const balance = dataOf(await client.get<TellerBalanceView>('/api/teller_balance'));
+    return {
+      drawer: drawerOfApi(balance),
+      own: [shown(own.total_meron_bet_amount), shown(own.total_wala_bet_amount)],
+    };
+  }
+
+  /** The countdowns of all screens. */
+  clocks(): Promise<readonly string[]> {
+    const pages = [this.admin.screen.page, this.ana.screen.page, this.ben.screen.page, this.board.page];
+    return Promise.all(pages.map(async (page) => (await page.getByRole('timer').textContent()) ?? ''));
+  }
+
+  /** The countdowns go down, and none is further from the server's than a second. */
+  async clocksRun(): Promise<void> {
+    await eventually(async () => (await this.clocks()).includes('5:00'), false);
+    const before = await this.#secondsLeft();
+    const clocks = await this.clocks();
+    const after = await this.#secondsLeft();
+    for (const clock of clocks) {
+      const [minutes, seconds] = clock.split(':').map(Number);
+      const left = (minutes ?? 0) * 60 + (seconds ?? 0);
+      expect(left).toBeLessThanOrEqual(before + 1);
+      expect(left).toBeGreaterThanOrEqual(after - 1);
+    }
+  }
+
+  /** All countdowns come to stand where the server says. */
+  async clocksStand(): Promise<void> {
+    const seconds = await this.#secondsLeft();
+    const clock = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    await eventually(() => this.clocks(), [clock, clock, clock, clock]);
+  }
+
+  async #secondsLeft(): Promise<number> {
+    const { headers, body } = await this.house.auditor.get<TimerView>('/api/timer');
+    return Math.ceil(remainingSeconds(body.data, Number(headers.get('x-server-time'))));
+  }
+
+  /** The admin's report, open for a range of days, comes to show these totals, and the API answers the same. */
+  async reports(from: string, to: string, totals: Readonly<Record<string, string>>): Promise<void> {
+    await eventually(() => this.admin.overall(), totals);
+    expect(overallOfApi(await this.#overall(from, to))).toEqual(totals);
+  }
+
+  async #overall(from: string, to: string): Promise<ReportOverall> {
+    const answer = await this.house.auditor.get(`/api/report?date_from=${from}&date_to=${to}`);
+    dataOf(answer);
+    return (answer.body as unknown as { readonly dateRangeOverAllTotal: ReportOverall })
+      .dateRangeOverAllTotal;
+  }
+
+  async bet(serial: string): Promise<BetView> {
+    return dataOf(await this.house.auditor.get<{ readonly bet: BetView }>(`/api/bet/${serial}/search`)).bet;
+  }
+
+  async close(): Promise<void> {
+    for (const desk of [this.superAdmin, this.admin, this.ana, this.ben]) await desk.close();
+    const { errors } = this.board;
+    await this.board.close();
+    await this.house.close();
+    expect(errors).toEqual([]);
+  }
+}
+
+async function onWindow({ screen: { page } }: TellerWindow) {
+  const [game, drawer, own] = await Promise.all([gameOnPage(page), drawerOnPage(page), ownOnPage(page)]);
+  return { game, drawer, own };
+}
