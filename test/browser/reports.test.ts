@@ -157,7 +157,7 @@ describe('the totals', () => {
     const { data } = await reportOf(bothDays());
     for (const row of data) {
       const details = game(screen, row.name);
-      const line = await details.locator('summary').innerText();
+      const line = await details.locator('summary').textContent();
       for (const figure of [row.totalAmount, row.totalPayoutAmount, row.profit]) {
         expect(line).toContain(inPesos(figure));
       }

@@ -1,0 +1,480 @@
+/** Game control: what may be pressed when, what is asked and told, and two admins at once. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { GameView } from '@taya/contracts/game';
+import type { TimerView } from '@taya/contracts/timer';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { answer, close, dialog } from './support/dialogs.js';
+import { hold } from './support/keyboard.js';
+import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
+import { until } from './support/until.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let screen: Screen;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '1000' });
+});
+
+afterEach(() => office.closeScreens());
+
+afterAll(() => office?.close());
+
+const openGameControl = () =>
+  office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });
+
+const BUTTONS = [
+  'New Game',
+  'Pause',
+  'Resume',
+  'Cancel',
+  'Timer',
+  'Start Betting All',
+  'Start Betting Meron',
+  'Start Betting Wala',
+  'Stop Betting All',
+  'Stop Betting Meron',
+  'Stop Betting Wala',
+  'MERON',
+  'WALA',
+  'DRAW',
+  'UNDO',
+  'CONFIRM',
+] as const;
+type Name = (typeof BUTTONS)[number];
+
+/** Keys stand on some of the buttons. */
+const control = (of: Screen, name: Name) =>
+  of.page.locator('#page').getByRole('button', { name: new RegExp(`^${name} ?[NT]?$`) });
+
+/** The buttons that can be pressed; Pause and Resume are one, which says what it would do. */
+async function pressable(of: Screen): Promise<readonly Name[]> {
+  const on: Name[] = [];
+  for (const name of BUTTONS) {
+    const button = control(of, name);
+    if ((await button.count()) === 1 && (await button.isEnabled())) on.push(name);
+  }
+  return on;
+}
+
+const heading = (of: Screen) => of.page.locator('#page header');
+const history = (of: Screen) => of.page.getByRole('table', { name: 'History' });
+
+/** Waits for a status in the banner, and tells what can be pressed then. */
+async function at(status: string, of = screen): Promise<readonly Name[]> {
+  await heading(of).getByText(status, { exact: true }).waitFor();
+  return pressable(of);
+}
+
+interface Step {
+  readonly press: Name;
+  readonly question: string;
+  readonly toast: string;
+}
+
+/** Presses a button and says Yes. */
+async function press({ press: name, question, toast }: Step, of = screen): Promise<void> {
+  await control(of, name).click();
+  await answer(of, question, 'Yes');
+  await of.toast(toast);
+}
+
+const betting = (name: Name): Step => ({
+  press: name,
+  question: `Do you want to ${name.toLowerCase()}?`,
+  toast: `Game status changed to ${name} successfully`,
+});
+
+const PAUSE: Step = {
+  press: 'Pause',
+  question: 'Do you want to pause the game?',
+  toast: 'Game paused successfully',
+};
+const RESUME: Step = {
+  press: 'Resume',
+  question: 'Do you want to resume the game?',
+  toast: 'Game resumed successfully',
+};
+const CANCEL: Step = {
+  press: 'Cancel',
+  question: 'Do you want to cancel the game? This is permanent.',
+  toast: 'Game cancelled successfully',
+};
+const winner = (side: 'MERON' | 'WALA'): Step => ({
+  press: side,
+  question: `Do you want to set ${side} as the winner?`,
+  toast: `Winner set to ${side} successfully`,
+});
+const DRAW: Step = {
+  press: 'DRAW',
+  question: 'Do you want to set the game to DRAW?',
+  toast: 'Game set to DRAW successfully',
+};
+const UNDO: Step = {
+  press: 'UNDO',
+  question: 'Do you want to undo the result?',
+  toast: 'Game result undone successfully',
+};
+const CONFIRM: Step = {
+  press: 'CONFIRM',
+  question: 'Do you want to confirm the result? This is permanent.',
+  toast: 'Game result confirmed successfully',
+};
+
+async function create(of = screen, name?: string): Promise<void> {
+  await control(of, 'New Game').click();
+  await dialog(of).getByLabel('Game name').waitFor();
+  if (name !== undefined) await dialog(of).getByLabel('Game name').fill(name);
+  await dialog(of)
+    .getByRole('button', { name: /^Create/ })
+    .click();
+  await of.toast('New game created successfully');
+  await dialog(of).waitFor({ state: 'detached' });
+}
+
+describe('the buttons', () => {
+  beforeAll(async () => {
+    screen = await openGameControl();
+  });
+
+  // One screen for a whole day, from the first game on.
+  test('follow the rules in every status', async () => {
+    await screen.page.getByText('No data found').waitFor();
+    await screen.page.getByText('No game yet. New Game (N) starts one.').waitFor();
+    expect(await pressable(screen)).toEqual(['New Game', 'Timer']);
+
+    await create();
+    const opening = ['Start Betting All', 'Start Betting Meron', 'Start Betting Wala'];
+    expect(await at('Not Started')).toEqual(['Cancel', 'Timer', ...opening]);
+    await press(CANCEL);
+    expect(await at('Cancelled')).toEqual(['New Game', 'Timer']);
+    await create();
+    await at('Not Started');
+
+    const stops = ['Stop Betting All', 'Stop Betting Meron', 'Stop Betting Wala'];
+    await press(betting('Start Betting Meron'));
+    const meronOnly = ['Pause', 'Timer', 'Start Betting Wala', 'Stop Betting All', 'Stop Betting Meron'];
+    expect(await at('Betting Open')).toEqual(meronOnly);
+    expect(await screen.page.getByRole('region', { name: 'WALA' }).textContent()).toContain('(CLOSED)');
+    await press(betting('Start Betting Wala'));
+    await until(async () => (await screen.page.getByText('(CLOSED)').count()) === 0);
+    expect(await at('Betting Open')).toEqual(['Pause', 'Timer', ...stops]);
+    await press(betting('Stop Betting Meron'));
+    await screen.page.getByRole('region', { name: 'MERON' }).getByText('(CLOSED)').waitFor();
+    const walaOnly = ['Pause', 'Timer', 'Start Betting Meron', 'Stop Betting All', 'Stop Betting Wala'];
+    expect(await at('Betting Open')).toEqual(walaOnly);
+    await press(PAUSE);
+    expect(await at('Paused')).toEqual(['Resume', 'Timer']);
+    await press(RESUME);
+    expect(await at('Betting Open')).toEqual(walaOnly);
+
+    // Closing the last open side stops the betting.
+    await press(betting('Stop Betting Wala'));
+    const ongoing = ['Pause', 'Timer', ...opening, 'MERON', 'WALA', 'DRAW'];
+    expect(await at('Ongoing')).toEqual(ongoing);
+    await press(PAUSE);
+    expect(await at('Paused')).toEqual(['Resume', 'Timer']);
+    await press(RESUME);
+    expect(await at('Ongoing')).toEqual(ongoing);
+    await press(betting('Start Betting All'));
+    expect(await at('Betting Open')).toEqual(['Pause', 'Timer', ...stops]);
+    await press(betting('Stop Betting All'));
+    expect(await at('Ongoing')).toEqual(ongoing);
+
+    for (const step of [winner('MERON'), winner('WALA'), DRAW]) {
+      await press(step);
+      expect(await at('Result')).toEqual(['Timer', 'UNDO', 'CONFIRM']);
+      await press(UNDO);
+      expect(await at('Ongoing')).toEqual(ongoing);
+    }
+    await press(winner('WALA'));
+    await at('Result');
+    await press(CONFIRM);
+    expect(await at('Finished')).toEqual(['New Game', 'Timer']);
+    expect(await house.latestGame()).toMatchObject({ game_status_id: 6, result: 'WALA' });
+  });
+});
+
+describe('a question', () => {
+  beforeAll(() => house.game('Questions'));
+  afterAll(() => house.end());
+
+  test('that is not answered with Yes sends nothing: No, Escape, and Enter on No', async () => {
+    screen = await openGameControl();
+    const sent = commands(screen);
+    await at('Not Started');
+    await control(screen, 'Cancel').click();
+    await answer(screen, CANCEL.question, 'No');
+    await control(screen, 'Cancel').click();
+    await dialog(screen).waitFor();
+    await screen.page.keyboard.press('Escape');
+    await dialog(screen).waitFor({ state: 'detached' });
+    expect(sent).toEqual([]);
+    expect((await house.latestGame()).game_status_id).toBe(1);
+  });
+
+  test('a held Enter opens it and answers nothing; a new one is one command', async () => {
+    screen = await openGameControl();
+    const sent = commands(screen);
+    await at('Not Started');
+    await control(screen, 'Start Betting All').focus();
+    await hold(screen.page, 'Enter');
+    expect(await dialog(screen).isVisible()).toBe(true);
+    await screen.page.keyboard.up('Enter');
+    await hold(screen.page, 'Enter');
+    await screen.toast('Game status changed to Start Betting All successfully');
+    await screen.page.keyboard.up('Enter');
+    await at('Betting Open');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a double click on Yes is one command', async () => {
+    screen = await openGameControl();
+    const sent = commands(screen);
+    await at('Betting Open');
+    await control(screen, 'Stop Betting All').click();
+    await dialog(screen).waitFor();
+    await screen.page.waitForTimeout(200);
+    await dialog(screen).getByRole('button', { name: /^Yes/ }).dblclick();
+    await at('Ongoing');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+/** What the page sends that is no question, from now on. */
+function commands(of: Screen): string[] {
+  const sent: string[] = [];
+  of.page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return sent;
+}
+
+describe('a new game', () => {
+  afterAll(() => house.end());
+
+  test('has the default name and the house percentage; its name is required', async () => {
+    await house.end();
+    screen = await openGameControl();
+    const sent = commands(screen);
+    await at('Finished');
+    await screen.page.keyboard.press('n');
+    const name = dialog(screen).getByLabel('Game name');
+    const suggested = dataOf(await house.admin.get<{ name: string }>('/api/game_default_name')).name;
+    await until(async () => (await name.inputValue()) !== '');
+    expect((await name.inputValue()).split(' - ')[0]).toBe(suggested.split(' - ')[0]);
+    const percentage = dialog(screen).getByLabel('House percentage');
+    expect(await percentage.inputValue()).toBe('5.00%');
+    expect(await percentage.getAttribute('readonly')).not.toBeNull();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await name.fill('  ');
+    await screen.page.keyboard.press('Enter');
+    await screen.toast('Game name is required');
+    expect(sent).toEqual([]);
+    await name.fill('Named by hand');
+    await hold(screen.page, 'Enter', 5);
+    await screen.toast('New game created successfully');
+    await screen.page.keyboard.up('Enter');
+    await heading(screen).getByText('Named by hand').waitFor();
+    expect(sent).toEqual(['POST /api/game']);
+  });
+});
+
+describe('the timer', () => {
+  const shown = () => dialog(screen).getByRole('timer');
+
+  async function drive(name: string): Promise<TimerView> {
+    await dialog(screen).getByRole('button', { name, exact: true }).click();
+    await answer(screen, `Do you want to ${name.toLowerCase()} the timer?`, 'Yes');
+    await screen.toast('Timer updated successfully');
+    return dataOf(await house.admin.get<TimerView>('/api/timer'));
+  }
+
+  async function drivable(): Promise<readonly string[]> {
+    const on: string[] = [];
+    for (const name of ['Set', 'Start', 'Stop', 'Pause', 'Resume']) {
+      const button = dialog(screen).getByRole('button', { name, exact: true });
+      if ((await button.count()) === 1 && (await button.isEnabled())) on.push(name);
+    }
+    return on;
+  }
+
+  test('is set in hours, minutes and seconds; each step is asked for and kept by the server', async () => {
+    screen = await openGameControl();
+    await screen.page.keyboard.press('t');
+    await dialog(screen).getByLabel('Hours').fill('1');
+    await dialog(screen).getByLabel('Minutes').fill('2');
+    await dialog(screen).getByLabel('Seconds').fill('3');
+    await dialog(screen).getByRole('button', { name: 'Set', exact: true }).click();
+    await answer(screen, 'Do you want to set the timer?', 'No');
+    expect(await drive('Set')).toMatchObject({ timer_status: 'set', max_timer_seconds: 3723 });
+    await shown().getByText('1:02:03').waitFor();
+    expect(await drivable()).toEqual(['Set', 'Start', 'Stop']);
+    expect(await drive('Start')).toMatchObject({ timer_status: 'start', max_timer_seconds: 3723 });
+    expect(await drivable()).toEqual(['Stop', 'Pause']);
+    expect(await drive('Pause')).toMatchObject({ timer_status: 'pause' });
+    expect(await drivable()).toEqual(['Resume']);
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    expect(await drive('Resume')).toMatchObject({ timer_status: 'start' });
+    expect(await drive('Stop')).toMatchObject({ timer_status: 'stop' });
+    await shown().getByText('00:00').waitFor();
+    expect(await drivable()).toEqual(['Set', 'Start']);
+  });
+
+  test('tells of the game, and takes no length that is none', async () => {
+    await house.end();
+    const game = await house.openGame('Timed');
+    await house.act(game, 'stop_betting_wala');
+    screen = await openGameControl();
+    await control(screen, 'Timer').click();
+    await dialog(screen).getByText('Betting Open').waitFor();
+    const details = await dialog(screen).locator('dd').allTextContents();
+    expect(details).toEqual(['Betting Open', 'open', 'closed', '5.00%']);
+    for (const unit of ['Hours', 'Minutes', 'Seconds']) await dialog(screen).getByLabel(unit).fill('0');
+    await dialog(screen).getByRole('button', { name: 'Set', exact: true }).click();
+    await screen.toast('Timer must be from 1 to 86399 seconds');
+    await close(screen);
+    await house.end();
+  });
+});
+
+describe('the history', () => {
+  const BACKGROUNDS = ['draw', 'cancelled', 'open', 'wala', 'meron'] as const;
+
+  /** The colours of the rows by the names of their tints. */
+  async function tones(of: Screen): Promise<readonly string[]> {
+    return of.page.evaluate((names) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      const named = new Map(
+        names.map((name) => {
+          probe.style.background = `var(--${name}-tint)`;
+          return [getComputedStyle(probe).backgroundColor, name];
+        }),
+      );
+      probe.remove();
+      const cells = document.querySelectorAll('table[aria-label="History"] tbody tr td:first-child');
+      return [...cells].map((cell) => named.get(getComputedStyle(cell).backgroundColor) ?? 'none');
+    }, BACKGROUNDS);
+  }
+
+  test('has the colours of the results, and each game is to be looked at', async () => {
+    const meron = await house.openGame('Red');
+    await house.sell(ana, meron, 'MERON', '100');
+    await house.sell(ana, meron, 'WALA', '120');
+    const finished = await house.finish(meron, 'MERON');
+    await house.finish(await house.openGame('Grey'), 'DRAW');
+    await house.act(await house.game('Dark grey'), 'cancel');
+    await house.openGame('Yellow');
+    screen = await openGameControl();
+    await history(screen).getByText('Yellow').waitFor();
+    expect((await tones(screen)).slice(0, 4)).toEqual(['open', 'cancelled', 'draw', 'meron']);
+    const names = await history(screen).locator('tbody tr td:first-child').allTextContents();
+    expect(names.slice(0, 4)).toEqual(['Yellow', 'Dark grey (Cancelled)', 'Grey', 'Red']);
+    const dates = await history(screen).locator('tbody tr td:nth-child(2)').allTextContents();
+    expect(dates[0]).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M to N\/A$/);
+    expect(dates[3]).not.toContain('N/A');
+
+    await screen.button('View Red').click();
+    const words = await dialog(screen).textContent();
+    for (const word of ['Finished', 'WINNER', '₱100.00', '₱120.00', finished.meron_payout]) {
+      expect(words).toContain(word);
+    }
+    await screen.picture('game-detail');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await screen.page.keyboard.press('Escape');
+    await dialog(screen).waitFor({ state: 'detached' });
+    await house.end();
+  });
+
+  test('goes back to its first page after create, cancel, winner, undo and confirm', async () => {
+    for (let made = 0; made < 6; made += 1) await house.act(await house.game(), 'cancel');
+    screen = await openGameControl();
+    const pager = screen.page.getByRole('navigation', { name: 'Pages' });
+    const turned = async () => {
+      await pager.getByText('Page 1 of 2').waitFor();
+      await pager.getByRole('button', { name: 'Next' }).click();
+      await pager.getByText('Page 2 of 2').waitFor();
+    };
+    const isBack = () => pager.getByText('Page 1 of 2').waitFor();
+    await turned();
+    await create(screen, 'To be cancelled');
+    await isBack();
+    await history(screen).getByText('To be cancelled').waitFor();
+    await turned();
+    await press(CANCEL);
+    await isBack();
+    await history(screen).getByText('To be cancelled (Cancelled)').waitFor();
+    await create(screen, 'To be won');
+    await press(betting('Start Betting All'));
+    await press(betting('Stop Betting All'));
+    for (const step of [winner('MERON'), UNDO, DRAW, CONFIRM]) {
+      await turned();
+      await press(step);
+      await isBack();
+    }
+  });
+});
+
+test('a game that nobody could win fairly is shown as no contest, with what it means', async () => {
+  const game = await house.openGame('One-sided');
+  await house.sell(ana, game, 'MERON', '100');
+  screen = await openGameControl();
+  await at('Betting Open');
+  await press(betting('Stop Betting All'));
+  await heading(screen).getByText('NO CONTEST').waitFor();
+  const notice = screen.page.getByText('A side is empty, or would pay less than the minimum of 100.00.');
+  expect(await notice.textContent()).toBe(
+    'No contest. A side is empty, or would pay less than the minimum of 100.00.' +
+      ' Betting can be opened again; confirming any result gives every stake back.',
+  );
+  await screen.picture('no-contest');
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+  await press(winner('MERON'));
+  await press(CONFIRM);
+  await at('Finished');
+  await screen.page.getByText('Every stake goes back.').waitFor();
+  expect(await history(screen).locator('tbody tr').first().textContent()).toContain('MERON, refunded');
+});
+
+test('two admins at once: the second is told by the server, and then sees what is', async () => {
+  const game = await house.openGame('Contended');
+  screen = await openGameControl();
+  const other = await openGameControl();
+  await at('Betting Open', other);
+  await control(other, 'Stop Betting All').click();
+  await dialog(other).waitFor();
+  await at('Betting Open');
+  await press(betting('Stop Betting All'));
+  const refused = await house.press(game, 'stop_betting_all');
+  expect(refused.status).toBe(409);
+  await answer(other, 'Do you want to stop betting all?', 'Yes');
+  await other.toast(refused.body.message);
+  const ongoing = await at('Ongoing');
+  expect(await at('Ongoing', other)).toEqual(ongoing);
+  expect(ongoing).toContain('DRAW');
+  await house.end();
+});
+
+test('a change of the house percentage warns the admin, and is for new games', async () => {
+  screen = await openGameControl();
+  await at('Finished');
+  dataOf(await house.superAdmin.put('/api/settings/update_house_percentage', { value: '6.5' }));
+  await screen.toast('The Super Admin changed the house percentage to 6.50%.');
+  await control(screen, 'New Game').click();
+  await until(async () => (await dialog(screen).getByLabel('House percentage').inputValue()) === '6.50%');
+  await dialog(screen)
+    .getByRole('button', { name: /^Create/ })
+    .click();
+  await screen.toast('New game created successfully');
+  await heading(screen).getByText('house 6.50%').waitFor();
+  expect(((await house.latestGame()) as GameView).house_percentage).toBe('6.50');
+  await control(screen, 'Cancel').click();
+  await dialog(screen).waitFor();
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+});
