@@ -40,7 +40,7 @@ export async function openAs(
     storageState: { cookies: [], origins },
     prepare: async (context) => {
       await context.addInitScript({ path: PRINT_DIALOG });
-      await context.addInitScript(`window.top.closesDialogs = ${!keepsDialogOpen};`);
+      await context.addInitScript(`if (window === top) window.closesDialogs = ${!keepsDialogOpen};`);
       if (clockAheadMs !== 0) await context.addInitScript(aheadBy, clockAheadMs);
     },
   });
@@ -65,6 +65,7 @@ export class BackOffice {
   readonly browser: Browser;
   readonly house: House;
   readonly #screens: Screen[] = [];
+  #port = '';
 
   private constructor(browser: Browser, house: House) {
     this.browser = browser;
@@ -88,6 +89,17 @@ export class BackOffice {
     const complaints = this.#screens.flatMap((screen) => screen.complaints);
     await Promise.all(this.#screens.splice(0).map((screen) => screen.close()));
     expect(complaints).toEqual([]);
+  }
+
+  /** SIGKILL, as when the power fails. */
+  async killServer(): Promise<void> {
+    this.#port = new URL(this.house.station.url).port;
+    await this.house.station.kill();
+  }
+
+  /** The killed server starts on its data and its address. */
+  async startServer(): Promise<void> {
+    await this.house.restart({ environment: { PORT: this.#port } });
   }
 
   async close(): Promise<void> {

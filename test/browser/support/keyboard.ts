@@ -16,9 +16,12 @@ export async function hold(page: Page, key: string, repeats = 20): Promise<void>
   }
 }
 
-/** A worn key: each press is several, with its releases. */
-export async function bounce(page: Page, key: string, times = 4): Promise<void> {
-  for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+/** A worn Enter key: one press is several, with their releases, as fast as the browser takes them. */
+export async function bounceEnter(page: Page, times = 4): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const nowMs = Date.now();
+  await Promise.all(Array.from({ length: times }, () => strike(session, 'Enter', nowMs)));
+  await session.detach();
 }
 
 /** Of a barcode scanner, milliseconds. */

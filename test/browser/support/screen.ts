@@ -50,6 +50,13 @@ export class Screen {
     return screen;
   }
 
+  /** A second tab of the same browser, on the same address; it is closed with this one. */
+  async anotherTab(): Promise<Screen> {
+    const tab = new Screen(await this.page.context().newPage(), this.#url);
+    await tab.go(this.path);
+    return tab;
+  }
+
   /** Loads a path anew. */
   async go(path: string): Promise<void> {
     await this.page.goto(this.#url + path);

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import type { Page } from 'playwright-core';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { bounceEnter, hold, scan } from './support/keyboard.js';
+import { Payin } from './support/payin.js';
+import { prints } from './support/prints.js';
+import { until } from './support/until.js';
+
+const SERIAL = 'K7QP3MXW9DTA';
+const DIGITS = '234567892345';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let payin: Payin;
+let page: Page;
+let sent: number;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '5000' });
+  await house.game();
+});
+
+beforeEach(async () => {
+  await house.end();
+  await house.openGame();
+  payin = await Payin.open(office, ana);
+  page = payin.screen.page;
+  sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/bet')) sent += 1;
+  });
+  await payin.hasFocusInAmount();
+});
+
+afterEach(() => office.closeScreens());
+afterAll(() => office?.close());
+
+const sold = async () => (await ana.get<BetView[]>('/api/bet')).body.total ?? 0;
+
+/** What is done to the screen makes one bet and no more: one call, one bet in the ledger, one receipt. */
+async function makesOneBet(act: () => Promise<unknown>): Promise<void> {
+  const before = await sold();
+  await act();
+  await payin.screen.toast('Bet successfully created');
+  await payin.hasFocusInAmount();
+  await payin.hasAmount('');
+  expect([sent, (await sold()) - before, (await prints(payin.screen)).length]).toEqual([1, 1, 1]);
+  expect(await payin.dialog.count()).toBe(0);
+}
+
+async function slowly(delayMs: number): Promise<void> {
+  await page.route('**/api/bet', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await route.continue();
+  });
+}
+
+describe('one bet only', () => {
+  test('an Enter held in the amount asks, and does not answer', async () => {
+    await makesOneBet(async () => {
+      await payin.amount.fill('100');
+      await hold(page, 'Enter', 30);
+      expect(sent).toBe(0);
+      expect(await payin.dialog.count()).toBe(1);
+      await page.keyboard.up('Enter');
+      await payin.press('Enter');
+    });
+  });
+
+  test('an Enter held in the question answers once, and does not ask again', async () => {
+    await slowly(300);
+    await makesOneBet(async () => {
+      await payin.ask('100');
+      await hold(page, 'Enter', 40);
+      await page.keyboard.up('Enter');
+    });
+  });
+
+  test('an Enter held while the server refuses does not ask again', async () => {
+    await page.route('**/api/bet', (route) => route.fulfill({ status: 409, body: '{}' }));
+    await payin.ask('100');
+    await hold(page, 'Enter', 40);
+    await payin.screen.toast('Failed to create bet');
+    await page.keyboard.up('Enter');
+    expect([sent, await payin.dialog.count()]).toEqual([1, 0]);
+    await payin.hasAmount('100');
+  });
+
+  test('an Enter that bounces asks once, and answers once', async () => {
+    await makesOneBet(async () => {
+      await payin.amount.fill('100');
+      await bounceEnter(page);
+      await payin.dialogIsReady();
+      expect(sent).toBe(0);
+      await bounceEnter(page);
+    });
+  });
+
+  test('double clicks ask once, and answer once', async () => {
+    await makesOneBet(async () => {
+      await payin.amount.fill('100');
+      await payin.submit.dblclick();
+      await payin.dialogIsReady();
+      expect(sent).toBe(0);
+      await payin.dialog.getByRole('button', { name: /^Yes/ }).dblclick();
+    });
+  });
+
+  test('on a slow network everything is off until the answer', async () => {
+    await slowly(1_500);
+    await makesOneBet(async () => {
+      await payin.bet('100');
+      await until(async () => (await payin.submit.getAttribute('aria-busy')) === 'true');
+      expect(await payin.submit.isDisabled()).toBe(true);
+      expect(await payin.amount.isDisabled()).toBe(true);
+      expect(await payin.quick('100').isDisabled()).toBe(true);
+      await payin.press('Enter');
+      await payin.press('Enter');
+      await payin.submit.click({ force: true });
+    });
+  });
+
+  test('while a receipt is printed everything is off', async () => {
+    await page.evaluate('closesDialogs = false');
+    await payin.bet('100');
+    await until(async () => (await prints(payin.screen)).length === 1);
+    expect(await payin.amount.isDisabled()).toBe(true);
+    expect(await payin.submit.isDisabled()).toBe(true);
+    await page.evaluate('closeDialog()');
+    await payin.hasFocusInAmount();
+  });
+
+  test('two tabs: while one waits for its answer the other sends nothing', async () => {
+    const tab = await payin.screen.anotherTab();
+    const other = new Payin(tab);
+    await other.amount.waitFor();
+    await other.hasFocusInAmount();
+    await slowly(1_500);
+    await makesOneBet(async () => {
+      await other.ask('100');
+      await page.bringToFront();
+      await payin.ask('100');
+      await payin.press('Enter');
+      await until(async () => sent === 1);
+      await tab.page.bringToFront();
+      await other.press('Enter');
+      await other.screen.toast('No answer came. What became of it?');
+      await page.bringToFront();
+    });
+    await until(() => other.submit.isEnabled());
+  });
+});
+
+describe('a scan on payin', () => {
+  test.each([SERIAL, DIGITS])('%s never lands in the amount, and asks nothing', async (code) => {
+    await payin.amount.fill('500');
+    await scan(page, code);
+    await scan(page, code);
+    await payin.hasAmount('500');
+    await payin.submit.focus();
+    await scan(page, code);
+    await payin.hasAmount('500');
+    expect([sent, await payin.dialog.count()]).toEqual([0, 0]);
+  });
+
+  test.each([SERIAL, DIGITS])('%s never answers the question', async (code) => {
+    await payin.ask('500');
+    await scan(page, code);
+    await scan(page, code);
+    expect([sent, await payin.dialog.count()]).toEqual([0, 1]);
+    await payin.press('Escape');
+    await payin.hasFocusInAmount();
+    await payin.hasAmount('500');
+  });
+});
