@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
 import fc from 'fast-check';
-import { type Bar, barsOf, PAPER_DOTS, QUIET_MODULES } from './barcode.js';
+import { type Bar, barsOf, PAPER_DOTS } from './barcode.js';
 import { readCode128 } from './code128.fixture.js';
+import { QUIET_MODULES } from './module-width.js';
 
 const serials = fc
   .array(fc.constantFrom(...SERIAL_ALPHABET), { minLength: SERIAL_LENGTH, maxLength: SERIAL_LENGTH })

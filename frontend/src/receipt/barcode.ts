@@ -1,13 +1,8 @@
 import JsBarcode from 'jsbarcode';
+import { moduleDotsFor } from './module-width.js';
 
 /** Dots across the printed width of 80 mm paper: 72 mm at 203 dots an inch. */
 export const PAPER_DOTS = 576;
-
-/** White that a scanner needs on either side, in modules (ISO/IEC 15417). */
-export const QUIET_MODULES = 10;
-
-/** The widest module that is of use: three dots, 0.375 mm, which worn printers and cheap scanners still tell apart. */
-const MAX_MODULE_DOTS = 3;
 
 /** A black bar, in dots from the left edge of what is printed. */
 export interface Bar {
@@ -37,9 +32,7 @@ export function modulesOf(code: string): string {
  */
 export function barsOf(code: string, paperDots = PAPER_DOTS): readonly Bar[] {
   const modules = modulesOf(code);
-  const room = Math.floor(paperDots / (modules.length + 2 * QUIET_MODULES));
-  const moduleDots = Math.min(MAX_MODULE_DOTS, room);
-  if (moduleDots < 1) throw new RangeError(`too wide for the paper: ${code}`);
+  const moduleDots = moduleDotsFor(modules.length, paperDots);
   const left = Math.floor((paperDots - modules.length * moduleDots) / 2);
   return [...modules.matchAll(/1+/g)].map((run) => ({
     x: left + run.index * moduleDots,

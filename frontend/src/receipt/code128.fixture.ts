@@ -1,6 +1,6 @@
 /**
- * A reader of CODE128, from the table of ISO/IEC 15417: widths of bar, space, bar … of the values 0 to 105 and of the stop
- * sign. It shares nothing with what draws the codes.
+ * CODE128 read and drawn, from the table of ISO/IEC 15417: widths of bar, space, bar … of the values 0 to 105 and of the stop
+ * sign. It shares nothing with what makes the codes of receipts.
  */
 const WIDTHS = `
 212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222
@@ -74,12 +74,28 @@ function textOf(values: readonly number[], start: CodeSet): string {
   return text;
 }
 
+/** Weighted by their places, the start sign like the first. */
+const checkOf = (values: readonly number[]) =>
+  values.reduce((total, value, index) => total + value * Math.max(1, index), 0) % 103;
+
+/** The modules of a text in code set B, from start to stop sign, as a printer draws them: `1` is black. */
+export function modulesInCodeB(text: string): string {
+  const values = [104, ...[...text].map((character) => character.charCodeAt(0) - 32)];
+  const signs = [...values, checkOf(values)].map((value) => {
+    const sign = WIDTHS[value];
+    if (sign === undefined) throw new Error(`not in code set B: ${text}`);
+    return sign;
+  });
+  return [...signs.join(''), ...STOP]
+    .map((width, index) => (index % 2 === 0 ? '1' : '0').repeat(Number(width)))
+    .join('');
+}
+
 /** What the bars say. @throws Error when they say nothing, or their check sign is wrong */
 export function readCode128(bars: readonly DrawnBar[]): string {
   const values = valuesOf(runsOf(bars));
   const check = values.pop();
-  const sum = values.reduce((total, value, index) => total + value * Math.max(1, index), 0);
-  if (check !== sum % 103) throw new Error('wrong check sign');
+  if (check !== checkOf(values)) throw new Error('wrong check sign');
   const start = STARTS.get(values[0]);
   if (start === undefined) throw new Error('no start sign');
   return textOf(values.slice(1), start);

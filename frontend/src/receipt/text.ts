@@ -25,9 +25,10 @@ function sumLines(label: string, value: string, columns: number): string[] {
 }
 
 /** Without large letters shapes must do: MERON stands free, WALA in a box. */
-const SIDES = { MERON: 'M E R O N', WALA: '[ W A L A ]' } as const;
+export const SIDE_WORDS = { MERON: 'M E R O N', WALA: '[ W A L A ]' } as const;
 
-function textLines(line: Line, labels: number, columns: number): string[] {
+/** The rows of a line, none wider than the columns; `labels` is how many of them labels take. */
+export function rowsOf(line: Line, labels: number, columns: number): string[] {
   switch (line.type) {
     case 'rule':
       return [RULES[line.weight].repeat(columns)];
@@ -46,7 +47,7 @@ function textLines(line: Line, labels: number, columns: number): string[] {
         centre(text, columns),
       );
     case 'side':
-      return [centre(SIDES[line.side], columns)];
+      return [centre(SIDE_WORDS[line.side], columns)];
     case 'mark':
       return [centre(`*** ${line.text} ***`, columns)];
     case 'barcode':
@@ -61,6 +62,6 @@ function textLines(line: Line, labels: number, columns: number): string[] {
 /** A receipt as plain text, a line feed after every line. */
 export function textOf(receipt: Receipt, columns: Columns = 48): string {
   const labels = labelColumns(receipt.lines);
-  const lines = receipt.lines.flatMap((line) => textLines(line, labels, columns));
+  const lines = receipt.lines.flatMap((line) => rowsOf(line, labels, columns));
   return lines.map((line) => `${line.trimEnd()}\n`).join('');
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { escposOf } from './escpos.js';
+import { printedOn } from './escpos-printer.fixture.js';
+import { PESO_SIGN, printableText } from './escpos-text.js';
+import { receiptOf } from './model.js';
+import { ORIGINAL, SUBJECTS } from './receipts.fixture.js';
+
+/** Every character that stands for itself on paper. */
+const PRINTED = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(
+  (character) => character !== PESO_SIGN && printableText(character) === character,
+);
+
+describe('the characters of a printer', () => {
+  it('are ASCII and the letters of code page 850', () => {
+    expect(PRINTED).toHaveLength(95 + 94);
+    expect(PRINTED.join('')).toMatch(/^ !"#\$%&.*xyz\{\|\}~¡¢£/);
+    for (const letter of 'ñÑáéíóúüÁÉÍÓÚÜß¿¡€') {
+      expect(PRINTED.includes(letter)).toBe(letter !== '€');
+    }
+  });
+
+  it('come out of it as they went in, whatever the encoder makes of them', () => {
+    const rows = Array.from(
+      { length: Math.ceil(PRINTED.length / 40) },
+      (_, row) =>
+        // Between marks, or spaces would be lost at the ends.
+        `|${PRINTED.slice(row * 40, row * 40 + 40).join('')}|`,
+    );
+    const lines = rows.map((text) => ({ type: 'text', text }) as const);
+    const receipt = { ...receiptOf(SUBJECTS.bet, ORIGINAL), lines };
+    const { lines: printed } = printedOn(
+      576,
+      escposOf(receipt, { columns: 48, pesoSign: 'text', opensDrawer: false }),
+    );
+    expect(printed.map(({ text }) => text).join('')).toBe(rows.join(''));
+  });
+
+  it('are all there is: everything else becomes some of them, or nothing where it is invisible', () => {
+    const allowed = new Set([...PRINTED, PESO_SIGN]);
+    const others = Array.from({ length: 0x3_0000 }, (_, code) => code).filter((code) =>
+      [...printableText(String.fromCodePoint(code))].some((character) => !allowed.has(character)),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('are no control characters', () => {
+    expect(printableText('\u001b@\u001dV\u0000\u007f\u009b')).toBe('?@?V???');
+    expect(printableText('a\tb\r\nc\u00a0d\u2028e')).toBe('a b  c d e');
+    expect(printableText('a\u200bb\u202ec\ufe0f')).toBe('abc');
+    expect(printableText('\ud83d \ufffd')).toBe('? ?');
+  });
+});

@@ -1,0 +1,38 @@
+import type { EscposOptions } from './escpos.js';
+import type { Receipt } from './lines.js';
+import { receiptOf } from './model.js';
+import { BET, COPY, ORIGINAL, SUBJECTS } from './receipts.fixture.js';
+
+/** A paper of each kind and case. */
+export const PAPERS: Readonly<Record<string, Receipt>> = {
+  bet: receiptOf(SUBJECTS.bet, ORIGINAL),
+  'bet on wala': receiptOf(
+    { ...SUBJECTS.bet, bet: { ...BET, serial: 'M2WH84JQY5RV', is_bet_meron: false } },
+    ORIGINAL,
+  ),
+  'reprinted bet': receiptOf(SUBJECTS.bet, COPY),
+  'cancelled bet': receiptOf(
+    {
+      kind: 'bet',
+      bet: { ...BET, is_cancelled: true, cancelled_date: '2026-11-21T06:41:00.000Z' },
+      teller: { full_name: 'María Nuñez Übel', location: 'Window 3, ground floor, left of the entrance' },
+    },
+    COPY,
+  ),
+  payout: receiptOf(SUBJECTS.payout, ORIGINAL),
+  'reprinted payout of the largest sum': receiptOf(
+    { ...SUBJECTS.payout, bet: { ...SUBJECTS.payout.bet, payout_amount: '1000000000.00' } },
+    COPY,
+  ),
+  cashin: receiptOf(SUBJECTS.cashin, ORIGINAL),
+  remit: receiptOf(SUBJECTS.remit, ORIGINAL),
+  balance: receiptOf(SUBJECTS.balance, ORIGINAL),
+};
+
+/** Printers as they are, and how many dots they print across. */
+export const PRINTERS: readonly (EscposOptions & { readonly dots: number })[] = [
+  { columns: 48, dots: 576, pesoSign: 'text', opensDrawer: false },
+  { columns: 48, dots: 576, pesoSign: 'bitmap', opensDrawer: false },
+  { columns: 42, dots: 512, pesoSign: 'text', opensDrawer: false },
+  { columns: 42, dots: 512, pesoSign: 'bitmap', opensDrawer: false },
+];
