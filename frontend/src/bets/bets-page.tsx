@@ -66,7 +66,13 @@ export default function BetsPage() {
             </h3>
             <Details rows={[...betDetails(found), ['To pay', money(found.bet.payout_amount)]]} />
             <Prints lookup={found} />
-            {isAdmin && <Claim lookup={found} onClaimed={(bet) => setFound({ ...found, bet })} />}
+            {isAdmin && (
+              <Claim
+                lookup={found}
+                onClaimed={(bet) => setFound({ ...found, bet })}
+                onRefused={() => void search(found.bet.serial)}
+              />
+            )}
           </div>
         </Card>
       )}
@@ -97,9 +103,11 @@ function Prints({ lookup: { bet, betTeller } }: { readonly lookup: BetLookup }) 
 interface ClaimProps {
   readonly lookup: BetLookup;
   readonly onClaimed: (bet: BetView) => void;
+  /** The bet may not be what was shown. */
+  readonly onRefused: () => void;
 }
 
-function Claim({ lookup: { bet }, onClaimed }: ClaimProps) {
+function Claim({ lookup: { bet }, onClaimed, onRefused }: ClaimProps) {
   const client = useQueryClient();
   const away = useServerAway();
   const [isAsking, setIsAsking] = useState(false);
@@ -108,6 +116,7 @@ function Claim({ lookup: { bet }, onClaimed }: ClaimProps) {
     request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/manual_claim` }),
     failure: 'Failed to claim bet',
     success: 'Bet successfully claimed',
+    onRefused,
     onDone: (answer) => {
       void client.invalidateQueries({ queryKey: ['bet'] });
       onClaimed(answer.bet);

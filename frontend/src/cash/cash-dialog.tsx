@@ -61,6 +61,7 @@ function CashForm({ kind, teller }: Pick<CashDialogProps, 'kind' | 'teller'>) {
   const away = useServerAway();
   const [amount, setAmount] = useState('');
   const [asked, setAsked] = useState<CashInput | null>(null);
+  const lookAgain = () => void client.invalidateQueries({ queryKey: ['teller'] });
   const book = useCommand<CashInput, CashRecordView>({
     name: kind.name,
     request: ({ tellerId, amount: of }) => ({
@@ -70,9 +71,10 @@ function CashForm({ kind, teller }: Pick<CashDialogProps, 'kind' | 'teller'>) {
     }),
     failure: kind.failure,
     success: kind.success,
+    onRefused: lookAgain,
     onDone: (record) => {
       setAmount('');
-      void client.invalidateQueries({ queryKey: ['teller'] });
+      lookAgain();
       void print({ kind: kind.name, record, teller: { full_name: teller.name, location: teller.location } });
     },
   });

@@ -53,6 +53,7 @@ function ClearDateForm({ onDone }: { readonly onDone: () => void }) {
     request: (of) => ({ method: 'POST', path: '/api/clear_date', body: { date: of } }),
     failure: 'Failed to add date',
     success: 'Date added successfully',
+    onRefused: () => void client.invalidateQueries({ queryKey: ['clear_date'] }),
     onDone: () => {
       void client.invalidateQueries();
       setDate('');

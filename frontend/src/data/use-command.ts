@@ -6,7 +6,7 @@ import { serverNow } from './server-clock.js';
 import { useUser } from './session.js';
 
 /** After this long without an answer the person is told, and may ask what became of it. */
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000;
 
 export const OUTCOME_UNKNOWN_TEXT = 'No answer came. What became of it?';
 
@@ -26,6 +26,8 @@ export interface CommandSpec<Input, Answer> {
   readonly success?: string | ((answer: Answer, input: Input) => string);
   /** Called once with the answer, after a reload too. */
   readonly onDone?: (answer: Answer, input: Input) => void;
+  /** Called when the server said no: what the screen shows may be old. */
+  readonly onRefused?: (input: Input) => void;
   /** Passwords: nothing is kept in storage. */
   readonly isSecret?: boolean;
 }
@@ -69,6 +71,7 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
         if (!isOpen) dropCommand(userId, name);
         setUnanswered(isOpen ? command : null);
         tellFailure(latest.current, error, command.input);
+        if (!isOpen) latest.current.onRefused?.(command.input);
         return null;
       } finally {
         isBusy.current = false;
@@ -130,7 +133,7 @@ async function requestOnce<Input, Answer>(
  * Whether the command may have been done all the same. A first one that is refused, not taken, or not recorded was not;
  * a repeated one tells of itself only, unless the server decided about the key.
  */
-function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
+export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, code } = error;
   if (code === 'NOT_RECORDED') return false;

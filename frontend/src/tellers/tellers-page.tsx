@@ -128,6 +128,7 @@ const switchWord = ({ is_active }: Pick<TellerView, 'is_active'>) => (is_active 
 
 function useToggle() {
   const client = useQueryClient();
+  const lookAgain = () => void client.invalidateQueries({ queryKey: ['teller'] });
   return useCommand<TellerView, TellerView>({
     name: 'teller-switch',
     request: ({ id, is_active }) => ({
@@ -137,6 +138,7 @@ function useToggle() {
     }),
     failure: (teller) => `Failed to ${switchWord(teller).toLowerCase()} teller`,
     success: (_, teller) => `Teller ${teller.is_active ? 'disabled' : 'enabled'} successfully`,
-    onDone: () => void client.invalidateQueries({ queryKey: ['teller'] }),
+    onDone: lookAgain,
+    onRefused: lookAgain,
   });
 }

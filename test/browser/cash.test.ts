@@ -1,0 +1,353 @@
+/** Cashin, remit and cleared dates: what is said, what is asked, and every balance equal to the API's. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { fromTwoPlaces, pesos } from '@taya/contracts/money';
+import { groupedSerial } from '@taya/contracts/serial';
+import type { CashRecordView, TellerView } from '@taya/contracts/teller';
+import type { Locator } from 'playwright-core';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { DAY_MS } from '../support/station.js';
+import { BackOffice } from './support/back-office.js';
+import { answer, close, dialog } from './support/dialogs.js';
+import { type Silence, silence } from './support/faults.js';
+import { hold } from './support/keyboard.js';
+import { printed } from './support/prints.js';
+import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
+import { until } from './support/until.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let screen: Screen;
+
+beforeAll(async () => {
+  // Yesterday, so that there is a day to clear.
+  office = await BackOffice.open({ clockAheadMs: -DAY_MS });
+  house = office.house;
+  ana = await house.teller('ana', { cash: '1000' });
+  const game = await house.openGame('Yesterday');
+  await house.sell(ana, game, 'MERON', '100');
+  await house.sell(ana, game, 'WALA', '150');
+  await house.finish(game, 'MERON');
+  await house.restart({ clockAheadMs: 0 });
+  await house.signInStaff();
+  dataOf(await ana.signIn(ana.username, ana.password));
+});
+
+afterEach(() => office.closeScreens());
+
+afterAll(() => office?.close());
+
+const inPesos = (text: string) => pesos(fromTwoPlaces(text));
+
+const open = (page: 'cashin' | 'remit' | 'cleardate') =>
+  office.openAs(house.admin, {
+    path: `/dashboard/${page}`,
+    timezoneId: 'Asia/Manila',
+    reducedMotion: 'reduce',
+  });
+
+/** Opens a page and the window of a teller. */
+async function openFor(page: 'cashin' | 'remit', name = 'Ana Cruz'): Promise<void> {
+  screen = await open(page);
+  await screen.button(`${page === 'cashin' ? 'Cashin' : 'Remit'} ${name}`).click();
+  await dialog(screen).waitFor();
+}
+
+const amount = () => dialog(screen).getByLabel('Amount', { exact: true });
+const submit = (name: string) => dialog(screen).getByRole('button', { name: new RegExp(`^${name}`) });
+
+const apiTeller = async (teller: Teller) =>
+  dataOf(await house.admin.get<TellerView>(`/api/teller/${teller.id}`));
+
+/** The balances in the window: as the API has them. */
+async function balancesAreTheApis(teller: Teller): Promise<void> {
+  const { onhand, unfinished, unclaimed, remittable } = await apiTeller(teller);
+  const figures = [onhand, unfinished, unclaimed, remittable].map(inPesos);
+  await until(async () => {
+    const shown = await screen.page.locator('dialog[open] dd').allTextContents();
+    return JSON.stringify(shown) === JSON.stringify(figures);
+  });
+  const row = screen.page.getByRole('row').filter({ hasText: 'Ana Cruz' });
+  const cells = await row.locator('td').allTextContents();
+  expect(cells.slice(2, 6)).toEqual(figures);
+}
+
+/** Books what stands in the field: asked first, told, printed. */
+async function book(kind: 'Cashin' | 'Remit', of: string): Promise<void> {
+  await submit(kind).click();
+  await answer(screen, `${kind} of ${of} ${kind === 'Cashin' ? 'to' : 'from'} Ana Cruz?`, 'Yes');
+  await screen.toast(`${kind} successful`);
+}
+
+function commands(of: Screen): string[] {
+  const sent: string[] = [];
+  of.page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+}
+
+describe('the list of tellers', () => {
+  test('is of the active ones by name at first; status, sort and search change that', async () => {
+    const ben = await house.teller('ben', { cash: '9000', first_name: 'Ben', location: 'Window 7' });
+    await house.teller('carl', { first_name: 'Carl' });
+    const carl = dataOf(
+      await house.admin.get<TellerView[]>('/api/teller?is_active=All&search=carl'),
+    )[0] as TellerView;
+    dataOf(await house.superAdmin.put(`/api/teller/${carl.id}`, { id: carl.id, is_active: false }));
+    screen = await open('cashin');
+    const names = () =>
+      screen.page.locator('table[aria-label="Tellers"] tbody tr td:first-child').allTextContents();
+    const are = (wanted: readonly string[]) =>
+      until(async () => JSON.stringify(await names()) === JSON.stringify(wanted));
+    await are(['Ana Cruz', 'Ben Cruz']);
+    await screen.field('Sort').selectOption('onhand');
+    await are(['Ben Cruz', 'Ana Cruz']);
+    await screen.field('Status').selectOption('Disabled');
+    await are(['Carl Cruz']);
+    await screen.field('Status').selectOption('All');
+    await screen.field('Sort').selectOption('name');
+    await are(['Ana Cruz', 'Ben Cruz', 'Carl Cruz']);
+    await screen.field('Search').fill('window 7');
+    await are(['Ben Cruz']);
+    await screen.field('Search').fill('nobody');
+    await screen.page.getByText('No data found').waitFor();
+    expect(ben.id).toBeGreaterThan(0);
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+  });
+});
+
+describe('cashin', () => {
+  test('more than nothing, in pesos and centavos: 0.1 and 0.2 make 0.30', async () => {
+    await openFor('cashin');
+    const sent = commands(screen);
+    for (const wrong of ['', '0', '0.00', '-5', '1e3', 'abc', '0.001']) {
+      await amount().fill(wrong);
+      await submit('Cashin').click();
+      await screen.toast('Cashin amount must be greater than 0');
+    }
+    expect(sent).toEqual([]);
+    const before = Number((await apiTeller(ana)).onhand);
+    await amount().fill('0.1');
+    await dialog(screen)
+      .getByText(`On hand after: ${inPesos((before + 0.1).toFixed(2))}`)
+      .waitFor();
+    await book('Cashin', '₱0.10');
+    await balancesAreTheApis(ana);
+    await amount().fill('0.2');
+    await book('Cashin', '₱0.20');
+    await balancesAreTheApis(ana);
+    expect((await apiTeller(ana)).onhand).toBe((before + 0.3).toFixed(2));
+    const receipt = await printed(screen, 2);
+    expect(receipt).toContain('0.20');
+    expect(receipt).toContain('Ana Cruz');
+  });
+
+  test('a held Enter asks and books once', async () => {
+    await openFor('cashin');
+    const sent = commands(screen);
+    await amount().fill('5');
+    await hold(screen.page, 'Enter', 8);
+    await screen.page.getByText('Cashin of ₱5.00 to Ana Cruz?').waitFor();
+    expect(sent).toEqual([]);
+    await screen.page.keyboard.up('Enter');
+    await screen.page.waitForTimeout(200);
+    await hold(screen.page, 'Enter', 8);
+    await screen.toast('Cashin successful');
+    await screen.page.keyboard.up('Enter');
+    expect(sent).toEqual([`/api/teller/${ana.id}/cashin`]);
+    await balancesAreTheApis(ana);
+  });
+
+  test('its history is paged, searched by reference, and each is to be printed again', async () => {
+    for (let booked = 0; booked < 9; booked += 1) await house.cashIn(ana, `${10 + booked}`);
+    await openFor('cashin');
+    const rows = history(dialog(screen), 'Cashin');
+    const pager = dialog(screen).getByRole('navigation', { name: 'Pages' });
+    await pager.getByText('Page 1 of 2').waitFor();
+    const path = `/api/teller/${ana.id}/cashin`;
+    const all = dataOf(await house.admin.get<CashRecordView[]>(`${path}?page_size=100`));
+    const shown = async () => (await rows.locator('td:first-child').allTextContents()).map(trimmed);
+    expect(await shown()).toEqual(all.slice(0, 10).map(({ ref_number }) => groupedSerial(ref_number)));
+    await pager.getByRole('button', { name: 'Next' }).click();
+    await pager.getByText('Page 2 of 2').waitFor();
+    await until(async () => (await shown()).length === all.length - 10);
+    const wanted = all[2] as CashRecordView;
+    await dialog(screen)
+      .getByLabel('Search reference number')
+      .fill(wanted.ref_number.slice(0, 5).toLowerCase());
+    await until(
+      async () => JSON.stringify(await shown()) === JSON.stringify([groupedSerial(wanted.ref_number)]),
+    );
+    await screen.button(`Print ${wanted.ref_number}`).click();
+    const receipt = await printed(screen);
+    expect(receipt).toContain(groupedSerial(wanted.ref_number));
+    expect(receipt).toContain('REPRINT');
+    await dialog(screen).getByLabel('Search reference number').fill('ZZZZZZ');
+    await dialog(screen).getByText('No data found').waitFor();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await close(screen);
+  });
+});
+
+const history = (within: Locator, kind: string) =>
+  within.getByRole('table', { name: `${kind} history` }).locator('tbody tr');
+const trimmed = (text: string) => text.trim();
+
+describe('remit', () => {
+  test('more than nothing, at most what is remittable to the centavo; Full is all of it', async () => {
+    await openFor('remit');
+    const sent = commands(screen);
+    for (const wrong of ['', '0', '-1', '1.005']) {
+      await amount().fill(wrong);
+      await submit('Remit').click();
+      await screen.toast('Remit amount must be greater than 0');
+    }
+    const { remittable } = await apiTeller(ana);
+    const centavoMore = (Number(remittable) + 0.01).toFixed(2);
+    await amount().fill(centavoMore);
+    await submit('Remit').click();
+    await screen.toast('Remit amount exceeds remittable amount');
+    expect(sent).toEqual([]);
+    await screen.picture('remit');
+    await amount().fill('0.10');
+    await book('Remit', '₱0.10');
+    await amount().fill('0.20');
+    await book('Remit', '₱0.20');
+    await balancesAreTheApis(ana);
+    const rest = (await apiTeller(ana)).remittable;
+    expect(rest).toBe((Number(remittable) - 0.3).toFixed(2));
+    await dialog(screen).getByRole('button', { name: 'Full' }).click();
+    expect(await amount().inputValue()).toBe(rest);
+    await book('Remit', inPesos(rest));
+    await balancesAreTheApis(ana);
+    expect((await apiTeller(ana)).remittable).toBe('0.00');
+    expect(await printed(screen, 3)).toContain(inPesos(rest).replace('₱', ''));
+    await until(async () => (await history(dialog(screen), 'Remit').count()) === 3);
+    await dialog(screen).getByRole('button', { name: 'Full' }).click();
+    await submit('Remit').click();
+    await screen.page.getByText('Remit amount must be greater than 0').nth(1).waitFor();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+  });
+
+  test('of two admins the second is told by the server, and sees what is left', async () => {
+    await house.cashIn(ana, '50');
+    await openFor('remit');
+    await dialog(screen).getByRole('button', { name: 'Full' }).click();
+    await submit('Remit').click();
+    await screen.page.getByText('Remit of ₱50.00 from Ana Cruz?').waitFor();
+    await house.remit(ana, '20');
+    await answer(screen, 'Remit of ₱50.00 from Ana Cruz?', 'Yes');
+    await screen.toast('Remit amount exceeds remittable amount');
+    await balancesAreTheApis(ana);
+  });
+});
+
+describe('clear date', () => {
+  const yesterday = () =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now() - DAY_MS);
+
+  test('asks for a date, warns, clears it once, and lists it', async () => {
+    screen = await open('cleardate');
+    await screen.page.getByText('No data found').waitFor();
+    await screen.button('Add Date').click();
+    await screen.toast('Please select a date');
+    await screen.field('Date').fill(yesterday());
+    await screen.button('Add Date').click();
+    await dialog(screen)
+      .getByText(/^This action is permanent\. Unclaimed bets on or before .* can no longer be claimed\./)
+      .waitFor();
+    await dialog(screen).getByText('1 unclaimed bets, ₱237.50 in all.').waitFor();
+    await screen.picture('clear-date');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await answer(screen, 'This action is permanent.', 'No');
+    expect(dataOf(await house.admin.get<unknown[]>('/api/clear_date'))).toEqual([]);
+    await screen.button('Add Date').click();
+    await answer(screen, 'This action is permanent.', 'Yes');
+    await screen.toast('Date added successfully');
+    const row = screen.page.getByRole('table', { name: 'Cleared dates' }).locator('tbody tr');
+    await row.first().waitFor();
+    expect(await row.count()).toBe(1);
+    expect(await screen.field('Date').inputValue()).toBe('');
+    await screen.field('Date').fill(yesterday());
+    await screen.button('Add Date').click();
+    await answer(screen, 'This action is permanent.', 'Yes');
+    const again = await house.admin.post('/api/clear_date', { date: yesterday() });
+    expect(again.status).toBe(409);
+    await screen.toast(again.body.message);
+    expect(await row.count()).toBe(1);
+    expect((await apiTeller(ana)).unclaimed).toBe('0.00');
+  });
+
+  test('today is said to be today', async () => {
+    screen = await open('cleardate');
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
+    await screen.field('Date').fill(today);
+    await screen.button('Add Date').click();
+    await dialog(screen).getByText('This is today:').waitFor();
+    await answer(screen, 'This action is permanent.', 'No');
+  });
+});
+
+describe('without a word of the server, the default is told', () => {
+  test.each([
+    ['cashin', 'Cashin', 'Failed to cashin'],
+    ['remit', 'Remit', 'Failed to remit'],
+  ] as const)('%s', async (page, kind, message) => {
+    await house.cashIn(ana, '10');
+    await openFor(page);
+    const mend = await silence(screen, `**/api/teller/*/${page}`, 'refused', 'POST');
+    await amount().fill('1');
+    await submit(kind).click();
+    await answer(screen, `${kind} of ₱1.00`, 'Yes');
+    await screen.toast(message);
+    expect(await amount().inputValue()).toBe('1');
+    await mend();
+  });
+
+  test.each<[Silence]>([['broken'], ['lost']])('a cash-in whose answer is %s is booked once', async (how) => {
+    const before = await apiTeller(ana);
+    await openFor('cashin');
+    const mend = await silence(screen, '**/api/teller/*/cashin', how, 'POST');
+    await amount().fill('7');
+    await submit('Cashin').click();
+    await answer(screen, 'Cashin of ₱7.00', 'Yes');
+    await screen.toast('Failed to cashin');
+    await dialog(screen).getByText('No answer came for Cashin of ₱7.').waitFor();
+    await mend();
+    await dialog(screen).getByRole('button', { name: 'What became of it?' }).click();
+    await screen.toast('Cashin successful');
+    await balancesAreTheApis(ana);
+    expect(Number((await apiTeller(ana)).onhand) - Number(before.onhand)).toBeCloseTo(7, 5);
+  });
+
+  test.each([
+    ['cashin', '**/api/teller?*', 'Failed to fetch teller list'],
+    ['cashin', '**/api/teller/*/cashin?*', 'Failed to fetch teller cashin history'],
+    ['remit', '**/api/teller/*/remit?*', 'Failed to fetch teller remit history'],
+  ] as const)('%s: %s', async (page, calls, message) => {
+    screen = await open(page);
+    const mend = await silence(screen, calls, 'refused', 'GET');
+    if (calls.includes('/*/'))
+      await screen.button(`${page === 'cashin' ? 'Cashin' : 'Remit'} Ana Cruz`).click();
+    else await screen.page.reload();
+    await screen.toast(message);
+    await mend();
+  });
+
+  test('clear date', async () => {
+    screen = await open('cleardate');
+    const mend = await silence(screen, '**/api/clear_date', 'refused', 'POST');
+    await screen.field('Date').fill('2020-01-01');
+    await screen.button('Add Date').click();
+    await answer(screen, 'This action is permanent.', 'Yes');
+    await screen.toast('Failed to add date');
+    await mend();
+    const mendList = await silence(screen, '**/api/clear_date?*', 'refused', 'GET');
+    await screen.page.reload();
+    await screen.toast('Failed to fetch clear date list');
+    await mendList();
+  });
+});
