@@ -1,9 +1,13 @@
+import { Role } from '@taya/contracts/roles';
 import type { UserView } from '@taya/contracts/teller';
 import { timeZone } from '../data/connection.js';
+import { useHealth } from '../data/health.js';
+import { CLOCK_TOLERANCE_MS, clockWords, usePcClockAhead } from '../data/pc-clock.js';
 import { useSettings } from '../data/queries.js';
 import { useServerNow } from '../data/server-clock.js';
+import { usePrinterChip } from '../receipt/qz/printer-chip.js';
 import { Button } from '../ui/button.js';
-import { StatusChips } from '../ui/status-chips.js';
+import { type Chip, StatusChips } from '../ui/status-chips.js';
 import { setThemeMode, useThemeMode } from '../ui/theme-mode.js';
 import styles from './layout.module.css';
 
@@ -32,7 +36,7 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
       <span className={styles.brand}>Taya</span>
       {stationName !== 'Taya' && <span className={styles.station}>{stationName}</span>}
       <div className={styles.chips} role="status" aria-label="Connections">
-        <StatusChips />
+        <Chips role={user.role_id} />
       </div>
       <span className={styles.person}>
         {user.name}
@@ -42,6 +46,30 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
       <ThemeToggle />
     </header>
   );
+}
+
+/** Only these print. */
+const PRINTING_ROLES: readonly Role[] = [Role.Admin, Role.Teller];
+
+function Chips({ role }: { readonly role: Role }) {
+  const printer = usePrinterChip();
+  return (
+    <StatusChips warnings={useClockWarnings(role)} more={PRINTING_ROLES.includes(role) ? [printer] : []} />
+  );
+}
+
+/** A PC on another time is told to everybody, a server on another time to those who can help. */
+function useClockWarnings(role: Role): readonly Chip[] {
+  const aheadMs = usePcClockAhead();
+  const { data: health } = useHealth(role === Role.Admin || role === Role.SuperAdmin);
+  const warnings: Chip[] = [];
+  if (health?.clock.isOff === true) {
+    warnings.push({ text: `Server clock ${clockWords(health.clock.offBySeconds * 1_000)}`, tone: 'bad' });
+  }
+  if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS) {
+    warnings.push({ text: `PC clock ${clockWords(aheadMs)}`, tone: 'bad' });
+  }
+  return warnings;
 }
 
 /** The server's time, in local time. */

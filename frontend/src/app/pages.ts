@@ -25,6 +25,7 @@ export const PAGES = {
     Page: lazy(() => import('../adminpassword/adminpassword-page.js')),
   },
   settings: { label: 'Settings', Page: lazy(() => import('../settings/settings-page.js')) },
+  checks: { label: 'Check this PC', Page: lazy(() => import('../checks/checks-page.js')) },
   changepassword: {
     label: 'Change password',
     Page: lazy(() => import('../changepassword/changepassword-page.js')),
@@ -36,8 +37,8 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
 /** Who may open what, in the order of the menu: routes, menu and access are all made from this. */
 export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
-  [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', 'changepassword'],
-  [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'changepassword'],
+  [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', 'checks', 'changepassword'],
+  [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'checks', 'changepassword'],
   [Role.Auditor]: [
     'reports',
     'gamehistory',
@@ -46,9 +47,10 @@ export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
     'cashin',
     'remit',
     'cleardate',
+    'checks',
     'changepassword',
   ],
-  [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', 'changepassword'],
+  [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', 'checks', 'changepassword'],
 };
 
 export function mayOpen(role: Role, page: PageName): boolean {

@@ -15,10 +15,7 @@ function parsed(text: string | null): Counts {
   }
 }
 
-/**
- * Counts what this PC has printed of each receipt, beyond a reload, so that it never makes two originals. A number is
- * taken before printing: a copy that failed counts, since nobody can tell whether paper came out.
- */
+/** Counts what this PC has printed of each receipt, beyond a reload: for those that the server does not count. */
 export class Copies {
   readonly #storage: Storage;
 

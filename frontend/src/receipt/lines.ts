@@ -27,12 +27,14 @@ export type Line =
   | { readonly type: 'terms'; readonly text: string }
   | { readonly type: 'cut' };
 
-export type ReceiptKind = 'bet' | 'payout' | 'cashin' | 'remit' | 'balance';
+export type ReceiptKind = 'bet' | 'payout' | 'cashin' | 'remit' | 'balance' | 'test';
 
 export interface Receipt {
   /** The same for the original and every copy: `bet K7QP3MXW9DTA`. */
   readonly id: string;
   readonly kind: ReceiptKind;
+  /** 1 is the original, 2 the first paper that says REPRINT. */
+  readonly copy: number;
   /** For a print job or a dialog: `Bet receipt K7QP 3MXW 9DTA`. */
   readonly title: string;
   readonly lines: readonly Line[];

@@ -38,6 +38,7 @@ describe('the receipt model', () => {
       'Cashin receipt H84J QY5R VN2C',
       'Remit receipt H84J QY5R VN2C',
       'Balance receipt',
+      'Test page',
     ]);
   });
 
@@ -45,7 +46,8 @@ describe('the receipt model', () => {
     for (const subject of kinds) {
       const receipt = receiptOf(subject, ORIGINAL);
       const codes = receipt.lines.flatMap((line) => (line.type === 'barcode' ? [line.code] : []));
-      const expected = { bet: 'K7QP3MXW9DTA', payout: 'K7QP3MXW9DTA', balance: undefined };
+      const bets = { bet: 'K7QP3MXW9DTA', payout: 'K7QP3MXW9DTA' };
+      const expected = { ...bets, balance: undefined, test: 'TEST2PAGE3OK' };
       expect(codes).toEqual(
         [{ cashin: 'H84JQY5RVN2C', remit: 'H84JQY5RVN2C', ...expected }[subject.kind]].flatMap(
           (code) => code ?? [],

@@ -27,7 +27,9 @@ export type Subject =
       readonly paidBy?: TellerName;
     }
   | { readonly kind: 'cashin' | 'remit'; readonly record: CashRecordView; readonly teller: TellerName }
-  | { readonly kind: 'balance'; readonly balance: TellerBalanceView; readonly teller: TellerName };
+  | { readonly kind: 'balance'; readonly balance: TellerBalanceView; readonly teller: TellerName }
+  /** To see whether a printer prints, and where. */
+  | { readonly kind: 'test'; readonly printer: string; readonly teller: TellerName };
 
 /** The circumstances of one print. */
 export interface Occasion {
@@ -43,9 +45,10 @@ const TITLES: Record<ReceiptKind, string> = {
   cashin: 'CASHIN RECEIPT',
   remit: 'REMIT RECEIPT',
   balance: 'BALANCE RECEIPT',
+  test: 'TEST PAGE',
 };
 
-/** The serial or reference on a receipt; a balance has none. */
+/** The serial or reference on a receipt; a balance and a test page have none. */
 function codeOf(subject: Subject): string | null {
   switch (subject.kind) {
     case 'bet':
@@ -55,6 +58,7 @@ function codeOf(subject: Subject): string | null {
     case 'remit':
       return subject.record.ref_number;
     case 'balance':
+    case 'test':
       return null;
   }
 }
@@ -68,18 +72,25 @@ export function receiptId(subject: Subject): string {
   return receiptIdOf(subject.kind, codeOf(subject));
 }
 
+/** For people: `Bet receipt K7QP 3MXW 9DTA`. */
+export function titleOf(subject: Subject): string {
+  const code = codeOf(subject);
+  const title = TITLES[subject.kind];
+  const name = `${title.charAt(0)}${title.slice(1).toLowerCase()}`;
+  return code === null ? name : `${name} ${groupedSerial(code)}`;
+}
+
 /**
  * The receipt about a subject, as data.
  * @throws RangeError for a payout receipt of a bet that nobody claimed: there is nothing it could prove
  */
 export function receiptOf(subject: Subject, occasion: Occasion): Receipt {
   const { kind } = subject;
-  const code = codeOf(subject);
-  const name = `${TITLES[kind].charAt(0)}${TITLES[kind].slice(1).toLowerCase()}`;
   return {
-    id: receiptIdOf(kind, code),
+    id: receiptId(subject),
     kind,
-    title: code === null ? name : `${name} ${groupedSerial(code)}`,
+    copy: occasion.copy,
+    title: titleOf(subject),
     lines: [DOUBLE, ...linesOf(subject, occasion), DOUBLE, { type: 'cut' }],
   };
 }
@@ -95,6 +106,8 @@ function linesOf(subject: Subject, occasion: Occasion): Line[] {
       return cashLines(subject, occasion);
     case 'balance':
       return balanceLines(subject, occasion);
+    case 'test':
+      return testLines(subject, occasion);
   }
 }
 
@@ -250,5 +263,27 @@ function balanceLines({ balance, teller }: Balance, occasion: Occasion): Line[] 
     sum('Balance (on hand)', balance.onHand, true),
     SINGLE,
     pair('Print Date', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
+  ];
+}
+
+type Test = Extract<Subject, { kind: 'test' }>;
+
+/** A code of its own, so that a scanner can be tried on it: it is nobody's serial. */
+export const TEST_CODE = 'TEST2PAGE3OK';
+
+/** Everything a printer must manage, on the shortest paper. */
+function testLines({ printer, teller }: Test, occasion: Occasion): Line[] {
+  return [
+    ...titleLines('test', occasion),
+    SINGLE,
+    { type: 'side', side: 'MERON' },
+    { type: 'side', side: 'WALA' },
+    big(peso('1234567.89')),
+    { type: 'text', text: '123456789012345678901234567890123456789012345678' },
+    SINGLE,
+    pair('Printer', printer),
+    pair('Teller', nameOf(teller)),
+    pair('Printed', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
+    barcode(TEST_CODE),
   ];
 }

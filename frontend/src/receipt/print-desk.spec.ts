@@ -1,28 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Counter } from './counting.js';
 import type { Receipt } from './lines.js';
-import type { Subject } from './model.js';
+import { receiptId, type Subject } from './model.js';
 import { PrintDesk } from './print-desk.js';
-import { type PrintState, SENT } from './printer.js';
-import { ANA, BET, PAID_BET, STATION, SUBJECTS } from './receipts.fixture.js';
+import { PRINTED, type PrintState, SENT, waiting } from './printer.js';
+import { ANA, BET, STATION, SUBJECTS } from './receipts.fixture.js';
 
 const second = { kind: 'bet', bet: { ...BET, serial: 'H84JQY5RVN2C' }, teller: ANA } satisfies Subject;
 
 /** A printer that finishes when the test says so. */
 class SlowPrinter {
   readonly papers: Receipt[] = [];
+  /** Tells of the paper printed last. */
+  tell: (state: PrintState) => void = () => undefined;
   #finish: ((state: PrintState) => void) | undefined;
   #giveUp: ((reason: Error) => void) | undefined;
 
-  print(receipt: Receipt): Promise<PrintState> {
+  print(receipt: Receipt, tell: (state: PrintState) => void): Promise<PrintState> {
     this.papers.push(receipt);
+    this.tell = tell;
     return new Promise((resolve, reject) => {
       this.#finish = resolve;
       this.#giveUp = reject;
     });
   }
 
-  finish(): void {
-    this.#finish?.(SENT);
+  finish(state: PrintState = SENT): void {
+    this.#finish?.(state);
   }
 
   giveUp(reason: string): void {
@@ -36,15 +40,24 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 function start(parts: Partial<ConstructorParameters<typeof PrintDesk>[0]> = {}) {
   const printer = new SlowPrinter();
   const taken: [string, boolean][] = [];
-  const copies = {
-    take(id: string, isReprint: boolean) {
+  const counter: Counter = {
+    async take(subject, isReprint) {
+      const id = receiptId(subject);
       taken.push([id, isReprint]);
-      return taken.filter(([other]) => other === id).length;
+      return { subject, copy: taken.filter(([other]) => other === id).length, printedAtMs: null };
     },
   };
-  const desk = new PrintDesk({ printer, copies, station: async () => STATION, nowMs: () => 0, ...parts });
+  const trouble: string[] = [];
+  const desk = new PrintDesk({
+    printer: async () => printer,
+    counter,
+    station: async () => STATION,
+    nowMs: () => 0,
+    onTrouble: (title, { words: why }) => trouble.push(`${title}: ${why}`),
+    ...parts,
+  });
   const words = (id: string) => desk.states().get(id)?.words;
-  return { printer, taken, desk, words };
+  return { printer, taken, trouble, desk, words };
 }
 
 const marksOf = (receipt: Receipt | undefined) =>
@@ -91,28 +104,53 @@ describe('the print desk', () => {
     expect(printer.papers).toHaveLength(2);
   });
 
-  it('prints nothing, and takes no number, without the station’s name or for a bet nobody claimed', async () => {
+  it('prints nothing, and takes no number, without the station’s name or a printer', async () => {
     const away = start({ station: () => Promise.reject(new Error('the server is away')) });
     expect((await away.desk.print(SUBJECTS.bet)).words).toBe('Not printed: the server is away');
-    const unclaimed = start();
-    const bet = { ...PAID_BET, has_claimed: false, claimed_date: null };
-    expect((await unclaimed.desk.print({ kind: 'payout', bet, teller: ANA })).status).toBe('Failed');
-    for (const { printer, taken } of [away, unclaimed]) {
+    const blocked = start({ printer: () => Promise.reject(new Error('QZ Tray blocks this page')) });
+    expect((await blocked.desk.print(SUBJECTS.bet)).words).toBe('Not printed: QZ Tray blocks this page');
+    for (const { printer, taken } of [away, blocked]) {
       expect(printer.papers).toHaveLength(0);
       expect(taken).toHaveLength(0);
     }
   });
 
-  it('knows no copies of a balance: each is of its own moment', async () => {
-    const { printer, taken, desk } = start();
-    for (const _ of [1, 2]) {
-      void desk.print(SUBJECTS.balance);
-      await settle();
-      printer.finish();
-      await settle();
-    }
-    expect(printer.papers.map(marksOf)).toEqual([[], []]);
-    expect(taken).toHaveLength(0);
+  it('prints nothing that could not be counted, and what was counted as it was then', async () => {
+    const uncounted = start({ counter: { take: () => Promise.reject(new Error('the server is away')) } });
+    expect((await uncounted.desk.print(SUBJECTS.bet)).words).toBe('Not printed: the server is away');
+    expect(uncounted.printer.papers).toHaveLength(0);
+    const cancelled = { ...SUBJECTS.bet, bet: { ...BET, is_cancelled: true } };
+    const counted = start({
+      counter: { take: async () => ({ subject: cancelled, copy: 3, printedAtMs: 60_000 }) },
+    });
+    void counted.desk.print(SUBJECTS.bet);
+    await settle();
+    expect(counted.printer.papers.map(marksOf)).toEqual([
+      ['CANCELLED', 'REPRINT 3', 'REPRINT 3', 'CANCELLED'],
+    ]);
+    expect(counted.printer.papers[0]?.lines).toContainEqual({
+      type: 'pair',
+      label: 'Printed',
+      value: 'Jan 1, 1970, 8:01:00 AM',
+    });
+  });
+
+  it('goes on while a receipt waits for somebody, tells what becomes of it, and of a later copy alone', async () => {
+    const { printer, trouble, desk, words } = start();
+    const waits = desk.print(SUBJECTS.bet);
+    await settle();
+    printer.tell(waiting('paper out'));
+    printer.finish(waiting('paper out'));
+    await waits;
+    const tellOfOriginal = printer.tell;
+    expect(words('bet K7QP3MXW9DTA')).toBe('Not printed yet: paper out');
+    expect(trouble).toEqual(['Bet receipt K7QP 3MXW 9DTA: Not printed yet: paper out']);
+    tellOfOriginal(PRINTED);
+    expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
+    void desk.print(SUBJECTS.bet, { isReprint: true });
+    await settle();
+    tellOfOriginal(waiting('paper out'));
+    expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
   });
 
   it('tells those who listen of every change, until they stop', async () => {

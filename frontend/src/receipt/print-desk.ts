@@ -1,18 +1,28 @@
-import type { Copies } from './copies.js';
-import { type ReceiptStation, receiptId, receiptOf, type Subject } from './model.js';
-import { failed, PRINTING, type PrintState, type ReceiptPrinter } from './printer.js';
+import type { Counter } from './counting.js';
+import { type ReceiptStation, receiptId, receiptOf, type Subject, titleOf } from './model.js';
+import { failed, PRINTING, type PrinterChoice, type PrintState } from './printer.js';
 
 export interface PrintDeskParts {
-  readonly printer: ReceiptPrinter;
-  readonly copies: Pick<Copies, 'take'>;
+  /** Asked before each print, and before it is counted. */
+  readonly printer: PrinterChoice;
+  readonly counter: Counter;
   /** Asked before each print, so that a new name or new terms show at once. */
   readonly station: () => Promise<ReceiptStation>;
   /** The server's time, in milliseconds since 1970 UTC. */
   readonly nowMs: () => number;
+  /** Told of what somebody has to look after: a receipt that failed or waits. */
+  readonly onTrouble?: (title: string, state: PrintState) => void;
 }
 
 /** How far each receipt is, by receipt id; a new map after each change. */
 export type PrintStates = ReadonlyMap<string, PrintState>;
+
+/** One print that was asked for. */
+interface Attempt {
+  readonly id: string;
+  readonly subject: Subject;
+  readonly isReprint: boolean;
+}
 
 /** Receipts whose last state is kept for screens. */
 const KEPT_STATES = 100;
@@ -24,6 +34,7 @@ const KEPT_STATES = 100;
 export class PrintDesk {
   readonly #parts: PrintDeskParts;
   readonly #running = new Map<string, Promise<PrintState>>();
+  readonly #latest = new Map<string, Attempt>();
   readonly #listeners = new Set<() => void>();
   #states: PrintStates = new Map();
   #turn: Promise<unknown> = Promise.resolve();
@@ -37,10 +48,12 @@ export class PrintDesk {
     const id = receiptId(subject);
     const running = this.#running.get(id);
     if (running !== undefined) return running;
-    const outcome = this.#turn.then(() => this.#printNow(id, subject, isReprint));
+    const attempt: Attempt = { id, subject, isReprint };
+    this.#latest.set(id, attempt);
+    const outcome = this.#turn.then(() => this.#printNow(attempt));
     this.#turn = outcome;
     this.#running.set(id, outcome);
-    this.#tell(id, PRINTING);
+    this.#tell(attempt, PRINTING);
     return outcome;
   };
 
@@ -51,27 +64,34 @@ export class PrintDesk {
 
   readonly states = (): PrintStates => this.#states;
 
-  async #printNow(id: string, subject: Subject, isReprint: boolean): Promise<PrintState> {
-    const state = await this.#attempt(id, subject, isReprint).catch(failed);
-    this.#running.delete(id);
-    this.#tell(id, state);
+  async #printNow(attempt: Attempt): Promise<PrintState> {
+    const state = await this.#print(attempt).catch(failed);
+    this.#running.delete(attempt.id);
+    this.#tell(attempt, state);
     return state;
   }
 
-  async #attempt(id: string, subject: Subject, isReprint: boolean): Promise<PrintState> {
-    const { printer, copies, nowMs } = this.#parts;
-    const occasion = { station: await this.#parts.station(), printedAtMs: nowMs() };
-    const original = receiptOf(subject, { ...occasion, copy: 1 });
-    // There is no original of a balance: each is of its own moment.
-    if (subject.kind === 'balance') return printer.print(original);
-    // Taken last: what cannot become a receipt must not use up the original's number.
-    const copy = copies.take(id, isReprint);
-    return printer.print(receiptOf(subject, { ...occasion, copy }));
+  async #print(attempt: Attempt): Promise<PrintState> {
+    const station = await this.#parts.station();
+    const printer = await this.#parts.printer();
+    // Last, for a number that was taken is used up.
+    const { subject, copy, ...print } = await this.#parts.counter.take(attempt.subject, attempt.isReprint);
+    const printedAtMs = print.printedAtMs ?? this.#parts.nowMs();
+    const receipt = receiptOf(subject, { station, copy, printedAtMs });
+    return printer.print(receipt, (state) => this.#tell(attempt, state));
   }
 
-  #tell(id: string, state: PrintState): void {
+  #tell(attempt: Attempt, state: PrintState): void {
+    const { id, subject } = attempt;
+    const before = this.#states.get(id);
+    const isSame = before?.status === state.status && before.words === state.words;
+    // Of an earlier paper nobody wants to hear when a later one is on its way.
+    if (isSame || this.#latest.get(id) !== attempt) return;
     const others = [...this.#states].filter(([other]) => other !== id);
     this.#states = new Map([...others, [id, state] as const].slice(-KEPT_STATES));
     for (const listener of this.#listeners) listener();
+    if (state.status === 'Failed' || state.status === 'Waiting') {
+      this.#parts.onTrouble?.(titleOf(subject), state);
+    }
   }
 }

@@ -1,6 +1,8 @@
 import '../ui/style-nonce.js';
 import { createRoot } from 'react-dom/client';
-import { type Occasion, receiptOf, type Subject } from './model.js';
+import { Copies } from './copies.js';
+import type { Counter } from './counting.js';
+import { type Occasion, receiptId, receiptOf, type Subject } from './model.js';
 import { ReceiptPreview } from './preview.js';
 import { PrintingProvider, PrintStateChip, usePrint } from './printing.js';
 import { BET, COPY, ORIGINAL, STATION, SUBJECTS } from './receipts.fixture.js';
@@ -53,10 +55,20 @@ function Shown({ name, subject, occasion }: { name: string; subject: Subject; oc
   );
 }
 
+const copies = new Copies(window.localStorage);
+
+/** Counts here what a station counts. */
+const counter: Counter = {
+  async take(subject, isReprint) {
+    const copy = subject.kind === 'balance' ? 1 : copies.take(receiptId(subject), isReprint);
+    return { subject, copy, printedAtMs: null };
+  },
+};
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 createRoot(root).render(
-  <PrintingProvider station={async () => STATION} nowMs={() => COPY.printedAtMs}>
+  <PrintingProvider station={async () => STATION} counter={counter} nowMs={() => COPY.printedAtMs}>
     {SHOWN.map(([name, subject, occasion]) => (
       <Shown key={name} name={name} subject={subject} occasion={occasion} />
     ))}

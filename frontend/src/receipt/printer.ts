@@ -1,10 +1,10 @@
 import type { Receipt } from './lines.js';
 
 /**
- * How far a print is. `Sent` is all a print dialog can say: it does not tell whether paper came out, or whether somebody
- * cancelled. `Printed` is for printers that report the paper.
+ * How far a print is. `Sent` is all that some printers can say: whether paper came out, nobody told. `Printed` is for
+ * those that report the paper. `Waiting` is in the printer's queue, comes by itself, and needs somebody's help for it.
  */
-export type PrintStatus = 'Printing' | 'Sent' | 'Printed' | 'Failed';
+export type PrintStatus = 'Printing' | 'Sent' | 'Printed' | 'Waiting' | 'Failed';
 
 export interface PrintState {
   readonly status: PrintStatus;
@@ -14,15 +14,26 @@ export interface PrintState {
 
 /** Whatever puts receipts on paper. It is asked for one receipt at a time. */
 export interface ReceiptPrinter {
-  /** Settles when the next receipt may come. @throws Error when nothing can have been printed; its message is shown */
-  print(receipt: Receipt): Promise<PrintState>;
+  /**
+   * Settles when the next receipt may come.
+   * @param tell what becomes of it until then, and afterwards too
+   * @throws Error when nothing can have been printed; its message is shown
+   */
+  print(receipt: Receipt, tell: (state: PrintState) => void): Promise<PrintState>;
 }
+
+/** The printer to print on now. @throws Error when there is none; its message is shown, and nothing was counted */
+export type PrinterChoice = () => Promise<ReceiptPrinter>;
 
 export const PRINTING: PrintState = { status: 'Printing', words: 'Printing' };
 export const SENT: PrintState = { status: 'Sent', words: 'Sent to printer' };
+export const PRINTED: PrintState = { status: 'Printed', words: 'Printed' };
 
 /** What did not work, for the teller. */
 export function failed(reason: unknown): PrintState {
   const why = reason instanceof Error ? reason.message : String(reason);
   return { status: 'Failed', words: `Not printed: ${why}` };
 }
+
+/** It is in the queue, and what keeps it there. */
+export const waiting = (why: string): PrintState => ({ status: 'Waiting', words: `Not printed yet: ${why}` });

@@ -1,42 +1,57 @@
-import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { toast } from 'sonner';
 import { serverNow } from '../data/server-clock.js';
-import { Copies } from './copies.js';
+import { StationCounter } from './counting.js';
 import type { ReceiptKind } from './lines.js';
 import { receiptIdOf, type Subject } from './model.js';
 import { PrintDesk, type PrintDeskParts } from './print-desk.js';
-import type { PrintState, PrintStatus, ReceiptPrinter } from './printer.js';
+import type { PrinterChoice, PrintState, PrintStatus, ReceiptPrinter } from './printer.js';
 import styles from './printing.module.css';
+import { startTray, trayPrinter } from './qz/page-tray.js';
 import { stationOfSettings } from './station.js';
 
 /** The dialog comes with the barcodes: loaded with the first print. */
 const lateDialog: ReceiptPrinter = {
-  async print(receipt) {
+  async print(receipt, tell) {
     const { dialogPrinter } = await import('./print-dialog.js');
-    return dialogPrinter.print(receipt);
+    return dialogPrinter.print(receipt, tell);
   },
 };
 
+/** QZ Tray where a printer is chosen; the print dialog without, and while QZ Tray is away. */
+const chosenPrinter: PrinterChoice = async () => (await trayPrinter()) ?? lateDialog;
+
 const Desk = createContext<PrintDesk | null>(null);
 
-export interface PrintingProviderProps extends Partial<Omit<PrintDeskParts, 'copies'>> {
+export interface PrintingProviderProps extends Partial<PrintDeskParts> {
   readonly children: ReactNode;
 }
 
 /**
- * One desk for all pages below, so that one receipt is printed at a time. Unless told otherwise it prints through the
- * browser's dialog, for the station of the settings, on the server's time. What it is told counts at the first render.
+ * One desk for all pages below, so that one receipt is printed at a time. Unless told otherwise it prints where this PC's
+ * settings say, for the station of the settings, on the server's time. What it is told counts at the first render.
  */
 export function PrintingProvider({ children, ...parts }: PrintingProviderProps) {
   const [desk] = useState(
     () =>
       new PrintDesk({
-        printer: lateDialog,
+        printer: chosenPrinter,
         station: stationOfSettings,
         nowMs: serverNow,
-        copies: new Copies(window.localStorage),
+        counter: new StationCounter(window.localStorage),
+        onTrouble: (title, { words }) => void toast.error(`${title}: ${words}`, { id: title }),
         ...parts,
       }),
   );
+  useEffect(startTray, []);
   return <Desk value={desk}>{children}</Desk>;
 }
 
@@ -64,7 +79,13 @@ export function usePrint(): Printing {
   );
 }
 
-const SIGNS: Record<PrintStatus, string> = { Printing: '…', Sent: '→', Printed: '✓', Failed: '!' };
+const SIGNS: Record<PrintStatus, string> = {
+  Printing: '…',
+  Sent: '→',
+  Printed: '✓',
+  Waiting: '!',
+  Failed: '!',
+};
 
 /** How far a print is, in words. Its place stays when there is nothing to say, so that nothing moves. */
 export function PrintStateChip({ state }: { readonly state: PrintState | undefined }) {

@@ -44,6 +44,8 @@ export const BET: BetView = {
   game_status_id: 2,
   game_result: null,
   game_is_no_contest: false,
+  bet_prints: 0,
+  payout_prints: 0,
 };
 
 /** The same bet, won and paid. */
@@ -83,4 +85,5 @@ export const SUBJECTS = {
   cashin: { kind: 'cashin', record: CASH, teller: ANA },
   remit: { kind: 'remit', record: CASH, teller: ANA },
   balance: { kind: 'balance', balance: BALANCE, teller: ANA },
+  test: { kind: 'test', printer: 'EPSON_TM-T20', teller: ANA },
 } satisfies Record<string, Subject>;

@@ -6,17 +6,19 @@ import styles from './status.module.css';
 export interface Chip {
   readonly text: string;
   readonly tone: 'good' | 'warning' | 'bad' | 'unknown';
+  /** Keeps room for its longest words, so that the others stay where they are. */
+  readonly isWide?: boolean;
 }
 
 /** A state of something outside: a word, then a colour. */
-export function StatusChip({ text, tone }: Chip) {
+export function StatusChip({ text, tone, isWide = false }: Chip) {
   const dot = classes(
     styles.dot,
     tone === 'good' && styles.dotGood,
     (tone === 'warning' || tone === 'bad') && styles.dotWarning,
   );
   return (
-    <span className={classes(styles.chip, tone === 'bad' && styles.bad)}>
+    <span className={classes(styles.chip, tone === 'bad' && styles.bad, isWide && styles.wide)}>
       <span className={dot} aria-hidden="true" />
       {text}
     </span>
@@ -30,9 +32,16 @@ function chipOf(name: string, { state, sinceMs }: Link): Chip {
   return { text: `${name} away since ${since}`, tone: 'bad' };
 }
 
-/** Server and live messages, then what a page adds (the printer). */
-export function StatusChips({ more = [] }: { readonly more?: readonly Chip[] }) {
-  const chips = [chipOf('Server', useServerLink()), chipOf('Live', useLiveLink()), ...more];
+interface StatusChipsProps {
+  /** What comes and goes: in front, where it moves nothing. */
+  readonly warnings?: readonly Chip[];
+  /** What is always there: the printer. */
+  readonly more?: readonly Chip[];
+}
+
+/** Server and live messages, with what a page adds. */
+export function StatusChips({ warnings = [], more = [] }: StatusChipsProps) {
+  const chips = [...warnings, chipOf('Server', useServerLink()), chipOf('Live', useLiveLink()), ...more];
   return (
     <>
       {chips.map((chip) => (

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './checks.module.css';
+
+export type CheckState =
+  | 'good'
+  | 'bad'
+  /** Not known yet, or not needed. */
+  | 'open';
+
+const SIGNS: Record<CheckState, string> = { good: '✓', bad: '!', open: '…' };
+
+interface CheckProps {
+  readonly title: string;
+  readonly state: CheckState;
+  /** How it is. */
+  readonly words: ReactNode;
+  /** What to do about it, or to try. */
+  readonly children?: ReactNode;
+}
+
+/** One thing this PC needs: how it is in words, and what to do when it is not well. */
+export function Check({ title, state, words, children }: CheckProps) {
+  return (
+    <li className={styles.check} data-state={state} aria-label={title}>
+      <span className={styles.sign} aria-hidden="true">
+        {SIGNS[state]}
+      </span>
+      <div className={styles.what}>
+        <div>
+          <b className={styles.title}>{title}</b> <span role="status">{words}</span>
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTrayVisit } from '../receipt/qz/page-tray.js';
+import { Card, PageHeader } from '../ui/card.js';
+import styles from './checks.module.css';
+import { PcSettingsCard } from './pc-settings-card.js';
+import { ScannerCheck } from './scanner-check.js';
+import { LiveCheck, PcClockCheck, ServerCheck, ServerClockCheck } from './station-checks.js';
+import { CertificateCheck, PrinterCheck, TrayCheck } from './tray-checks.js';
+
+/** Everything a PC of the station needs, on one page: what is well, and what to do about what is not. */
+export default function ChecksPage() {
+  useTrayVisit();
+  return (
+    <>
+      <PageHeader title="Check this PC" />
+      <div className={styles.page}>
+        <Card>
+          <ul className={styles.list} aria-label="Checks">
+            <ServerCheck />
+            <PcClockCheck />
+            <ServerClockCheck />
+            <LiveCheck />
+            <TrayCheck />
+            <CertificateCheck />
+            <PrinterCheck />
+            <ScannerCheck />
+          </ul>
+        </Card>
+        <div className={styles.aside}>
+          <PcSettingsCard />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { FIRST_SETTINGS, savePcSettings, usePcSettings } from '../receipt/pc-settings.js';
+import { useTrayView } from '../receipt/qz/page-tray.js';
+import { Card } from '../ui/card.js';
+import { SelectField } from '../ui/field.js';
+import list from '../ui/list.module.css';
+import styles from './checks.module.css';
+
+const DIALOG = '';
+
+/** How this PC prints: kept in this browser, at once. */
+export function PcSettingsCard() {
+  const settings = usePcSettings();
+  const { printers } = useTrayView();
+  const names = [...new Set([...(printers ?? []), ...(settings.printer === null ? [] : [settings.printer])])];
+  return (
+    <Card title="Settings of this PC">
+      <div className={list.stack}>
+        <SelectField
+          label="Printer"
+          value={settings.printer ?? DIALOG}
+          onChange={(printer) => savePcSettings({ printer: printer === DIALOG ? null : printer })}
+          options={[
+            { value: DIALOG, text: 'Print dialog of the browser' },
+            ...names.map((name) => ({ value: name, text: name })),
+          ]}
+          note={
+            printers === null ? 'QZ Tray tells which printers this PC has' : 'Through QZ Tray, or the dialog'
+          }
+        />
+        <SelectField
+          label="Characters a line"
+          value={String(settings.columns)}
+          onChange={(columns) => savePcSettings({ columns: columns === '42' ? 42 : FIRST_SETTINGS.columns })}
+          options={[
+            { value: '48', text: '48 (usual, 576 dots)' },
+            { value: '42', text: '42 (512 dots)' },
+          ]}
+          note="42 if lines of the test page break"
+        />
+        <SelectField
+          label="Peso sign"
+          value={settings.pesoSign}
+          onChange={(pesoSign) => savePcSettings({ pesoSign })}
+          options={[
+            { value: 'text', text: 'PHP 1,000.00' },
+            { value: 'bitmap', text: '₱1,000.00, drawn' },
+          ]}
+          note="Not every printer can draw it"
+        />
+        <label className={styles.toggle}>
+          <input
+            type="checkbox"
+            checked={settings.opensDrawer}
+            onChange={({ target }) => savePcSettings({ opensDrawer: target.checked })}
+          />
+          Open the cash drawer on payouts
+        </label>
+      </div>
+    </Card>
+  );
+}

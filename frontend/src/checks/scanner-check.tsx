@@ -1,0 +1,35 @@
+import { groupedSerial, isSerial, normaliseCode } from '@taya/contracts/serial';
+import { useState } from 'react';
+import { TEST_CODE } from '../receipt/model.js';
+import { useScanner } from '../ui/scanner.js';
+import { Check } from './check.js';
+import styles from './checks.module.css';
+
+/** Anything may be scanned; the code of a ticket or of the test page is known. */
+export function ScannerCheck() {
+  const [scanned, setScanned] = useState<string | null>(null);
+  useScanner(setScanned);
+  if (scanned === null) {
+    return (
+      <Check title="Scanner" state="open" words="Scan anything here: a ticket, or the code of the test page">
+        <ul className={styles.help}>
+          <li>Nothing comes? The scanner has to type like a keyboard and press Enter after each code.</li>
+        </ul>
+      </Check>
+    );
+  }
+  const code = normaliseCode(scanned);
+  const what =
+    code === TEST_CODE ? 'the test page' : isSerial(code) ? 'a reference number' : 'something else';
+  return (
+    <Check
+      title="Scanner"
+      state="good"
+      words={
+        <>
+          Read {what}: <span className={styles.scanned}>{groupedSerial(scanned)}</span>
+        </>
+      }
+    />
+  );
+}

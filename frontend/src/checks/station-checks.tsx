@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { useLiveLink, useServerAway, useServerLink } from '../data/connection.js';
+import { useHealth } from '../data/health.js';
+import { CLOCK_TOLERANCE_MS, clockWords, usePcClockAhead } from '../data/pc-clock.js';
+import { Button } from '../ui/button.js';
+import { Check } from './check.js';
+import styles from './checks.module.css';
+
+export function ServerCheck() {
+  const { refetch, isFetching } = useHealth(true);
+  const { state } = useServerLink();
+  const away = useServerAway();
+  return (
+    <Check title="Server" state={state === 'up' ? 'good' : 'bad'} words={away ?? 'Reachable'}>
+      {state !== 'up' && (
+        <>
+          <ul className={styles.help}>
+            <li>Is the network cable in, or the Wi-Fi on?</li>
+            <li>Do the other PCs reach the server? If none does, call the administrator.</li>
+          </ul>
+          <div className={styles.actions}>
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        </>
+      )}
+    </Check>
+  );
+}
+
+/** The page's own clock against the server's. */
+export function PcClockCheck() {
+  const { refetch } = useHealth(true);
+  const aheadMs = usePcClockAhead();
+  const isOff = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS;
+  // Every answer tells the server's time: a page that has been open for long asks again.
+  useEffect(() => void refetch(), [refetch]);
+  const distance = `${clockWords(aheadMs)}${aheadMs > 0 ? ' of' : ''} the server’s clock`;
+  return (
+    <Check
+      title="Clock of this PC"
+      state={isOff ? 'bad' : 'good'}
+      words={aheadMs === 0 ? 'Same as the server’s' : distance}
+    >
+      {isOff && (
+        <ul className={styles.help}>
+          <li>
+            Windows: Settings › Time &amp; language › Date &amp; time: check the time zone, then press{' '}
+            <b>Sync now</b>. Linux: <code>sudo timedatectl set-ntp true</code>
+          </li>
+          <li>If the time comes back wrong after each start, the battery on the PC’s board is empty.</li>
+          <li>Bets and receipts are on the server’s time; QZ Tray refuses to print with a wrong clock.</li>
+        </ul>
+      )}
+    </Check>
+  );
+}
+
+/** What the server thinks of its own clock. */
+export function ServerClockCheck() {
+  const { data: health } = useHealth(true);
+  if (health === undefined) return <Check title="Clock of the server" state="open" words="Not known yet" />;
+  const { isOff, offBySeconds } = health.clock;
+  return (
+    <Check
+      title="Clock of the server"
+      state={isOff ? 'bad' : 'good'}
+      words={isOff ? `Wrong: ${clockWords(offBySeconds * 1_000)}` : 'Right'}
+    >
+      {isOff && (
+        <ul className={styles.help}>
+          <li>Tell the administrator: the clock of the server’s computer has to be set right.</li>
+          <li>If it is right now, the station has to be started again.</li>
+        </ul>
+      )}
+    </Check>
+  );
+}
+
+export function LiveCheck() {
+  const { state } = useLiveLink();
+  return (
+    <Check
+      title="Live messages"
+      state={state === 'up' ? 'good' : state === 'off' ? 'open' : 'bad'}
+      words={state === 'up' ? 'Flowing' : state === 'off' ? 'Connecting' : 'Away: trying again'}
+    >
+      {state === 'away' && (
+        <ul className={styles.help}>
+          <li>It comes back by itself. Until then the pages show what they last knew.</li>
+          <li>
+            If the server is reachable and this stays away, a proxy or a virus scanner holds back websockets.
+          </li>
+        </ul>
+      )}
+    </Check>
+  );
+}

@@ -1,0 +1,220 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { api, messageOf } from '../data/api.js';
+import { CLOCK_TOLERANCE_MS, usePcClockAhead } from '../data/pc-clock.js';
+import { useUser } from '../data/session.js';
+import { usePcSettings } from '../receipt/pc-settings.js';
+import { PrintStateChip, usePrint } from '../receipt/printing.js';
+import { localNetworkPermission } from '../receipt/qz/local-network.js';
+import { tryTrayAgain, useTrayLink, useTrayView } from '../receipt/qz/page-tray.js';
+import { printerChip } from '../receipt/qz/printer-chip.js';
+import type { Trust } from '../receipt/qz/tray-printer.js';
+import { awayWords } from '../receipt/qz/words.js';
+import { Button } from '../ui/button.js';
+import { saveFile } from '../ui/save-file.js';
+import { Check, type CheckState } from './check.js';
+import styles from './checks.module.css';
+
+/** Whether this PC prints through QZ Tray at all; without, nothing about it is wrong. */
+const useIsNeeded = () => usePcSettings().printer !== null;
+
+export function TrayCheck() {
+  const link = useTrayLink();
+  const isNeeded = useIsNeeded();
+  if (link.state === 'up') {
+    return <Check title="QZ Tray" state="good" words={`Connected, version ${link.version}`} />;
+  }
+  if (link.state === 'asking') {
+    return (
+      <Check title="QZ Tray" state="bad" words="Asks whether this page may print">
+        <ul className={styles.help}>
+          <li>
+            Its window may lie behind this one: tick <b>Remember this decision</b>, press <b>Allow</b>.
+          </li>
+        </ul>
+      </Check>
+    );
+  }
+  if (link.state !== 'away') return <Check title="QZ Tray" state="open" words="Connecting" />;
+  const words = isNeeded ? awayWords(link) : 'Not found: receipts go through the print dialog';
+  return (
+    <Check title="QZ Tray" state={isNeeded || link.why !== 'unreachable' ? 'bad' : 'open'} words={words}>
+      {link.why === 'blocked' ? <BlockedHelp /> : <AwayHelp why={link.why} />}
+      <TryAgain />
+    </Check>
+  );
+}
+
+function TryAgain() {
+  return (
+    <div className={styles.actions}>
+      <Button onClick={tryTrayAgain}>Try again</Button>
+    </div>
+  );
+}
+
+function BlockedHelp() {
+  return (
+    <ul className={styles.help}>
+      <li>
+        Somebody pressed <b>Block</b> once: right-click QZ Tray’s icon › Advanced › Site Manager, remove this
+        station from <b>Blocked</b>.
+      </li>
+    </ul>
+  );
+}
+
+function AwayHelp({ why }: { readonly why: string }) {
+  return (
+    <ul className={styles.help}>
+      <li>
+        Is QZ Tray running? Its icon stands beside the clock of Windows. It is installed from{' '}
+        <code>qz.io/download</code> and starts with the PC.
+      </li>
+      {why === 'uncertified' && <li>The server gave no certificate: is it reachable?</li>}
+      <LocalNetworkHelp isDenied={why === 'forbidden'} />
+    </ul>
+  );
+}
+
+/** Chrome and Edge ask before a page may talk to a program on the PC, and do not even ask for pages over http. */
+function LocalNetworkHelp({ isDenied }: { readonly isDenied: boolean }) {
+  const permission = useLocalNetworkPermission();
+  const origin = window.location.origin;
+  return (
+    <>
+      {(isDenied || permission === 'denied') && (
+        <li>
+          The browser holds this page back: click the icon left of the address › <b>Site settings</b> › set{' '}
+          <b>Local network access</b> (newer: <b>Apps on device</b>) to <b>Allow</b>, and load the page again.
+        </li>
+      )}
+      {permission === 'prompt' && (
+        <li>
+          The browser asks whether this page may reach apps on this device: press <b>Allow</b>.
+        </li>
+      )}
+      <li>
+        QZ Tray runs and is still not found? Chrome and Edge may keep pages of the network away from programs
+        on the PC, and ask only pages over https. The administrator allows it by policy: add{' '}
+        <code>{origin}</code> to <code>LocalNetworkAccessAllowedForUrls</code> (Chrome and Edge 140 and later)
+        and <code>LoopbackNetworkAllowedForUrls</code> (146 and later), under{' '}
+        <code>Software\Policies\Google\Chrome</code> or <code>Software\Policies\Microsoft\Edge</code>.
+      </li>
+    </>
+  );
+}
+
+function useLocalNetworkPermission(): PermissionState | null {
+  const [permission, setPermission] = useState<PermissionState | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void localNetworkPermission().then((state) => {
+      if (isShown) setPermission(state);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return permission;
+}
+
+const TRUSTS: Readonly<Record<Trust, readonly [state: CheckState, words: string]>> = {
+  unknown: ['open', 'Not known yet'],
+  asking: ['bad', 'QZ Tray asks: choose Allow'],
+  trusted: ['good', 'Trusted'],
+  refused: ['bad', 'Not trusted: QZ Tray refuses what this station asks'],
+  unsigned: ['bad', 'The server did not sign'],
+};
+
+export function CertificateCheck() {
+  const { state: link } = useTrayLink();
+  const { trust } = useTrayView();
+  const isNeeded = useIsNeeded();
+  const isClockOff = Math.abs(usePcClockAhead()) > CLOCK_TOLERANCE_MS;
+  const [state, words] = link === 'up' ? TRUSTS[trust] : TRUSTS.unknown;
+  return (
+    <Check title="Certificate" state={isNeeded || link === 'up' ? state : 'open'} words={words}>
+      {trust === 'refused' && isClockOff && (
+        <ul className={styles.help}>
+          <li>First set the clock of this PC right: QZ Tray refuses what is 15 minutes off.</li>
+        </ul>
+      )}
+      {state !== 'good' && <TrustHelp />}
+      <div className={styles.actions}>
+        <Button onClick={() => void saveCertificate()}>Download the certificate</Button>
+        {state === 'bad' && <Button onClick={tryTrayAgain}>Try again</Button>}
+      </div>
+    </Check>
+  );
+}
+
+async function saveCertificate(): Promise<void> {
+  try {
+    saveFile(await api.file('/api/print/certificate.pem'), 'override.crt');
+  } catch (error) {
+    toast.error(messageOf(error, 'Failed to download the certificate'));
+  }
+}
+
+function TrustHelp() {
+  return (
+    <ul className={styles.help}>
+      <li>
+        Once on each PC, as its administrator: download the certificate, put the file{' '}
+        <code>override.crt</code> beside QZ Tray, and start QZ Tray again.
+      </li>
+      <li>
+        Windows: <code>copy %USERPROFILE%\Downloads\override.crt "C:\Program Files\QZ Tray"</code>
+      </li>
+      <li>
+        Linux: <code>sudo cp ~/Downloads/override.crt /opt/qz-tray/</code>
+      </li>
+    </ul>
+  );
+}
+
+export function PrinterCheck() {
+  const { printer } = usePcSettings();
+  const link = useTrayLink();
+  const view = useTrayView();
+  const chip = printerChip(printer, link, view);
+  const state: CheckState = chip.tone === 'bad' ? 'bad' : chip.tone === 'unknown' ? 'open' : 'good';
+  const words =
+    printer === null ? 'Print dialog of the browser' : `${printer}: ${chip.text.replace('Printer: ', '')}`;
+  return (
+    <Check title="Printer" state={printer === null ? 'good' : state} words={words}>
+      {view.status?.level === 'stopped' && (
+        <ul className={styles.help}>
+          <li>Help the printer: receipts that wait in its queue come by themselves.</li>
+        </ul>
+      )}
+      {printer === null && view.printers !== null && (
+        <ul className={styles.help}>
+          <li>
+            Choose a printer at the right: receipts then come without the dialog, and say when they are
+            printed.
+          </li>
+        </ul>
+      )}
+      <TestPage printer={printer} />
+    </Check>
+  );
+}
+
+function TestPage({ printer }: { readonly printer: string | null }) {
+  const user = useUser();
+  const { print, isPrinting, stateOf } = usePrint();
+  const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
+  return (
+    <div className={styles.actions}>
+      <Button
+        disabled={isPrinting}
+        onClick={() => void print({ kind: 'test', printer: printer ?? 'Print dialog', teller })}
+      >
+        Print a test page
+      </Button>
+      <PrintStateChip state={stateOf('test')} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CountedReceipt, PrintView } from '@taya/contracts/print';
+import { messageOf, request } from '../data/api.js';
+import { newCommandId } from '../data/command-id.js';
+import { currentSession } from '../data/session.js';
+import { isOutcomeOpen, PATIENCE_MS } from '../data/use-command.js';
+import { Copies } from './copies.js';
+import { receiptId, type Subject } from './model.js';
+
+/** What goes on one paper. */
+export interface Numbered {
+  readonly subject: Subject;
+  /** 1 is the original, 2 the first paper that says REPRINT. */
+  readonly copy: number;
+  /** On the server's clock; null when it is now. */
+  readonly printedAtMs: number | null;
+}
+
+/** Gives each paper its number. */
+export interface Counter {
+  /**
+   * A number is taken before printing: a copy that failed counts, since nobody can tell whether paper came out.
+   * @param isReprint whether somebody asks for a copy
+   * @throws Error when it cannot be counted; then nothing may be printed
+   */
+  take(subject: Subject, isReprint: boolean): Promise<Numbered>;
+}
+
+const PREFIX = 'taya.print.';
+const slotOf = (kind: CountedReceipt, serial: string) =>
+  `${PREFIX}${currentSession()?.user.id ?? 0}.${kind}.${serial}`;
+
+/**
+ * Keys whose answer never came are for the same tab alone, and only after a reload: the page that had sent them is gone
+ * then. A tab that is a copy of another has its keys too, and would print a second original with them.
+ */
+function forgetKeysOfOthers(): void {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation !== undefined && 'type' in navigation && navigation.type === 'reload') return;
+  const keys = Array.from(window.sessionStorage, (_, index) => window.sessionStorage.key(index) ?? '');
+  for (const key of keys.filter((name) => name.startsWith(PREFIX))) window.sessionStorage.removeItem(key);
+}
+
+/**
+ * Has a print recorded and counted by the server. Without an answer the key is kept: asked again, the same print gets the
+ * same number. Once answered it is dropped before anything is printed, so that whatever is printed next is a copy.
+ */
+async function recorded(kind: CountedReceipt, serial: string): Promise<PrintView> {
+  const slot = slotOf(kind, serial);
+  const kept = window.sessionStorage.getItem(slot);
+  const key = kept ?? newCommandId();
+  window.sessionStorage.setItem(slot, key);
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const { envelope } = await request('POST', `/api/print/${kind}/${serial}`, { key, signal });
+    window.sessionStorage.removeItem(slot);
+    return envelope.data as PrintView;
+  } catch (error) {
+    if (!isOutcomeOpen(error, kept !== null)) window.sessionStorage.removeItem(slot);
+    throw new Error(messageOf(error, 'the server does not answer'), { cause: error });
+  }
+}
+
+function subjectOf({ receipt, bet, teller, paidBy }: PrintView): Subject {
+  if (receipt === 'bet') return { kind: 'bet', bet, teller };
+  return { kind: 'payout', bet, teller, ...(paidBy === null ? {} : { paidBy }) };
+}
+
+/** Bets and payouts are counted by the server for all PCs, cash receipts by this PC; a balance is of its own moment. */
+export class StationCounter implements Counter {
+  readonly #copies: Copies;
+
+  constructor(storage: Storage) {
+    this.#copies = new Copies(storage);
+    forgetKeysOfOthers();
+  }
+
+  async take(subject: Subject, isReprint: boolean): Promise<Numbered> {
+    switch (subject.kind) {
+      case 'bet':
+      case 'payout': {
+        const print = await recorded(subject.kind, subject.bet.serial);
+        return { subject: subjectOf(print), copy: print.count, printedAtMs: Date.parse(print.printed_at) };
+      }
+      case 'cashin':
+      case 'remit':
+        return { subject, copy: this.#copies.take(receiptId(subject), isReprint), printedAtMs: null };
+      case 'balance':
+      case 'test':
+        return { subject, copy: 1, printedAtMs: null };
+    }
+  }
+}

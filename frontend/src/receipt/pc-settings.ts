@@ -1,0 +1,59 @@
+import { createStore, useStore } from '../data/store.js';
+import type { Columns } from './text.js';
+
+/** How this PC prints; kept in the browser, for each PC has a printer of its own. */
+export interface PcSettings {
+  /** The printer that QZ Tray prints on; null prints through the browser's dialog. */
+  readonly printer: string | null;
+  readonly columns: Columns;
+  /** `PHP 1,000.00`, or the peso sign as a picture, which works on printers that lack it as a letter. */
+  readonly pesoSign: 'text' | 'bitmap';
+  /** Whether the original of a payout receipt opens the cash drawer that hangs on the printer. */
+  readonly opensDrawer: boolean;
+}
+
+const KEY = 'taya.printer';
+
+export const FIRST_SETTINGS: PcSettings = {
+  printer: null,
+  columns: 48,
+  pesoSign: 'text',
+  opensDrawer: false,
+};
+
+/** What was kept, as far as it can be understood. */
+export function settingsOf(text: string | null): PcSettings {
+  let kept: Partial<Record<keyof PcSettings, unknown>> = {};
+  try {
+    kept = (JSON.parse(text ?? '{}') ?? {}) as typeof kept;
+  } catch {
+    // Not written by us: the first settings print as well.
+  }
+  return {
+    printer: typeof kept.printer === 'string' && kept.printer !== '' ? kept.printer : null,
+    columns: kept.columns === 42 ? 42 : 48,
+    pesoSign: kept.pesoSign === 'bitmap' ? 'bitmap' : 'text',
+    opensDrawer: kept.opensDrawer === true,
+  };
+}
+
+const store = createStore<PcSettings>(settingsOf(window.localStorage.getItem(KEY)));
+
+// Another tab chose another printer: this one follows.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY) store.set(settingsOf(newValue));
+});
+
+export const pcSettings = (): PcSettings => store.get();
+
+export function savePcSettings(change: Partial<PcSettings>): void {
+  const settings = { ...store.get(), ...change };
+  window.localStorage.setItem(KEY, JSON.stringify(settings));
+  store.set(settings);
+}
+
+export const onPcSettings = store.subscribe;
+
+export function usePcSettings(): PcSettings {
+  return useStore(store);
+}

@@ -1,0 +1,125 @@
+import type { CertificateView, SignatureView } from '@taya/contracts/print';
+import { useEffect } from 'react';
+import { api } from '../../data/api.js';
+import { currentSession, onSessionChange } from '../../data/session.js';
+import { useStore } from '../../data/store.js';
+import { onPcSettings, pcSettings } from '../pc-settings.js';
+import type { ReceiptPrinter } from '../printer.js';
+import { explainRefusals } from './local-network.js';
+import { type LinkState, TrayLink } from './tray-link.js';
+import { TrayPrinter, type TrayView } from './tray-printer.js';
+import { awayWords, TRUST_WORDS } from './words.js';
+
+/** QZ Tray's client and what makes bytes come with the first need of them. */
+async function loadClient() {
+  explainRefusals();
+  return (await import('qz-tray')).default;
+}
+
+const link = new TrayLink({
+  load: loadClient,
+  certificate: async () => (await api.get<CertificateView>('/api/print/certificate')).certificate,
+  sign: async (hash) => (await api.post<SignatureView>('/api/print/sign', { hash })).signature,
+  nowMs: Date.now,
+});
+
+const tray = new TrayPrinter({
+  link,
+  settings: pcSettings,
+  async bytesOf(receipt, { columns, pesoSign, opensDrawer }) {
+    const { escposOf } = await import('../escpos.js');
+    // A copy pays nobody: the drawer stays shut.
+    const opens = opensDrawer && receipt.kind === 'payout' && receipt.copy === 1;
+    return escposOf(receipt, { columns, pesoSign, opensDrawer: opens });
+  },
+  token: () =>
+    crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), ''),
+});
+
+/** Pages that want QZ Tray though no printer is chosen: to choose one. */
+let visitors = 0;
+
+/** Signing takes somebody signed in: without, there is no connection. */
+function followWishes(): void {
+  const isWanted = pcSettings().printer !== null || visitors > 0;
+  if (isWanted && currentSession() !== null) link.start();
+  else link.stop();
+}
+
+onSessionChange(followWishes);
+onPcSettings(() => {
+  followWishes();
+  if (link.store.get().state === 'up') void tray.look();
+});
+
+export const startTray = followWishes;
+
+/** For a page that shows how QZ Tray is: connected while it is open. */
+export function useTrayVisit(): void {
+  useEffect(() => {
+    visitors += 1;
+    followWishes();
+    return () => {
+      visitors -= 1;
+      followWishes();
+    };
+  }, []);
+}
+
+export const useTrayLink = (): LinkState => useStore(link.store);
+export const useTrayView = (): TrayView => useStore(tray.store);
+
+/** Tries everything again at once. */
+export function tryTrayAgain(): void {
+  followWishes();
+  if (link.store.get().state === 'up') void tray.look();
+}
+
+/** A page that was just opened has not found QZ Tray yet. */
+const FIRST_PATIENCE_MS = 3_000;
+
+/**
+ * The printer of QZ Tray; null when it is not there, and the print dialog has to do.
+ * @throws Error when it is there and would not print
+ */
+export async function trayPrinter(): Promise<ReceiptPrinter | null> {
+  const { printer } = pcSettings();
+  if (printer === null) return null;
+  startTray();
+  await settled(() => link.store.get().state !== 'connecting' && link.store.get().state !== 'off');
+  const state = link.store.get();
+  if (state.state === 'away' && state.why !== 'blocked') return null;
+  if (state.state !== 'up') throw new Error(state.state === 'away' ? awayWords(state) : ASKS);
+  await known(printer);
+  const { trust, printers } = tray.store.get();
+  if (trust !== 'trusted') throw new Error(TRUST_WORDS[trust]);
+  if (printers?.includes(printer) !== true) throw new Error(`this PC has no printer “${printer}”`);
+  return tray;
+}
+
+const ASKS = TRUST_WORDS.asking;
+
+/** Looks once more unless all is well: the printer may have come, the certificate may be trusted by now. */
+async function known(printer: string): Promise<void> {
+  await settled(() => tray.store.get().trust !== 'unknown');
+  const { trust, printers } = tray.store.get();
+  if (trust === 'asking' || (trust === 'trusted' && printers?.includes(printer) === true)) return;
+  await Promise.race([tray.look(), settled(() => tray.store.get().trust === 'asking')]);
+}
+
+/** Waits until something is so, but not long. */
+function settled(isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stops = [link.store.subscribe(look), tray.store.subscribe(look)];
+    const timer = window.setTimeout(end, FIRST_PATIENCE_MS);
+    function end() {
+      window.clearTimeout(timer);
+      for (const stop of stops) stop();
+      resolve();
+    }
+    function look() {
+      if (isSo()) end();
+    }
+    look();
+  });
+}

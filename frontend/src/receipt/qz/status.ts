@@ -1,0 +1,53 @@
+import type { TrayEvent } from 'qz-tray';
+
+/** How the printer is, by its last message. */
+export interface PrinterStatus {
+  /** For people: `paper out`. */
+  readonly words: string;
+  /** `stopped`: nothing is printed until somebody helps. */
+  readonly level: 'ready' | 'warning' | 'stopped';
+}
+
+const stopped = (words: string): PrinterStatus => ({ words, level: 'stopped' });
+const warning = (words: string): PrinterStatus => ({ words, level: 'warning' });
+const READY: PrinterStatus = { words: 'ready', level: 'ready' };
+
+/** QZ Tray's names of what a printer can have. What is not here says nothing about whether it prints. */
+const STATUSES: Readonly<Record<string, PrinterStatus>> = {
+  OK: READY,
+  POWER_SAVE: READY,
+  IO_ACTIVE: READY,
+  BUSY: READY,
+  PRINTING: READY,
+  PROCESSING: READY,
+  WAITING: READY,
+  INITIALIZING: READY,
+  WARMING_UP: READY,
+  PAUSED: stopped('paused in the print queue'),
+  ERROR: stopped('printer error'),
+  PAPER_JAM: stopped('paper jam'),
+  PAPER_OUT: stopped('paper out'),
+  PAPER_PROBLEM: stopped('paper problem'),
+  MANUAL_FEED: stopped('paper out'),
+  OFFLINE: stopped('printer offline'),
+  NOT_AVAILABLE: stopped('printer not available'),
+  OUTPUT_BIN_FULL: stopped('paper exit full'),
+  OUT_OF_MEMORY: stopped('printer memory full'),
+  USER_INTERVENTION: stopped('printer needs help'),
+  DOOR_OPEN: stopped('printer door open'),
+  PENDING_DELETION: stopped('printer is being removed'),
+  TONER_LOW: warning('supply low'),
+  NO_TONER: stopped('supply empty'),
+};
+
+/** Systems that say more than QZ Tray has names for: little paper still prints, and no connection prints nothing. */
+const MESSAGES: readonly (readonly [words: RegExp, status: PrinterStatus])[] = [
+  [/media-low/, warning('paper low')],
+  [/connecting-to-device/, warning('connecting to the printer')],
+];
+
+/** @returns undefined for what says nothing about whether the printer prints */
+export function printerStatusOf({ statusText, message = '' }: TrayEvent): PrinterStatus | undefined {
+  const said = MESSAGES.find(([words]) => words.test(message));
+  return said?.[1] ?? STATUSES[statusText];
+}

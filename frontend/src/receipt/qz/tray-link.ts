@@ -1,0 +1,180 @@
+import type { QzTray, TrayEvent } from 'qz-tray';
+import { createStore } from '../../data/store.js';
+
+/** Why there is no connection. */
+export type AwayReason =
+  /** Nothing answers on its ports, or it went away. */
+  | 'unreachable'
+  /** It does not let this page in. */
+  | 'blocked'
+  /** Our server gave no certificate to show. */
+  | 'uncertified'
+  /** The browser does not let this page reach programs on the computer. */
+  | 'forbidden';
+
+export type LinkState =
+  /** Not wanted, or the first try is under way. */
+  | { readonly state: 'off' | 'connecting' }
+  /** It asks the person at the PC whether this page may print. */
+  | { readonly state: 'asking' }
+  | { readonly state: 'up'; readonly version: string }
+  | { readonly state: 'away'; readonly why: AwayReason; readonly sinceMs: number };
+
+/** There is no connection: nothing was sent. */
+export class TrayAwayError extends Error {}
+
+export interface TrayLinkParts {
+  readonly load: () => Promise<QzTray>;
+  readonly certificate: () => Promise<string>;
+  /** Signs the digest of a call. */
+  readonly sign: (hash: string) => Promise<string>;
+  /** On the clock that people are shown. */
+  readonly nowMs: () => number;
+}
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 15_000;
+/** A page that was blocked asks seldom: each time a window of QZ Tray may come up. */
+const BLOCKED_DELAY_MS = 60_000;
+/** After this long without an answer to the certificate somebody is being asked. */
+const ASKING_AFTER_MS = 3_000;
+const KEEP_ALIVE_S = 30;
+
+/** The page's one connection to QZ Tray: once wanted it is tried for ever, ever more seldom. */
+export class TrayLink {
+  readonly store = createStore<LinkState>({ state: 'off' });
+  readonly #parts: TrayLinkParts;
+  readonly #listeners = new Set<(event: TrayEvent) => void>();
+  #qz: QzTray | null = null;
+  #isWanted = false;
+  #isRunning = false;
+  #endPause: () => void = () => undefined;
+  #onClosed: () => void = () => undefined;
+
+  constructor(parts: TrayLinkParts) {
+    this.#parts = parts;
+  }
+
+  /** Connects, and keeps doing so; at once when it was waiting for the next try. */
+  start(): void {
+    this.#isWanted = true;
+    this.#endPause();
+    if (!this.#isRunning) void this.#run();
+  }
+
+  stop(): void {
+    this.#isWanted = false;
+    this.#endPause();
+    this.#onClosed();
+  }
+
+  listen(listener: (event: TrayEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls QZ Tray. @throws TrayAwayError without a connection: its client would throw a TypeError */
+  async call<Answer>(work: (qz: QzTray) => Promise<Answer>): Promise<Answer> {
+    const qz = this.#qz;
+    if (qz === null || this.store.get().state !== 'up' || !qz.websocket.isActive()) {
+      throw new TrayAwayError('QZ Tray is away');
+    }
+    return work(qz);
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    let delayMs = FIRST_DELAY_MS;
+    while (this.#isWanted) {
+      if (this.store.get().state === 'off') this.store.set({ state: 'connecting' });
+      const { why, wasUp } = await this.#connectOnce();
+      if (!this.#isWanted) break;
+      this.#noteAway(why);
+      if (wasUp) delayMs = FIRST_DELAY_MS;
+      await this.#pause(why === 'blocked' ? BLOCKED_DELAY_MS : delayMs);
+      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+    }
+    this.#isRunning = false;
+    this.store.set({ state: 'off' });
+  }
+
+  /** One connection from its first try to its end. */
+  async #connectOnce(): Promise<{ readonly why: AwayReason; readonly wasUp: boolean }> {
+    const closed = new Promise<'closed'>((resolve) => {
+      this.#onClosed = () => resolve('closed');
+    });
+    const asking = { timer: 0 };
+    try {
+      const qz = await this.#ready(asking);
+      const opening = qz.websocket.connect({ host: ['localhost'], keepAlive: KEEP_ALIVE_S });
+      const isOpen = (await Promise.race([opening, closed])) !== 'closed';
+      window.clearTimeout(asking.timer);
+      if (!isOpen) return { why: 'unreachable', wasUp: false };
+      this.store.set({ state: 'up', version: await qz.api.getVersion() });
+      await closed;
+      return { why: 'unreachable', wasUp: true };
+    } catch (error) {
+      return { why: reasonOf(error), wasUp: false };
+    } finally {
+      window.clearTimeout(asking.timer);
+      await this.#hangUp();
+    }
+  }
+
+  /** The client with everything set that a connection asks for. */
+  async #ready(asking: { timer: number }): Promise<QzTray> {
+    const { load, certificate, sign } = this.#parts;
+    const qz = await load();
+    this.#qz = qz;
+    qz.security.setSignatureAlgorithm('SHA512');
+    // In the form of resolvers: what the client makes of async functions depends on how they were built.
+    qz.security.setCertificatePromise(
+      (resolve, reject) => {
+        asking.timer = window.setTimeout(() => this.store.set({ state: 'asking' }), ASKING_AFTER_MS);
+        certificate().then(resolve, () => reject(new Error(NO_CERTIFICATE)));
+      },
+      { rejectOnFailure: true },
+    );
+    qz.security.setSignaturePromise((hash) => (resolve, reject) => {
+      sign(hash).then(resolve, reject);
+    });
+    qz.websocket.setClosedCallbacks(() => this.#onClosed());
+    qz.printers.setPrinterCallbacks((event) => {
+      for (const listener of [...this.#listeners]) listener(event);
+    });
+    return qz;
+  }
+
+  /** After a refusal the client leaves its socket open. */
+  async #hangUp(): Promise<void> {
+    if (this.#qz?.websocket.isActive() === true) await this.#qz.websocket.disconnect();
+  }
+
+  /** Tries that fail one after another are one absence. */
+  #noteAway(why: AwayReason): void {
+    const before = this.store.get();
+    if (before.state === 'away' && before.why === why) return;
+    const sinceMs = before.state === 'away' ? before.sinceMs : this.#parts.nowMs();
+    this.store.set({ state: 'away', why, sinceMs });
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = window.setTimeout(resolve, ms);
+      this.#endPause = () => {
+        window.clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+const NO_CERTIFICATE = 'no certificate';
+
+/** The client tells its reasons in texts. */
+function reasonOf(error: unknown): AwayReason {
+  const text = error instanceof Error ? error.message : String(error);
+  if (text === NO_CERTIFICATE) return 'uncertified';
+  if (text.includes('blocked')) return 'blocked';
+  return text.includes('Local Network Access') ? 'forbidden' : 'unreachable';
+}

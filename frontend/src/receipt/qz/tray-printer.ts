@@ -1,0 +1,168 @@
+import type { TrayEvent } from 'qz-tray';
+import { createStore } from '../../data/store.js';
+import type { Receipt } from '../lines.js';
+import type { PcSettings } from '../pc-settings.js';
+import type { PrintState, ReceiptPrinter } from '../printer.js';
+import { PrintJob } from './print-job.js';
+import { type PrinterStatus, printerStatusOf } from './status.js';
+import { TrayAwayError, type TrayLink } from './tray-link.js';
+
+/** Whether QZ Tray does what we sign. */
+export type Trust =
+  | 'unknown'
+  /** It asks the person at the PC. */
+  | 'asking'
+  | 'trusted'
+  /** It refuses: our certificate is not trusted on this PC, or its clock is wrong. */
+  | 'refused'
+  /** Our server did not sign. */
+  | 'unsigned';
+
+export interface TrayView {
+  readonly trust: Trust;
+  /** All printers of the PC; null until they are known. */
+  readonly printers: readonly string[] | null;
+  /** Of the printer chosen; null until it has told. */
+  readonly status: PrinterStatus | null;
+}
+
+const NOTHING_KNOWN: TrayView = { trust: 'unknown', printers: null, status: null };
+
+/** An answer that takes so long waits for somebody at the PC. */
+const ASKING_AFTER_MS = 3_000;
+
+export interface TrayPrinterParts {
+  readonly link: TrayLink;
+  readonly settings: () => PcSettings;
+  /** The receipt for the printer: ESC/POS. */
+  readonly bytesOf: (receipt: Receipt, settings: PcSettings) => Promise<Uint8Array>;
+  /** Something that no other job's name has. */
+  readonly token: () => string;
+}
+
+/** The printer chosen on this PC, through QZ Tray: how it is, and what becomes of the receipts given to it. */
+export class TrayPrinter implements ReceiptPrinter {
+  readonly store = createStore<TrayView>(NOTHING_KNOWN);
+  readonly #parts: TrayPrinterParts;
+  #jobs: readonly PrintJob[] = [];
+  #listensTo: string | null = null;
+
+  constructor(parts: TrayPrinterParts) {
+    this.#parts = parts;
+    parts.link.listen((event) => this.#hear(event));
+    parts.link.store.subscribe(() => this.#onLink());
+  }
+
+  /** Asks which printers there are, and listens to the chosen one. Never rejects: the store tells. */
+  async look(): Promise<void> {
+    const asking = window.setTimeout(() => this.#note({ trust: 'asking' }), ASKING_AFTER_MS);
+    try {
+      const printers = await this.#parts.link.call((qz) => qz.printers.find());
+      this.#note({ trust: 'trusted', printers });
+      window.clearTimeout(asking);
+      await this.#listen(printers);
+    } catch (error) {
+      if (!(error instanceof TrayAwayError)) this.#note({ trust: trustAfter(error) });
+    } finally {
+      window.clearTimeout(asking);
+    }
+  }
+
+  async print(receipt: Receipt, tell: (state: PrintState) => void): Promise<PrintState> {
+    const settings = this.#parts.settings();
+    const { printer } = settings;
+    if (printer === null) throw new Error('no printer is chosen on this PC');
+    const data = await this.#parts.bytesOf(receipt, settings);
+    await this.#withdraw(receipt.id);
+    const job = new PrintJob(
+      receipt.id,
+      `Taya-${receipt.id.replaceAll(' ', '-')}-${this.#parts.token()}`,
+      tell,
+    );
+    this.#jobs = [...this.#jobs.filter(({ isOver }) => !isOver), job];
+    void this.#submit(job, printer, data);
+    return job.settled;
+  }
+
+  /** A copy is asked for while an earlier paper hangs in the queue: that one is not wanted any more. */
+  async #withdraw(receiptId: string): Promise<void> {
+    const { printer } = this.#parts.settings();
+    for (const { id } of this.#jobs.filter((job) => !job.isOver && job.receiptId === receiptId)) {
+      if (id === undefined || printer === null) continue;
+      const options = { printerName: printer, jobId: id };
+      // If it cannot be taken back it may come all the same: the copy says that it is one.
+      await this.#parts.link.call((qz) => qz.printers.clearQueue(options)).catch(() => undefined);
+    }
+  }
+
+  async #submit(job: PrintJob, printer: string, data: Uint8Array): Promise<void> {
+    const asking = window.setTimeout(() => job.askedAtThePc(), ASKING_AFTER_MS);
+    try {
+      await this.#parts.link.call((qz) =>
+        qz.print(qz.configs.create(printer, { jobName: job.name }), [
+          { type: 'raw', format: 'command', flavor: 'base64', data },
+        ]),
+      );
+      job.spooled(this.store.get().status);
+    } catch (error) {
+      const trust = trustAfter(error);
+      if (trust === 'refused' || trust === 'unsigned') this.#note({ trust });
+      // Whether it was taken before the connection broke, nobody knows.
+      if (this.#parts.link.store.get().state !== 'up' && !(error instanceof TrayAwayError)) job.lost();
+      else job.refused(wordsOf(error, trust));
+    } finally {
+      window.clearTimeout(asking);
+    }
+  }
+
+  #onLink(): void {
+    const { state } = this.#parts.link.store.get();
+    if (state === 'up') return void this.look();
+    this.#listensTo = null;
+    this.store.set(NOTHING_KNOWN);
+    for (const job of this.#jobs) job.lost();
+  }
+
+  async #listen(printers: readonly string[]): Promise<void> {
+    const { printer } = this.#parts.settings();
+    const chosen = printer !== null && printers.includes(printer) ? printer : null;
+    if (chosen === this.#listensTo) return;
+    if (this.#listensTo !== null) await this.#parts.link.call((qz) => qz.printers.stopListening());
+    this.#note({ status: null });
+    this.#listensTo = chosen;
+    if (chosen === null) return;
+    await this.#parts.link.call((qz) => qz.printers.startListening(chosen));
+    await this.#parts.link.call((qz) => qz.printers.getStatus());
+  }
+
+  #hear(event: TrayEvent): void {
+    if (event.eventType === 'JOB') {
+      for (const job of this.#jobs) job.hear(event);
+      return;
+    }
+    const status = event.eventType === 'PRINTER' ? printerStatusOf(event) : undefined;
+    if (status === undefined) return;
+    this.#note({ status });
+    for (const job of this.#jobs) job.printerIs(status);
+  }
+
+  #note(change: Partial<TrayView>): void {
+    this.store.set({ ...this.store.get(), ...change });
+  }
+}
+
+/** QZ Tray and its client tell their reasons in texts. */
+function trustAfter(error: unknown): Trust {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/blocked/i.test(text)) return 'refused';
+  return text === 'Failed to sign request' ? 'unsigned' : 'trusted';
+}
+
+const REASONS: Partial<Record<Trust, string>> = {
+  refused: 'QZ Tray does not trust this station',
+  unsigned: 'the server did not sign',
+};
+
+function wordsOf(error: unknown, trust: Trust): string {
+  return REASONS[trust] ?? (error instanceof Error ? error.message : String(error));
+}

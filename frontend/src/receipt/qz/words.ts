@@ -1,0 +1,25 @@
+import { momentForPeople } from '@taya/contracts/time';
+import { timeZone } from '../../data/connection.js';
+import type { AwayReason, LinkState } from './tray-link.js';
+import type { Trust } from './tray-printer.js';
+
+const AWAY: Readonly<Record<AwayReason, string>> = {
+  unreachable: 'QZ Tray away',
+  blocked: 'QZ Tray blocks this page',
+  uncertified: 'QZ Tray: no certificate',
+  forbidden: 'Browser blocks QZ Tray',
+};
+
+/** `QZ Tray away since 2:41 PM` */
+export function awayWords({ why, sinceMs }: Extract<LinkState, { state: 'away' }>): string {
+  return `${AWAY[why]} since ${momentForPeople(sinceMs, timeZone).split(', ').at(-1)}`;
+}
+
+/** Why nothing is printed though QZ Tray is there; within a sentence. */
+export const TRUST_WORDS: Readonly<Record<Trust, string>> = {
+  unknown: 'QZ Tray does not answer',
+  asking: 'QZ Tray asks on this PC, choose Allow',
+  trusted: 'ready',
+  refused: 'QZ Tray does not trust this station',
+  unsigned: 'the server did not sign',
+};
