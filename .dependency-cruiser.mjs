@@ -96,6 +96,17 @@ export default {
       from: { path: '^frontend/src/(login|live)/' },
       to: { path: '(^|/)node_modules/(react-admin|ra-[^/]+|@mui|@emotion)/', reachable: true },
     },
+    {
+      name: 'encoder-loaded-late',
+      comment: 'What makes bytes for receipt printers comes with the first print, with no page before.',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: TESTS },
+      to: {
+        path: '^frontend/src/receipt/escpos[.]ts$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     mayOnlyReach(
       'demo-is-a-client',
       '^demo/',
