@@ -12,6 +12,7 @@ import { TextField } from '../ui/field.js';
 import { amount, today } from '../ui/format.js';
 import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
+import { Unanswered } from '../ui/unanswered.js';
 
 export interface NewGameDialogProps {
   readonly onClose: () => void;
@@ -58,6 +59,7 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
           onChange={() => undefined}
         />
         <TextField label="Game name" autoFocus maxLength={MAX_NAME_LENGTH} value={name} onChange={setTyped} />
+        <Unanswered command={create} describe={(input) => `the game ${input.name}`} />
         <Button type="submit" size="large" tone="accent" hotkey="Enter" isBusy={create.isSending}>
           Create
         </Button>

@@ -14,6 +14,7 @@ import { Countdown } from '../ui/countdown.js';
 import { TextField } from '../ui/field.js';
 import { amount } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
+import { Unanswered } from '../ui/unanswered.js';
 import styles from './game.module.css';
 
 interface TimerInput {
@@ -81,6 +82,10 @@ export function TimerDialog({ game, onClose }: TimerDialogProps) {
           </Button>
         ))}
       </div>
+      <Unanswered
+        command={change}
+        describe={(input) => `${NAMES[input.timer_status].toLowerCase()} of the timer`}
+      />
       <Details
         rows={[
           ['Game status', game ? GAME_STATUS_NAMES[game.game_status_id] : 'No game'],

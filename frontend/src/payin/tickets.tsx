@@ -13,6 +13,7 @@ import { Card } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { money, timeOfDay } from '../ui/format.js';
 import { SideLetter, SideMark, sideOf } from '../ui/side-mark.js';
+import { Unanswered } from '../ui/unanswered.js';
 import styles from './payin.module.css';
 
 const SHOWN = 7;
@@ -95,6 +96,7 @@ function LastTicket({ bet }: { readonly bet: BetView }) {
           Cancel bet
         </Button>
       </div>
+      <Unanswered command={cancel} describe={(serial) => `the cancel of ${groupedSerial(serial)}`} />
       {isAsking && (
         <ConfirmDialog
           type="danger"

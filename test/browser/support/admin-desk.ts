@@ -1,6 +1,9 @@
-import type { Browser } from 'playwright-core';
+import { expect } from '@jest/globals';
+import type { Browser, Locator, Route } from 'playwright-core';
 import { Desk } from './desk.js';
 import { valuesOf } from './figures.js';
+
+type TimerAction = 'Set' | 'Start' | 'Pause' | 'Resume' | 'Stop';
 
 /** The admin, with the mouse. */
 export class AdminDesk extends Desk {
@@ -23,16 +26,45 @@ export class AdminDesk extends Desk {
   }
 
   /** Opens the timer's dialog, does something there, and closes it. */
-  async timer(action: 'Set' | 'Start' | 'Pause' | 'Resume' | 'Stop', minutes?: string): Promise<void> {
-    await this.press('t');
-    const dialog = this.screen.page.getByRole('dialog', { name: 'Timer' });
+  async timer(action: TimerAction, minutes?: string): Promise<void> {
+    const dialog = await this.#openTimer();
     if (minutes !== undefined) await dialog.getByLabel('Minutes').fill(minutes);
-    await dialog.getByRole('button', { name: action, exact: true }).click();
     // The toast of the step before may still be there.
     const answer = this.screen.page.waitForResponse((response) => response.request().method() === 'POST');
-    await this.sayYes(`Do you want to ${action.toLowerCase()} the timer?`);
+    await this.#pressInTimer(dialog, action);
     await answer;
     await this.screen.toast('Timer updated successfully');
+    await this.#closeTimer(dialog);
+  }
+
+  /** The same, but the answer is lost on its way: the dialog asks what became of it. */
+  async timerWithoutAnswer(action: TimerAction): Promise<void> {
+    const { page, complaints } = this.screen;
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/timer', loseAnswer, { times: 1 });
+    const dialog = await this.#openTimer();
+    await this.#pressInTimer(dialog, action);
+    await dialog.getByText(`No answer came for ${action.toLowerCase()} of the timer.`).waitFor();
+    await dialog.getByRole('button', { name: 'What became of it?' }).click();
+    await dialog.getByText('No answer came').waitFor({ state: 'detached' });
+    await this.#closeTimer(dialog);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  }
+
+  async #openTimer(): Promise<Locator> {
+    await this.press('t');
+    return this.screen.page.getByRole('dialog', { name: 'Timer' });
+  }
+
+  async #pressInTimer(dialog: Locator, action: TimerAction): Promise<void> {
+    await dialog.getByRole('button', { name: action, exact: true }).click();
+    await this.sayYes(`Do you want to ${action.toLowerCase()} the timer?`);
+  }
+
+  async #closeTimer(dialog: Locator): Promise<void> {
     await this.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
