@@ -1,0 +1,268 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import { groupedSerial } from '@taya/contracts/serial';
+import { momentForPeople } from '@taya/contracts/time';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { Payin } from './support/payin.js';
+import { printed, prints } from './support/prints.js';
+import type { Screen } from './support/screen.js';
+import { until } from './support/until.js';
+
+jest.setTimeout(120_000);
+
+const TEN_MINUTES_MS = 600_000;
+const RECONNECTION_PATIENCE_MS = 30_000;
+const ASK = 'What became of it?';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let game: GameView;
+let payin: Payin;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '5000' });
+  await house.game();
+});
+
+beforeEach(async () => {
+  await house.end();
+  game = await house.openGame();
+});
+
+afterEach(() => office.closeScreens());
+afterAll(() => office?.close());
+
+async function open(): Promise<void> {
+  payin = await Payin.open(office, ana, { clockAheadMs: TEN_MINUTES_MS });
+}
+
+const betsOfGame = async () =>
+  ((await ana.get<BetView[]>('/api/bet')).body.data ?? []).filter(({ game_id }) => game_id === game.id);
+
+/** The server does as it is told, and dies before the page hears of it. */
+async function diesBeforeItAnswers({ page }: Screen, path: string): Promise<void> {
+  const die = async (route: Parameters<Parameters<typeof page.route>[1]>[0]) => {
+    expect((await route.fetch()).status()).toBe(200);
+    await office.killServer();
+    await route.abort('connectionreset');
+  };
+  await page.route(path, die, { times: 1 });
+}
+
+/** The server dies with the call in its hands: nothing of it was recorded. */
+async function diesBeforeItRecords(
+  { page }: Screen,
+  send: () => Promise<unknown>,
+  path: string,
+): Promise<void> {
+  process.kill(house.station.pid, 'SIGSTOP');
+  const request = page.waitForRequest(path);
+  await send();
+  await request;
+  await office.killServer();
+}
+
+async function isAway(screen: Screen): Promise<void> {
+  const since = screen.page.getByText(/^Server away since \d{1,2}:\d{2} [AP]M$/);
+  await until(async () => (await since.count()) >= 2);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // It may have been the minute before.
+  const minutes = [Date.now(), Date.now() - 60_000].map((ms) =>
+    momentForPeople(ms, timeZone).split(', ').at(-1),
+  );
+  const texts = await since.allTextContents();
+  for (const text of texts) expect(minutes).toContain(text.replace('Server away since ', ''));
+}
+
+async function isBack(screen: Screen): Promise<void> {
+  await screen.connections.getByText('Live', { exact: true }).waitFor({ timeout: RECONNECTION_PATIENCE_MS });
+}
+
+const keptIn = ({ page }: Screen) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('taya.command')));
+
+describe('a bet without an answer', () => {
+  test.each([
+    ['was recorded', 'at once'],
+    ['was recorded', 'after a reload'],
+    ['was not recorded', 'at once'],
+    ['was not recorded', 'after a reload'],
+  ])('that %s, asked about %s, is there once', async (what, when) => {
+    await open();
+    const { screen } = payin;
+    await payin.ask('500');
+    if (what === 'was recorded') {
+      await diesBeforeItAnswers(screen, '**/api/bet');
+      await payin.press('Enter');
+    } else {
+      await diesBeforeItRecords(screen, () => payin.press('Enter'), '**/api/bet');
+    }
+    await screen.toast('Failed to create bet');
+    await isAway(screen);
+    expect(await payin.submit.isDisabled()).toBe(true);
+    await screen.page.getByText('No answer came for MERON ₱500.00.', { exact: true }).waitFor();
+
+    await office.startServer();
+    expect(await betsOfGame()).toHaveLength(what === 'was recorded' ? 1 : 0);
+    if (when === 'after a reload') await screen.page.reload();
+    await isBack(screen);
+    await screen.page.getByText('A bet is not answered yet', { exact: true }).waitFor();
+    expect(await payin.submit.isDisabled()).toBe(true);
+    expect(await prints(screen)).toEqual([]);
+    // What was recorded is told, even when betting has ended meanwhile.
+    if (what === 'was recorded') await house.act(game, 'stop_betting_all');
+
+    await screen.button(ASK).dblclick();
+    await screen.toast('Bet successfully created');
+    const paper = await printed(screen);
+    const bets = await betsOfGame();
+    expect(bets.map(({ amount, is_bet_meron }) => [amount, is_bet_meron])).toEqual([['500.00', true]]);
+    expect(paper).toContain(groupedSerial(bets[0]?.serial ?? ''));
+    expect(paper).not.toContain('REPRINT');
+    await payin.showsTotalsOf(ana, game.id);
+    expect((await house.latestGame()).total_meron_bet_amount).toBe('500.00');
+    expect(await keptIn(screen)).toEqual([]);
+    expect(await screen.button(ASK).count()).toBe(0);
+    expect(await prints(screen)).toHaveLength(1);
+  });
+
+  test('that was not recorded and comes too late is refused, and the screen is free again', async () => {
+    await open();
+    const { screen } = payin;
+    await payin.ask('500');
+    await diesBeforeItRecords(screen, () => payin.press('Enter'), '**/api/bet');
+    await screen.toast('Failed to create bet');
+    await office.startServer();
+    await isBack(screen);
+    await house.act(game, 'stop_betting_all');
+    await screen.button(ASK).click();
+    await screen.toast('The game is not open for entry.');
+    await until(async () => (await screen.button(ASK).count()) === 0);
+    expect(await betsOfGame()).toEqual([]);
+    expect(await keptIn(screen)).toEqual([]);
+    await house.act(game, 'start_betting_all');
+    await payin.bet('70');
+    await screen.toast('Bet successfully created');
+    expect(await betsOfGame()).toMatchObject([{ amount: '70.00' }]);
+  });
+
+  test.each([
+    [
+      503,
+      {
+        success: false,
+        code: 'OUTCOME_UNKNOWN',
+        message: 'It is not known yet whether this was recorded. Please ask again.',
+      },
+      'It is not known yet whether this was recorded. Please ask again.',
+    ],
+    [500, 'a page of a proxy', 'Failed to create bet'],
+    [200, '{"success":tr', 'Failed to create bet'],
+  ])('answered %i by something in between is asked about too', async (status, body, message) => {
+    await open();
+    const { screen } = payin;
+    const inBetween = async (route: {
+      fetch(): Promise<unknown>;
+      fulfill(answer: object): Promise<void>;
+    }) => {
+      await route.fetch();
+      await route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    };
+    await screen.page.route('**/api/bet', inBetween, { times: 1 });
+    await payin.bet('90');
+    await screen.toast(message);
+    await screen.button(ASK).click();
+    await screen.toast('Bet successfully created');
+    await printed(screen);
+    expect(await betsOfGame()).toMatchObject([{ amount: '90.00' }]);
+    screen.complaints.splice(0);
+  });
+
+  test('within fifteen seconds is asked about', async () => {
+    await open();
+    const { screen } = payin;
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await screen.page.route(
+      '**/api/bet',
+      async (route) => {
+        await route.fetch();
+        await late;
+        await route.abort().catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    await payin.bet('80');
+    await screen.button(ASK).waitFor({ timeout: RECONNECTION_PATIENCE_MS });
+    answer();
+    await screen.button(ASK).click();
+    await screen.toast('Bet successfully created');
+    expect(await betsOfGame()).toMatchObject([{ amount: '80.00' }]);
+  });
+});
+
+test('a cancel without an answer is asked about at the last ticket', async () => {
+  const bet = await house.sell(ana, game, 'WALA', '120');
+  await open();
+  const { screen } = payin;
+  await screen.button('Cancel bet').click();
+  await payin.dialogIsReady();
+  await diesBeforeItAnswers(screen, '**/api/bet/*/cancel');
+  await payin.press('Enter');
+  await screen.toast('Failed to cancel bet');
+  await isAway(screen);
+  expect(await screen.button('Cancel bet').isDisabled()).toBe(true);
+  await office.startServer();
+  await isBack(screen);
+  await payin.tickets.getByText(`No answer came for the cancel of ${groupedSerial(bet.serial)}.`).waitFor();
+  await screen.button(ASK).click();
+  await screen.toast('Bet cancel successful');
+  await payin.tickets.getByText('Cancelled', { exact: true }).waitFor();
+  expect(await betsOfGame()).toMatchObject([{ id: bet.id, is_cancelled: true }]);
+  await payin.showsTotalsOf(ana, game.id);
+});
+
+test.each(['at once', 'after a reload'])(
+  'a payout without an answer, asked about %s, is paid once',
+  async (when) => {
+    const bet = await house.sell(ana, game, 'MERON', '300');
+    await house.finish(game, 'DRAW');
+    const { onHand } = await house.balance(ana);
+    const screen = await office.openAs(ana, { path: '/dashboard/payout' });
+    await screen.page.getByLabel('Ref #').fill(bet.serial);
+    await screen.page.getByText('Drawer after').waitFor();
+    await until(() => screen.button(/^PAYOUT/).isEnabled());
+    await diesBeforeItAnswers(screen, '**/api/bet/*/payout');
+    await screen.page.keyboard.press('Enter');
+    await screen.toast('Failed to payout bet');
+    await isAway(screen);
+    expect(await screen.button(/^PAYOUT/).isDisabled()).toBe(true);
+    await office.startServer();
+    if (when === 'after a reload') await screen.page.reload();
+    await isBack(screen);
+    await screen.page.getByText(`No answer came for payout of ${groupedSerial(bet.serial)}.`).waitFor();
+    await screen.button(ASK).click();
+    await screen.toast('Bet payout successful');
+    const paper = await printed(screen);
+    for (const words of ['PAID PHP 300.00', groupedSerial(bet.serial), 'Sold by', 'Ana Cruz, Window 1']) {
+      expect(paper).toContain(words);
+    }
+    expect(paper).not.toContain('REPRINT');
+    expect(Number((await house.balance(ana)).onHand)).toBe(Number(onHand) - 300);
+    expect(await keptIn(screen)).toEqual([]);
+  },
+);
+
+test('the ledger that went through all this holds', async () => {
+  await house.station.stop();
+  const { exitCode, output } = await house.station.audit('verify');
+  expect([exitCode, output]).toEqual([0, expect.any(String)]);
+  await house.restart();
+});
