@@ -1,5 +1,6 @@
 /** What holds of the read models whatever a station has lived through. */
 import { describe, expect, it } from '@jest/globals';
+import type { CountedReceipt } from '@taya/contracts/print';
 import fc from 'fast-check';
 import type { LedgerEvent } from './ledger/events.js';
 import { compareStores } from './platform/projections/compare-stores.js';
@@ -56,6 +57,14 @@ function houseShare(events: readonly LedgerEvent[]): number {
   );
 }
 
+/** How often each receipt stands in the log as printed. */
+function printsIn(events: readonly LedgerEvent[], bets: readonly BetDocument[]) {
+  const printed = events.flatMap((event) => (event.type === 'bet.printed' ? [event.data] : []));
+  const countOf = (id: number, receipt: CountedReceipt) =>
+    printed.filter((print) => print.betId === id && print.receipt === receipt).length;
+  return bets.map(({ id }) => ({ id, prints: { bet: countOf(id, 'bet'), payout: countOf(id, 'payout') } }));
+}
+
 function expectSumsOf(whole: Summed, parts: readonly Summed[]): void {
   for (const figure of SUMMED)
     expect([figure, whole[figure]]).toEqual([figure, sum(parts, (part) => part[figure])]);
@@ -96,6 +105,7 @@ describe('after every event', () => {
       sum(tellers, (teller) => teller.cashin + profitOf(teller) + teller.remittableUnclaimed),
     );
     for (const booking of bookings) expectBetsOf(booking, bets);
+    expect(bets.map(({ id, prints }) => ({ id, prints }))).toEqual(printsIn(events, bets));
     for (const { id, pools } of await allOf(documents, GAMES)) {
       const ofGame = bookings.filter(({ gameId }) => gameId === id);
       expect(pools).toEqual({

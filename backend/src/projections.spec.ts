@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { GameAction, Side } from '@taya/contracts/game';
 import { type Centavos, centavos, twoPlaces } from '@taya/contracts/money';
 import { EVENTS } from './ledger/events.js';
+import { print } from './ledger/testing/play.fixture.js';
 import {
   ADMIN,
   ANA,
@@ -149,6 +150,23 @@ describe('the worked day', () => {
     expect(await allOf(after, BOOKINGS)).toEqual(await allOf(before, BOOKINGS));
     expect(await allOf(after, UNCLAIMED_DAYS)).toEqual(await allOf(before, UNCLAIMED_DAYS));
     expect(await after.get(BETS, 3)).toMatchObject({ isAdminClaim: true, paidAt: null, payout: null });
+  });
+
+  it('counts prints with their bet, and changes nothing else by them', async () => {
+    const station = workedDay();
+    const before = await documentsOf(station.log);
+    const anas = { betId: 2, gameId: 1, tellerId: 4, side: 'WALA' } as const;
+    for (const receipt of ['bet', 'bet', 'payout'] as const) print(station, anas, receipt);
+    const after = await documentsOf(station.log);
+
+    expect((await before.get(BETS, 2))?.prints).toEqual({ bet: 0, payout: 0 });
+    expect(await after.get(BETS, 2)).toEqual({
+      ...(await before.get(BETS, 2)),
+      prints: { bet: 2, payout: 1 },
+    });
+    expect(await allOf(after, USERS)).toEqual(await allOf(before, USERS));
+    expect(await allOf(after, BOOKINGS)).toEqual(await allOf(before, BOOKINGS));
+    expect(await allOf(after, GAMES)).toEqual(await allOf(before, GAMES));
   });
 
   it('keeps with each bet what happened to it, and with each game the rest', async () => {

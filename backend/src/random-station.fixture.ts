@@ -1,10 +1,12 @@
 /** Stations that lived through any legal order of commands, for property tests. */
 import { GAME_ACTIONS, type GameAction, GameStatus, SIDES } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
+import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { localDate } from '@taya/contracts/time';
 import fc from 'fast-check';
 import type { Actor, BetReference, Command } from './ledger/commands.js';
 import type { EventData } from './ledger/events.js';
+import { printOf } from './ledger/testing/play.fixture.js';
 import {
   ANA,
   BEN,
@@ -45,6 +47,7 @@ const KINDS = [
     'pay',
   ],
   ...['cash in', 'cash in', 'remit', 'cancel', 'claim', 'act', 'act', 'clear', 'wait', 'settings'],
+  ...['print', 'print', 'print', 'print'],
 ] as const;
 
 const number = fc.nat({ max: 1_000_000 });
@@ -74,7 +77,7 @@ function attempt(station: TestStation, step: Step): void {
 
 function actorOf(command: Command, { c }: Step): Actor {
   if (command.type === 'cancelBet') return command.tellerId === ANA.userId ? ANA : BEN;
-  const isTellers = command.type === 'sellBet' || command.type === 'payBet';
+  const isTellers = ['sellBet', 'payBet', 'recordPrint'].includes(command.type);
   return isTellers ? ([ANA, BEN][c % 2] as Actor) : usualActor(command);
 }
 
@@ -95,6 +98,8 @@ function commandOf(station: TestStation, { kind, a, b, c }: Step): Command | nul
       return withBet(station, a, (bet) => ({ type: 'cancelBet', ...bet }));
     case 'claim':
       return withBet(station, a, (bet) => ({ type: 'claimBet', ...bet }));
+    case 'print':
+      return withBet(station, a, (bet) => printOf(station, bet, pick(COUNTED_RECEIPTS, b)));
     case 'cash in':
       return { type: 'cashIn', tellerId, amount };
     case 'remit':

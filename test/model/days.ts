@@ -1,6 +1,6 @@
 /** Random days of a station, as lists of what is tried. Much of it is refused, as it should be. */
 import fc from 'fast-check';
-import { MAX_AMOUNT, type Outcome, type Side, type Terms } from './station.js';
+import { MAX_AMOUNT, type Outcome, type Receipt, type Side, type Terms } from './station.js';
 
 export const TELLERS = ['ana', 'ben', 'cora'] as const;
 export type Teller = (typeof TELLERS)[number];
@@ -27,6 +27,12 @@ export type Step =
   | { readonly do: 'sell'; readonly teller: Teller; readonly side: Side; readonly stake: bigint }
   /** Bets are counted back from the latest one. */
   | { readonly do: 'cancel bet' | 'pay' | 'claim'; readonly teller: Teller; readonly betsAgo: number }
+  | {
+      readonly do: 'print';
+      readonly by: Teller | 'admin';
+      readonly receipt: Receipt;
+      readonly betsAgo: number;
+    }
   | { readonly do: 'cash in' | 'remit'; readonly teller: Teller; readonly amount: bigint }
   | { readonly do: 'remit all'; readonly teller: Teller; readonly over: bigint }
   /** What an admin usually does next; at the end of betting he sets this result. */
@@ -56,6 +62,12 @@ const terms = fc.record({
 const betsAgo = fc.nat({ max: 11 });
 const sell = fc.record({ do: fc.constant('sell' as const), teller, side, stake: amount });
 const pay = fc.record({ do: fc.constant('pay' as const), teller, betsAgo });
+const print = fc.record({
+  do: fc.constant('print' as const),
+  by: fc.constantFrom(...TELLERS, 'admin' as const),
+  receipt: fc.constantFrom<Receipt>('bet', 'payout'),
+  betsAgo,
+});
 const goOn = fc.record({ do: fc.constant('go on' as const), result });
 
 /** Anything at any moment. */
@@ -63,6 +75,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: sell },
   { weight: 8, arbitrary: goOn },
   { weight: 8, arbitrary: pay },
+  { weight: 6, arbitrary: print },
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constantFrom('cancel bet' as const, 'claim' as const), teller, betsAgo }),

@@ -13,6 +13,8 @@ export function play(station: Station, step: Step): boolean | null {
       return withBet(station, step.betsAgo, (bet) => station.pay(step.teller, bet));
     case 'claim':
       return withBet(station, step.betsAgo, (bet) => station.claim(bet));
+    case 'print':
+      return withBet(station, step.betsAgo, (bet) => station.print(step.by, bet, step.receipt));
     case 'cash in':
       return station.cashIn(step.teller, step.amount);
     case 'remit':

@@ -7,6 +7,7 @@
  */
 export type Side = 'MERON' | 'WALA';
 export type Outcome = Side | 'DRAW';
+export type Receipt = 'bet' | 'payout';
 export type Phase = 'not started' | 'open' | 'paused' | 'ongoing' | 'result' | 'finished' | 'cancelled';
 
 export interface Terms {
@@ -25,6 +26,7 @@ export interface Bet {
   paidBy: string | null;
   claimed: boolean;
   cleared: boolean;
+  readonly prints: Record<Receipt, number>;
 }
 
 export interface Game {
@@ -161,6 +163,7 @@ export class Station {
       paidBy: null,
       claimed: false,
       cleared: false,
+      prints: { bet: 0, payout: 0 },
     });
     return true;
   }
@@ -182,6 +185,15 @@ export class Station {
   claim(bet: Bet): boolean {
     if (!isUnpaid(bet) || bet.claimed || bet.cleared) return false;
     bet.claimed = true;
+    return true;
+  }
+
+  /** The admin's is any receipt; a payout receipt is one of money that went, or was claimed. */
+  print(by: string, bet: Bet, receipt: Receipt): boolean {
+    const isHis = bet.seller === by || (receipt === 'payout' && bet.paidBy === by);
+    if (by !== 'admin' && !isHis) return false;
+    if (receipt === 'payout' && bet.paidBy === null && !bet.claimed) return false;
+    bet.prints[receipt] += 1;
     return true;
   }
 

@@ -17,11 +17,17 @@ import {
   type TestStation,
   TIME_ZONE,
 } from '../../backend/src/ledger/testing/station.fixture.js';
-import { BOOKINGS, bookingId, GAMES, USERS } from '../../backend/src/platform/read-models/collections.js';
+import {
+  BETS,
+  BOOKINGS,
+  bookingId,
+  GAMES,
+  USERS,
+} from '../../backend/src/platform/read-models/collections.js';
 import { documentsOf } from '../../backend/src/projections.fixture.js';
 import { type AdminAction, randomDays, type Step, TELLERS, type Teller } from '../model/days.js';
 import { amountOfAll, betNamed, play, usualNext } from '../model/play.js';
-import { type Bet, Station } from '../model/station.js';
+import { type Bet, type Receipt, Station } from '../model/station.js';
 
 const DAYS = 2_000;
 const PROJECTED_DAYS = 300;
@@ -63,6 +69,8 @@ function commandsOf(paper: Station, at: number, step: Step): readonly (readonly 
       return betCommand(paper, step.betsAgo, 'payBet', ACTORS[step.teller]);
     case 'claim':
       return betCommand(paper, step.betsAgo, 'claimBet', ADMIN);
+    case 'print':
+      return printCommand(paper, step.betsAgo, step.receipt, step.by === 'admin' ? ADMIN : ACTORS[step.by]);
     case 'cash in':
       return [[cash('cashIn', step.teller, step.amount), ADMIN]];
     case 'remit':
@@ -101,14 +109,25 @@ function betCommand(
   actor: Actor,
 ): readonly (readonly [Command, Actor])[] {
   const bet = betNamed(paper, betsAgo);
+  return bet === undefined ? [] : [[{ type, ...referenceTo(bet) }, actor]];
+}
+
+/** The program counts by itself: that there was no print before the first event is all it is told. */
+function printCommand(
+  paper: Station,
+  betsAgo: number,
+  receipt: Receipt,
+  actor: Actor,
+): readonly (readonly [Command, Actor])[] {
+  const bet = betNamed(paper, betsAgo);
   if (bet === undefined) return [];
-  const reference = {
-    betId: bet.number,
-    gameId: bet.game.number,
-    tellerId: idOf(bet.seller),
-    side: bet.side,
-  };
-  return [[{ type, ...reference }, actor]];
+  const known = { payerId: bet.paidBy === null ? null : idOf(bet.paidBy), isClaimed: bet.claimed };
+  const printed = { count: 0, revision: -1 };
+  return [[{ type: 'recordPrint', ...referenceTo(bet), receipt, ...known, printed }, actor]];
+}
+
+function referenceTo(bet: Bet) {
+  return { betId: bet.number, gameId: bet.game.number, tellerId: idOf(bet.seller), side: bet.side };
 }
 
 function cash(type: 'cashIn' | 'remit', teller: Teller, amount: bigint): Command {
@@ -229,6 +248,9 @@ async function expectReadModelsAgree(station: TestStation, paper: Station): Prom
     const user = await documents.get(USERS, idOf(name));
     const { profit: _profit, totalProfit: _totalProfit, ...counted } = figures(paper.balance(name));
     expect(user).toMatchObject(counted);
+  }
+  for (const { number, prints } of paper.bets) {
+    expect(await documents.get(BETS, number)).toMatchObject({ prints });
   }
   for (const game of paper.games) {
     const pools = { meron: Number(paper.pool(game, 'MERON')), wala: Number(paper.pool(game, 'WALA')) };

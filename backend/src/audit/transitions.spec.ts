@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decode, encode } from '../ledger/codec.js';
 import type { Actor } from '../ledger/commands.js';
 import type { CommandMark, DomainEvent, EventData, EventType } from '../ledger/events.js';
-import { finishGame, openGame, sell } from '../ledger/testing/play.fixture.js';
+import { finishGame, openGame, print, sell } from '../ledger/testing/play.fixture.js';
 import {
   ADMIN,
   ANA,
@@ -90,6 +90,8 @@ const payment = (more: Partial<EventData<'bet.paid'>> = {}) =>
     payout: 152_000,
     ...more,
   });
+const printed = (more: Partial<EventData<'bet.printed'>> = {}) =>
+  event('bet.printed', { betId: 1, gameId: 1, sellerId: 4, receipt: 'bet', count: 1, ...more });
 const confirmation = (more: Partial<EventData<'game.confirmed'>> = {}) =>
   event('game.confirmed', {
     gameId: 1,
@@ -382,6 +384,28 @@ const PAYMENTS: readonly Case[] = [
   ],
 ];
 
+const PRINTS: readonly Case[] = [
+  [
+    'a print that is not the original',
+    AT.open,
+    printed({ count: 2 }),
+    ANA,
+    'print 2 of the bet receipt of bet 1 follows print 0',
+  ],
+  ['a bet receipt printed by another teller', AT.open, printed(), BEN, 'of teller 4 was printed by user 5'],
+  ['a receipt printed by the super admin', AT.open, printed(), SUPER_ADMIN, 'of role 4'],
+  ['a receipt of a bet that there is not', AT.open, printed({ betId: 3 }), ANA, 'there is no bet 3'],
+  ['a receipt of another seller', AT.open, printed({ sellerId: 5 }), BEN, 'was another: sold by teller 4'],
+  ['a receipt of another game', AT.open, printed({ gameId: 2 }), ANA, 'was another'],
+  [
+    'a payout receipt of a bet that is not paid',
+    AT.finished,
+    printed({ receipt: 'payout' }),
+    ANA,
+    'neither paid nor claimed',
+  ],
+];
+
 const CASH: readonly Case[] = [
   ['a cash-in of nothing', AT.open, cashIn({ amount: 0 }), ADMIN, 'outside the limits'],
   ['a cash-in whose id leaves a gap', AT.open, cashIn({ cashinId: 3 }), ADMIN, 'cashin 3 follows cashin 1'],
@@ -499,7 +523,7 @@ const USERS: readonly Case[] = [
 ];
 
 describe('an event that nobody may have decided is found', () => {
-  it.each([...GAMES, ...CONFIRMATIONS, ...BETS, ...PAYMENTS, ...CASH, ...USERS])(
+  it.each([...GAMES, ...CONFIRMATIONS, ...BETS, ...PAYMENTS, ...PRINTS, ...CASH, ...USERS])(
     '%s',
     (_what, make, wrong, by, reason) => {
       const station = make();
@@ -515,6 +539,24 @@ describe('an event that nobody may have decided is found', () => {
     const station = gameAt(6);
     station.do({ type: 'payBet', betId: 1, gameId: 1, tellerId: 4, side: 'MERON' }, ANA);
     expect(found(station, payment(), ANA)?.message).toContain('is owed nothing');
+  });
+
+  it('a second original, and a print left out', () => {
+    const station = gameAt(2);
+    const bet = { betId: 1, gameId: 1, tellerId: 4, side: 'MERON' } as const;
+    print(station, bet, 'bet');
+    print(station, bet, 'bet', ADMIN);
+    for (const count of [1, 2, 4]) {
+      expect(found(station, printed({ count }), ANA)?.message).toContain(`print ${count} of the bet receipt`);
+    }
+    expect(found(station, printed({ count: 3 }), ANA)).toBeNull();
+  });
+
+  it('a payout receipt printed by a teller who neither sold nor paid the bet', () => {
+    const station = gameAt(6);
+    station.do({ type: 'payBet', betId: 1, gameId: 1, tellerId: 4, side: 'MERON' }, ANA);
+    expect(found(station, printed({ receipt: 'payout' }), ANA)).toBeNull();
+    expect(found(station, printed({ receipt: 'payout' }), BEN)?.message).toContain('printed by user 5');
   });
 
   it('a claimed bet paid', () => {
@@ -581,6 +623,20 @@ describe('a log that was decided holds', () => {
     const station = workedDay();
     station.do({ type: 'clearDate', date: FIRST_DAY });
     station.do({ type: 'remit', tellerId: BEN.userId, amount: peso(2_231.25) });
+    expect(audited(station.log).counts.events).toBe(station.log.length);
+  });
+
+  it('with prints of bets long gone, by those who may', () => {
+    const station = workedDay();
+    const anas = { betId: 2, gameId: 1, tellerId: ANA.userId, side: 'WALA' } as const;
+    const lost = { betId: 1, gameId: 1, tellerId: ANA.userId, side: 'MERON' } as const;
+    const bens = { betId: 3, gameId: 1, tellerId: BEN.userId, side: 'WALA' } as const;
+    station.do({ type: 'claimBet', ...bens });
+    station.do({ type: 'clearDate', date: FIRST_DAY });
+    for (const actor of [ANA, ADMIN]) print(station, lost, 'bet', actor);
+    for (const actor of [BEN, ANA, ADMIN]) print(station, anas, 'payout', actor);
+    expect(print(station, anas, 'bet')).toBe(1);
+    expect(print(station, bens, 'payout', BEN)).toBe(1);
     expect(audited(station.log).counts.events).toBe(station.log.length);
   });
 

@@ -65,6 +65,15 @@ describe('what a bet is worth', () => {
   });
 });
 
+test('a bet says how often its receipts were printed', () => {
+  expect(betView(bet(500), openGame(1_000, 800))).toMatchObject({ bet_prints: 0, payout_prints: 0 });
+  const printed = bet(500, { prints: { bet: 3, payout: 1 } });
+  expect(betView(printed, finishedGame(1_000, 800, 'WALA'))).toMatchObject({
+    bet_prints: 3,
+    payout_prints: 1,
+  });
+});
+
 describe('which bets are shown and paid at the window', () => {
   const won = finishedGame(1_000, 800, 'WALA');
   const cleared = { ...won, clearedAt: CLEARED_AT };

@@ -15,15 +15,38 @@ const lines = readFileSync(GOLDEN, 'utf8').trimEnd().split('\n');
 const typesOf = (log: readonly string[]) => [...new Set(log.map((json) => decode(0, json).type))].sort();
 const everyType = Object.keys(EVENTS).sort();
 
+/** What the lines led to that were there before prints were recorded; state version 1 knew nothing else. */
+const BEFORE_PRINTS = {
+  lines: 63,
+  stateHash: '4eacb612da63fb0c034d5ad1166f16d717448482ea81ff9d33a16b337fdd969a',
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+function replayed(log: readonly string[]): TestStation {
+  const station = new TestStation();
+  for (const json of log) station.append(json);
+  return station;
+}
+
 describe('the golden log', () => {
   it('has every event type', () => {
     expect(typesOf(lines)).toEqual(everyType);
   });
 
   it('replays for ever to the same state', () => {
-    const station = new TestStation();
-    for (const json of lines) station.append(json);
-    expect(createHash('sha256').update(canonicalText(station.state), 'utf8').digest('hex')).toBe(STATE_HASH);
+    expect(sha256(canonicalText(replayed(lines).state))).toBe(STATE_HASH);
+  });
+
+  it('leads, up to the first print, to the state it led to when there were none', () => {
+    const { state } = replayed(lines.slice(0, BEFORE_PRINTS.lines));
+    const { prints, printOrder, printWindow, ...rest } = JSON.parse(canonicalText(state));
+    expect({ prints, printOrder, printWindow }).toEqual({
+      prints: [],
+      printOrder: [],
+      printWindow: { first: 0, horizon: -1, next: 0 },
+    });
+    expect(sha256(JSON.stringify({ ...rest, version: 1 }))).toBe(BEFORE_PRINTS.stateHash);
   });
 
   it('holds to the schemas', () => {

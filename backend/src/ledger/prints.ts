@@ -4,7 +4,7 @@ import type { Context, RecordPrint } from './commands.js';
 import { accept, type Decision, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { BrokenInvariantError, known } from './invariant.js';
-import { type PrintWindow, printKey, REMEMBERED_PRINTS, type StationState } from './state/state.js';
+import { type PrintWindow, printKey, type StationState } from './state/state.js';
 
 /**
  * How often a receipt was printed is decided here alone, for bets of any age, with a bounded state: the receipts printed
@@ -50,15 +50,14 @@ export function betPrinted(state: StationState, { data, revision }: EventOf<'bet
   const { betId, receipt, count } = data;
   const key = printKey(betId, receipt);
   const { first, next, horizon } = state.printWindow.get();
-  // Without a row it was never printed, unless it is among those forgotten.
-  const before = state.prints.get(key)?.count ?? (horizon === -1 ? 0 : undefined);
+  const before = state.prints.get(key)?.count;
   if (before !== undefined && count !== before + 1) {
     throw new BrokenInvariantError(`print ${count} of ${key} follows print ${before}`);
   }
   state.prints.put(key, { count, revision, place: next });
   state.printOrder.put(next, key);
   const window = { first, next: next + 1, horizon };
-  state.printWindow.put(window.next - first > REMEMBERED_PRINTS ? withoutOldest(state, window) : window);
+  state.printWindow.put(window.next - first > state.rememberedPrints ? withoutOldest(state, window) : window);
 }
 
 /** Gives up the oldest place; its receipt too, unless it was printed again since and stands further on. */

@@ -15,6 +15,13 @@ describe('a snapshot', () => {
     expect(canonicalText(other)).toBe(canonicalText(one));
   });
 
+  it('of version 1, from before prints were recorded, is read: there were none', () => {
+    const { state } = openedStation();
+    const { prints, printOrder, printWindow, ...older } = toSnapshot(state);
+    expect([prints, printOrder, printWindow]).toEqual([[], [], { first: 0, next: 0, horizon: -1 }]);
+    expect(canonicalText(fromSnapshot({ ...older, version: 1 }))).toBe(canonicalText(state));
+  });
+
   it('of another state version is not read', () => {
     const snapshot = { ...toSnapshot(openedStation().state), version: STATE_VERSION + 1 };
     expect(() => fromSnapshot(snapshot)).toThrow(RangeError);

@@ -53,6 +53,12 @@ export class StationState {
   /** By place in the order in which they go: `printKey`, stale where the receipt was printed again. */
   readonly printOrder = this.#table<number, string>();
   readonly printWindow = new Cell<PrintWindow>(this.journal, NO_PRINTS);
+  readonly rememberedPrints: number;
+
+  /** @param rememberedPrints fewer only where forgetting is looked at */
+  constructor(rememberedPrints = REMEMBERED_PRINTS) {
+    this.rememberedPrints = rememberedPrints;
+  }
 
   newBook(): Book {
     return { bets: this.newBets(), stakes: this.#table<string, StakeRow>() };

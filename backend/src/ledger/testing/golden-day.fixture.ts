@@ -1,7 +1,7 @@
 import type { GameAction } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import type { Actor, Command } from '../commands.js';
-import { finishGame, openGame, pay, print, printCommand, sell } from './play.fixture.js';
+import { finishGame, openGame, pay, print, printOf, sell } from './play.fixture.js';
 import {
   ADMIN,
   ANA,
@@ -129,9 +129,9 @@ function printReceipts(station: TestStation): void {
   const open = { betId: station.state.counters.get().bet, gameId: fifth, tellerId: 4, side: 'WALA' } as const;
   print(station, open, 'bet');
   const key = { key: '1|POST /api/print/bet/:code|k', fingerprint: 'f3' };
-  station.do(printCommand(station, open, 'bet'), ADMIN, key);
+  station.do(printOf(station, open, 'bet'), ADMIN, key);
   const paidByBen = { betId: 2, gameId: 1, tellerId: 4, side: 'WALA' } as const;
-  print(station, paidByBen, 'payout', { payerId: 5 });
+  print(station, paidByBen, 'payout');
   const claimed = { betId: 6, gameId: 3, tellerId: 5, side: 'WALA' } as const;
-  print(station, claimed, 'payout', { isClaimed: true }, ADMIN);
+  print(station, claimed, 'payout', ADMIN);
 }

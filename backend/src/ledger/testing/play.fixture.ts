@@ -1,6 +1,7 @@
 import type { Side } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
+import { decode } from '../codec.js';
 import type { Actor, BetReference, RecordPrint } from '../commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../drawers.js';
 import type { DrawerRow } from '../state/state.js';
@@ -24,33 +25,35 @@ export function pay(station: TestStation, bet: BetReference, payer: Actor): Cent
   return (drawerOf(station.state, payer.userId).paidOut - before) as Centavos;
 }
 
-/** Records a print as somebody does who has just looked at the read models. @returns its number */
+/** Records a print. @returns its number */
 export function print(
   station: TestStation,
   bet: BetReference,
   receipt: CountedReceipt,
-  known: Partial<Pick<RecordPrint, 'payerId' | 'isClaimed' | 'printed'>> = {},
   actor: Actor = ANA,
 ): number {
-  const events = station.do(printCommand(station, bet, receipt, known), actor);
-  return events.reduce((count, event) => (event.type === 'bet.printed' ? event.data.count : count), 0);
+  const [event] = station.do(printOf(station, bet, receipt), actor);
+  if (event?.type !== 'bet.printed') throw new Error('a print records one event');
+  return event.data.count;
 }
 
-/** The command for a print; of a bet neither paid nor claimed, never printed as far as is known, unless told. */
-export function printCommand(
-  station: TestStation,
+/** The command for a print, as somebody gives it who has just looked at the read models. */
+export function printOf(
+  { log }: Pick<TestStation, 'log'>,
   { betId, gameId, tellerId, side }: BetReference,
   receipt: CountedReceipt,
-  known: Partial<Pick<RecordPrint, 'payerId' | 'isClaimed' | 'printed'>> = {},
 ): RecordPrint {
-  return {
-    type: 'recordPrint',
-    ...{ betId, gameId, tellerId, side, receipt },
-    payerId: null,
-    isClaimed: false,
-    printed: { count: 0, revision: station.log.length - 1 },
-    ...known,
-  };
+  const known = { payerId: null as number | null, isClaimed: false, count: 0 };
+  for (const json of log) {
+    if (!json.includes(`"betId":${betId},`)) continue;
+    const event = decode(0, json);
+    if (event.type === 'bet.paid') known.payerId = event.data.payerId;
+    if (event.type === 'bet.claimed') known.isClaimed = true;
+    if (event.type === 'bet.printed' && event.data.receipt === receipt) known.count = event.data.count;
+  }
+  const { payerId, isClaimed, count } = known;
+  const printed = { count, revision: log.length - 1 };
+  return { type: 'recordPrint', betId, gameId, tellerId, side, receipt, payerId, isClaimed, printed };
 }
 
 /** Creates a game and opens betting on both sides. @returns its id */

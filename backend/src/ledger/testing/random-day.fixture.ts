@@ -1,8 +1,10 @@
 import { GAME_ACTIONS, type GameAction, GameStatus } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
+import { COUNTED_RECEIPTS, type CountedReceipt } from '@taya/contracts/print';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import fc from 'fast-check';
 import type { Actor, BetReference, Command } from '../commands.js';
+import { printOf } from './play.fixture.js';
 import { ADMIN, ANA, BEN, SUPER_ADMIN, type TestStation } from './station.fixture.js';
 
 /** One move of a random day. A step brings the game on as it usually goes. Bets are picked among those sold so far; many moves are refused, as in life. */
@@ -12,6 +14,12 @@ export type Move =
   | {
       readonly kind: 'bet';
       readonly type: 'cancelBet' | 'payBet' | 'claimBet';
+      readonly pick: number;
+      readonly actor: Actor;
+    }
+  | {
+      readonly kind: 'print';
+      readonly receipt: CountedReceipt;
       readonly pick: number;
       readonly actor: Actor;
     };
@@ -97,6 +105,15 @@ export const anyMove: fc.Arbitrary<Move> = fc.oneof(
       actor: teller,
     }),
   },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('print' as const),
+      receipt: fc.constantFrom(...COUNTED_RECEIPTS),
+      pick: fc.nat({ max: 30 }),
+      actor: fc.constantFrom(ANA, ANA, BEN, ADMIN),
+    }),
+  },
 );
 
 /** Plays moves one after another; refused ones change nothing. @returns the decisions' codes, null for accepted */
@@ -134,6 +151,7 @@ function commandOf(
   if (move.kind === 'step') return { command: nextStep(station, move.outcome), actor: ADMIN };
   const bet = sold[sold.length - 1 - (move.pick % Math.max(1, sold.length))];
   if (bet === undefined) return null;
+  if (move.kind === 'print') return { command: printOf(station, bet, move.receipt), actor: move.actor };
   const { betId, gameId: game, tellerId: seller, side: betSide } = bet;
   const command = { type: move.type, betId, gameId: game, tellerId: seller, side: betSide } as const;
   return { command, actor: move.type === 'claimBet' ? ADMIN : move.actor };

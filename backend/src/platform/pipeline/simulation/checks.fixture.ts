@@ -78,10 +78,17 @@ export class Checks {
       if (event.type === 'cash.in') return [`cashin ${event.data.cashinId}`];
       if (event.type === 'cash.remitted') return [`remit ${event.data.remitId}`];
       if (event.type === 'bet.paid') return [`payout of ${event.data.betId}`];
+      if (event.type === 'bet.printed') {
+        const { betId, receipt, count } = event.data;
+        return [`print ${count} of the ${receipt} receipt of ${betId}`];
+      }
       if (event.type === 'game.created') return [`game ${event.data.gameId}`];
       return [];
     });
-    assert(new Set(ids).size === ids.length, () => 'an id was given, or a bet was paid, twice');
+    assert(
+      new Set(ids).size === ids.length,
+      () => 'an id was given, a bet was paid, or an original was printed, twice',
+    );
   }
 
   /** Refused for good, and by every call, means not recorded. */

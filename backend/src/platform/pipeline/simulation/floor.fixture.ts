@@ -1,5 +1,6 @@
 import { GAME_ACTIONS, type GameAction, SIDES } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
+import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { localDate } from '@taya/contracts/time';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
@@ -38,6 +39,8 @@ export class Floor {
   readonly #world: SimulatedWorld;
   readonly #people = new Map<number, Person>();
   readonly #bets: BetReference[] = [];
+  readonly #payers = new Map<number, number>();
+  readonly #claimed = new Set<number>();
   #tellers: Person[] = [];
   #gameId = 0;
   /** The last event of the latest game; null when a new one may be made. */
@@ -128,6 +131,12 @@ export class Floor {
       case 'bet.sold':
         this.#bets.push(event.data);
         break;
+      case 'bet.paid':
+        this.#payers.set(event.data.betId, event.data.payerId);
+        break;
+      case 'bet.claimed':
+        this.#claimed.add(event.data.betId);
+        break;
     }
   }
 
@@ -150,9 +159,25 @@ export class Floor {
     if (this.#bets.length === 0) return this.#sellBet();
     const { betId, gameId, tellerId, side } = random.pick(this.#bets);
     const bet = { betId, gameId, tellerId, side };
+    if (random.chance(0.3)) return this.#print(bet);
     if (random.chance(0.3)) return this.#by(tellerId, { type: 'cancelBet', ...bet });
     if (random.chance(0.2)) return this.#by(ADMIN_ID, { type: 'claimBet', ...bet });
     return this.#byTeller({ type: 'payBet', ...bet });
+  }
+
+  /** Nobody here looks at read models: before the first event no receipt was printed, that much is sure. */
+  #print(bet: BetReference): Asked {
+    const { random } = this.#world;
+    const payerId = this.#payers.get(bet.betId) ?? null;
+    const by = random.pick([ADMIN_ID, bet.tellerId, payerId ?? bet.tellerId]);
+    return this.#by(by, {
+      type: 'recordPrint',
+      ...bet,
+      receipt: random.pick(COUNTED_RECEIPTS),
+      payerId,
+      isClaimed: this.#claimed.has(bet.betId),
+      printed: { count: 0, revision: -1 },
+    });
   }
 
   #cash(): Asked {

@@ -1,0 +1,254 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CountedReceipt } from '@taya/contracts/print';
+import type { Actor, BetReference } from './commands.js';
+import type { DomainEvent } from './events.js';
+import { givenStation } from './testing/given.fixture.js';
+import { finishGame, openGame, pay, print, printOf, sell } from './testing/play.fixture.js';
+import {
+  ADMIN,
+  ANA,
+  AUDITOR,
+  BEN,
+  openedStation,
+  peso,
+  SUPER_ADMIN,
+  type TestStation,
+} from './testing/station.fixture.js';
+
+const printed = (bet: BetReference, receipt: CountedReceipt, count: number): DomainEvent => ({
+  type: 'bet.printed',
+  data: { betId: bet.betId, gameId: bet.gameId, sellerId: bet.tellerId, receipt, count },
+});
+
+/** Ana's 1,000 on MERON and Ben's 800 on WALA, betting open; both have cash. */
+function open() {
+  const station = openedStation();
+  for (const { userId } of [ANA, BEN]) {
+    station.do({ type: 'cashIn', tellerId: userId, amount: peso(5_000) });
+  }
+  const gameId = openGame(station);
+  const anas = sell(station, gameId, 'MERON', peso(1_000), ANA);
+  const bens = sell(station, gameId, 'WALA', peso(800), BEN);
+  return { station, gameId, anas, bens };
+}
+
+/** The same with MERON as the winner: Ana's ticket is owed, Ben's has lost. */
+function finished() {
+  const day = open();
+  finishGame(day.station, day.gameId, 'set_winner_meron');
+  return day;
+}
+
+const refusalOf = (station: TestStation, bet: BetReference, receipt: CountedReceipt, actor: Actor) =>
+  station.refusalOf(printOf(station, bet, receipt), actor);
+
+describe('the prints of a receipt', () => {
+  it('are counted from 1, whoever makes them: there is one original', () => {
+    const { station, anas } = open();
+    for (const [actor, count] of [
+      [ANA, 1],
+      [ADMIN, 2],
+      [ANA, 3],
+    ] as const) {
+      givenStation(station)
+        .when(printOf(station, anas, 'bet'), actor)
+        .then(printed(anas, 'bet', count));
+    }
+  });
+
+  it('are counted by the ledger alone: two PCs that believe there was none make one original', () => {
+    const { station, anas } = open();
+    const first = printOf(station, anas, 'bet');
+    const second = printOf(station, anas, 'bet');
+    expect([first.printed, second.printed]).toEqual([first.printed, first.printed]);
+    givenStation(station)
+      .when(first, ANA)
+      .then(printed(anas, 'bet', 1));
+    givenStation(station)
+      .when(second, ADMIN)
+      .then(printed(anas, 'bet', 2));
+  });
+
+  it('are counted apart for each bet, and for the bet and its payout', () => {
+    const { station, anas, bens } = finished();
+    print(station, anas, 'bet');
+    pay(station, anas, ANA);
+    givenStation(station)
+      .when(printOf(station, bens, 'bet'), BEN)
+      .then(printed(bens, 'bet', 1));
+    givenStation(station)
+      .when(printOf(station, anas, 'payout'))
+      .then(printed(anas, 'payout', 1));
+    givenStation(station)
+      .when(printOf(station, anas, 'bet'))
+      .then(printed(anas, 'bet', 2));
+  });
+
+  it('that were not recorded were not made: the next one is the original', () => {
+    const { station, anas } = open();
+    const { journal } = station.state;
+    const mark = journal.mark();
+    const command = printOf(station, anas, 'bet');
+    station.do(command, ANA);
+    journal.rollbackTo(mark);
+    givenStation(station)
+      .when(command, ANA)
+      .then(printed(anas, 'bet', 1));
+  });
+
+  it('touch no drawer, no pool and no bet', () => {
+    const { station, anas } = finished();
+    pay(station, anas, BEN);
+    const { prints, printOrder, printWindow, ...before } = figuresOf(station);
+    print(station, anas, 'bet');
+    print(station, anas, 'payout', BEN);
+    expect(figuresOf(station)).toMatchObject(before);
+  });
+});
+
+const figuresOf = ({ state }: TestStation) => ({
+  drawers: [...state.drawers.entries()],
+  unclaimed: [...state.unclaimed.entries()],
+  counters: state.counters.get(),
+  game: state.game.get(),
+  prints: [...state.prints.entries()],
+  printOrder: [...state.printOrder.entries()],
+  printWindow: state.printWindow.get(),
+});
+
+describe('who prints', () => {
+  it('the bet receipt: who sold the bet, and the admin', () => {
+    const { station, anas } = finished();
+    pay(station, anas, BEN);
+    const refusals = [ANA, ADMIN, BEN, AUDITOR, SUPER_ADMIN].map((actor) =>
+      refusalOf(station, anas, 'bet', actor),
+    );
+    expect(refusals).toEqual([null, null, 'NOT_YOUR_BET', 'FORBIDDEN', 'FORBIDDEN']);
+  });
+
+  it('the payout receipt: who sold the bet or paid it, and the admin', () => {
+    const { station, anas } = finished();
+    pay(station, anas, BEN);
+    const cora: Actor = { userId: 6, sessionId: 'session-of-6', ip: '192.168.1.13' };
+    const profile = {
+      username: 'cora',
+      firstName: 'Cora',
+      middleName: '',
+      lastName: 'Cruz',
+      location: 'Gate',
+    };
+    station.do({ type: 'createTeller', ...profile, ip: cora.ip, credentialId: 'c' });
+    station.do({ type: 'signIn', userId: 6, credentialId: 'c' }, { ...cora, sessionId: '' });
+    const refusals = [ANA, BEN, ADMIN, cora, AUDITOR, SUPER_ADMIN].map((actor) =>
+      refusalOf(station, anas, 'payout', actor),
+    );
+    expect(refusals).toEqual([null, null, null, 'NOT_YOUR_BET', 'FORBIDDEN', 'FORBIDDEN']);
+  });
+});
+
+describe('a bet receipt', () => {
+  it('is printed at every status of the game', () => {
+    const { station, gameId, anas } = open();
+    const at = [station.state.game.get()?.status];
+    expect(print(station, anas, 'bet')).toBe(1);
+    const actions = ['pause', 'pause', 'stop_betting_all', 'set_winner_wala', 'confirm_result'] as const;
+    actions.forEach((action, index) => {
+      station.do({ type: 'actOnGame', gameId, action });
+      at.push(station.state.game.get()?.status);
+      expect(print(station, anas, 'bet')).toBe(index + 2);
+    });
+    expect(at).toEqual([2, 3, 2, 5, 7, 6]);
+  });
+
+  it('is printed of a cancelled bet too', () => {
+    const { station, anas } = open();
+    print(station, anas, 'bet');
+    station.do({ type: 'cancelBet', ...anas }, ANA);
+    givenStation(station)
+      .when(printOf(station, anas, 'bet'))
+      .then(printed(anas, 'bet', 2));
+  });
+});
+
+describe('a payout receipt', () => {
+  it('is printed of a bet that was paid, or claimed, also once its date was cleared', () => {
+    const { station, anas, bens } = open();
+    finishGame(station, 1, 'set_draw');
+    pay(station, anas, ANA);
+    station.do({ type: 'claimBet', ...bens });
+    expect(print(station, anas, 'payout')).toBe(1);
+    expect(print(station, bens, 'payout', BEN)).toBe(1);
+    station.do({ type: 'clearDate', date: '2026-11-21' });
+    expect(print(station, anas, 'payout')).toBe(2);
+    expect(print(station, bens, 'payout', ADMIN)).toBe(2);
+  });
+
+  it('is not printed at any status of the game before the bet is paid', () => {
+    const { station, gameId, anas } = open();
+    expect(refusalOf(station, anas, 'payout', ANA)).toBe('BET_NOT_PAID');
+    for (const action of [
+      'pause',
+      'pause',
+      'stop_betting_all',
+      'set_winner_meron',
+      'confirm_result',
+    ] as const) {
+      station.do({ type: 'actOnGame', gameId, action });
+      expect(refusalOf(station, anas, 'payout', ADMIN)).toBe('BET_NOT_PAID');
+    }
+  });
+
+  it('is not printed of a bet that lost, was cancelled, or was cleared unpaid', () => {
+    const { station, gameId, anas, bens } = open();
+    const cancelled = sell(station, gameId, 'MERON', peso(10), ANA);
+    station.do({ type: 'cancelBet', ...cancelled }, ANA);
+    finishGame(station, gameId, 'set_winner_meron');
+    expect(refusalOf(station, bens, 'payout', BEN)).toBe('BET_NOT_PAID');
+    expect(refusalOf(station, cancelled, 'payout', ANA)).toBe('BET_NOT_PAID');
+    station.do({ type: 'clearDate', date: '2026-11-21' });
+    expect(refusalOf(station, anas, 'payout', ANA)).toBe('BET_NOT_PAID');
+  });
+
+  it('is not printed of a bet that is owed here, whatever the read models say', () => {
+    const { station, anas } = finished();
+    const believed = { ...printOf(station, anas, 'payout'), payerId: ANA.userId, isClaimed: true };
+    givenStation(station).when(believed, ANA).thenRefused('BET_NOT_PAID');
+  });
+});
+
+describe('a bet that the state has long forgotten', () => {
+  it('goes on with the count that the read models know', () => {
+    const { station } = open();
+    const old = { betId: 77, gameId: 33, tellerId: ANA.userId, side: 'WALA' } as const;
+    station.state.printWindow.put({ first: 0, next: 0, horizon: 12 });
+    const known = { ...printOf(station, old, 'bet'), printed: { count: 4, revision: 12 } };
+    givenStation(station)
+      .when(known, ANA)
+      .then(printed(old, 'bet', 5));
+    // Printed since: what the read models said before is of no more interest.
+    givenStation(station)
+      .when(known, ANA)
+      .then(printed(old, 'bet', 6));
+  });
+
+  it('waits for read models that do not hold every print the state has forgotten', () => {
+    const { station, anas } = open();
+    station.state.printWindow.put({ first: 0, next: 0, horizon: 12 });
+    const known = { ...printOf(station, anas, 'bet'), printed: { count: 0, revision: 11 } };
+    givenStation(station).when(known, ANA).thenRefused('BEHIND');
+  });
+});
+
+describe('a log whose counts have a hole', () => {
+  it.each([
+    ['a second original', [1, 1]],
+    ['a print left out', [1, 2, 4]],
+  ])('is not one that was decided: %s', (_what, counts) => {
+    const { station, anas } = open();
+    const last = counts.at(-1) ?? 0;
+    station.record(counts.slice(0, -1).map((count) => printed(anas, 'bet', count)));
+    expect(() => station.record([printed(anas, 'bet', last)])).toThrow(
+      `print ${last} of 1/bet follows print ${counts.at(-2)}`,
+    );
+  });
+});
