@@ -160,6 +160,7 @@ describe('inside', () => {
       'Payout',
       'Bets',
       'Game history',
+      'Check this PC',
       'Print balance',
       'Change password',
       'Logout',
@@ -194,6 +195,34 @@ const edit = async (change: Record<string, unknown>) =>
     await house.superAdmin.put(`/api/teller/${ana.id}`, { ...tellerForm('ana'), is_active: true, ...change }),
   );
 
+/** Every way in which somebody else ends a session, what the one who had it is told, and how all is as before. */
+const ENDS = [
+  {
+    reason: 'signed in on another device',
+    message: 'Someone logged in your account on another device. Please contact the administrator.',
+    end: async () => dataOf(await ana.signIn(ana.username, ana.password)),
+    mend: async () => undefined,
+  },
+  {
+    reason: 'disabled',
+    message: 'Your account has been disabled. Please contact the administrator.',
+    end: () => edit({ is_active: false }),
+    mend: () => edit({}),
+  },
+  {
+    reason: 'another password',
+    message: 'Your password has been updated. Please log in again.',
+    end: () => edit({ password: 'another-password' }),
+    mend: () => edit({ password: ana.password }),
+  },
+  {
+    reason: 'another address',
+    message: 'Your IP has been updated. Please log in again.',
+    end: () => edit({ ip: '10.0.0.9' }),
+    mend: () => edit({}),
+  },
+];
+
 describe('a session that ends', () => {
   // The browser has signed in as the staff meanwhile.
   beforeAll(() => house.signInStaff());
@@ -206,46 +235,45 @@ describe('a session that ends', () => {
     expect(await screen.page.getByText(message, { exact: true }).count()).toBe(1);
   }
 
-  test('signed in on another device', async () => {
+  test.each(ENDS)('$reason: told at once', async ({ message, end, mend }) => {
     const screen = await openAsAna();
-    dataOf(await ana.signIn(ana.username, ana.password));
-    await isOut(
-      screen,
-      'Someone logged in your account on another device. Please contact the administrator.',
-    );
+    await end();
+    await isOut(screen, message);
+    await mend();
   });
 
-  test('disabled', async () => {
+  test.each(ENDS)('$reason, with the page closed and no socket: told by the first call', async (ended) => {
     const screen = await openAsAna();
+    const { page } = screen;
+    await page.goto('about:blank');
+    await ended.end();
+    await page.route('**/socket.io/**', (route) => route.abort('connectionrefused'));
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    const refusal = page.waitForResponse((response) => response.status() === 401);
+    await screen.go('/dashboard/payout');
+    expect(await (await refusal).json()).toMatchObject({ message: ended.message });
+    await isOut(screen, ended.message);
+    await ended.mend();
+  });
+
+  test('disabled: he cannot sign in again', async () => {
     await edit({ is_active: false });
-    await isOut(screen, 'Your account has been disabled. Please contact the administrator.');
+    const screen = await open();
     await screen.submitLogin(ana.username, ana.password);
     await screen.toast('Your account has been disabled. Please contact the administrator.');
     expect(screen.path).toBe('/');
     await edit({});
   });
 
-  test('another password', async () => {
-    const screen = await openAsAna();
-    await edit({ password: 'another-password' });
+  test('the admin’s, when the super admin gives him another password', async () => {
+    const screen = await open();
+    await screen.signIn('admin', PASSWORDS.admin);
+    await screen.isLive();
+    const give = async (password: string) =>
+      dataOf(await house.superAdmin.post('/api/auth/change-admin-password', { new_password: password }));
+    await give('another-password');
     await isOut(screen, 'Your password has been updated. Please log in again.');
-    await edit({ password: ana.password });
-  });
-
-  test('another address', async () => {
-    const screen = await openAsAna();
-    await edit({ ip: '10.0.0.9' });
-    await isOut(screen, 'Your IP has been updated. Please log in again.');
-    await edit({});
-  });
-
-  test('ended while the page was closed: told by the first call', async () => {
-    const screen = await openAsAna();
-    await screen.page.goto('about:blank');
-    await edit({ password: 'another-password' });
-    await edit({ password: ana.password });
-    await screen.go('/dashboard/payout');
-    await isOut(screen, 'Your password has been updated. Please log in again.');
+    await give(PASSWORDS.admin);
   });
 
   test('logged out in another tab', async () => {
