@@ -1,0 +1,286 @@
+/** Receipts on paper: which print is the original, and what QZ Tray is told to believe. */
+import { createHash, createPrivateKey, verify, X509Certificate } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BetLookup, BetView } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import type { CertificateView, CountedReceipt, PrintView, SignatureView } from '@taya/contracts/print';
+import { type Answer, type Client, dataOf, type KeyedOptions, refusal } from './support/client.js';
+import { House, type Teller } from './support/house.js';
+
+let house: House;
+let ana: Teller;
+let ben: Teller;
+let game: GameView;
+/** Sold by Ana on MERON, which wins, and paid by Ben. */
+let won: BetView;
+/** Sold by Ben on WALA. */
+let lost: BetView;
+/** Sold and cancelled by Ana. */
+let cancelled: BetView;
+
+beforeAll(async () => {
+  house = await House.open({ environment: { STATION_NAME: 'Cebu' } });
+  ana = await house.teller('ana', { cash: '10000', location: 'Window 1' });
+  ben = await house.teller('ben', { cash: '10000', location: 'Window 2' });
+  game = await house.openGame();
+  won = await house.sell(ana, game, 'MERON', '100');
+  lost = await house.sell(ben, game, 'WALA', '100');
+  cancelled = await house.sell(ana, game, 'WALA', '20');
+  await house.cancel(ana, cancelled);
+});
+
+afterAll(async () => {
+  await house.close();
+});
+
+let keys = 0;
+const newKey = () => {
+  keys += 1;
+  return `print-${keys}`;
+};
+
+function print(
+  client: Client,
+  receipt: CountedReceipt,
+  { serial }: Pick<BetView, 'serial'>,
+  options?: KeyedOptions,
+): Promise<Answer<PrintView>> {
+  return client.post<PrintView>(`/api/print/${receipt}/${serial}`, undefined, options);
+}
+
+const countOf = async (...request: Parameters<typeof print>) => dataOf(await print(...request)).count;
+
+/** How often a bet's receipts were printed, as lists and the bet card say. */
+async function printsOf({ id }: Pick<BetView, 'id'>) {
+  const { bet_prints, payout_prints } = await house.bet(id);
+  return [bet_prints, payout_prints];
+}
+
+describe('A bet receipt', () => {
+  it('comes with all that stands on it, and the first one is the original', async () => {
+    const sold = await house.sell(ana, game, 'MERON', '50');
+    const answer = await print(ana, 'bet', sold);
+    expect(dataOf(answer)).toEqual({
+      receipt: 'bet',
+      count: 1,
+      printed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      bet: { ...(await house.bet(sold.id)), bet_prints: 1 },
+      teller: { full_name: 'Ana Cruz', location: 'Window 1' },
+      paidBy: null,
+    });
+    expect(sold).toMatchObject({ bet_prints: 0, payout_prints: 0 });
+    expect(await printsOf(sold)).toEqual([1, 0]);
+  });
+
+  it('is counted whoever prints it, and lists say how often', async () => {
+    const sold = await house.sell(ana, game, 'MERON', '50');
+    const counts = [await countOf(ana, 'bet', sold), await countOf(house.admin, 'bet', sold)];
+    expect([...counts, await countOf(ana, 'bet', sold)]).toEqual([1, 2, 3]);
+    const listed = dataOf(await ana.get<BetView[]>(`/api/bet?search=${sold.serial}`));
+    expect(listed).toMatchObject([{ id: sold.id, bet_prints: 3, payout_prints: 0 }]);
+    const found = dataOf(await house.admin.get<BetLookup>(`/api/bet/${sold.serial}/search`));
+    expect(found.bet).toMatchObject({ bet_prints: 3 });
+  });
+
+  it('is one original when two PCs print it at the same time, and then again', async () => {
+    const sold = await house.sell(ana, game, 'MERON', '50');
+    const printers = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? ana : house.admin));
+    const counts = await Promise.all(printers.map((client) => countOf(client, 'bet', sold)));
+    expect(counts.sort((one, other) => one - other)).toEqual(printers.map((_, index) => index + 1));
+  });
+
+  it('is the same print under the same key, and other content under it is refused', async () => {
+    const sold = await house.sell(ana, game, 'MERON', '50');
+    const key = newKey();
+    const first = dataOf(await print(ana, 'bet', sold, { key }));
+    expect(dataOf(await print(ana, 'bet', sold, { key }))).toEqual(first);
+    expect(await countOf(ana, 'bet', sold, { key: newKey() })).toBe(2);
+    const again = dataOf(await print(ana, 'bet', sold, { key }));
+    expect([again.count, again.printed_at]).toEqual([1, first.printed_at]);
+    expect(refusal(await print(ana, 'bet', won, { key }))).toEqual([422, 'KEY_REUSED']);
+  });
+
+  it('is printed of a cancelled bet, which says so', async () => {
+    expect(dataOf(await print(ana, 'bet', cancelled))).toMatchObject({
+      count: 1,
+      bet: { is_cancelled: true, bet_prints: 1 },
+    });
+  });
+
+  it('is no business of other tellers', async () => {
+    expect(refusal(await print(ben, 'bet', won))).toEqual([403, 'NOT_YOUR_BET']);
+    expect(await printsOf(won)).toEqual([0, 0]);
+  });
+
+  it('is asked for by a code as people write it; a mistyped and an unknown one are told apart', async () => {
+    const written =
+      `${lost.serial.slice(0, 4)} ${lost.serial.slice(4, 8)}-${lost.serial.slice(8)}`.toLowerCase();
+    expect(await countOf(ben, 'bet', { serial: encodeURIComponent(written) })).toBe(1);
+    expect(refusal(await print(ben, 'bet', { serial: 'AAAAAAAAAAAB' }))).toEqual([400, 'BAD_SERIAL']);
+    expect(refusal(await print(ben, 'bet', { serial: 'AAAAAAAAAAAA' }))).toEqual([404, 'BET_NOT_FOUND']);
+  });
+});
+
+describe('A payout receipt', () => {
+  it('is of a bet that was paid or claimed, and of no other', async () => {
+    expect(refusal(await print(ana, 'payout', won))).toEqual([409, 'BET_NOT_PAID']);
+    await house.finish(game, 'MERON');
+    for (const [client, bet] of [
+      [ana, won],
+      [ben, lost],
+      [ana, cancelled],
+    ] as const) {
+      expect(refusal(await print(client, 'payout', bet))).toEqual([409, 'BET_NOT_PAID']);
+    }
+    await house.pay(ben, won);
+    expect(dataOf(await print(ben, 'payout', won))).toMatchObject({
+      receipt: 'payout',
+      count: 1,
+      bet: { id: won.id, has_claimed: true, bet_prints: 0, payout_prints: 1 },
+      teller: { full_name: 'Ana Cruz', location: 'Window 1' },
+      paidBy: { full_name: 'Ben Cruz', location: 'Window 2' },
+    });
+    expect(await countOf(ana, 'payout', won)).toBe(2);
+    expect(await countOf(house.admin, 'payout', won)).toBe(3);
+    expect(refusal(await print(ben, 'bet', won))).toEqual([403, 'NOT_YOUR_BET']);
+  });
+
+  it('of a claimed bet names nobody who paid', async () => {
+    const next = await house.openGame();
+    const bet = await house.sell(ana, next, 'MERON', '100');
+    await house.sell(ben, next, 'WALA', '100');
+    await house.finish(next, 'MERON');
+    dataOf(await house.admin.post(`/api/bet/${bet.serial}/manual_claim`));
+    expect(dataOf(await print(house.admin, 'payout', bet))).toMatchObject({
+      count: 1,
+      paidBy: null,
+      bet: { is_admin_claim: true, claimed_date: null },
+    });
+    expect(refusal(await print(ben, 'payout', bet))).toEqual([403, 'NOT_YOUR_BET']);
+  });
+});
+
+describe('Over a restart', () => {
+  it('bets of games long over are counted on', async () => {
+    const before = await printsOf(won);
+    await house.restart();
+    expect(await countOf(ana, 'bet', won)).toBe((before[0] ?? 0) + 1);
+    expect(await countOf(ana, 'payout', won)).toBe((before[1] ?? 0) + 1);
+  });
+
+  it('and over kill -9 in the middle of printing, no print is there twice and none is lost', async () => {
+    const next = await house.openGame();
+    const sold = await house.sell(ana, next, 'MERON', '50');
+    const asked: string[] = [];
+    const told = new Map<string, number>();
+    for (const pauseMs of [0, 15, 40]) {
+      const batch = Array.from({ length: 10 }, newKey);
+      asked.push(...batch);
+      const work = batch.map(async (key) => {
+        // Whoever is cut off does not know whether his print was recorded.
+        const answer = await print(ana, 'bet', sold, { key }).catch(() => null);
+        if (answer?.status === 200) told.set(key, answer.body.data.count);
+      });
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await house.station.kill();
+      await Promise.all(work);
+      await house.restart();
+    }
+    const counts = new Map<string, number>();
+    for (const key of asked) counts.set(key, await countOf(ana, 'bet', sold, { key }));
+    for (const [key, count] of told) expect(counts.get(key)).toBe(count);
+    expect([...counts.values()].sort((one, other) => one - other)).toEqual(
+      asked.map((_, index) => index + 1),
+    );
+    expect(await printsOf(sold)).toEqual([asked.length, 0]);
+  });
+
+  it('and the audit finds every count in its place', async () => {
+    const { exitCode, output } = await house.station.audit('verify');
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('Everything holds')]);
+  });
+});
+
+describe('QZ Tray', () => {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const certificate = async (client: Client) =>
+    dataOf(await client.get<CertificateView>('/api/print/certificate')).certificate;
+  const sign = (client: Client, hash: unknown) => client.post<SignatureView>('/api/print/sign', { hash });
+
+  it('is shown a certificate of the station by name, as text and as a file', async () => {
+    const pem = await certificate(ana);
+    const { subject, validTo } = new X509Certificate(pem);
+    expect(subject).toBe('CN=Taya - Cebu\nO=Taya');
+    expect(new Date(validTo).getUTCFullYear()).toBeGreaterThanOrEqual(new Date().getUTCFullYear() + 10);
+    const file = await ana.fetch('GET', '/api/print/certificate.pem');
+    expect(await file.text()).toBe(pem);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="override.crt"');
+    expect(file.headers.get('content-type')).toBe('application/x-pem-file');
+  });
+
+  it('gets signatures over the digits of a digest that the certificate verifies', async () => {
+    const { publicKey } = new X509Certificate(await certificate(ana));
+    for (const client of [ana, house.admin, house.superAdmin, house.auditor]) {
+      const hash = hashOf(`call of ${client.token}`);
+      const { signature } = dataOf(await sign(client, hash));
+      const isValid = (text: string) =>
+        verify('RSA-SHA512', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'));
+      expect([isValid(hash), isValid(hashOf('another'))]).toEqual([true, false]);
+    }
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a number', 12],
+    ['a list', [hashOf('x')]],
+    ['63 digits', hashOf('x').slice(1)],
+    ['65 digits', `${hashOf('x')}0`],
+    ['upper case', hashOf('x').toUpperCase()],
+    ['a line break after it', `${hashOf('x')}\n`],
+    ['other letters', hashOf('x').replace(/.$/, 'g')],
+    ['a sentence', 'Pay a thousand pesos to whoever brings this, please, and thanks.'],
+  ])('gets no signature over %s', async (_what, hash) => {
+    const answer = await sign(ana, hash);
+    expect(refusal(answer)).toEqual([400, 'VALIDATION']);
+    expect(answer.body.message).toMatch(/^hash must be/);
+  });
+
+  it('gets them for a bet a second and no faster for long, each teller by himself', async () => {
+    const cora = await house.teller('cora');
+    const hash = hashOf('again and again');
+    const answers = await Promise.all(Array.from({ length: 160 }, () => sign(cora, hash)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(20);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(100);
+    for (const answer of refused) {
+      expect(refusal(answer)).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect((await sign(ana, hash)).status).toBe(200);
+  });
+
+  it('finds the same certificate after a restart', async () => {
+    const before = await certificate(ana);
+    await house.restart();
+    expect(await certificate(ana)).toBe(before);
+  });
+
+  it('has a key that is the owner’s alone to read, and stands nowhere else', async () => {
+    const { dataDir, output } = house.station;
+    const path = join(dataDir, 'qz-private.pem');
+    expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+    const text = readFileSync(path, 'utf8');
+    expect(createPrivateKey(text).asymmetricKeyDetails?.modulusLength).toBe(2_048);
+    const lines = text.split('\n').filter((line) => line.length > 40);
+    expect(lines.length).toBeGreaterThan(20);
+    const isIn = (other: string) => lines.some((line) => other.includes(line));
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && entry.name !== 'qz-private.pem',
+    );
+    const others = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+    expect([isIn(text), isIn(output), ...others.map(isIn)]).toEqual([true, false, ...files.map(() => false)]);
+  });
+});
