@@ -84,7 +84,7 @@ export function frameOf(side: Side, widthDots: number): { readonly above: Pictur
   return { above, below };
 }
 
-/** In a cell of the usual font. */
+/** In a cell of the usual font; bold makes it a dot wider. */
 const PESO_ROWS = [
   '............',
   '............',
@@ -92,9 +92,9 @@ const PESO_ROWS = [
   '..######....',
   '..##...##...',
   '..##....##..',
-  '############',
+  '###########.',
   '..##....##..',
-  '############',
+  '###########.',
   '..##...##...',
   '..######....',
   '..##........',
