@@ -4,6 +4,7 @@ import { money } from '../ui/format.js';
 import own from './reports.module.css';
 
 const MONEY: readonly (readonly [keyof ReportOverall, string])[] = [
+  ['totalProfit', 'Total profit'],
   ['totalAmount', 'Payin'],
   ['totalPayoutAmount', 'Payout'],
   ['unfinished', 'Unfinished'],
@@ -12,7 +13,6 @@ const MONEY: readonly (readonly [keyof ReportOverall, string])[] = [
   ['win', 'Win'],
   ['lose', 'Lose'],
   ['profit', 'Profit'],
-  ['totalProfit', 'Total profit'],
   ['totalCashin', 'Cashin'],
   ['totalCashinPlusProfit', 'Cashin plus profit'],
   ['totalCashinPlusTotalProfit', 'Cashin plus total profit'],
@@ -24,7 +24,7 @@ export function OverallTotals({ totals }: { readonly totals: ReportOverall }) {
     <Card title="Overall">
       <dl className={own.totals}>
         {MONEY.map(([name, label]) => (
-          <div key={name}>
+          <div key={name} className={name === 'totalProfit' ? own.lead : undefined}>
             <dt>{label}</dt>
             <dd>{money(String(totals[name]))}</dd>
           </div>

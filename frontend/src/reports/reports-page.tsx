@@ -78,14 +78,14 @@ export default function ReportsPage() {
         >
           Charts
         </Button>
+        <p className={own.problem} role="status">
+          {problem}
+        </p>
       </div>
-      <p className={own.problem} role="status">
-        {problem}
-      </p>
       {problem === null && overall !== undefined && <OverallTotals totals={overall} />}
       {problem === null && areChartsShown && <ChartsOf query={query} />}
       {problem === null && (
-        <Card isFlush>
+        <Card isFlush className={own.games}>
           {report.rows.length === 0 && !report.isLoading ? (
             <NoData />
           ) : (
