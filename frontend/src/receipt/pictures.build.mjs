@@ -1,0 +1,115 @@
+/** Draws the pictures of docs/printing.md, as the printer of the tests prints them. `npm run docs:receipts` */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { crc32, deflateSync } from 'node:zlib';
+import { createServer } from 'vite';
+
+const frontend = fileURLToPath(new URL('../../', import.meta.url));
+const pictures = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
+
+const MARGIN = 24;
+/** Paper is 80 mm wide, 72 of them are printed: 4 mm at 8 dots each. */
+const EDGE = 32;
+const [BLACK, GREY, WHITE] = [0, 190, 255];
+
+/** Pictures side by side, each of papers; `columns` and `pesoSign` as on a PC. */
+const USUAL = { columns: 48, dots: 576, pesoSign: 'text', opensDrawer: false };
+const SMALL = { columns: 42, dots: 512, pesoSign: 'bitmap', opensDrawer: false };
+const SHEETS = {
+  'bet-receipts': [
+    ['bet', USUAL],
+    ['bet on wala', USUAL],
+    ['reprinted bet', USUAL],
+  ],
+  'money-receipts': [
+    ['payout', USUAL],
+    ['cashin', USUAL],
+    ['balance', USUAL],
+  ],
+  'columns-and-peso-sign': [
+    ['payout', USUAL],
+    ['payout', SMALL],
+  ],
+};
+
+/** Grey values in rows, from papers in black and white. */
+function sheetOf(papers) {
+  const width = papers.reduce((sum, paper) => sum + paper.width + 2 * EDGE + MARGIN, MARGIN);
+  const height = Math.max(...papers.map(({ rows }) => rows.length)) + EDGE + 2 * MARGIN;
+  const sheet = Array.from({ length: height }, () => new Uint8Array(width).fill(GREY));
+  let left = MARGIN;
+  for (const paper of papers) {
+    const top = MARGIN + EDGE;
+    for (const line of sheet.slice(MARGIN, top + paper.rows.length)) {
+      line.fill(WHITE, left, left + paper.width + 2 * EDGE);
+    }
+    paper.rows.forEach((row, y) => {
+      const line = sheet[top + y];
+      row.forEach((dot, x) => {
+        if (dot === 1) line[left + EDGE + x] = BLACK;
+      });
+    });
+    left += paper.width + 2 * EDGE + MARGIN;
+  }
+  return sheet;
+}
+
+/** Half as wide and high, each value the mean of four. */
+function halved(sheet) {
+  return Array.from({ length: sheet.length >> 1 }, (_, y) =>
+    Uint8Array.from({ length: sheet[0].length >> 1 }, (_, x) => {
+      const [upper, lower] = [sheet[2 * y], sheet[2 * y + 1]];
+      return (upper[2 * x] + upper[2 * x + 1] + lower[2 * x] + lower[2 * x + 1]) >> 2;
+    }),
+  );
+}
+
+function chunk(type, data) {
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, check]);
+}
+
+/** A PNG of eight bits of grey a pixel: https://www.w3.org/TR/png-3/ */
+function pngOf(sheet) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(sheet[0].length, 0);
+  header.writeUInt32BE(sheet.length, 4);
+  header.writeUInt8(8, 8);
+  // Each row begins with its filter: none.
+  const rows = Buffer.concat(sheet.flatMap((row) => [Buffer.from([0]), row]));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const chunks = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+const server = await createServer({
+  root: frontend,
+  appType: 'custom',
+  logLevel: 'warn',
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, watch: null, ws: false },
+});
+try {
+  const load = (name) => server.ssrLoadModule(`/src/receipt/${name}.ts`);
+  const { PAPERS } = await load('papers.fixture');
+  const { escposOf } = await load('escpos');
+  const { printedOn } = await load('escpos-printer.fixture');
+  mkdirSync(pictures, { recursive: true });
+  for (const [name, papers] of Object.entries(SHEETS)) {
+    const printed = papers.map(([paper, { dots, ...options }]) =>
+      printedOn(dots, escposOf(PAPERS[paper], options)),
+    );
+    writeFileSync(`${pictures}${name}.png`, pngOf(halved(sheetOf(printed))));
+    console.log(`docs/pictures/${name}.png`);
+  }
+} finally {
+  await server.close();
+}
