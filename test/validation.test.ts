@@ -266,7 +266,20 @@ describe('A hostile value', () => {
   it('in a code or an id of a path is refused', async () => {
     const odd: unknown[] = [];
     const ids = ['abc', '0', '-1', '1e3', '1.5', '%201', '%EF%BC%91', '%D9%A1', '__proto__', 'constructor'];
-    const more = ['99999999999999999999', '%00', '0x1', '1%00', '%ED%A0%80', '%zz', "1'--", '[]', '{}', '*'];
+    const long = ['A'.repeat(101), 'A'.repeat(5_000), '9'.repeat(101)];
+    const more = [
+      ...long,
+      '99999999999999999999',
+      '%00',
+      '0x1',
+      '1%00',
+      '%ED%A0%80',
+      '%zz',
+      "1'--",
+      '[]',
+      '{}',
+      '*',
+    ];
     for (const id of [...ids, ...more]) {
       const answers = [
         await house.admin.get(`/api/game/${id}`),
@@ -429,13 +442,17 @@ describe('A hostile value', () => {
     ] as never;
     const odd: unknown[] = [];
     for (const [caller, method, path] of calls) {
-      const send = async (status: number, text: string, headers: Record<string, string> = {}) => {
+      const send = async (
+        status: number,
+        text: string | Uint8Array<ArrayBuffer>,
+        headers: Record<string, string> = {},
+      ) => {
         const answer = await clientOf(caller).call(method, pathOf(path), { text, headers });
         if (answer.status !== status || answer.body.success) {
           odd.push({
             method,
             path,
-            text: text.slice(0, 40),
+            text: `${text.slice(0, 40)}`,
             status: answer.status,
             message: answer.body.message,
           });
@@ -458,6 +475,10 @@ describe('A hostile value', () => {
         '{"a":01}',
       ]) {
         await send(400, text);
+      }
+      // A lone byte of a longer character, one that says too little, a surrogate, and one cut off.
+      for (const bytes of ['ff', 'c080', 'eda080', 'f09f90']) {
+        await send(400, new Uint8Array(Buffer.from(`7b226e616d65223a2278${bytes}227d`, 'hex')));
       }
       await send(400, '['.repeat(30_000));
       await send(400, '['.repeat(30_000) + ']'.repeat(30_000));

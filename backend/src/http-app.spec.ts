@@ -29,6 +29,8 @@ interface Answered {
   readonly json: { code?: ErrorCode; message: string; data: never; token: string; total?: number };
 }
 
+const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body);
+
 async function call(
   method: 'GET' | 'POST' | 'PUT',
   url: string,
@@ -44,7 +46,7 @@ async function call(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { payload: isRaw(body) ? body : JSON.stringify(body) }),
   });
   return { status: answer.statusCode, headers: answer.headers, json: answer.json() };
 }
@@ -377,6 +379,30 @@ describe('every call', () => {
       'id must be a positive whole number',
     );
     expectFailure(await call('PUT', '/api/teller/999', { body: {}, token }), 'TELLER_NOT_FOUND');
+  });
+
+  it('is told what is wrong with a code or an id of any length', async () => {
+    const token = await tokenOf('admin');
+    for (const length of [100, 101, 5_000]) {
+      const long = 'A'.repeat(length);
+      expectFailure(await call('GET', `/api/bet/${long}/search`, { token }), 'BAD_SERIAL');
+      expectFailure(await call('POST', `/api/print/bet/${long}`, { token }), 'BAD_SERIAL');
+      const message = 'id must be a positive whole number';
+      expectFailure(await call('GET', `/api/game/${long}`, { token }), 'VALIDATION', message);
+    }
+  });
+
+  it('is refused when its body is not UTF-8, instead of being recorded as something else', async () => {
+    const token = await tokenOf('superadmin');
+    const text = JSON.stringify({ ...TELLER, username: 'utf8' });
+    const wrong = Buffer.from(text.replace('Ana', 'A_a'));
+    wrong[wrong.indexOf('_')] = 0xff;
+    const message = 'The body is not valid UTF-8';
+    expectFailure(await call('POST', '/api/teller', { token, body: wrong }), 'VALIDATION', message);
+    const right = Buffer.from(text.replace('Ana', 'Añá 🐓'));
+    expect((await call('POST', '/api/teller', { token, body: right })).json.data).toMatchObject({
+      first_name: 'Añá 🐓',
+    });
   });
 
   it('takes JSON alone, of at most 64 KiB', async () => {

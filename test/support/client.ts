@@ -20,7 +20,7 @@ export interface CallOptions {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as it is, with the content type of JSON unless `headers` say another. */
-  readonly text?: string;
+  readonly text?: string | Uint8Array<ArrayBuffer>;
   /** `Idempotency-Key`. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -64,6 +64,9 @@ const NO_AMOUNTS: readonly unknown[] = [
 /** Values of these that a percentage from 0 on takes. */
 const ZEROS: ReadonlySet<unknown> = new Set([0, '0', '0.00']);
 
+/** Nothing of them is to be seen: a zero-width space, a filler, a soft hyphen, a blank pattern. */
+const INVISIBLE: readonly string[] = ['\u200b', '\u3164 \u00ad', '\u2800\u2060'];
+
 const NO_TEXTS: readonly unknown[] = [
   ...WRONG_TYPES,
   true,
@@ -71,6 +74,7 @@ const NO_TEXTS: readonly unknown[] = [
   1e21,
   '',
   '   ',
+  ...INVISIBLE,
   'x'.repeat(101),
   LONG,
   'a\u0000b',
@@ -82,7 +86,7 @@ const NO_TEXTS: readonly unknown[] = [
   'a\udc00b',
 ];
 
-const HONEST_TERMS: ReadonlySet<unknown> = new Set(['', '   ', 'a\nb', 'x'.repeat(101)]);
+const HONEST_TERMS: ReadonlySet<unknown> = new Set(['', '   ', ...INVISIBLE, 'a\nb', 'x'.repeat(101)]);
 
 const NO_SECRETS: readonly unknown[] = [
   ...WRONG_TYPES,
@@ -153,7 +157,7 @@ export const HOSTILE = {
   minimum: [...NO_AMOUNTS.filter((value) => !ZEROS.has(value)), '1000.01'],
   text: NO_TEXTS,
   /** A text that may be empty. */
-  note: NO_TEXTS.filter((value) => typeof value !== 'string' || value.trim() !== ''),
+  note: NO_TEXTS.filter((value) => typeof value !== 'string' || !['', '   ', ...INVISIBLE].includes(value)),
   /** A text of many lines, of at most 500 characters, that may be empty. */
   terms: NO_TEXTS.filter((value) => !HONEST_TERMS.has(value)),
   secret: NO_SECRETS,

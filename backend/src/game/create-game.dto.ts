@@ -1,5 +1,6 @@
 import type { CreateGameBody } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
+import { isBlank } from '@taya/contracts/text';
 import { Failure } from '../platform/http/failure.js';
 import { type Fields, isPlainText } from '../platform/http/validation.js';
 
@@ -12,8 +13,7 @@ export const CREATE_GAME_SCHEMA = {
 
 /** Reads the body of `POST /api/game`: blank and too long are told apart. @throws Failure VALIDATION */
 export function parseCreateGame({ name }: Fields): CreateGameBody {
-  if (typeof name !== 'string' || name.trim() === '')
-    throw new Failure('VALIDATION', 'Game name is required');
+  if (typeof name !== 'string' || isBlank(name)) throw new Failure('VALIDATION', 'Game name is required');
   if (name.length > MAX_NAME_LENGTH || !isPlainText(name)) {
     throw new Failure('VALIDATION', `name must be a text of at most ${MAX_NAME_LENGTH} characters`);
   }

@@ -1,6 +1,7 @@
 import { type GameAction, GameStatus, isActionAllowed, mayCreateGame, SIDES } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { isNoContest } from '@taya/contracts/payout';
+import { isBlank } from '@taya/contracts/text';
 import type { ActOnGame, Context, CreateGame } from './commands.js';
 import { confirmResult } from './confirm.js';
 import { accept, type Decision, refuse } from './decision.js';
@@ -12,7 +13,7 @@ import type { StationState } from './state/state.js';
 /** @returns refusal: VALIDATION, GAME_RUNNING */
 export function createGame(state: StationState, command: CreateGame, { today }: Context): Decision {
   const name = command.name.trim();
-  if (name === '') return refuse('VALIDATION', 'Game name is required');
+  if (isBlank(name)) return refuse('VALIDATION', 'Game name is required');
   if (name.length > MAX_NAME_LENGTH) {
     return refuse('VALIDATION', `Game name must have at most ${MAX_NAME_LENGTH} characters`);
   }

@@ -1,5 +1,6 @@
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import { hundredths } from '@taya/contracts/money';
+import { isBlank } from '@taya/contracts/text';
 import { amountProblem } from './amounts.js';
 import type { ChangeHousePercentage, ChangeSettings } from './commands.js';
 import { accept, type Decision, refuse } from './decision.js';
@@ -27,7 +28,7 @@ export function changeSettings({ type: _type, ...changes }: ChangeSettings): Dec
 
 function settingsProblem(changes: Omit<ChangeSettings, 'type'>): string | null {
   const { payoutUnit, receiptTerms = '', stationName } = changes;
-  if (stationName !== undefined && stationName.trim() === '') return 'Station name is required';
+  if (stationName !== undefined && isBlank(stationName)) return 'Station name is required';
   if (stationName !== undefined && stationName.length > MAX_NAME_LENGTH) {
     return `Station name must have at most ${MAX_NAME_LENGTH} characters`;
   }

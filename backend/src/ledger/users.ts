@@ -1,5 +1,6 @@
 import { ADMIN_ID, Role } from '@taya/contracts/roles';
 import { isIpv4 } from '@taya/contracts/teller';
+import { isBlank } from '@taya/contracts/text';
 import { addressProblem } from './authority.js';
 import type {
   ChangeAdminPassword,
@@ -95,7 +96,9 @@ export function tellerOf(state: StationState, tellerId: number): UserRow | undef
 
 function profileProblem(profile: Partial<TellerProfile>): string | null {
   const { username, firstName, lastName, location, ip } = profile;
-  const isEmpty = [username, firstName, lastName, location, ip].some((field) => field?.trim() === '');
+  const isEmpty = [username, firstName, lastName, location, ip].some(
+    (field) => field !== undefined && isBlank(field),
+  );
   if (isEmpty) return 'Please fill in all fields.';
   return ip !== undefined && !isIpv4(ip) ? 'Invalid IP address format.' : null;
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ERRORS, type PagedEnvelope } from '@taya/contracts/errors';
@@ -52,6 +53,8 @@ export async function createHttpAdapter(config: HttpConfig, system: System): Pro
     // Calls that came before the end are answered; the ledger says what it can still do.
     return503OnClosing: false,
     skipMiddie: true,
+    // However long a part of the path is, whoever reads it says what is wrong with it.
+    routerOptions: { maxParamLength: HEADERS_LIMIT_BYTES },
     // The router refuses what it cannot read before any hook runs.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const failure = asFailure(error) ?? new Failure('VALIDATION');
@@ -94,12 +97,18 @@ function readBodies(instance: FastifyInstance): void {
   instance.decorateRequest('bodyFailure');
   instance.decorateRequest('paging');
   instance.removeAllContentTypeParsers();
-  instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined);
-    return parseJson(request, text as string, (error, value) => {
-      if (error)
-        (request as StationRequest).bodyFailure = new Failure('VALIDATION', 'The body is not valid JSON');
-      done(null, value);
+  instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) return done(null, undefined);
+    const refuse = (message: string) => {
+      (request as StationRequest).bodyFailure = new Failure('VALIDATION', message);
+      done(null, undefined);
+    };
+    // Decoding would put replacement characters for what is wrong, and something nobody sent would be recorded.
+    if (!isUtf8(bytes)) return refuse('The body is not valid UTF-8');
+    return parseJson(request, bytes.toString('utf8'), (error, value) => {
+      if (error) refuse('The body is not valid JSON');
+      else done(null, value);
     });
   });
   instance.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {

@@ -9,6 +9,7 @@ import {
   parsePercentage,
   twoPlaces,
 } from '@taya/contracts/money';
+import { isBlank } from '@taya/contracts/text';
 import { isLocalDate } from '@taya/contracts/time';
 import { getMetadataStorage, IsOptional, ValidateBy, validateSync } from 'class-validator';
 import { Failure } from './failure.js';
@@ -46,7 +47,7 @@ function field(
   schema: FieldSchema,
 ): PropertyDecorator {
   const message = options.message ?? `$property must be ${rule}`;
-  const messageFor = (value: unknown) => (isBlank(value) ? (options.missing ?? message) : message);
+  const messageFor = (value: unknown) => (isMissing(value) ? (options.missing ?? message) : message);
   const isOptional = options.optional === true;
   const check = ValidateBy({
     name,
@@ -56,8 +57,8 @@ function field(
   return applyDecorators(check, description, ...(isOptional ? [IsOptional()] : []));
 }
 
-function isBlank(value: unknown): boolean {
-  return value === undefined || (typeof value === 'string' && value.trim() === '');
+function isMissing(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && isBlank(value));
 }
 
 /** Control characters end up on receipts and in logs; a lone surrogate has no UTF-8 form to be stored in. */
@@ -79,7 +80,7 @@ export function IsText(
     typeof value === 'string' &&
     value.length <= maxLength &&
     isPlain(value) &&
-    (mayBeEmpty || value.trim() !== '');
+    (mayBeEmpty || !isBlank(value));
   const rule = `a text of ${mayBeEmpty ? 'at most' : '1 to'} ${maxLength} characters`;
   return field('isText', isValid, rule, options, { type: 'string', maxLength });
 }
