@@ -22,12 +22,7 @@ export interface CertificateView {
   readonly certificate: string;
 }
 
-/** Body of `POST /api/print/sign`: what `isSignable` accepts. */
-export interface SignRequest {
-  readonly hash: string;
-}
-
-/** `data` of `POST /api/print/sign`: RSA PKCS#1 v1.5 over the text of the hash, base64. */
+/** `data` of `POST /api/print/sign {hash}`, whose hash is what `isSignable` accepts: RSA PKCS#1 v1.5 over the text of the hash, base64. */
 export interface SignatureView {
   readonly signature: string;
 }
