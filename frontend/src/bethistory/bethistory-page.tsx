@@ -1,21 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type BetLookup, type BetView, betDisplayStatus } from '@taya/contracts/bet';
-import { GameStatus } from '@taya/contracts/game';
 import { MIN_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
 import { api } from '../data/api.js';
-import { useServerAway } from '../data/connection.js';
 import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
-import { useCommand } from '../data/use-command.js';
 import { codeOf, useDebounced } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
 import { betDetails } from '../ui/bet-details.js';
 import { Button } from '../ui/button.js';
+import { CancelBet } from '../ui/cancel-bet.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { type Column, DataTable, type RowTone } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
@@ -24,7 +21,6 @@ import { Modal } from '../ui/modal.js';
 import { Pager } from '../ui/pager.js';
 import { useScanner } from '../ui/scanner.js';
 import { SideMark, sideOf } from '../ui/side-mark.js';
-import { Unanswered } from '../ui/unanswered.js';
 
 const TOO_SHORT = 'Search reference number must be at least 4 characters';
 
@@ -106,54 +102,13 @@ function BetActions({ bet, isOwn, onView }: BetActionsProps) {
       <Button size="small" aria-label={`View ${bet.serial}`} onClick={() => onView(bet)}>
         View
       </Button>
-      {isOwn && <CancelBet bet={bet} />}
+      {isOwn && (
+        <CancelBet bet={bet} size="small" aria-label={`Cancel ${bet.serial}`}>
+          Cancel
+        </CancelBet>
+      )}
       {isOwn && <Reprints bet={bet} />}
     </span>
-  );
-}
-
-function CancelBet({ bet }: { readonly bet: BetView }) {
-  const client = useQueryClient();
-  const away = useServerAway();
-  const [isAsking, setIsAsking] = useState(false);
-  const cancel = useCommand<string, unknown>({
-    name: `cancel-bet.${bet.serial}`,
-    request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/cancel` }),
-    failure: 'Failed to cancel bet',
-    success: 'Bet cancel successful',
-    onDone: () => {
-      for (const kind of ['bet', 'total_bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
-    },
-  });
-  if (bet.is_cancelled || bet.game_status_id !== GameStatus.BettingOpen) return null;
-  return (
-    <>
-      <Button
-        size="small"
-        tone="danger"
-        isBusy={cancel.isSending}
-        disabled={away !== null}
-        aria-label={`Cancel ${bet.serial}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Cancel
-      </Button>
-      <Unanswered command={cancel} describe={() => 'this cancel'} />
-      {isAsking && (
-        <ConfirmDialog
-          type="danger"
-          title="Cancel bet"
-          onNo={() => setIsAsking(false)}
-          onYes={() => {
-            setIsAsking(false);
-            void cancel.send(bet.serial);
-          }}
-        >
-          Do you want to cancel bet {groupedSerial(bet.serial)} of {money(bet.amount)}? The stake goes back to
-          the customer.
-        </ConfirmDialog>
-      )}
-    </>
   );
 }
 

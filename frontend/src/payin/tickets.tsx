@@ -1,19 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type BetView, type BetWithTeller, betDisplayStatus } from '@taya/contracts/bet';
-import { GameStatus } from '@taya/contracts/game';
+import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
-import { useState } from 'react';
-import { useServerAway } from '../data/connection.js';
 import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
-import { useCommand } from '../data/use-command.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
+import { CancelBet } from '../ui/cancel-bet.js';
 import { Card } from '../ui/card.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { money, timeOfDay } from '../ui/format.js';
 import { SideLetter, SideMark, sideOf } from '../ui/side-mark.js';
-import { Unanswered } from '../ui/unanswered.js';
 import styles from './payin.module.css';
 
 const SHOWN = 7;
@@ -53,19 +47,6 @@ export function Tickets() {
 function LastTicket({ bet }: { readonly bet: BetView }) {
   const user = useUser();
   const { print, stateOf, isPrinting } = usePrint();
-  const client = useQueryClient();
-  const away = useServerAway();
-  const [isAsking, setIsAsking] = useState(false);
-  const cancel = useCommand<string, BetWithTeller>({
-    name: 'cancel-bet',
-    request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/cancel` }),
-    failure: 'Failed to cancel bet',
-    success: 'Bet cancel successful',
-    onDone: () => {
-      for (const kind of ['total_bet', 'bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
-    },
-  });
-  const mayCancel = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen && away === null;
   const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
   return (
     <Card title="Last ticket">
@@ -86,31 +67,10 @@ function LastTicket({ bet }: { readonly bet: BetView }) {
         >
           Re-print
         </Button>
-        <Button
-          size="large"
-          tone="danger"
-          disabled={!mayCancel}
-          isBusy={cancel.isSending}
-          onClick={() => setIsAsking(true)}
-        >
+        <CancelBet key={bet.id} bet={bet} size="large" isAlwaysThere>
           Cancel bet
-        </Button>
+        </CancelBet>
       </div>
-      <Unanswered command={cancel} describe={(serial) => `the cancel of ${groupedSerial(serial)}`} />
-      {isAsking && (
-        <ConfirmDialog
-          type="danger"
-          title="Cancel bet"
-          onNo={() => setIsAsking(false)}
-          onYes={() => {
-            setIsAsking(false);
-            void cancel.send(bet.serial);
-          }}
-        >
-          Do you want to cancel bet {groupedSerial(bet.serial)} of {money(bet.amount)}? The stake goes back to
-          the customer.
-        </ConfirmDialog>
-      )}
     </Card>
   );
 }
