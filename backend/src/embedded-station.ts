@@ -16,6 +16,7 @@ import { DeepPages } from './platform/read-models/deep-pages.js';
 import { ReadModels } from './platform/read-models/read-models.js';
 import type { Station } from './platform/station.js';
 import type { System } from './platform/system/system.js';
+import { openSigning } from './printing/key-files.js';
 
 const INSTANCE_BYTES = 4;
 
@@ -42,7 +43,7 @@ class Opened {
 
 /**
  * Opens a station on the stores that need no server, all in `DATA_DIR`.
- * @throws LedgerDamagedError, LedgerLockedError, StationMismatchError, whose messages say how to go on
+ * @throws LedgerDamagedError, LedgerLockedError, SigningKeyError, StationMismatchError, whose messages say how to go on
  */
 export async function openEmbeddedStation(config: Config, system: System): Promise<EmbeddedStation> {
   const opened = new Opened();
@@ -63,6 +64,8 @@ async function open(
   const { dataDir, stationId } = config;
   const store = await openSqliteEventStore({ dataDir, system });
   opened.onClose(() => store.close());
+  // Only who holds the ledger makes keys, and makes them before there is a station whose passwords are shown.
+  const signing = await openSigning(config, system);
   const documents = await openSqliteDocumentStore({
     dataDir,
     collections: COLLECTIONS,
@@ -104,7 +107,7 @@ async function open(
   const models = new ReadModels({ documents: pages, ledger: pipeline, progress, timers: system.timers });
   const kept = documents.kept;
   return {
-    station: { config, system, ledger: pipeline, models, kept, credentials, ...auth },
+    station: { config, system, ledger: pipeline, models, kept, credentials, signing, ...auth },
     madePasswords,
   };
 }

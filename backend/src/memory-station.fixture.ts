@@ -17,6 +17,7 @@ import { ReadModels } from './platform/read-models/read-models.js';
 import type { Station } from './platform/station.js';
 import { nodeSystem } from './platform/system/node-system.js';
 import { OperationsLog } from './platform/system/operations-log.js';
+import { openSigning } from './printing/key-files.js';
 import { STATION_PROJECTIONS } from './projections.js';
 
 export const PASSWORDS = { admin: 'admin-pass', superadmin: 'super-pass', auditor: 'audit-pass' };
@@ -98,6 +99,7 @@ async function openStation(config: Config): Promise<{ readonly station: Station;
     models,
     kept: documents.kept,
     credentials,
+    signing: await openSigning(config, system),
     ...auth,
   };
   const close = async () => {

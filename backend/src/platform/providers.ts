@@ -9,5 +9,8 @@ export const SYSTEM = Symbol('System');
 /** `Config` of `config/config.ts`: what the operator has set. */
 export const CONFIG = Symbol('Config');
 
+/** `SigningPair` of `config/signing-pair.ts`: what signs for QZ Tray. */
+export const SIGNING = Symbol('SigningPair');
+
 /** `KeptStore` of `document-store/document-store.ts`: credentials and keys. */
 export const KEPT_STORE = Symbol('KeptStore');

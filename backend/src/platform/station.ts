@@ -2,6 +2,7 @@ import type { Credentials } from './auth/credentials.js';
 import type { Sessions } from './auth/sessions.js';
 import type { Tokens } from './auth/tokens.js';
 import type { Config } from './config/config.js';
+import type { SigningPair } from './config/signing-pair.js';
 import type { KeptStore } from './document-store/document-store.js';
 import type { Ledger } from './pipeline/ledger.js';
 import type { ReadModels } from './read-models/read-models.js';
@@ -17,4 +18,5 @@ export interface Station {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly tokens: Tokens;
+  readonly signing: SigningPair;
 }

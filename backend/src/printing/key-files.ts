@@ -27,6 +27,11 @@ export function signingFiles(dataDir: string) {
   return { key: join(dataDir, 'qz-private.pem'), certificate: join(dataDir, 'qz-certificate.pem') };
 }
 
+/** The pair that the operator has set, or the station's own. @throws SigningKeyError */
+export async function openSigning(config: Config, system: System): Promise<SigningPair> {
+  return config.signing ?? (await openSigningFiles(config, system));
+}
+
 /**
  * The station's own pair, made at its first start. The key is written first and its certificate is made of it: whenever
  * the power fails, the next start finds nothing, a key without a certificate, or a pair.

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import type { Config } from '../platform/config/config.js';
-import { CONFIG, SYSTEM } from '../platform/providers.js';
+import { SYSTEM } from '../platform/providers.js';
 import type { System } from '../platform/system/system.js';
 import { CallRate } from './call-rate.js';
 import { PrintingController } from './printing.controller.js';
@@ -10,11 +9,7 @@ import { Signer } from './signer.js';
 @Module({
   controllers: [PrintingController],
   providers: [
-    {
-      provide: Signer,
-      inject: [CONFIG, SYSTEM],
-      useFactory: (config: Config, system: System) => Signer.open(config, system),
-    },
+    Signer,
     { provide: CallRate, inject: [SYSTEM], useFactory: ({ clock }: System) => new CallRate(clock) },
   ],
 })

@@ -1,29 +1,20 @@
 import { sign } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
 import { SIGNATURE_ALGORITHM } from '@taya/contracts/print';
-import type { Config } from '../platform/config/config.js';
 import type { SigningPair } from '../platform/config/signing-pair.js';
-import type { System } from '../platform/system/system.js';
-import { openSigningFiles } from './key-files.js';
+import { SIGNING } from '../platform/providers.js';
 
 const signInThread = promisify(sign);
 
 /** Signs what the station's pages ask QZ Tray to do, so that it does it without asking the teller. */
+@Injectable()
 export class Signer {
-  readonly #pair: SigningPair;
-
-  constructor(pair: SigningPair) {
-    this.#pair = pair;
-  }
-
-  /** With the pair that was set, or the station's own. @throws SigningKeyError */
-  static async open(config: Config, system: System): Promise<Signer> {
-    return new Signer(config.signing ?? (await openSigningFiles(config, system)));
-  }
+  constructor(@Inject(SIGNING) private readonly pair: SigningPair) {}
 
   /** PEM. */
   get certificate(): string {
-    return this.#pair.certificate;
+    return this.pair.certificate;
   }
 
   /**
@@ -34,7 +25,7 @@ export class Signer {
     const signature = await signInThread(
       `RSA-${SIGNATURE_ALGORITHM}`,
       Buffer.from(hash, 'ascii'),
-      this.#pair.privateKey,
+      this.pair.privateKey,
     );
     return signature.toString('base64');
   }

@@ -1,13 +1,13 @@
 /** The pair that the operator sets: `QZ_CERTIFICATE` and `QZ_PRIVATE_KEY`. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '../platform/config/config.js';
 import { nodeSystem } from '../platform/system/node-system.js';
+import { openSigning } from './key-files.js';
 import { selfSigned } from './self-signed.js';
-import { Signer } from './signer.js';
 
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey;
@@ -40,7 +40,8 @@ function problems(environment: Record<string, string>): readonly string[] {
 describe('a pair that is set', () => {
   it('is used, and nothing is made in the data folder', async () => {
     const config = readConfig({ DATA_DIR: folder, QZ_CERTIFICATE: certificate, QZ_PRIVATE_KEY: pemOf(key) });
-    expect((await Signer.open(config, nodeSystem)).certificate).toBe(certificate.trim());
+    expect((await openSigning(config, nodeSystem)).certificate).toBe(certificate.trim());
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('may be texts, texts of one line, or files', () => {
