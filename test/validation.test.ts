@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { TellerView } from '@taya/contracts/teller';
+import { isBlank } from '@taya/contracts/text';
 import { type Answer, Client, dataOf, refusal } from './support/client.js';
 import { type FieldKind, HOSTILE, HOSTILE_COUNTS } from './support/hostile.js';
 import { House, type Teller, tellerForm } from './support/house.js';
@@ -219,7 +220,7 @@ const MAY_BE_NULL = /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_n
 const isBlankInForm = (call: string, field: string, value: unknown) =>
   / \/api\/teller(\/\{teller\})?$/.test(call) &&
   field !== 'is_active' &&
-  (value === null || (typeof value === 'string' && value.trim() === ''));
+  (value === null || (typeof value === 'string' && isBlank(value)));
 /** Leaves the password as it is. */
 const MAY_BE_EMPTY = 'PUT /api/teller/{teller} password';
 
