@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoad } from '../scripts/first-load.mjs';
 
 const contracts = fileURLToPath(new URL('../contracts/src/', import.meta.url));
 const backend = process.env.TAYA_BACKEND ?? 'http://127.0.0.1:3000';
@@ -8,8 +9,27 @@ const backend = process.env.TAYA_BACKEND ?? 'http://127.0.0.1:3000';
 /** What the backend answers, with the calls that may be made without the prefix. */
 const CALLS = '^/(api|socket\\.io|clear_date|report|settings)(?=[/?]|$)';
 
+/** What each of the three programs loads at first, and may. Charts, receipts and barcodes come when they are wanted. */
+const FIRST_LOADS = [
+  { name: 'login', sources: ['src/login/login-page.tsx', 'src/ui/toaster.tsx'], budgetKb: 120 },
+  { name: 'live board', sources: ['src/live/live-page.tsx'], budgetKb: 120 },
+  {
+    name: 'dashboard with teller pages',
+    sources: [
+      'src/app/back-office.tsx',
+      'src/ui/toaster.tsx',
+      'src/payin/payin-page.tsx',
+      'src/payout/payout-page.tsx',
+      'src/bethistory/bethistory-page.tsx',
+      'src/gamehistory/gamehistory-page.tsx',
+      'src/changepassword/changepassword-page.tsx',
+    ],
+    budgetKb: 400,
+  },
+];
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstLoad(FIRST_LOADS)],
   resolve: {
     // From their sources: a change there is seen at once, and no build has to come first.
     alias: [{ find: /^@taya\/contracts\/(.+)$/, replacement: `${contracts}$1.ts` }],

@@ -30,6 +30,7 @@ const CLIENT_FILES = [
   'frontend/index.html',
   'frontend/package.json',
   'frontend/vite.config.ts',
+  'scripts/first-load.mjs',
 ];
 
 const say = (line) => process.stderr.write(`${line}\n`);

@@ -1,5 +1,5 @@
+import { twoPlaces } from './centavos.js';
 import { type GameFacts, GameStatus, type GameView } from './game.js';
-import { twoPlaces } from './money.js';
 import { NO_PERCENTAGES, type Percentages, percentagesOf } from './payout.js';
 import { instant } from './time.js';
 

@@ -1,4 +1,4 @@
-import { type Centavos, centavos, divideDown, type Hundredths, hundredths, ZERO } from './money.js';
+import { type Centavos, centavos, divideDown, type Hundredths, hundredths, ZERO } from './centavos.js';
 import type { Side } from './side.js';
 
 /**

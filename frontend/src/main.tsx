@@ -7,12 +7,13 @@ import { goTo, usePlace } from './data/place.js';
 import { ErrorBoundary } from './ui/error-boundary.js';
 import { startScanner } from './ui/scanner.js';
 import { applyTheme } from './ui/theme-mode.js';
-import { Toaster } from './ui/toaster.js';
 
 // Three programs: a viewer of the board never downloads the back office.
 const LoginPage = lazy(() => import('./login/login-page.js'));
 const LivePage = lazy(() => import('./live/live-page.js'));
 const BackOffice = lazy(() => import('./app/back-office.js'));
+/** The board has nothing to toast. */
+const Toaster = lazy(() => import('./ui/toaster.js'));
 
 function pageOf(path: string) {
   if (/^\/live\/?$/.test(path)) return LivePage;
@@ -27,14 +28,15 @@ function Client() {
     if (isUnknown) goTo('/');
   }, [isUnknown]);
   return (
-    <>
+    // Around both: a page begins its work when the toaster is there to tell of it.
+    <Suspense fallback={null}>
       <ErrorBoundary key={path.split('/')[1]}>
         <Suspense fallback={null}>
           <Page />
         </Suspense>
       </ErrorBoundary>
-      <Toaster />
-    </>
+      {Page !== LivePage && <Toaster />}
+    </Suspense>
   );
 }
 

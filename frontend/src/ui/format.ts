@@ -1,15 +1,10 @@
-import { centavos, grouped, parseTwoPlaces, pesos } from '@taya/contracts/money';
+import { fromTwoPlaces, grouped, pesos } from '@taya/contracts/centavos';
 import { dateForPeople, localDate, momentForPeople } from '@taya/contracts/time';
 import { timeZone } from '../data/connection.js';
 import { serverNow } from '../data/server-clock.js';
 
 /** `"-12.00"` as whole centavos. @throws RangeError when it is no money: the API sends nothing else */
-export function centavosOf(text: string) {
-  const isNegative = text.startsWith('-');
-  const value = parseTwoPlaces(isNegative ? text.slice(1) : text);
-  if (value === null) throw new RangeError(`not money: ${text}`);
-  return centavos(isNegative ? -value : value);
-}
+export const centavosOf = fromTwoPlaces;
 
 /** Money of the API for people: `₱1,068.75`; `empty` for what there is none of. */
 export function money(text: string | null | undefined, empty = '–'): string {

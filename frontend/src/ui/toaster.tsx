@@ -13,6 +13,6 @@ const COLOURS = {
 } as CSSProperties;
 
 /** Mounted once, beside the pages. Sonner's defaults are the specification's: 4000 ms, three, 356 px, gap 14. */
-export function Toaster() {
+export default function Toaster() {
   return <Sonner theme={useThemeMode()} offset={ABOVE_THE_FOOT} style={COLOURS} />;
 }
