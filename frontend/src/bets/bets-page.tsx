@@ -58,6 +58,7 @@ export default function BetsPage() {
           Search
         </Button>
       </form>
+      {found === null && <NothingFound isAdmin={isAdmin} />}
       {found !== null && (
         <Card title={`Bet ${groupedSerial(found.bet.serial)}`}>
           <div className={styles.stack}>
@@ -77,6 +78,24 @@ export default function BetsPage() {
         </Card>
       )}
     </>
+  );
+}
+
+/** Before the first search: what to do first, for the claim too. */
+function NothingFound({ isAdmin }: { readonly isAdmin: boolean }) {
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <p>Scan a ticket, or type its reference number.</p>
+        {isAdmin && (
+          <div>
+            <Button tone="danger" size="large" onClick={() => toast.error('Please search for a bet first')}>
+              Claim
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
   );
 }
 

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { pesos, twoPlaces } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
+import { api } from '../data/api.js';
 import { useServerAway } from '../data/connection.js';
 import { usePage } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
@@ -30,13 +31,20 @@ interface CashInput {
 
 export interface CashDialogProps {
   readonly kind: CashKind;
-  readonly teller: TellerView;
+  /** As the list had him. */
+  readonly chosen: TellerView;
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
 }
 
+interface Part {
+  readonly kind: CashKind;
+  readonly teller: TellerView;
+}
+
 /** A teller's drawer, the amount that goes in or out, and what went before. */
-export function CashDialog({ kind, teller, isReadOnly, onClose }: CashDialogProps) {
+export function CashDialog({ kind, chosen, isReadOnly, onClose }: CashDialogProps) {
+  const teller = useTeller(chosen);
   return (
     <Modal title={`${kind.title} – ${teller.name}`} width={780} onClose={onClose}>
       <div className={styles.stack}>
@@ -55,7 +63,18 @@ export function CashDialog({ kind, teller, isReadOnly, onClose }: CashDialogProp
   );
 }
 
-function CashForm({ kind, teller }: Pick<CashDialogProps, 'kind' | 'teller'>) {
+/** A teller as he is now: what is booked may have moved him to another page of the list. */
+function useTeller(chosen: TellerView): TellerView {
+  const { data = chosen } = useQuery({
+    queryKey: ['teller', 'details', chosen.id],
+    queryFn: ({ signal }) => api.get<TellerView>(`/api/teller/${chosen.id}`, signal),
+    gcTime: 0,
+    meta: { failure: 'Failed to fetch teller details' },
+  });
+  return data;
+}
+
+function CashForm({ kind, teller }: Part) {
   const client = useQueryClient();
   const { print } = usePrint();
   const away = useServerAway();
@@ -128,7 +147,7 @@ function CashForm({ kind, teller }: Pick<CashDialogProps, 'kind' | 'teller'>) {
   );
 }
 
-function CashHistory({ kind, teller }: Pick<CashDialogProps, 'kind' | 'teller'>) {
+function CashHistory({ kind, teller }: Part) {
   const { print, isPrinting } = usePrint();
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState('');

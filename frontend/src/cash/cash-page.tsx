@@ -17,8 +17,7 @@ export function CashPage({ kind }: { readonly kind: CashKind }) {
   const isAuditor = useUser()?.role_id === Role.Auditor;
   const filters = useTellerFilters('Active');
   const tellers = usePage<TellerView>('teller', filters.query, 'Failed to fetch teller list');
-  const [chosen, setChosen] = useState<number | null>(null);
-  const teller = tellers.rows.find(({ id }) => id === chosen);
+  const [chosen, setChosen] = useState<TellerView | null>(null);
   const columns: readonly Column<TellerView>[] = [
     { title: 'Name', cell: ({ name }) => name },
     { title: 'Location', cell: ({ location }) => location },
@@ -29,11 +28,11 @@ export function CashPage({ kind }: { readonly kind: CashKind }) {
     {
       title: '',
       look: 'right',
-      cell: ({ id, name }) => (
+      cell: (teller) => (
         <Button
           size="small"
-          aria-label={`${isAuditor ? 'View' : kind.title} ${name}`}
-          onClick={() => setChosen(id)}
+          aria-label={`${isAuditor ? 'View' : kind.title} ${teller.name}`}
+          onClick={() => setChosen(teller)}
         >
           {isAuditor ? 'View' : kind.title}
         </Button>
@@ -61,8 +60,8 @@ export function CashPage({ kind }: { readonly kind: CashKind }) {
           isBusy={tellers.isOld}
         />
       </Card>
-      {teller !== undefined && (
-        <CashDialog kind={kind} teller={teller} isReadOnly={isAuditor} onClose={() => setChosen(null)} />
+      {chosen !== null && (
+        <CashDialog kind={kind} chosen={chosen} isReadOnly={isAuditor} onClose={() => setChosen(null)} />
       )}
     </>
   );

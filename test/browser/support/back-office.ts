@@ -73,8 +73,8 @@ export class BackOffice {
   }
 
   static async open(options?: StartOptions): Promise<BackOffice> {
-    const [browser, house] = await Promise.all([launchChromium(), House.open(options)]);
-    return new BackOffice(browser, house);
+    const house = await House.open(options);
+    return new BackOffice(await launchChromium(), house);
   }
 
   /** See `openAs`; the screen is closed after the test. */

@@ -1,0 +1,207 @@
+/** One bet by its reference number, for the admin: what is said of it, its receipts, the manual claim. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import { groupedSerial } from '@taya/contracts/serial';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { answer, dialog } from './support/dialogs.js';
+import { type Silence, silence } from './support/faults.js';
+import { scan } from './support/keyboard.js';
+import { printed } from './support/prints.js';
+import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let screen: Screen;
+/** Bets of a finished game that MERON won. */
+let winners: BetView[];
+let loser: BetView;
+let cancelled: BetView;
+let unfinished: BetView;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '5000' });
+  const game = await house.openGame('Finished game');
+  winners = [];
+  for (let sold = 0; sold < 6; sold += 1) winners.push(await house.sell(ana, game, 'MERON', '100'));
+  loser = await house.sell(ana, game, 'WALA', '900');
+  cancelled = await house.sell(ana, game, 'WALA', '50');
+  await house.cancel(ana, cancelled);
+  await house.finish(game, 'MERON');
+  unfinished = await house.sell(ana, await house.openGame('Open game'), 'WALA', '20');
+});
+
+afterEach(() => office.closeScreens());
+
+afterAll(() => office?.close());
+
+const open = async () => {
+  screen = await office.openAs(house.admin, { path: '/dashboard/bets', reducedMotion: 'reduce' });
+  await screen.field('Reference number').waitFor();
+};
+
+const winner = (number: number) => winners[number] as BetView;
+
+async function search(code: string): Promise<void> {
+  await screen.field('Reference number').fill(code);
+  await screen.button(/^Search/).click();
+}
+
+async function find(bet: BetView): Promise<void> {
+  await search(bet.serial);
+  await screen.page.getByRole('heading', { name: `Bet ${groupedSerial(bet.serial)}` }).waitFor();
+}
+
+/** What the page says of a bet by its labels. */
+async function details(): Promise<Record<string, string>> {
+  const labels = await screen.page.locator('#page dt').allTextContents();
+  const values = await screen.page.locator('#page dd').allTextContents();
+  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
+}
+
+const claim = () => screen.button(/^Claim$/);
+
+describe('the search', () => {
+  test('needs a number, a claim needs a search; a wrong or unknown number is told', async () => {
+    await open();
+    await screen.button(/^Search/).click();
+    await screen.toast('Please enter a serial number to search');
+    await claim().click();
+    await screen.toast('Please search for a bet first');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await search('AAAABBBBCCCC');
+    await screen.toast('This reference number is not valid. Please check it and try again.');
+    const unknown = await house.admin.get(`/api/bet/000000000000/search`);
+    await search('000000000000');
+    await screen.toast(unknown.body.message);
+  });
+
+  test.each<[string, () => BetView, string, string, string]>([
+    ['a winner', () => winner(0), '₱100.00', 'Unclaimed', ''],
+    ['a loser', () => loser, '₱900.00', 'Lost', 'Only an unpaid winning bet can be claimed.'],
+    ['a cancelled one', () => cancelled, '₱50.00', 'Cancelled', 'Only an unpaid winning bet can be claimed.'],
+    ['one of an open game', () => unfinished, '₱20.00', 'N/A', 'Only an unpaid winning bet can be claimed.'],
+  ])(
+    'finds %s, with what there is to know, and says why it cannot be claimed',
+    async (_, bet, sum, status, reason) => {
+      await open();
+      await find(bet());
+      expect(await details()).toMatchObject({
+        Amount: sum,
+        'Sold by': 'Ana Cruz, Window 1',
+        Game: status === 'N/A' ? 'Open game' : 'Finished game',
+        Status: status,
+      });
+      expect(await claim().isEnabled()).toBe(reason === '');
+      if (reason !== '') expect(await screen.page.getByText(reason, { exact: true }).isVisible()).toBe(true);
+    },
+  );
+
+  test('takes a scan, wherever the focus is', async () => {
+    await open();
+    await screen.field('Reference number').blur();
+    await scan(screen.page, winner(1).serial);
+    await screen.page.getByRole('heading', { name: `Bet ${groupedSerial(winner(1).serial)}` }).waitFor();
+  });
+});
+
+describe('the manual claim', () => {
+  const figures = async () => ({
+    balance: await house.balance(ana),
+    report: (await house.admin.get('/api/report?date_from=2000-01-01&date_to=2100-01-01')).body,
+  });
+
+  test('warns that it is permanent; flags the bet, and changes no report and no drawer', async () => {
+    const before = await figures();
+    await open();
+    await find(winner(2));
+    await claim().click();
+    await dialog(screen)
+      .getByText(/permanent/)
+      .waitFor();
+    await screen.picture('manual-claim');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await answer(screen, 'Do you want to claim bet', 'No');
+    expect((await house.bet(winner(2).id)).is_admin_claim).toBe(false);
+    await claim().click();
+    await answer(screen, 'Do you want to claim bet', 'Yes');
+    await screen.toast('Bet successfully claimed');
+    await screen.page.getByText('This bet is already claimed.', { exact: true }).waitFor();
+    expect((await details()).Status).toBe('Claimed');
+    expect(await claim().isDisabled()).toBe(true);
+    expect(await house.bet(winner(2).id)).toMatchObject({ is_admin_claim: true, has_claimed: false });
+    expect(await figures()).toEqual(before);
+  });
+
+  test('of a bet that was paid meanwhile is refused, and the page says so afterwards', async () => {
+    await open();
+    await find(winner(3));
+    await claim().click();
+    await dialog(screen).waitFor();
+    await house.pay(ana, winner(3));
+    await answer(screen, 'Do you want to claim bet', 'Yes');
+    await screen.toast('This bet is already paid.');
+    await screen.page.locator('#page').getByText('This bet is already paid.', { exact: true }).waitFor();
+    expect((await details()).Status).toBe('Claimed');
+  });
+});
+
+describe('the receipts', () => {
+  test('of the bet, and of the payout once it is paid', async () => {
+    await house.pay(ana, winner(4));
+    await open();
+    await find(winner(0));
+    expect(await screen.button('Print Payout Receipt').isDisabled()).toBe(true);
+    await find(winner(4));
+    await screen.button('Print Bet Receipt').click();
+    const bet = await printed(screen);
+    expect(bet).toContain('BET RECEIPT');
+    expect(bet).toContain(groupedSerial(winner(4).serial));
+    await screen.button('Print Payout Receipt').click();
+    const payout = await printed(screen, 2);
+    expect(payout).toContain('PAID');
+    expect(payout).toContain(groupedSerial(winner(4).serial));
+  });
+});
+
+describe('without a word of the server', () => {
+  test('Failed to search bet, Failed to claim bet', async () => {
+    await open();
+    const mendSearch = await silence(screen, '**/api/bet/*/search', 'refused');
+    await search(winner(5).serial);
+    await screen.toast('Failed to search bet');
+    await mendSearch();
+    await find(winner(5));
+    const mendClaim = await silence(screen, '**/api/bet/*/manual_claim', 'refused');
+    await claim().click();
+    await answer(screen, 'Do you want to claim bet', 'Yes');
+    await screen.toast('Failed to claim bet');
+    await mendClaim();
+    expect(await claim().isEnabled()).toBe(true);
+  });
+
+  test.each<[Silence]>([['broken'], ['lost']])(
+    'a claim whose answer is %s is asked for again',
+    async (how) => {
+      const bet = how === 'broken' ? winner(0) : winner(1);
+      await open();
+      await find(bet);
+      const mend = await silence(screen, '**/api/bet/*/manual_claim', how);
+      await claim().click();
+      await answer(screen, 'Do you want to claim bet', 'Yes');
+      await screen.toast('Failed to claim bet');
+      await screen.page.getByText(`No answer came for the claim of ${groupedSerial(bet.serial)}.`).waitFor();
+      await mend();
+      await screen.button('What became of it?').click();
+      await screen.toast('Bet successfully claimed');
+      expect(dataOf(await house.admin.get<{ bet: BetView }>(`/api/bet/${bet.id}`)).bet.is_admin_claim).toBe(
+        true,
+      );
+    },
+  );
+});
