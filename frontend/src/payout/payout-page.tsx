@@ -4,7 +4,8 @@ import { MIN_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../data/api.js';
+import { toast } from 'sonner';
+import { api, messageOf } from '../data/api.js';
 import { useLatestGame, useTimer } from '../data/queries.js';
 import { useUser } from '../data/session.js';
 import { useCommand } from '../data/use-command.js';
@@ -30,6 +31,8 @@ const LEGEND = [
   { keys: 'F4', does: 'payin' },
 ];
 
+const SEARCH_FAILED = 'Failed to search bet';
+
 /** Where a teller pays winners: scan, read the sum, pay. */
 export default function PayoutPage() {
   const [text, setText] = useState('');
@@ -37,7 +40,7 @@ export default function PayoutPage() {
   const [paid, setPaid] = useState<BetLookup | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const matches = useMatches(settled);
-  const prompt = promptOf(text, settled, matches.data?.length, matches.isFetching);
+  const prompt = promptOf(text, settled, matches);
   const found = settled === text && matches.data?.length === 1 ? matches.data[0] : undefined;
   const pay = usePayment(found, (lookup) => {
     setPaid(lookup);
@@ -100,21 +103,26 @@ function useMatches(code: string) {
     // A ticket may have been paid at another window a moment ago.
     staleTime: 0,
     gcTime: 0,
-    meta: { failure: 'Failed to search bet' },
+    meta: { failure: SEARCH_FAILED },
   });
 }
 
-function promptOf(text: string, settled: string, count: number | undefined, isFetching: boolean): string {
+function promptOf(text: string, settled: string, matches: ReturnType<typeof useMatches>): string {
+  const { data, error, isFetching } = matches;
   if (text === '') return 'Scan a ticket, or type its reference number.';
   if (text.length < MIN_SEARCH_LENGTH) return '4 characters minimum to search';
-  if (settled !== text || isFetching || count === undefined) return 'Searching …';
-  if (count === 0) return 'No bet ready to payout';
-  return count > 1 ? 'Several bets match. Type more characters.' : '';
+  if (settled !== text || isFetching) return 'Searching …';
+  if (data === undefined) return messageOf(error, SEARCH_FAILED);
+  if (data.length === 0) return 'No bet ready to payout';
+  return data.length > 1 ? 'Several bets match. Type more characters.' : '';
 }
 
 /** Pays the bet found; the receipt prints by itself. `onPaid` gets it with its new state. */
 function usePayment(found: BetLookup | undefined, onPaid: (lookup: BetLookup) => void) {
   const client = useQueryClient();
+  const refresh = () => {
+    for (const kind of ['bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
+  };
   const { print } = usePrint();
   const user = useUser();
   const latest = useRef(found);
@@ -124,10 +132,13 @@ function usePayment(found: BetLookup | undefined, onPaid: (lookup: BetLookup) =>
     request: ({ bet }) => ({ method: 'POST', path: `/api/bet/${bet.serial}/payout` }),
     failure: 'Failed to payout bet',
     success: 'Bet payout successful',
+    // It may have been paid at another window.
+    onRefused: refresh,
     onDone: async ({ bet }) => {
-      for (const kind of ['bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
+      refresh();
       // After a reload the screen no longer knows who sold the bet: it is asked for.
       const known = latest.current?.bet.id === bet.id ? latest.current : await lookUp(bet.serial);
+      if (known === null) return;
       onPaid({ ...known, bet });
       const paidBy = { full_name: user?.name ?? '', location: user?.location ?? '' };
       void print({ kind: 'payout', bet, teller: known.betTeller, paidBy });
@@ -135,7 +146,15 @@ function usePayment(found: BetLookup | undefined, onPaid: (lookup: BetLookup) =>
   });
 }
 
-const lookUp = (serial: string) => api.get<BetLookup>(`/api/bet/${serial}/search_for_payout`);
+/** null when it fails, which is told: the bet is paid all the same, and its receipt can be printed from its seller's list. */
+async function lookUp(serial: string): Promise<BetLookup | null> {
+  try {
+    return await api.get<BetLookup>(`/api/bet/${serial}/search_for_payout`);
+  } catch (error) {
+    toast.error(messageOf(error, SEARCH_FAILED));
+    return null;
+  }
+}
 
 function GameStrip() {
   const { data: game } = useLatestGame();

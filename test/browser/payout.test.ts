@@ -1,0 +1,377 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { BetLookup, BetView } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import { groupedSerial } from '@taya/contracts/serial';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { seriousFaults } from './support/axe.js';
+import { BackOffice, type OpenOptions } from './support/back-office.js';
+import { scan, type } from './support/keyboard.js';
+import { pesosOf } from './support/payin.js';
+import { Payout } from './support/payout.js';
+import { printed, prints } from './support/prints.js';
+import { until } from './support/until.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let ben: Teller;
+let game: GameView;
+/** Of Ana: WALA wins, 5 % for the house. */
+let lost: BetView;
+let cancelled: BetView;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '5000' });
+  ben = await house.teller('ben', { cash: '100', location: 'Window 2' });
+  game = await house.openGame();
+  lost = await house.sell(ana, game, 'MERON', '1000');
+  cancelled = await house.sell(ana, game, 'WALA', '70');
+  await house.cancel(ana, cancelled);
+  const stakes = ['300', '100', '110', '120', '130', '140'];
+  for (const stake of stakes) await house.sell(ana, game, 'WALA', stake);
+  await house.finish(game, 'WALA');
+});
+
+afterEach(() => office.closeScreens());
+afterAll(() => office?.close());
+
+const open = (options?: OpenOptions) => Payout.open(office, ana, options);
+
+/** A winner that nobody has been paid for yet. */
+async function winner(): Promise<BetView> {
+  const bets = dataOf(await ana.get<BetView[]>('/api/bet?page_size=100'));
+  const unpaid = bets.filter(
+    (bet) => !bet.is_bet_meron && !bet.is_cancelled && !bet.has_claimed && !bet.is_admin_claim,
+  );
+  const bet = unpaid.at(-1);
+  if (bet === undefined) throw new Error('all winners are paid');
+  return bet;
+}
+
+const lookup = async (bet: BetView) =>
+  dataOf(await ana.get<BetLookup>(`/api/bet/${bet.serial}/search_for_payout`));
+
+describe('the search', () => {
+  test('keeps letters and digits in upper case, and waits until typing has paused', async () => {
+    const { serial } = await winner();
+    const payout = await open();
+    await payout.hasFocusInField();
+    await payout.says('Scan a ticket, or type its reference number.');
+    await type(payout.screen.page, ` ${serial.slice(0, 3).toLowerCase()}-`);
+    await payout.hasField(serial.slice(0, 3));
+    await payout.says('4 characters minimum to search');
+    await type(payout.screen.page, serial.slice(3, 9).toLowerCase());
+    await payout.ticket.waitFor();
+    expect(payout.searches).toEqual([serial.slice(0, 9)]);
+    expect(await payout.ticket.textContent()).toContain('WALA ticket · WINNER');
+    await payout.screen.page.keyboard.press('Escape');
+    await payout.hasField('');
+    await payout.hasFocusInField();
+    await payout.ticket.waitFor({ state: 'detached' });
+  });
+
+  test('is found by the end of the serial too', async () => {
+    const { serial } = await winner();
+    const payout = await open();
+    await payout.field.fill(serial.slice(-5));
+    await payout.ticket.waitFor();
+    await payout.ticket.getByText(game.name).first().waitFor();
+  });
+
+  test('three characters ask nothing', async () => {
+    const { serial } = await winner();
+    const payout = await open();
+    await payout.field.fill(serial.slice(0, 3));
+    await payout.says('4 characters minimum to search');
+    await payout.field.fill(serial.slice(0, 4));
+    await payout.ticket.waitFor();
+    expect(payout.searches).toEqual([serial.slice(0, 4)]);
+  });
+
+  test('a scan is searched for at once, wherever the focus is', async () => {
+    const { serial } = await winner();
+    const payout = await open();
+    const answered = payout.screen.page.waitForResponse(/search_for_payout_like/);
+    await payout.screen.page.getByRole('link', { name: 'Payout' }).focus();
+    await scan(payout.screen.page, serial);
+    await answered;
+    await payout.hasField(serial);
+    await payout.ticket.waitFor();
+    // The Enter of the scanner pays nothing.
+    expect((await lookup(await winner())).bet.serial).toBe(serial);
+    expect(await payout.pay.isEnabled()).toBe(true);
+    await scan(payout.screen.page, lost.serial);
+    await payout.says('No bet ready to payout');
+    await payout.ticket.waitFor({ state: 'detached' });
+  });
+
+  test('a scan does not wait for the pause of typing', async () => {
+    const { serial } = await winner();
+    const payout = await open();
+    // With the page's timers standing still only what waits for none can happen.
+    await payout.screen.page.clock.install();
+    await payout.screen.page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await scan(payout.screen.page, serial);
+    await until(async () => payout.searches.length === 1);
+    expect(payout.searches).toEqual([serial]);
+  });
+
+  test.each([
+    ['that lost', () => lost],
+    ['that was cancelled', () => cancelled],
+  ])('a bet %s is not ready', async (_, bet) => {
+    const payout = await open();
+    await payout.field.fill(bet().serial);
+    await payout.says('No bet ready to payout');
+    expect(await payout.pay.count()).toBe(0);
+  });
+
+  test('a bet of a game that is not finished is not ready, and is when it has won', async () => {
+    const next = await house.openGame();
+    const bet = await house.sell(ana, next, 'MERON', '50');
+    await house.sell(ana, next, 'WALA', '50');
+    const payout = await open();
+    await payout.field.fill(bet.serial);
+    await payout.says('No bet ready to payout');
+    await house.finish(next, 'DRAW');
+    await payout.ticket.getByText('DRAW, refunded').waitFor();
+    await payout.ticket.getByText('₱50.00', { exact: true }).first().waitFor();
+    await house.pay(ana, bet);
+  });
+
+  test('a mistyped serial is told as the server tells it', async () => {
+    const { serial } = await winner();
+    const payout = await open();
+    const wrong = serial.slice(0, -1) + (serial.endsWith('A') ? 'B' : 'A');
+    await payout.field.fill(wrong);
+    const words = 'This reference number is not valid. Please check it and try again.';
+    await payout.screen.toast(words);
+    await payout.screen.page.getByRole('status').getByText(words, { exact: true }).waitFor();
+  });
+
+  test('a search that fails without a message says “Failed to search bet”', async () => {
+    const payout = await open();
+    await payout.screen.page.route('**/search_for_payout_like', (route) =>
+      route.fulfill({ status: 400, body: 'no envelope' }),
+    );
+    await payout.field.fill('ABCD');
+    await payout.screen.toast('Failed to search bet');
+    await payout.screen.page.getByRole('status').getByText('Failed to search bet', { exact: true }).waitFor();
+  });
+
+  test('several that match: more characters, or one is chosen', async () => {
+    const one = await lookup(await winner());
+    const bets = dataOf(await ana.get<BetView[]>('/api/bet?page_size=100'));
+    const other = await lookup(
+      bets.find((bet) => bet.id !== one.bet.id && !bet.is_bet_meron && !bet.is_cancelled) ?? one.bet,
+    );
+    const payout = await open();
+    const { page } = payout.screen;
+    await page.route('**/api/bet/ABCD/search_for_payout_like', (route) =>
+      route.fulfill({ json: { success: true, message: '', data: [one, other] } }),
+    );
+    await payout.field.fill('ABCD');
+    await payout.says('Several bets match. Type more characters.');
+    for (const { bet } of [one, other]) {
+      const match = page.getByRole('listitem').filter({ hasText: groupedSerial(bet.serial) });
+      expect(await match.textContent()).toContain(pesosOf(bet.payout_amount));
+    }
+    await page.getByRole('button', { name: groupedSerial(other.bet.serial) }).click();
+    await payout.hasField(other.bet.serial);
+    await payout.ticket.waitFor();
+  });
+});
+
+describe('paying', () => {
+  test('by keys only: the sum of the API, receipt, drawer, and ready for the next', async () => {
+    const bet = await winner();
+    const found = await lookup(bet);
+    const { onHand } = await house.balance(ana);
+    const payout = await open();
+    const { screen } = payout;
+    await payout.hasFocusInField();
+    await type(screen.page, bet.serial);
+    await until(() => payout.pay.isEnabled());
+    const owed = pesosOf(found.bet.payout_amount);
+    const after = (Number(onHand) - Number(found.bet.payout_amount)).toFixed(2);
+    const shown = (await payout.ticket.textContent()) ?? '';
+    for (const words of [
+      owed,
+      pesosOf(bet.amount),
+      `${pesosOf(onHand)} → ${pesosOf(after)}`,
+      'Ana Cruz, Window 1',
+    ]) {
+      expect(shown).toContain(words);
+    }
+    expect(await payout.pay.textContent()).toContain(owed);
+    await screen.page.keyboard.press('Enter');
+    await screen.toast('Bet payout successful');
+    const paper = await printed(screen);
+    const amount = owed.replace('₱', '');
+    for (const words of [
+      `PAID PHP ${amount}`,
+      'WALA won',
+      groupedSerial(bet.serial),
+      'Paid by Ana Cruz, Window 1',
+    ]) {
+      expect(paper).toContain(words);
+    }
+    await payout.hasField('');
+    await payout.hasFocusInField();
+    await screen.page.getByText('Paid just now').waitFor();
+    const paid = dataOf(await ana.get<BetLookup>(`/api/bet/${bet.id}`)).bet;
+    expect(paid).toMatchObject({ has_claimed: true, payout_amount: found.bet.payout_amount });
+    expect((await house.balance(ana)).onHand).toBe(after);
+    await screen.page.getByRole('region', { name: 'Balance' }).getByText(pesosOf(after)).waitFor();
+    await screen.button('Re-print').click();
+    expect(await printed(screen, 2)).toContain('REPRINT 2');
+    // Searched for again it is claimed, and stays so.
+    await payout.field.fill(bet.serial);
+    await payout.says('This bet is already claimed.');
+    expect(await payout.ticket.textContent()).toContain('CLAIMED');
+    expect(await payout.pay.isDisabled()).toBe(true);
+    await screen.page.keyboard.press('Enter');
+    expect((await house.balance(ana)).onHand).toBe(after);
+  });
+
+  test('a held Enter and a double click pay once', async () => {
+    const bet = await winner();
+    const payout = await open();
+    let calls = 0;
+    await payout.screen.page.route('**/payout', async (route) => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await payout.find(bet.serial);
+    await until(() => payout.pay.isEnabled());
+    await payout.pay.dblclick();
+    await payout.screen.page.keyboard.press('Enter');
+    await payout.screen.toast('Bet payout successful');
+    await printed(payout.screen);
+    expect([calls, (await prints(payout.screen)).length]).toEqual([1, 1]);
+    // Still down when the next ticket is there: it pays nothing.
+    const next = await winner();
+    await payout.screen.page.keyboard.down('Enter');
+    await payout.find(next.serial);
+    await until(() => payout.pay.isEnabled());
+    await payout.screen.page.keyboard.down('Enter');
+    await payout.screen.page.keyboard.down('Enter');
+    await payout.screen.page.keyboard.up('Enter');
+    expect(calls).toBe(1);
+  });
+
+  test('two tellers at the same ticket: one pays, the other reads why not', async () => {
+    const bet = await winner();
+    const [mine, his] = [await open(), await Payout.open(office, ben)];
+    await house.cashIn(ben, '1000');
+    await Promise.all([mine.find(bet.serial), his.find(bet.serial)]);
+    await until(async () => (await mine.pay.isEnabled()) && (await his.pay.isEnabled()));
+    const before = await Promise.all([house.balance(ana), house.balance(ben)]);
+    await Promise.all([mine.pay.click(), his.pay.click()]);
+    const toasts = (payout: Payout) => payout.screen.page.locator('[data-sonner-toast]').allTextContents();
+    await until(async () => (await toasts(mine)).length > 0 && (await toasts(his)).length > 0);
+    const said = [...(await toasts(mine)), ...(await toasts(his))].sort();
+    expect(said).toEqual(['Bet payout successful', 'This bet is already paid.']);
+    const after = await Promise.all([house.balance(ana), house.balance(ben)]);
+    const spent = after.map(({ onHand }, index) =>
+      (Number(before[index]?.onHand) - Number(onHand)).toFixed(2),
+    );
+    const { payout_amount } = dataOf(await ana.get<BetLookup>(`/api/bet/${bet.id}`)).bet;
+    expect(spent.sort()).toEqual(['0.00', payout_amount]);
+    const loser = (await toasts(mine)).includes('Bet payout successful') ? his : mine;
+    await loser.says('This bet is already claimed.');
+    expect(await loser.pay.isDisabled()).toBe(true);
+  });
+
+  test('a bet claimed by the administrator is not paid', async () => {
+    const bet = await winner();
+    dataOf(await house.admin.post(`/api/bet/${bet.serial}/manual_claim`));
+    const payout = await open();
+    await payout.find(bet.serial);
+    await payout.says('This bet is already claimed.');
+    expect(await payout.pay.isDisabled()).toBe(true);
+  });
+
+  test('a drawer that does not hold enough pays when it does', async () => {
+    const bet = await winner();
+    const cora = await house.teller('cora', { cash: '1' });
+    const payout = await Payout.open(office, cora);
+    await payout.find(bet.serial);
+    await payout.says('Your drawer does not hold enough on hand. Ask the admin for a cashin.');
+    expect(await payout.pay.isDisabled()).toBe(true);
+    await payout.screen.page.keyboard.press('Enter');
+    await house.cashIn(cora, '1000');
+    await until(() => payout.pay.isEnabled());
+    await payout.pay.click();
+    await payout.screen.toast('Bet payout successful');
+    expect(await printed(payout.screen)).toContain('Paid by Cora Cruz');
+  });
+
+  test('a payout that fails without a message says “Failed to payout bet”', async () => {
+    const bet = await house.sell(ana, await house.openGame(), 'MERON', '20');
+    await house.finish(await house.latestGame(), 'DRAW');
+    const payout = await open();
+    await payout.screen.page.route('**/payout', (route) => route.fulfill({ status: 400, body: '' }));
+    await payout.find(bet.serial);
+    await until(() => payout.pay.isEnabled());
+    await payout.pay.click();
+    await payout.screen.toast('Failed to payout bet');
+    await payout.screen.page.unroute('**/payout');
+    await payout.pay.click();
+    await payout.screen.toast('Bet payout successful');
+  });
+});
+
+test('a payout that is known only after a reload, and whose seller cannot be asked for, is told as both', async () => {
+  const bet = await house.sell(ana, await house.openGame(), 'MERON', '20');
+  await house.finish(await house.latestGame(), 'DRAW');
+  const payout = await open();
+  const { page } = payout.screen;
+  await page.route('**/payout', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await payout.find(bet.serial);
+  await until(() => payout.pay.isEnabled());
+  await payout.pay.click();
+  await payout.screen.toast('Failed to payout bet');
+  await page.unroute('**/payout');
+  await page.route('**/search_for_payout', (route) => route.fulfill({ status: 400, body: '' }));
+  await page.reload();
+  await payout.screen.button('What became of it?').click();
+  await payout.screen.toast('Bet payout successful');
+  await payout.screen.toast('Failed to search bet');
+  expect(await payout.screen.button('What became of it?').count()).toBe(0);
+});
+
+test('F4 leads to payin and back', async () => {
+  const payout = await open();
+  await payout.screen.page.keyboard.press('F4');
+  await payout.screen.isAt('/dashboard/payin');
+  await payout.screen.page.getByRole('textbox', { name: 'Amount' }).waitFor();
+  await payout.screen.page.keyboard.press('F4');
+  await payout.screen.isAt('/dashboard/payout');
+});
+
+test.each(['light', 'dark'] as const)(
+  'nothing serious for those who cannot see it, %s',
+  async (colorScheme) => {
+    const bet = await house.sell(ana, await house.openGame(), 'WALA', '20');
+    await house.finish(await house.latestGame(), 'DRAW');
+    const payout = await open({ colorScheme });
+    expect(await seriousFaults(payout.screen.page)).toEqual([]);
+    await payout.find(bet.serial);
+    await until(() => payout.pay.isEnabled());
+    expect(await seriousFaults(payout.screen.page)).toEqual([]);
+    await payout.screen.picture(`payout-${colorScheme}`);
+    await payout.pay.click();
+    await payout.screen.toast('Bet payout successful');
+    await payout.field.fill(bet.serial);
+    await payout.says('This bet is already claimed.');
+    expect(await seriousFaults(payout.screen.page)).toEqual([]);
+  },
+);

@@ -1,0 +1,59 @@
+import { groupedSerial } from '@taya/contracts/serial';
+import type { Locator } from 'playwright-core';
+import type { Client } from '../../support/client.js';
+import type { BackOffice, OpenOptions } from './back-office.js';
+import type { Screen } from './screen.js';
+import { until } from './until.js';
+
+/** The screen where winners are paid, in the words of those who stand at it. */
+export class Payout {
+  readonly screen: Screen;
+  /** Codes searched for, in their order. */
+  readonly searches: string[] = [];
+
+  private constructor(screen: Screen) {
+    this.screen = screen;
+    screen.page.on('request', (request) => {
+      const code = /\/api\/bet\/([^/]+)\/search_for_payout_like$/.exec(request.url())?.[1];
+      if (code !== undefined) this.searches.push(code);
+    });
+  }
+
+  static async open(office: BackOffice, teller: Client, options?: OpenOptions): Promise<Payout> {
+    const payout = new Payout(await office.openAs(teller, { path: '/dashboard/payout', ...options }));
+    await payout.field.waitFor();
+    return payout;
+  }
+
+  get field(): Locator {
+    return this.screen.page.getByLabel('Ref #');
+  }
+
+  /** The big button. */
+  get pay(): Locator {
+    return this.screen.button(/^PAYOUT/);
+  }
+
+  get ticket(): Locator {
+    return this.screen.page.getByRole('region', { name: / ticket$/ });
+  }
+
+  /** Waits for a line that stands by itself. */
+  async says(text: string | RegExp): Promise<void> {
+    await this.screen.page.getByText(text, { exact: true }).waitFor();
+  }
+
+  async hasField(text: string): Promise<void> {
+    await until(async () => (await this.field.inputValue()) === groupedSerial(text));
+  }
+
+  async hasFocusInField(): Promise<void> {
+    await until(() => this.field.evaluate((input) => input === input.ownerDocument.activeElement));
+  }
+
+  /** Looks for a whole serial, and waits until its ticket is there. */
+  async find(serial: string): Promise<void> {
+    await this.field.fill(serial);
+    await this.ticket.getByText('to pay').waitFor();
+  }
+}
