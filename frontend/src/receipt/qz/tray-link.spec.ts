@@ -1,0 +1,159 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { QzTray, Resolver } from 'qz-tray';
+import { TrayAwayError, TrayLink } from './tray-link.js';
+
+/** QZ Tray's client, as far as connections go; each try ends as the test says. */
+class FakeClient {
+  tries = 0;
+  isOpen = false;
+  outcome: () => Promise<void> = () =>
+    Promise.reject(new Error('Unable to establish connection with QZ Tray'));
+  #certificate: Resolver<string> = () => undefined;
+  #onClosed: () => void = () => undefined;
+
+  /** As when QZ Tray quits. */
+  close(): void {
+    this.isOpen = false;
+    this.#onClosed();
+  }
+
+  certificate(): Promise<string> {
+    return new Promise(this.#certificate);
+  }
+
+  get qz(): QzTray {
+    const client = {
+      websocket: {
+        connect: async () => {
+          this.tries += 1;
+          await this.outcome();
+          this.isOpen = true;
+        },
+        disconnect: async () => this.close(),
+        isActive: () => this.isOpen,
+        setClosedCallbacks: (callback: () => void) => {
+          this.#onClosed = callback;
+        },
+      },
+      security: {
+        setSignatureAlgorithm: () => undefined,
+        setCertificatePromise: (resolver: Resolver<string>) => {
+          this.#certificate = resolver;
+        },
+        setSignaturePromise: () => undefined,
+      },
+      printers: { setPrinterCallbacks: () => undefined },
+      api: { getVersion: async () => '2.2.6' },
+    };
+    return client as unknown as QzTray;
+  }
+}
+
+function start(certificate: () => Promise<string> = async () => 'PEM') {
+  const client = new FakeClient();
+  const link = new TrayLink({
+    load: async () => client.qz,
+    certificate,
+    sign: async () => '',
+    nowMs: () => 5,
+  });
+  link.start();
+  return { client, link, state: () => link.store.get() };
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const letIn = async () => undefined;
+
+describe('the connection to QZ Tray', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is tried for ever, ever more seldom but every quarter of a minute, and is one absence meanwhile', async () => {
+    const { client, state } = start();
+    await pass(0);
+    expect(state()).toEqual({ state: 'away', why: 'unreachable', sinceMs: 5 });
+    for (const [delayMs, tries] of [
+      [1_000, 2],
+      [2_000, 3],
+      [4_000, 4],
+      [8_000, 5],
+      [15_000, 6],
+      [15_000, 7],
+    ] as const) {
+      await pass(delayMs - 1);
+      expect(client.tries).toBe(tries - 1);
+      await pass(1);
+      expect(client.tries).toBe(tries);
+    }
+    client.outcome = letIn;
+    await pass(15_000);
+    expect(state()).toEqual({ state: 'up', version: '2.2.6' });
+  });
+
+  it('comes back soon after it was there, and at once when asked for', async () => {
+    const { client, link, state } = start();
+    client.outcome = letIn;
+    await pass(1_000);
+    client.close();
+    await pass(0);
+    expect(state()).toEqual({ state: 'away', why: 'unreachable', sinceMs: 5 });
+    link.start();
+    await pass(0);
+    expect(state().state).toBe('up');
+  });
+
+  it('is not called while it is closed: the client would fail without a word', async () => {
+    const { client, link } = start();
+    const work = jest.fn(async () => 'done');
+    await expect(link.call(work)).rejects.toThrow(TrayAwayError);
+    client.outcome = letIn;
+    await pass(1_000);
+    expect(await link.call(work)).toBe('done');
+    client.isOpen = false;
+    await expect(link.call(work)).rejects.toThrow(TrayAwayError);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells when somebody is asked, and when he said no; then it asks once a minute', async () => {
+    const { client, state } = start();
+    await pass(0);
+    client.outcome = async () => {
+      await client.certificate();
+      await new Promise((_, reject) =>
+        setTimeout(() => reject(new Error('Connection blocked by client')), 10_000),
+      );
+    };
+    await pass(1_000 + 3_000);
+    expect(state()).toEqual({ state: 'asking' });
+    await pass(7_000);
+    expect(state()).toMatchObject({ state: 'away', why: 'blocked' });
+    await pass(59_999);
+    expect(client.tries).toBe(2);
+    await pass(1);
+    expect(client.tries).toBe(3);
+  });
+
+  it('hangs up without a certificate to show', async () => {
+    const { client, state } = start(() => Promise.reject(new Error('the server is away')));
+    client.outcome = async () => {
+      client.isOpen = true;
+      await client.certificate();
+    };
+    await pass(0);
+    expect(state()).toMatchObject({ state: 'away', why: 'uncertified' });
+    expect(client.isOpen).toBe(false);
+  });
+
+  it('ends when nobody wants it, and begins anew', async () => {
+    const { client, link, state } = start();
+    client.outcome = letIn;
+    await pass(1_000);
+    link.stop();
+    await pass(0);
+    expect([state().state, client.isOpen]).toEqual(['off', false]);
+    link.start();
+    await pass(0);
+    expect(state().state).toBe('up');
+  });
+});
