@@ -40,13 +40,21 @@ function Client() {
   );
 }
 
-// After an update of the station the parts of the old build are gone: the page is loaded anew, once the server is there.
-window.addEventListener('vite:preloadError', () => {
+const LOOK_AGAIN_MS = 2_000;
+
+/** Loads the page anew once the server is there. */
+function reloadWhenServed(): void {
   fetch('/api/health').then(
     () => window.location.reload(),
-    () => noteServer(false),
+    () => {
+      noteServer(false);
+      window.setTimeout(reloadWhenServed, LOOK_AGAIN_MS);
+    },
   );
-});
+}
+
+// A part of the page did not come: the server is away, or it was updated and the parts of the old build are gone.
+window.addEventListener('vite:preloadError', reloadWhenServed);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');

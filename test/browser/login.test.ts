@@ -181,12 +181,24 @@ describe('inside', () => {
 
   test('after an end of the server the chips say since when, and it comes back by itself', async () => {
     const screen = await openAsAna();
+    await screen.page.getByLabel('Amount').waitFor();
     const { port } = new URL(house.station.url);
     await house.station.stop();
     await screen.connections.getByText(/^Server away since \d{1,2}:\d{2} [AP]M$/).waitFor();
     await house.station.restart({ environment: { PORT: port } });
     await screen.isLive();
     expect(screen.path).toBe('/dashboard/payin');
+  });
+
+  test('a page that was being loaded when the server ended comes when it is back', async () => {
+    const screen = await open();
+    await screen.page.route('**/assets/payin-page-*.js', (route) => route.abort('connectionrefused'));
+    await screen.page.route('**/api/health', (route) => route.abort('connectionrefused'));
+    await screen.submitLogin(ana.username, ana.password);
+    await screen.connections.getByText(/^Server away since/).waitFor();
+    await screen.page.unrouteAll();
+    await screen.page.getByLabel('Amount').waitFor();
+    expect(screen.complaints.splice(0)).toEqual([expect.stringContaining('dynamically imported module')]);
   });
 });
 
