@@ -149,6 +149,8 @@ test.each([
 ])('%s', async (message, calls) => {
   const screen = await openGameControl();
   const mend = await silence(screen, calls, 'refused', 'GET');
+  // What the socket tells need not be asked for.
+  await screen.page.routeWebSocket(/socket\.io/, () => undefined);
   await screen.page.reload();
   await screen.toast(message);
   await mend();

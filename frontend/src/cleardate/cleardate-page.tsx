@@ -66,7 +66,7 @@ function ClearDateForm({ onDone }: { readonly onDone: () => void }) {
     setAsked(date);
   };
   return (
-    <form className={styles.filters} onSubmit={submit}>
+    <form className={styles.filters} noValidate onSubmit={submit}>
       <TextField label="Date" type="date" max={today()} value={date} onChange={setDate} />
       <Button type="submit" size="large" tone="danger" isBusy={clear.isSending}>
         Add Date

@@ -15,6 +15,7 @@ const USER = { id: 4, role_id: 2, name: 'Ana Cruz', location: 'Window 1', unique
 let root: Root;
 let command: Command<Bet, string>;
 let keys: (string | null)[];
+let refusals: Bet[];
 let answers: (() => Response | Promise<Response>)[];
 
 function Form() {
@@ -22,6 +23,7 @@ function Form() {
     name: 'bet',
     request: (bet) => ({ method: 'POST', path: '/api/bet', body: bet }),
     failure: 'Failed to create bet',
+    onRefused: (bet) => void refusals.push(bet),
   });
   return null;
 }
@@ -61,6 +63,7 @@ beforeEach(async () => {
   localStorage.clear();
   saveSession({ token: 't', user: USER });
   keys = [];
+  refusals = [];
   answers = [];
   AbortSignal.timeout ??= () => new AbortController().signal;
   window.fetch = jest.fn<typeof fetch>(async (_path, options) => {
@@ -114,6 +117,16 @@ describe('a command', () => {
     ];
     await send('250');
     expect(seen).toEqual({ amount: '250' });
+  });
+});
+
+describe('the screen of a command', () => {
+  it('is told when the server says no, and not while nobody knows', async () => {
+    answers = [lost, refused(409, 'BET_LOST')];
+    await send('100');
+    expect(refusals).toEqual([]);
+    await ask();
+    expect(refusals).toEqual([{ amount: '100' }]);
   });
 });
 

@@ -60,7 +60,8 @@ function HousePercentage({ settings }: Part) {
   const isHigh = (parsePercentage(value.trim()) ?? 0) > HOUSE_PERCENTAGE_QUESTIONED * 100;
   return (
     <Card title="House percentage">
-      <form className={styles.stack} onSubmit={submit}>
+      {/* What is wrong is told in our words, not the browser's. */}
+      <form className={styles.stack} noValidate onSubmit={submit}>
         <TextField
           label="House percentage"
           look="money"

@@ -1,0 +1,129 @@
+/** The auditor: games, bets, balances and reports to be read, and nothing that writes. */
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { groupedSerial } from '@taya/contracts/serial';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { close, dialog } from './support/dialogs.js';
+import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let serial: string;
+let screen: Screen;
+let written: string[];
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '1000' });
+  const game = await house.openGame('Looked at');
+  ({ serial } = await house.sell(ana, game, 'MERON', '100'));
+  await house.sell(ana, game, 'WALA', '120');
+  await house.finish(game, 'MERON');
+  const open = await house.openGame('Still open');
+  await house.sell(ana, open, 'MERON', '10');
+});
+
+afterEach(async () => {
+  // Reading writes nothing.
+  expect(written).toEqual([]);
+  await office.closeScreens();
+});
+
+afterAll(() => office?.close());
+
+async function open(page: string): Promise<void> {
+  screen = await office.openAs(house.auditor, { path: `/dashboard/${page}`, reducedMotion: 'reduce' });
+  written = [];
+  screen.page.on('request', (request) => {
+    if (request.method() !== 'GET') written.push(`${request.method()} ${request.url()}`);
+  });
+}
+
+/** The words on the buttons of the page, each once. */
+async function buttons(): Promise<readonly string[]> {
+  const words = await screen.page.locator('#page button').allTextContents();
+  return [...new Set(words)];
+}
+
+test('the menu has what is to be read', async () => {
+  await open('reports');
+  const menu = screen.page.getByRole('navigation', { name: 'Menu' });
+  expect(await menu.locator('a').allTextContents()).toEqual([
+    'Reports',
+    'Game history',
+    'Bets',
+    'Bet search',
+    'Cashin',
+    'Remit',
+    'Clear date',
+    'Check this PC',
+    'Change password',
+  ]);
+});
+
+test('reports: as the admin has them', async () => {
+  await open('reports');
+  await screen.page.getByText('Overall').waitFor();
+  await screen.page.locator('details').filter({ hasText: 'Looked at' }).waitFor();
+  expect(await buttons()).toEqual(['PDF', 'Excel', 'Charts', 'Previous', 'Next']);
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+});
+
+test('games: each to be looked at', async () => {
+  await open('gamehistory');
+  await screen.button('View Looked at').click();
+  await dialog(screen).getByText('WINNER').waitFor();
+  await close(screen);
+  expect(await buttons()).toEqual(['View', 'Previous', 'Next']);
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+});
+
+test('bets: of all tellers, to be looked at, neither cancelled nor printed', async () => {
+  await open('bethistory');
+  await screen.page.getByRole('table').getByText('Still open').waitFor();
+  expect(await screen.button(/^Cancel/).count()).toBe(0);
+  expect(await screen.button(/Print/).count()).toBe(0);
+  await screen.page.getByRole('button', { name: /^View/ }).first().click();
+  await dialog(screen).getByText('Ana Cruz').first().waitFor();
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+});
+
+test('one bet: found, and not to be claimed', async () => {
+  await open('bets');
+  expect(await screen.button('Claim').count()).toBe(0);
+  await screen.field('Reference number').fill(serial);
+  await screen.button(/^Search/).click();
+  await screen.page.getByRole('heading', { name: `Bet ${groupedSerial(serial)}` }).waitFor();
+  expect(await screen.button('Claim').count()).toBe(0);
+  expect(await screen.page.locator('#page').getByText('Unclaimed', { exact: true }).isVisible()).toBe(true);
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+});
+
+test.each(['cashin', 'remit'])('%s: balances and what was booked, no form', async (page) => {
+  await open(page);
+  await screen.button('View Ana Cruz').click();
+  await dialog(screen).getByText('Remittable').waitFor();
+  expect(await dialog(screen).getByLabel('Amount', { exact: true }).count()).toBe(0);
+  const words = await dialog(screen).locator('button').allTextContents();
+  expect(words.filter((word) => /Cashin|Remit|Full/.test(word))).toEqual([]);
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+});
+
+test('cleared dates: the list, no form', async () => {
+  await open('cleardate');
+  await screen.page.getByText('No data found').waitFor();
+  expect(await screen.field('Date').count()).toBe(0);
+  expect(await buttons()).toEqual(['Previous', 'Next']);
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+});
+
+test('the pages of others lead back to the reports', async () => {
+  await open('reports');
+  for (const page of ['game', 'payin', 'payout', 'teller', 'adminpassword', 'settings']) {
+    await screen.go(`/dashboard/${page}`);
+    await screen.isAt('/dashboard/reports');
+  }
+});

@@ -1,0 +1,413 @@
+/** The super admin: tellers, the admin's password, the settings. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SettingsView } from '@taya/contracts/settings';
+import type { TellerView } from '@taya/contracts/teller';
+import { Client, dataOf } from '../support/client.js';
+import { type House, tellerForm } from '../support/house.js';
+import { PASSWORDS } from '../support/station.js';
+import { BackOffice } from './support/back-office.js';
+import { answer, close, dialog } from './support/dialogs.js';
+import { silence } from './support/faults.js';
+import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
+import { keepToasts } from './support/toasts.js';
+import { until } from './support/until.js';
+
+/** Ten letters and digits without those that are misread: i, l, o, I, O, 0. */
+const RANDOM = /^[a-hjkmnp-zA-HJ-NP-Z1-9]{10}$/;
+
+let office: BackOffice;
+let house: House;
+let screen: Screen;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+});
+
+afterEach(() => office.closeScreens());
+
+afterAll(() => office?.close());
+
+async function open(page: 'teller' | 'adminpassword' | 'settings'): Promise<void> {
+  screen = await office.openAs(house.superAdmin, { path: `/dashboard/${page}`, reducedMotion: 'reduce' });
+}
+
+function commands(): string[] {
+  const sent: string[] = [];
+  screen.page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return sent;
+}
+
+const row = (name: string) =>
+  screen.page.getByRole('table', { name: 'Tellers' }).getByRole('row').filter({ hasText: name });
+
+const rows = () =>
+  screen.page.locator('table[aria-label="Tellers"] tbody tr td:first-child').allTextContents();
+
+const rowsAre = (names: readonly string[]) =>
+  until(async () => JSON.stringify(await rows()) === JSON.stringify(names));
+
+const inDialog = (label: string) => dialog(screen).getByLabel(label, { exact: true });
+const save = () => dialog(screen).getByRole('button', { name: 'Save' }).click();
+
+const LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  username: 'Username',
+  password: 'Password',
+  location: 'Location',
+  ip: 'IP address',
+} as const;
+
+async function fillIn(fields: Record<string, string>): Promise<void> {
+  for (const [name, label] of Object.entries(LABELS)) await inDialog(label).fill(fields[name] ?? '');
+}
+
+const tellerNamed = async (search: string): Promise<TellerView> => {
+  const [teller] = dataOf(
+    await house.superAdmin.get<TellerView[]>(`/api/teller?is_active=All&search=${search}`),
+  );
+  if (teller === undefined) throw new Error(`there is no teller ${search}`);
+  return teller;
+};
+
+describe('tellers', () => {
+  test('one is added: every field but the middle name is needed, the address is one', async () => {
+    await open('teller');
+    const sent = commands();
+    await screen.page.getByText('Add teller makes the first one.').waitFor();
+    await screen.button('Add teller').click();
+    await save();
+    await screen.toast('Please fill in all fields.');
+    const ana = tellerForm('ana');
+    await fillIn({ ...ana, ip: '' });
+    await save();
+    await screen.toast('Please fill in all fields.');
+    const toasts = await keepToasts(screen);
+    const wrong = ['256.1.1.1', '1.2.3', '1.2.3.4.5', 'a.b.c.d', '1..2.3'];
+    for (const [index, ip] of wrong.entries()) {
+      await inDialog('IP address').fill(ip);
+      await save();
+      await until(async () => (await toasts()).length === index + 1);
+    }
+    expect(new Set(await toasts())).toEqual(new Set(['Invalid IP address format.']));
+    expect(sent).toEqual([]);
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await inDialog('IP address').fill(' 127.0.0.1 ');
+    await screen.picture('add-teller');
+    await save();
+    await screen.toast('Teller added successfully');
+    await dialog(screen).waitFor({ state: 'detached' });
+    await row('Ana Cruz').getByText('Active', { exact: true }).waitFor();
+    expect(await tellerNamed('ana')).toMatchObject({ ip: '127.0.0.1', middle_name: '', username: 'ana' });
+    dataOf(await new Client(house.station).signIn('ana', ana.password ?? ''));
+    expect(sent).toEqual(['POST /api/teller']);
+  });
+
+  test('random passwords are ten characters that nobody misreads', async () => {
+    await open('teller');
+    await screen.button('Add teller').click();
+    const made = new Set<string>();
+    for (let time = 0; time < 30; time += 1) {
+      await dialog(screen).getByRole('button', { name: 'Random' }).click();
+      made.add(await inDialog('Password').inputValue());
+    }
+    expect([...made].filter((password) => !RANDOM.test(password))).toEqual([]);
+    expect(made.size).toBe(30);
+    await fillIn({ ...tellerForm('ben'), password: [...made][29] ?? '' });
+    await save();
+    await screen.toast('Teller added successfully');
+    dataOf(await new Client(house.station).signIn('ben', [...made][29] ?? ''));
+  });
+
+  test('a taken username is told, and the form stays', async () => {
+    await open('teller');
+    await screen.button('Add teller').click();
+    await fillIn(tellerForm('ana'));
+    await save();
+    await screen.toast('This username is already taken.');
+    expect(await inDialog('Username').inputValue()).toBe('ana');
+  });
+
+  test('one is edited: the password stays while it is left empty', async () => {
+    await open('teller');
+    await screen.button('Edit Ana Cruz').click();
+    expect(await inDialog('First name').inputValue()).toBe('Ana');
+    expect(await inDialog('Password').inputValue()).toBe('');
+    await inDialog('Last name').fill('');
+    await save();
+    await screen.toast('Please fill in all fields.');
+    await inDialog('Last name').fill('Santos');
+    await inDialog('IP address').fill('127.0.0.256');
+    await save();
+    await screen.toast('Invalid IP address format.');
+    await inDialog('IP address').fill('127.0.0.1');
+    await save();
+    await screen.toast('Teller updated successfully');
+    await row('Ana Santos').waitFor();
+    dataOf(await new Client(house.station).signIn('ana', 'ana-password'));
+  });
+
+  test('one is disabled and enabled again, asked first; his row is dimmed meanwhile', async () => {
+    await open('teller');
+    const sent = commands();
+    const background = () =>
+      row('Ben Cruz')
+        .locator('td')
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    await row('Ben Cruz').waitFor();
+    const asUsual = await background();
+    await screen.button('Disable Ben Cruz').click();
+    await answer(screen, 'Do you want to disable Ben Cruz?', 'No');
+    expect(sent).toEqual([]);
+    await screen.button('Disable Ben Cruz').click();
+    await dialog(screen).waitFor();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await answer(screen, 'Do you want to disable Ben Cruz?', 'Yes');
+    await screen.toast('Teller disabled successfully');
+    await row('Ben Cruz').getByText('Disabled', { exact: true }).waitFor();
+    expect(await background()).not.toBe(asUsual);
+    expect((await tellerNamed('ben')).is_active).toBe(false);
+    await screen.button('Enable Ben Cruz').click();
+    await answer(screen, 'Do you want to enable Ben Cruz?', 'Yes');
+    await screen.toast('Teller enabled successfully');
+    await row('Ben Cruz').getByText('Active', { exact: true }).waitFor();
+    expect(await background()).toBe(asUsual);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('the login history tells when and from where', async () => {
+    const ana = new Client(house.station);
+    for (let time = 0; time < 10; time += 1) dataOf(await ana.signIn('ana', 'ana-password'));
+    await open('teller');
+    await screen.button('Login History Ana Santos').click();
+    const table = dialog(screen).getByRole('table', { name: 'Login History' });
+    expect(await table.locator('th').allTextContents()).toEqual(['Login IP', 'Login At']);
+    await dialog(screen).getByText('Page 1 of 2').waitFor();
+    const [first] = await table.locator('tbody tr').all();
+    expect(await first?.locator('td').allTextContents()).toEqual([
+      '127.0.0.1',
+      expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/),
+    ]);
+    await dialog(screen).getByRole('button', { name: 'Next' }).click();
+    await dialog(screen).getByText('Page 2 of 2').waitFor();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await close(screen);
+  });
+
+  test('the list is filtered by status, searched, sorted, and has pages', async () => {
+    const cash = { zoe: '700', yan: '900' };
+    for (const [name, amount] of Object.entries(cash)) await house.teller(name, { cash: amount });
+    for (let made = 1; made <= 17; made += 1) {
+      dataOf(await house.superAdmin.post('/api/teller', { ...tellerForm(`m${made}`), location: 'Upstairs' }));
+    }
+    const { id } = await tellerNamed('zoe');
+    dataOf(await house.superAdmin.put(`/api/teller/${id}`, { id, is_active: false }));
+    await open('teller');
+    await screen.page.getByText('Page 1 of 2').waitFor();
+    expect(await screen.field('Status').inputValue()).toBe('All');
+    expect(await screen.field('Sort').inputValue()).toBe('name');
+    await screen.button('Next').click();
+    await rowsAre(['Zoe Cruz']);
+    await screen.field('Sort').selectOption('onhand');
+    await until(async () => (await rows())[0] === 'Yan Cruz');
+    await screen.page.getByText('Page 1 of 2').waitFor();
+    expect((await rows()).slice(0, 2)).toEqual(['Yan Cruz', 'Zoe Cruz']);
+    await screen.field('Sort').selectOption('remittable');
+    await until(async () => (await rows())[0] === 'Yan Cruz');
+    await screen.field('Status').selectOption('Disabled');
+    await rowsAre(['Zoe Cruz']);
+    await screen.field('Status').selectOption('Active');
+    await screen.page.getByText('Page 1 of 1').waitFor();
+    await screen.field('Status').selectOption('All');
+    await screen.field('Search').fill('ben');
+    await rowsAre(['Ben Cruz']);
+    await screen.field('Search').fill('UPSTAIRS');
+    await until(async () => (await rows()).length === 17);
+    await screen.field('Search').fill('nobody of this name');
+    await screen.page.getByText('No data found').waitFor();
+    await screen.field('Search').fill('');
+    await until(async () => (await rows()).length === 20);
+    await screen.picture('tellers');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+  });
+});
+
+describe('the admin’s password', () => {
+  test('is needed, may be made up, is readable, and signs the admin out', async () => {
+    await open('adminpassword');
+    const sent = commands();
+    await screen.button('Save').click();
+    await screen.toast('New password is required');
+    expect(sent).toEqual([]);
+    await screen.button('Random').click();
+    const password = await screen.field('New password').inputValue();
+    expect(password).toMatch(RANDOM);
+    expect(await screen.field('New password').getAttribute('type')).toBe('text');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    const admin = await office.openAs(house.admin, { path: '/dashboard/game' });
+    await screen.button('Save').click();
+    await screen.toast('Admin password updated successfully');
+    await admin.toast('Your password has been updated. Please log in again.');
+    await admin.isAt('/');
+    expect(await screen.field('New password').inputValue()).toBe('');
+    dataOf(await house.admin.signIn('admin', password));
+    expect(
+      (await house.nobody.post('/api/auth', { username: 'admin', password: PASSWORDS.admin })).status,
+    ).toBe(401);
+  });
+
+  test('stands above the login history of user 1', async () => {
+    await open('adminpassword');
+    const table = screen.page.getByRole('table', { name: 'Login History' });
+    await table.locator('tbody tr').first().waitFor();
+    expect(await table.locator('th').allTextContents()).toEqual(['Login IP', 'Login At']);
+    const logins = dataOf(await house.superAdmin.get<unknown[]>('/api/teller/1/login_history?page_size=10'));
+    expect(await table.locator('tbody tr').count()).toBe(logins.length);
+  });
+
+  test('too short is told by the server; without a word the default', async () => {
+    await open('adminpassword');
+    await screen.field('New password').fill('short');
+    await screen.button('Save').click();
+    const refused = await house.superAdmin.post('/api/auth/change-admin-password', { new_password: 'short' });
+    expect(refused.status).toBe(400);
+    await screen.toast(refused.body.message);
+    const mend = await silence(screen, '**/api/auth/change-admin-password', 'refused');
+    await screen.field('New password').fill('long-enough-password');
+    await screen.button('Save').click();
+    await screen.toast('Failed to update admin password');
+    await mend();
+  });
+});
+
+describe('the settings', () => {
+  const percentage = () => screen.field('House percentage');
+  const saveFirst = () => screen.button('Save').first().click();
+  const settings = async () => dataOf(await house.superAdmin.get<SettingsView>('/api/settings'));
+
+  test('the house percentage is more than 0 and at most 100, in steps of 0.01', async () => {
+    await open('settings');
+    const sent = commands();
+    expect(await percentage().inputValue()).toBe('5.00');
+    expect(await percentage().getAttribute('step')).toBe('0.01');
+    const toasts = await keepToasts(screen);
+    const wrong = ['', '0', '0.00', '-1', '100.01', '101', '5.555', '1e1'];
+    for (const [index, value] of wrong.entries()) {
+      await percentage().fill(value);
+      await saveFirst();
+      await until(async () => (await toasts()).length === index + 1);
+    }
+    expect(new Set(await toasts())).toEqual(new Set(['House percentage must be a number between 0 and 100']));
+    expect(await dialog(screen).count()).toBe(0);
+    expect(sent).toEqual([]);
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+  });
+
+  test('are asked for before they are saved; more than 20 a second time', async () => {
+    await open('settings');
+    await percentage().fill('7.25');
+    await saveFirst();
+    await answer(screen, 'Do you want save the settings?', 'No');
+    expect((await settings()).housePercentage).toBe('5.00');
+    await saveFirst();
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await screen.toast('Settings saved successfully');
+    expect((await settings()).housePercentage).toBe('7.25');
+    await percentage().fill('30');
+    await saveFirst();
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await dialog(screen).getByText('30% is more than 20%. Are you sure?').waitFor();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await answer(screen, 'Are you sure?', 'No');
+    expect((await settings()).housePercentage).toBe('7.25');
+    await saveFirst();
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await answer(screen, 'Are you sure?', 'Yes');
+    await until(async () => (await settings()).housePercentage === '30.00');
+  });
+
+  test('of payouts and receipts are saved together', async () => {
+    await open('settings');
+    await screen.field('Payout unit').fill('5');
+    await screen.field('Minimum payout').fill('101.5');
+    await screen.field('Station name').fill('North Arena');
+    await screen.field('Receipt terms').fill('Keep this ticket.');
+    await screen.button('Save').last().click();
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await screen.toast('Settings saved successfully');
+    expect(await settings()).toMatchObject({
+      payoutUnit: '5.00',
+      minimumPayout: '101.50',
+      stationName: 'North Arena',
+      receiptTerms: 'Keep this ticket.',
+    });
+    await screen.field('Payout unit').fill('abc');
+    await screen.button('Save').last().click();
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    const refused = await house.superAdmin.put('/api/settings', { ...(await others()), payoutUnit: 'abc' });
+    expect(refused.status).toBe(400);
+    await screen.toast(refused.body.message);
+    await screen.picture('settings');
+  });
+
+  const others = async () => {
+    const { housePercentage: _, ...rest } = await settings();
+    return rest;
+  };
+
+  test('Failed to save settings', async () => {
+    await open('settings');
+    const mend = await silence(screen, '**/api/settings**', 'refused', 'PUT');
+    const mendPercentage = await silence(screen, '**/api/settings/*', 'refused', 'PUT');
+    await percentage().fill('6');
+    await saveFirst();
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await screen.toast('Failed to save settings');
+    await mendPercentage();
+    await mend();
+  });
+});
+
+describe('without a word of the server', () => {
+  test('Failed to add teller, Failed to edit teller', async () => {
+    await open('teller');
+    const mend = await silence(screen, /\/api\/teller(\/\d+)?$/, 'refused');
+    await screen.button('Add teller').click();
+    await fillIn(tellerForm('nobody'));
+    await save();
+    await screen.toast('Failed to add teller');
+    await close(screen);
+    await screen.button('Edit Ben Cruz').click();
+    await save();
+    await screen.toast('Failed to edit teller');
+    await close(screen);
+    await screen.button('Disable Ben Cruz').click();
+    await answer(screen, 'Do you want to disable', 'Yes');
+    await screen.toast('Failed to disable teller');
+    const { id } = await tellerNamed('zoe');
+    expect(id).toBeGreaterThan(0);
+    await screen.field('Status').selectOption('Disabled');
+    await screen.button('Enable Zoe Cruz').click();
+    await answer(screen, 'Do you want to enable', 'Yes');
+    await screen.toast('Failed to enable teller');
+    await mend();
+  });
+
+  test('Failed to fetch teller list, Failed to fetch teller login history', async () => {
+    await open('teller');
+    const mendLogins = await silence(screen, '**/login_history?*', 'refused');
+    await screen.button('Login History Ana Santos').click();
+    await screen.toast('Failed to fetch teller login history');
+    await close(screen);
+    await mendLogins();
+    const mend = await silence(screen, '**/api/teller?*', 'refused');
+    await screen.field('Search').fill('ana');
+    await screen.toast('Failed to fetch teller list');
+    await mend();
+  });
+});

@@ -1,0 +1,20 @@
+import type { Screen } from './screen.js';
+
+/** Keeps the words of every toast from now on: several may say the same, and each is gone after four seconds. */
+export async function keepToasts(screen: Screen): Promise<() => Promise<readonly string[]>> {
+  const kept = await screen.page.evaluateHandle(() => {
+    const words: string[] = [];
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLElement)) continue;
+        // The first toast comes with the list of toasts around it.
+        const added = node.matches('[data-sonner-toast]')
+          ? [node]
+          : node.querySelectorAll('[data-sonner-toast]');
+        for (const toast of added) words.push(toast.querySelector('[data-title]')?.textContent ?? '');
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+    return words;
+  });
+  return () => kept.jsonValue();
+}
