@@ -333,7 +333,7 @@ test('a payout that is known only after a reload, and whose seller cannot be ask
   const { page } = payout.screen;
   await page.route('**/payout', async (route) => {
     await route.fetch();
-    await route.abort();
+    await route.abort('connectionreset');
   });
   await payout.find(bet.serial);
   await until(() => payout.pay.isEnabled());

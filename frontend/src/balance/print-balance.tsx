@@ -1,33 +1,38 @@
-import { useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { useState } from 'react';
 import { useBalance } from '../data/queries.js';
 import { useUser } from '../data/session.js';
 import { usePrint } from '../receipt/printing.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 
-/** The menu's Print Balance action: the balance is fetched anew first, and a repeated click does nothing meanwhile. */
+/** The menu's Print Balance action: the balance is fetched anew first, and meanwhile it takes no clicks. */
 export function PrintBalance({ className }: { readonly className?: string | undefined }) {
   const { refetch } = useBalance();
   const user = useUser();
   const { print } = usePrint();
   const [isAsking, setIsAsking] = useState(false);
-  const isBusy = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
   const printNow = async () => {
     setIsAsking(false);
-    if (isBusy.current) return;
-    isBusy.current = true;
+    setIsBusy(true);
     try {
       const { data, isError } = await refetch();
-      if (isError || data === undefined) return void toast.error('Failed to fetch balance');
+      // Why there is none has been told by then, like after every call.
+      if (isError || data === undefined) return;
       const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
       await print({ kind: 'balance', balance: data, teller });
     } finally {
-      isBusy.current = false;
+      setIsBusy(false);
     }
   };
   return (
     <>
-      <button type="button" className={className} onClick={() => setIsAsking(true)}>
+      <button
+        type="button"
+        className={className}
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => setIsAsking(true)}
+      >
         Print balance
       </button>
       {isAsking && (

@@ -6,6 +6,7 @@ import { useCommand } from '../data/use-command.js';
 import { ReasonedButton } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { PasswordField } from '../ui/password-field.js';
+import { Unanswered } from '../ui/unanswered.js';
 import styles from './changepassword-page.module.css';
 
 interface Passwords {
@@ -70,6 +71,7 @@ export default function ChangePasswordPage() {
           >
             Save
           </ReasonedButton>
+          <Unanswered command={change} describe={() => 'the new password'} />
         </form>
       </Card>
     </>

@@ -1,0 +1,429 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import { groupedSerial } from '@taya/contracts/serial';
+import { momentForPeople } from '@taya/contracts/time';
+import type { Locator, Page } from 'playwright-core';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { seriousFaults } from './support/axe.js';
+import { BackOffice } from './support/back-office.js';
+import { scan, type } from './support/keyboard.js';
+import { pesosOf } from './support/payin.js';
+import { printed, prints } from './support/prints.js';
+import type { Screen } from './support/screen.js';
+import { until } from './support/until.js';
+
+/** Twenty on a page. */
+const OLD_BETS = 21;
+const BOUNCE_MS = 200;
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let ben: Teller;
+let finished: GameView;
+let game: GameView;
+let lost: BetView;
+let paid: BetView;
+let cancelled: BetView;
+let his: BetView;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '5000' });
+  ben = await house.teller('ben', { location: 'Window 2' });
+  const opened = await house.openGame('Old game');
+  for (let index = 0; index < OLD_BETS; index += 1) await house.sell(ana, opened, 'WALA', '10');
+  lost = await house.sell(ana, opened, 'MERON', '400');
+  paid = await house.sell(ana, opened, 'WALA', '250');
+  his = await house.sell(ben, opened, 'WALA', '30');
+  finished = await house.finish(opened, 'WALA');
+  await house.pay(ana, paid);
+  game = await house.openGame('New game');
+  cancelled = await house.sell(ana, game, 'WALA', '75');
+  await house.cancel(ana, cancelled);
+});
+
+afterEach(() => office.closeScreens());
+afterAll(() => office?.close());
+
+const open = (path = '/dashboard/bethistory', teller = ana) => office.openAs(teller, { path });
+const row = ({ page }: Screen, bet: BetView): Locator =>
+  page.getByRole('row').filter({ hasText: groupedSerial(bet.serial) });
+const says = ({ page }: Screen, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const here = (iso: string | null) =>
+  iso === null ? 'N/A' : momentForPeople(Date.parse(iso), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** Answers a dialog by its key, once it takes answers. */
+async function answer({ page }: Screen, key: 'Enter' | 'Escape'): Promise<void> {
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(BOUNCE_MS);
+  await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Which of the tints a row has. */
+async function tintOf(line: Locator): Promise<string | undefined> {
+  return line
+    .locator('td')
+    .first()
+    .evaluate((cell) => {
+      const probe = cell.ownerDocument.createElement('i');
+      cell.ownerDocument.body.append(probe);
+      const shown = getComputedStyle(cell).backgroundColor;
+      const tints = ['meron', 'wala', 'draw', 'cancelled', 'open'].filter((tint) => {
+        probe.style.backgroundColor = `var(--${tint}-tint)`;
+        return getComputedStyle(probe).backgroundColor === shown;
+      });
+      probe.remove();
+      return tints.join();
+    });
+}
+
+const silently = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ status: 400, body: 'no envelope' }));
+
+describe('the own bets', () => {
+  test('without any it says so', async () => {
+    const cora = await house.teller('cora');
+    const screen = await open('/dashboard/bethistory', cora);
+    await says(screen, 'No data found');
+    await says(screen, 'No bet yet.');
+    await says(screen, 'Page 1 of 1');
+  });
+
+  test('are those of the API, in their colours, page by page', async () => {
+    const screen = await open();
+    await row(screen, cancelled).waitFor();
+    const bets = dataOf(await ana.get<BetView[]>('/api/bet'));
+    const lines = screen.page.getByRole('table', { name: 'Bets' }).locator('tbody tr');
+    expect(await lines.count()).toBe(bets.length);
+    for (const bet of bets) {
+      const text = (await row(screen, bet).textContent()) ?? '';
+      const side = bet.is_bet_meron ? 'MERON' : 'WALA';
+      const words = [
+        pesosOf(bet.amount),
+        side,
+        bet.game_name,
+        here(bet.game_started_at),
+        betDisplayStatus(bet),
+      ];
+      for (const word of words) expect(text).toContain(word);
+    }
+    expect(await tintOf(row(screen, cancelled))).toBe('cancelled');
+    expect(await tintOf(row(screen, lost))).toBe('meron');
+    expect(await tintOf(row(screen, paid))).toBe('wala');
+    await says(screen, 'Page 1 of 2');
+    expect(await screen.button('Previous').isDisabled()).toBe(true);
+    await screen.button('Next').click();
+    await says(screen, 'Page 2 of 2');
+    const second = dataOf(await ana.get<BetView[]>('/api/bet?page=2'));
+    for (const bet of second) await row(screen, bet).waitFor();
+    await until(async () => (await lines.count()) === second.length);
+    expect(await screen.button('Next').isDisabled()).toBe(true);
+    await screen.button('Previous').click();
+    await row(screen, cancelled).waitFor();
+  });
+
+  test('are searched by four characters or more, when typing has paused', async () => {
+    const screen = await open();
+    const searched: string[] = [];
+    screen.page.on('request', (request) => {
+      const search = new URL(request.url()).searchParams.get('search');
+      if (search !== null) searched.push(search);
+    });
+    const field = screen.field('Search reference number');
+    await screen.button('Next').click();
+    await says(screen, 'Page 2 of 2');
+    await field.focus();
+    await type(screen.page, ` ${lost.serial.slice(0, 3).toLowerCase()}-`);
+    expect(await field.inputValue()).toBe(lost.serial.slice(0, 3));
+    await screen.page.getByText('Search reference number must be at least 4 characters').waitFor();
+    expect(searched).toEqual([]);
+    await type(screen.page, lost.serial.slice(3, 8).toLowerCase());
+    await says(screen, 'Page 1 of 1');
+    await row(screen, lost).waitFor();
+    expect(searched).toEqual([lost.serial.slice(0, 8)]);
+    await scan(screen.page, paid.serial);
+    await row(screen, paid).waitFor();
+    expect(await field.inputValue()).toBe(paid.serial);
+    await scan(screen.page, his.serial);
+    await says(screen, 'No data found');
+    await field.fill('');
+    await says(screen, 'Page 1 of 2');
+  });
+
+  test('View shows what there is to know of one', async () => {
+    const screen = await open();
+    await row(screen, paid).getByRole('button', { name: /^View/ }).click();
+    const dialog = screen.page.getByRole('dialog', { name: `Bet ${groupedSerial(paid.serial)}` });
+    await dialog.getByText('Claimed', { exact: true }).waitFor();
+    const { bet } = dataOf(await ana.get<{ bet: BetView }>(`/api/bet/${paid.id}`));
+    const text = (await dialog.textContent()) ?? '';
+    for (const words of ['₱250.00', bet.payout_percentage, 'Ana Cruz, Window 1', here(bet.claimed_date)]) {
+      expect(text).toContain(words);
+    }
+    await screen.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('can be cancelled while betting is open, and only then', async () => {
+    const bet = await house.sell(ana, game, 'MERON', '60');
+    const screen = await open();
+    const cancel = row(screen, bet).getByRole('button', { name: /^Cancel/ });
+    for (const other of [lost, paid, cancelled]) {
+      expect(
+        await row(screen, other)
+          .getByRole('button', { name: /^Cancel/ })
+          .count(),
+      ).toBe(0);
+    }
+    await house.act(game, 'pause');
+    await cancel.waitFor({ state: 'detached' });
+    await house.act(game, 'pause');
+    await cancel.click();
+    const question = `Do you want to cancel bet ${groupedSerial(bet.serial)} of ₱60.00?`;
+    await screen.page.getByRole('dialog').getByText(question).waitFor();
+    await answer(screen, 'Escape');
+    expect((await house.bet(bet.id)).is_cancelled).toBe(false);
+    await silently(screen.page, '**/cancel');
+    await cancel.click();
+    await answer(screen, 'Enter');
+    await screen.toast('Failed to cancel bet');
+    await screen.page.unroute('**/cancel');
+    await cancel.click();
+    await answer(screen, 'Enter');
+    await screen.toast('Bet cancel successful');
+    await row(screen, bet).getByText('Cancelled', { exact: true }).waitFor();
+    expect(await tintOf(row(screen, bet))).toBe('cancelled');
+    expect((await house.bet(bet.id)).is_cancelled).toBe(true);
+    await cancel.waitFor({ state: 'detached' });
+  });
+
+  test('receipts are printed again as copies', async () => {
+    const screen = await open();
+    const again = (bet: BetView, which: string) => row(screen, bet).getByRole('button', { name: which });
+    const print = async (bet: BetView, which: string, number: number) => {
+      await until(() => again(bet, which).isEnabled());
+      await again(bet, which).click();
+      return printed(screen, number);
+    };
+    // Sold over HTTP, these have no paper yet: the first is the original.
+    expect(await print(lost, 'Re-Print Bet Receipt', 1)).not.toContain('REPRINT');
+    const first = await print(lost, 'Re-Print Bet Receipt', 2);
+    for (const words of ['BET RECEIPT', 'REPRINT 2', 'PHP 400.00', 'Ana Cruz, Window 1']) {
+      expect(first).toContain(words);
+    }
+    await print(paid, 'Re-Print Payout Receipt', 3);
+    const second = await print(paid, 'Re-Print Payout Receipt', 4);
+    const { payout_amount } = await house.bet(paid.id);
+    for (const words of ['REPRINT 2', `PAID PHP ${pesosOf(payout_amount).slice(1)}`])
+      expect(second).toContain(words);
+    expect(await again(lost, 'Re-Print Payout Receipt').count()).toBe(0);
+    expect(await again(cancelled, 'Re-Print Bet Receipt').count()).toBe(0);
+  });
+
+  test('what cannot be fetched is told', async () => {
+    const screen = await open();
+    await silently(screen.page, '**/api/bet/*');
+    await row(screen, paid).getByRole('button', { name: /^View/ }).click();
+    await screen.toast('Failed to fetch bet');
+    await screen.page.keyboard.press('Escape');
+    await silently(screen.page, '**/api/bet?*');
+    await screen.button('Next').click();
+    await screen.toast('Failed to fetch bet list');
+  });
+});
+
+describe('the games', () => {
+  test('are those of the API, in their colours, each to be looked at', async () => {
+    const screen = await open('/dashboard/gamehistory');
+    const line = (name: string) => screen.page.getByRole('row').filter({ hasText: name });
+    await line(finished.name).waitFor();
+    const text = (await line(finished.name).textContent()) ?? '';
+    const times = [`${here(finished.created_at)} to `, here(finished.finished_at).split(', ').at(-1) ?? ''];
+    const totals = [finished.total_meron_bet_amount, finished.total_wala_bet_amount].map(pesosOf);
+    for (const words of [...times, ...totals, `WALA ${finished.wala_payout}`]) expect(text).toContain(words);
+    expect(await line(game.name).textContent()).toContain('to N/A');
+    expect(await tintOf(line(finished.name))).toBe('wala');
+    expect(await tintOf(line(game.name))).toBe('open');
+    await screen.button(`View ${finished.name}`).click();
+    const dialog = screen.page.getByRole('dialog', { name: finished.name });
+    const winner = dialog.getByRole('region', { name: 'WALA' });
+    await winner.getByText('WINNER', { exact: true }).waitFor();
+    expect(await winner.textContent()).toContain(finished.wala_payout);
+    expect(await dialog.getByRole('region', { name: 'MERON' }).getByText('WINNER').count()).toBe(0);
+    expect(await seriousFaults(screen.page)).toEqual([]);
+    await screen.page.keyboard.press('Escape');
+    await silently(screen.page, '**/api/game?*');
+    await screen.page.reload();
+    await screen.toast('Failed to fetch game list');
+  });
+});
+
+describe('the drawer', () => {
+  const box = ({ page }: Screen) => page.getByRole('region', { name: 'Balance' });
+
+  test('is that of the API; Refresh fetches it anew, with a spinner meanwhile', async () => {
+    const screen = await open();
+    const balance = await house.balance(ana);
+    for (const sum of [balance.onHand, balance.unfinished, balance.unclaimed, balance.remittable]) {
+      await box(screen).getByText(pesosOf(sum), { exact: true }).first().waitFor();
+    }
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await screen.page.route('**/api/teller_balance', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await box(screen).getByRole('button', { name: 'Refresh' }).click();
+    await until(async () => (await box(screen).getAttribute('aria-busy')) === 'true');
+    expect(await box(screen).getByRole('button').isDisabled()).toBe(true);
+    go();
+    await until(async () => (await box(screen).getAttribute('aria-busy')) === 'false');
+    await house.cashIn(ana, '11');
+    const { onHand } = await house.balance(ana);
+    await box(screen).getByText(pesosOf(onHand), { exact: true }).waitFor();
+  });
+
+  test('is printed when asked, fetched anew first, once however often it is clicked', async () => {
+    const screen = await open();
+    let fetches = 0;
+    await screen.page.route('**/api/teller_balance', async (route) => {
+      fetches += 1;
+      await route.continue();
+    });
+    const button = screen.button('Print balance');
+    await button.click();
+    const question = 'Are you sure do you want to print your balance?';
+    await screen.page.getByRole('dialog').getByText(question, { exact: true }).waitFor();
+    expect(fetches).toBe(0);
+    await answer(screen, 'Escape');
+    await button.click();
+    await answer(screen, 'Enter');
+    expect(await button.isDisabled()).toBe(true);
+    await button.click({ force: true });
+    const paper = await printed(screen);
+    const { onHand, unfinished, unclaimed, remittable } = await house.balance(ana);
+    const sums = {
+      Unfinished: unfinished,
+      Unclaimed: unclaimed,
+      Remittable: remittable,
+      'Balance (on hand)': onHand,
+    };
+    for (const [label, sum] of Object.entries(sums))
+      expect(paper).toContain(`${label} PHP ${pesosOf(sum).slice(1)}`);
+    for (const words of ['BALANCE RECEIPT', 'Ana Cruz', 'Window 1', 'Print Date'])
+      expect(paper).toContain(words);
+    await until(() => button.isEnabled());
+    expect([fetches, (await prints(screen)).length, await screen.page.getByRole('dialog').count()]).toEqual([
+      1, 1, 0,
+    ]);
+  });
+
+  test('that cannot be fetched is told once, and nothing is printed', async () => {
+    const screen = await open();
+    await screen.page.route('**/api/teller_balance', (route) => route.abort('connectionrefused'));
+    await screen.button('Print balance').click();
+    await answer(screen, 'Enter');
+    await screen.toast('Failed to fetch balance');
+    expect(await screen.page.locator('[data-sonner-toast]').count()).toBe(1);
+    expect(await prints(screen)).toEqual([]);
+    await until(() => screen.button('Print balance').isEnabled());
+  });
+});
+
+describe('the own password', () => {
+  const fill = async (screen: Screen, old: string, next: string, again: string) => {
+    await screen.field('Old password').fill(old);
+    await screen.field('New password').fill(next);
+    await screen.field('Confirm new password').fill(again);
+    await screen.page.keyboard.press('Enter');
+  };
+
+  test('what is missing, different or wrong is said, and nothing changes', async () => {
+    const screen = await open('/dashboard/changepassword');
+    let sent = 0;
+    screen.page.on('request', (request) => {
+      if (request.url().endsWith('/change-password')) sent += 1;
+    });
+    await screen.field('Old password').waitFor();
+    await fill(screen, ana.password, 'another-password', '');
+    await screen.toast('All fields are required');
+    await fill(screen, ana.password, 'another-password', 'another-passwort');
+    await screen.toast('New password and confirm password do not match');
+    expect(sent).toBe(0);
+    await fill(screen, 'not-the-password', 'another-password', 'another-password');
+    await screen.toast('The old password is not correct.');
+    await silently(screen.page, '**/change-password');
+    await fill(screen, ana.password, 'another-password', 'another-password');
+    await screen.toast('Failed to update password');
+  });
+
+  test('changes once, keeps this session, and is the one to log in with', async () => {
+    const dina = await house.teller('dina');
+    const screen = await open('/dashboard/changepassword', dina);
+    await screen.field('Old password').waitFor();
+    await screen.page.route(
+      '**/change-password',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await fill(screen, dina.password, 'another-password', 'another-password');
+    await screen.toast('Failed to update password');
+    await says(screen, 'No answer came for the new password.');
+    await screen.button('What became of it?').click();
+    await screen.toast('Password updated successfully');
+    await until(async () => (await screen.field('Old password').inputValue()) === '');
+    expect(await screen.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('another-password');
+    expect((await dina.get('/api/auth/data')).status).toBe(200);
+    expect((await house.nobody.signIn(dina.username, dina.password)).status).toBe(401);
+    expect(screen.path).toBe('/dashboard/changepassword');
+    dataOf(await house.nobody.signIn(dina.username, 'another-password'));
+    const replaced = 'Someone logged in your account on another device. Please contact the administrator.';
+    await screen.toast(replaced);
+    await screen.isAt('/');
+  });
+});
+
+test.each(['light', 'dark'] as const)(
+  'nothing serious for those who cannot see it, %s',
+  async (colorScheme) => {
+    const bet = await house.sell(ana, game, 'MERON', '60');
+    const screen = await office.openAs(ana, { path: '/dashboard/bethistory', colorScheme });
+    const faults: Record<string, readonly string[]> = {};
+    const look = async (what: string) => {
+      faults[what] = await seriousFaults(screen.page);
+    };
+    await row(screen, bet).waitFor();
+    await look('bets');
+    await screen.picture(`bet-history-${colorScheme}`);
+    await row(screen, bet)
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await look('cancel');
+    await answer(screen, 'Escape');
+    await row(screen, paid).getByRole('button', { name: /^View/ }).click();
+    await screen.page.getByRole('dialog').getByText('Claimed', { exact: true }).waitFor();
+    await look('bet');
+    await screen.page.keyboard.press('Escape');
+    await screen.button('Print balance').click();
+    await look('print balance');
+    await answer(screen, 'Escape');
+    for (const path of ['gamehistory', 'changepassword']) {
+      await screen.go(`/dashboard/${path}`);
+      await screen.isLive();
+      await screen.page.getByRole('heading', { level: 1 }).waitFor();
+      await look(path);
+      await screen.picture(`${path}-${colorScheme}`);
+    }
+    expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((what) => [what, []])));
+  },
+);
