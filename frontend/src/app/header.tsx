@@ -61,9 +61,10 @@ function Chips({ role }: { readonly role: Role }) {
 /** A PC on another time is told to everybody, a server on another time to those who can help. */
 function useClockWarnings(role: Role): readonly Chip[] {
   const aheadMs = usePcClockAhead();
-  const { data: health } = useHealth(role === Role.Admin || role === Role.SuperAdmin);
+  const mayHelp = role === Role.Admin || role === Role.SuperAdmin;
+  const { data: health } = useHealth(mayHelp);
   const warnings: Chip[] = [];
-  if (health?.clock.isOff === true) {
+  if (mayHelp && health?.clock.isOff === true) {
     warnings.push({ text: `Server clock ${clockWords(health.clock.offBySeconds * 1_000)}`, tone: 'bad' });
   }
   if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS) {

@@ -59,8 +59,9 @@ export function PcClockCheck() {
 
 /** What the server thinks of its own clock. */
 export function ServerClockCheck() {
-  const { data: health } = useHealth(true);
-  if (health === undefined) return <Check title="Clock of the server" state="open" words="Not known yet" />;
+  const { data: health, isError } = useHealth(true);
+  if (health === undefined || isError)
+    return <Check title="Clock of the server" state="open" words="Not known yet" />;
   const { isOff, offBySeconds } = health.clock;
   return (
     <Check

@@ -112,8 +112,9 @@ export class QzTrayDouble {
     await once(server, 'close');
   }
 
-  get connections(): number {
-    return this.#listeners.size;
+  /** Windows that wait for an answer. */
+  get windows(): number {
+    return this.#windows.length;
   }
 
   get printed(): readonly TrayJob[] {

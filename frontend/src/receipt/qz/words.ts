@@ -5,9 +5,9 @@ import type { Trust } from './tray-printer.js';
 
 const AWAY: Readonly<Record<AwayReason, string>> = {
   unreachable: 'QZ Tray away',
-  blocked: 'QZ Tray blocks this page',
-  uncertified: 'QZ Tray: no certificate',
-  forbidden: 'Browser blocks QZ Tray',
+  blocked: 'QZ Tray blocked',
+  uncertified: 'No certificate',
+  forbidden: 'Browser blocks QZ',
 };
 
 /** `QZ Tray away since 2:41 PM` */

@@ -1,0 +1,197 @@
+/** Check this PC: everything green on a PC that is well, and for each thing that is not, what to do. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import type { Client } from '../support/client.js';
+import { scan } from './support/keyboard.js';
+import { DOOR_OPEN, OFFLINE, PAPER_LOW } from './support/qz-tray.js';
+import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
+import { PRINTER, PrintingHouse, picture, type Till, wordsOf } from './support/till.js';
+
+let room: PrintingHouse;
+
+beforeAll(async () => {
+  room = await PrintingHouse.open();
+});
+
+beforeEach(() => room.startTray());
+
+afterEach(() => room.endTest());
+
+afterAll(() => room?.close());
+
+const openChecks = (client: Client = room.ana, settings?: object): Promise<Till> =>
+  room.openPage(client, { path: '/dashboard/checks', ...(settings === undefined ? {} : { settings }) });
+
+const check = ({ page }: Screen, name: string): Locator =>
+  page.getByRole('list', { name: 'Checks' }).getByRole('listitem', { name, exact: true });
+
+/** Waits for a check to say this, and to be well or not. */
+async function says(
+  screen: Screen,
+  name: string,
+  state: 'good' | 'bad' | 'open',
+  words: string | RegExp,
+): Promise<void> {
+  const item = check(screen, name).and(screen.page.locator(`[data-state="${state}"]`));
+  await item.filter({ hasText: words }).waitFor({ timeout: 15_000 });
+}
+
+describe('a PC that is well', () => {
+  test('is green from top to bottom', async () => {
+    const { screen } = await openChecks();
+    await says(screen, 'Server', 'good', 'Reachable');
+    await says(screen, 'Clock of this PC', 'good', 'Same as the server’s');
+    await says(screen, 'Clock of the server', 'good', 'Right');
+    await says(screen, 'Live messages', 'good', 'Flowing');
+    await says(screen, 'QZ Tray', 'good', 'Connected, version 2.2.6');
+    await says(screen, 'Certificate', 'good', 'Trusted');
+    await says(screen, 'Printer', 'good', `${PRINTER}: ready`);
+    await says(screen, 'Scanner', 'open', 'Scan anything here');
+    const { serial } = await room.house.sell(room.ana, await room.house.latestGame(), 'MERON', '100');
+    await scan(screen.page, serial);
+    await says(screen, 'Scanner', 'good', /^.*Read a reference number/);
+    await picture(screen.page.getByRole('main'), 'checks-well');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+  });
+
+  test('prints a test page, whose code the scanner knows', async () => {
+    const { screen } = await openChecks();
+    await says(screen, 'Printer', 'good', 'ready');
+    await screen.button('Print a test page').click();
+    await check(screen, 'Printer').getByText('✓ Printed').waitFor();
+    const words = wordsOf(room.tray.jobs[0]);
+    for (const word of ['TEST PAGE', PRINTER, 'PHP 1,234,567.89']) expect(words).toContain(word);
+    await scan(screen.page, 'TEST2PAGE3OK');
+    await says(screen, 'Scanner', 'good', 'Read the test page');
+  });
+
+  test('keeps its printer and how it prints, and its other tabs follow', async () => {
+    const { screen } = await openChecks(room.ana, { printer: null });
+    await says(screen, 'Printer', 'good', 'Print dialog of the browser');
+    await screen.connections.getByText('Printer: print dialog').waitFor();
+    const tab = await screen.anotherTab();
+    await screen.page.getByRole('combobox', { name: 'Printer' }).selectOption(PRINTER);
+    await screen.field('Characters a line').selectOption('42');
+    await screen.field('Open the cash drawer on payouts').check();
+    await tab.connections.getByText('Printer: ready').waitFor();
+    await screen.page.reload();
+    await says(screen, 'Printer', 'good', 'ready');
+    expect(await screen.field('Characters a line').inputValue()).toBe('42');
+    expect(await screen.field('Open the cash drawer on payouts').isChecked()).toBe(true);
+  });
+
+  test.each([
+    ['the admin', () => room.house.admin],
+    ['the super admin', () => room.house.superAdmin],
+    ['the auditor', () => room.house.auditor],
+  ])('is looked at by %s too', async (_, client) => {
+    const { screen } = await openChecks(client());
+    await says(screen, 'Certificate', 'good', 'Trusted');
+    expect(await screen.page.getByRole('link', { name: 'Check this PC' }).isVisible()).toBe(true);
+  });
+});
+
+describe('what to do is told when', () => {
+  test('QZ Tray does not run', async () => {
+    await room.tray.stop();
+    const { screen } = await openChecks();
+    await says(screen, 'QZ Tray', 'bad', /^.*QZ Tray away since/);
+    await says(screen, 'QZ Tray', 'bad', 'LocalNetworkAccessAllowedForUrls');
+    await says(screen, 'Printer', 'bad', 'QZ Tray away since');
+    await picture(check(screen, 'QZ Tray'), 'check-tray-away');
+    await room.tray.start();
+    await screen.button('Try again').click();
+    await says(screen, 'QZ Tray', 'good', 'Connected');
+  });
+
+  test('nobody needs QZ Tray: receipts go through the print dialog', async () => {
+    await room.tray.stop();
+    const { screen } = await openChecks(room.ana, { printer: null });
+    await says(screen, 'QZ Tray', 'open', 'Not found: receipts go through the print dialog');
+    await says(screen, 'Printer', 'good', 'Print dialog of the browser');
+  });
+
+  test('QZ Tray blocks the station', async () => {
+    room.tray.blocks = true;
+    const { screen } = await openChecks();
+    await says(screen, 'QZ Tray', 'bad', 'QZ Tray blocked since');
+    await says(screen, 'QZ Tray', 'bad', 'Site Manager');
+    room.tray.blocks = false;
+    await check(screen, 'QZ Tray').getByRole('button', { name: 'Try again' }).click();
+    await says(screen, 'QZ Tray', 'good', 'Connected');
+  });
+
+  test('QZ Tray asks in its window', async () => {
+    room.tray.asks = true;
+    const { screen } = await openChecks();
+    await says(screen, 'QZ Tray', 'bad', 'Remember this decision');
+    room.tray.asks = false;
+    room.tray.answerWindow();
+    await says(screen, 'Certificate', 'good', 'Trusted');
+  });
+
+  test('the certificate is not on the PC: it is downloaded here', async () => {
+    room.tray.trusted = null;
+    const { screen } = await openChecks();
+    await says(screen, 'Certificate', 'bad', 'Not trusted');
+    await says(screen, 'Certificate', 'bad', 'C:\\Program Files\\QZ Tray');
+    await picture(check(screen, 'Certificate'), 'check-not-trusted');
+    const [download] = await Promise.all([
+      screen.page.waitForEvent('download'),
+      screen.button('Download the certificate').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('override.crt');
+    room.tray.trusted = await readFile(await download.path(), 'utf8');
+    await check(screen, 'Certificate').getByRole('button', { name: 'Try again' }).click();
+    await says(screen, 'Certificate', 'good', 'Trusted');
+  });
+
+  test.each([
+    ['door open', DOOR_OPEN, 'bad'],
+    ['offline', OFFLINE, 'bad'],
+    ['paper low', PAPER_LOW, 'good'],
+  ] as const)('the printer says: %s', async (words, condition, state) => {
+    const { screen } = await openChecks();
+    await says(screen, 'Printer', 'good', 'ready');
+    room.tray.setPrinter(PRINTER, condition);
+    await says(screen, 'Printer', state, `${PRINTER}: ${words}`);
+  });
+
+  test('the clock of the PC is 20 minutes behind; the header says it on every page', async () => {
+    room.tray.clockAheadMs = -20 * 60_000;
+    const { screen } = await openChecks();
+    await screen.page.clock.setSystemTime(Date.now() - 20 * 60_000);
+    await says(screen, 'Clock of this PC', 'bad', '20 min behind the server’s clock');
+    await says(screen, 'Clock of this PC', 'bad', 'Sync now');
+    await picture(check(screen, 'Clock of this PC'), 'check-pc-clock');
+    await screen.connections.getByText('PC clock 20 min behind').waitFor();
+  });
+
+  test('the clock of the server is wrong; admins read it in the header, tellers here', async () => {
+    const admin = await openChecks(room.house.admin);
+    const teller = await openChecks();
+    for (const { screen } of [admin, teller]) {
+      const clock = { isOff: true, offBySeconds: -7_200 };
+      const data = { status: 'ok', readModels: 'following', clock };
+      await screen.page.route('**/api/health', (route) =>
+        route.fulfill({ json: { success: true, message: '', data } }),
+      );
+      await screen.page.reload();
+      await says(screen, 'Clock of the server', 'bad', 'Wrong: 2 h behind');
+    }
+    await admin.screen.connections.getByText('Server clock 2 h behind').waitFor();
+    expect(await teller.screen.connections.getByText('Server clock').count()).toBe(0);
+  });
+
+  test('the server is away, and live messages with it', async () => {
+    const { screen } = await openChecks();
+    await says(screen, 'Certificate', 'good', 'Trusted');
+    await room.house.station.stop();
+    await says(screen, 'Server', 'bad', /^.*Server away since/);
+    await says(screen, 'Live messages', 'bad', 'Away: trying again');
+    await picture(check(screen, 'Server'), 'check-server-away');
+    screen.complaints.splice(0);
+  });
+});

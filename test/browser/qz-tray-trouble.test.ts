@@ -1,0 +1,161 @@
+/** What a teller reads when a receipt does not come, and that it comes in the end. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { printed as printedByDialog } from './support/prints.js';
+import { DEAD, DOOR_OPEN, OFFLINE, PAPER_LOW, PAPER_OUT, READY } from './support/qz-tray.js';
+import { PRINTER, PrintingHouse, picture, wordsOf } from './support/till.js';
+
+let room: PrintingHouse;
+
+beforeAll(async () => {
+  room = await PrintingHouse.open();
+});
+
+beforeEach(() => room.startTray());
+
+afterEach(() => room.endTest());
+
+afterAll(() => room?.close());
+
+describe('what is wrong with the printer the teller reads:', () => {
+  test.each([
+    ['paper out', PAPER_OUT, 'Printer: paper out'],
+    ['printer door open', DOOR_OPEN, 'Printer: door open'],
+    ['printer offline', OFFLINE, 'Printer: offline'],
+  ])('%s; the receipt comes by itself when the printer is helped, once', async (words, condition, chip) => {
+    const till = await room.openPayin();
+    room.tray.setPrinter(PRINTER, condition);
+    await till.printerIs(chip);
+    await till.sell('512', `! Not printed yet: ${words}`);
+    if (condition === PAPER_OUT) await till.pictures('paper-out');
+    room.tray.setPrinter(PRINTER, READY);
+    await till.ticketSays('✓ Printed');
+    await till.printerIs('Printer: ready');
+    expect(room.tray.jobs).toHaveLength(1);
+  });
+
+  test('little paper is a warning, and prints', async () => {
+    const till = await room.openPayin();
+    room.tray.setPrinter(PRINTER, PAPER_LOW);
+    await till.printerIs('Printer: paper low');
+    await picture(till.screen.connections, 'paper-low-header');
+    await till.sell('513');
+  });
+
+  test('a dead network printer does not answer; the copy takes the place of what hangs in its queue', async () => {
+    const till = await room.openPayin();
+    room.tray.setPrinter(PRINTER, DEAD);
+    await till.sell('514', '! Not printed yet: the printer does not answer');
+    await till.pictures('printer-dead');
+    await till.reprint();
+    await room.jobs(2);
+    room.tray.setPrinter(PRINTER, READY);
+    await till.ticketSays('✓ Printed');
+    expect(room.tray.jobs.map(({ state }) => state)).toEqual(['cancelled', 'printed']);
+    expect(wordsOf(room.tray.jobs[1])).toContain('REPRINT 2');
+  });
+
+  test('the printer chosen is not there any more: nothing is counted', async () => {
+    const till = await room.openPayin();
+    room.tray.removePrinter(PRINTER);
+    await room.tray.stop();
+    await room.tray.start();
+    await till.printerIs('Printer: not found');
+    await till.sell('515', `Not printed: this PC has no printer “${PRINTER}”`);
+    expect((await room.lastBet()).bet_prints).toBe(0);
+  });
+});
+
+describe('what is wrong with QZ Tray the teller reads:', () => {
+  test('away: the print dialog does it, until QZ Tray is back', async () => {
+    const till = await room.openPayin();
+    await room.tray.stop();
+    await till.printerIs(/^QZ Tray away since \d+:\d\d [AP]M$/);
+    await till.sell('521', '→ Sent to printer');
+    expect(await printedByDialog(till.screen)).toContain('BET RECEIPT');
+    await till.pictures('tray-away');
+    await room.tray.start();
+    await till.printerIs('Printer: ready');
+    await till.reprint();
+    await room.jobs(1);
+    expect(wordsOf(room.tray.jobs[0])).toContain('REPRINT 2');
+  });
+
+  test.each(['before', 'after'] as const)(
+    'gone %s it took the receipt: whether it printed nobody knows, and the next one is a copy',
+    async (moment) => {
+      const till = await room.openPayin();
+      room.tray.breaksAtPrint = moment;
+      await till.sell('522', '! QZ Tray went away: see whether the paper came');
+      await till.pictures('tray-broke');
+      room.tray.breaksAtPrint = null;
+      await till.printerIs('Printer: ready');
+      await till.reprint();
+      await till.ticketSays('✓ Printed');
+      expect(wordsOf(room.tray.jobs.at(-1))).toContain('REPRINT 2');
+      expect(room.originals().length).toBe(moment === 'before' ? 0 : 1);
+    },
+  );
+
+  test('blocked: nothing is counted, and the original comes when it is let in', async () => {
+    room.tray.blocks = true;
+    const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
+    await till.printerIs(/^QZ Tray blocked since/);
+    await till.sell('523', 'Not printed: QZ Tray blocked since');
+    await till.pictures('tray-blocks');
+    expect((await room.lastBet()).bet_prints).toBe(0);
+    room.tray.blocks = false;
+    await till.screen.page.reload();
+    await till.printerIs('Printer: ready');
+    await till.reprint();
+    await till.ticketSays('✓ Printed');
+    expect(room.originals()).toHaveLength(1);
+  });
+
+  test('not trusted: another certificate lies on this PC, or what is signed is not right', async () => {
+    room.tray.trusted = null;
+    const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
+    await till.printerIs('QZ Tray: not trusted');
+    await till.sell('524', 'Not printed: QZ Tray does not trust this station');
+    await till.pictures('not-trusted');
+    expect((await room.lastBet()).bet_prints).toBe(0);
+    room.trust();
+    await till.reprint();
+    await till.ticketSays('✓ Printed');
+    await till.printerIs('Printer: ready');
+    expect(room.originals()).toHaveLength(1);
+  });
+
+  test('a bad signature of the server', async () => {
+    const till = await room.openPayin();
+    await till.screen.page.route('**/api/print/sign', (route) =>
+      route.fulfill({ json: { success: true, message: '', data: { signature: 'bm9uc2Vuc2U=' } } }),
+    );
+    await till.sell('525', 'Not printed: QZ Tray does not trust this station');
+    await till.printerIs('QZ Tray: not trusted');
+    expect(room.tray.jobs).toHaveLength(0);
+  });
+
+  test('asking: somebody has to press Allow in its window', async () => {
+    room.tray.asks = true;
+    const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
+    await till.printerIs('QZ Tray asks: choose Allow');
+    await picture(till.screen.connections, 'tray-asks-header');
+    await till.sell('526', 'Not printed: QZ Tray asks on this PC, choose Allow');
+    room.tray.asks = false;
+    room.tray.answerWindow();
+    await till.printerIs('Printer: ready');
+    await till.reprint();
+    await till.ticketSays('✓ Printed');
+    expect(room.originals()).toHaveLength(1);
+  });
+
+  test('a PC whose clock is 20 minutes wrong is not trusted, and told so', async () => {
+    room.tray.clockAheadMs = 20 * 60_000;
+    const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
+    await till.printerIs('QZ Tray: not trusted');
+    await till.screen.page.clock.setSystemTime(Date.now() + 20 * 60_000);
+    await till.screen.connections.getByText('PC clock 20 min ahead').waitFor();
+    await picture(till.screen.connections, 'pc-clock-header');
+    await till.sell('527');
+  });
+});

@@ -1,0 +1,164 @@
+/** Receipts through QZ Tray: a stand-in that speaks its protocol to its real client. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { answer } from './support/dialogs.js';
+import { silence } from './support/faults.js';
+import { prints } from './support/prints.js';
+import { PAPER_OUT, READY } from './support/qz-tray.js';
+import { actionsOf, PRINTER, PrintingHouse, scanOf, Till, wordsOf } from './support/till.js';
+import { until } from './support/until.js';
+
+let room: PrintingHouse;
+
+beforeAll(async () => {
+  room = await PrintingHouse.open();
+});
+
+beforeEach(() => room.startTray());
+
+afterEach(() => room.endTest());
+
+afterAll(() => room?.close());
+
+describe('through QZ Tray comes', () => {
+  test('a bet receipt when it is sold, its copy when it is asked for; each counted by the server', async () => {
+    const till = await room.openPayin();
+    await till.sell('511');
+    const { serial, bet_prints } = await room.lastBet();
+    expect(bet_prints).toBe(1);
+    const [original] = room.tray.printed;
+    if (original === undefined) throw new Error('nothing was printed');
+    expect(wordsOf(original)).toContain('BET RECEIPT');
+    expect(wordsOf(original)).toContain('PHP 511.00');
+    expect(wordsOf(original)).not.toContain('REPRINT');
+    expect(scanOf(original)).toBe(`CODE-128:${serial}`);
+    expect(actionsOf(original)).toEqual(['cut']);
+    await till.reprint();
+    await room.jobs(2);
+    await till.ticketSays('✓ Printed');
+    expect(room.tray.printed.map((job) => wordsOf(job).includes('REPRINT 2'))).toEqual([false, true]);
+    expect((await room.lastBet()).bet_prints).toBe(2);
+    expect(await prints(till.screen)).toEqual([]);
+  });
+
+  test('a payout receipt, which opens the drawer; its copy does not', async () => {
+    await room.house.end();
+    const game = await room.house.openGame('Payout');
+    const bet = await room.house.sell(room.ana, game, 'MERON', '100');
+    await room.house.sell(room.ana, game, 'WALA', '100');
+    await room.house.finish(game, 'MERON');
+    const till = await room.openPage(room.ana, {
+      path: '/dashboard/payout',
+      settings: { opensDrawer: true },
+    });
+    await till.printerIs('Printer: ready');
+    await till.screen.field('Ref #').fill(bet.serial);
+    await till.screen.button(/^PAYOUT/).click();
+    await till.screen.page.getByText('✓ Printed').waitFor();
+    await till.screen.button('Re-print').click();
+    await room.jobs(2);
+    await room.printed(2);
+    const [original, copy] = room.tray.printed.map((job) => ({
+      words: wordsOf(job),
+      actions: actionsOf(job),
+    }));
+    expect(original?.words).toContain('PAYOUT RECEIPT');
+    expect(original?.actions).toContain('pulse');
+    expect(copy?.words).toContain('REPRINT 2');
+    expect(copy?.actions).not.toContain('pulse');
+    await room.house.openGame('After the payout');
+  });
+
+  test.each([
+    ['cashin', 'CASHIN RECEIPT', '>>> CASHIN >>>'],
+    ['remit', 'REMIT RECEIPT', '<<< REMIT <<<'],
+  ])('a %s receipt', async (kind, title, big) => {
+    const till = await room.openPage(room.house.admin, { path: `/dashboard/${kind}` });
+    await till.printerIs('Printer: ready');
+    await till.screen.button(new RegExp(`^${kind} Ana`, 'i')).click();
+    const dialog = till.screen.page.getByRole('dialog').first();
+    await dialog.getByLabel('Amount').fill('25');
+    await dialog.getByRole('button', { name: new RegExp(`^${kind} ?(Enter)?$`, 'i') }).click();
+    await answer(till.screen, /of ₱25\.00 (to|from)/, 'Yes');
+    await room.jobs(1);
+    await room.printed(1);
+    const [words] = room.tray.printed.map(wordsOf);
+    expect(words).toContain(title);
+    expect(words).toContain(big);
+  });
+
+  test('a balance, of its own moment each time', async () => {
+    const till = await room.openPayin();
+    for (const count of [1, 2]) {
+      await till.screen.button('Print balance').click();
+      await answer(till.screen, 'print your balance?', 'Yes');
+      await room.printed(count);
+    }
+    expect(room.tray.printed.map((job) => wordsOf(job).includes('BALANCE RECEIPT'))).toEqual([true, true]);
+    expect(room.originals()).toHaveLength(2);
+  });
+});
+
+describe('never a second original:', () => {
+  test('two tabs that print one receipt at the same time', async () => {
+    const one = await room.openPayin();
+    const mend = await silence(one.screen, '**/api/print/bet/*', 'lost');
+    await one.sell('531', 'Not printed: the server does not answer');
+    await mend();
+    const other = new Till(await one.screen.anotherTab());
+    await other.printerIs('Printer: ready');
+    await Promise.all([one.reprint(), other.reprint()]);
+    await room.printed(2);
+    expect(room.originals()).toHaveLength(1);
+    expect((await room.lastBet()).bet_prints).toBe(2);
+  });
+
+  test('the server did not answer: nothing is printed; asked again it is the original, however often it was asked', async () => {
+    const till = await room.openPayin();
+    // Recorded, and the answer lost.
+    await till.screen.page.route('**/api/print/bet/*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await till.sell('532', 'Not printed: the server does not answer');
+    expect(room.tray.jobs).toHaveLength(0);
+    expect((await room.lastBet()).bet_prints).toBe(1);
+    await till.screen.page.unroute('**/api/print/bet/*');
+    till.screen.complaints.splice(0);
+    await till.screen.page.reload();
+    await till.printerIs('Printer: ready');
+    await till.reprint();
+    await till.ticketSays('✓ Printed');
+    expect(room.originals()).toHaveLength(1);
+    expect((await room.lastBet()).bet_prints).toBe(1);
+  });
+
+  test('a reload between the count and the paper: the next is a copy', async () => {
+    const till = await room.openPayin();
+    room.tray.asks = true;
+    await till.sellOnly('533');
+    await until(async () => room.tray.windows === 1);
+    expect((await room.lastBet()).bet_prints).toBe(1);
+    // Somebody may still press Allow for the page that is gone.
+    room.tray.asks = false;
+    await till.screen.page.reload();
+    await till.printerIs('Printer: ready');
+    await till.reprint();
+    await till.ticketSays('✓ Printed');
+    room.tray.answerWindow();
+    await until(async () => room.tray.printed.length === room.tray.jobs.length);
+    expect(room.originals().length).toBeLessThanOrEqual(1);
+    expect(wordsOf(room.tray.jobs[0])).toContain('REPRINT 2');
+  });
+
+  test('a reload while the receipt is in the queue prints nothing more', async () => {
+    const till = await room.openPayin();
+    room.tray.setPrinter(PRINTER, PAPER_OUT);
+    await till.sell('534', '! Not printed yet: paper out');
+    await till.screen.page.reload();
+    await till.printerIs('Printer: paper out');
+    room.tray.setPrinter(PRINTER, READY);
+    await till.printerIs('Printer: ready');
+    await room.printed(1);
+    expect(room.tray.jobs).toHaveLength(1);
+  });
+});
