@@ -27,6 +27,22 @@ export interface KeptCommand<Input> {
 
 const slot = (userId: number, name: string) => `taya.command.${userId}.${name}`;
 
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls `listener` when a command is kept or dropped, by another screen or another tab too. @returns a function that stops it */
+export function onKeptCommands(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
 export function keptCommand<Input>(userId: number, name: string): KeptCommand<Input> | null {
   const text = window.localStorage.getItem(slot(userId, name));
   if (text === null) return null;
@@ -41,8 +57,10 @@ export function keptCommand<Input>(userId: number, name: string): KeptCommand<In
 /** Kept over reloads until it is answered: only then is it known what became of it. */
 export function keepCommand<Input>(userId: number, name: string, command: KeptCommand<Input>): void {
   window.localStorage.setItem(slot(userId, name), JSON.stringify(command));
+  tell();
 }
 
 export function dropCommand(userId: number, name: string): void {
   window.localStorage.removeItem(slot(userId, name));
+  tell();
 }

@@ -107,6 +107,49 @@ describe('a command', () => {
     expect(keys).toHaveLength(1);
   });
 
+  it('is still under way for whoever leaves the screen and comes back, and then answered', async () => {
+    let release: (response: Response) => void = () => undefined;
+    answers = [
+      () =>
+        new Promise<Response>((resolve) => {
+          release = resolve;
+        }),
+    ];
+    let first: Promise<string | null> = Promise.resolve(null);
+    await act(async () => {
+      first = command.send({ amount: '100' });
+    });
+    await act(async () => root.unmount());
+    await show();
+    expect(command).toMatchObject({ isSending: true, unanswered: null });
+    expect(await send('999')).toBeNull();
+    await act(async () => {
+      release(done());
+      await first;
+    });
+    expect(command).toMatchObject({ isSending: false, unanswered: null });
+    expect(keys).toHaveLength(1);
+  });
+
+  it('is told nobody but whoever sent it', async () => {
+    let release: (response: Response) => void = () => undefined;
+    answers = [
+      () =>
+        new Promise<Response>((resolve) => {
+          release = resolve;
+        }),
+    ];
+    await act(async () => {
+      const first = command.send({ amount: '100' });
+      saveSession({ token: 'u', user: { ...USER, id: 5, unique_key: 'l' } });
+      release(refused(409, 'GAME_NOT_OPEN')());
+      await first;
+    });
+    expect(refusals).toEqual([]);
+    expect(kept()).toBeNull();
+    expect(command.unanswered).toBeNull();
+  });
+
   it('is kept before it is sent', async () => {
     let seen: unknown;
     answers = [

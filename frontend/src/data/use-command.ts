@@ -1,9 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { ApiError, type Method, messageOf, request } from './api.js';
-import { dropCommand, type KeptCommand, keepCommand, keptCommand, newCommandId } from './command-id.js';
+import {
+  dropCommand,
+  type KeptCommand,
+  keepCommand,
+  keptCommand,
+  newCommandId,
+  onKeptCommands,
+} from './command-id.js';
 import { serverNow } from './server-clock.js';
-import { useUser } from './session.js';
+import { currentSession, useUser } from './session.js';
+import { createStore } from './store.js';
 
 /** After this long without an answer the person is told, and may ask what became of it. */
 export const PATIENCE_MS = 15_000;
@@ -42,6 +50,14 @@ export interface Command<Input, Answer> {
   readonly unanswered: KeptCommand<Input> | null;
 }
 
+/** Commands on their way from this page, by user and name: whoever leaves a screen and comes back finds his still under way. */
+const underWay = createStore<ReadonlySet<string>>(new Set());
+
+function noteUnderWay(slot: string, isUnderWay: boolean): void {
+  const others = [...underWay.get()].filter((other) => other !== slot);
+  underWay.set(new Set(isUnderWay ? [...others, slot] : others));
+}
+
 /**
  * Sends commands that move money or change the station: each with an id made and kept before it is sent, so that none is
  * done twice. Nothing is ever repeated by itself.
@@ -50,41 +66,40 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   const userId = useUser()?.id ?? 0;
   const latest = useRef(spec);
   latest.current = spec;
-  const isBusy = useRef(false);
-  const [isSending, setIsSending] = useState(false);
-  const [unanswered, setUnanswered] = useUnanswered<Input>(userId, spec.name);
+  const slot = `${userId}.${spec.name}`;
+  const isSending = useSyncExternalStore(underWay.subscribe, () => underWay.get().has(slot));
+  const [unanswered, setUnanswered] = useUnanswered<Input>(userId, spec.name, spec.isSecret === true);
 
   const transmit = useCallback(
     async (command: KeptCommand<Input>, isRepeat: boolean): Promise<Answer | null> => {
       const { name, isSecret = false } = latest.current;
-      isBusy.current = true;
-      setIsSending(true);
+      noteUnderWay(slot, true);
       if (!isSecret) keepCommand(userId, name, command);
       try {
         const answer = await requestOnce<Input, Answer>(latest.current, command);
         dropCommand(userId, name);
         setUnanswered(null);
-        tellSuccess(latest.current, answer, command.input);
+        if (isStillHis(userId)) tellSuccess(latest.current, answer, command.input);
         return answer;
       } catch (error) {
         const isOpen = isOutcomeOpen(error, isRepeat);
         if (!isOpen) dropCommand(userId, name);
         setUnanswered(isOpen ? command : null);
+        if (!isStillHis(userId)) return null;
         tellFailure(latest.current, error, command.input);
         if (!isOpen) latest.current.onRefused?.(command.input);
         return null;
       } finally {
-        isBusy.current = false;
-        setIsSending(false);
+        noteUnderWay(slot, false);
       }
     },
-    [userId, setUnanswered],
+    [userId, slot, setUnanswered],
   );
 
   const send = useCallback(
     async (input: Input) => {
       const open = unanswered ?? keptCommand<Input>(userId, latest.current.name);
-      if (isBusy.current) return null;
+      if (underWay.get().has(slot)) return null;
       if (open !== null) {
         setUnanswered(open);
         toast.error(OUTCOME_UNKNOWN_TEXT);
@@ -92,26 +107,33 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
       }
       return transmit({ key: newCommandId(), input, sentAtMs: serverNow() }, false);
     },
-    [transmit, unanswered, setUnanswered, userId],
+    [transmit, unanswered, setUnanswered, userId, slot],
   );
 
   const ask = useCallback(
-    async () => (isBusy.current || unanswered === null ? null : transmit(unanswered, true)),
-    [transmit, unanswered],
+    async () => (underWay.get().has(slot) || unanswered === null ? null : transmit(unanswered, true)),
+    [transmit, unanswered, slot],
   );
 
   return { send, ask, isSending, unanswered: isSending ? null : unanswered };
 }
 
-/** What storage knows at the start, and what other tabs do later. */
-function useUnanswered<Input>(userId: number, name: string) {
+/** What storage knows at the start, and what other screens and tabs do later; of secrets it knows nothing. */
+function useUnanswered<Input>(userId: number, name: string, isSecret: boolean) {
   const [unanswered, setUnanswered] = useState(() => keptCommand<Input>(userId, name));
   useEffect(() => {
+    if (isSecret) return;
     const look = () => setUnanswered((now) => sameOr(now, keptCommand<Input>(userId, name)));
-    window.addEventListener('storage', look);
-    return () => window.removeEventListener('storage', look);
-  }, [userId, name]);
+    look();
+    return onKeptCommands(look);
+  }, [userId, name, isSecret]);
   return [unanswered, setUnanswered] as const;
+}
+
+/** What became of one person's command is not told to the next, nor printed for him. */
+function isStillHis(userId: number): boolean {
+  const now = currentSession()?.user.id;
+  return now === undefined || now === userId;
 }
 
 function sameOr<Input>(now: KeptCommand<Input> | null, next: KeptCommand<Input> | null) {
