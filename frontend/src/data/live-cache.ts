@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { ERRORS, type SessionEndCode } from '@taya/contracts/errors';
+import { ERRORS, type PagedEnvelope, type SessionEndCode } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import { ADMIN_ID } from '@taya/contracts/roles';
 import type { ServerMessage, ServerMessageName } from '@taya/contracts/socket';
@@ -99,12 +99,21 @@ class LiveCache {
   #game(game: GameView | null): void {
     const before = this.#client.getQueryData<GameView | null>(keys.latestGame);
     this.#set(keys.latestGame, game);
+    if (game !== null) this.#inHistory(game);
     const isSame = before?.id === game?.id && before?.game_status_id === game?.game_status_id;
     if (before === undefined || isSame) return;
     for (const kind of ['game', 'bet', 'total_bet', 'balance', 'teller']) {
       const isStale = (key: QueryKey) => key[0] === kind && key[1] !== 'latest' && key[1] !== 'live-list';
       void this.#client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) });
     }
+  }
+
+  /** The pages of the history that hold the game show its new pools too. */
+  #inHistory(game: GameView): void {
+    this.#client.setQueriesData<PagedEnvelope<GameView>>(
+      { queryKey: ['game', 'page'] },
+      (page) => page && { ...page, data: page.data.map((row) => (row.id === game.id ? game : row)) },
+    );
   }
 
   #housePercentage(value: string): void {

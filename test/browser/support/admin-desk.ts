@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import type { Browser, Locator, Route } from 'playwright-core';
 import { Desk } from './desk.js';
 import { valuesOf } from './figures.js';
+import { until } from './until.js';
 
 type TimerAction = 'Set' | 'Start' | 'Pause' | 'Resume' | 'Stop';
 
@@ -13,7 +14,10 @@ export class AdminDesk extends Desk {
 
   async newGame(name: string): Promise<void> {
     await this.screen.button(/^New Game/).click();
-    await this.screen.field('Game name').fill(name);
+    const field = this.screen.field('Game name');
+    // The usual name comes a moment after the dialog.
+    await until(async () => (await field.inputValue()) !== '');
+    await field.fill(name);
     await this.screen.button(/^Create/).click();
     await this.screen.toast('New game created successfully');
   }

@@ -67,6 +67,13 @@ export async function gameOnPage(page: Page): Promise<GameFigures> {
   };
 }
 
+/** The pools of the newest game in the admin's history. */
+export async function newestInHistory(page: Page): Promise<Pair> {
+  const cells = page.getByRole('table', { name: 'History' }).locator('tbody tr').first().locator('td');
+  const [, , meron = '', wala = ''] = await cells.allTextContents();
+  return [withoutSign(meron), withoutSign(wala)];
+}
+
 /** The teller's own stakes, in the panels of payin. */
 export async function ownOnPage(page: Page): Promise<Pair> {
   const panels = await Promise.all(

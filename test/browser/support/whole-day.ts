@@ -18,6 +18,7 @@ import {
   type GameFigures,
   gameOfApi,
   gameOnPage,
+  newestInHistory,
   overallOfApi,
   ownOnPage,
   type Pair,
@@ -132,13 +133,20 @@ export class WholeDay {
 
   /** All screens come to show this, and the API says the same. The admin is at game control, the tellers at payin. */
   async shows({ game, ana, ben }: Figures): Promise<void> {
-    const expected = { admin: game, ana: { game, ...ana }, ben: { game, ...ben }, board: game };
+    const expected = {
+      admin: game,
+      history: game.totals,
+      ana: { game, ...ana },
+      ben: { game, ...ben },
+      board: game,
+    };
     const read = async () => {
-      const [admin, board] = await Promise.all([
+      const [admin, history, board] = await Promise.all([
         gameOnPage(this.admin.screen.page),
+        newestInHistory(this.admin.screen.page),
         gameOnPage(this.board.page),
       ]);
-      return { admin, ana: await onWindow(this.ana), ben: await onWindow(this.ben), board };
+      return { admin, history, ana: await onWindow(this.ana), ben: await onWindow(this.ben), board };
     };
     await eventually(read, expected);
     expect(await this.#ofApi()).toEqual({ game, ana, ben });
