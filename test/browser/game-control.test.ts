@@ -307,6 +307,7 @@ describe('the timer', () => {
 
   test('is set in hours, minutes and seconds; each step is asked for and kept by the server', async () => {
     screen = await openGameControl();
+    await control(screen, 'Timer').waitFor();
     await screen.page.keyboard.press('t');
     await dialog(screen).getByLabel('Hours').fill('1');
     await dialog(screen).getByLabel('Minutes').fill('2');

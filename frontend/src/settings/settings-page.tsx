@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HOUSE_PERCENTAGE_QUESTIONED, MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
-import { parsePercentage } from '@taya/contracts/money';
+import { parseMoney, parsePercentage } from '@taya/contracts/money';
 import type { HousePercentageView, SettingsView } from '@taya/contracts/settings';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
@@ -14,6 +14,8 @@ import styles from '../ui/list.module.css';
 import { Unanswered } from '../ui/unanswered.js';
 
 const OUT_OF_RANGE = 'House percentage must be a number between 0 and 100';
+const BAD_UNIT = 'Payout unit must be an amount of at least 0.01, with at most two decimal places';
+const BAD_MINIMUM = 'Minimum payout must be a number from 0, with at most two decimal places';
 const QUESTION = 'Do you want save the settings?';
 
 /** What new games take, and what receipts say. */
@@ -114,6 +116,8 @@ function OtherSettings({ settings }: Part) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if ((parseMoney(values.payoutUnit) ?? 0) === 0) return void toast.error(BAD_UNIT);
+    if (parsePercentage(values.minimumPayout) === null) return void toast.error(BAD_MINIMUM);
     setIsAsking(true);
   };
   return (
