@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TellerName } from '@taya/contracts/bet';
 import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { pesos, twoPlaces } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -14,7 +15,7 @@ import { usePrint } from '../receipt/printing.js';
 import { Button, ReasonedButton } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { DataTable } from '../ui/data-table.js';
+import { type Column, DataTable } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
 import styles from '../ui/list.module.css';
@@ -23,8 +24,10 @@ import { Pager } from '../ui/pager.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
 
+/** With the teller's name: the answer may come after a reload, and be asked for at another teller's drawer. */
 interface CashInput {
   readonly tellerId: number;
+  readonly teller: TellerName;
   /** Two-place decimal text. */
   readonly amount: string;
 }
@@ -57,7 +60,7 @@ export function CashDialog({ kind, chosen, isReadOnly, onClose }: CashDialogProp
           ]}
         />
         {!isReadOnly && <CashForm kind={kind} teller={teller} />}
-        <CashHistory kind={kind} teller={teller} />
+        <CashHistory kind={kind} teller={teller} mayPrint={!isReadOnly} />
       </div>
     </Modal>
   );
@@ -91,17 +94,17 @@ function CashForm({ kind, teller }: Part) {
     failure: kind.failure,
     success: kind.success,
     onRefused: lookAgain,
-    onDone: (record) => {
-      setAmount('');
+    onDone: (record, input) => {
+      if (input.tellerId === teller.id) setAmount('');
       lookAgain();
-      void print({ kind: kind.name, record, teller: { full_name: teller.name, location: teller.location } });
+      void print({ kind: kind.name, record, teller: input.teller });
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = kind.problem(amount, teller);
     if (problem !== null) return void toast.error(problem);
-    setAsked({ tellerId: teller.id, amount: amount.trim() });
+    setAsked({ tellerId: teller.id, teller: holderOf(teller), amount: amount.trim() });
   };
   const after = onHandAfter(kind, teller, amount);
   return (
@@ -120,7 +123,12 @@ function CashForm({ kind, teller }: Part) {
           )
         }
       />
-      <Unanswered command={book} describe={({ amount: of }) => `${kind.title} of ₱${of}`} />
+      <Unanswered
+        command={book}
+        describe={({ amount: of, tellerId, teller: { full_name } }) =>
+          `${kind.title} of ${money(of)}${tellerId === teller.id ? '' : ` (${full_name})`}`
+        }
+      />
       <ReasonedButton
         type="submit"
         size="large"
@@ -147,14 +155,29 @@ function CashForm({ kind, teller }: Part) {
   );
 }
 
-function CashHistory({ kind, teller }: Part) {
+const holderOf = ({ name, location }: TellerView): TellerName => ({ full_name: name, location });
+
+function CashHistory({ kind, teller, mayPrint }: Part & { readonly mayPrint: boolean }) {
   const { print, isPrinting } = usePrint();
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState('');
   const [search] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const path = `teller/${teller.id}/${kind.name}`;
   const records = usePage<CashRecordView>(path, { page, search, page_size: 10 }, kind.historyFailure);
-  const holder = { full_name: teller.name, location: teller.location };
+  const printColumn: Column<CashRecordView> = {
+    title: '',
+    look: 'right',
+    cell: (record) => (
+      <Button
+        size="small"
+        disabled={isPrinting}
+        aria-label={`Print ${record.ref_number}`}
+        onClick={() => void print({ kind: kind.name, record, teller: holderOf(teller) }, { isReprint: true })}
+      >
+        Print
+      </Button>
+    ),
+  };
   return (
     <section aria-label="History">
       <TextField
@@ -173,20 +196,7 @@ function CashHistory({ kind, teller }: Part) {
           { title: 'Ref #', look: 'mono', cell: ({ ref_number }) => groupedSerial(ref_number) },
           { title: 'Amount', look: 'right', cell: ({ amount }) => money(amount) },
           { title: 'Date', cell: ({ created_at }) => moment(created_at) },
-          {
-            title: '',
-            look: 'right',
-            cell: (record) => (
-              <Button
-                size="small"
-                disabled={isPrinting}
-                aria-label={`Print ${record.ref_number}`}
-                onClick={() => void print({ kind: kind.name, record, teller: holder }, { isReprint: true })}
-              >
-                Print
-              </Button>
-            ),
-          },
+          ...(mayPrint ? [printColumn] : []),
         ]}
         rowKey={({ id }) => id}
         isLoading={records.isLoading}
