@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type BetLookup, type BetView, isWinningBet } from '@taya/contracts/bet';
 import { Role } from '@taya/contracts/roles';
 import { groupedSerial } from '@taya/contracts/serial';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
 import { useServerAway } from '../data/connection.js';
 import { useUser } from '../data/session.js';
-import { useCommand } from '../data/use-command.js';
+import { type Command, useCommand } from '../data/use-command.js';
 import { codeOf } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
 import { betDetails } from '../ui/bet-details.js';
@@ -25,16 +25,13 @@ import { Unanswered } from '../ui/unanswered.js';
 export default function BetsPage() {
   const isAdmin = useUser()?.role_id === Role.Admin;
   const [code, setCode] = useState('');
-  const [found, setFound] = useState<BetLookup | null>(null);
-  const search = async (of: string) => {
-    if (of === '') return void toast.error('Please enter a serial number to search');
-    try {
-      setFound(await api.get<BetLookup>(`/api/bet/${of}/search`));
-    } catch (error) {
-      setFound(null);
-      toast.error(messageOf(error, 'Failed to search bet'));
-    }
-  };
+  const { found, setFound, search } = useSearch();
+  const claim = useClaim(
+    (bet) => setFound((now) => (now?.bet.id === bet.id ? { ...now, bet } : now)),
+    (serial) => {
+      if (found?.bet.serial === serial) void search(serial);
+    },
+  );
   useScanner((scanned) => {
     setCode(codeOf(scanned));
     void search(codeOf(scanned));
@@ -58,6 +55,9 @@ export default function BetsPage() {
           Search
         </Button>
       </form>
+      {isAdmin && (
+        <Unanswered command={claim} describe={(serial) => `the claim of ${groupedSerial(serial)}`} />
+      )}
       {found === null && <NothingFound isAdmin={isAdmin} />}
       {found !== null && (
         <Card title={`Bet ${groupedSerial(found.bet.serial)}`}>
@@ -66,19 +66,33 @@ export default function BetsPage() {
               <SideMark side={sideOf(found.bet.is_bet_meron)} isColoured /> {money(found.bet.amount)}
             </h3>
             <Details rows={[...betDetails(found), ['To pay', money(found.bet.payout_amount)]]} />
-            <Prints lookup={found} />
-            {isAdmin && (
-              <Claim
-                lookup={found}
-                onClaimed={(bet) => setFound({ ...found, bet })}
-                onRefused={() => void search(found.bet.serial)}
-              />
-            )}
+            {isAdmin && <Prints lookup={found} />}
+            {isAdmin && <Claim key={found.bet.id} lookup={found} claim={claim} />}
           </div>
         </Card>
       )}
     </>
   );
+}
+
+/** The bet searched for last: an answer that comes after that of a later search is not shown. */
+function useSearch() {
+  const [found, setFound] = useState<BetLookup | null>(null);
+  const latest = useRef(0);
+  const search = async (code: string) => {
+    if (code === '') return void toast.error('Please enter a serial number to search');
+    latest.current += 1;
+    const own = latest.current;
+    try {
+      const lookup = await api.get<BetLookup>(`/api/bet/${code}/search`);
+      if (own === latest.current) setFound(lookup);
+    } catch (error) {
+      if (own !== latest.current) return;
+      setFound(null);
+      toast.error(messageOf(error, 'Failed to search bet'));
+    }
+  };
+  return { found, setFound, search };
 }
 
 /** Before the first search: what to do first, for the claim too. */
@@ -119,18 +133,10 @@ function Prints({ lookup: { bet, betTeller } }: { readonly lookup: BetLookup }) 
   );
 }
 
-interface ClaimProps {
-  readonly lookup: BetLookup;
-  readonly onClaimed: (bet: BetView) => void;
-  /** The bet may not be what was shown. */
-  readonly onRefused: () => void;
-}
-
-function Claim({ lookup: { bet }, onClaimed, onRefused }: ClaimProps) {
+/** @param onRefused the bet may not be what was shown */
+function useClaim(onClaimed: (bet: BetView) => void, onRefused: (serial: string) => void) {
   const client = useQueryClient();
-  const away = useServerAway();
-  const [isAsking, setIsAsking] = useState(false);
-  const claim = useCommand<string, { readonly bet: BetView }>({
+  return useCommand<string, { readonly bet: BetView }>({
     name: 'claim',
     request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/manual_claim` }),
     failure: 'Failed to claim bet',
@@ -141,9 +147,18 @@ function Claim({ lookup: { bet }, onClaimed, onRefused }: ClaimProps) {
       onClaimed(answer.bet);
     },
   });
+}
+
+interface ClaimProps {
+  readonly lookup: BetLookup;
+  readonly claim: Command<string, unknown>;
+}
+
+function Claim({ lookup: { bet }, claim }: ClaimProps) {
+  const away = useServerAway();
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Unanswered command={claim} describe={(serial) => `the claim of ${groupedSerial(serial)}`} />
       <ReasonedButton
         tone="danger"
         size="large"
