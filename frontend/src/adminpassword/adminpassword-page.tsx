@@ -7,6 +7,7 @@ import { Card, PageHeader } from '../ui/card.js';
 import styles from '../ui/list.module.css';
 import { LoginHistory } from '../ui/login-history.js';
 import { PasswordField } from '../ui/password-field.js';
+import { Unanswered } from '../ui/unanswered.js';
 
 /** A new password for the admin, who is signed out by it, and where he signed in. */
 export default function AdminPasswordPage() {
@@ -34,6 +35,7 @@ export default function AdminPasswordPage() {
       <Card className={styles.form}>
         <form className={styles.stack} onSubmit={submit}>
           <PasswordField label="New password" isPlain hasRandom value={password} onChange={setPassword} />
+          <Unanswered command={change} describe={() => 'the new password'} />
           <Button type="submit" size="large" tone="accent" isBusy={change.isSending}>
             Save
           </Button>

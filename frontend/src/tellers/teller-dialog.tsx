@@ -9,6 +9,7 @@ import { TextField } from '../ui/field.js';
 import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
 import { PasswordField } from '../ui/password-field.js';
+import { Unanswered } from '../ui/unanswered.js';
 import { fieldsOf, NO_FIELDS, problemOf, type TellerFields, trimmed } from './teller-form.js';
 
 const LABELS = [
@@ -82,6 +83,7 @@ export function TellerDialog({ teller, onClose }: TellerDialogProps) {
           onChange={set('location')}
         />
         <TextField label="IP address" look="mono" value={fields.ip} onChange={set('ip')} />
+        <Unanswered command={save} describe={({ username }) => `saving ${username}`} />
         <Button type="submit" size="large" tone="accent" isBusy={save.isSending}>
           Save
         </Button>

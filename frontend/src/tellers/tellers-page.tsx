@@ -113,7 +113,8 @@ export default function TellersPage() {
           onNo={close}
           onYes={() => {
             close();
-            void toggle.send(opened.teller);
+            const { id, name, is_active } = opened.teller;
+            void toggle.send({ id, name, is_active });
           }}
         >
           Do you want to {switchWord(opened.teller).toLowerCase()} {opened.teller.name}?
@@ -124,12 +125,15 @@ export default function TellersPage() {
   );
 }
 
+/** What of a teller is kept until it is known what became of it. */
+type Switched = Pick<TellerView, 'id' | 'name' | 'is_active'>;
+
 const switchWord = ({ is_active }: Pick<TellerView, 'is_active'>) => (is_active ? 'Disable' : 'Enable');
 
 function useToggle() {
   const client = useQueryClient();
   const lookAgain = () => void client.invalidateQueries({ queryKey: ['teller'] });
-  return useCommand<TellerView, TellerView>({
+  return useCommand<Switched, TellerView>({
     name: 'teller-switch',
     request: ({ id, is_active }) => ({
       method: 'PUT',
