@@ -63,6 +63,7 @@ export function PayableBet({ lookup, pay }: PayableBetProps) {
           isFull
           className={styles.pay}
           hotkey="Enter"
+          aria-keyshortcuts="Enter"
           reason={reason}
           isBusy={pay.isSending}
           onClick={send}

@@ -44,9 +44,8 @@ export default function PayoutPage() {
   const found = settled === text && matches.data?.length === 1 ? matches.data[0] : undefined;
   const pay = usePayment(found, (lookup) => {
     setPaid(lookup);
-    setText('');
-    searchNow('');
-    field.current?.focus();
+    // The next ticket may have been scanned meanwhile: it stays.
+    if (text === '' || found?.bet.id === lookup.bet.id) clear();
   });
 
   /** At once, past the pause for typing. */

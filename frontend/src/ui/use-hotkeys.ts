@@ -7,7 +7,8 @@ const FUNCTION_KEY = /^F\d/;
 
 /**
  * Keys of a page, kept from the browser (F1 would open its help). Repeats do nothing; while a dialog is open it has the
- * keys, and the browser none of them; letters and digits are left to whoever types into a field.
+ * keys, and the browser none of them; letters and digits are left to whoever types into a field, and Enter to the button
+ * or link it would press.
  */
 export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
   const latest = useRef(hotkeys);
@@ -32,7 +33,14 @@ export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
 function isOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
     return true;
+  if (event.key === 'Enter' && isAnotherControl(event.target)) return true;
   return event.key.length === 1 && isTextInput(event.target);
+}
+
+/** What Enter presses by itself, unless it says that Enter is the page's key for it. */
+function isAnotherControl(target: EventTarget | null): boolean {
+  const control = target instanceof Element && target.closest('button, a[href], select, summary');
+  return control instanceof Element && control.getAttribute('aria-keyshortcuts') !== 'Enter';
 }
 
 export function isDialogOpen(): boolean {

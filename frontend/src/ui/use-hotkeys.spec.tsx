@@ -1,0 +1,53 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useHotkeys } from './use-hotkeys.js';
+
+const pay = jest.fn();
+let root: Root;
+
+function Page() {
+  useHotkeys({ Enter: pay });
+  return (
+    <>
+      <input />
+      <button type="button" id="pay" aria-keyshortcuts="Enter">
+        PAYOUT
+      </button>
+      <button type="button" id="logout">
+        <span id="word">Logout</span>
+      </button>
+      <a href="/live">Live</a>
+    </>
+  );
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  await act(async () => root.render(<Page />));
+  pay.mockClear();
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+});
+
+/** @returns whether the browser is left to do what it does */
+function pressEnterOn(selector: string): boolean {
+  const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  return document.querySelector(selector)?.dispatchEvent(event) ?? false;
+}
+
+it.each(['body', 'input', '#pay'])('Enter on %s is the key of the page', (selector) => {
+  expect(pressEnterOn(selector)).toBe(false);
+  expect(pay).toHaveBeenCalledTimes(1);
+});
+
+it.each(['#logout', '#word', 'a'])('Enter on %s presses that and nothing else', (selector) => {
+  expect(pressEnterOn(selector)).toBe(true);
+  expect(pay).not.toHaveBeenCalled();
+});
