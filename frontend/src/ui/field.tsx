@@ -40,6 +40,8 @@ export function TextField({
       <input
         autoComplete="off"
         {...attributes}
+        // React focuses when the field is made; the dialog around it is not open yet.
+        data-autofocus={attributes.autoFocus}
         id={id}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-note`}

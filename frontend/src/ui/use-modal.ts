@@ -1,11 +1,15 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Keeps a `<dialog>` open as a modal while it is mounted: the page behind it takes neither keys nor clicks. */
+/**
+ * Keeps a `<dialog>` open as a modal while it is mounted: the page behind it takes neither keys nor clicks. The focus goes
+ * to the field that asks for it, and in the end back to where it was.
+ */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  // A layout effect: only a dialog that is closed before it is taken off the page gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
     const onCancel = (event: Event) => {
@@ -14,6 +18,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     };
     element.addEventListener('cancel', onCancel);
     if (!element.open) element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.removeEventListener('cancel', onCancel);
       element.close();
