@@ -131,7 +131,13 @@ export class TrayPrinter implements ReceiptPrinter {
     this.#note({ status: null });
     this.#listensTo = chosen;
     if (chosen === null) return;
-    await this.#parts.link.call((qz) => qz.printers.startListening(chosen));
+    try {
+      await this.#parts.link.call((qz) => qz.printers.startListening(chosen));
+    } catch (error) {
+      // The next look tries again: without, no print would ever be told of.
+      if (this.#listensTo === chosen) this.#listensTo = null;
+      throw error;
+    }
     await this.#parts.link.call((qz) => qz.printers.getStatus());
   }
 
