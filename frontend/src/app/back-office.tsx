@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Admin, CustomRoutes, memoryStore } from 'react-admin';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { dataProvider } from '../data/data-provider.js';
@@ -76,11 +76,20 @@ function Station() {
   );
 }
 
-/** Everything under `/dashboard`. */
+/** The session the pages were opened with; they keep it while they are on their way out. */
+function useSessionKey(): string | undefined {
+  const key = useUser()?.unique_key;
+  const last = useRef(key);
+  if (key !== undefined) last.current = key;
+  return last.current;
+}
+
+/** Everything under `/dashboard`; made anew for whoever signs in on another tab of this browser. */
 export default function BackOffice() {
   useLiveCache();
+  const sessionKey = useSessionKey();
   return (
-    <BrowserRouter>
+    <BrowserRouter key={sessionKey}>
       <AddressFollower>
         <PrintingProvider>
           <Routes>

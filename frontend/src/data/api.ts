@@ -48,22 +48,28 @@ export async function request<Envelope = SuccessEnvelope<unknown>>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer<Envelope>> {
-  const response = await answerTo(method, path, options);
+  const token = currentSession()?.token;
+  const response = await answerTo(method, path, options, token);
   const envelope = await readJson(response);
-  if (!response.ok || envelope?.success !== true) throw refusal(response, envelope);
+  if (!response.ok || envelope?.success !== true) throw refusal(response, envelope, token);
   return { status: response.status, headers: response.headers, envelope: envelope as Envelope };
 }
 
 /** A file, with the same care. @throws ApiError */
 export async function requestFile(path: string): Promise<Blob> {
-  const response = await answerTo('GET', path, {});
-  if (!response.ok) throw refusal(response, await readJson(response));
+  const token = currentSession()?.token;
+  const response = await answerTo('GET', path, {}, token);
+  if (!response.ok) throw refusal(response, await readJson(response), token);
   return response.blob();
 }
 
-async function answerTo(method: Method, path: string, options: RequestOptions): Promise<Response> {
+async function answerTo(
+  method: Method,
+  path: string,
+  options: RequestOptions,
+  token: string | undefined,
+): Promise<Response> {
   const { body, key, signal } = options;
-  const token = currentSession()?.token;
   const askedAtMs = performance.now();
   try {
     const response = await fetch(path, {
@@ -103,9 +109,11 @@ async function readJson(response: Response): Promise<AnyEnvelope | null> {
   }
 }
 
-function refusal(response: Response, envelope: AnyEnvelope | null): ApiError {
+function refusal(response: Response, envelope: AnyEnvelope | null, token: string | undefined): ApiError {
   const code = envelope !== null && 'code' in envelope ? envelope.code : null;
-  if (response.status === 401 && endsSession(code)) endSession(code);
+  // Who has signed in anew since is not meant.
+  const isOfNow = token === currentSession()?.token;
+  if (response.status === 401 && isOfNow && endsSession(code)) endSession(code);
   // A success that was cut short is no answer: nobody can say what became of the call.
   return new ApiError(envelope?.message ?? '', response.ok ? 0 : response.status, code);
 }

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ApiError, messageOf } from './api.js';
-import { onSessionChange } from './session.js';
+import { currentSession, onSessionChange } from './session.js';
 
 const MAX_RETRIES = 2;
 
@@ -24,9 +24,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person saw is not for the next.
+// What one person saw is not for the next, who may have signed in on another tab.
+let seenBy = currentSession()?.user.id;
 onSessionChange((session) => {
-  if (session === null) queryClient.clear();
+  if (session?.user.id !== seenBy) queryClient.clear();
+  seenBy = session?.user.id;
 });
 
 function mayHelp(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { Role } from '@taya/contracts/roles';
 import type { UserView } from '@taya/contracts/teller';
 import { createStore, useStore } from './store.js';
 
@@ -26,11 +27,16 @@ function parseUser(text: string | null): UserView | null {
   if (text === null) return null;
   try {
     const user: unknown = JSON.parse(text);
-    return typeof user === 'object' && user !== null && 'role_id' in user ? (user as UserView) : null;
+    return isUser(user) ? user : null;
   } catch {
     // Somebody else's or a damaged entry is no session.
     return null;
   }
+}
+
+function isUser(value: unknown): value is UserView {
+  if (typeof value !== 'object' || value === null || !('role_id' in value)) return false;
+  return Object.values(Role).some((role) => role === value.role_id);
 }
 
 /** The stored session; null when signed out. */

@@ -1,0 +1,46 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { request } from './api.js';
+import { currentSession, saveSession } from './session.js';
+
+const USER = { id: 4, role_id: 2, name: 'Ana Cruz', location: 'Window 1', unique_key: 'k' } as const;
+
+const replaced = {
+  ok: false,
+  status: 401,
+  headers: new Headers(),
+  json: async () => ({ success: false, message: 'Someone logged in', code: 'SESSION_REPLACED', data: null }),
+} as unknown as Response;
+
+beforeEach(() => {
+  localStorage.clear();
+  saveSession({ token: 'first', user: USER });
+});
+
+describe('a call that is told that its session has ended', () => {
+  it('ends it', async () => {
+    window.fetch = jest.fn<typeof fetch>(async () => replaced);
+    await expect(request('GET', '/api/game')).rejects.toThrow('Someone logged in');
+    expect(currentSession()).toBeNull();
+  });
+
+  it('ends no other one that has begun since', async () => {
+    window.fetch = jest.fn<typeof fetch>(async () => {
+      saveSession({ token: 'second', user: { ...USER, unique_key: 'l' } });
+      return replaced;
+    });
+    await expect(request('GET', '/api/game')).rejects.toThrow('Someone logged in');
+    expect(currentSession()?.token).toBe('second');
+  });
+});
+
+describe('a stored user', () => {
+  it.each([['{"id":4,"role_id":9}'], ['{"id":4}'], ['null'], ['not JSON']])(
+    'that none of us wrote is no session: %s',
+    (text) => {
+      localStorage.setItem('taya.user', text);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'taya.user' }));
+      expect(currentSession()).toBeNull();
+    },
+  );
+});
