@@ -3,11 +3,12 @@ import { GameStatus, type GameView, isActionAllowed, mayCreateGame } from '@taya
 import { add, pesos } from '@taya/contracts/money';
 import { SIDES } from '@taya/contracts/side';
 import { useState } from 'react';
+import { toast } from 'sonner';
 import { useServerAway } from '../data/connection.js';
 import { keys } from '../data/keys.js';
 import { useHousePercentage, useLatestGame, useTimer } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
-import { Button } from '../ui/button.js';
+import { Button, type ButtonTone } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { Countdown } from '../ui/countdown.js';
@@ -33,6 +34,12 @@ import styles from './game.module.css';
 import { NewGameDialog } from './new-game-dialog.js';
 import { TimerDialog } from './timer-dialog.js';
 
+/** A question, and the game it was asked about. */
+interface Asked {
+  readonly control: Control;
+  readonly game: GameView;
+}
+
 interface ActionInput {
   readonly gameId: number;
   readonly control: Control;
@@ -49,11 +56,14 @@ const LEGEND = [
 export default function GamePage() {
   const { data: game } = useLatestGame();
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<Control | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState<'new-game' | 'timer' | null>(null);
   const action = useAction((control) => {
     if (RELOADS_HISTORY.includes(control.action)) setPage(1);
   });
+  const onAsk = (control: Control) => {
+    if (game) setAsked({ control, game });
+  };
   const mayCreate =
     game !== undefined && mayCreateGame(game === null ? null : { status: game.game_status_id });
   useFootLegend(LEGEND);
@@ -68,8 +78,8 @@ export default function GamePage() {
             <Button size="large" hotkey="N" disabled={!mayCreate} onClick={() => setOpen('new-game')}>
               New Game
             </Button>
-            <ControlButton game={game} control={pauseOf(game)} onAsk={setAsked} />
-            <ControlButton game={game} control={CANCEL} onAsk={setAsked} />
+            <ControlButton game={game} control={pauseOf(game)} onAsk={onAsk} />
+            <ControlButton game={game} control={CANCEL} onAsk={onAsk} />
             <Button size="large" hotkey="T" onClick={() => setOpen('timer')}>
               Timer
             </Button>
@@ -78,19 +88,19 @@ export default function GamePage() {
         <Card title="Bet">
           <div className={styles.three}>
             {BET_CONTROLS.map((control) => (
-              <ControlButton key={control.action} game={game} control={control} onAsk={setAsked} />
+              <ControlButton key={control.action} game={game} control={control} onAsk={onAsk} />
             ))}
           </div>
         </Card>
         <Card title="Winner">
           <div className={styles.three}>
             {WINNER_CONTROLS.map((control) => (
-              <ControlButton key={control.action} game={game} control={control} onAsk={setAsked} />
+              <ControlButton key={control.action} game={game} control={control} onAsk={onAsk} />
             ))}
           </div>
           <div className={styles.two}>
-            <ControlButton game={game} control={UNDO} onAsk={setAsked} />
-            <ControlButton game={game} control={CONFIRM} onAsk={setAsked} />
+            <ControlButton game={game} control={UNDO} onAsk={onAsk} />
+            <ControlButton game={game} control={CONFIRM} onAsk={onAsk} />
           </div>
         </Card>
       </div>
@@ -98,22 +108,40 @@ export default function GamePage() {
       <GameHistory page={page} onPage={setPage} emptyHint="No game yet. New Game (N) starts one." />
       {asked !== null && game && (
         <ConfirmDialog
-          title={asked.label}
-          type={asked.tone === 'danger' ? 'danger' : 'primary'}
-          tone={asked.tone === 'meron' || asked.tone === 'wala' ? asked.tone : 'accent'}
+          title={asked.control.label}
+          type={asked.control.tone === 'danger' ? 'danger' : 'primary'}
+          tone={yesToneOf(asked.control)}
           onNo={() => setAsked(null)}
           onYes={() => {
             setAsked(null);
-            void action.send({ gameId: game.id, control: asked });
+            if (meansAnother(asked, game)) return void toast.error(MEANWHILE);
+            void action.send({ gameId: asked.game.id, control: asked.control });
           }}
         >
-          {asked.question}
+          {asked.control.question}
         </ConfirmDialog>
       )}
       {open === 'new-game' && <NewGameDialog onClose={() => setOpen(null)} onCreated={() => setPage(1)} />}
       {open === 'timer' && <TimerDialog game={game} onClose={() => setOpen(null)} />}
     </div>
   );
+}
+
+const MEANWHILE = 'The game has changed meanwhile. Please look at it again.';
+
+function yesToneOf({ tone }: Control): ButtonTone {
+  return tone === 'meron' || tone === 'wala' ? tone : 'accent';
+}
+
+/**
+ * Whether Yes would now do what was not asked: resume instead of pause, or confirm another result. Everything else that
+ * no longer fits is refused by the server.
+ */
+function meansAnother({ control: { action }, game: before }: Asked, now: GameView): boolean {
+  if (before.id !== now.id) return false;
+  const isPaused = (game: GameView) => game.game_status_id === GameStatus.Paused;
+  if (action === 'pause') return isPaused(before) !== isPaused(now);
+  return action === 'confirm_result' && before.result !== now.result;
 }
 
 function useAction(onDone: (control: Control) => void) {

@@ -100,7 +100,9 @@ export function TimerDialog({ game, onClose }: TimerDialogProps) {
           onNo={() => setAsked(null)}
           onYes={() => {
             setAsked(null);
-            void change.send({ timer_status: asked, max_timer_seconds: length.seconds });
+            // The other steps do without a length, whatever is half typed.
+            const seconds = length.problem === null ? length.seconds : 0;
+            void change.send({ timer_status: asked, max_timer_seconds: seconds });
           }}
         >
           Do you want to {nameOf(asked).toLowerCase()} the timer?
