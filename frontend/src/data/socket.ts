@@ -23,6 +23,12 @@ const RECONNECTION = {
   timeout: 20_000,
 };
 
+/** As after a connection that broke, so that not all come back at once. */
+function pauseMs(): number {
+  const { reconnectionDelayMax, randomizationFactor } = RECONNECTION;
+  return reconnectionDelayMax * (1 + randomizationFactor * (2 * Math.random() - 1));
+}
+
 /**
  * Listens to the station on the page's own origin; also tells `connection` and the server's clock.
  * @param token null for the public board
@@ -35,6 +41,7 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
     ...(token === null ? {} : { auth: { token } }),
   });
   let wasUp = false;
+  let again: number | undefined;
   socket.on('connect', () => {
     noteLive('up');
     noteServer(true);
@@ -51,6 +58,8 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
     noteLive('away');
     if (code === undefined) return noteServer(false);
     noteServer(true);
+    // Who is refused is not tried again by socket.io: there may be room for a board later.
+    if (!socket.active) again = window.setTimeout(() => socket.connect(), pauseMs());
     listener.onRefused?.(code);
   });
   socket.on(SERVER_MESSAGE, (message) => {
@@ -58,6 +67,7 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
     listener.onMessage(message);
   });
   return () => {
+    window.clearTimeout(again);
     socket.off();
     socket.disconnect();
     noteLive('off');
