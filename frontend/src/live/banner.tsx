@@ -1,5 +1,5 @@
-import type { GameView } from '@taya/contracts/game';
 import { add, pesos } from '@taya/contracts/centavos';
+import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
 import { Countdown } from '../ui/countdown.js';
 import { centavosOf, moment } from '../ui/format.js';
