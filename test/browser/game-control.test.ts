@@ -329,7 +329,6 @@ describe('the timer', () => {
   });
 
   test('tells of the game, and takes no length that is none', async () => {
-    await house.end();
     const game = await house.openGame('Timed');
     await house.act(game, 'stop_betting_wala');
     screen = await openGameControl();
