@@ -1,0 +1,53 @@
+/**
+ * Makes the pictures of `docs/` anew: a throwaway station, an evening played by its API, and the steps of the pages for
+ * tellers, admins, super admins and auditors in Chromium. `npm run docs:pictures`, about a minute; look at them after.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Server } from '../demo/server.ts';
+import { launchChromium } from '../test/browser/support/chromium.ts';
+import { adminEndsTheDay, adminPlaysAGame, adminWaitsForBets } from './pictures/admin.mjs';
+import { auditorLooks } from './pictures/auditor.mjs';
+import { playAnEvening } from './pictures/evening.mjs';
+import { Person, TIME_ZONE } from './pictures/person.mjs';
+import { superAdminSetsUp } from './pictures/super-admin.mjs';
+import { tellerPays, tellerSells } from './pictures/teller.mjs';
+
+const PASSWORDS = {
+  admin: 'pictures-admin',
+  superadmin: 'pictures-super',
+  auditor: 'pictures-auditor',
+  tellers: 'pictures-teller',
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'taya-pictures-'));
+const server = await Server.start(folder, {
+  DATA_DIR: join(folder, 'data'),
+  STATION_ID: 'pictures',
+  STATION_NAME: 'North Arena',
+  STATION_TIME_ZONE: TIME_ZONE,
+  ADMIN_PASSWORD: PASSWORDS.admin,
+  SUPERADMIN_PASSWORD: PASSWORDS.superadmin,
+  AUDITOR_PASSWORD: PASSWORDS.auditor,
+});
+const browser = await launchChromium();
+try {
+  await server.ready(new AbortController().signal);
+  const tellers = await playAnEvening(server.url, PASSWORDS);
+  const at = () => Person.arrive(browser, server.url);
+
+  await superAdminSetsUp(await at(), PASSWORDS);
+  const admin = await at();
+  await adminPlaysAGame(admin, PASSWORDS.admin);
+  const ana = await at();
+  const serial = await tellerSells(ana, PASSWORDS.tellers, tellers);
+  await adminWaitsForBets(admin);
+  await tellerPays(ana, serial);
+  await adminEndsTheDay(admin, tellers);
+  await auditorLooks(await at(), PASSWORDS.auditor);
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

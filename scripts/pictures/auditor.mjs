@@ -1,0 +1,16 @@
+/** Reports, a game's tellers, bets of everybody, drawers. */
+export async function auditorLooks(person, password) {
+  await person.signIn('auditor', password);
+  await person.sees('Overall');
+  const game = person.page.locator('details').first();
+  await game.locator('summary').click();
+  await game.scrollIntoViewIfNeeded();
+  await person.picture('auditor-report');
+  await person.open('Bet search');
+  await person.open('Bets');
+  await person.page.getByRole('table', { name: 'Bets' }).waitFor();
+  await person.picture('auditor-bets');
+  await person.open('Remit');
+  await person.page.getByRole('table', { name: 'Tellers' }).waitFor();
+  await person.picture('auditor-drawers');
+}
