@@ -98,7 +98,7 @@ describe('what to do is told when', () => {
     await room.tray.stop();
     const { screen } = await openChecks();
     await says(screen, 'QZ Tray', 'bad', /^.*QZ Tray away since/);
-    await says(screen, 'QZ Tray', 'bad', 'LocalNetworkAccessAllowedForUrls');
+    await says(screen, 'QZ Tray', 'bad', 'LoopbackNetworkAllowedForUrls');
     await says(screen, 'Printer', 'bad', 'QZ Tray away since');
     await picture(check(screen, 'QZ Tray'), 'check-tray-away');
     await room.tray.start();

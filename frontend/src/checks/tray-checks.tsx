@@ -77,13 +77,17 @@ function AwayHelp({ why }: { readonly why: string }) {
   );
 }
 
-/** Chrome and Edge ask before a page may talk to a program on the PC, and do not even ask for pages over http. */
+/**
+ * Chrome and Edge keep pages of public addresses away from programs on the PC: over https they ask, over http they refuse
+ * without a word. Pages of the local network are let through.
+ */
 function LocalNetworkHelp({ isDenied }: { readonly isDenied: boolean }) {
   const permission = useLocalNetworkPermission();
+  const isHeldBack = isDenied || permission === 'denied';
   const origin = window.location.origin;
   return (
     <>
-      {(isDenied || permission === 'denied') && (
+      {isHeldBack && (
         <li>
           The browser holds this page back: click the icon left of the address › <b>Site settings</b> › set{' '}
           <b>Local network access</b> (newer: <b>Apps on device</b>) to <b>Allow</b>, and load the page again.
@@ -91,15 +95,22 @@ function LocalNetworkHelp({ isDenied }: { readonly isDenied: boolean }) {
       )}
       {permission === 'prompt' && (
         <li>
-          The browser asks whether this page may reach apps on this device: press <b>Allow</b>.
+          If the browser asks whether this page may reach apps on this device, press <b>Allow</b>.
         </li>
       )}
       <li>
-        QZ Tray runs and is still not found? Chrome and Edge may keep pages of the network away from programs
-        on the PC, and ask only pages over https. The administrator allows it by policy: add{' '}
-        <code>{origin}</code> to <code>LocalNetworkAccessAllowedForUrls</code> (Chrome and Edge 140 and later)
-        and <code>LoopbackNetworkAllowedForUrls</code> (146 and later), under{' '}
-        <code>Software\Policies\Google\Chrome</code> or <code>Software\Policies\Microsoft\Edge</code>.
+        QZ Tray runs and is still not found? Chrome and Edge may keep a station at a public address away from
+        programs on the PC. The administrator allows it by policy, under{' '}
+        <code>Software\Policies\Google\Chrome</code> or <code>Software\Policies\Microsoft\Edge</code>: add{' '}
+        <code>{origin}</code> to <code>LoopbackNetworkAllowedForUrls</code> (before version 146:{' '}
+        <code>LocalNetworkAccessAllowedForUrls</code>)
+        {!window.isSecureContext && (
+          <>
+            {' '}
+            and, as this page is not over https, to <code>OverrideSecurityRestrictionsOnInsecureOrigin</code>
+          </>
+        )}
+        .
       </li>
     </>
   );

@@ -2,13 +2,15 @@
 const PERMISSIONS = ['loopback-network', 'local-network-access'];
 
 /**
- * Whether the browser lets this page reach QZ Tray; null where it has no such rule, or does not tell pages over http.
+ * Whether the browser lets this page reach QZ Tray; null where it has no such rule. Pages over http are always told
+ * `denied`, though those of the local network are let through: that says nothing, and is null.
  */
 export async function localNetworkPermission(): Promise<PermissionState | null> {
   const { permissions } = navigator as { readonly permissions?: Permissions };
-  for (const name of permissions === undefined ? [] : PERMISSIONS) {
+  if (permissions === undefined || !window.isSecureContext) return null;
+  for (const name of PERMISSIONS) {
     try {
-      return (await navigator.permissions.query({ name: name as PermissionName })).state;
+      return (await permissions.query({ name: name as PermissionName })).state;
     } catch {
       // A browser that does not know this name.
     }

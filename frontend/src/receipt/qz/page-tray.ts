@@ -88,6 +88,8 @@ export async function trayPrinter(): Promise<ReceiptPrinter | null> {
   startTray();
   await settled(() => link.store.get().state !== 'connecting' && link.store.get().state !== 'off');
   const state = link.store.get();
+  // A PC without QZ Tray may take long to say so on each of its ports.
+  if (state.state === 'connecting' || state.state === 'off') return null;
   if (state.state === 'away' && state.why !== 'blocked') return null;
   if (state.state !== 'up') throw new Error(state.state === 'away' ? awayWords(state) : ASKS);
   await known(printer);
