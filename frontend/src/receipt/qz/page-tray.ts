@@ -1,6 +1,7 @@
 import type { CertificateView, SignatureView } from '@taya/contracts/print';
 import { useEffect } from 'react';
 import { api } from '../../data/api.js';
+import { serverNow } from '../../data/server-clock.js';
 import { currentSession, onSessionChange } from '../../data/session.js';
 import { useStore } from '../../data/store.js';
 import { onPcSettings, pcSettings } from '../pc-settings.js';
@@ -20,7 +21,7 @@ const link = new TrayLink({
   load: loadClient,
   certificate: async () => (await api.get<CertificateView>('/api/print/certificate')).certificate,
   sign: async (hash) => (await api.post<SignatureView>('/api/print/sign', { hash })).signature,
-  nowMs: Date.now,
+  nowMs: serverNow,
 });
 
 const tray = new TrayPrinter({
