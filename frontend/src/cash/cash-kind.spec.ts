@@ -5,8 +5,15 @@ import { CASHIN, mostToRemit, onHandAfter, REMIT } from './cash-kind.js';
 const teller = (onhand: string, remittable: string) => ({ onhand, remittable }) as TellerView;
 
 describe('a cash-in', () => {
-  it.each(['', '0', '0.00', '-5', '1e3', 'abc', '1.234'])('refuses %j', (amount) => {
+  it.each(['', '0', '0.00', '-5', 'abc'])('refuses %j', (amount) => {
     expect(CASHIN.problem(amount, teller('0.00', '0.00'))).toBe('Cashin amount must be greater than 0');
+  });
+
+  it('tells what is wrong with an amount that is greater than 0', () => {
+    const of = (amount: string) => CASHIN.problem(amount, teller('0.00', '0.00'));
+    expect(of('1.234')).toBe('Cashin amount must have at most two decimal places');
+    expect(of('100000000')).toBe('Cashin amount must be at most ₱99,999,999.99');
+    expect(of('99999999.99')).toBeNull();
   });
 
   it('takes pesos and centavos', () => {
@@ -19,7 +26,9 @@ describe('a remit', () => {
   it('is more than nothing and at most what is remittable, to the centavo', () => {
     expect(REMIT.problem('0', teller('9.00', '9.00'))).toBe('Remit amount must be greater than 0');
     expect(REMIT.problem('0.30', teller('9.00', '0.30'))).toBeNull();
-    expect(REMIT.problem('0.31', teller('9.00', '0.30'))).toBe('Remit amount exceeds remittable amount');
+    for (const amount of ['0.31', '999999999999']) {
+      expect(REMIT.problem(amount, teller('9.00', '0.30'))).toBe('Remit amount exceeds remittable amount');
+    }
   });
 
   it('has nothing to take from a drawer that needs a cash-in', () => {

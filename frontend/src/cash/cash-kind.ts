@@ -1,4 +1,12 @@
-import { add, type Centavos, centavos, parseMoney, ZERO } from '@taya/contracts/money';
+import {
+  add,
+  type Centavos,
+  centavos,
+  MAX_AMOUNT,
+  parseMoney,
+  parseTwoPlaces,
+  pesos,
+} from '@taya/contracts/money';
 import type { TellerView } from '@taya/contracts/teller';
 import { centavosOf } from '../ui/format.js';
 
@@ -19,7 +27,7 @@ export const CASHIN: CashKind = {
   success: 'Cashin successful',
   failure: 'Failed to cashin',
   historyFailure: 'Failed to fetch teller cashin history',
-  problem: (amount) => positive(amount, 'Cashin'),
+  problem: (amount) => whyNoAmount(amount, 'Cashin') ?? whyTooLarge(amount, 'Cashin'),
 };
 
 export const REMIT: CashKind = {
@@ -29,9 +37,9 @@ export const REMIT: CashKind = {
   failure: 'Failed to remit',
   historyFailure: 'Failed to fetch teller remit history',
   problem: (amount, teller) => {
-    const problem = positive(amount, 'Remit');
+    const problem = whyNoAmount(amount, 'Remit');
     if (problem !== null) return problem;
-    return (parseMoney(amount) ?? ZERO) > mostToRemit(teller)
+    return (parseTwoPlaces(amount.trim()) ?? 0) > mostToRemit(teller)
       ? 'Remit amount exceeds remittable amount'
       : null;
   },
@@ -42,9 +50,16 @@ export function mostToRemit({ remittable }: Pick<TellerView, 'remittable'>): Cen
   return centavos(Math.max(0, centavosOf(remittable)));
 }
 
-function positive(amount: string, name: string): string | null {
-  const value = parseMoney(amount.trim());
+function whyNoAmount(amount: string, name: string): string | null {
+  const value = parseTwoPlaces(amount.trim());
+  if (value === null && Number(amount) > 0) return `${name} amount must have at most two decimal places`;
   return value === null || value === 0 ? `${name} amount must be greater than 0` : null;
+}
+
+function whyTooLarge(amount: string, name: string): string | null {
+  return parseMoney(amount.trim()) === null
+    ? `${name} amount must be at most ${pesos(centavos(MAX_AMOUNT))}`
+    : null;
 }
 
 /** What a drawer holds after an amount goes in or out. */

@@ -3,6 +3,7 @@ import { Button, type ButtonTone } from './button.js';
 import { classes } from './classes.js';
 import styles from './dialog.module.css';
 import { isKeyHeld } from './held-keys.js';
+import { ToastEcho } from './toast-echo.js';
 import { useModal } from './use-modal.js';
 
 /** Keys and clicks so soon after the opening are the bounce of those that opened it. */
@@ -65,6 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.yes ?? 'Yes'}
         </Button>
       </div>
+      <ToastEcho />
     </dialog>
   );
 }

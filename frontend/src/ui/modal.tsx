@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Button } from './button.js';
 import styles from './dialog.module.css';
+import { ToastEcho } from './toast-echo.js';
 import { useModal } from './use-modal.js';
 
 export interface ModalProps {
@@ -29,6 +30,7 @@ export function Modal({ title, width = 640, onClose, children }: ModalProps) {
         </Button>
       </div>
       <div className={styles.modalBody}>{children}</div>
+      <ToastEcho />
     </dialog>
   );
 }

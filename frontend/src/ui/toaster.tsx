@@ -1,6 +1,8 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { useThemeMode } from './theme-mode.js';
+import styles from './toaster.module.css';
+import { keepOnTop } from './top-layer.js';
 
 const ABOVE_THE_FOOT = { bottom: 52, right: 16 };
 
@@ -12,7 +14,16 @@ const COLOURS = {
   '--border-radius': 'var(--radius-small)',
 } as CSSProperties;
 
-/** Mounted once, beside the pages. Sonner's defaults are the specification's: 4000 ms, three, 356 px, gap 14. */
+/** Mounted once, beside the pages, and above their dialogs. Sonner's defaults are the specification's: 4000 ms, three, 356 px, gap 14. */
 export default function Toaster() {
-  return <Sonner theme={useThemeMode()} offset={ABOVE_THE_FOOT} style={COLOURS} />;
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (layer.current === null) return;
+    return keepOnTop(layer.current);
+  }, []);
+  return (
+    <div ref={layer} popover="manual" className={styles.layer}>
+      <Sonner theme={useThemeMode()} offset={ABOVE_THE_FOOT} style={COLOURS} />
+    </div>
+  );
 }

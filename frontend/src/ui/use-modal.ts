@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { raiseKept } from './top-layer.js';
 
 /**
  * Keeps a `<dialog>` open as a modal while it is mounted: the page behind it takes neither keys nor clicks. The focus goes
@@ -18,6 +19,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     };
     element.addEventListener('cancel', onCancel);
     if (!element.open) element.showModal();
+    raiseKept();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.removeEventListener('cancel', onCancel);
