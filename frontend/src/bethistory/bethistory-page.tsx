@@ -49,7 +49,7 @@ export default function BetHistoryPage() {
       title: 'Side',
       cell: (bet) => <SideMark side={sideOf(bet.is_bet_meron)} isColoured={!bet.is_cancelled} />,
     },
-    { title: 'Game', cell: ({ game_name }) => game_name },
+    { title: 'Game', look: 'short', cell: ({ game_name }) => game_name },
     { title: 'Game Date', look: 'line', cell: (bet) => moment(bet.game_started_at) },
     { title: 'Status', cell: betDisplayStatus },
     {
@@ -80,6 +80,7 @@ export default function BetHistoryPage() {
           rowTone={toneOf}
           isLoading={bets.isLoading}
           isOld={bets.isOld}
+          isError={bets.isError}
           emptyHint={search === '' ? 'No bet yet.' : 'No bet with this reference number.'}
         />
         <Pager page={page} totalPages={bets.totalPages} onPage={setPage} isBusy={bets.isOld} />

@@ -9,6 +9,7 @@ import { useHousePercentage, useTimer } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { Countdown } from '../ui/countdown.js';
 import { TextField } from '../ui/field.js';
@@ -65,7 +66,7 @@ export function TimerDialog({ game, onClose }: TimerDialogProps) {
 
   return (
     <Modal title="Timer" width={520} onClose={onClose}>
-      <div className={styles.clock}>
+      <div className={classes(styles.clock, styles.inWindow)}>
         <Countdown timer={timer} className={styles.timer} />
       </div>
       <div className={styles.three}>{length.fields}</div>

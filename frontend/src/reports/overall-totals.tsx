@@ -1,6 +1,7 @@
 import type { ReportOverall } from '@taya/contracts/report';
 import { Card } from '../ui/card.js';
 import { money } from '../ui/format.js';
+import styles from '../ui/list.module.css';
 import own from './reports.module.css';
 
 const MONEY: readonly (readonly [keyof ReportOverall, string])[] = [
@@ -18,10 +19,16 @@ const MONEY: readonly (readonly [keyof ReportOverall, string])[] = [
   ['totalCashinPlusTotalProfit', 'Cashin plus total profit'],
 ];
 
+export interface OverallTotalsProps {
+  readonly totals: ReportOverall;
+  /** They are of the range or search before. */
+  readonly isOld: boolean;
+}
+
 /** Every game of the range and search, on all pages. */
-export function OverallTotals({ totals }: { readonly totals: ReportOverall }) {
+export function OverallTotals({ totals, isOld }: OverallTotalsProps) {
   return (
-    <Card title="Overall">
+    <Card title="Overall" className={isOld ? styles.old : undefined}>
       <dl className={own.totals}>
         {MONEY.map(([name, label]) => (
           <div key={name} className={name === 'totalProfit' ? own.lead : undefined}>

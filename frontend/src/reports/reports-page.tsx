@@ -8,10 +8,11 @@ import { usePage } from '../data/queries.js';
 import { useDebounced } from '../data/use-debounced.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { TextField } from '../ui/field.js';
 import { money, today } from '../ui/format.js';
 import styles from '../ui/list.module.css';
-import { NoData } from '../ui/no-data.js';
+import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
 import { saveFile } from '../ui/save-file.js';
 import { OverallTotals } from './overall-totals.js';
@@ -82,15 +83,14 @@ export default function ReportsPage() {
           {problem}
         </p>
       </div>
-      {problem === null && overall !== undefined && <OverallTotals totals={overall} />}
+      {problem === null && overall !== undefined && <OverallTotals totals={overall} isOld={report.isOld} />}
       {problem === null && areChartsShown && <ChartsOf query={query} />}
       {problem === null && (
-        <Card isFlush className={own.games}>
-          {report.rows.length === 0 && !report.isLoading ? (
-            <NoData />
-          ) : (
-            report.rows.map((game) => <GameRow key={game.id} game={game} />)
-          )}
+        <Card isFlush className={classes(own.games, report.isOld && styles.old)}>
+          {report.rows.map((game) => (
+            <GameRow key={game.id} game={game} />
+          ))}
+          {report.rows.length === 0 && !report.isLoading && (report.isError ? <NotLoaded /> : <NoData />)}
           <Pager page={page} totalPages={report.totalPages} onPage={setPage} isBusy={report.isOld} />
         </Card>
       )}

@@ -61,7 +61,7 @@ function HousePercentage({ settings }: Part) {
   };
   const isHigh = (parsePercentage(value.trim()) ?? 0) > HOUSE_PERCENTAGE_QUESTIONED * 100;
   return (
-    <Card title="House percentage">
+    <Card title="Games">
       {/* What is wrong is told in our words, not the browser's. */}
       <form className={styles.stack} noValidate onSubmit={submit}>
         <TextField

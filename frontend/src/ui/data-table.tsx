@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.js';
 import styles from './list.module.css';
-import { NoData } from './no-data.js';
+import { NoData, NotLoaded } from './no-data.js';
 
 export type RowTone = 'meron' | 'wala' | 'draw' | 'cancelled' | 'open' | 'disabled';
 
@@ -9,8 +9,8 @@ export interface Column<Row> {
   /** Heading; on a phone the label beside the value. Empty for actions. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers to the right, codes in monospace, dates and the like on one line. */
-  readonly look?: 'right' | 'mono' | 'line';
+  /** Numbers to the right, codes in monospace, dates and the like on one line, names cut short rather than wrapped. */
+  readonly look?: 'right' | 'mono' | 'line' | 'short';
 }
 
 export interface DataTableProps<Row> {
@@ -24,13 +24,26 @@ export interface DataTableProps<Row> {
   readonly isLoading?: boolean;
   /** The rows are those of the page before. */
   readonly isOld?: boolean;
+  /** They could not be fetched: nothing is said about whether there are any. */
+  readonly isError?: boolean;
   /** What to do first when there is nothing. */
   readonly emptyHint?: ReactNode;
 }
 
 /** A dense table with tinted rows; cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, rowKey, rowTone, isLoading = false, isOld = false, emptyHint } = props;
+  const {
+    label,
+    rows,
+    columns,
+    rowKey,
+    rowTone,
+    isLoading = false,
+    isOld = false,
+    isError = false,
+    emptyHint,
+  } = props;
+  if (rows.length === 0 && isError) return <NotLoaded />;
   if (rows.length === 0 && !isLoading) return <NoData>{emptyHint}</NoData>;
   return (
     <div className={styles.scroll}>
