@@ -2,7 +2,7 @@
 const shared = {
   testEnvironment: 'node',
   // `source` makes the workspaces resolve to their TypeScript, so no build is needed to test.
-  testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
