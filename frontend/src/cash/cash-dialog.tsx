@@ -21,6 +21,7 @@ import { moment, money } from '../ui/format.js';
 import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
 import { Pager } from '../ui/pager.js';
+import { useScanner } from '../ui/scanner.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
 
@@ -161,9 +162,17 @@ function CashHistory({ kind, teller, mayPrint }: Part & { readonly mayPrint: boo
   const { print, isPrinting } = usePrint();
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState('');
-  const [search] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const [search, searchNow] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const path = `teller/${teller.id}/${kind.name}`;
   const records = usePage<CashRecordView>(path, { page, search, page_size: 10 }, kind.historyFailure);
+  const type = (code: string) => {
+    setTyped(code);
+    setPage(1);
+  };
+  useScanner((code) => {
+    type(codeOf(code));
+    searchNow(codeOf(code));
+  });
   const printColumn: Column<CashRecordView> = {
     title: '',
     look: 'right',
@@ -184,10 +193,7 @@ function CashHistory({ kind, teller, mayPrint }: Part & { readonly mayPrint: boo
         label="Search reference number"
         look="mono"
         value={typed}
-        onChange={(text) => {
-          setTyped(codeOf(text));
-          setPage(1);
-        }}
+        onChange={(text) => type(codeOf(text))}
       />
       <DataTable
         label={`${kind.title} history`}
@@ -201,6 +207,7 @@ function CashHistory({ kind, teller, mayPrint }: Part & { readonly mayPrint: boo
         rowKey={({ id }) => id}
         isLoading={records.isLoading}
         isOld={records.isOld}
+        isError={records.isError}
       />
       <Pager page={page} totalPages={records.totalPages} onPage={setPage} isBusy={records.isOld} />
     </section>

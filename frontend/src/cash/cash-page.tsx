@@ -52,6 +52,7 @@ export function CashPage({ kind }: { readonly kind: CashKind }) {
           rowTone={({ is_active }) => (is_active ? null : 'disabled')}
           isLoading={tellers.isLoading}
           isOld={tellers.isOld}
+          isError={tellers.isError}
         />
         <Pager
           page={tellers.page}

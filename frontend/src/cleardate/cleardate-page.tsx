@@ -37,6 +37,7 @@ export default function ClearDatePage() {
           rowKey={({ id }) => id}
           isLoading={dates.isLoading}
           isOld={dates.isOld}
+          isError={dates.isError}
         />
         <Pager page={page} totalPages={dates.totalPages} onPage={setPage} isBusy={dates.isOld} />
       </Card>

@@ -14,13 +14,17 @@ const SHOWN = 7;
 
 /** The last ticket stays in view, with what can still be done about it; below it the ones before. */
 export function Tickets() {
-  const { rows } = usePage<BetView>('bet', { page: 1, page_size: SHOWN }, 'Failed to fetch bet list');
+  const { rows, isError } = usePage<BetView>(
+    'bet',
+    { page: 1, page_size: SHOWN },
+    'Failed to fetch bet list',
+  );
   const [last, ...before] = rows;
   return (
     <aside className={styles.column} aria-label="Tickets">
       {last === undefined ? (
         <Card title="Last ticket">
-          <p className={styles.second}>No bet sold yet.</p>
+          <p className={styles.second}>{isError ? 'This could not be loaded' : 'No bet sold yet.'}</p>
         </Card>
       ) : (
         <LastTicket bet={last} />

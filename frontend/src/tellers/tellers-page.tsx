@@ -90,6 +90,7 @@ export default function TellersPage() {
           rowTone={({ is_active }) => (is_active ? null : 'disabled')}
           isLoading={tellers.isLoading}
           isOld={tellers.isOld}
+          isError={tellers.isError}
           emptyHint="Add teller makes the first one."
         />
         <Pager

@@ -25,6 +25,7 @@ export function GameHistory({ page, onPage, emptyHint }: GameHistoryProps) {
         onView={setViewed}
         isLoading={games.isLoading}
         isOld={games.isOld}
+        isError={games.isError}
         emptyHint={emptyHint}
       />
       <Pager page={page} totalPages={games.totalPages} onPage={onPage} isBusy={games.isOld} />

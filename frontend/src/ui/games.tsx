@@ -50,6 +50,7 @@ export interface GamesTableProps {
   readonly onView: (game: GameView) => void;
   readonly isLoading: boolean;
   readonly isOld: boolean;
+  readonly isError: boolean;
   readonly emptyHint: string;
 }
 

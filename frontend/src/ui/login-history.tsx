@@ -22,6 +22,7 @@ export function LoginHistory({ userId }: { readonly userId: number }) {
         rowKey={({ id }) => id}
         isLoading={logins.isLoading}
         isOld={logins.isOld}
+        isError={logins.isError}
       />
       <Pager page={page} totalPages={logins.totalPages} onPage={setPage} isBusy={logins.isOld} />
     </>

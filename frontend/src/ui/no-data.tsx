@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './list.module.css';
 
+/** A list that did not come: it is not known to be empty. Why has been told. */
+export function NotLoaded() {
+  return (
+    <div className={styles.empty}>
+      <p>This could not be loaded</p>
+    </div>
+  );
+}
+
 /** 'No data found', and what to do first. */
 export function NoData({ children }: { readonly children?: ReactNode }) {
   return (
