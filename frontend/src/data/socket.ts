@@ -38,6 +38,8 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
   const socket: Socket<ServerToClientEvents> = io({
     ...RECONNECTION,
     transports: ['websocket', 'polling'],
+    // Or polling would only be tried by those who begin with it: a proxy may hold websockets back.
+    tryAllTransports: true,
     ...(token === null ? {} : { auth: { token } }),
   });
   let wasUp = false;

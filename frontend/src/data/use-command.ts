@@ -73,8 +73,9 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   const transmit = useCallback(
     async (command: KeptCommand<Input>, isRepeat: boolean): Promise<Answer | null> => {
       const { name, isSecret = false } = latest.current;
-      noteUnderWay(slot, true);
+      // First, for what cannot be kept is not sent.
       if (!isSecret) keepCommand(userId, name, command);
+      noteUnderWay(slot, true);
       try {
         const answer = await requestOnce<Input, Answer>(latest.current, command);
         dropCommand(userId, name);
