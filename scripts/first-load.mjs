@@ -44,6 +44,8 @@ export function firstLoad(loads) {
     name: 'taya:first-load',
     apply: 'build',
     writeBundle(_options, bundle) {
+      // Something else is built with the client's settings: a page of the tests.
+      if (bundle['index.html'] === undefined) return;
       const measured = loads.map((load) => ({ ...load, bytes: gzipOf(bundle, load.sources) }));
       const lines = measured.map(
         ({ name, bytes, budgetKb }) => `  ${kilobytes(bytes).padStart(6)} of ${budgetKb} kB  ${name}`,
