@@ -14,7 +14,12 @@ export async function createHttpApp(
   logger: LoggerService,
 ): Promise<NestFastifyApplication> {
   const adapter = await createHttpAdapter(station.config, station.system);
-  await servePages(adapter.getInstance<FastifyInstance>(), station.system, CLIENT_FOLDER);
+  const { system, config } = station;
+  await servePages(adapter.getInstance<FastifyInstance>(), {
+    system,
+    folder: CLIENT_FOLDER,
+    timeZone: config.timeZone,
+  });
   const app = await NestFactory.create<NestFastifyApplication>(appModule(station), adapter, {
     logger,
     bodyParser: false,

@@ -53,8 +53,7 @@ const open = (path = '/dashboard/bethistory', teller = ana) => office.openAs(tel
 const row = ({ page }: Screen, bet: BetView): Locator =>
   page.getByRole('row').filter({ hasText: groupedSerial(bet.serial) });
 const says = ({ page }: Screen, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const here = (iso: string | null) =>
-  iso === null ? 'N/A' : momentForPeople(Date.parse(iso), Intl.DateTimeFormat().resolvedOptions().timeZone);
+const here = (iso: string | null) => (iso === null ? 'N/A' : momentForPeople(Date.parse(iso), 'Asia/Manila'));
 
 /** Answers a dialog by its key, once it takes answers. */
 async function answer({ page }: Screen, key: 'Enter' | 'Escape'): Promise<void> {

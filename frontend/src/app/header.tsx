@@ -1,10 +1,10 @@
 import { Role } from '@taya/contracts/roles';
 import type { UserView } from '@taya/contracts/teller';
-import { timeZone } from '../data/connection.js';
 import { useHealth } from '../data/health.js';
 import { CLOCK_TOLERANCE_MS, clockWords, usePcClockAhead } from '../data/pc-clock.js';
 import { useSettings } from '../data/queries.js';
 import { useServerNow } from '../data/server-clock.js';
+import { timeZone } from '../data/station-zone.js';
 import { usePrinterChip } from '../receipt/qz/printer-chip.js';
 import { Button } from '../ui/button.js';
 import { type Chip, StatusChips } from '../ui/status-chips.js';

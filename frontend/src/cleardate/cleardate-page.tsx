@@ -74,24 +74,27 @@ function ClearDateForm({ onDone }: { readonly onDone: () => void }) {
       </Button>
       <Unanswered command={clear} describe={(of) => `clearing ${day(of)}`} />
       {asked !== null && (
-        <ConfirmDialog
-          type="danger"
-          title="Clear date"
+        <ClearDateQuestion
+          date={asked}
           onNo={() => setAsked(null)}
           onYes={() => {
             setAsked(null);
             void clear.send(asked);
           }}
-        >
-          <ClearDateQuestion date={asked} />
-        </ConfirmDialog>
+        />
       )}
     </form>
   );
 }
 
-/** What would be lost to the customers, in numbers. */
-function ClearDateQuestion({ date }: { readonly date: string }) {
+interface ClearDateQuestionProps {
+  readonly date: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** What would be lost to the customers, in numbers; nobody says Yes before he could read them. */
+function ClearDateQuestion({ date, onYes, onNo }: ClearDateQuestionProps) {
   const preview = useQuery({
     queryKey: ['clear_date', 'preview', date],
     queryFn: ({ signal }) =>
@@ -104,7 +107,13 @@ function ClearDateQuestion({ date }: { readonly date: string }) {
     meta: { failure: 'Failed to fetch what would be cleared' },
   });
   return (
-    <>
+    <ConfirmDialog
+      type="danger"
+      title="Clear date"
+      isYesOff={preview.data === undefined}
+      onYes={onYes}
+      onNo={onNo}
+    >
       This action is permanent. Unclaimed bets on or before {day(date)} can no longer be claimed.
       <p>
         {preview.data === undefined
@@ -116,6 +125,6 @@ function ClearDateQuestion({ date }: { readonly date: string }) {
           <b>This is today:</b> winners of games that are finished now lose their claim at once.
         </p>
       )}
-    </>
+    </ConfirmDialog>
   );
 }

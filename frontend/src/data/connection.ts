@@ -1,5 +1,6 @@
 import { momentForPeople } from '@taya/contracts/time';
 import { serverNow } from './server-clock.js';
+import { timeZone } from './station-zone.js';
 import { createStore, useStore } from './store.js';
 
 /** Whether something answers, and since when on the server's clock it does or does not; `off` before the first word from it. */
@@ -30,9 +31,6 @@ export function useServerLink(): Link {
 export function useLiveLink(): Link {
   return useStore(live);
 }
-
-/** Moments on this page are shown in the computer's time zone: the station's own. */
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** 'Server away since 2:41 PM', or null while it can be reached: the reason why a money button is off. */
 export function useServerAway(): string | null {

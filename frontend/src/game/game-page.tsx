@@ -156,6 +156,8 @@ function useAction(onDone: (control: Control) => void) {
       void client.invalidateQueries({ queryKey: ['game', 'page'] });
       onDone(control);
     },
+    // The game may not be what was shown.
+    onRefused: () => void client.invalidateQueries({ queryKey: keys.latestGame }),
   });
 }
 

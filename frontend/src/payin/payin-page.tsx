@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { useServerAway } from '../data/connection.js';
+import { keys } from '../data/keys.js';
 import { useLatestGame, useOwnTotals } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
@@ -47,6 +48,7 @@ export default function PayinPage() {
   const { print, isPrinting } = usePrint();
   const away = useServerAway();
   const refresh = useRefresh();
+  const client = useQueryClient();
 
   const focusAmount = () => field.current?.focus();
   const bet = useCommand<BetInput, BetWithTeller>({
@@ -63,6 +65,8 @@ export default function PayinPage() {
       refresh();
       void print({ kind: 'bet', bet: sold, teller });
     },
+    // The game may not be what was shown.
+    onRefused: () => void client.invalidateQueries({ queryKey: keys.latestGame }),
   });
 
   const reason = away ?? (bet.unanswered === null ? whyNoEntry(game, side) : 'A bet is not answered yet');

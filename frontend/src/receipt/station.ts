@@ -1,8 +1,8 @@
 import type { SettingsView } from '@taya/contracts/settings';
 import { api } from '../data/api.js';
-import { timeZone } from '../data/connection.js';
 import { keys } from '../data/keys.js';
 import { queryClient } from '../data/query-client.js';
+import { timeZone } from '../data/station-zone.js';
 import type { ReceiptStation } from './model.js';
 
 /** The station's settings as last heard: a receipt does not wait for a server that is away. @throws ApiError */

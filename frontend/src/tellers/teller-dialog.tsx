@@ -61,6 +61,7 @@ export function TellerDialog({ teller, onClose }: TellerDialogProps) {
           <TextField
             key={name}
             label={label}
+            isMarked
             maxLength={MAX_NAME_LENGTH}
             autoFocus={name === 'first_name'}
             value={fields[name]}
@@ -69,6 +70,7 @@ export function TellerDialog({ teller, onClose }: TellerDialogProps) {
         ))}
         <PasswordField
           label="Password"
+          isMarked={teller === null}
           isPlain
           hasRandom
           autoComplete="new-password"
@@ -78,11 +80,12 @@ export function TellerDialog({ teller, onClose }: TellerDialogProps) {
         />
         <TextField
           label="Location"
+          isMarked
           maxLength={MAX_NAME_LENGTH}
           value={fields.location}
           onChange={set('location')}
         />
-        <TextField label="IP address" look="mono" value={fields.ip} onChange={set('ip')} />
+        <TextField label="IP address" isMarked look="mono" value={fields.ip} onChange={set('ip')} />
         <Unanswered command={save} describe={({ username }) => `saving ${username}`} />
         <Button type="submit" size="large" tone="accent" isBusy={save.isSending}>
           Save

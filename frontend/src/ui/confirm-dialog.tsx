@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { Button, type ButtonTone } from './button.js';
 import { classes } from './classes.js';
 import styles from './dialog.module.css';
@@ -20,6 +28,8 @@ export interface ConfirmDialogProps {
   /** Colour of the Yes button: the side that is bet on. */
   readonly tone?: ButtonTone;
   readonly isBusy?: boolean;
+  /** What Yes would do is not known yet. */
+  readonly isYesOff?: boolean;
   /** Called at most once. */
   readonly onYes: () => void;
   readonly onNo: () => void;
@@ -35,14 +45,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title = 'Confirm',
     children,
     isBusy = false,
+    isYesOff = false,
     tone = 'accent',
     onYes,
     onNo,
   } = props;
   const question = useId();
-  const answers = useAnswers(onYes, onNo, isBusy);
-  const dialog = useModal(answers.no);
   const yesButton = useRef<HTMLButtonElement>(null);
+  const answers = useAnswers(yesButton, onYes, onNo, { isBusy, isYesOff });
+  const dialog = useModal(answers.no);
   useEffect(() => yesButton.current?.focus(), []);
 
   return (
@@ -61,6 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           tone={tone}
           hotkey="Enter"
           isBusy={isBusy}
+          aria-disabled={isYesOff}
           onClick={(event) => answers.click(event, answers.yes)}
         >
           {props.yes ?? 'Yes'}
@@ -71,7 +83,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function useAnswers(onYes: () => void, onNo: () => void, isBusy: boolean) {
+function useAnswers(
+  yesButton: RefObject<HTMLButtonElement | null>,
+  onYes: () => void,
+  onNo: () => void,
+  { isBusy, isYesOff }: Record<'isBusy' | 'isYesOff', boolean>,
+) {
   const openedAtMs = useRef(performance.now());
   /** False while the Enter that opened the dialog is still down. */
   const isFresh = useRef(!isKeyHeld('Enter'));
@@ -89,7 +106,7 @@ function useAnswers(onYes: () => void, onNo: () => void, isBusy: boolean) {
     if (!isBusy) onNo();
   };
   const yes = () => {
-    if (isAnswered.current || isBusy) return;
+    if (isAnswered.current || isBusy || isYesOff) return;
     isAnswered.current = true;
     onYes();
   };
@@ -104,8 +121,7 @@ function useAnswers(onYes: () => void, onNo: () => void, isBusy: boolean) {
       // The browser would click the focused button, for a held key too.
       event.preventDefault();
       if (event.repeat || !isFresh.current || isBounce()) return;
-      const { target } = event;
-      const isNo = target instanceof HTMLButtonElement && target.textContent?.startsWith('No');
+      const isNo = event.target instanceof HTMLButtonElement && event.target !== yesButton.current;
       (isNo ? no : yes)();
     },
   };

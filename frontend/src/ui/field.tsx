@@ -4,6 +4,8 @@ import styles from './field.module.css';
 
 interface Labelled {
   readonly label: string;
+  /** Marks the label with a star. */
+  readonly isMarked?: boolean;
   /** What is wrong; shown in the note's line. */
   readonly error?: string | undefined;
   /** A word of help. */
@@ -25,6 +27,7 @@ export interface TextFieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLI
 /** A labelled text input. */
 export function TextField({
   label,
+  isMarked,
   error,
   note,
   isNoteBeside,
@@ -36,7 +39,7 @@ export function TextField({
   const id = useId();
   const { className, ...attributes } = input;
   return (
-    <Labelling id={id} {...{ label, error, note, isNoteBeside, beside }}>
+    <Labelling id={id} {...{ label, isMarked, error, note, isNoteBeside, beside }}>
       <input
         autoComplete="off"
         {...attributes}
@@ -62,10 +65,11 @@ export interface SelectFieldProps<Value extends string>
 
 /** A labelled choice. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, error, note, isNoteBeside, beside, options, onChange, className, ...attributes } = props;
+  const { label, isMarked, error, note, isNoteBeside, beside, options, onChange, className, ...attributes } =
+    props;
   const id = useId();
   return (
-    <Labelling id={id} {...{ label, error, note, isNoteBeside, beside }}>
+    <Labelling id={id} {...{ label, isMarked, error, note, isNoteBeside, beside }}>
       <select
         {...attributes}
         id={id}
@@ -85,6 +89,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
 interface LabellingProps {
   readonly id: string;
   readonly label: string;
+  readonly isMarked: boolean | undefined;
   readonly error: string | undefined;
   readonly note: string | undefined;
   readonly isNoteBeside: boolean | undefined;
@@ -92,11 +97,11 @@ interface LabellingProps {
   readonly children: ReactNode;
 }
 
-function Labelling({ id, label, error, note, isNoteBeside, beside, children }: LabellingProps) {
+function Labelling({ id, label, isMarked, error, note, isNoteBeside, beside, children }: LabellingProps) {
   const text = error ?? note;
   return (
     <div className={classes(styles.field, isNoteBeside === true && styles.isNoteBeside)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={classes(styles.label, isMarked === true && styles.marked)} htmlFor={id}>
         {label}
       </label>
       <div className={styles.row}>

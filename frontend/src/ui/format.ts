@@ -1,7 +1,7 @@
 import { fromTwoPlaces, grouped, pesos } from '@taya/contracts/centavos';
 import { dateForPeople, localDate, momentForPeople } from '@taya/contracts/time';
-import { timeZone } from '../data/connection.js';
 import { serverNow } from '../data/server-clock.js';
+import { timeZone } from '../data/station-zone.js';
 
 /** `"-12.00"` as whole centavos. @throws RangeError when it is no money: the API sends nothing else */
 export const centavosOf = fromTwoPlaces;

@@ -1,5 +1,6 @@
 import { momentForPeople } from '@taya/contracts/time';
-import { type Link, timeZone, useLiveLink, useServerLink } from '../data/connection.js';
+import { type Link, useLiveLink, useServerLink } from '../data/connection.js';
+import { timeZone } from '../data/station-zone.js';
 import { classes } from './classes.js';
 import styles from './status.module.css';
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     reply.header('content-security-policy', "script-src 'self';style-src 'self'");
     done();
   });
-  await servePages(server, nodeSystem, folder);
+  await servePages(server, { system: nodeSystem, folder, timeZone: 'Asia/Manila' });
   server.get('/api/known', () => 'known');
 });
 
@@ -46,6 +46,12 @@ describe('the pages', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('name the time zone of the station', async () => {
+    await writeFile(join(folder, 'index.html'), '<meta content="__TIME_ZONE__"><meta nonce="__CSP_NONCE__">');
+    expect((await get('/live')).body).toContain('<meta content="Asia/Manila">');
+    await writeFile(join(folder, 'index.html'), '<meta nonce="__CSP_NONCE__">');
+  });
 
   it('allow styles with the nonce of this very answer, and no inline script', async () => {
     const nonces = [];

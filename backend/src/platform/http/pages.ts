@@ -20,15 +20,27 @@ const HASHED = /^\/assets\//;
 const HAS_EXTENSION = /\.[a-z0-9]+$/i;
 const NONCE_BYTES = 16;
 const NONCE_MARK = '__CSP_NONCE__';
+const TIME_ZONE_MARK = '__TIME_ZONE__';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
+export interface PagesOptions {
+  readonly system: System;
+  /** Where the build of the client lies. */
+  readonly folder: string;
+  /** IANA name; pages show days and times in it. */
+  readonly timeZone: string;
+}
+
 /**
- * Serves the client: files by their names, the one page for every other path.
+ * Serves the client: files by their names, the one page for every other path, with the station's time zone in it.
  *
  * The page's policy allows `<style>` elements that carry the nonce of this answer, besides our own files: MUI and sonner
  * write such elements while running. Nothing else is allowed inline, and no script is.
  */
-export async function servePages(instance: FastifyInstance, system: System, folder: string): Promise<void> {
+export async function servePages(
+  instance: FastifyInstance,
+  { system, folder, timeZone }: PagesOptions,
+): Promise<void> {
   // Looked up at each call, not listed at the start: a new build is served without a restart.
   await instance.register(staticFiles, { root: folder, serve: false });
   const nonces = new WeakMap<FastifyRequest, string>();
@@ -40,7 +52,7 @@ export async function servePages(instance: FastifyInstance, system: System, fold
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page.replaceAll(NONCE_MARK, nonce));
+      .send(page.replaceAll(NONCE_MARK, nonce).replaceAll(TIME_ZONE_MARK, timeZone));
   };
 
   instance.route({

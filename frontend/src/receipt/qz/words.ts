@@ -1,5 +1,5 @@
 import { momentForPeople } from '@taya/contracts/time';
-import { timeZone } from '../../data/connection.js';
+import { timeZone } from '../../data/station-zone.js';
 import type { AwayReason, LinkState } from './tray-link.js';
 import type { Trust } from './tray-printer.js';
 
