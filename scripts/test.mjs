@@ -1,6 +1,6 @@
 /**
  * Runs the specs beside the code, the long ones (`*.property.spec.ts`) too, then the black-box tests, and ends with one
- * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|bench] [what jest takes]`. No test run at
+ * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|browser|bench] [what jest takes]`. No test run at
  * all is a failure. `bench` measures and is run only when asked for.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const KINDS = ['unit', 'properties', 'blackbox'];
+const KINDS = ['unit', 'properties', 'blackbox', 'browser'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
 const kinds = [...KINDS, 'bench'].includes(first) ? [first] : KINDS;
