@@ -3,6 +3,7 @@ import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import { momentForPeople } from '@taya/contracts/time';
+import type { Route } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
 import { Payin } from './support/payin.js';
@@ -44,28 +45,29 @@ async function open(): Promise<void> {
 const betsOfGame = async () =>
   ((await ana.get<BetView[]>('/api/bet')).body.data ?? []).filter(({ game_id }) => game_id === game.id);
 
+type Death = (screen: Screen, path: string, send: () => Promise<unknown>) => Promise<void>;
+
 /** The server does as it is told, and dies before the page hears of it. */
-async function diesBeforeItAnswers({ page }: Screen, path: string): Promise<void> {
-  const die = async (route: Parameters<Parameters<typeof page.route>[1]>[0]) => {
+const diesBeforeItAnswers: Death = async ({ page }, path, send) => {
+  const death = Promise.withResolvers<void>();
+  const die = async (route: Route) => {
     expect((await route.fetch()).status()).toBe(200);
     await office.killServer();
     await route.abort('connectionreset');
   };
-  await page.route(path, die, { times: 1 });
-}
+  await page.route(path, (route) => die(route).then(death.resolve, death.reject), { times: 1 });
+  await send();
+  await death.promise;
+};
 
 /** The server dies with the call in its hands: nothing of it was recorded. */
-async function diesBeforeItRecords(
-  { page }: Screen,
-  send: () => Promise<unknown>,
-  path: string,
-): Promise<void> {
+const diesBeforeItRecords: Death = async ({ page }, path, send) => {
   process.kill(house.station.pid, 'SIGSTOP');
   const request = page.waitForRequest(path);
   await send();
   await request;
   await office.killServer();
-}
+};
 
 async function isAway(screen: Screen): Promise<void> {
   const since = screen.page.getByText(/^Server away since \d{1,2}:\d{2} [AP]M$/);
@@ -95,12 +97,8 @@ describe('a bet without an answer', () => {
     await open();
     const { screen } = payin;
     await payin.ask('500');
-    if (what === 'was recorded') {
-      await diesBeforeItAnswers(screen, '**/api/bet');
-      await payin.press('Enter');
-    } else {
-      await diesBeforeItRecords(screen, () => payin.press('Enter'), '**/api/bet');
-    }
+    const dies = what === 'was recorded' ? diesBeforeItAnswers : diesBeforeItRecords;
+    await dies(screen, '**/api/bet', () => payin.press('Enter'));
     await screen.toast('Failed to create bet');
     await isAway(screen);
     expect(await payin.submit.isDisabled()).toBe(true);
@@ -134,7 +132,7 @@ describe('a bet without an answer', () => {
     await open();
     const { screen } = payin;
     await payin.ask('500');
-    await diesBeforeItRecords(screen, () => payin.press('Enter'), '**/api/bet');
+    await diesBeforeItRecords(screen, '**/api/bet', () => payin.press('Enter'));
     await screen.toast('Failed to create bet');
     await office.startServer();
     await isBack(screen);
@@ -213,8 +211,7 @@ test('a cancel without an answer is asked about at the last ticket', async () =>
   const { screen } = payin;
   await screen.button('Cancel bet').click();
   await payin.dialogIsReady();
-  await diesBeforeItAnswers(screen, '**/api/bet/*/cancel');
-  await payin.press('Enter');
+  await diesBeforeItAnswers(screen, '**/api/bet/*/cancel', () => payin.press('Enter'));
   await screen.toast('Failed to cancel bet');
   await isAway(screen);
   expect(await screen.button('Cancel bet').isDisabled()).toBe(true);
@@ -238,8 +235,7 @@ test.each(['at once', 'after a reload'])(
     await screen.page.getByLabel('Ref #').fill(bet.serial);
     await screen.page.getByText('Drawer after').waitFor();
     await until(() => screen.button(/^PAYOUT/).isEnabled());
-    await diesBeforeItAnswers(screen, '**/api/bet/*/payout');
-    await screen.page.keyboard.press('Enter');
+    await diesBeforeItAnswers(screen, '**/api/bet/*/payout', () => screen.page.keyboard.press('Enter'));
     await screen.toast('Failed to payout bet');
     await isAway(screen);
     expect(await screen.button(/^PAYOUT/).isDisabled()).toBe(true);
