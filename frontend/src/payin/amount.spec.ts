@@ -4,6 +4,7 @@ import { digitsOf, groupedDigits, projectedPayout, withQuickAmount } from './amo
 describe('the amount', () => {
   it('keeps digits only, at most eight, without zeros in front', () => {
     expect(digitsOf('₱1,250.')).toBe('1250');
+    expect(digitsOf('₱1,250.00')).toBe('1250');
     expect(digitsOf('-5e3')).toBe('53');
     expect(digitsOf('000')).toBe('');
     expect(digitsOf('１００')).toBe('');

@@ -7,9 +7,10 @@ export const QUICK_AMOUNTS = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 /** One bet is at most 99,999,999 whole pesos: eight digits. */
 const MAX_DIGITS = 8;
 
-/** What is left of typed or pasted text: digits, without zeros in front. */
+/** What is left of typed or pasted text: digits, without zeros in front. Pasted centavos are no pesos: `1,250.00` is 1250. */
 export function digitsOf(text: string): string {
   return text
+    .replace(/\.\d*\s*$/, '')
     .replace(/[^0-9]/g, '')
     .replace(/^0+/, '')
     .slice(0, MAX_DIGITS);

@@ -21,14 +21,17 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
   const away = useServerAway();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
+  const lookAgain = () => {
+    for (const kind of ['total_bet', 'bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
+  };
   const cancel = useCommand<string, BetWithTeller>({
     name: `cancel-bet.${bet.serial}`,
     request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/cancel` }),
     failure: 'Failed to cancel bet',
     success: 'Bet cancel successful',
-    onDone: () => {
-      for (const kind of ['total_bet', 'bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
-    },
+    onDone: lookAgain,
+    // The bet may not be what was shown.
+    onRefused: lookAgain,
   });
   const isPossible = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen;
   return (
