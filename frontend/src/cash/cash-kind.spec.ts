@@ -5,7 +5,7 @@ import { CASHIN, mostToRemit, onHandAfter, REMIT } from './cash-kind.js';
 const teller = (onhand: string, remittable: string) => ({ onhand, remittable }) as TellerView;
 
 describe('a cash-in', () => {
-  it.each(['', '0', '0.00', '-5', 'abc'])('refuses %j', (amount) => {
+  it.each(['', '0', '0.00', '-5', '1e3', 'abc'])('refuses %j', (amount) => {
     expect(CASHIN.problem(amount, teller('0.00', '0.00'))).toBe('Cashin amount must be greater than 0');
   });
 

@@ -50,9 +50,11 @@ export function mostToRemit({ remittable }: Pick<TellerView, 'remittable'>): Cen
   return centavos(Math.max(0, centavosOf(remittable)));
 }
 
+const TOO_FINE = /^\d*\.\d{3,}$/;
+
 function whyNoAmount(amount: string, name: string): string | null {
   const value = parseTwoPlaces(amount.trim());
-  if (value === null && Number(amount) > 0) return `${name} amount must have at most two decimal places`;
+  if (TOO_FINE.test(amount.trim())) return `${name} amount must have at most two decimal places`;
   return value === null || value === 0 ? `${name} amount must be greater than 0` : null;
 }
 
