@@ -291,6 +291,7 @@ describe('clear date', () => {
     await screen.toast(again.body.message);
     expect(await row.count()).toBe(1);
     expect((await apiTeller(ana)).unclaimed).toBe('0.00');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
   });
 
   test('a day to come is refused by the server', async () => {
