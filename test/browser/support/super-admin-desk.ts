@@ -11,7 +11,7 @@ export class SuperAdminDesk extends Desk {
     await this.open('Settings');
     const card = this.screen.page
       .locator('section')
-      .filter({ has: this.screen.page.getByRole('heading', { name: 'House percentage' }) });
+      .filter({ has: this.screen.page.getByRole('heading', { name: 'Games' }) });
     await card.getByLabel('House percentage').fill(value);
     await card.getByRole('button', { name: 'Save' }).click();
     await this.sayYes('Do you want save the settings?');
