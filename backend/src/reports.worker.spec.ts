@@ -97,8 +97,10 @@ describe('the threads of reports', () => {
   it('answer again after a thread was lost', async () => {
     await page();
     const lost = threads.forPage(async (worker) => {
+      // Ended first: a quick thread would answer before its end.
+      const ended = worker.terminate();
       const answer = worker.call('page', BOTH_DAYS, pageOf(1, 2));
-      await worker.terminate();
+      await ended;
       return answer;
     });
     await expect(lost).rejects.toMatchObject({ code: 'OVERLOADED' });

@@ -336,7 +336,9 @@ describe('without a word of the server, the default is told', () => {
     await submit('Cashin').click();
     await answer(screen, 'Cashin of ₱7.00 to Ana Cruz?', 'Yes');
     await screen.toast('Failed to cashin');
-    await dialog(screen).getByText(/^No answer came for Cashin of ₱7\.00\b/).waitFor();
+    await dialog(screen)
+      .getByText(/^No answer came for Cashin of ₱7\.00\b/)
+      .waitFor();
     await mend();
     await dialog(screen).getByRole('button', { name: 'What became of it?' }).click();
     await screen.toast('Cashin successful');
