@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
-import { type CreateGameBody, GAME_ACTIONS, type GameView } from '@taya/contracts/game';
+import { type CreateGameBody, GAME_ACTIONS, GAME_STATUS_NAMES, type GameView } from '@taya/contracts/game';
+import { actionMessage } from '@taya/contracts/game-messages';
 import { gameView } from '@taya/contracts/game-view';
 import { Role } from '@taya/contracts/roles';
 import type { LedgerEvent } from '../ledger/events.js';
@@ -13,8 +14,8 @@ import { Failure } from '../platform/http/failure.js';
 import { body, idParam, parsedBody } from '../platform/http/validation.js';
 import { ownEvent } from '../platform/pipeline/own-event.js';
 import { timerView } from '../platform/read-models/views.js';
-import { actionMessage, isGameAction } from './action-messages.js';
 import { CREATE_GAME_SCHEMA, parseCreateGame } from './create-game.dto.js';
+import { isGameAction } from './game-action.js';
 import { GetGame } from './queries/get-game.js';
 import { TimerDto, timerCommand } from './timer.dto.js';
 
@@ -51,7 +52,8 @@ export class GameCommandsController {
     const command = { type: 'actOnGame' as const, gameId, action };
     const { answer, events } = await this.gate.execute(source, command, { gameId, action }, latestGame);
     const game = await this.#gameOf(gameId, answer);
-    return ok(game, actionMessage(action, game.game_status_id, wasResumed(events)));
+    const status = GAME_STATUS_NAMES[game.game_status_id];
+    return ok(game, actionMessage(action, status, wasResumed(events)));
   }
 
   @Post('timer')

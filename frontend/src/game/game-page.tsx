@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { GameStatus, type GameView, isActionAllowed, mayCreateGame } from '@taya/contracts/game';
+import { actionMessage } from '@taya/contracts/game-messages';
 import { add, pesos } from '@taya/contracts/money';
 import { SIDES } from '@taya/contracts/side';
 import { useState } from 'react';
@@ -150,7 +151,8 @@ function useAction(onDone: (control: Control) => void) {
     name: 'game-action',
     request: ({ gameId, control }) => ({ method: 'PUT', path: `/api/game/${gameId}/${control.action}` }),
     failure: ({ control }) => control.failure,
-    success: (game, { control }) => successOf(game, control),
+    success: (game, { control: { action, label } }) =>
+      actionMessage(action, label, game.game_status_id !== GameStatus.Paused),
     onDone: (game, { control }) => {
       client.setQueryData(keys.latestGame, game);
       void client.invalidateQueries({ queryKey: ['game', 'page'] });
@@ -159,29 +161,6 @@ function useAction(onDone: (control: Control) => void) {
     // The game may not be what was shown.
     onRefused: () => void client.invalidateQueries({ queryKey: keys.latestGame }),
   });
-}
-
-function successOf(game: GameView, { action, label }: Control): string {
-  switch (action) {
-    case 'pause':
-      return game.game_status_id === GameStatus.Paused
-        ? 'Game paused successfully'
-        : 'Game resumed successfully';
-    case 'cancel':
-      return 'Game cancelled successfully';
-    case 'set_winner_meron':
-      return 'Winner set to MERON successfully';
-    case 'set_winner_wala':
-      return 'Winner set to WALA successfully';
-    case 'set_draw':
-      return 'Game set to DRAW successfully';
-    case 'undo_result':
-      return 'Game result undone successfully';
-    case 'confirm_result':
-      return 'Game result confirmed successfully';
-    default:
-      return `Game status changed to ${label} successfully`;
-  }
 }
 
 /** The Pause button says what it would do. */

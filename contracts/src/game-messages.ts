@@ -1,12 +1,11 @@
-import { GAME_ACTIONS, GAME_STATUS_NAMES, type GameAction, type GameStatus } from '@taya/contracts/game';
+import type { GameAction } from './game.js';
 
-/** The last segment of `PUT /api/game/{id}/{action}`, when it is one. */
-export function isGameAction(text: string): text is GameAction {
-  return GAME_ACTIONS.some((action) => action === text);
-}
-
-/** What an action says when it is done; `status` is the game's afterwards. */
-export function actionMessage(action: GameAction, status: GameStatus, wasResumed: boolean): string {
+/**
+ * What an action says when it is done.
+ * @param change what opening or closing bets came to: the server names the status, a screen its button
+ * @param wasResumed whether `pause` ended a pause
+ */
+export function actionMessage(action: GameAction, change: string, wasResumed: boolean): string {
   switch (action) {
     case 'pause':
       return wasResumed ? 'Game resumed successfully' : 'Game paused successfully';
@@ -18,7 +17,7 @@ export function actionMessage(action: GameAction, status: GameStatus, wasResumed
     case 'stop_betting_meron':
     case 'start_betting_wala':
     case 'stop_betting_wala':
-      return `Game status changed to ${GAME_STATUS_NAMES[status]} successfully`;
+      return `Game status changed to ${change} successfully`;
     case 'set_winner_meron':
       return 'Winner set to MERON successfully';
     case 'set_winner_wala':
