@@ -27,11 +27,9 @@ const link = new TrayLink({
 const tray = new TrayPrinter({
   link,
   settings: pcSettings,
-  async bytesOf(receipt, { columns, pesoSign, opensDrawer }) {
+  async bytesOf(receipt, settings) {
     const { escposOf } = await import('../escpos.js');
-    // A copy pays nobody: the drawer stays shut.
-    const opens = opensDrawer && receipt.kind === 'payout' && receipt.copy === 1;
-    return escposOf(receipt, { columns, pesoSign, opensDrawer: opens });
+    return escposOf(receipt, settings);
   },
   token: () =>
     crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), ''),
