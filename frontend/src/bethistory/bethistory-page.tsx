@@ -13,12 +13,12 @@ import { betDetails } from '../ui/bet-details.js';
 import { Button } from '../ui/button.js';
 import { CancelBet } from '../ui/cancel-bet.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
-import { type Column, DataTable, type RowTone } from '../ui/data-table.js';
+import type { Column, RowTone } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
 import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { useScanner } from '../ui/scanner.js';
 import { SideMark, sideOf } from '../ui/side-mark.js';
 
@@ -72,18 +72,16 @@ export default function BetHistoryPage() {
         />
       </div>
       <Card isFlush>
-        <DataTable
+        <PagedTable
+          list={bets}
+          page={page}
+          onPage={setPage}
           label="Bets"
-          rows={bets.rows}
           columns={columns}
           rowKey={({ id }) => id}
           rowTone={toneOf}
-          isLoading={bets.isLoading}
-          isOld={bets.isOld}
-          isError={bets.isError}
           emptyHint={search === '' ? 'No bet yet.' : 'No bet with this reference number.'}
         />
-        <Pager page={page} totalPages={bets.totalPages} onPage={setPage} isBusy={bets.isOld} />
       </Card>
       {viewed !== null && <BetWindow bet={viewed} onClose={() => setViewed(null)} />}
     </>

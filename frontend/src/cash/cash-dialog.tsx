@@ -15,12 +15,12 @@ import { usePrint } from '../receipt/printing.js';
 import { Button, ReasonedButton } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
 import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { useScanner } from '../ui/scanner.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
@@ -195,9 +195,11 @@ function CashHistory({ kind, teller, mayPrint }: Part & { readonly mayPrint: boo
         value={typed}
         onChange={(text) => type(codeOf(text))}
       />
-      <DataTable
+      <PagedTable
+        list={records}
+        page={page}
+        onPage={setPage}
         label={`${kind.title} history`}
-        rows={records.rows}
         columns={[
           { title: 'Ref #', look: 'mono', cell: ({ ref_number }) => groupedSerial(ref_number) },
           { title: 'Amount', look: 'right', cell: ({ amount }) => money(amount) },
@@ -205,11 +207,7 @@ function CashHistory({ kind, teller, mayPrint }: Part & { readonly mayPrint: boo
           ...(mayPrint ? [printColumn] : []),
         ]}
         rowKey={({ id }) => id}
-        isLoading={records.isLoading}
-        isOld={records.isOld}
-        isError={records.isError}
       />
-      <Pager page={page} totalPages={records.totalPages} onPage={setPage} isBusy={records.isOld} />
     </section>
   );
 }

@@ -5,9 +5,9 @@ import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { money } from '../ui/format.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { useTellerFilters } from '../ui/teller-filters.js';
 import { CashDialog } from './cash-dialog.js';
 import type { CashKind } from './cash-kind.js';
@@ -44,21 +44,14 @@ export function CashPage({ kind }: { readonly kind: CashKind }) {
       <PageHeader title={kind.title} />
       {filters.fields}
       <Card isFlush>
-        <DataTable
+        <PagedTable
+          list={tellers}
+          page={tellers.page}
+          onPage={filters.setPage}
           label="Tellers"
-          rows={tellers.rows}
           columns={columns}
           rowKey={({ id }) => id}
           rowTone={({ is_active }) => (is_active ? null : 'disabled')}
-          isLoading={tellers.isLoading}
-          isOld={tellers.isOld}
-          isError={tellers.isError}
-        />
-        <Pager
-          page={tellers.page}
-          totalPages={tellers.totalPages}
-          onPage={filters.setPage}
-          isBusy={tellers.isOld}
         />
       </Card>
       {chosen !== null && (

@@ -10,11 +10,10 @@ import { useCommand } from '../data/use-command.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { DataTable } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { day, moment, money, today } from '../ui/format.js';
 import styles from '../ui/list.module.css';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { Unanswered } from '../ui/unanswered.js';
 
 /** Days whose unpaid winners can no longer be claimed. */
@@ -27,19 +26,17 @@ export default function ClearDatePage() {
       <PageHeader title="Clear date" />
       {!isAuditor && <ClearDateForm onDone={() => setPage(1)} />}
       <Card isFlush>
-        <DataTable
+        <PagedTable
+          list={dates}
+          page={page}
+          onPage={setPage}
           label="Cleared dates"
-          rows={dates.rows}
           columns={[
             { title: 'Date', cell: ({ date }) => day(date) },
             { title: 'Cleared at', cell: ({ created_at }) => moment(created_at) },
           ]}
           rowKey={({ id }) => id}
-          isLoading={dates.isLoading}
-          isOld={dates.isOld}
-          isError={dates.isError}
         />
-        <Pager page={page} totalPages={dates.totalPages} onPage={setPage} isBusy={dates.isOld} />
       </Card>
     </>
   );

@@ -6,12 +6,12 @@ import { useCommand } from '../data/use-command.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { moment, money } from '../ui/format.js';
 import styles from '../ui/list.module.css';
 import { LoginHistory } from '../ui/login-history.js';
 import { Modal } from '../ui/modal.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { Badge } from '../ui/status-badge.js';
 import { useTellerFilters } from '../ui/teller-filters.js';
 import { Unanswered } from '../ui/unanswered.js';
@@ -82,22 +82,15 @@ export default function TellersPage() {
       {filters.fields}
       <Unanswered command={toggle} describe={(teller) => `${switchWord(teller)} ${teller.name}`} />
       <Card isFlush>
-        <DataTable
+        <PagedTable
+          list={tellers}
+          page={tellers.page}
+          onPage={filters.setPage}
           label="Tellers"
-          rows={tellers.rows}
           columns={columns}
           rowKey={({ id }) => id}
           rowTone={({ is_active }) => (is_active ? null : 'disabled')}
-          isLoading={tellers.isLoading}
-          isOld={tellers.isOld}
-          isError={tellers.isError}
           emptyHint="Add teller makes the first one."
-        />
-        <Pager
-          page={tellers.page}
-          totalPages={tellers.totalPages}
-          onPage={filters.setPage}
-          isBusy={tellers.isOld}
         />
       </Card>
       {opened?.kind === 'add' && <TellerDialog teller={null} onClose={close} />}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { usePage } from '../data/queries.js';
 import { Card } from './card.js';
 import { GameDetail, GamesTable } from './games.js';
-import { Pager } from './pager.js';
 
 export interface GameHistoryProps {
   readonly page: number;
@@ -20,15 +19,7 @@ export function GameHistory({ page, onPage, emptyHint }: GameHistoryProps) {
   const [viewed, setViewed] = useState<GameView | null>(null);
   return (
     <Card isFlush>
-      <GamesTable
-        games={games.rows}
-        onView={setViewed}
-        isLoading={games.isLoading}
-        isOld={games.isOld}
-        isError={games.isError}
-        emptyHint={emptyHint}
-      />
-      <Pager page={page} totalPages={games.totalPages} onPage={onPage} isBusy={games.isOld} />
+      <GamesTable list={games} page={page} onPage={onPage} onView={setViewed} emptyHint={emptyHint} />
       {viewed !== null && <GameDetail game={viewed} onClose={() => setViewed(null)} />}
     </Card>
   );

@@ -1,11 +1,13 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
+import type { PageOf } from '../data/queries.js';
 import { Button } from './button.js';
 import { Details } from './card.js';
-import { type Column, DataTable, type RowTone } from './data-table.js';
+import type { Column, RowTone } from './data-table.js';
 import { amount, moment, money, span } from './format.js';
 import styles from './list.module.css';
 import { Modal } from './modal.js';
 import { NoContestNotice } from './no-contest-notice.js';
+import { PagedTable } from './paged-table.js';
 import { SideLetter } from './side-mark.js';
 import { SidePanel } from './side-panel.js';
 import { GameBadges } from './status-badge.js';
@@ -46,16 +48,15 @@ const COLUMNS: readonly Column<GameView>[] = [
 ];
 
 export interface GamesTableProps {
-  readonly games: readonly GameView[];
+  readonly list: PageOf<GameView>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
   readonly onView: (game: GameView) => void;
-  readonly isLoading: boolean;
-  readonly isOld: boolean;
-  readonly isError: boolean;
   readonly emptyHint: string;
 }
 
 /** Games in the colours of their results. */
-export function GamesTable({ games, onView, ...table }: GamesTableProps) {
+export function GamesTable({ onView, ...table }: GamesTableProps) {
   const view: Column<GameView> = {
     title: '',
     look: 'right',
@@ -66,9 +67,7 @@ export function GamesTable({ games, onView, ...table }: GamesTableProps) {
     ),
   };
   const columns = [...COLUMNS, view];
-  return (
-    <DataTable {...table} label="History" rows={games} columns={columns} rowKey={idOf} rowTone={gameTone} />
-  );
+  return <PagedTable {...table} label="History" columns={columns} rowKey={idOf} rowTone={gameTone} />;
 }
 
 const idOf = ({ id }: GameView): number => id;

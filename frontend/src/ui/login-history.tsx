@@ -1,9 +1,8 @@
 import type { LoginView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { usePage } from '../data/queries.js';
-import { DataTable } from './data-table.js';
 import { moment } from './format.js';
-import { Pager } from './pager.js';
+import { PagedTable } from './paged-table.js';
 
 /** When and from where a user signed in, newest first. */
 export function LoginHistory({ userId }: { readonly userId: number }) {
@@ -11,20 +10,16 @@ export function LoginHistory({ userId }: { readonly userId: number }) {
   const path = `teller/${userId}/login_history`;
   const logins = usePage<LoginView>(path, { page, page_size: 10 }, 'Failed to fetch teller login history');
   return (
-    <>
-      <DataTable
-        label="Login History"
-        rows={logins.rows}
-        columns={[
-          { title: 'Login IP', look: 'mono', cell: ({ ip }) => ip },
-          { title: 'Login At', cell: ({ created_at }) => moment(created_at) },
-        ]}
-        rowKey={({ id }) => id}
-        isLoading={logins.isLoading}
-        isOld={logins.isOld}
-        isError={logins.isError}
-      />
-      <Pager page={page} totalPages={logins.totalPages} onPage={setPage} isBusy={logins.isOld} />
-    </>
+    <PagedTable
+      list={logins}
+      page={page}
+      onPage={setPage}
+      label="Login History"
+      columns={[
+        { title: 'Login IP', look: 'mono', cell: ({ ip }) => ip },
+        { title: 'Login At', cell: ({ created_at }) => moment(created_at) },
+      ]}
+      rowKey={({ id }) => id}
+    />
   );
 }
