@@ -6,13 +6,13 @@ import { momentForPeople } from '@taya/contracts/time';
 import type { Locator, Page } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { seriousFaults } from './support/axe.js';
 import { BackOffice } from './support/back-office.js';
 import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
-import { until } from './support/until.js';
 
 /** Twenty on a page. */
 const OLD_BETS = 21;

@@ -7,6 +7,7 @@ import type { Locator } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { DAY_MS } from '../support/station.js';
+import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { type Silence, silence } from './support/faults.js';
@@ -15,7 +16,6 @@ import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 import { keepToasts } from './support/toasts.js';
-import { until } from './support/until.js';
 
 let office: BackOffice;
 let house: House;

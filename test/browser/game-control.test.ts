@@ -4,12 +4,12 @@ import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { hold } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
-import { until } from './support/until.js';
 
 let office: BackOffice;
 let house: House;

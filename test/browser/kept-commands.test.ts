@@ -5,11 +5,11 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { momentForPeople } from '@taya/contracts/time';
 import type { Route } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { Payin } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
-import { until } from './support/until.js';
 
 jest.setTimeout(120_000);
 

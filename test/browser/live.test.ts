@@ -4,9 +4,9 @@ import { type GameView, isFinal } from '@taya/contracts/game';
 import type { Browser } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { launchChromium } from './support/chromium.js';
 import { LiveBoard, styleOf } from './support/live-board.js';
-import { until } from './support/until.js';
 
 const SCREENS = [
   { width: 1920, height: 1080 },

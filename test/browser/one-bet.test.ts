@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { BetView } from '@taya/contracts/bet';
 import type { Page } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { bounceEnter, hold, scan } from './support/keyboard.js';
 import { Payin } from './support/payin.js';
 import { prints } from './support/prints.js';
-import { until } from './support/until.js';
 
 const SERIAL = 'K7QP3MXW9DTA';
 const DIGITS = '234567892345';

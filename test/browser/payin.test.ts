@@ -5,12 +5,12 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { seriousFaults } from './support/axe.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
 import { type } from './support/keyboard.js';
 import { Payin, pesosOf } from './support/payin.js';
 import { printed } from './support/prints.js';
-import { until } from './support/until.js';
 
 const TEN_MINUTES_MS = 600_000;
 

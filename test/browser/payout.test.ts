@@ -4,13 +4,13 @@ import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { seriousFaults } from './support/axe.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
 import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
 import { printed, prints } from './support/prints.js';
-import { until } from './support/until.js';
 
 let office: BackOffice;
 let house: House;

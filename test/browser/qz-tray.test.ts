@@ -1,11 +1,11 @@
 /** Receipts through QZ Tray: a stand-in that speaks its protocol to its real client. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { until } from '../support/until.js';
 import { answer } from './support/dialogs.js';
 import { silence } from './support/faults.js';
 import { prints } from './support/prints.js';
 import { PAPER_OUT, READY } from './support/qz-tray.js';
 import { actionsOf, PRINTER, PrintingHouse, scanOf, Till, wordsOf } from './support/till.js';
-import { until } from './support/until.js';
 
 let room: PrintingHouse;
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../support/until.js';
 import { launchChromium } from './support/chromium.js';
 import { type Paper, Print } from './support/paper.js';
 import { ReceiptPage } from './support/receipt-page.js';
-import { until } from './support/until.js';
 
 const STAND_IN = fileURLToPath(new URL('support/stand-in-dialog.js', import.meta.url));
 

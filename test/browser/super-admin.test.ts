@@ -5,13 +5,13 @@ import type { TellerView } from '@taya/contracts/teller';
 import { Client, dataOf } from '../support/client.js';
 import { type House, tellerForm } from '../support/house.js';
 import { PASSWORDS } from '../support/station.js';
+import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { silence } from './support/faults.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 import { keepToasts } from './support/toasts.js';
-import { until } from './support/until.js';
 
 /** Ten letters and digits without those that are misread: i, l, o, I, O, 0. */
 const RANDOM = /^[a-hjkmnp-zA-HJ-NP-Z1-9]{10}$/;

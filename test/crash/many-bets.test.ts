@@ -5,14 +5,15 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { STAKE, sellMany } from './support/many-bets.js';
-import { pause } from './support/notebook.js';
 
 // Patience for machines that are busy with other things; none of it is used on a quiet one.
 jest.setTimeout(300_000);
 
-/** Snapshots are made every 50,000 events: two of them. */
-const BETS = 100_000;
+/** A snapshot is made at the end of the first thousand in which 50,000 events were reached since the last: two of them. */
+const BETS = 102_000;
+const SNAPSHOTS_MS = 60_000;
 
 let house: House;
 let tellers: readonly Teller[];
@@ -60,7 +61,7 @@ it('starts again from its snapshot and what came after it, from an older one too
   const folder = join(house.station.dataDir, 'snapshots');
   const byRevision = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10);
   // They are written beside the work, after the last answer too.
-  while (!existsSync(folder) || readdirSync(folder).length < 2) await pause(100);
+  await until(() => existsSync(folder) && readdirSync(folder).length >= 2, SNAPSHOTS_MS);
   const snapshots = readdirSync(folder).sort(byRevision);
   const figures = await everyFigure();
   const startAgain = async (what: string) => {

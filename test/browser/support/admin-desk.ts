@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Browser, Locator, Route } from 'playwright-core';
+import { until } from '../../support/until.js';
 import { Desk } from './desk.js';
 import { valuesOf } from './figures.js';
-import { until } from './until.js';
 
 type TimerAction = 'Set' | 'Start' | 'Pause' | 'Resume' | 'Stop';
 

@@ -3,9 +3,9 @@ import { fromTwoPlaces, pesos } from '@taya/contracts/money';
 import type { Side } from '@taya/contracts/side';
 import type { Locator } from 'playwright-core';
 import { type Client, dataOf } from '../../support/client.js';
+import { until } from '../../support/until.js';
 import type { BackOffice, OpenOptions } from './back-office.js';
 import type { Screen } from './screen.js';
-import { until } from './until.js';
 
 /** Dialogs take no answer before: it could be the bounce of the key that opened them. */
 const BOUNCE_MS = 200;

@@ -1,9 +1,9 @@
 import { groupedSerial } from '@taya/contracts/serial';
 import type { Locator } from 'playwright-core';
 import type { Client } from '../../support/client.js';
+import { until } from '../../support/until.js';
 import type { BackOffice, OpenOptions } from './back-office.js';
 import type { Screen } from './screen.js';
-import { until } from './until.js';
 
 /** The screen where winners are paid, in the words of those who stand at it. */
 export class Payout {

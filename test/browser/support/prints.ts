@@ -1,5 +1,5 @@
+import { until } from '../../support/until.js';
 import type { Screen } from './screen.js';
-import { until } from './until.js';
 
 /** The words of every receipt that the page has given to the print dialog since it was loaded, oldest first. */
 export function prints(screen: Screen): Promise<readonly string[]> {

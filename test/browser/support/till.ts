@@ -8,12 +8,12 @@ import type { Locator } from 'playwright-core';
 import { printedOn } from '../../../frontend/src/receipt/escpos-printer.fixture.js';
 import { type Client, dataOf } from '../../support/client.js';
 import type { House, Teller } from '../../support/house.js';
+import { until } from '../../support/until.js';
 import { BackOffice, type OpenOptions } from './back-office.js';
 import { run } from './paper.js';
 import { Payin } from './payin.js';
 import { QzTrayDouble, type TrayJob } from './qz-tray.js';
 import type { Screen } from './screen.js';
-import { until } from './until.js';
 
 export const PRINTER = 'EPSON_TM-T20';
 

@@ -58,8 +58,9 @@ export class Shift {
     this.#isOver = true;
   }
 
-  /** Closes the house; of a station that has ended by itself, shows its last words. */
+  /** Closes the house, and whatever a failed test left at work; of a station that has ended by itself, shows its last words. */
   async close(): Promise<void> {
+    this.end();
     const { station } = this.house;
     if (station.hasEndedByItself)
       process.stdout.write(`The station ended by itself:\n${station.output.slice(-3_000)}\n`);

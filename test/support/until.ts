@@ -2,9 +2,12 @@
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Waits until something is so. The pages' policy forbids Playwright's own way. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + PATIENCE_MS;
+/** Waits until something is so. Playwright's own way is forbidden by the pages' policy. @throws when it took too long */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<void> {
+  const deadlineMs = performance.now() + patienceMs;
   while (!(await isSo())) {
     if (performance.now() > deadlineMs) throw new Error(`waited in vain for ${isSo.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
