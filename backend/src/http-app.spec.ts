@@ -446,6 +446,31 @@ describe('every call', () => {
     }
   });
 
+  it('says which ledger it is of and up to which revision it shows everything', async () => {
+    const { ledger } = memory.station;
+    for (const url of ['/api/health', '/api/nothing', '/api/game_live_list', '/report?page=1']) {
+      const { headers } = await memory.app.inject({ method: 'GET', url });
+      expect(headers['x-ledger-id']).toBe(ledger.ledgerId);
+      expect(headers['x-ledger-revision']).toBe(String(ledger.durableRevision));
+    }
+    expect((await memory.app.inject({ method: 'GET', url: '/' })).headers['x-ledger-id']).toBeUndefined();
+  });
+
+  it('of a command says its own event’s revision, repeated or not; of a refused one what was durable before', async () => {
+    const { ledger } = memory.station;
+    const token = await tokenOf('superadmin');
+    const before = ledger.durableRevision;
+    const options = { token, body: { value: '7.25' }, headers: { 'idempotency-key': 'shown-revision' } };
+    const change = () => call('PUT', '/api/settings/update_house_percentage', options);
+    expect((await change()).headers['x-ledger-revision']).toBe(String(before + 1));
+    await tokenOf('auditor');
+    const repeated = await change();
+    expect([repeated.status, repeated.headers['x-ledger-revision']]).toEqual([200, String(before + 2)]);
+    const refused = await call('PUT', '/api/game/1/pause', { token: await tokenOf('admin') });
+    expectFailure(refused, 'GAME_NOT_FOUND');
+    expect(refused.headers['x-ledger-revision']).toBe(String(ledger.durableRevision));
+  });
+
   it('that does not exist is 404 in the envelope', async () => {
     const urls = ['/api/nothing', '/api/', '/api/teller/1/nothing'];
     for (const url of urls) expectFailure(await call('GET', url), 'NOT_FOUND');

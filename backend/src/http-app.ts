@@ -13,7 +13,7 @@ export async function createHttpApp(
   station: Station,
   logger: LoggerService,
 ): Promise<NestFastifyApplication> {
-  const adapter = await createHttpAdapter(station.config, station.system);
+  const adapter = await createHttpAdapter(station);
   const { system, config } = station;
   await servePages(adapter.getInstance<FastifyInstance>(), {
     system,

@@ -9,7 +9,8 @@ export function describeApi(app: INestApplication): void {
     .setDescription(
       'Answers are `{success, message, data}`, those of lists with `page`, `totalPages` and `total`; failures ' +
         '`{success: false, message, code, data: null}`. Money and percentages are strings with two places, instants ' +
-        'ISO 8601 UTC with milliseconds.',
+        'ISO 8601 UTC with milliseconds. Every answer has the headers `X-Server-Time` (ms since 1970 UTC), `X-Ledger-Id` ' +
+        'and `X-Ledger-Revision`: it shows everything up to this revision of the ledger, which live messages tell too.',
     )
     .setVersion('1')
     .addBearerAuth()

@@ -18,6 +18,8 @@ export interface StationRequest extends FastifyRequest {
   caller?: Caller;
   /** Why the body could not be read; thrown once it is known that the caller may make the call. */
   bodyFailure?: Failure;
+  /** The ledger's revision up to which the answer shows everything. */
+  shownRevision?: number;
   /** Set by `@FromPaging()`, for `Content-Range`. */
   paging?: { readonly offset: number };
 }

@@ -10,6 +10,7 @@ import { LEDGER } from '../providers.js';
 import { describing } from './api-docs.js';
 import { callerOf, requestOf, type StationRequest } from './caller.js';
 import { Failure } from './failure.js';
+import { noteShown } from './shown-revision.js';
 
 /** Where a command comes from: who asks, and the key he gave it. */
 export interface CommandSource {
@@ -19,6 +20,8 @@ export interface CommandSource {
    * @param content path parameters and validated body, without secrets
    */
   keyFor(content: unknown): CommandKey | undefined;
+  /** Told the revision of the command's last event once it is done. */
+  readonly onDone?: (revision: number) => void;
 }
 
 /** What a command came to. */
@@ -34,7 +37,10 @@ const KEY = /^[\x21-\x7e]+$/;
 
 /** The source of a command, as a parameter of a handler. @throws Failure BAD_KEY */
 export const FromCommand = createParamDecorator(
-  (_: unknown, context: ExecutionContext): CommandSource => commandSource(requestOf(context)),
+  (_: unknown, context: ExecutionContext): CommandSource => {
+    const request = requestOf(context);
+    return { ...commandSource(request), onDone: (revision) => noteShown(request, revision) };
+  },
   [
     describing(
       ApiHeader({
@@ -118,6 +124,7 @@ export class CommandGate {
     const request: CommandRequest = { command, actor: source.actor, ...(key === undefined ? {} : { key }) };
     const outcome = await this.bus.execute(new ExecuteCommand(request, answering));
     if (!outcome.ok) throw Failure.of(outcome.refusal);
+    source.onDone?.(outcome.events.at(-1)?.revision ?? 0);
     // The bus knows no type parameters of its commands: the answer is what `answering` made.
     return { events: outcome.events, answer: outcome.answer as Answer, repeated: outcome.repeated };
   }

@@ -3,13 +3,14 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ERRORS, type PagedEnvelope } from '@taya/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.js';
+import type { Station } from '../station.js';
 import type { System } from '../system/system.js';
 import type { StationRequest } from './caller.js';
 import { contentRange } from './envelope.js';
 import { asFailure } from './failure.filter.js';
 import { Failure, failureEnvelope } from './failure.js';
 import { type Headers, type SecurityHeaders, securityHeaders } from './security-headers.js';
+import { tellRevisions } from './shown-revision.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADERS_LIMIT_BYTES = 16 * 1024;
@@ -32,10 +33,11 @@ class DrainingAdapter extends FastifyAdapter {
   }
 }
 
-type HttpConfig = Pick<Config, 'trustedProxies' | 'tls'>;
-
 /** Fastify as a station needs it, for Nest: limits, time-outs, headers on every answer, bodies read with care. */
-export async function createHttpAdapter(config: HttpConfig, system: System): Promise<FastifyAdapter> {
+export async function createHttpAdapter(
+  station: Pick<Station, 'config' | 'system' | 'ledger'>,
+): Promise<FastifyAdapter> {
+  const { config, system, ledger } = station;
   const limits = {
     maxHeaderSize: HEADERS_LIMIT_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -65,6 +67,7 @@ export async function createHttpAdapter(config: HttpConfig, system: System): Pro
   const instance = adapter.getInstance<FastifyInstance>();
   readBodies(instance);
   addHooks(instance, headersFor);
+  tellRevisions(instance, ledger);
   instance.addHook('onSend', (_request, reply, payload, done) => {
     if (adapter.isDraining) reply.header('connection', 'close');
     done(null, payload);
