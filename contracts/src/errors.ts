@@ -65,6 +65,11 @@ export const ERRORS = {
     status: 409,
     message: 'This report is too large for one file. Please choose a shorter range.',
   },
+  // What asking for a command that was not recorded is answered, and that command itself should it still arrive.
+  WITHDRAWN: {
+    status: 409,
+    message: 'This was not recorded, and will not be. Do it again if it is still wanted.',
+  },
 
   KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for something else.' },
   TOO_MANY_SIGN_INS: { status: 429, message: 'Too many failed logins. Please wait and try again.' },

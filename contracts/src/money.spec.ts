@@ -30,6 +30,7 @@ describe('money from outside', () => {
     [-0, 0],
   ])('%p is taken', (input, expected) => {
     expect(parseMoney(input)).toBe(expected);
+    expect(parsePercentage(input)).toBe(expected);
   });
 
   it.each([

@@ -47,6 +47,14 @@ describe('the worked examples', () => {
     expect(percentagesOf(pools(100, 100), hundredths(625))).toEqual({ meron: 18_750, wala: 18_750 });
   });
 
+  it('M 95,000 W 5,000: M pays exactly the minimum of 100.00 and the game counts, either way round', () => {
+    expect(percentagesOf(pools(95_000, 5_000), FIVE).meron).toBe(10_000);
+    expect(isNoContest(pools(95_000, 5_000), terms())).toBe(false);
+    expect(isNoContest(pools(5_000, 95_000), terms())).toBe(false);
+    expect(isNoContest(pools(5_000, 95_001), terms())).toBe(true);
+    expect(isNoContest(pools(95_001, 5_000), terms())).toBe(true);
+  });
+
   it('an empty side shows 0.00 and makes a no contest whatever the minimum', () => {
     expect(percentagesOf(pools(0, 800), FIVE)).toEqual({ meron: 0, wala: 9_500 });
     expect(percentagesOf(pools(0, 0), FIVE)).toEqual({ meron: 0, wala: 0 });
