@@ -222,6 +222,109 @@ describe('The same key', () => {
   });
 });
 
+describe('Asking what became of a call', () => {
+  const asking = (key: string) => ({ key, headers: { 'command-inquiry': '1' } });
+  const askOfBet = (teller: Teller, amount: string, key: string) =>
+    house.trySell(teller, game, 'MERON', amount, asking(key));
+  const withdrawn = [409, 'WITHDRAWN'];
+
+  it('that was recorded gets its answer', async () => {
+    const key = uuidV7(0);
+    const sold = dataOf(await sell(ana, '10', key)).bet;
+    const revision = await house.revision();
+    expect(dataOf(await askOfBet(ana, '10', key)).bet).toMatchObject({ id: sold.id, serial: sold.serial });
+    expect(refusal(await askOfBet(ana, '11', key))).toEqual([422, 'KEY_REUSED']);
+    expect(await house.revision()).toBe(revision);
+  });
+
+  it('that was not recorded does nothing, and nothing can be recorded under its key any more', async () => {
+    const [before, pools] = [await house.balance(ana), await house.latestGame()];
+    const key = uuidV7(0);
+    const asked = await askOfBet(ana, '10', key);
+    expect(refusal(asked)).toEqual(withdrawn);
+    expect(asked.body.message).toBe(
+      'This was not recorded, and will not be. Do it again if it is still wanted.',
+    );
+    const revision = await house.revision();
+    expect(refusal(await askOfBet(ana, '10', key))).toEqual(withdrawn);
+    expect(refusal(await sell(ana, '10', key))).toEqual(withdrawn);
+    expect(refusal(await sell(ana, '11', key))).toEqual([422, 'KEY_REUSED']);
+    await house.restart();
+    expect(refusal(await sell(ana, '10', key))).toEqual(withdrawn);
+    await house.station.kill();
+    await house.restart();
+    expect(refusal(await askOfBet(ana, '10', key))).toEqual(withdrawn);
+    expect(await house.revision()).toBe(revision);
+    expect([await house.balance(ana), await house.latestGame()]).toEqual([before, pools]);
+    expect(dataOf(await sell(ana, '10', uuidV7(0))).bet.amount).toBe('10.00');
+  });
+
+  it('tells the same as the call itself, whichever of forty is first', async () => {
+    const before = Number((await house.balance(ana)).onHand);
+    const key = uuidV7(0);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        index % 2 === 0 ? askOfBet(ana, '7', key) : sell(ana, '7', key),
+      ),
+    );
+    const ends = new Set(
+      answers.map((answer) => (answer.status === 200 ? dataOf(answer).bet.id : answer.body.code)),
+    );
+    expect(ends.size).toBe(1);
+    const booked = Number((await house.balance(ana)).onHand) - before;
+    expect(booked).toBe(ends.has('WITHDRAWN') ? 0 : 7);
+  });
+
+  it('withdraws each kind of call', async () => {
+    const bet = await house.sell(ana, game, 'MERON', '5');
+    const calls: ((key: string) => Promise<Answer>)[] = [
+      (key) => ana.post(`/api/bet/${bet.serial}/cancel`, undefined, asking(key)),
+      (key) => ana.post(`/api/print/bet/${bet.serial}`, undefined, asking(key)),
+      (key) => house.admin.post(`/api/teller/${ana.id}/cashin`, { amount: '5' }, asking(key)),
+      (key) => house.admin.post(`/api/teller/${ana.id}/remit`, { amount: '1' }, asking(key)),
+      (key) => house.admin.post('/api/clear_date', { date: '2020-01-01' }, asking(key)),
+      (key) => house.admin.post('/api/game', { name: 'Never' }, asking(key)),
+      (key) => house.press(game, 'pause', asking(key)),
+      (key) => house.superAdmin.post('/api/teller', tellerForm('never'), asking(key)),
+      (key) => house.superAdmin.put('/api/settings', { receiptTerms: 'Never.' }, asking(key)),
+      (key) =>
+        house.superAdmin.post('/api/auth/change-admin-password', { new_password: 'never-set' }, asking(key)),
+      (key) =>
+        ana.post(
+          '/api/auth/change-password',
+          { old_password: 'ana-password', new_password: 'never-set' },
+          asking(key),
+        ),
+    ];
+    for (const call of calls) expect(refusal(await call(newKey()))).toEqual(withdrawn);
+    expect((await house.latestGame()).game_status_id).toBe(game.game_status_id);
+    expect((await house.nobody.signIn('never', 'never-password')).status).toBe(401);
+    expect((await house.nobody.signIn('admin', 'never-set')).status).toBe(401);
+  });
+
+  it('is asked of one’s own calls only', async () => {
+    const key = newKey();
+    const bens = dataOf(await sell(ben, '10', key)).bet;
+    expect(refusal(await askOfBet(ana, '10', key))).toEqual(withdrawn);
+    expect(dataOf(await askOfBet(ben, '10', key)).bet.id).toBe(bens.id);
+    expect(refusal(await house.admin.post('/api/bet', {}, asking(newKey())))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it.each([
+    [
+      'without a key',
+      { headers: { 'command-inquiry': '1' } },
+      'Command-Inquiry needs the Idempotency-Key of the call',
+    ],
+    ['in other words', { key: 'k', headers: { 'command-inquiry': 'yes' } }, 'Command-Inquiry must be 1'],
+  ])('%s is refused', async (_what, options, message) => {
+    const revision = await house.revision();
+    const answer = await house.trySell(ana, game, 'MERON', '10', options);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'BAD_KEY', message]);
+    expect(await house.revision()).toBe(revision);
+  });
+});
+
 describe('A key is refused', () => {
   it.each([
     ['of more than 200 characters', () => 'x'.repeat(201)],

@@ -63,10 +63,12 @@ describe('the description of the API', () => {
     expect(namesWhere((_, call) => schemaOf(call, '200') === 'SuccessPage').sort()).toEqual(LISTS);
   });
 
-  it('gives every call that records something its key, and no other', () => {
-    expect(namesWhere((name) => parametersOf(name).includes('Idempotency-Key')).sort()).toEqual(
-      namesWhere(isCommand).sort(),
-    );
+  it('gives every call that records something its key and the way to ask of it, and no other', () => {
+    for (const header of ['Idempotency-Key', 'Command-Inquiry']) {
+      expect(namesWhere((name) => parametersOf(name).includes(header)).sort()).toEqual(
+        namesWhere(isCommand).sort(),
+      );
+    }
   });
 
   it('gives every call the envelope of its success, files their type, and all the failure with its codes', () => {

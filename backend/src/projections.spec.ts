@@ -365,6 +365,8 @@ describe('who writes what', () => {
       'cash.in': 'cash tellers',
       'cash.remitted': 'cash tellers',
       'date.cleared': 'game betting cash tellers',
+      // Its key is kept with all others.
+      'command.withdrawn': '',
       // A fence in the log: nothing to show.
       'ledger.opened': '',
     });

@@ -47,7 +47,7 @@ const KINDS = [
     'pay',
   ],
   ...['cash in', 'cash in', 'remit', 'cancel', 'claim', 'act', 'act', 'clear', 'wait', 'settings'],
-  ...['print', 'print', 'print', 'print'],
+  ...['print', 'print', 'print', 'print', 'ask'],
 ] as const;
 
 const number = fc.nat({ max: 1_000_000 });
@@ -72,7 +72,9 @@ function attempt(station: TestStation, step: Step): void {
   if (command === null) return;
   const actor = actorOf(command, step);
   const decision = station.decide(command, actor);
-  if (decision.ok) station.record(decision.events, actor);
+  if (!decision.ok) return;
+  const key = { key: `${actor.userId}|${step.kind}|${station.log.length}`, fingerprint: 'f' };
+  station.record(decision.events, actor, key);
 }
 
 function actorOf(command: Command, { c }: Step): Actor {
@@ -104,6 +106,8 @@ function commandOf(station: TestStation, { kind, a, b, c }: Step): Command | nul
       return { type: 'cashIn', tellerId, amount };
     case 'remit':
       return { type: 'remit', tellerId, amount };
+    case 'ask':
+      return { type: 'withdrawCommand' };
     case 'clear':
       return { type: 'clearDate', date: localDate(station.at - (a % 3) * DAY, TIME_ZONE) };
     default:

@@ -613,6 +613,19 @@ describe('an event that nobody may have decided is found', () => {
     expect(findingIn([...station.log, half, next])?.message).toContain('is not complete');
   });
 
+  it('a withdrawal of no key, of somebody else’s, and of one that was used', () => {
+    const station = gameAt(2);
+    const withdrawn = event('command.withdrawn', {});
+    const mark = { key: '4|POST /api/bet|a', fingerprint: 'f' };
+    const ofA = { command: { ...mark, events: 1 } };
+    expect(found(station, withdrawn, ANA)?.message).toContain('no key is withdrawn');
+    expect(found(station, withdrawn, ANA, { command: { ...mark, events: 2 } })?.message).toContain('no key');
+    expect(found(station, withdrawn, BEN, ofA)?.message).toContain('not one of user 5');
+    station.do({ type: 'withdrawCommand' }, ANA, mark);
+    expect(findingIn(station.log)).toBeNull();
+    expect(found(station, bet(), ANA, ofA)?.message).toContain('was used before');
+  });
+
   it('a station without its first users', () => {
     expect(findingIn([legalStation().log[0] ?? '', legalStation().log[4] ?? ''])?.revision).toBe(1);
   });

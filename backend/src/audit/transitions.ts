@@ -125,6 +125,9 @@ const RULES: { readonly [T in EventType]: Rule<T> } = {
   'cash.in': cashIn,
   'cash.remitted': cashRemitted,
   'date.cleared': dateCleared,
+  'command.withdrawn': (_, { command }) => {
+    must(command?.events === 1, () => 'no key is withdrawn');
+  },
   'ledger.opened': () => {
     // A fence: it may stand anywhere.
   },

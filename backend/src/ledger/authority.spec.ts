@@ -28,6 +28,7 @@ const MAY: Readonly<Record<CommandType, readonly Role[] | 'station' | 'everybody
   cashIn: [Admin],
   remit: [Admin],
   clearDate: [Admin],
+  withdrawCommand: [1, 2, 3, 4],
 };
 
 const PEOPLE = [

@@ -25,7 +25,8 @@ export type Command =
   | RecordPrint
   | CashIn
   | Remit
-  | ClearDate;
+  | ClearDate
+  | WithdrawCommand;
 
 export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
@@ -178,6 +179,11 @@ export interface ClearDate {
   readonly date: string;
 }
 
+/** Takes the key it comes with, under which nothing was recorded: the command of that key can never be recorded. */
+export interface WithdrawCommand {
+  readonly type: 'withdrawCommand';
+}
+
 /**
  * Which role or roles may give a command. `station`: only the program itself, never a call. `anyone`: no session needed.
  * `signedIn`: every role.
@@ -203,6 +209,8 @@ export const COMMAND_ROLES = {
   cashIn: Role.Admin,
   remit: Role.Admin,
   clearDate: Role.Admin,
+  // Of the caller's own keys only; the call whose command it was has asked for its role.
+  withdrawCommand: 'signedIn',
 } as const satisfies Record<CommandType, Role | readonly Role[] | 'station' | 'anyone' | 'signedIn'>;
 
 /** Who asks. The program itself has user 0, no session and no address. */

@@ -7,6 +7,7 @@ import type { Command, Context } from './commands.js';
 import { type Decision, refuse } from './decision.js';
 import { actOnGame, createGame } from './game-actions.js';
 import { unreachable } from './invariant.js';
+import { withdrawCommand } from './keys.js';
 import { recordPrint } from './prints.js';
 import { changeHousePercentage, changeSettings } from './settings.js';
 import type { StationState } from './state/state.js';
@@ -62,6 +63,8 @@ export function decide(state: StationState, command: Command, context: Context):
       return remit(state, command, context);
     case 'clearDate':
       return clearDate(state, command, context);
+    case 'withdrawCommand':
+      return withdrawCommand();
     default:
       return unreachable(command);
   }

@@ -49,7 +49,9 @@ function nounPage(noun: string, types: readonly EventType[]): string {
       return [
         `## ${type}`,
         `Version ${version}. ${summary}`,
-        ['| field | type | what it is |', '|-|-|-|', ...rows].join('\n'),
+        rows.length === 0
+          ? 'It has no data.'
+          : ['| field | type | what it is |', '|-|-|-|', ...rows].join('\n'),
       ];
     }),
   ]);

@@ -295,6 +295,12 @@ export const EVENTS = {
     }),
   ),
 
+  'command.withdrawn': define(
+    1,
+    'Somebody asked what became of his command, and it was not recorded: it never will be, for this event has taken its key.',
+    Type.Object({}),
+  ),
+
   'ledger.opened': define(
     1,
     'A fence: nothing that was sent before it and is not above it will ever be recorded.',

@@ -96,6 +96,9 @@ function apply(state: StationState, event: LedgerEvent): void {
     case 'date.cleared':
       dateCleared(state, event);
       break;
+    case 'command.withdrawn':
+      // All there is to it is its key.
+      break;
     case 'ledger.opened':
       // A fence in the log: it decides nothing.
       break;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_KEY_AHEAD_MS } from '@taya/contracts/limits';
 import { findKey, keyProblem, matchKey, needsLookup, scopedKey, uuid7Ms } from './keys.js';
-import { FIRST_MORNING, openedStation, peso } from './testing/station.fixture.js';
+import { toSnapshot } from './state/snapshot.js';
+import { given } from './testing/given.fixture.js';
+import { ANA, AUDITOR, FIRST_MORNING, openedStation, peso } from './testing/station.fixture.js';
 
 const uuid7 = (ms: number) => {
   const time = ms.toString(16).padStart(12, '0');
@@ -38,6 +40,29 @@ describe('a command id', () => {
     expect(uuid7Ms(uuid7(FIRST_MORNING).toUpperCase())).toBe(FIRST_MORNING);
     expect(uuid7Ms('0190b7a0-0000-4abc-8def-0123456789ab')).toBeNull();
     expect(uuid7Ms(`${uuid7(0)}0`)).toBeNull();
+  });
+});
+
+describe('a command that was not recorded', () => {
+  it('is withdrawn for whoever is signed in', () => {
+    given().when({ type: 'withdrawCommand' }, ANA).then({ type: 'command.withdrawn', data: {} });
+    given().when({ type: 'withdrawCommand' }, AUDITOR).then({ type: 'command.withdrawn', data: {} });
+    given()
+      .when({ type: 'withdrawCommand' }, { ...ANA, sessionId: 'of yesterday' })
+      .thenRefused('SESSION_REPLACED');
+  });
+
+  it('leaves nothing but its key behind', () => {
+    const station = openedStation();
+    const allButKeys = () => {
+      const { keys: _keys, keyOrder: _order, keyWindow: _window, ...rest } = toSnapshot(station.state);
+      return rest;
+    };
+    const before = allButKeys();
+    const mark = { key: scopedKey('4|POST /api/bet', 'abc'), fingerprint: 'f' };
+    station.do({ type: 'withdrawCommand' }, ANA, mark);
+    expect(findKey(station.state, mark.key)).toMatchObject({ events: 1, fingerprint: 'f' });
+    expect(allButKeys()).toEqual(before);
   });
 });
 

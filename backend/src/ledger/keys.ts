@@ -1,6 +1,5 @@
 import { MAX_KEY_AHEAD_MS, MAX_KEY_LENGTH } from '@taya/contracts/limits';
-import type { Refusal } from './decision.js';
-import { refusal } from './decision.js';
+import { accept, type Decision, type Refusal, refusal } from './decision.js';
 import type { LedgerEvent } from './events.js';
 import { known } from './invariant.js';
 import { type KeyRow, REMEMBERED_KEYS, type StationState } from './state/state.js';
@@ -49,6 +48,11 @@ const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 /** When a UUIDv7 was made (RFC 9562: its first 48 bits are milliseconds since 1970 UTC); null for anything else. */
 export function uuid7Ms(value: string): number | null {
   return UUID7.test(value) ? Number.parseInt(value.slice(0, 8) + value.slice(9, 13), 16) : null;
+}
+
+/** Nothing is withdrawn but a key: no rule of the house is in the way. */
+export function withdrawCommand(): Decision {
+  return accept({ type: 'command.withdrawn', data: {} });
 }
 
 /** Remembers the command an event begins, and forgets the oldest one once there are too many. */

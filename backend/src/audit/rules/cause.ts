@@ -33,6 +33,7 @@ const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'cash.in': 1,
   'cash.remitted': 1,
   'date.cleared': 1,
+  'command.withdrawn': 'himself',
   'ledger.opened': 'station',
 };
 

@@ -26,6 +26,7 @@ export function recordGoldenDay(): readonly string[] {
   playSecondDay(station);
   station.record([{ type: 'ledger.opened', data: { reason: 'an append without an answer' } }]);
   printReceipts(station);
+  withdrawBet(station);
   return station.log;
 }
 
@@ -134,4 +135,9 @@ function printReceipts(station: TestStation): void {
   print(station, paidByBen, 'payout');
   const claimed = { betId: 6, gameId: 3, tellerId: 5, side: 'WALA' } as const;
   print(station, claimed, 'payout', ADMIN);
+}
+
+/** A bet that no answer came for; it was asked about and had not arrived. */
+function withdrawBet(station: TestStation): void {
+  station.do({ type: 'withdrawCommand' }, ANA, { key: '4|POST /api/bet|lost', fingerprint: 'f4' });
 }

@@ -97,6 +97,10 @@ export const anyMove: fc.Arbitrary<Move> = fc.oneof(
     ),
   },
   {
+    weight: 1,
+    arbitrary: by(teller, fc.constant<Command>({ type: 'withdrawCommand' })),
+  },
+  {
     weight: 10,
     arbitrary: fc.record({
       kind: fc.constant('bet' as const),

@@ -49,6 +49,14 @@ export const FromCommand = createParamDecorator(
         description: 'Best a UUIDv7. The same key with the same content gets the first answer again.',
         schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
       }),
+      ApiHeader({
+        name: 'Command-Inquiry',
+        required: false,
+        description:
+          'Only asks what became of the call with this Idempotency-Key and content, and never does it. Recorded: its first ' +
+          'answer again. Not recorded: 409 `WITHDRAWN`, and nothing can be recorded under the key from then on.',
+        schema: { type: 'string', enum: ['1'] },
+      }),
     ),
   ],
 );
@@ -56,9 +64,10 @@ export const FromCommand = createParamDecorator(
 function commandSource(request: StationRequest): CommandSource {
   const { actor } = callerOf(request);
   const value = idempotencyKey(request);
+  const isInquiry = asksOnly(request, value);
   if (value === undefined) return { actor, keyFor: () => undefined };
   const scope = `${actor.userId}|${request.method} ${request.routeOptions.url ?? ''}`;
-  return { actor, keyFor: (content) => ({ scope, value, fingerprint: fingerprint(content) }) };
+  return { actor, keyFor: (content) => ({ scope, value, fingerprint: fingerprint(content), isInquiry }) };
 }
 
 function idempotencyKey(request: StationRequest): string | undefined {
@@ -68,6 +77,15 @@ function idempotencyKey(request: StationRequest): string | undefined {
     throw new Failure('BAD_KEY', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} printable characters`);
   }
   return value;
+}
+
+function asksOnly(request: StationRequest, key: string | undefined): boolean {
+  const value = request.headers['command-inquiry'];
+  if (value === undefined) return false;
+  if (value !== '1') throw new Failure('BAD_KEY', 'Command-Inquiry must be 1');
+  if (key === undefined)
+    throw new Failure('BAD_KEY', 'Command-Inquiry needs the Idempotency-Key of the call');
+  return true;
 }
 
 /** SHA-256 of the content as JSON with its keys in order, so that two spellings of one object are one content. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fromSnapshot, type StateSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import type { LookUpKey } from './older-commands.js';
-import { keyOf, settle, TestLedger } from './pipeline.fixture.js';
+import { inquiryOf, keyOf, settle, TestLedger } from './pipeline.fixture.js';
 import { Replica } from './replica.js';
 
 let ledger: TestLedger;
@@ -81,6 +81,127 @@ describe('a repeated key', () => {
   });
 });
 
+describe('asking what became of a command', () => {
+  const key = keyOf('same');
+
+  it('gets the answer of one that was recorded', async () => {
+    ledger.cashIn(100, key);
+    await settle();
+    await ledger.store.held.succeed();
+    const asked = ledger.cashIn(100, inquiryOf(key));
+    await settle();
+    expect(asked.answer).toBe('repeated at 10');
+    expect(ledger.store.disk).toHaveLength(11);
+  });
+
+  it('of one that is still being written waits for it', async () => {
+    const first = ledger.cashIn(100, key);
+    await settle();
+    const asked = ledger.cashIn(100, inquiryOf(key));
+    await settle();
+    expect(asked.answer).toBe('none yet');
+    await ledger.store.held.succeed();
+    expect([first.answer, asked.answer]).toEqual(['recorded at 10', 'repeated at 10']);
+  });
+
+  it('withdraws one that was not recorded, and says so once that is durable', async () => {
+    const asked = ledger.cashIn(100, inquiryOf(key));
+    await settle();
+    expect(asked.answer).toBe('none yet');
+    await ledger.store.held.succeed();
+    expect(asked.answer).toBe('WITHDRAWN');
+    const [, , , , , , , , , , last] = ledger.store.disk;
+    expect(JSON.parse(last?.json ?? '')).toMatchObject({
+      type: 'command.withdrawn',
+      by: { userId: 1 },
+      command: { key: '1|POST /api/teller/:id/cashin|same', fingerprint: 'content', events: 1 },
+      data: {},
+    });
+    expect(await ledger.pipeline.read((state) => state.drawers.get(4)?.cashin ?? 0)).toBe(0);
+  });
+
+  it('leaves nothing to do for what comes later: the command itself, and asking again', async () => {
+    ledger.cashIn(100, inquiryOf(key));
+    const inTheSameBatch = ledger.cashIn(100, key);
+    await settle();
+    await ledger.store.held.succeed();
+    const later = ledger.cashIn(100, key);
+    const askedAgain = ledger.cashIn(100, inquiryOf(key));
+    const otherContent = ledger.cashIn(999, keyOf('same', 'cash in 999'));
+    await settle();
+    const answers = [inTheSameBatch, later, askedAgain].map(({ answer }) => answer);
+    expect(answers).toEqual(['WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN']);
+    expect(otherContent.answer).toBe('KEY_REUSED');
+    expect(ledger.store.disk).toHaveLength(11);
+  });
+
+  it('is remembered by a program that was started since', async () => {
+    ledger.cashIn(100, inquiryOf(key));
+    await settle();
+    await ledger.store.held.succeed();
+    const restarted = await TestLedger.open({}, ledger.store.disk);
+    const given = [restarted.cashIn(100, key), restarted.cashIn(100, inquiryOf(key))];
+    await settle();
+    expect(given.map(({ answer }) => answer)).toEqual(['WITHDRAWN', 'WITHDRAWN']);
+  });
+
+  it('after a refusal withdraws it all the same', async () => {
+    const refused = ledger.remit(100, key);
+    await settle();
+    const asked = ledger.remit(100, inquiryOf(key));
+    await settle();
+    await ledger.store.held.succeed();
+    expect([refused.answer, asked.answer]).toEqual(['REMIT_OVER_LIMIT', 'WITHDRAWN']);
+  });
+
+  it('is no way in for somebody whose session has ended', async () => {
+    ledger.give({ type: 'signIn', userId: 1, credentialId: 'c1' });
+    const asked = ledger.cashIn(100, inquiryOf(key));
+    await settle();
+    await ledger.store.held.succeed();
+    expect(asked.answer).toBe('SESSION_REPLACED');
+    expect(ledger.store.disk).toHaveLength(11);
+  });
+
+  it('finds the command when it turns out to be recorded, and withdraws nothing', async () => {
+    const first = ledger.cashIn(100, key);
+    await settle();
+    const original = ledger.store.held;
+    const asked = ledger.cashIn(100, inquiryOf(key));
+    await settle();
+    original.record();
+    await original.failUnclearly();
+    expect([first.answer, asked.answer]).toEqual(['recorded at 10', 'repeated at 10']);
+  });
+
+  it('is undone with what was not recorded, and asked anew', async () => {
+    const asked = ledger.cashIn(100, inquiryOf(key));
+    await settle();
+    await ledger.store.held.failUnclearly();
+    expect(asked.answer).toBe('none yet');
+    await ledger.store.held.succeed();
+    expect(asked.answer).toBe('WITHDRAWN');
+    expect(ledger.store.disk).toHaveLength(11);
+  });
+
+  it('tells that nobody knows when the store does not come back, and may be asked again', async () => {
+    const asked = ledger.cashIn(100, inquiryOf(key));
+    await settle();
+    const released = Promise.withResolvers<void>();
+    ledger.store.recovering = released.promise;
+    await ledger.store.held.failUnclearly();
+    ledger.timers.goOff();
+    await settle();
+    expect(asked.answer).toBe('OUTCOME_UNKNOWN');
+    released.resolve();
+    await settle();
+    const again = ledger.cashIn(100, inquiryOf(key));
+    await settle();
+    await ledger.store.held.succeed();
+    expect(again.answer).toBe('WITHDRAWN');
+  });
+});
+
 describe('a key of our own making', () => {
   it('from the future is refused', async () => {
     const ahead = (ledger.nowMs + 6 * 60_000).toString(16).padStart(12, '0');
@@ -132,6 +253,27 @@ describe('a key older than those remembered', () => {
     await settle();
     await station.store.held.succeed();
     expect(given.map(({ answer }) => answer)).toEqual(['recorded at 11', 'repeated at 11']);
+  });
+
+  it('is looked up when it is asked about, and withdrawn only if it never was recorded', async () => {
+    const place = { revision: 10, events: 1, fingerprint: 'content' };
+    const station = await whereKeysWereForgotten(async (key) => (key.endsWith('|old') ? place : null));
+    const given = ['old', 'never seen'].map((name) => station.cashIn(100, inquiryOf(keyOf(name))));
+    await settle();
+    await station.store.held.succeed();
+    expect(given.map(({ answer }) => answer)).toEqual(['repeated at 10', 'WITHDRAWN']);
+  });
+
+  it('stays withdrawn', async () => {
+    ledger.cashIn(100, inquiryOf(keyOf('withdrawn')));
+    await settle();
+    await ledger.store.held.succeed();
+    const station = await whereKeysWereForgotten(async (key) =>
+      key.endsWith('|withdrawn') ? { revision: 10, events: 1, fingerprint: 'content' } : null,
+    );
+    const given = station.cashIn(100, keyOf('withdrawn'));
+    await settle();
+    expect(given.answer).toBe('WITHDRAWN');
   });
 
   it('is not decided while it cannot be looked up', async () => {

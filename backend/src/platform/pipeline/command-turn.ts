@@ -6,7 +6,9 @@ import type { Answering, CommandKey, CommandRequest, Outcome } from './ledger.js
 import type { CommandPlace } from './older-commands.js';
 import type { Caller, Desk, Taken, Turn } from './turn.js';
 
-/** A command: a seen key gets the first answer again, anything else is decided. */
+const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
+
+/** A command: a seen key gets the first answer again, an inquiry withdraws an unseen one, anything else is decided. */
 export class CommandTurn<Answer> implements Turn {
   readonly #request: CommandRequest;
   readonly #answering: Answering<Answer>;
@@ -54,17 +56,26 @@ export class CommandTurn<Answer> implements Turn {
     const problem = keyProblem(key.value, Math.max(desk.clock.nowMs(), desk.state.lastAt.get()));
     if (problem !== null) return this.#answer({ ok: false, refusal: problem });
     const isLookedUp = seen === null;
-    if (isLookedUp || !needsLookup(desk.state, key.value)) return this.#decide(desk);
-    return { kind: 'away', until: this.#lookUp(desk, name) };
+    if (!isLookedUp && needsLookup(desk.state, key.value)) {
+      return { kind: 'away', until: this.#lookUp(desk, name) };
+    }
+    return key.isInquiry ? this.#withdraw(desk) : this.#decide(desk);
   }
 
   #decide(desk: Desk): Taken {
     return this.#answer(desk.decide(this.#request, this.#answering));
   }
 
+  /** Takes the key, so that what is still on its way cannot be recorded after this was answered. */
+  #withdraw(desk: Desk): Taken {
+    const outcome = desk.decide({ ...this.#request, command: { type: 'withdrawCommand' } }, () => null);
+    return this.#answer(outcome.ok ? WITHDRAWN : outcome);
+  }
+
   #repeat(desk: Desk, place: Pick<CommandPlace, 'revision' | 'events'>): Taken {
     const events = desk.commandEvents.get(place.revision) ?? this.#firstEvents;
     if (events === undefined) return { kind: 'away', until: this.#readFirstEvents(desk, place) };
+    if (events[0]?.type === 'command.withdrawn') return this.#answer(WITHDRAWN);
     const answer = this.#answering(desk.state, events, true);
     return this.#answer({ ok: true, events, repeated: true, answer });
   }

@@ -11,6 +11,8 @@ export interface CommandKey {
   readonly value: string;
   /** Hash of path parameters and validated body, secrets left out. */
   readonly fingerprint: string;
+  /** Only asked what became of it: when it was not recorded it is withdrawn, not done. */
+  readonly isInquiry?: boolean;
 }
 
 export interface CommandRequest {
@@ -54,7 +56,8 @@ export class LedgerUnavailableError extends Error {
 export interface Ledger {
   /**
    * Decides a command and records its events. Resolves only when everything it was decided on is durable; a refusal
-   * too. `OUTCOME_UNKNOWN`, `NOT_RECORDED`, `OVERLOADED`, `LEDGER_STOPPED`, `KEY_REUSED` and `BAD_KEY` come as refusals.
+   * too. `OUTCOME_UNKNOWN`, `NOT_RECORDED`, `OVERLOADED`, `LEDGER_STOPPED`, `KEY_REUSED`, `WITHDRAWN` and `BAD_KEY`
+   * come as refusals.
    */
   execute<Answer>(request: CommandRequest, answering: Answering<Answer>): Promise<Outcome<Answer>>;
 

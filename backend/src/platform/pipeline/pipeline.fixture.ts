@@ -242,6 +242,11 @@ export class Given {
   }
 }
 
+/** The same key, to ask what became of it. */
+export function inquiryOf(key: CommandKey): CommandKey {
+  return { ...key, isInquiry: true };
+}
+
 export function keyOf(value: string, fingerprint = 'content'): CommandKey {
   return { scope: '1|POST /api/teller/:id/cashin', value, fingerprint };
 }

@@ -26,6 +26,8 @@ export class Checks {
   readonly #events: readonly LedgerEvent[];
   /** Scoped key -> revisions of the events that carry it. */
   readonly #byKey: ReadonlyMap<string, readonly number[]>;
+  /** Scoped keys under which nothing was recorded but that nothing ever will be. */
+  readonly #withdrawn: ReadonlySet<string>;
 
   constructor(recorded: readonly RecordedEvent[]) {
     this.#recorded = recorded;
@@ -37,6 +39,8 @@ export class Checks {
         events.map(({ revision }) => revision),
       ]),
     );
+    const withdrawals = marked.filter(({ type }) => type === 'command.withdrawn');
+    this.#withdrawn = new Set(withdrawals.map(({ command }) => command?.key ?? ''));
   }
 
   /** The chain holds from the first link on, and the log's time never goes back. */
@@ -99,7 +103,24 @@ export class Checks {
       const calls = same.flatMap((wish) => wish.calls);
       const isRefused = ({ outcome }: Call) =>
         outcome !== null && !outcome.ok && !NOT_DECIDED.has(outcome.refusal.code);
-      if (calls.every(isRefused)) assert(!this.#byKey.has(key), () => `${key} was refused, yet recorded`);
+      const isRecorded = this.#byKey.has(key) && !this.#withdrawn.has(key);
+      if (calls.every(isRefused)) assert(!isRecorded, () => `${key} was refused, yet recorded`);
+    }
+  }
+
+  /** Asking records no command; once it was told that one was not recorded, that holds for ever. */
+  askingDoesNothing(calls: readonly Call[]): void {
+    for (const { request, outcome } of calls) {
+      if (request.key === undefined || outcome === null) continue;
+      const name = nameOf(request.key);
+      const isWithdrawn = this.#withdrawn.has(name);
+      if (!outcome.ok) {
+        const isTold = outcome.refusal.code === 'WITHDRAWN';
+        assert(!isTold || isWithdrawn, () => `${name} was told withdrawn, and is not`);
+        continue;
+      }
+      assert(!isWithdrawn, () => `${name} was withdrawn, yet answered as recorded`);
+      assert(!request.key.isInquiry || outcome.repeated, () => `${name} was recorded by asking for it`);
     }
   }
 

@@ -4,7 +4,7 @@ import type { Asked, Floor } from './floor.fixture.js';
 import type { Call, Instance } from './instance.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
-/** Asked again with the same key. */
+/** Sent or asked again with the same key. */
 const ASK_AGAIN = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED']);
 const LONGEST_PAUSE_MS = 60;
 
@@ -36,7 +36,7 @@ export class Clients {
     for (const asked of this.#floor.opening()) await this.#wish(asked, this.#newKey(), at);
     const tellers = this.#world.random.between(1, 3);
     for (let teller = 0; teller < tellers; teller += 1) {
-      await this.#wish(this.#floor.createTeller(), this.#newKey(), at);
+      await this.#insistOn(this.#floor.createTeller(), at);
     }
     for (const asked of this.#floor.signInTellers()) await this.#wish(asked, this.#newKey(), at);
   }
@@ -49,12 +49,13 @@ export class Clients {
       const earlier = this.wishes.length > 0 ? random.pick(this.wishes) : undefined;
       const asked = this.#floor.anything();
       if (earlier?.key !== undefined && random.chance(0.1)) {
-        await this.#wish(earlier.asked, earlier.key);
+        await this.#wish(earlier.asked, { ...earlier.key, isInquiry: random.chance(0.5) });
       } else if (earlier?.key !== undefined && random.chance(0.03)) {
         await this.#wish(asked, { ...earlier.key, fingerprint: fingerprintOf(asked) });
       } else if (random.chance(0.1)) {
         const key = this.#newKey();
-        await Promise.all([key, key, key].map((same) => this.#wish(asked, same)));
+        const isInquiry = random.chance(0.5);
+        await Promise.all([key, key, { ...key, isInquiry }].map((same) => this.#wish(asked, same)));
       } else {
         await this.#wish(asked, random.chance(0.9) ? this.#newKey() : null);
       }
@@ -70,14 +71,23 @@ export class Clients {
     }
   }
 
+  /** Done anew when it turns out that it was not recorded. */
+  async #insistOn(asked: Asked, at: Instance): Promise<void> {
+    for (;;) {
+      const { outcome } = await this.#wish(asked, this.#newKey(), at);
+      if (outcome?.ok !== false || outcome.refusal.code !== 'WITHDRAWN') return;
+    }
+  }
+
   async #wish(asked: Asked, made: CommandKey | null, at = this.#anyInstance()): Promise<Wish> {
     const key =
       made === null ? undefined : { ...made, fingerprint: made.fingerprint || fingerprintOf(asked) };
     const wish: Wish = { asked, key, calls: [], outcome: null };
     this.wishes.push(wish);
     let instance = at;
+    let isInquiry = key?.isInquiry === true;
     for (;;) {
-      const request: CommandRequest = key === undefined ? asked : { ...asked, key };
+      const request: CommandRequest = key === undefined ? asked : { ...asked, key: { ...key, isInquiry } };
       const call = await instance.call(request);
       wish.calls.push(call);
       const code = call.outcome === null || call.outcome.ok ? null : call.outcome.refusal.code;
@@ -85,6 +95,8 @@ export class Clients {
       if (isOver) wish.outcome = call.outcome;
       // Without a key nobody may ask again: it could be recorded twice.
       if (isOver || key === undefined) break;
+      // Our client asks; a stranger's may send it again, and whoever is not signed in has nothing to ask of.
+      isInquiry ||= asked.actor.sessionId !== '' && this.#world.random.chance(0.5);
       await this.#world.sleep(this.#world.random.between(1, 200));
       // Elsewhere an answer could be found while this instance is still writing.
       if (!instance.isAlive) instance = await this.#successorOf(instance);

@@ -41,7 +41,7 @@ export class Instance {
   /** Faults that the pipeline met in single calls. */
   readonly failures: Error[] = [];
   readonly #store: SimulatedEventStore;
-  readonly #decisions = new Map<CommandRequest, DecisionMade>();
+  readonly #decisions = new Map<object, DecisionMade>();
   readonly #heard: LedgerEvent[] = [];
   readonly #crash = Promise.withResolvers<typeof CRASHED>();
   #pipeline: CommandPipeline | null = null;
@@ -89,7 +89,7 @@ export class Instance {
     return {
       request,
       outcome: outcome === CRASHED ? null : outcome,
-      made: this.#decisions.get(request),
+      made: this.#decisions.get(callOf(request)),
       durableRevision: this.pipeline.durableRevision,
       heardRevision: this.#heard.at(-1)?.revision ?? this.#firstHeard - 1,
     };
@@ -128,10 +128,15 @@ export class Instance {
         recovering: () => undefined,
         recovered: () => undefined,
         failed: (reason: Error) => this.failures.push(reason),
-        decided: (made: DecisionMade) => this.#decisions.set(made.request, made),
+        decided: (made: DecisionMade) => this.#decisions.set(callOf(made.request), made),
       },
     };
   }
+}
+
+/** What is one call's own: its key stays when the pipeline decides a withdrawal instead of the command. */
+function callOf(request: CommandRequest): object {
+  return request.key ?? request;
 }
 
 function findCommand({ events }: SimulatedDisk, key: string): CommandPlace | null {

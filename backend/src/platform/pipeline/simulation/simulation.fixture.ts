@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@taya/contracts/errors';
 import { canonicalText } from '../../../ledger/state/snapshot.js';
 import { type RecordedEvent, UnknownOutcomeError } from '../../event-store/event-store.js';
 import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
@@ -23,6 +24,7 @@ export interface SimulationResult {
   readonly refused: number;
   readonly repeated: number;
   readonly unknown: number;
+  readonly withdrawn: number;
   readonly conflicts: number;
   readonly recoveries: number;
   readonly crashes: number;
@@ -177,6 +179,7 @@ class Run {
     checks.acknowledgedOnce(this.#clients.wishes);
     checks.idsAreUnique();
     checks.refusedIsNotLogged(this.#clients.wishes);
+    checks.askingDoesNothing(calls);
     checks.answersAreJustified(calls);
     checks.snapshotsHold(this.world.random);
     checks.moneyAddsUp();
@@ -207,6 +210,8 @@ class Run {
   #result(): SimulationResult {
     const outcomes = this.#clients.wishes.map(({ outcome }) => outcome);
     const calls = this.#clients.wishes.flatMap((wish) => wish.calls);
+    const told = (code: ErrorCode) =>
+      calls.filter(({ outcome }) => outcome?.ok === false && outcome.refusal.code === code).length;
     const sum = (kind: 'conflicts' | 'recoveries') =>
       [...this.#instances, ...this.#past].reduce((total, { pipeline }) => total + pipeline.counters[kind], 0);
     return {
@@ -216,9 +221,8 @@ class Run {
       acknowledged: outcomes.filter((outcome) => outcome?.ok).length,
       refused: outcomes.filter((outcome) => outcome !== null && !outcome.ok).length,
       repeated: outcomes.filter((outcome) => outcome?.ok && outcome.repeated).length,
-      unknown: calls.filter(
-        ({ outcome }) => outcome?.ok === false && outcome.refusal.code === 'OUTCOME_UNKNOWN',
-      ).length,
+      unknown: told('OUTCOME_UNKNOWN'),
+      withdrawn: told('WITHDRAWN'),
       conflicts: sum('conflicts'),
       recoveries: sum('recoveries'),
       crashes: this.#past.length,

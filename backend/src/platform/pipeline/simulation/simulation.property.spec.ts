@@ -35,6 +35,7 @@ describe('the pipeline under a simulated clock, store and clients', () => {
     expect(met(({ recoveries }) => recoveries > 0)).toBeGreaterThan(0);
     expect(met(({ unknown }) => unknown > 0)).toBeGreaterThan(0);
     expect(met(({ repeated }) => repeated > 0)).toBeGreaterThan(0);
+    expect(met(({ withdrawn }) => withdrawn > 0)).toBeGreaterThan(0);
     expect(met(({ crashes }) => crashes > 0)).toBeGreaterThan(0);
     expect(met(({ plan }) => plan.losesEnd)).toBeGreaterThan(0);
   });
