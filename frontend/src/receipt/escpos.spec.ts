@@ -162,9 +162,17 @@ describe('the drawer', () => {
   it('opens for a payout where it is set up, before the paper comes, and never for anything else', () => {
     expect(printed(paperOf('payout'), { opensDrawer: true }).actions).toEqual(['pulse', 'cut']);
     expect(printed(paperOf('payout')).actions).toEqual(['cut']);
-    for (const name of ['bet', 'cancelled bet', 'cashin', 'remit', 'balance']) {
+    const { payout: _, ...others } = PAPERS;
+    expect(Object.keys(others)).toContain('reprinted payout of the largest sum');
+    for (const name of Object.keys(others)) {
       expect(printed(paperOf(name), { opensDrawer: true }).actions).toEqual(['cut']);
     }
+  });
+
+  it('stays shut for a claim by the administrator, who hands out no money', () => {
+    const claimed = { ...SUBJECTS.payout.bet, has_claimed: false, is_admin_claim: true, claimed_date: null };
+    const paper = receiptOf({ ...SUBJECTS.payout, bet: claimed }, ORIGINAL);
+    expect(printed(paper, { opensDrawer: true }).actions).toEqual(['cut']);
   });
 });
 

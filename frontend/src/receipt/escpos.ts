@@ -207,8 +207,7 @@ export function escposOf(receipt: Receipt, options: EscposOptions): Uint8Array {
   const job: Job = { encoder, columns, labels: labelColumns(lines) };
   encoder.initialize().codepage(CODE_PAGE);
   // First, so that the money is counted while the paper comes.
-  // A copy pays nobody: the drawer stays shut.
-  if (opensDrawer && receipt.kind === 'payout' && receipt.copy === 1) encoder.raw(COMMANDS.openDrawer);
+  if (opensDrawer && receipt.paysOut) encoder.raw(COMMANDS.openDrawer);
   if (pesoSign === 'bitmap') encoder.raw(COMMANDS.definePeso);
   for (const line of lines) printLine(job, line);
   return encoder.encode();

@@ -35,6 +35,8 @@ export interface Receipt {
   readonly kind: ReceiptKind;
   /** 1 is the original, 2 the first paper that says REPRINT. */
   readonly copy: number;
+  /** Whether money leaves the drawer with this paper: a payout, not its copies, nor a claim, which moves no money. */
+  readonly paysOut: boolean;
   /** For a print job or a dialog: `Bet receipt K7QP 3MXW 9DTA`. */
   readonly title: string;
   readonly lines: readonly Line[];

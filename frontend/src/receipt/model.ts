@@ -90,6 +90,7 @@ export function receiptOf(subject: Subject, occasion: Occasion): Receipt {
     id: receiptId(subject),
     kind,
     copy: occasion.copy,
+    paysOut: subject.kind === 'payout' && subject.bet.has_claimed && occasion.copy === 1,
     title: titleOf(subject),
     lines: [DOUBLE, ...linesOf(subject, occasion), DOUBLE, { type: 'cut' }],
   };
