@@ -98,6 +98,41 @@ describe('through QZ Tray comes', () => {
   });
 });
 
+describe('a printer that tells nothing of its jobs', () => {
+  test('is learned with the first receipt; the next goes at once, as sent and never as printed, until it tells something', async () => {
+    room.tray.tellsOfJobs = false;
+    const till = await room.openPayin();
+    await till.sell('541', '→ Sent to printer: see whether the paper came');
+    await till.screen.page.reload();
+    await till.printerIs('Printer: ready');
+    await till.sell('542', /^→ Sent to printer$/);
+    await till.screen.go('/dashboard/checks');
+    const checks = till.screen.page.getByRole('list', { name: 'Checks' });
+    await checks.getByText('This printer does not tell when it has printed').waitFor();
+    room.tray.tellsOfJobs = true;
+    await till.screen.button('Print a test page').click();
+    await checks.getByText('✓ Printed').waitFor();
+    await checks.getByText('This printer does not tell').waitFor({ state: 'detached' });
+    await room.printed(3);
+    expect(room.originals()).toHaveLength(3);
+  });
+
+  test('prints by itself what waited for paper, and says no more than that it was sent', async () => {
+    room.tray.tellsOfJobs = false;
+    const till = await room.openPage(room.ana, {
+      path: '/dashboard/payin',
+      settings: { silentPrinters: [PRINTER] },
+    });
+    await till.printerIs('Printer: ready');
+    room.tray.setPrinter(PRINTER, PAPER_OUT);
+    await till.printerIs('Printer: paper out');
+    await till.sell('543', '! Not printed yet: paper out');
+    room.tray.setPrinter(PRINTER, READY);
+    await till.ticketSays(/^→ Sent to printer$/);
+    expect(room.tray.printed).toHaveLength(1);
+  });
+});
+
 describe('never a second original:', () => {
   test('two tabs that print one receipt at the same time', async () => {
     const one = await room.openPayin();

@@ -186,7 +186,7 @@ function TrustHelp() {
 }
 
 export function PrinterCheck() {
-  const { printer } = usePcSettings();
+  const { printer, silentPrinters } = usePcSettings();
   const link = useTrayLink();
   const view = useTrayView();
   const chip = printerChip(printer, link, view);
@@ -198,6 +198,14 @@ export function PrinterCheck() {
       {view.status?.level === 'stopped' && (
         <ul className={styles.help}>
           <li>Help the printer: receipts that wait in its queue come by themselves.</li>
+        </ul>
+      )}
+      {printer !== null && silentPrinters.includes(printer) && (
+        <ul className={styles.help}>
+          <li>
+            This printer does not tell when it has printed: receipts say <b>Sent to printer</b>, and whether
+            the paper came is seen at the printer.
+          </li>
         </ul>
       )}
       {printer === null && view.printers !== null && (

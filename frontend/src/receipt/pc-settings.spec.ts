@@ -1,20 +1,32 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { FIRST_SETTINGS, pcSettings, savePcSettings, settingsOf } from './pc-settings.js';
+import { FIRST_SETTINGS, noteSilence, pcSettings, savePcSettings, settingsOf } from './pc-settings.js';
 
 describe('the settings of a PC', () => {
-  it.each([null, '{', 'null', '7', '[]', '{"printer":7,"columns":50,"pesoSign":"x","opensDrawer":"yes"}'])(
-    'are the first ones when what was kept is %s',
-    (text) => {
-      expect(settingsOf(text)).toEqual(FIRST_SETTINGS);
-    },
-  );
+  it.each([
+    null,
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{"printer":7,"columns":50,"pesoSign":"x","opensDrawer":"yes","silentPrinters":"EPSON"}',
+  ])('are the first ones when what was kept is %s', (text) => {
+    expect(settingsOf(text)).toEqual(FIRST_SETTINGS);
+  });
 
   it('are kept, each change with the others', () => {
     savePcSettings({ printer: 'EPSON_TM-T20' });
     savePcSettings({ columns: 42, opensDrawer: true });
-    const kept = { printer: 'EPSON_TM-T20', columns: 42, pesoSign: 'text', opensDrawer: true };
+    const kept = { ...FIRST_SETTINGS, printer: 'EPSON_TM-T20', columns: 42, opensDrawer: true };
     expect(pcSettings()).toEqual(kept);
     expect(settingsOf(window.localStorage.getItem('taya.printer'))).toEqual(kept);
+  });
+
+  it('hold what was learned of each printer, until something else is learned', () => {
+    for (const printer of ['STAR', 'EPSON_TM-T20', 'STAR']) noteSilence(printer, true);
+    expect(pcSettings().silentPrinters).toEqual(['STAR', 'EPSON_TM-T20']);
+    noteSilence('STAR', false);
+    expect(pcSettings().silentPrinters).toEqual(['EPSON_TM-T20']);
+    expect(settingsOf(window.localStorage.getItem('taya.printer'))).toEqual(pcSettings());
   });
 });

@@ -10,6 +10,8 @@ export interface PcSettings {
   readonly pesoSign: 'text' | 'bitmap';
   /** Whether the original of a payout receipt opens the cash drawer that hangs on the printer. */
   readonly opensDrawer: boolean;
+  /** Printers of whose jobs nothing is ever told, not even by their queue: learned, not chosen. */
+  readonly silentPrinters: readonly string[];
 }
 
 const KEY = 'taya.printer';
@@ -19,6 +21,7 @@ export const FIRST_SETTINGS: PcSettings = {
   columns: 48,
   pesoSign: 'text',
   opensDrawer: false,
+  silentPrinters: [],
 };
 
 /** What was kept, as far as it can be understood. */
@@ -34,6 +37,9 @@ export function settingsOf(text: string | null): PcSettings {
     columns: kept.columns === 42 ? 42 : 48,
     pesoSign: kept.pesoSign === 'bitmap' ? 'bitmap' : 'text',
     opensDrawer: kept.opensDrawer === true,
+    silentPrinters: Array.isArray(kept.silentPrinters)
+      ? kept.silentPrinters.filter((name) => typeof name === 'string')
+      : [],
   };
 }
 
@@ -50,6 +56,14 @@ export function savePcSettings(change: Partial<PcSettings>): void {
   const settings = { ...store.get(), ...change };
   window.localStorage.setItem(KEY, JSON.stringify(settings));
   store.set(settings);
+}
+
+/** What was learned of a printer: whether anything is told of its jobs. */
+export function noteSilence(printer: string, isSilent: boolean): void {
+  const { silentPrinters } = store.get();
+  if (silentPrinters.includes(printer) === isSilent) return;
+  const others = silentPrinters.filter((name) => name !== printer);
+  savePcSettings({ silentPrinters: isSilent ? [...others, printer] : others });
 }
 
 export const onPcSettings = store.subscribe;

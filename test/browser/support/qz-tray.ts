@@ -69,6 +69,8 @@ export class QzTrayDouble {
   asks = false;
   /** Breaks the connection instead of answering to a print: before the job is taken, or after. */
   breaksAtPrint: 'before' | 'after' | null = null;
+  /** Whether its queue tells what becomes of jobs; some never do. */
+  tellsOfJobs = true;
   readonly #printers = new Map<string, Condition>();
   readonly #listeners = new Map<WebSocket, Set<string>>();
   #windows: (() => void)[] = [];
@@ -283,6 +285,7 @@ export class QzTrayDouble {
   }
 
   #tellJob(job: TrayJob, statusText: string, message: string): void {
+    if (!this.tellsOfJobs) return;
     // `lpr` puts a space in front of the name.
     const whose = { printerName: job.printer, jobId: job.id, jobName: ` ${job.name}` };
     this.#tell(job.printer, {

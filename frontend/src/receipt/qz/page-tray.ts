@@ -4,7 +4,7 @@ import { api } from '../../data/api.js';
 import { serverNow } from '../../data/server-clock.js';
 import { currentSession, onSessionChange } from '../../data/session.js';
 import { useStore } from '../../data/store.js';
-import { onPcSettings, pcSettings } from '../pc-settings.js';
+import { noteSilence, onPcSettings, pcSettings } from '../pc-settings.js';
 import type { ReceiptPrinter } from '../printer.js';
 import { explainRefusals } from './local-network.js';
 import { type LinkState, TrayLink } from './tray-link.js';
@@ -27,6 +27,7 @@ const link = new TrayLink({
 const tray = new TrayPrinter({
   link,
   settings: pcSettings,
+  noteSilence,
   async bytesOf(receipt, settings) {
     const { escposOf } = await import('../escpos.js');
     return escposOf(receipt, settings);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { TrayEvent } from 'qz-tray';
 import type { PrintState } from '../printer.js';
 import { PrintJob } from './print-job.js';
-import { printerStatusOf } from './status.js';
+import { CONNECTING, printerStatusOf } from './status.js';
 
 const NAME = 'Taya-bet-K7QP3MXW9DTA-x7k2p1';
 
@@ -14,10 +14,20 @@ const event = (statusText: string, jobName = ` ${NAME}`, more: Partial<TrayEvent
   ...more,
 });
 
-function start() {
+const PAPER_OUT = { words: 'paper out', level: 'stopped' } as const;
+const READY = { words: 'ready', level: 'ready' } as const;
+
+function start({ isSilent = false } = {}) {
   const told: string[] = [];
-  const job = new PrintJob('bet K7QP3MXW9DTA', NAME, ({ words }: PrintState) => told.push(words));
-  return { job, told };
+  const onSilence = jest.fn();
+  const job = new PrintJob({
+    receiptId: 'bet K7QP3MXW9DTA',
+    name: NAME,
+    isSilent,
+    tell: ({ words }: PrintState) => told.push(words),
+    onSilence,
+  });
+  return { job, told, onSilence };
 }
 
 describe('a job in the print queue', () => {
@@ -38,7 +48,7 @@ describe('a job in the print queue', () => {
   it('is complete though the queue was faster than QZ Tray’s answer', () => {
     const { job, told } = start();
     job.hear(event('COMPLETE'));
-    job.spooled({ words: 'paper out', level: 'stopped' });
+    job.spooled(PAPER_OUT);
     jest.advanceTimersByTime(60_000);
     expect(told).toEqual(['Printed']);
   });
@@ -58,19 +68,39 @@ describe('a job in the print queue', () => {
     expect((await job.settled).status).toBe('Waiting');
     expect(job.id).toBe(7);
     job.printerIs({ words: 'printer door open', level: 'stopped' });
-    job.printerIs({ words: 'ready', level: 'ready' });
+    job.printerIs(READY);
     job.hear(event('COMPLETE'));
     expect(told).toEqual(['Not printed yet: paper out', 'Not printed yet: printer door open', 'Printed']);
   });
 
   it('says after ten seconds that the printer does not answer, and prints later all the same', () => {
-    const { job, told } = start();
+    const { job, told, onSilence } = start();
     job.spooled(null);
+    job.hear(event('PAUSED'));
     jest.advanceTimersByTime(9_999);
     expect(told).toEqual([]);
     jest.advanceTimersByTime(1);
     job.hear(event('COMPLETE'));
     expect(told).toEqual(['Not printed yet: the printer does not answer', 'Printed']);
+    expect(onSilence).not.toHaveBeenCalled();
+  });
+
+  it('says so too when the queue tells of no job but that it cannot reach the printer', () => {
+    const { job, told, onSilence } = start();
+    job.spooled(CONNECTING);
+    jest.advanceTimersByTime(10_000);
+    expect(told).toEqual(['Not printed yet: the printer does not answer']);
+    expect(onSilence).not.toHaveBeenCalled();
+  });
+
+  it('keeps to what is wrong, however long that takes', () => {
+    const stopped = start();
+    stopped.job.spooled(PAPER_OUT);
+    const hindered = start();
+    hindered.job.hear(event('PAPEROUT'));
+    hindered.job.spooled(READY);
+    jest.advanceTimersByTime(60_000);
+    for (const { told } of [stopped, hindered]) expect(told).toEqual(['Not printed yet: paper out']);
   });
 
   it.each([
@@ -99,6 +129,68 @@ describe('a job in the print queue', () => {
     printed.job.hear(event('COMPLETE'));
     printed.job.lost();
     expect(printed.told).toEqual(['Printed']);
+  });
+});
+
+describe('a job of which nothing is told', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('was sent, after ten seconds; whether it was printed is not claimed', async () => {
+    const { job, told, onSilence } = start();
+    job.spooled(READY);
+    jest.advanceTimersByTime(9_999);
+    expect(onSilence).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(await job.settled).toEqual({
+      status: 'Sent',
+      words: 'Sent to printer: see whether the paper came',
+    });
+    expect(onSilence).toHaveBeenCalledTimes(1);
+    job.lost();
+    expect(told).toHaveLength(1);
+  });
+
+  it('was sent at once where that is known, and is printed only when that is told', async () => {
+    const { job, told, onSilence } = start({ isSilent: true });
+    job.spooled(READY);
+    expect(await job.settled).toEqual({ status: 'Sent', words: 'Sent to printer' });
+    jest.advanceTimersByTime(10_000);
+    job.printerIs(PAPER_OUT);
+    job.printerIs(READY);
+    expect(told).toEqual(['Sent to printer']);
+    expect(onSilence).not.toHaveBeenCalled();
+    job.hear(event('COMPLETE'));
+    expect(told).toEqual(['Sent to printer', 'Printed']);
+  });
+
+  it('waits while the printer is stopped, at first or soon after, and was sent when it goes on', async () => {
+    const { job, told } = start({ isSilent: true });
+    job.spooled(PAPER_OUT);
+    expect((await job.settled).status).toBe('Waiting');
+    jest.advanceTimersByTime(60_000);
+    job.printerIs(READY);
+    job.printerIs(PAPER_OUT);
+    job.printerIs(READY);
+    const [waits, sent] = ['Not printed yet: paper out', 'Sent to printer'];
+    expect(told).toEqual([waits, sent, waits, sent]);
+  });
+
+  it('is not called sent for long where the queue cannot reach the printer', () => {
+    const { job, told } = start({ isSilent: true });
+    job.spooled(READY);
+    job.printerIs(CONNECTING);
+    jest.advanceTimersByTime(10_000);
+    expect(told).toEqual(['Sent to printer', 'Not printed yet: the printer does not answer']);
+  });
+
+  it('is waited for after all when something was told before it was in the queue', () => {
+    const { job, told } = start({ isSilent: true });
+    job.hear(event('PAUSED'));
+    job.spooled(READY);
+    expect(told).toEqual([]);
+    job.hear(event('COMPLETE'));
+    expect(told).toEqual(['Printed']);
   });
 });
 

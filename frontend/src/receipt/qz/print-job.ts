@@ -1,11 +1,13 @@
 import type { TrayEvent } from 'qz-tray';
-import { failed, PRINTED, type PrintState, waiting } from '../printer.js';
-import type { PrinterStatus } from './status.js';
+import { failed, PRINTED, type PrintState, SENT, waiting } from '../printer.js';
+import { CONNECTING, type PrinterStatus } from './status.js';
 
 /** A printer that has said nothing for so long does not print now; what comes later is still heard. */
 const PATIENCE_MS = 10_000;
 
-export const NO_WORD = waiting('the printer does not answer');
+const NO_ANSWER = waiting('the printer does not answer');
+/** Not even the queue has said a word: there are printers of which none is ever heard. */
+const UNTOLD: PrintState = { status: 'Sent', words: 'Sent to printer: see whether the paper came' };
 const LOST: PrintState = { status: 'Failed', words: 'QZ Tray went away: see whether the paper came' };
 const LEFT: PrintState = { status: 'Sent', words: 'Left the queue: see whether the paper came' };
 
@@ -25,23 +27,41 @@ const OBSTACLES: Readonly<Record<string, PrintState>> = {
   USER_INTERVENTION: waiting('printer needs help'),
 };
 
+export interface PrintJobParts {
+  readonly receiptId: string;
+  readonly name: string;
+  /** Whether nothing was ever told of this printer's jobs: then the next receipt does not wait for a word about this one. */
+  readonly isSilent: boolean;
+  readonly tell: (state: PrintState) => void;
+  /** Nothing was told of this one. */
+  readonly onSilence: () => void;
+}
+
 /** One receipt in the printer's queue, followed until it is known what became of it. */
 export class PrintJob {
   readonly name: string;
   readonly receiptId: string;
-  /** When the next receipt may come: printed, given up, or waiting for somebody. */
+  /** When the next receipt may come: printed, given up, sent without a word, or waiting for somebody. */
   readonly settled: Promise<PrintState>;
   /** Of the print queue; undefined until it has told. */
   id: number | undefined;
   isOver = false;
+  readonly #parts: PrintJobParts;
+  #state: PrintState | null = null;
+  #printer: PrinterStatus | null = null;
+  #isSpooled = false;
+  #isHeard = false;
+  /** The queue itself has said why it cannot be printed. */
+  #isHindered = false;
+  /** Nothing is told of it, and the paper must have come long before what happens at the printer now. */
+  #isLeftAlone = false;
   #settle: (state: PrintState) => void = () => undefined;
-  readonly #tell: (state: PrintState) => void;
   #timer: number | undefined;
 
-  constructor(receiptId: string, name: string, tell: (state: PrintState) => void) {
-    this.name = name;
-    this.receiptId = receiptId;
-    this.#tell = tell;
+  constructor(parts: PrintJobParts) {
+    this.#parts = parts;
+    this.name = parts.name;
+    this.receiptId = parts.receiptId;
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -50,28 +70,40 @@ export class PrintJob {
   /** It is in the queue, of a printer that was like this. */
   spooled(printer: PrinterStatus | null): void {
     if (this.isOver) return;
-    if (printer !== null) this.printerIs(printer);
-    this.#timer = window.setTimeout(() => this.#become(NO_WORD), PATIENCE_MS);
+    this.#isSpooled = true;
+    this.#printer = printer;
+    if (printer?.level === 'stopped') this.#become(waiting(printer.words));
+    else if (!this.#isHindered) this.#awaitWord();
   }
 
   /** A message about a job, perhaps another's. */
   hear({ statusText, jobId, jobName = '' }: TrayEvent): void {
     // What sends jobs to the queue may put a space in front of the name.
     if (this.isOver || jobName.trim() !== this.name) return;
+    this.#isHeard = true;
     if (jobId !== undefined) this.id = jobId;
     const outcome = OUTCOMES[statusText];
     const obstacle = OBSTACLES[statusText];
     if (outcome !== undefined) this.#end(outcome);
-    else if (obstacle !== undefined) this.#become(obstacle);
+    else if (obstacle !== undefined) {
+      this.#isHindered = true;
+      this.#become(obstacle);
+    }
   }
 
-  printerIs({ level, words }: PrinterStatus): void {
-    if (!this.isOver && level === 'stopped') this.#become(waiting(words));
+  printerIs(printer: PrinterStatus): void {
+    const wasStopped = this.#printer?.level === 'stopped';
+    this.#printer = printer;
+    if (this.isOver || this.#isLeftAlone) return;
+    if (printer.level === 'stopped') this.#become(waiting(printer.words));
+    else if (wasStopped && this.#isSpooled && !this.#isHeard) this.#awaitWord();
   }
 
   /** Nobody will tell any more. */
   lost(): void {
-    if (!this.isOver) this.#end(LOST);
+    if (this.isOver) return;
+    if (this.#state?.status === 'Sent') this.isOver = true;
+    else this.#end(LOST);
   }
 
   /** It never came into the queue. */
@@ -84,6 +116,20 @@ export class PrintJob {
     if (!this.isOver) this.#become(waiting('QZ Tray asks on this PC, choose Allow'));
   }
 
+  /** The printer could print it now. */
+  #awaitWord(): void {
+    if (this.#parts.isSilent && !this.#isHeard) this.#become(SENT);
+    this.#timer = window.setTimeout(() => this.#giveUpWaiting(), PATIENCE_MS);
+  }
+
+  #giveUpWaiting(): void {
+    if (this.#isHeard || this.#printer === CONNECTING) return void this.#become(NO_ANSWER);
+    this.#isLeftAlone = true;
+    if (this.#parts.isSilent) return;
+    this.#become(UNTOLD);
+    this.#parts.onSilence();
+  }
+
   #end(state: PrintState): void {
     this.isOver = true;
     this.#become(state);
@@ -91,7 +137,8 @@ export class PrintJob {
 
   #become(state: PrintState): void {
     window.clearTimeout(this.#timer);
-    this.#tell(state);
+    this.#state = state;
+    this.#parts.tell(state);
     this.#settle(state);
   }
 }

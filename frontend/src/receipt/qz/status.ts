@@ -12,6 +12,9 @@ const stopped = (words: string): PrinterStatus => ({ words, level: 'stopped' });
 const warning = (words: string): PrinterStatus => ({ words, level: 'warning' });
 const READY: PrinterStatus = { words: 'ready', level: 'ready' };
 
+/** What a queue says that cannot reach its printer, for a moment before each print too. */
+export const CONNECTING = warning('connecting to the printer');
+
 /** QZ Tray's names of what a printer can have. What is not here says nothing about whether it prints. */
 const STATUSES: Readonly<Record<string, PrinterStatus>> = {
   OK: READY,
@@ -43,7 +46,7 @@ const STATUSES: Readonly<Record<string, PrinterStatus>> = {
 /** Systems that say more than QZ Tray has names for: little paper still prints, and no connection prints nothing. */
 const MESSAGES: readonly (readonly [words: RegExp, status: PrinterStatus])[] = [
   [/media-low/, warning('paper low')],
-  [/connecting-to-device/, warning('connecting to the printer')],
+  [/connecting-to-device/, CONNECTING],
 ];
 
 /** @returns undefined for what says nothing about whether the printer prints */

@@ -1,39 +1,93 @@
 /** @jest-environment jsdom */
-import { expect, it } from '@jest/globals';
-import type { QzTray } from 'qz-tray';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { QzTray, TrayEvent } from 'qz-tray';
 import { createStore } from '../../data/store.js';
+import { receiptOf } from '../model.js';
 import { FIRST_SETTINGS } from '../pc-settings.js';
+import { ORIGINAL, SUBJECTS } from '../receipts.fixture.js';
 import type { LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter } from './tray-printer.js';
 
-it('listens to the printer at the next look when it could not at the first', async () => {
+/** A QZ Tray that takes every job and tells what the test says. */
+function start() {
   const asked: string[] = [];
-  let isSigned = false;
-  const printers = {
-    find: async () => ['EPSON'],
-    startListening: async (name: string) => {
-      asked.push(name);
-      if (!isSigned) throw new Error('Failed to sign request');
+  const notes: [string, boolean][] = [];
+  const hear: (event: TrayEvent) => void = () => undefined;
+  const tray = { isSigned: true, jobName: '', tell: hear };
+  const qz = {
+    printers: {
+      find: async () => ['EPSON'],
+      startListening: async (name: string) => {
+        asked.push(name);
+        if (!tray.isSigned) throw new Error('Failed to sign request');
+      },
+      stopListening: async () => undefined,
+      getStatus: async () => undefined,
     },
-    stopListening: async () => undefined,
-    getStatus: async () => undefined,
-  };
+    configs: {
+      create: (_printer: string, { jobName }: { jobName: string }) => {
+        tray.jobName = jobName;
+      },
+    },
+    print: async () => undefined,
+  } as unknown as QzTray;
   const link = {
     store: createStore<LinkState>({ state: 'up', version: '2.2.6' }),
-    listen: () => () => undefined,
-    call: <Answer>(work: (qz: QzTray) => Promise<Answer>) => work({ printers } as unknown as QzTray),
+    listen: (listener: (event: TrayEvent) => void) => {
+      tray.tell = listener;
+    },
+    call: <Answer>(work: (client: QzTray) => Promise<Answer>) => work(qz),
   } as unknown as TrayLink;
-  const tray = new TrayPrinter({
+  const printer = new TrayPrinter({
     link,
     settings: () => ({ ...FIRST_SETTINGS, printer: 'EPSON' }),
+    noteSilence: (name, isSilent) => notes.push([name, isSilent]),
     bytesOf: async () => new Uint8Array(),
     token: () => '1',
   });
-  await tray.look();
-  expect(tray.store.get().trust).toBe('unsigned');
-  isSigned = true;
-  await tray.look();
-  expect(tray.store.get().trust).toBe('trusted');
-  await tray.look();
+  return { asked, notes, tray, printer };
+}
+
+it('listens to the printer at the next look when it could not at the first', async () => {
+  const { asked, tray, printer } = start();
+  tray.isSigned = false;
+  await printer.look();
+  expect(printer.store.get().trust).toBe('unsigned');
+  tray.isSigned = true;
+  await printer.look();
+  expect(printer.store.get().trust).toBe('trusted');
+  await printer.look();
   expect(asked).toEqual(['EPSON', 'EPSON']);
+});
+
+describe('a printer of whose jobs nothing is told', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const printOne = async ({ printer }: ReturnType<typeof start>) => {
+    const outcome = printer.print(receiptOf(SUBJECTS.bet, ORIGINAL), () => undefined);
+    await jest.advanceTimersByTimeAsync(10_000);
+    return outcome;
+  };
+
+  it('is remembered, until one word comes about a job of ours', async () => {
+    const station = start();
+    await station.printer.look();
+    await printOne(station);
+    expect(station.notes).toEqual([['EPSON', true]]);
+    const { tell, jobName } = station.tray;
+    tell({ eventType: 'JOB', statusText: 'PRINTING', jobName: 'Untitled' });
+    tell({ eventType: 'PRINTER', statusText: 'OK' });
+    expect(station.notes).toHaveLength(1);
+    tell({ eventType: 'JOB', statusText: 'PRINTING', jobName: ` ${jobName}` });
+    expect(station.notes[1]).toEqual(['EPSON', false]);
+  });
+
+  it('is not learned while nobody listens to it', async () => {
+    const station = start();
+    station.tray.isSigned = false;
+    await station.printer.look();
+    expect((await printOne(station)).status).toBe('Sent');
+    expect(station.notes).toEqual([]);
+  });
 });

@@ -28,12 +28,20 @@ export interface TrayView {
 
 const NOTHING_KNOWN: TrayView = { trust: 'unknown', printers: null, status: null };
 
+/** Before the name of each job of ours. */
+const JOB_PREFIX = 'Taya-';
+
+/** Jobs that something may still be heard of; of printers that tell nothing all are. */
+const KEPT_JOBS = 100;
+
 /** An answer that takes so long waits for somebody at the PC. */
 const ASKING_AFTER_MS = 3_000;
 
 export interface TrayPrinterParts {
   readonly link: TrayLink;
   readonly settings: () => PcSettings;
+  /** Remembers on this PC whether anything is ever told of a printer's jobs. */
+  readonly noteSilence: (printer: string, isSilent: boolean) => void;
   /** The receipt for the printer: ESC/POS. */
   readonly bytesOf: (receipt: Receipt, settings: PcSettings) => Promise<Uint8Array>;
   /** Something that no other job's name has. */
@@ -74,12 +82,15 @@ export class TrayPrinter implements ReceiptPrinter {
     if (printer === null) throw new Error('no printer is chosen on this PC');
     const data = await this.#parts.bytesOf(receipt, settings);
     await this.#withdraw(receipt.id);
-    const job = new PrintJob(
-      receipt.id,
-      `Taya-${receipt.id.replaceAll(' ', '-')}-${this.#parts.token()}`,
+    const job = new PrintJob({
+      receiptId: receipt.id,
+      name: `${JOB_PREFIX}${receipt.id.replaceAll(' ', '-')}-${this.#parts.token()}`,
+      isSilent: settings.silentPrinters.includes(printer),
       tell,
-    );
-    this.#jobs = [...this.#jobs.filter(({ isOver }) => !isOver), job];
+      // Unless it is listened to, nothing can be heard of it.
+      onSilence: () => this.#listensTo === printer && this.#parts.noteSilence(printer, true),
+    });
+    this.#jobs = [...this.#jobs.filter(({ isOver }) => !isOver), job].slice(-KEPT_JOBS);
     void this.#submit(job, printer, data);
     return job.settled;
   }
@@ -144,6 +155,9 @@ export class TrayPrinter implements ReceiptPrinter {
   #hear(event: TrayEvent): void {
     if (event.eventType === 'JOB') {
       for (const job of this.#jobs) job.hear(event);
+      // Of this page or another one: jobs without our names cannot be told apart.
+      const isOurs = event.jobName?.trim().startsWith(JOB_PREFIX) === true;
+      if (isOurs && this.#listensTo !== null) this.#parts.noteSilence(this.#listensTo, false);
       return;
     }
     const status = event.eventType === 'PRINTER' ? printerStatusOf(event) : undefined;
