@@ -1,5 +1,6 @@
 import type { ErrorCode, FailureEnvelope, PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import { noteServer } from './connection.js';
+import { type LedgerPoint, pointOfAnswer } from './ledger-point.js';
 import { learnFromAnswer } from './server-clock.js';
 import { currentSession } from './session.js';
 import { endSession, endsSession } from './session-end.js';
@@ -29,6 +30,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** `Idempotency-Key`. */
   readonly key?: string;
+  /** `Command-Inquiry`: only asks what became of the call with this key. */
+  readonly isInquiry?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -52,7 +55,20 @@ export async function request<Envelope = SuccessEnvelope<unknown>>(
   const response = await answerTo(method, path, options, token);
   const envelope = await readJson(response);
   if (!response.ok || envelope?.success !== true) throw refusal(response, envelope, token);
-  return { status: response.status, headers: response.headers, envelope: envelope as Envelope };
+  const { status, headers } = response;
+  if (typeof envelope.data === 'object' && envelope.data !== null) {
+    points.set(envelope.data, pointOfAnswer(headers));
+  }
+  return { status, headers, envelope: envelope as Envelope };
+}
+
+const points = new WeakMap<object, LedgerPoint>();
+
+/** How new the data of an answer is. @param data the very object that was answered, not a copy */
+export function pointOf(data: object): LedgerPoint {
+  const point = points.get(data);
+  if (point === undefined) throw new Error('This is not the data of an answer');
+  return point;
 }
 
 /** A file, with the same care. @throws ApiError */
@@ -69,7 +85,7 @@ async function answerTo(
   options: RequestOptions,
   token: string | undefined,
 ): Promise<Response> {
-  const { body, key, signal } = options;
+  const { body, key, isInquiry = false, signal } = options;
   const askedAtMs = performance.now();
   try {
     const response = await fetch(path, {
@@ -78,6 +94,7 @@ async function answerTo(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(isInquiry ? { 'command-inquiry': '1' } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),

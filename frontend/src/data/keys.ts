@@ -3,7 +3,6 @@ import type { QueryValues } from './api.js';
 /** The key of everything that is cached; the first word is the call's, so that a whole kind can be called stale. */
 export const keys = {
   latestGame: ['game', 'latest'],
-  liveList: ['game', 'live-list'],
   timer: ['timer'],
   balance: ['balance'],
   ownTotals: (gameId: number) => ['total_bet', gameId],

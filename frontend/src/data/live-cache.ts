@@ -1,78 +1,49 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { ERRORS, type PagedEnvelope, type SessionEndCode } from '@taya/contracts/errors';
-import type { GameView } from '@taya/contracts/game';
+import { ERRORS, type SessionEndCode } from '@taya/contracts/errors';
 import { ADMIN_ID } from '@taya/contracts/roles';
-import type { ServerMessage, ServerMessageName } from '@taya/contracts/socket';
+import type { ServerMessage } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { keys } from './keys.js';
+import { pointOfMessage } from './ledger-point.js';
+import { showNewest } from './newest.js';
 import { queryClient } from './query-client.js';
 import { currentSession, type Session, useUser } from './session.js';
 import { endSession, endsSession } from './session-end.js';
 import { listenLive } from './socket.js';
 
-/** When a message of a kind last came, on `performance.now()`: an answer asked for before it may be older than it. */
-const heardAtMs = new Map<ServerMessageName, number>();
-
-/**
- * Fetches what the socket tells too: an answer that was on its way while a message came does not overwrite the message.
- */
-export async function fetchUnlessTold<Data>(
-  event: ServerMessageName,
-  key: QueryKey,
-  fetch: () => Promise<Data>,
-): Promise<Data> {
-  const askedAtMs = performance.now();
-  const answer = await fetch();
-  const told = queryClient.getQueryData<Data>(key);
-  return told !== undefined && (heardAtMs.get(event) ?? 0) > askedAtMs ? told : answer;
-}
-
-/** Writes live messages into the query cache: never an older revision over a newer one, nothing of another ledger. */
-class LiveCache {
-  readonly #client: QueryClient;
+/** Writes live messages into the query cache: nothing older than what is shown, nothing of another ledger. */
+export class LiveCache {
   readonly #user: UserView;
-  readonly #revisions = new Map<ServerMessageName, number>();
   #ledgerId: string | null = null;
 
-  constructor(client: QueryClient, user: UserView) {
-    this.#client = client;
+  constructor(user: UserView) {
     this.#user = user;
   }
 
   take(message: ServerMessage): void {
-    if (this.#ledgerId !== null && this.#ledgerId !== message.ledger_id) this.#startAnew();
+    // The ledger was restored: nothing that was seen before holds.
+    const isOther = this.#ledgerId !== null && this.#ledgerId !== message.ledger_id;
+    if (isOther) void queryClient.resetQueries();
     this.#ledgerId = message.ledger_id;
-    const { event, revision } = message;
-    if (revision < (this.#revisions.get(event) ?? -1)) return;
-    this.#revisions.set(event, revision);
-    heardAtMs.set(event, performance.now());
     this.#apply(message);
   }
 
-  /** The ledger was restored: nothing that was seen before holds. */
-  #startAnew(): void {
-    this.#revisions.clear();
-    void this.#client.resetQueries();
-  }
-
   #apply(message: ServerMessage): void {
+    const point = pointOfMessage(message);
     switch (message.event) {
       case 'game':
-        this.#game(message.data);
+        showNewest(keys.latestGame, message.data, point);
         break;
       case 'timer':
-        this.#set(keys.timer, message.data);
-        break;
-      case 'game_live_list':
-        this.#set(keys.liveList, message.data);
+        showNewest(keys.timer, message.data, point);
         break;
       case 'balance':
-        this.#set(keys.balance, message.data);
+        showNewest(keys.balance, message.data, point);
         break;
       case 'house_percentage':
-        this.#housePercentage(message.data.value);
+        showNewest(keys.housePercentage, { housePercentage: message.data.value }, point);
+        this.#warnOf(message.data.value);
         break;
       case 'login': {
         const { user_id, unique_key } = message.data;
@@ -91,35 +62,10 @@ class LiveCache {
     }
   }
 
-  #set(key: QueryKey, data: unknown): void {
-    this.#client.setQueryData(key, data);
-  }
-
-  /** Lists and drawers change with the game's id and status, not with every bet. */
-  #game(game: GameView | null): void {
-    const before = this.#client.getQueryData<GameView | null>(keys.latestGame);
-    this.#set(keys.latestGame, game);
-    if (game !== null) this.#inHistory(game);
-    const isSame = before?.id === game?.id && before?.game_status_id === game?.game_status_id;
-    if (before === undefined || isSame) return;
-    for (const kind of ['game', 'bet', 'total_bet', 'balance', 'teller']) {
-      const isStale = (key: QueryKey) => key[0] === kind && key[1] !== 'latest' && key[1] !== 'live-list';
-      void this.#client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) });
-    }
-  }
-
-  /** The pages of the history that hold the game show its new pools too. */
-  #inHistory(game: GameView): void {
-    this.#client.setQueriesData<PagedEnvelope<GameView>>(
-      { queryKey: ['game', 'page'] },
-      (page) => page && { ...page, data: page.data.map((row) => (row.id === game.id ? game : row)) },
-    );
-  }
-
-  #housePercentage(value: string): void {
-    this.#set(keys.housePercentage, { housePercentage: value });
+  /** Whether or not a call has shown it already: the change itself is news. */
+  #warnOf(housePercentage: string): void {
     if (this.#user.id !== ADMIN_ID) return;
-    toast.warning(`The Super Admin changed the house percentage to ${value}%.`);
+    toast.warning(`The Super Admin changed the house percentage to ${housePercentage}%.`);
   }
 
   #end(userId: number, code: SessionEndCode): void {
@@ -128,7 +74,7 @@ class LiveCache {
 }
 
 function follow({ token, user }: Session): () => void {
-  const cache = new LiveCache(queryClient, user);
+  const cache = new LiveCache(user);
   return listenLive(token, {
     onMessage: (message) => cache.take(message),
     onReconnect: () => void queryClient.invalidateQueries(),

@@ -1,28 +1,26 @@
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OwnTotalsView } from '@taya/contracts/bet';
 import type { PagedEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import { Role } from '@taya/contracts/roles';
 import type { HousePercentageView, SettingsView } from '@taya/contracts/settings';
-import type { ServerMessageName } from '@taya/contracts/socket';
 import type { TellerBalanceView } from '@taya/contracts/teller';
 import type { TimerView } from '@taya/contracts/timer';
 import { api, type QueryValues, queryString } from './api.js';
 import { keys } from './keys.js';
-import { fetchUnlessTold } from './live-cache.js';
+import { fetchNewest, withLatestGame } from './newest.js';
 import { useUser } from './session.js';
 
 /** What the socket keeps up to date: fetched once, and again after a reconnection. */
 function useTold<Data>(
-  event: ServerMessageName,
-  key: QueryKey,
+  key: Parameters<typeof fetchNewest>[0],
   path: string,
   failure: string,
   enabled = true,
 ) {
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => fetchUnlessTold(event, key, () => api.get<Data>(path, signal)),
+    queryFn: ({ signal }) => fetchNewest<Data>(key, path, signal),
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
     meta: { failure },
@@ -31,23 +29,17 @@ function useTold<Data>(
 
 /** The latest game; null when there has been none. */
 export function useLatestGame() {
-  return useTold<GameView | null>('game', keys.latestGame, '/api/game_status', 'Failed to fetch latest game');
+  return useTold<GameView | null>(keys.latestGame, '/api/game_status', 'Failed to fetch latest game');
 }
 
 export function useTimer() {
-  return useTold<TimerView>('timer', keys.timer, '/api/timer', 'Failed to fetch timer');
+  return useTold<TimerView>(keys.timer, '/api/timer', 'Failed to fetch timer');
 }
 
 /** The teller's own drawer; nobody else's is asked for. */
 export function useBalance() {
   const isTeller = useUser()?.role_id === Role.Teller;
-  return useTold<TellerBalanceView>(
-    'balance',
-    keys.balance,
-    '/api/teller_balance',
-    'Failed to fetch balance',
-    isTeller,
-  );
+  return useTold<TellerBalanceView>(keys.balance, '/api/teller_balance', 'Failed to fetch balance', isTeller);
 }
 
 /** The teller's own stakes in a game. */
@@ -62,7 +54,6 @@ export function useOwnTotals(gameId: number | undefined) {
 
 export function useHousePercentage() {
   return useTold<HousePercentageView>(
-    'house_percentage',
     keys.housePercentage,
     '/api/settings/get_house_percentage',
     'Failed to fetch house percentage',
@@ -106,7 +97,10 @@ export function usePage<Row, Extra = unknown>(
 ): PageOf<Row, Extra> {
   const query = useQuery({
     queryKey: keys.page(path, values),
-    queryFn: ({ signal }) => api.page<Row, Extra>(`/api/${path}${queryString(values)}`, signal),
+    queryFn: async ({ signal }) => {
+      const page = await api.page<Row, Extra>(`/api/${path}${queryString(values)}`, signal);
+      return path === 'game' ? withLatestGame(page as typeof page & PagedEnvelope<GameView>) : page;
+    },
     placeholderData: keepPreviousData,
     enabled,
     meta: { failure },

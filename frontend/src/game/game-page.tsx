@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { useServerAway } from '../data/connection.js';
 import { keys } from '../data/keys.js';
+import { showAnswer } from '../data/newest.js';
 import { useHousePercentage, useLatestGame, useTimer } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
 import { Button, type ButtonTone } from '../ui/button.js';
@@ -154,8 +155,7 @@ function useAction(onDone: (control: Control) => void) {
     success: (game, { control: { action, label } }) =>
       actionMessage(action, label, game.game_status_id !== GameStatus.Paused),
     onDone: (game, { control }) => {
-      client.setQueryData(keys.latestGame, game);
-      void client.invalidateQueries({ queryKey: ['game', 'page'] });
+      showAnswer(keys.latestGame, game);
       onDone(control);
     },
     // The game may not be what was shown.

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { GameView } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../data/api.js';
 import { keys } from '../data/keys.js';
+import { showAnswer } from '../data/newest.js';
 import { useHousePercentage } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
 import { Button } from '../ui/button.js';
@@ -21,7 +22,6 @@ export interface NewGameDialogProps {
 
 /** A game under the default name or another, at the house percentage of now. */
 export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
-  const client = useQueryClient();
   const { data: house } = useHousePercentage();
   const suggested = useQuery({
     queryKey: ['game_default_name', today()],
@@ -38,8 +38,7 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
     failure: 'Failed to create new game',
     success: 'New game created successfully',
     onDone: (game) => {
-      client.setQueryData(keys.latestGame, game);
-      void client.invalidateQueries({ queryKey: ['game', 'page'] });
+      showAnswer(keys.latestGame, game);
       onCreated();
       onClose();
     },

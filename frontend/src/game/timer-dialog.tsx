@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { GAME_STATUS_NAMES, type GameView } from '@taya/contracts/game';
 import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
 import type { TimerStatus, TimerView } from '@taya/contracts/timer';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { keys } from '../data/keys.js';
+import { showAnswer } from '../data/newest.js';
 import { useHousePercentage, useTimer } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
 import { Button } from '../ui/button.js';
@@ -37,7 +37,6 @@ export interface TimerDialogProps {
 
 /** Sets and drives the station's timer; each step is asked for first. */
 export function TimerDialog({ game, onClose }: TimerDialogProps) {
-  const client = useQueryClient();
   const { data: timer } = useTimer();
   const { data: house } = useHousePercentage();
   const [asked, setAsked] = useState<TimerStatus | null>(null);
@@ -47,7 +46,7 @@ export function TimerDialog({ game, onClose }: TimerDialogProps) {
     request: (body) => ({ method: 'POST', path: '/api/timer', body }),
     failure: 'Failed to update timer',
     success: 'Timer updated successfully',
-    onDone: (answer) => client.setQueryData(keys.timer, answer),
+    onDone: (answer) => showAnswer(keys.timer, answer),
   });
 
   const status = timer?.timer_status ?? 'stop';

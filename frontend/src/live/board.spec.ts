@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { ServerMessage } from '@taya/contracts/socket';
-import { type Board, EMPTY_BOARD, nextBoard } from './board.js';
+import { type Board, EMPTY_BOARD, nextBoard, type Told } from './board.js';
 
 const finished = (id: number) => ({ id, game_status_id: 6, result: 'MERON' }) as GameView;
 const message = (event: string, data: unknown, revision: number, ledger_id = 'one') =>
   ({ event, data, revision, ledger_id, server_time: 0 }) as ServerMessage;
-const tell = (board: Board, ...messages: readonly ServerMessage[]) =>
-  messages.reduce((before, told) => nextBoard(before, { type: 'message', message: told }), board);
+const tell = (board: Board, ...messages: readonly ServerMessage[]) => messages.reduce(nextBoard, board);
 
 describe('what the board knows', () => {
   test('each event by its latest message', () => {
@@ -41,7 +40,7 @@ describe('what the board knows', () => {
     const after = tell(before, message('game', null, 2, 'other'));
     expect(after).toEqual({
       ledgerId: 'other',
-      game: { data: null, revision: 2 },
+      game: { data: null, point: { ledgerId: 'other', revision: 2 } },
       timer: null,
       history: null,
     });
@@ -57,11 +56,18 @@ describe('what the board knows', () => {
     expect(tell(EMPTY_BOARD, message('balance', {}, 5))).toBe(EMPTY_BOARD);
   });
 
-  test('a list that was fetched fills an empty board only, and gives way to any message', () => {
-    const fetched = nextBoard(EMPTY_BOARD, { type: 'list', games: [finished(1)] });
-    expect(fetched.history?.data).toHaveLength(1);
-    const told = tell(fetched, message('game_live_list', [finished(1), finished(2)], 0));
+  test('a list that was fetched is as good as one that was told: the newer one is shown', () => {
+    const list = (revision: number, ...ids: readonly number[]): Told => ({
+      event: 'game_live_list',
+      data: ids.map(finished),
+      revision,
+      ledger_id: 'one',
+    });
+    const fetched = nextBoard(EMPTY_BOARD, list(5, 1));
+    expect(tell(fetched, message('game_live_list', [], 4)).history?.data).toHaveLength(1);
+    const told = tell(fetched, message('game_live_list', [finished(1), finished(2)], 8));
     expect(told.history?.data).toHaveLength(2);
-    expect(nextBoard(told, { type: 'list', games: [finished(1)] })).toBe(told);
+    expect(nextBoard(told, list(7, 1))).toBe(told);
+    expect(nextBoard(told, list(9, 1, 2, 3)).history?.data).toHaveLength(3);
   });
 });

@@ -1,12 +1,13 @@
 import type { GameView } from '@taya/contracts/game';
 import type { ServerMessage } from '@taya/contracts/socket';
 import type { TimerView } from '@taya/contracts/timer';
+import { type LedgerPoint, mayReplace, pointOfMessage } from '../data/ledger-point.js';
 import { type Outcome, outcomesOf } from './outcomes.js';
 
-/** What was shown last, and the ledger's revision it showed. */
+/** What was shown last, and how new it is. */
 interface Seen<Data> {
   readonly data: Data;
-  readonly revision: number;
+  readonly point: LedgerPoint;
 }
 
 /** All the board knows of the station; null is what it has not been told yet. */
@@ -20,46 +21,36 @@ export interface Board {
 
 export const EMPTY_BOARD: Board = { ledgerId: null, game: null, timer: null, history: null };
 
-/** Older than any message. */
-const BEFORE_ALL_REVISIONS = -1;
+type WithoutTime<Message> = Message extends ServerMessage ? Omit<Message, 'server_time'> : never;
 
-export type BoardAction =
-  | { readonly type: 'message'; readonly message: ServerMessage }
-  /** The answer of `GET /api/game_live_list`, which tells no revision. */
-  | { readonly type: 'list'; readonly games: readonly GameView[] };
+/** A live message, or the answer of the call that tells the same. */
+export type Told = WithoutTime<ServerMessage>;
 
 /** @returns the same board when nothing that it shows has changed */
-export function nextBoard(board: Board, action: BoardAction): Board {
-  if (action.type === 'message') return afterMessage(board, action.message);
-  if (board.history !== null) return board;
-  return { ...board, history: { data: outcomesOf(action.games), revision: BEFORE_ALL_REVISIONS } };
-}
-
-function afterMessage(board: Board, message: ServerMessage): Board {
-  // A restored ledger counts its revisions anew.
-  const isOtherLedger = board.ledgerId !== null && board.ledgerId !== message.ledger_id;
-  const base = isOtherLedger ? EMPTY_BOARD : board;
-  const { revision, ledger_id: ledgerId } = message;
-  const isNew = (seen: Seen<unknown> | null) => seen === null || revision >= seen.revision;
-  switch (message.event) {
+export function nextBoard(board: Board, told: Told): Board {
+  const point = pointOfMessage(told);
+  const { ledgerId } = point;
+  // Nothing of before a ledger was restored holds.
+  const base = board.ledgerId !== null && board.ledgerId !== ledgerId ? EMPTY_BOARD : board;
+  const isNew = (seen: Seen<unknown> | null) => mayReplace(seen?.point, point);
+  switch (told.event) {
     case 'game':
-      return isNew(base.game) ? { ...base, ledgerId, game: { data: message.data, revision } } : base;
+      return isNew(base.game) ? { ...base, ledgerId, game: { data: told.data, point } } : base;
     case 'timer':
-      return isNew(base.timer) ? { ...base, ledgerId, timer: { data: message.data, revision } } : base;
-    case 'game_live_list':
-      return isNew(base.history) ? { ...base, ledgerId, history: newHistory(base, message) } : base;
+      return isNew(base.timer) ? { ...base, ledgerId, timer: { data: told.data, point } } : base;
+    case 'game_live_list': {
+      if (!isNew(base.history)) return base;
+      return { ...base, ledgerId, history: { data: newHistory(base, told.data), point } };
+    }
     default:
       return base;
   }
 }
 
 /** The whole list comes with every message, but seldom shows anything else: the outcomes then stay the same object. */
-function newHistory(
-  { history }: Board,
-  { data, revision }: Extract<ServerMessage, { event: 'game_live_list' }>,
-): Seen<readonly Outcome[]> {
-  const outcomes = outcomesOf(data);
-  return { data: history !== null && areSame(history.data, outcomes) ? history.data : outcomes, revision };
+function newHistory({ history }: Board, games: readonly GameView[]): readonly Outcome[] {
+  const outcomes = outcomesOf(games);
+  return history !== null && areSame(history.data, outcomes) ? history.data : outcomes;
 }
 
 function areSame(some: readonly Outcome[], others: readonly Outcome[]): boolean {

@@ -1,19 +1,21 @@
 import type { SuccessEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import { useEffect, useReducer } from 'react';
+import { pointOfAnswer } from '../data/ledger-point.js';
 import { listenLive } from '../data/socket.js';
-import { type Board, EMPTY_BOARD, nextBoard } from './board.js';
+import { type Board, EMPTY_BOARD, nextBoard, type Told } from './board.js';
 
 /** How long the board waits for the socket before it fetches the history. */
 const PATIENCE_MS = 3_000;
 
 /** Not with the calls of the back office, whose sessions and toasts no viewer needs. Null: there was no answer. */
-async function fetchHistory(signal: AbortSignal): Promise<readonly GameView[] | null> {
+async function fetchHistory(signal: AbortSignal): Promise<Told | null> {
   try {
     const response = await fetch('/api/game_live_list', { signal });
     if (!response.ok) return null;
     const { data }: SuccessEnvelope<readonly GameView[]> = await response.json();
-    return data;
+    const { ledgerId: ledger_id, revision } = pointOfAnswer(response.headers);
+    return { event: 'game_live_list', data, ledger_id, revision };
   } catch {
     // The server is away, which the board says already; the socket goes on trying.
     return null;
@@ -26,13 +28,13 @@ export function useLive(): Board {
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const games = await fetchHistory(abort.signal);
-      if (games !== null) dispatch({ type: 'list', games });
+      const list = await fetchHistory(abort.signal);
+      if (list !== null) dispatch(list);
     }, PATIENCE_MS);
     const stop = listenLive(null, {
       onMessage(message) {
         if (message.event === 'game_live_list') clearTimeout(timer);
-        dispatch({ type: 'message', message });
+        dispatch(message);
       },
     });
     return () => {

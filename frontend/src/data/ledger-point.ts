@@ -1,0 +1,27 @@
+/** Data shows everything up to this revision of this ledger, and may show more. */
+export interface LedgerPoint {
+  readonly ledgerId: string;
+  readonly revision: number;
+}
+
+/** Whether data of one point may take the place of data of another: that of a lower revision never does. */
+export function mayReplace(shown: LedgerPoint | undefined, next: LedgerPoint): boolean {
+  // A restored ledger counts its revisions anew.
+  return shown === undefined || shown.ledgerId !== next.ledgerId || shown.revision <= next.revision;
+}
+
+/** The point that an answer's headers tell. */
+export function pointOfAnswer(headers: Headers): LedgerPoint {
+  return {
+    ledgerId: headers.get('x-ledger-id') ?? '',
+    revision: Number(headers.get('x-ledger-revision')),
+  };
+}
+
+/** The point of a live message. */
+export function pointOfMessage(message: {
+  readonly ledger_id: string;
+  readonly revision: number;
+}): LedgerPoint {
+  return { ledgerId: message.ledger_id, revision: message.revision };
+}

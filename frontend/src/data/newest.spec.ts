@@ -1,0 +1,136 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PagedEnvelope } from '@taya/contracts/errors';
+import type { GameView } from '@taya/contracts/game';
+import { GameStatus } from '@taya/contracts/game';
+import type { ServerMessage } from '@taya/contracts/socket';
+import type { UserView } from '@taya/contracts/teller';
+import { api } from './api.js';
+import { keys } from './keys.js';
+import { LiveCache } from './live-cache.js';
+import { fetchNewest, showAnswer, withLatestGame } from './newest.js';
+import { queryClient } from './query-client.js';
+
+const { BettingOpen, Paused, Ongoing } = GameStatus;
+const admin = { id: 1, role_id: 1 } as UserView;
+
+/** Each spec a ledger of its own, so that none is held up by what another has seen. */
+let specs = 0;
+let ledger: string;
+let live: LiveCache;
+
+beforeEach(() => {
+  specs += 1;
+  ledger = `ledger ${specs}`;
+  live = new LiveCache(admin);
+});
+
+afterEach(() => queryClient.clear());
+
+const game = (status: number, id = 7) => ({ id, game_status_id: status }) as GameView;
+const shown = () => queryClient.getQueryData<GameView | null>(keys.latestGame)?.game_status_id;
+
+function tell(data: GameView | null, revision: number, ledger_id = ledger): void {
+  live.take({ event: 'game', data, revision, ledger_id, server_time: 0 } as ServerMessage);
+}
+
+/** What the next calls are answered with. */
+function answer(data: unknown, revision: number, ledgerId = ledger): void {
+  const headers = new Headers({ 'x-ledger-id': ledgerId, 'x-ledger-revision': String(revision) });
+  const envelope = { success: true, message: '', data };
+  window.fetch = jest.fn<typeof fetch>(
+    async () => ({ ok: true, status: 200, headers, json: async () => envelope }) as unknown as Response,
+  );
+}
+
+/** A query that fetches, as the hooks have it. @returns the status shown then */
+async function refetch(): Promise<number | undefined> {
+  await queryClient.fetchQuery({
+    queryKey: keys.latestGame,
+    queryFn: ({ signal }) => fetchNewest(keys.latestGame, '/api/game_status', signal),
+    staleTime: 0,
+  });
+  return shown();
+}
+
+async function command(data: GameView, revision: number): Promise<void> {
+  answer(data, revision);
+  showAnswer(keys.latestGame, await api.put<GameView>('/api/game/7/pause'));
+}
+
+describe('the newest is shown, whichever way it came:', () => {
+  it('a message of before a command’s answer comes too late', async () => {
+    tell(game(BettingOpen), 10);
+    await command(game(Paused), 12);
+    tell(game(BettingOpen), 11);
+    expect(shown()).toBe(Paused);
+    tell(game(Ongoing), 13);
+    expect(shown()).toBe(Ongoing);
+  });
+
+  it('a command’s answer that a message has overtaken comes too late', async () => {
+    tell(game(Ongoing), 13);
+    await command(game(Paused), 12);
+    expect(shown()).toBe(Ongoing);
+  });
+
+  it('an answer of a query that was overtaken comes too late, by a message or a command', async () => {
+    await command(game(Paused), 12);
+    answer(game(BettingOpen), 11);
+    expect(await refetch()).toBe(Paused);
+  });
+
+  it('what is fetched after it is shown, and holds up older messages', async () => {
+    tell(game(BettingOpen), 10);
+    answer(game(Paused), 10);
+    expect(await refetch()).toBe(Paused);
+    answer(game(Ongoing), 15);
+    expect(await refetch()).toBe(Ongoing);
+    tell(game(Paused), 14);
+    expect(shown()).toBe(Ongoing);
+  });
+
+  it('what was dropped with its user holds up nothing', async () => {
+    tell(game(Paused), 12);
+    queryClient.clear();
+    answer(game(BettingOpen), 11);
+    expect(await refetch()).toBe(BettingOpen);
+  });
+
+  it('a restored ledger counts anew, told by a message or by an answer', async () => {
+    tell(game(Paused), 12);
+    tell(null, 3, 'restored');
+    expect(queryClient.getQueryData(keys.latestGame)).toBeNull();
+    answer(game(BettingOpen), 2, 'restored again');
+    expect(await refetch()).toBe(BettingOpen);
+  });
+});
+
+describe('pages of games', () => {
+  const page = async (row: GameView, revision: number) => {
+    answer([row, game(GameStatus.Finished, 6)], revision);
+    const answered = await api.page<GameView>('/api/game?page=1');
+    return withLatestGame(answered).data.map(({ game_status_id }) => game_status_id);
+  };
+
+  it('show the latest game as new as it is known, and tell it on when theirs is newer', async () => {
+    tell(game(Paused), 12);
+    expect(await page(game(BettingOpen), 11)).toEqual([Paused, 6]);
+    expect(await page(game(Ongoing), 13)).toEqual([Ongoing, 6]);
+    expect(shown()).toBe(Ongoing);
+  });
+
+  it('follow the game, and are stale once its status changes', () => {
+    const pageKey = keys.page('game', { page: 1 });
+    const rows = { data: [game(BettingOpen)] } as unknown as PagedEnvelope<GameView>;
+    queryClient.setQueryData(pageKey, rows);
+    tell(game(BettingOpen), 10);
+    tell({ ...game(BettingOpen), total_meron_bet_amount: '10.00' }, 11);
+    const cached = () => queryClient.getQueryData<PagedEnvelope<GameView>>(pageKey)?.data[0];
+    expect(cached()?.total_meron_bet_amount).toBe('10.00');
+    expect(queryClient.getQueryState(pageKey)?.isInvalidated).toBe(false);
+    tell(game(Paused), 12);
+    expect(cached()?.game_status_id).toBe(Paused);
+    expect(queryClient.getQueryState(pageKey)?.isInvalidated).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+import type { PagedEnvelope } from '@taya/contracts/errors';
+import type { GameView } from '@taya/contracts/game';
+import { pointOf, request } from './api.js';
+import { keys } from './keys.js';
+import { type LedgerPoint, mayReplace, pointOfAnswer } from './ledger-point.js';
+import { queryClient } from './query-client.js';
+
+/** What live messages tell and calls answer: the newest is shown, whichever way it came. */
+type NewestKey = (typeof keys)['latestGame' | 'timer' | 'balance' | 'housePercentage'];
+
+/** How new what is cached is. */
+const points = new Map<NewestKey, LedgerPoint>();
+
+/** Whether data may be shown; if so, it is noted how new it is. */
+function take(key: NewestKey, data: unknown, point: LedgerPoint): boolean {
+  const shown = queryClient.getQueryData(key);
+  // What was dropped (with its user, or its ledger) holds nothing up.
+  if (shown !== undefined && !mayReplace(points.get(key), point)) return false;
+  points.set(key, point);
+  if (key === keys.latestGame) followGame(shown as GameView | null | undefined, data as GameView | null);
+  return true;
+}
+
+/** Shows what a message tells, unless something newer is shown. @returns whether it is */
+export function showNewest(key: NewestKey, data: unknown, point: LedgerPoint): boolean {
+  const isNewest = take(key, data, point);
+  if (isNewest) queryClient.setQueryData(key, data);
+  return isNewest;
+}
+
+/** Shows what a command answered, unless something newer is shown. @param data the very object that was answered */
+export function showAnswer(key: NewestKey, data: object): void {
+  showNewest(key, data, pointOf(data));
+}
+
+/**
+ * Fetches what is to be shown: the answer, or what is shown already when that is newer. One that was asked for after
+ * something was shown is never older than that.
+ * @throws ApiError
+ */
+export async function fetchNewest<Data>(key: NewestKey, path: string, signal: AbortSignal): Promise<Data> {
+  const { envelope, headers } = await request('GET', path, { signal });
+  const isNewest = take(key, envelope.data, pointOfAnswer(headers));
+  return (isNewest ? envelope.data : queryClient.getQueryData(key)) as Data;
+}
+
+/** A page of games as it was answered, but the latest game as new as it is known. */
+export function withLatestGame<Page extends PagedEnvelope<GameView>>(page: Page): Page {
+  const point = pointOf(page.data);
+  const latest = queryClient.getQueryData<GameView | null>(keys.latestGame);
+  const newest = (row: GameView) =>
+    latest?.id !== row.id || showNewest(keys.latestGame, row, point) ? row : latest;
+  return { ...page, data: page.data.map(newest) };
+}
+
+/** The pages of the history show the game's new pools too. Lists and drawers change with its id and status, not with every bet. */
+function followGame(before: GameView | null | undefined, game: GameView | null): void {
+  queryClient.setQueriesData<PagedEnvelope<GameView>>(
+    { queryKey: ['game', 'page'] },
+    (page) => page && { ...page, data: page.data.map((row) => (row.id === game?.id ? game : row)) },
+  );
+  const isSame = before?.id === game?.id && before?.game_status_id === game?.game_status_id;
+  if (before === undefined || isSame) return;
+  for (const queryKey of [['game', 'page'], ['bet'], ['total_bet'], ['balance'], ['teller']]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}

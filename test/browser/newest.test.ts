@@ -1,0 +1,115 @@
+/** What is older never replaces what is newer on a screen, whichever way it comes. */
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { dataOf } from '../support/client.js';
+import type { House } from '../support/house.js';
+import { until } from '../support/until.js';
+import { BackOffice } from './support/back-office.js';
+import { answer } from './support/dialogs.js';
+import { silence } from './support/faults.js';
+import { LiveLine } from './support/live-line.js';
+import type { Screen } from './support/screen.js';
+
+let office: BackOffice;
+let house: House;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+});
+
+afterEach(async () => {
+  await house.end();
+  await office.closeScreens();
+});
+
+afterAll(() => office?.close());
+
+const openGameControl = () =>
+  office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });
+
+const heading = ({ page }: Screen) => page.locator('#page header');
+const history = ({ page }: Screen) => page.getByRole('table', { name: 'History' });
+const is = (screen: Screen, status: string) =>
+  heading(screen).getByText(status, { exact: true }).waitFor({ timeout: 8_000 });
+
+async function pause(screen: Screen): Promise<void> {
+  await screen.page.locator('#page').getByRole('button', { name: 'Pause', exact: true }).click();
+  await answer(screen, 'Do you want to pause the game?', 'Yes');
+}
+
+/** Notes all that the banner shows from now on: what is mended at once would else not be seen. */
+async function watchBanner({ page }: Screen): Promise<void> {
+  await page.evaluate(`{
+    const banner = document.querySelector('#page header');
+    const note = () => window.shown.push(banner.textContent);
+    window.shown = [];
+    note();
+    new MutationObserver(note).observe(banner, { subtree: true, childList: true, characterData: true });
+  }`);
+}
+
+async function expectPausedAllTheTime(screen: Screen): Promise<void> {
+  const shown = await screen.page.evaluate<readonly string[]>('window.shown');
+  expect(shown.filter((text) => !text.includes('Paused'))).toEqual([]);
+  expect(await screen.page.getByRole('button', { name: 'Resume', exact: true }).isEnabled()).toBe(true);
+  expect(await history(screen).locator('tbody tr').first().textContent()).toContain('Paused');
+}
+
+test('a live message of before a command does not turn the game back when it comes late', async () => {
+  const game = await house.openGame('Late message');
+  const screen = await openGameControl();
+  const line = await LiveLine.of(screen);
+  await is(screen, 'Betting Open');
+  line.hold();
+  await house.act(game, 'stop_betting_meron');
+  const late: ReturnType<typeof line.take>[number][] = [];
+  await until(() => late.push(...line.take('game')) > 0);
+  await pause(screen);
+  await is(screen, 'Paused');
+  await watchBanner(screen);
+
+  line.deliver(late);
+  // Messages come in their order: once this one is seen, so are those before it.
+  dataOf(await house.admin.post('/api/timer', { timer_status: 'set', max_timer_seconds: 95 }));
+  await until(() => {
+    line.deliver(line.take('timer'));
+    return screen.page.getByText('of 1:35').isVisible();
+  });
+  await expectPausedAllTheTime(screen);
+});
+
+test('a slow answer of before a command does not turn the game back, where no live message comes either', async () => {
+  await house.openGame('Slow answer');
+  const screen = await openGameControl();
+  await screen.page.routeWebSocket(/socket\.io/, () => undefined);
+  await screen.page.reload();
+  await is(screen, 'Betting Open');
+  let send: () => void = () => undefined;
+  const isToBeSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  let isHeld = false;
+  await screen.page.route('**/api/game_status', async (route) => {
+    const response = await route.fetch();
+    isHeld = true;
+    await isToBeSent;
+    await route.fulfill({ response });
+  });
+  // A refusal makes the screen look again.
+  const mend = await silence(screen, '**/api/game/*/pause', 'refused', 'PUT');
+  await pause(screen);
+  await until(() => isHeld);
+  await mend();
+  await pause(screen);
+  await is(screen, 'Paused');
+  await watchBanner(screen);
+
+  const answered = screen.page.waitForResponse('**/api/game_status');
+  send();
+  await (await answered).finished();
+  // Once the page has the answer of another call, it has drawn what it makes of this one.
+  await screen.page.evaluate(
+    `fetch('/api/health').then((answer) => answer.text()).then(() => new Promise(requestAnimationFrame))`,
+  );
+  await expectPausedAllTheTime(screen);
+});
