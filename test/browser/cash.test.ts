@@ -10,7 +10,7 @@ import { DAY_MS } from '../support/station.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
-import { type Silence, silence } from './support/faults.js';
+import { type Silence, silence, WITHDRAWN } from './support/faults.js';
 import { hold } from './support/keyboard.js';
 import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
@@ -328,23 +328,31 @@ describe('without a word of the server, the default is told', () => {
     await mend();
   });
 
-  test.each<[Silence]>([['broken'], ['lost']])('a cash-in whose answer is %s is booked once', async (how) => {
-    const before = await apiTeller(ana);
-    await openFor('cashin');
-    const mend = await silence(screen, '**/api/teller/*/cashin', how, 'POST');
-    await amount().fill('7');
-    await submit('Cashin').click();
-    await answer(screen, 'Cashin of ₱7.00 to Ana Cruz?', 'Yes');
-    await screen.toast('Failed to cashin');
-    await dialog(screen)
-      .getByText(/^No answer came for Cashin of ₱7\.00\b/)
-      .waitFor();
-    await mend();
-    await dialog(screen).getByRole('button', { name: 'What became of it?' }).click();
-    await screen.toast('Cashin successful');
-    await balancesAreTheApis(ana);
-    expect(Number((await apiTeller(ana)).onhand) - Number(before.onhand)).toBeCloseTo(7, 5);
-  });
+  test.each<[Silence]>([['broken'], ['lost']])(
+    'a cash-in that never arrived, its answer %s, is not booked by asking',
+    async (how) => {
+      const before = await apiTeller(ana);
+      await openFor('cashin');
+      const mend = await silence(screen, '**/api/teller/*/cashin', how, 'POST');
+      await amount().fill('7');
+      await submit('Cashin').click();
+      await answer(screen, 'Cashin of ₱7.00 to Ana Cruz?', 'Yes');
+      await screen.toast('Failed to cashin');
+      await dialog(screen)
+        .getByText(/^No answer came for Cashin of ₱7\.00\b/)
+        .waitFor();
+      await mend();
+      await dialog(screen).getByRole('button', { name: 'What became of it?' }).click();
+      await screen.toast(WITHDRAWN);
+      expect((await apiTeller(ana)).onhand).toBe(before.onhand);
+      expect(await amount().inputValue()).toBe('7');
+      await submit('Cashin').click();
+      await answer(screen, 'Cashin of ₱7.00 to Ana Cruz?', 'Yes');
+      await screen.toast('Cashin successful');
+      await balancesAreTheApis(ana);
+      expect(Number((await apiTeller(ana)).onhand) - Number(before.onhand)).toBeCloseTo(7, 5);
+    },
+  );
 
   test.each([
     ['cashin', '**/api/teller?*', 'Failed to fetch teller list'],

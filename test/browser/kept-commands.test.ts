@@ -3,10 +3,11 @@ import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import { momentForPeople } from '@taya/contracts/time';
-import type { Route } from 'playwright-core';
+import type { Request, Route } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
+import { WITHDRAWN } from './support/faults.js';
 import { Payin } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
@@ -87,65 +88,108 @@ async function isBack(screen: Screen): Promise<void> {
 const keptIn = ({ page }: Screen) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('taya.command')));
 
+/**
+ * A bet of 500 on MERON that no answer came for.
+ * @param when asked about `after a reload`: the page is loaded anew once the server is back
+ */
+async function betWithoutAnswer(dies: Death, when: string): Promise<Screen> {
+  await open();
+  const { screen } = payin;
+  await payin.ask('500');
+  await dies(screen, '**/api/bet', () => payin.press('Enter'));
+  await screen.toast('Failed to create bet');
+  await isAway(screen);
+  expect(await payin.submit.isDisabled()).toBe(true);
+  await screen.page.getByText('No answer came for MERON ₱500.00.', { exact: true }).waitFor();
+  await office.startServer();
+  if (when === 'after a reload') await screen.page.reload();
+  await isBack(screen);
+  await screen.page.getByText('A bet is not answered yet', { exact: true }).waitFor();
+  expect(await payin.submit.isDisabled()).toBe(true);
+  expect(await prints(screen)).toEqual([]);
+  return screen;
+}
+
+/** The one bet of 500, on one paper. */
+async function isThereOnce(screen: Screen): Promise<void> {
+  await screen.toast('Bet successfully created');
+  const paper = await printed(screen);
+  const bets = await betsOfGame();
+  expect(bets.map(({ amount, is_bet_meron }) => [amount, is_bet_meron])).toEqual([['500.00', true]]);
+  expect(paper).toContain(groupedSerial(bets[0]?.serial ?? ''));
+  expect(paper).not.toContain('REPRINT');
+  await payin.showsTotalsOf(ana, game.id);
+  expect((await house.latestGame()).total_meron_bet_amount).toBe('500.00');
+  expect(await keptIn(screen)).toEqual([]);
+  expect(await screen.button(ASK).count()).toBe(0);
+  expect(await prints(screen)).toHaveLength(1);
+}
+
+async function isToldWithdrawn(screen: Screen): Promise<void> {
+  await screen.toast(WITHDRAWN);
+  await until(async () => (await screen.button(ASK).count()) === 0);
+  expect(await betsOfGame()).toEqual([]);
+  expect(await keptIn(screen)).toEqual([]);
+  expect(await prints(screen)).toEqual([]);
+}
+
 describe('a bet without an answer', () => {
-  test.each([
-    ['was recorded', 'at once'],
-    ['was recorded', 'after a reload'],
-    ['was not recorded', 'at once'],
-    ['was not recorded', 'after a reload'],
-  ])('that %s, asked about %s, is there once', async (what, when) => {
-    await open();
-    const { screen } = payin;
-    await payin.ask('500');
-    const dies = what === 'was recorded' ? diesBeforeItAnswers : diesBeforeItRecords;
-    await dies(screen, '**/api/bet', () => payin.press('Enter'));
-    await screen.toast('Failed to create bet');
-    await isAway(screen);
-    expect(await payin.submit.isDisabled()).toBe(true);
-    await screen.page.getByText('No answer came for MERON ₱500.00.', { exact: true }).waitFor();
+  test.each(['at once', 'after a reload'])(
+    'that was recorded, asked about %s, is there once',
+    async (when) => {
+      const screen = await betWithoutAnswer(diesBeforeItAnswers, when);
+      expect(await betsOfGame()).toHaveLength(1);
+      // It is told, even when betting has ended meanwhile.
+      await house.act(game, 'stop_betting_all');
+      await screen.button(ASK).dblclick();
+      await isThereOnce(screen);
+    },
+  );
 
-    await office.startServer();
-    expect(await betsOfGame()).toHaveLength(what === 'was recorded' ? 1 : 0);
-    if (when === 'after a reload') await screen.page.reload();
-    await isBack(screen);
-    await screen.page.getByText('A bet is not answered yet', { exact: true }).waitFor();
-    expect(await payin.submit.isDisabled()).toBe(true);
-    expect(await prints(screen)).toEqual([]);
-    // What was recorded is told, even when betting has ended meanwhile.
-    if (what === 'was recorded') await house.act(game, 'stop_betting_all');
+  test.each(['at once', 'after a reload'])(
+    'that was not recorded, asked about %s, is not sold by asking, and once by betting again',
+    async (when) => {
+      const screen = await betWithoutAnswer(diesBeforeItRecords, when);
+      await screen.button(ASK).dblclick();
+      await isToldWithdrawn(screen);
+      // What was typed stays, as long as the page does.
+      await payin.hasAmount(when === 'at once' ? '500' : '');
+      await payin.press('F1');
+      await payin.bet('500');
+      await isThereOnce(screen);
+    },
+  );
 
-    await screen.button(ASK).dblclick();
-    await screen.toast('Bet successfully created');
-    const paper = await printed(screen);
-    const bets = await betsOfGame();
-    expect(bets.map(({ amount, is_bet_meron }) => [amount, is_bet_meron])).toEqual([['500.00', true]]);
-    expect(paper).toContain(groupedSerial(bets[0]?.serial ?? ''));
-    expect(paper).not.toContain('REPRINT');
-    await payin.showsTotalsOf(ana, game.id);
-    expect((await house.latestGame()).total_meron_bet_amount).toBe('500.00');
-    expect(await keptIn(screen)).toEqual([]);
-    expect(await screen.button(ASK).count()).toBe(0);
-    expect(await prints(screen)).toHaveLength(1);
-  });
-
-  test('that was not recorded and comes too late is refused, and the screen is free again', async () => {
-    await open();
-    const { screen } = payin;
-    await payin.ask('500');
-    await diesBeforeItRecords(screen, '**/api/bet', () => payin.press('Enter'));
-    await screen.toast('Failed to create bet');
-    await office.startServer();
-    await isBack(screen);
+  test('that was not recorded is told so when betting has ended too, and the screen is free again', async () => {
+    const screen = await betWithoutAnswer(diesBeforeItRecords, 'at once');
     await house.act(game, 'stop_betting_all');
     await screen.button(ASK).click();
-    await screen.toast('The game is not open for entry.');
-    await until(async () => (await screen.button(ASK).count()) === 0);
-    expect(await betsOfGame()).toEqual([]);
-    expect(await keptIn(screen)).toEqual([]);
+    await isToldWithdrawn(screen);
     await house.act(game, 'start_betting_all');
     await payin.bet('70');
     await screen.toast('Bet successfully created');
     expect(await betsOfGame()).toMatchObject([{ amount: '70.00' }]);
+  });
+
+  test('that arrives only after it was asked about is never recorded', async () => {
+    await open();
+    const { screen } = payin;
+    const lost = Promise.withResolvers<Request>();
+    const lose = async (route: Route) => {
+      lost.resolve(route.request());
+      await route.abort('connectionreset');
+    };
+    await screen.page.route('**/api/bet', lose, { times: 1 });
+    await payin.bet('60');
+    await screen.toast('Failed to create bet');
+    await screen.button(ASK).click();
+    await isToldWithdrawn(screen);
+    const request = await lost.promise;
+    const [headers, body] = [request.headers(), request.postData()];
+    const late = await fetch(request.url(), { method: 'POST', headers, body });
+    expect([late.status, await late.json()]).toEqual([409, expect.objectContaining({ code: 'WITHDRAWN' })]);
+    expect(await betsOfGame()).toEqual([]);
+    screen.complaints.splice(0);
   });
 
   test.each([

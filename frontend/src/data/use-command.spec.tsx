@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { toast } from 'sonner';
 import { keptCommand } from './command-id.js';
 import { saveSession } from './session.js';
 import { type Command, useCommand } from './use-command.js';
@@ -15,6 +16,7 @@ const USER = { id: 4, role_id: 2, name: 'Ana Cruz', location: 'Window 1', unique
 let root: Root;
 let command: Command<Bet, string>;
 let keys: (string | null)[];
+let inquiries: boolean[];
 let refusals: Bet[];
 let answers: (() => Response | Promise<Response>)[];
 
@@ -31,8 +33,8 @@ function Form() {
 const json = (status: number, body: object) => () =>
   ({ ok: status === 200, status, headers: new Map(), json: async () => body }) as unknown as Response;
 const done = json(200, { success: true, message: '', data: 'sold' });
-const refused = (status: number, code: string) =>
-  json(status, { success: false, message: '', code, data: null });
+const refused = (status: number, code: string, message = '') =>
+  json(status, { success: false, message, code, data: null });
 const lost = (): never => {
   throw new TypeError('network');
 };
@@ -63,11 +65,14 @@ beforeEach(async () => {
   localStorage.clear();
   saveSession({ token: 't', user: USER });
   keys = [];
+  inquiries = [];
   refusals = [];
   answers = [];
   AbortSignal.timeout ??= () => new AbortController().signal;
   window.fetch = jest.fn<typeof fetch>(async (_path, options) => {
-    keys.push(new Headers(options?.headers).get('idempotency-key'));
+    const headers = new Headers(options?.headers);
+    keys.push(headers.get('idempotency-key'));
+    inquiries.push(headers.get('command-inquiry') === '1');
     const answer = answers.shift();
     if (answer === undefined) throw new Error('no answer is prepared');
     return answer();
@@ -179,17 +184,21 @@ describe('a command without an answer', () => {
     ['503 OUTCOME_UNKNOWN', refused(503, 'OUTCOME_UNKNOWN')],
     ['500', refused(500, 'INTERNAL')],
     ['an answer that is cut short', json(200, {})],
-  ])('is kept when %s; nothing new is sent; asking uses the first key', async (_what, failure) => {
-    answers = [failure, done];
-    expect(await send('100')).toBeNull();
-    expect(command.unanswered?.input).toEqual({ amount: '100' });
-    expect(await send('999')).toBeNull();
-    expect(keys).toHaveLength(1);
-    expect(await ask()).toBe('sold');
-    expect(keys[1]).toBe(keys[0]);
-    expect(command.unanswered).toBeNull();
-    expect(kept()).toBeNull();
-  });
+  ])(
+    'is kept when %s; nothing new is sent; asking uses the first key and does nothing',
+    async (_what, failure) => {
+      answers = [failure, done];
+      expect(await send('100')).toBeNull();
+      expect(command.unanswered?.input).toEqual({ amount: '100' });
+      expect(await send('999')).toBeNull();
+      expect(keys).toHaveLength(1);
+      expect(await ask()).toBe('sold');
+      expect(keys[1]).toBe(keys[0]);
+      expect(inquiries).toEqual([false, true]);
+      expect(command.unanswered).toBeNull();
+      expect(kept()).toBeNull();
+    },
+  );
 
   it('is still there after a reload', async () => {
     answers = [lost, done];
@@ -202,10 +211,10 @@ describe('a command without an answer', () => {
   });
 
   it.each([
-    [409, 'SIDE_CLOSED'],
+    [409, 'WITHDRAWN'],
+    [404, 'BET_NOT_FOUND'],
     [400, 'VALIDATION'],
     [422, 'KEY_REUSED'],
-    [503, 'NOT_RECORDED'],
   ])('is over when asking is answered %d %s', async (status, code) => {
     answers = [lost, refused(status, code)];
     await send();
@@ -215,12 +224,45 @@ describe('a command without an answer', () => {
 
   it.each([
     [503, 'OVERLOADED'],
+    [503, 'OUTCOME_UNKNOWN'],
     [429, 'TOO_MANY_REQUESTS'],
   ])('stays open when asking is not let in: %d %s', async (status, code) => {
-    answers = [lost, refused(status, code)];
+    answers = [lost, refused(status, code), refused(409, 'WITHDRAWN')];
     await send();
     await ask();
     expect(kept()?.key).toBe(keys[0]);
+    await ask();
+    expect(kept()).toBeNull();
+  });
+
+  it('is kept for whoever was signed out when he asked', async () => {
+    answers = [lost, refused(401, 'SESSION_REPLACED')];
+    await send();
+    await ask();
+    expect(kept()?.key).toBe(keys[0]);
+  });
+
+  it('stays open when something in between answers for the server', async () => {
+    answers = [lost, json(404, {})];
+    await send();
+    await ask();
+    expect(kept()?.key).toBe(keys[0]);
+  });
+
+  it('that was not recorded is told as news, and is free to be sent anew', async () => {
+    const info = jest.spyOn(toast, 'info');
+    const error = jest.spyOn(toast, 'error');
+    answers = [lost, refused(409, 'WITHDRAWN', 'This was not recorded.'), done];
+    await send('100');
+    error.mockClear();
+    expect(await ask()).toBeNull();
+    expect(info.mock.calls).toEqual([['This was not recorded.']]);
+    expect(error).not.toHaveBeenCalled();
+    expect(refusals).toEqual([{ amount: '100' }]);
+    expect(command.unanswered).toBeNull();
+    expect(await send('100')).toBe('sold');
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(inquiries).toEqual([false, true, false]);
   });
 });
 

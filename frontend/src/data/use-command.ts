@@ -43,7 +43,7 @@ export interface CommandSpec<Input, Answer> {
 export interface Command<Input, Answer> {
   /** Sends it once, however often it is called meanwhile. @returns null when refused, unanswered or already under way */
   readonly send: (input: Input) => Promise<Answer | null>;
-  /** Sends the unanswered one again with its first key: done already, it answers the same; else it is done now. */
+  /** Asks what became of the unanswered one and never does it: its first answer, or it was not recorded and never will be. */
   readonly ask: () => Promise<Answer | null>;
   readonly isSending: boolean;
   /** The one whose outcome is not known, of before a reload or of another tab too; nothing new is sent until it is. */
@@ -71,19 +71,19 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   const [unanswered, setUnanswered] = useUnanswered<Input>(userId, spec.name, spec.isSecret === true);
 
   const transmit = useCallback(
-    async (command: KeptCommand<Input>, isRepeat: boolean): Promise<Answer | null> => {
+    async (command: KeptCommand<Input>, isInquiry: boolean): Promise<Answer | null> => {
       const { name, isSecret = false } = latest.current;
       // First, for what cannot be kept is not sent.
       if (!isSecret) keepCommand(userId, name, command);
       noteUnderWay(slot, true);
       try {
-        const answer = await requestOnce<Input, Answer>(latest.current, command);
+        const answer = await requestOnce<Input, Answer>(latest.current, command, isInquiry);
         dropCommand(userId, name);
         setUnanswered(null);
         if (isStillHis(userId)) tellSuccess(latest.current, answer, command.input);
         return answer;
       } catch (error) {
-        const isOpen = isOutcomeOpen(error, isRepeat);
+        const isOpen = isOutcomeOpen(error, isInquiry);
         if (!isOpen) dropCommand(userId, name);
         setUnanswered(isOpen ? command : null);
         if (!isStillHis(userId)) return null;
@@ -144,24 +144,24 @@ function sameOr<Input>(now: KeptCommand<Input> | null, next: KeptCommand<Input> 
 async function requestOnce<Input, Answer>(
   spec: CommandSpec<Input, Answer>,
   command: KeptCommand<Input>,
+  isInquiry: boolean,
 ): Promise<Answer> {
   const { method, path, body } = spec.request(command.input);
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const options = { key: command.key, signal, ...(body === undefined ? {} : { body }) };
+  const options = { key: command.key, isInquiry, signal, ...(body === undefined ? {} : { body }) };
   const { envelope } = await request(method, path, options);
   return envelope.data as Answer;
 }
 
 /**
- * Whether the command may have been done all the same. A first one that is refused, not taken, or not recorded was not;
- * a repeated one tells of itself only, unless the server decided about the key.
+ * Whether the command may have been done all the same. One that is refused, not taken, or not recorded was not; of a
+ * question that is not let in, or answered by something in between, that says nothing about the command.
  */
-export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
+export function isOutcomeOpen(error: unknown, isInquiry: boolean): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, code } = error;
-  if (code === 'NOT_RECORDED') return false;
-  if (isRepeat && (status === 401 || status === 429 || code === 'OVERLOADED')) return true;
-  if (code === 'OVERLOADED') return false;
+  if (isInquiry && (code === null || status === 401 || status === 429)) return true;
+  if (!isInquiry && (code === 'NOT_RECORDED' || code === 'OVERLOADED')) return false;
   return status === 0 || status >= 500;
 }
 
@@ -174,6 +174,8 @@ function tellSuccess<Input, Answer>(spec: CommandSpec<Input, Answer>, answer: An
 function tellFailure<Input, Answer>(spec: CommandSpec<Input, Answer>, error: unknown, input: Input): void {
   // Whoever was signed out has been told why.
   if (error instanceof ApiError && error.status === 401) return;
+  // Nothing failed: it is known now, and free to be done again.
+  if (error instanceof ApiError && error.code === 'WITHDRAWN') return void toast.info(error.message);
   const { failure } = spec;
   toast.error(messageOf(error, typeof failure === 'string' ? failure : failure(input)));
 }

@@ -8,7 +8,7 @@ export interface UnansweredProps<Input> {
   readonly describe: (input: Input) => string;
 }
 
-/** A command that was sent and not answered, told in a bar over the page so that nothing moves; asking tells what became of it. */
+/** A command that was sent and not answered, told in a bar over the page so that nothing moves; asking tells what became of it, and does nothing. */
 export function Unanswered<Input>({ command, describe }: UnansweredProps<Input>) {
   const { unanswered, ask, isSending } = command;
   return (

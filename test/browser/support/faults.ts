@@ -1,5 +1,8 @@
 import type { Screen } from './screen.js';
 
+/** What is told of a command that was asked about and had not been recorded. */
+export const WITHDRAWN = 'This was not recorded, and will not be. Do it again if it is still wanted.';
+
 /** How calls fail without a word of the server: refused, broken down, or no answer at all. */
 export type Silence = 'refused' | 'broken' | 'lost';
 
