@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HOST = '127.0.0.1';
-const FIRST_PORT = 3_000;
+/** The next free one is taken when it is in use. */
+const FIRST_PORT = Number(process.env.PORT || 3_000);
 const PORTS = 100;
 const POLL_MS = 200;
 const SAY_EVERY_MS = 5_000;
