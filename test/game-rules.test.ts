@@ -136,6 +136,30 @@ describe('A game', () => {
     await house.end();
   });
 
+  it('of which somebody expects something else is not done: the game stays as it is, and he is told how', async () => {
+    const game = await gameAt('3 of 2');
+    const pause = (expected: object, key?: string) =>
+      house.admin.put<GameView>(`/api/game/${game.id}/pause`, expected, key === undefined ? {} : { key });
+    const refused = await pause({ expected_status: 2 });
+    expect(refusal(refused)).toEqual([409, 'GAME_CHANGED']);
+    expect(refused.body.message).toBe('The game is Paused now. Please look at it again.');
+    expect(await house.latestGame()).toEqual(game);
+
+    const resumed = dataOf(await pause({ expected_status: 3, expected_result: null }, 'resume-it'));
+    expect(placeOf(resumed)).toBe('2mw');
+    // Repeated it is the same command, whatever has become of what it expected.
+    expect(dataOf(await pause({ expected_status: 3 }, 'resume-it'))).toEqual(resumed);
+    expect(refusal(await pause({ expected_status: 2 }, 'resume-it'))).toEqual([422, 'KEY_REUSED']);
+
+    await house.act(game, 'stop_betting_all', 'set_winner_meron', 'undo_result', 'set_winner_wala');
+    const confirm = (expected_result: string) =>
+      house.admin.put(`/api/game/${game.id}/confirm_result`, { expected_status: 7, expected_result });
+    const wrong = await confirm('MERON');
+    expect(refusal(wrong)).toEqual([409, 'GAME_CHANGED']);
+    expect(wrong.body.message).toBe('The result is WALA now. Please look at it again.');
+    expect((await confirm('WALA')).status).toBe(200);
+  });
+
   it('says what was done', async () => {
     const game = await house.game();
     const said: string[] = [];

@@ -33,6 +33,8 @@ const FILL_IN = 'Please fill in all fields.';
 const BAD_IP = 'Invalid IP address format.';
 const CASHIN = 'Cashin amount must be greater than 0';
 const REMIT = 'Remit amount must be greater than 0';
+const STATUS = 'expected_status must be a whole number from 1 to 7';
+const RESULT = 'expected_result must be one of MERON, WALA, DRAW';
 const PERCENTAGE = 'House percentage must be a number between 0 and 100';
 const PASSWORD = 'Password must have 8 to 200 characters';
 const BOTH_DATES = 'Please select both From and To dates';
@@ -76,6 +78,11 @@ describe('The messages of the screens', () => {
     ['admin', 'POST /api/clear_date', {}, 'Please select a date'],
     ['admin', 'POST /api/clear_date', { date: '' }, 'Please select a date'],
     ['admin', 'GET /api/clear_date/preview', undefined, 'Please select a date'],
+
+    ['admin', 'PUT /api/game/1/pause', { expected_status: 8 }, STATUS],
+    ['admin', 'PUT /api/game/1/pause', { expected_status: '2' }, STATUS],
+    ['admin', 'PUT /api/game/1/pause', { expected_result: 'RED' }, RESULT],
+    ['admin', 'PUT /api/game/1/pause', [], 'The body must be a JSON object'],
 
     ['superAdmin', 'PUT /api/settings/update_house_percentage', {}, PERCENTAGE],
     ['superAdmin', 'PUT /api/settings/update_house_percentage', { value: 0 }, PERCENTAGE],

@@ -158,6 +158,15 @@ export interface GameView {
   readonly cleared_date: string | null;
 }
 
+/**
+ * The body of `PUT /api/game/{id}/{action}`, none of which has to be sent: how the one who acts sees the game. When it is
+ * another way by then, nothing is done.
+ */
+export interface ExpectedGame {
+  readonly expected_status?: GameStatus;
+  readonly expected_result?: Result;
+}
+
 /** The body of `POST /api/game`. */
 export interface CreateGameBody {
   readonly name: string;

@@ -443,7 +443,7 @@ test('a game that nobody could win fairly is shown as no contest, with what it m
 });
 
 test('two admins at once: the second is told by the server, and then sees what is', async () => {
-  const game = await house.openGame('Contended');
+  await house.openGame('Contended');
   screen = await openGameControl();
   const other = await openGameControl();
   await at('Betting Open', other);
@@ -451,14 +451,41 @@ test('two admins at once: the second is told by the server, and then sees what i
   await dialog(other).waitFor();
   await at('Betting Open');
   await press(betting('Stop Betting All'));
-  const refused = await house.press(game, 'stop_betting_all');
-  expect(refused.status).toBe(409);
   await answer(other, 'Do you want to stop betting all?', 'Yes');
-  await other.toast(refused.body.message);
+  await other.toast('The game is Ongoing now. Please look at it again.');
   const ongoing = await at('Ongoing');
   expect(await at('Ongoing', other)).toEqual(ongoing);
   expect(ongoing).toContain('DRAW');
   await house.end();
+});
+
+describe('a screen that no live messages reach', () => {
+  const withoutMessages = async (status: string) => {
+    screen = await openGameControl();
+    await screen.page.routeWebSocket(/socket\.io/, () => undefined);
+    await screen.page.reload();
+    await at(status);
+  };
+  test('never resumes a game that was meant to be paused, and then shows that it is', async () => {
+    const game = await house.openGame('Paused elsewhere');
+    await withoutMessages('Betting Open');
+    const paused = await house.act(game, 'pause');
+    await press({ ...PAUSE, toast: 'The game is Paused now. Please look at it again.' });
+    expect(await at('Paused')).toContain('Resume');
+    expect(await house.latestGame()).toEqual(paused);
+    await press(RESUME);
+    await house.end();
+  });
+
+  test('never confirms another result than it shows', async () => {
+    const game = await house.openGame('Decided elsewhere');
+    await house.act(game, 'stop_betting_all', 'set_winner_meron');
+    await withoutMessages('Result');
+    const decided = await house.act(game, 'undo_result', 'set_winner_wala');
+    await press({ ...CONFIRM, toast: 'The result is WALA now. Please look at it again.' });
+    expect(await house.latestGame()).toEqual(decided);
+    await house.end();
+  });
 });
 
 test('a change of the house percentage warns the admin, and is for new games', async () => {

@@ -11,10 +11,11 @@ import { Allow } from '../platform/http/access.js';
 import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
 import { ok } from '../platform/http/envelope.js';
 import { Failure } from '../platform/http/failure.js';
-import { body, idParam, parsedBody } from '../platform/http/validation.js';
+import { body, idParam, optionalBody, parsedBody } from '../platform/http/validation.js';
 import { ownEvent } from '../platform/pipeline/own-event.js';
 import { timerView } from '../platform/read-models/views.js';
 import { CREATE_GAME_SCHEMA, parseCreateGame } from './create-game.dto.js';
+import { ExpectedGameDto } from './expected-game.dto.js';
 import { isGameAction } from './game-action.js';
 import { GetGame } from './queries/get-game.js';
 import { TimerDto, timerCommand } from './timer.dto.js';
@@ -43,14 +44,17 @@ export class GameCommandsController {
   @Put('game/:id/:action')
   @Allow(Role.Admin)
   @ApiParam({ name: 'action', enum: GAME_ACTIONS })
+  @ApiBody({ type: ExpectedGameDto, required: false })
   async act(
     @Param('id', idParam()) gameId: number,
     @Param('action') action: string,
+    @Body(optionalBody(ExpectedGameDto)) expected: ExpectedGameDto,
     @FromCommand() source: CommandSource,
   ) {
     if (!isGameAction(action)) throw new Failure('NOT_FOUND');
-    const command = { type: 'actOnGame' as const, gameId, action };
-    const { answer, events } = await this.gate.execute(source, command, { gameId, action }, latestGame);
+    const command = { type: 'actOnGame' as const, gameId, action, expected };
+    const content = { gameId, action, ...expected };
+    const { answer, events } = await this.gate.execute(source, command, content, latestGame);
     const game = await this.#gameOf(gameId, answer);
     const status = GAME_STATUS_NAMES[game.game_status_id];
     return ok(game, actionMessage(action, status, wasResumed(events)));

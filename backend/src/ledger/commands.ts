@@ -1,4 +1,4 @@
-import type { GameAction, Side } from '@taya/contracts/game';
+import type { ExpectedGame, GameAction, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
@@ -110,6 +110,8 @@ export interface ActOnGame {
   readonly type: 'actOnGame';
   readonly gameId: number;
   readonly action: GameAction;
+  /** How the one who acts sees the game, as far as he says. */
+  readonly expected?: ExpectedGame;
 }
 
 export interface SetTimer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GAME_ACTIONS, type GameAction } from '@taya/contracts/game';
+import { GAME_ACTIONS, GAME_STATUS_NAMES, type GameAction, GameStatus } from '@taya/contracts/game';
 import { given, givenStation } from './testing/given.fixture.js';
 import {
   ADMIN,
@@ -113,6 +113,56 @@ describe('a refused action', () => {
       );
     }
     expect(station.refusalOf(act('start_betting_all'))).toBe('ACTION_NOT_ALLOWED');
+  });
+});
+
+describe('an action of somebody who says how he sees the game', () => {
+  const statusAfter = (before: readonly GameAction[]) =>
+    gameAfter(...before).state.game.get()?.status as GameStatus;
+  const statuses = Object.entries(STATUSES);
+
+  it.each(statuses)('%s: is decided as any other when he sees it as it is', (_status, before) => {
+    const expected_status = statusAfter(before);
+    for (const action of GAME_ACTIONS) {
+      const command = { ...act(action), expected: { expected_status } };
+      expect(gameAfter(...before).decide(command)).toEqual(gameAfter(...before).decide(act(action)));
+    }
+  });
+
+  it.each(statuses)('%s: is refused when he sees another status, whatever he does', (_status, before) => {
+    const status = statusAfter(before);
+    const others = Object.values(GameStatus).filter((other) => other !== status);
+    for (const expected_status of others) {
+      for (const action of GAME_ACTIONS) {
+        givenStation(gameAfter(...before))
+          .when({ ...act(action), expected: { expected_status } })
+          .thenRefused(
+            'GAME_CHANGED',
+            `The game is ${GAME_STATUS_NAMES[status]} now. Please look at it again.`,
+          );
+      }
+    }
+  });
+
+  it('never resumes a game that he meant to pause, nor confirms another result', () => {
+    givenStation(gameAfter('start_betting_all', 'pause'))
+      .when({ ...act('pause'), expected: { expected_status: GameStatus.BettingOpen } })
+      .thenRefused('GAME_CHANGED', 'The game is Paused now. Please look at it again.');
+    const result = gameAfter(...STATUSES.Result, 'undo_result', 'set_winner_wala');
+    const expected = { expected_status: GameStatus.Result, expected_result: 'MERON' } as const;
+    givenStation(result)
+      .when({ ...act('confirm_result'), expected })
+      .thenRefused('GAME_CHANGED', 'The result is WALA now. Please look at it again.');
+    givenStation(gameAfter(...STATUSES.Ongoing))
+      .when({ ...act('undo_result'), expected: { expected_result: 'MERON' } })
+      .thenRefused('GAME_CHANGED', 'The result is not set now. Please look at it again.');
+  });
+
+  it('on an older game is told what anybody is told', () => {
+    const station = gameAfter('cancel');
+    station.do({ type: 'createGame', name: 'Second' });
+    const expected = { expected_status: GameStatus.NotStarted };
+    expect(station.refusalOf({ ...act('cancel'), expected })).toBe('ACTION_NOT_ALLOWED');
   });
 });
 

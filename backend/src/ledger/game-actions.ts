@@ -1,4 +1,12 @@
-import { type GameAction, GameStatus, isActionAllowed, mayCreateGame, SIDES } from '@taya/contracts/game';
+import {
+  type ExpectedGame,
+  GAME_STATUS_NAMES,
+  type GameAction,
+  GameStatus,
+  isActionAllowed,
+  mayCreateGame,
+  SIDES,
+} from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { isNoContest } from '@taya/contracts/payout';
 import { isBlank } from '@taya/contracts/text';
@@ -40,13 +48,15 @@ const REFUSED: Readonly<Record<GameAction, string>> = {
   confirm_result: 'There is no result to confirm.',
 };
 
-/** @returns refusal: GAME_NOT_FOUND, ACTION_NOT_ALLOWED (an older game is always final) */
-export function actOnGame(state: StationState, { gameId, action }: ActOnGame, { today }: Context): Decision {
+/** @returns refusal: GAME_NOT_FOUND, GAME_CHANGED, ACTION_NOT_ALLOWED (an older game is always final) */
+export function actOnGame(state: StationState, command: ActOnGame, { today }: Context): Decision {
+  const { gameId, action, expected = {} } = command;
   const game = state.game.get();
   if (!isGameId(state, gameId)) return refuse('GAME_NOT_FOUND');
-  if (game?.id !== gameId || !isActionAllowed(game, action)) {
-    return refuse('ACTION_NOT_ALLOWED', REFUSED[action]);
-  }
+  if (game?.id !== gameId) return refuse('ACTION_NOT_ALLOWED', REFUSED[action]);
+  const change = changeSince(expected, game);
+  if (change !== null) return refuse('GAME_CHANGED', `${change} now. Please look at it again.`);
+  if (!isActionAllowed(game, action)) return refuse('ACTION_NOT_ALLOWED', REFUSED[action]);
   switch (action) {
     case 'pause': {
       const type = game.status === GameStatus.Paused ? 'game.resumed' : 'game.paused';
@@ -79,6 +89,13 @@ export function actOnGame(state: StationState, { gameId, action }: ActOnGame, { 
     default:
       return unreachable(action);
   }
+}
+
+/** What is otherwise than expected; null when nothing is. Else `pause` would resume, or another result be confirmed. */
+function changeSince({ expected_status, expected_result }: ExpectedGame, game: Game): string | null {
+  const { status, result } = game;
+  if ((expected_status ?? status) !== status) return `The game is ${GAME_STATUS_NAMES[status]}`;
+  return (expected_result ?? result) === result ? null : `The result is ${result ?? 'not set'}`;
 }
 
 /** Whether a game with this id was ever created. */

@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { GameStatus, type GameView, isActionAllowed, mayCreateGame } from '@taya/contracts/game';
+import {
+  type ExpectedGame,
+  GameStatus,
+  type GameView,
+  isActionAllowed,
+  mayCreateGame,
+} from '@taya/contracts/game';
 import { actionMessage } from '@taya/contracts/game-messages';
 import { add, pesos } from '@taya/contracts/money';
 import { SIDES } from '@taya/contracts/side';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useServerAway } from '../data/connection.js';
 import { keys } from '../data/keys.js';
 import { showAnswer } from '../data/newest.js';
@@ -45,6 +50,7 @@ interface Asked {
 interface ActionInput {
   readonly gameId: number;
   readonly control: Control;
+  readonly expected: ExpectedGame;
 }
 
 const LEGEND = [
@@ -116,8 +122,11 @@ export default function GamePage() {
           onNo={() => setAsked(null)}
           onYes={() => {
             setAsked(null);
-            if (meansAnother(asked, game)) return void toast.error(MEANWHILE);
-            void action.send({ gameId: asked.game.id, control: asked.control });
+            void action.send({
+              gameId: asked.game.id,
+              control: asked.control,
+              expected: expectedOf(asked.game),
+            });
           }}
         >
           {asked.control.question}
@@ -129,28 +138,24 @@ export default function GamePage() {
   );
 }
 
-const MEANWHILE = 'The game has changed meanwhile. Please look at it again.';
-
 function yesToneOf({ tone }: Control): ButtonTone {
   return tone === 'meron' || tone === 'wala' ? tone : 'accent';
 }
 
-/**
- * Whether Yes would now do what was not asked: resume instead of pause, or confirm another result. Everything else that
- * no longer fits is refused by the server.
- */
-function meansAnother({ control: { action }, game: before }: Asked, now: GameView): boolean {
-  if (before.id !== now.id) return false;
-  const isPaused = (game: GameView) => game.game_status_id === GameStatus.Paused;
-  if (action === 'pause') return isPaused(before) !== isPaused(now);
-  return action === 'confirm_result' && before.result !== now.result;
+/** What the question was about: of a game that is another way by now the server does nothing, and says how it is. */
+function expectedOf({ game_status_id: expected_status, result }: GameView): ExpectedGame {
+  return { expected_status, ...(result === null ? {} : { expected_result: result }) };
 }
 
 function useAction(onDone: (control: Control) => void) {
   const client = useQueryClient();
   return useCommand<ActionInput, GameView>({
     name: 'game-action',
-    request: ({ gameId, control }) => ({ method: 'PUT', path: `/api/game/${gameId}/${control.action}` }),
+    request: ({ gameId, control, expected }) => ({
+      method: 'PUT',
+      path: `/api/game/${gameId}/${control.action}`,
+      body: expected,
+    }),
     failure: ({ control }) => control.failure,
     success: (game, { control: { action, label } }) =>
       actionMessage(action, label, game.game_status_id !== GameStatus.Paused),
