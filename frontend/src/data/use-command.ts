@@ -154,14 +154,15 @@ async function requestOnce<Input, Answer>(
 }
 
 /**
- * Whether the command may have been done all the same. One that is refused, not taken, or not recorded was not; of a
- * question that is not let in, or answered by something in between, that says nothing about the command.
+ * Whether the command may have been done all the same. One that is refused, not taken, or not recorded was not.
+ * @param isRepeat its key was sent before: when it is not let in now, or something in between answers, that says nothing
+ *   about the first time
  */
-export function isOutcomeOpen(error: unknown, isInquiry: boolean): boolean {
+export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, code } = error;
-  if (isInquiry && (code === null || status === 401 || status === 429)) return true;
-  if (!isInquiry && (code === 'NOT_RECORDED' || code === 'OVERLOADED')) return false;
+  if (isRepeat && (code === null || status === 401 || status === 429)) return true;
+  if (!isRepeat && (code === 'NOT_RECORDED' || code === 'OVERLOADED')) return false;
   return status === 0 || status >= 500;
 }
 
