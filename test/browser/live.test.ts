@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type GameView, isFinal } from '@taya/contracts/game';
 import type { Browser } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { until } from '../support/until.js';
+import { seriousFaults } from './support/axe.js';
 import { launchChromium } from './support/chromium.js';
-import { LiveBoard, styleOf } from './support/live-board.js';
+import { LiveBoard, styleOf, TV } from './support/live-board.js';
 
 const SCREENS = [
   { width: 1920, height: 1080 },
@@ -129,9 +129,7 @@ describe('the board through a day', () => {
   test('axe finds nothing serious, on any screen', async () => {
     for (const screen of SCREENS) {
       await board.page.setViewportSize(screen);
-      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await seriousFaults(board.page)).toEqual([]);
     }
     await board.page.setViewportSize(SCREENS[0] ?? { width: 1920, height: 1080 });
   });
@@ -150,6 +148,31 @@ describe('the board and the station', () => {
     await house.openGame('After the break');
     await board.page.getByRole('heading', { name: 'After the break' }).waitFor();
     await board.away.waitFor({ state: 'hidden' });
+  });
+
+  test('a history that cannot be fetched is told at once, and fetched as soon as it can be', async () => {
+    const context = await browser.newContext({ viewport: TV });
+    const page = await context.newPage();
+    let tries = 0;
+    let isMended = false;
+    await page.routeWebSocket(/socket\.io/, () => undefined);
+    await page.route('**/api/game_live_list', (route) => {
+      tries += 1;
+      return isMended ? route.continue() : route.fulfill({ status: 503, body: '' });
+    });
+    await page.goto(`${house.station.url}/live`);
+    const told = page.getByRole('alert').getByText('Failed to fetch live game list', { exact: true });
+    await told.waitFor();
+    const tally = page.getByRole('list', { name: 'Tally' }).getByRole('listitem');
+    expect(await tally.allTextContents()).toEqual(['MERON –', 'WALA –', 'DRAW –', 'CANCELLED –']);
+    expect(await seriousFaults(page)).toEqual([]);
+    await until(() => tries > 1);
+    expect(await told.isVisible()).toBe(true);
+    isMended = true;
+    await page.getByRole('img', { name: /^History of 4 games/ }).waitFor();
+    expect(await told.count()).toBe(0);
+    expect(await tally.first().textContent()).toBe('MERON 1');
+    await context.close();
   });
 
   test('where sockets do not get through it fetches the history', async () => {

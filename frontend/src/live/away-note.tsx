@@ -1,4 +1,5 @@
 import { useLiveLink } from '../data/connection.js';
+import { classes } from '../ui/classes.js';
 import { timeOfDay } from '../ui/format.js';
 import styles from './away-note.module.css';
 
@@ -7,7 +8,7 @@ export function AwayNote() {
   const { state, sinceMs } = useLiveLink();
   const isAway = state === 'away';
   return (
-    <p className={styles.note} role="status" data-away={isAway}>
+    <p className={classes(styles.label, styles.note)} role="status" data-away={isAway}>
       {isAway && `Not live since ${timeOfDay(new Date(sinceMs).toISOString())}`}
     </p>
   );

@@ -4,6 +4,7 @@ import { Banner } from './banner.js';
 import { Controls } from './controls.js';
 import { History } from './history.js';
 import styles from './live-page.module.css';
+import { MissingNote } from './missing-note.js';
 import { noticeOf } from './notice.js';
 import { tallyOf } from './outcomes.js';
 import { SidePanel } from './side-panel.js';
@@ -16,10 +17,10 @@ const NO_OUTCOMES = [] as const;
 
 /** The public board: what a whole hall looks at. */
 export default function LivePage() {
-  const board = useLive();
+  const { board, isHistoryMissing } = useLive();
   const game = board.game?.data;
-  const outcomes = board.history?.data ?? NO_OUTCOMES;
-  const tally = useMemo(() => tallyOf(outcomes), [outcomes]);
+  const outcomes = board.history?.data;
+  const tally = useMemo(() => outcomes && tallyOf(outcomes), [outcomes]);
   const { isScrolling, toggle: onToggleScrolling } = useScrolling();
   const isIdle = useIdle();
   const fullScreen = useFullScreen();
@@ -39,7 +40,11 @@ export default function LivePage() {
         <TallyStrip tally={tally} />
         <AwayNote />
       </div>
-      <History outcomes={outcomes} isScrolling={isScrolling} />
+      {isHistoryMissing ? (
+        <MissingNote />
+      ) : (
+        <History outcomes={outcomes ?? NO_OUTCOMES} isScrolling={isScrolling} />
+      )}
       <Controls fullScreen={fullScreen} isScrolling={isScrolling} onToggleScrolling={onToggleScrolling} />
     </main>
   );
