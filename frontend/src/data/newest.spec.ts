@@ -8,7 +8,7 @@ import type { UserView } from '@taya/contracts/teller';
 import { api } from './api.js';
 import { keys } from './keys.js';
 import { LiveCache } from './live-cache.js';
-import { fetchNewest, showAnswer, withLatestGame } from './newest.js';
+import { fetchNewest, showAnsweredGame, withLatestGame } from './newest.js';
 import { queryClient } from './query-client.js';
 
 const { BettingOpen, Paused, Ongoing } = GameStatus;
@@ -55,7 +55,7 @@ async function refetch(): Promise<number | undefined> {
 
 async function command(data: GameView, revision: number): Promise<void> {
   answer(data, revision);
-  showAnswer(keys.latestGame, await api.put<GameView>('/api/game/7/pause'));
+  showAnsweredGame(await api.put<GameView>(`/api/game/${data.id}/pause`));
 }
 
 describe('the newest is shown, whichever way it came:', () => {
@@ -74,7 +74,16 @@ describe('the newest is shown, whichever way it came:', () => {
     expect(shown()).toBe(Ongoing);
   });
 
+  it('an answer about a game that others have followed is not of the latest one, however new it is', async () => {
+    tell(game(BettingOpen, 8), 20);
+    await command(game(GameStatus.Finished, 7), 21);
+    expect(shown()).toBe(BettingOpen);
+    await command(game(GameStatus.NotStarted, 9), 22);
+    expect(shown()).toBe(GameStatus.NotStarted);
+  });
+
   it('an answer of a query that was overtaken comes too late, by a message or a command', async () => {
+    tell(game(BettingOpen), 10);
     await command(game(Paused), 12);
     answer(game(BettingOpen), 11);
     expect(await refetch()).toBe(Paused);

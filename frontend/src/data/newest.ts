@@ -33,6 +33,12 @@ export function showAnswer(key: NewestKey, data: object): void {
   showNewest(key, data, pointOf(data));
 }
 
+/** Shows the game that a command answered, unless others have followed it: what became of a command may be asked late. */
+export function showAnsweredGame(game: GameView): void {
+  const latest = queryClient.getQueryData<GameView | null>(keys.latestGame);
+  if (latest !== undefined && game.id >= (latest?.id ?? 0)) showAnswer(keys.latestGame, game);
+}
+
 /**
  * Fetches what is to be shown: the answer, or what is shown already when that is newer. One that was asked for after
  * something was shown is never older than that.

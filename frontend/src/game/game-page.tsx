@@ -12,7 +12,7 @@ import { SIDES } from '@taya/contracts/side';
 import { useState } from 'react';
 import { useServerAway } from '../data/connection.js';
 import { keys } from '../data/keys.js';
-import { showAnswer } from '../data/newest.js';
+import { showAnsweredGame } from '../data/newest.js';
 import { useHousePercentage, useLatestGame, useTimer } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
 import { Button, type ButtonTone } from '../ui/button.js';
@@ -160,7 +160,7 @@ function useAction(onDone: (control: Control) => void) {
     success: (game, { control: { action, label } }) =>
       actionMessage(action, label, game.game_status_id !== GameStatus.Paused),
     onDone: (game, { control }) => {
-      showAnswer(keys.latestGame, game);
+      showAnsweredGame(game);
       onDone(control);
     },
     // The game may not be what was shown.

@@ -4,8 +4,7 @@ import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../data/api.js';
-import { keys } from '../data/keys.js';
-import { showAnswer } from '../data/newest.js';
+import { showAnsweredGame } from '../data/newest.js';
 import { useHousePercentage } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
 import { Button } from '../ui/button.js';
@@ -38,7 +37,7 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
     failure: 'Failed to create new game',
     success: 'New game created successfully',
     onDone: (game) => {
-      showAnswer(keys.latestGame, game);
+      showAnsweredGame(game);
       onCreated();
       onClose();
     },
