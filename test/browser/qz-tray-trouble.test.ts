@@ -65,6 +65,20 @@ describe('what is wrong with the printer the teller reads:', () => {
   });
 });
 
+test('a printer removed while the page is open is found out by the first receipt; no other is counted', async () => {
+  const till = await room.openPayin();
+  room.tray.removePrinter(PRINTER);
+  await till.sell('516', 'Not printed: the printer is gone from this PC');
+  await till.printerIs('Printer: not found');
+  await till.reprint();
+  await till.ticketSays(`Not printed: this PC has no printer “${PRINTER}”`);
+  expect((await room.lastBet()).bet_prints).toBe(1);
+  room.tray.setPrinter(PRINTER, READY);
+  await till.reprint();
+  await till.ticketSays('✓ Printed');
+  expect(wordsOf(room.tray.jobs.at(-1))).toContain('REPRINT 2');
+});
+
 describe('what is wrong with QZ Tray the teller reads:', () => {
   test('away: the print dialog does it, until QZ Tray is back', async () => {
     const till = await room.openPayin();
@@ -140,7 +154,7 @@ describe('what is wrong with QZ Tray the teller reads:', () => {
     const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
     await till.printerIs('QZ Tray asks: choose Allow');
     await picture(till.screen.connections, 'tray-asks-header');
-    await till.sell('526', 'Not printed: QZ Tray asks on this PC, choose Allow');
+    await till.sell('526', 'Not printed: choose Allow in QZ Tray’s window');
     room.tray.asks = false;
     room.tray.answerWindow();
     await till.printerIs('Printer: ready');

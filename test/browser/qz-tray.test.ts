@@ -167,6 +167,30 @@ describe('never a second original:', () => {
     expect((await room.lastBet()).bet_prints).toBe(1);
   });
 
+  test.each(['before', 'after'] as const)(
+    'the server is killed %s it has counted: nothing is printed; asked again it is the original',
+    async (moment) => {
+      const till = await room.openPayin();
+      const calls = '**/api/print/bet/*';
+      await till.screen.page.route(calls, async (route) => {
+        if (moment === 'after') await route.fetch();
+        await room.office.killServer();
+        await route.abort('connectionreset');
+      });
+      await till.sellOnly('535');
+      await till.ticketSays('! Not printed: the server does not answer');
+      await till.screen.page.unroute(calls);
+      await room.office.startServer();
+      await till.screen.isLive();
+      expect((await room.lastBet()).bet_prints).toBe(moment === 'after' ? 1 : 0);
+      await till.reprint();
+      await till.ticketSays('✓ Printed');
+      expect(room.originals()).toHaveLength(1);
+      expect(room.tray.jobs).toHaveLength(1);
+      expect((await room.lastBet()).bet_prints).toBe(1);
+    },
+  );
+
   test('a reload between the count and the paper: the next is a copy', async () => {
     const till = await room.openPayin();
     room.tray.asks = true;

@@ -172,9 +172,7 @@ describe('printing', () => {
   it('says so when the browser opens no dialog', async () => {
     await page.evaluate('refusesToPrint = true');
     await button('bet').click();
-    await until(async () =>
-      (await stateOf('bet')).includes('Not printed: this browser opened no print dialog'),
-    );
+    await until(async () => (await stateOf('bet')).includes('Not printed: no print dialog opened'));
     expect(await frames()).toBe(0);
   });
 

@@ -50,7 +50,7 @@ export function PcClockCheck() {
             <b>Sync now</b>. Linux: <code>sudo timedatectl set-ntp true</code>
           </li>
           <li>If the time comes back wrong after each start, the battery on the PC’s board is empty.</li>
-          <li>Bets and receipts are on the server’s time; QZ Tray refuses to print with a wrong clock.</li>
+          <li>Bets and receipts are on the server’s time; QZ Tray may refuse to print with a wrong clock.</li>
         </ul>
       )}
     </Check>

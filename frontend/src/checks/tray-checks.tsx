@@ -148,7 +148,10 @@ export function CertificateCheck() {
     <Check title="Certificate" state={isNeeded || link === 'up' ? state : 'open'} words={words}>
       {trust === 'refused' && isClockOff && (
         <ul className={styles.help}>
-          <li>First set the clock of this PC right: QZ Tray refuses what is 15 minutes off.</li>
+          <li>
+            First set the clock of this PC right: with a wrong one QZ Tray may take a good certificate for a
+            bad one.
+          </li>
         </ul>
       )}
       {state !== 'good' && <TrustHelp />}

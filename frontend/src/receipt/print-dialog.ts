@@ -85,7 +85,7 @@ async function showDialog(frame: Frame): Promise<void> {
   // Most browsers stand still in here until the dialog is closed.
   frame.window.print();
   const isOpened = await Promise.race([opened, pause(DIALOG_PATIENCE_MS).then(() => false)]);
-  if (!isOpened) throw new Error('this browser opened no print dialog');
+  if (!isOpened) throw new Error('no print dialog opened');
   await Promise.race([closed, firstOf(window, 'pointerdown', 'keydown')]);
 }
 

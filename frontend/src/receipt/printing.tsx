@@ -13,21 +13,17 @@ import { StationCounter } from './counting.js';
 import type { ReceiptKind } from './lines.js';
 import { receiptIdOf, type Subject } from './model.js';
 import { PrintDesk, type PrintDeskParts } from './print-desk.js';
-import type { PrinterChoice, PrintState, PrintStatus, ReceiptPrinter } from './printer.js';
+import type { PrinterChoice, PrintState, PrintStatus } from './printer.js';
 import styles from './printing.module.css';
 import { startTray, trayPrinter } from './qz/page-tray.js';
 import { stationOfSettings } from './station.js';
 
-/** The dialog comes with the barcodes: loaded with the first print. */
-const lateDialog: ReceiptPrinter = {
-  async print(receipt, tell) {
-    const { dialogPrinter } = await import('./print-dialog.js');
-    return dialogPrinter.print(receipt, tell);
-  },
-};
-
-/** QZ Tray where a printer is chosen; the print dialog without, and while QZ Tray is away. */
-const chosenPrinter: PrinterChoice = async () => (await trayPrinter()) ?? lateDialog;
+/**
+ * QZ Tray where a printer is chosen; the print dialog without, and while QZ Tray is away. The dialog comes with the
+ * barcodes: loaded with the first print.
+ */
+const chosenPrinter: PrinterChoice = async () =>
+  (await trayPrinter()) ?? (await import('./print-dialog.js')).dialogPrinter;
 
 const Desk = createContext<PrintDesk | null>(null);
 

@@ -17,6 +17,8 @@ async function loadClient() {
   return (await import('qz-tray')).default;
 }
 
+const loadRenderer = () => import('../escpos.js');
+
 const link = new TrayLink({
   load: loadClient,
   certificate: async () => (await api.get<CertificateView>('/api/print/certificate')).certificate,
@@ -28,10 +30,7 @@ const tray = new TrayPrinter({
   link,
   settings: pcSettings,
   noteSilence,
-  async bytesOf(receipt, settings) {
-    const { escposOf } = await import('../escpos.js');
-    return escposOf(receipt, settings);
-  },
+  bytesOf: async (receipt, settings) => (await loadRenderer()).escposOf(receipt, settings),
   token: () =>
     crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), ''),
 });
@@ -96,6 +95,8 @@ export async function trayPrinter(): Promise<ReceiptPrinter | null> {
   const { trust, printers } = tray.store.get();
   if (trust !== 'trusted') throw new Error(TRUST_WORDS[trust]);
   if (printers?.includes(printer) !== true) throw new Error(`this PC has no printer “${printer}”`);
+  // A part of the client that does not come must fail before the print is counted.
+  await loadRenderer();
   return tray;
 }
 

@@ -1,6 +1,7 @@
 import type { TrayEvent } from 'qz-tray';
 import { failed, PRINTED, type PrintState, SENT, waiting } from '../printer.js';
 import { CONNECTING, type PrinterStatus } from './status.js';
+import { TRUST_WORDS } from './words.js';
 
 /** A printer that has said nothing for so long does not print now; what comes later is still heard. */
 const PATIENCE_MS = 10_000;
@@ -113,7 +114,7 @@ export class PrintJob {
 
   /** QZ Tray has not answered: it shows a window. */
   askedAtThePc(): void {
-    if (!this.isOver) this.#become(waiting('QZ Tray asks on this PC, choose Allow'));
+    if (!this.isOver) this.#become(waiting(TRUST_WORDS.asking));
   }
 
   /** The printer could print it now. */

@@ -6,6 +6,7 @@ import type { PrintState, ReceiptPrinter } from '../printer.js';
 import { PrintJob } from './print-job.js';
 import { type PrinterStatus, printerStatusOf } from './status.js';
 import { TrayAwayError, type TrayLink } from './tray-link.js';
+import { TRUST_WORDS } from './words.js';
 
 /** Whether QZ Tray does what we sign. */
 export type Trust =
@@ -121,6 +122,8 @@ export class TrayPrinter implements ReceiptPrinter {
       // Whether it was taken before the connection broke, nobody knows.
       if (this.#parts.link.store.get().state !== 'up' && !(error instanceof TrayAwayError)) job.lost();
       else job.refused(wordsOf(error, trust));
+      // The printer may be gone or have another name: the next print is not counted then.
+      if (trust === 'trusted') void this.look();
     } finally {
       window.clearTimeout(asking);
     }
@@ -178,11 +181,9 @@ function trustAfter(error: unknown): Trust {
   return text === 'Failed to sign request' ? 'unsigned' : 'trusted';
 }
 
-const REASONS: Partial<Record<Trust, string>> = {
-  refused: 'QZ Tray does not trust this station',
-  unsigned: 'the server did not sign',
-};
-
+/** Within a sentence. */
 function wordsOf(error: unknown, trust: Trust): string {
-  return REASONS[trust] ?? (error instanceof Error ? error.message : String(error));
+  if (trust !== 'trusted') return TRUST_WORDS[trust];
+  const text = error instanceof Error ? error.message : String(error);
+  return /cannot find printer/i.test(text) ? 'the printer is gone from this PC' : text;
 }

@@ -18,7 +18,7 @@ export function awayWords({ why, sinceMs }: Extract<LinkState, { state: 'away' }
 /** Why nothing is printed though QZ Tray is there; within a sentence. */
 export const TRUST_WORDS: Readonly<Record<Trust, string>> = {
   unknown: 'QZ Tray does not answer',
-  asking: 'QZ Tray asks on this PC, choose Allow',
+  asking: 'choose Allow in QZ Tray’s window',
   trusted: 'ready',
   refused: 'QZ Tray does not trust this station',
   unsigned: 'the server did not sign',
