@@ -33,6 +33,34 @@ describe('clearing a date', () => {
     expect(refusals).toEqual(['BET_NOT_PAYABLE', 'BET_NOT_PAYABLE', null]);
   });
 
+  it('gives the rows in order of the tellers, whoever was owed first', () => {
+    const station = openedStation();
+    for (const [gameId, winner, loser] of [
+      [1, BEN, ANA],
+      [2, ANA, BEN],
+    ] as const) {
+      openGame(station);
+      sell(station, gameId, 'MERON', peso(100), winner);
+      sell(station, gameId, 'WALA', peso(100), loser);
+      finishGame(station, gameId, 'set_winner_meron');
+      station.at += DAY;
+    }
+    const row = { bets: 1, amount: peso(190) };
+    givenStation(station)
+      .when(clear('2026-11-22'))
+      .then({
+        type: 'date.cleared',
+        data: {
+          clearId: 1,
+          date: '2026-11-22',
+          tellers: [
+            { tellerId: 4, ...row },
+            { tellerId: 5, ...row },
+          ],
+        },
+      });
+  });
+
   it('leaves out what was paid and counts what was only claimed', () => {
     const { station, winners } = threeDays();
     const [paid, claimed] = winners;
