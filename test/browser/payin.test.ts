@@ -78,6 +78,15 @@ describe('while betting is open', () => {
     await payin.hasAmount('');
   });
 
+  test('every digit of the largest amount is seen, in the field and on the button', async () => {
+    const payin = await open();
+    await payin.amount.fill('99999999');
+    await payin.hasAmount('99,999,999');
+    for (const place of [payin.amount, payin.submit]) {
+      expect(await place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+  });
+
   test('quick buttons add while Add is on, and replace while it is off; Clear and Del empty', async () => {
     const payin = await open();
     const { screen } = payin;
@@ -150,6 +159,19 @@ describe('while betting is open', () => {
     for (const words of [serial, 'MERON', '₱500.00', 'Sent to printer']) expect(ticket).toContain(words);
     const { onHand } = await house.balance(ana);
     await screen.page.getByRole('region', { name: 'Balance' }).getByText(pesosOf(onHand)).waitFor();
+  });
+
+  test('Tab goes past a toast', async () => {
+    const payin = await open();
+    await payin.bet('10');
+    await payin.screen.toast('Bet successfully created');
+    await payin.hasFocusInAmount();
+    const cancel = payin.screen.button('Cancel bet');
+    await cancel.focus();
+    await payin.press('Tab');
+    await payin.screen.page.locator('[data-sonner-toast]:focus').waitFor();
+    await payin.press('Tab');
+    expect(await cancel.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(false);
   });
 
   test('the last ticket can be printed again and cancelled', async () => {

@@ -1,7 +1,7 @@
 import type { GameView } from '@taya/contracts/game';
 import { centavos, pesos } from '@taya/contracts/money';
 import { SIDES, type Side } from '@taya/contracts/side';
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type CSSProperties, type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { SideMark } from '../ui/side-mark.js';
@@ -26,13 +26,11 @@ export interface BetFormProps {
   readonly onDigits: (digits: string) => void;
   readonly onClear: () => void;
   readonly onSubmit: () => void;
-  /** Said between the amount and the buttons. */
-  readonly children?: ReactNode;
 }
 
 /** Side, amount, quick buttons, submit. The chosen side colours the frame and the button, so no reading is needed. */
 export function BetForm(props: BetFormProps) {
-  const { side, game, digits, reason, isBusy, field, onSide, onDigits, onClear, onSubmit, children } = props;
+  const { side, game, digits, reason, isBusy, field, onSide, onDigits, onClear, onSubmit } = props;
   const [isAdding, setIsAdding] = useState(true);
   const isOff = isBusy || !isAnySideOpen(game);
   const submit = (event: FormEvent) => {
@@ -42,6 +40,7 @@ export function BetForm(props: BetFormProps) {
   return (
     <form
       className={classes(styles.form, side === 'MERON' ? styles.isMeron : styles.isWala)}
+      style={{ '--characters': groupedDigits(digits).length } as CSSProperties}
       onSubmit={submit}
     >
       <div className={styles.sides}>
@@ -97,7 +96,6 @@ export function BetForm(props: BetFormProps) {
           Clear
         </Button>
       </div>
-      {children}
       <Button
         type="submit"
         size="huge"

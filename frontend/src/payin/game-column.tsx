@@ -20,11 +20,9 @@ export function GameColumn({ game }: GameColumnProps) {
   return (
     <aside className={styles.column} aria-label="Game">
       <section className={styles.game}>
-        <div className={styles.gameHead}>
-          <h1 className={styles.gameName}>{game?.game_name ?? 'No game yet'}</h1>
-          {game && <GameBadges game={game} />}
-        </div>
+        <h1 className={styles.gameName}>{game?.game_name ?? 'No game yet'}</h1>
         <div className={styles.gameDate}>{game ? moment(game.created_at) : 'An admin starts one.'}</div>
+        <div className={styles.gameBadges}>{game && <GameBadges game={game} />}</div>
         <Countdown timer={timer} className={styles.timer} />
       </section>
       {game &&

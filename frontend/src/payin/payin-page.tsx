@@ -114,9 +114,8 @@ export default function PayinPage() {
         onDigits={setDigits}
         onClear={onClear}
         onSubmit={ask}
-      >
-        <Unanswered command={bet} describe={betText} />
-      </BetForm>
+      />
+      <Unanswered command={bet} describe={betText} />
       <Tickets />
       {asked !== null && (
         <ConfirmDialog

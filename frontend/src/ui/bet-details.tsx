@@ -1,6 +1,16 @@
-import { type BetLookup, betDisplayStatus } from '@taya/contracts/bet';
+import { type BetLookup, type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import type { DetailRow } from './card.js';
 import { amount, moment, money } from './format.js';
+import { SideMark, sideOf } from './side-mark.js';
+
+/** A bet's side and stake. */
+export function BetHeading({ bet }: { readonly bet: BetView }) {
+  return (
+    <h3>
+      <SideMark side={sideOf(bet.is_bet_meron)} isColoured /> {money(bet.amount)}
+    </h3>
+  );
+}
 
 /** What there is to know of a bet, as rows for `Details`. */
 export function betDetails({ bet, game, betTeller }: BetLookup): DetailRow[] {

@@ -37,10 +37,16 @@ export function PageHeader({
 
 export type DetailRow = readonly [label: string, value: ReactNode];
 
+export interface DetailsProps {
+  readonly rows: readonly DetailRow[];
+  /** In two columns while there is room. */
+  readonly isWide?: boolean;
+}
+
 /** Labels with their values, one below the other. */
-export function Details({ rows }: { readonly rows: readonly DetailRow[] }) {
+export function Details({ rows, isWide = false }: DetailsProps) {
   return (
-    <dl className={styles.rows}>
+    <dl className={classes(styles.rows, isWide && styles.wideRows)}>
       {rows.map(([label, value]) => (
         <Fragment key={label}>
           <dt>{label}</dt>

@@ -14,11 +14,19 @@ const COLOURS = {
   '--border-radius': 'var(--radius-small)',
 } as CSSProperties;
 
+/** Sonner gives the focus back to what had it before when it leaves a toast: whoever goes on by Tab would never get past. */
+function leaveTheFocusAlone(layer: HTMLElement): void {
+  const keepFromSonner = (event: Event) => event.stopPropagation();
+  layer.addEventListener('focusin', keepFromSonner);
+  layer.addEventListener('focusout', keepFromSonner);
+}
+
 /** Mounted once, beside the pages, and above their dialogs. Sonner's defaults are the specification's: 4000 ms, three, 356 px, gap 14. */
 export default function Toaster() {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (layer.current === null) return;
+    leaveTheFocusAlone(layer.current);
     return keepOnTop(layer.current);
   }, []);
   return (

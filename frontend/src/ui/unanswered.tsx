@@ -12,7 +12,7 @@ export interface UnansweredProps<Input> {
 export function Unanswered<Input>({ command, describe }: UnansweredProps<Input>) {
   const { unanswered, ask, isSending } = command;
   return (
-    <div role="status">
+    <div role="status" className={styles.unansweredPlace}>
       {unanswered !== null && (
         <div className={styles.unanswered}>
           <span>No answer came for {describe(unanswered.input)}.</span>
