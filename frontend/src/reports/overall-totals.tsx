@@ -1,4 +1,5 @@
 import type { ReportOverall } from '@taya/contracts/report';
+import type { CSSProperties } from 'react';
 import { Card } from '../ui/card.js';
 import { money } from '../ui/format.js';
 import styles from '../ui/list.module.css';
@@ -30,12 +31,15 @@ export function OverallTotals({ totals, isOld }: OverallTotalsProps) {
   return (
     <Card title="Overall" className={isOld ? styles.old : undefined}>
       <dl className={own.totals}>
-        {MONEY.map(([name, label]) => (
-          <div key={name} className={name === 'totalProfit' ? own.lead : undefined}>
-            <dt>{label}</dt>
-            <dd>{money(String(totals[name]))}</dd>
-          </div>
-        ))}
+        {MONEY.map(([name, label]) => {
+          const figure = money(String(totals[name]));
+          return (
+            <div key={name} className={name === 'totalProfit' ? own.lead : undefined}>
+              <dt>{label}</dt>
+              <dd style={{ '--characters': figure.length } as CSSProperties}>{figure}</dd>
+            </div>
+          );
+        })}
         <div>
           <dt>MERON / WALA / DRAW</dt>
           <dd>

@@ -5,6 +5,7 @@ import { centavos, pesos } from '@taya/contracts/money';
 import type { ReportCharts as Charts, ReportDay } from '@taya/contracts/report';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { centavosOf, day, money } from '../ui/format.js';
 import { NoData } from '../ui/no-data.js';
@@ -50,9 +51,16 @@ export default function ReportCharts({ charts }: { readonly charts: Charts }) {
   );
 }
 
-function Figure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FigureProps {
+  readonly title: string;
+  /** Across all columns. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ title, isWide = false, children }: FigureProps) {
   return (
-    <figure className={own.chart} aria-label={title}>
+    <figure className={classes(own.chart, isWide && own.wide)} aria-label={title}>
       <figcaption>{title}</figcaption>
       {children}
     </figure>
@@ -166,7 +174,7 @@ function Shares(charts: Charts) {
     barLabel: ({ value }) => (value !== null && value >= 8 ? percent(value) : null),
   }));
   return (
-    <Figure title="Share of the sides">
+    <Figure title="Share of the sides" isWide>
       <BarChart
         {...COMMON}
         height={200}

@@ -90,7 +90,9 @@ export default function ReportsPage() {
           {report.rows.map((game) => (
             <GameRow key={game.id} game={game} />
           ))}
-          {report.rows.length === 0 && !report.isLoading && (report.isError ? <NotLoaded /> : <NoData />)}
+          {report.rows.length === 0 &&
+            !report.isLoading &&
+            (report.isError ? <NotLoaded /> : <NoData>No game in this range.</NoData>)}
           <Pager page={page} totalPages={report.totalPages} onPage={setPage} isBusy={report.isOld} />
         </Card>
       )}
