@@ -93,6 +93,7 @@ test('bets: of all tellers, to be looked at, neither cancelled nor printed', asy
 
 test('one bet: found, and not to be claimed', async () => {
   await open('bets');
+  await screen.page.getByRole('heading', { name: 'Bet search', exact: true }).waitFor();
   expect(await screen.button('Claim').count()).toBe(0);
   await screen.field('Reference number').fill(serial);
   await screen.button(/^Search/).click();

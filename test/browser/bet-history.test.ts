@@ -147,7 +147,7 @@ describe('the own bets', () => {
     expect(searched).toEqual([lost.serial.slice(0, 8)]);
     await scan(screen.page, paid.serial);
     await row(screen, paid).waitFor();
-    expect(await field.inputValue()).toBe(paid.serial);
+    expect(await field.inputValue()).toBe(groupedSerial(paid.serial));
     await scan(screen.page, his.serial);
     await says(screen, 'No data found');
     await field.fill('');
@@ -161,7 +161,12 @@ describe('the own bets', () => {
     await dialog.getByText('Claimed', { exact: true }).waitFor();
     const { bet } = dataOf(await ana.get<{ bet: BetView }>(`/api/bet/${paid.id}`));
     const text = (await dialog.textContent()) ?? '';
-    for (const words of ['₱250.00', bet.payout_percentage, 'Ana Cruz, Window 1', here(bet.claimed_date)]) {
+    for (const words of [
+      'WALA ₱250.00',
+      bet.payout_percentage,
+      'Ana Cruz, Window 1',
+      here(bet.claimed_date),
+    ]) {
       expect(text).toContain(words);
     }
     await screen.page.keyboard.press('Escape');

@@ -231,7 +231,10 @@ describe('paying', () => {
     // Searched for again it is claimed, and stays so.
     await payout.field.fill(bet.serial);
     await payout.says('This bet is already claimed.');
-    expect(await payout.ticket.textContent()).toContain('CLAIMED');
+    const claimed = await payout.ticket.textContent();
+    for (const words of ['ticket · CLAIMED', `paid${pesosOf(found.bet.payout_amount)}`, 'Drawer after–']) {
+      expect(claimed).toContain(words);
+    }
     expect(await payout.pay.isDisabled()).toBe(true);
     await screen.page.keyboard.press('Enter');
     expect((await house.balance(ana)).onHand).toBe(after);

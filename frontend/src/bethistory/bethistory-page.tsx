@@ -9,7 +9,7 @@ import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
 import { codeOf, useDebounced } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
-import { betDetails } from '../ui/bet-details.js';
+import { BetHeading, betDetails } from '../ui/bet-details.js';
 import { Button } from '../ui/button.js';
 import { CancelBet } from '../ui/cancel-bet.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
@@ -49,8 +49,8 @@ export default function BetHistoryPage() {
       title: 'Side',
       cell: (bet) => <SideMark side={sideOf(bet.is_bet_meron)} isColoured={!bet.is_cancelled} />,
     },
-    { title: 'Game', look: 'short', cell: ({ game_name }) => game_name },
-    { title: 'Game Date', look: 'line', cell: (bet) => moment(bet.game_started_at) },
+    { title: 'Game', cell: ({ game_name }) => game_name },
+    { title: 'Game Date', cell: (bet) => moment(bet.game_started_at) },
     { title: 'Status', cell: betDisplayStatus },
     {
       title: 'Action',
@@ -67,7 +67,7 @@ export default function BetHistoryPage() {
           look="mono"
           isNoteBeside
           error={isTooShort ? TOO_SHORT : undefined}
-          value={typed}
+          value={groupedSerial(typed)}
           onChange={(text) => type(codeOf(text))}
         />
       </div>
@@ -153,7 +153,10 @@ function BetWindow({ bet, onClose }: { readonly bet: BetView; readonly onClose: 
   });
   return (
     <Modal title={`Bet ${groupedSerial(bet.serial)}`} onClose={onClose}>
-      {data === undefined ? '…' : <Details rows={betDetails(data)} />}
+      <div className={styles.stack}>
+        <BetHeading bet={bet} />
+        {data === undefined ? '…' : <Details rows={betDetails(data)} />}
+      </div>
     </Modal>
   );
 }

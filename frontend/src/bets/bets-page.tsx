@@ -10,7 +10,7 @@ import { useUser } from '../data/session.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { codeOf } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
-import { betDetails } from '../ui/bet-details.js';
+import { BetHeading, betDetails } from '../ui/bet-details.js';
 import { Button, ReasonedButton } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -18,7 +18,6 @@ import { TextField } from '../ui/field.js';
 import { money } from '../ui/format.js';
 import styles from '../ui/list.module.css';
 import { useScanner } from '../ui/scanner.js';
-import { SideMark, sideOf } from '../ui/side-mark.js';
 import { Unanswered } from '../ui/unanswered.js';
 
 /** One bet by its reference number, and the manual claim. */
@@ -42,7 +41,7 @@ export default function BetsPage() {
   };
   return (
     <>
-      <PageHeader title="Bets" />
+      <PageHeader title={isAdmin ? 'Bets' : 'Bet search'} />
       <form className={styles.filters} onSubmit={submit}>
         <TextField
           label="Reference number"
@@ -62,12 +61,14 @@ export default function BetsPage() {
       {found !== null && (
         <Card title={`Bet ${groupedSerial(found.bet.serial)}`}>
           <div className={styles.stack}>
-            <h3>
-              <SideMark side={sideOf(found.bet.is_bet_meron)} isColoured /> {money(found.bet.amount)}
-            </h3>
-            <Details rows={[...betDetails(found), ['To pay', money(found.bet.payout_amount)]]} />
-            {isAdmin && <Prints lookup={found} />}
-            {isAdmin && <Claim key={found.bet.id} lookup={found} claim={claim} />}
+            <BetHeading bet={found.bet} />
+            <Details isWide rows={[...betDetails(found), ['To pay', money(found.bet.payout_amount)]]} />
+            {isAdmin && (
+              <div className={styles.buttons}>
+                <Prints lookup={found} />
+                <Claim key={found.bet.id} lookup={found} claim={claim} />
+              </div>
+            )}
           </div>
         </Card>
       )}
@@ -116,20 +117,22 @@ function NothingFound({ isAdmin }: { readonly isAdmin: boolean }) {
 function Prints({ lookup: { bet, betTeller } }: { readonly lookup: BetLookup }) {
   const { print, isPrinting } = usePrint();
   return (
-    <div className={styles.actions}>
+    <>
       <Button
+        size="large"
         disabled={isPrinting || bet.is_cancelled}
         onClick={() => void print({ kind: 'bet', bet, teller: betTeller }, { isReprint: true })}
       >
         Print Bet Receipt
       </Button>
       <Button
+        size="large"
         disabled={isPrinting || !bet.has_claimed}
         onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
       >
         Print Payout Receipt
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type BetLookup, type BetView, betDisplayStatus } from '@taya/contracts/bet';
-import { pesos, subtract } from '@taya/contracts/money';
+import { type Centavos, pesos, subtract } from '@taya/contracts/money';
+import type { Side } from '@taya/contracts/side';
 import { useEffect, useRef } from 'react';
 import { useServerAway } from '../data/connection.js';
 import { useBalance } from '../data/queries.js';
@@ -17,6 +18,8 @@ export interface PayInput {
   readonly bet: Pick<BetView, 'serial'>;
 }
 
+const SIDE_COLOUR: Readonly<Record<Side, string | undefined>> = { MERON: styles.meron, WALA: styles.wala };
+
 export interface PayableBetProps {
   readonly lookup: BetLookup;
   readonly pay: Command<PayInput, unknown>;
@@ -30,7 +33,7 @@ export function PayableBet({ lookup, pay }: PayableBetProps) {
   const onHand = balance === undefined ? null : centavosOf(balance.onHand);
   const owed = centavosOf(bet.payout_amount);
   const reason = away ?? whyNotPaid(lookup, onHand, owed);
-  const after = onHand === null ? '–' : `${pesos(onHand)} → ${pesos(subtract(onHand, owed))}`;
+  const isClaimed = betDisplayStatus(bet) === 'Claimed';
   const button = useRef<HTMLButtonElement>(null);
   const send = () => {
     if (reason === null && !pay.isSending) void pay.send({ bet: { serial: bet.serial } });
@@ -40,22 +43,25 @@ export function PayableBet({ lookup, pay }: PayableBetProps) {
   const side = sideOf(bet.is_bet_meron);
   return (
     <section className={styles.ticket} aria-label={`${side} ticket`}>
-      <div className={classes(styles.head, bet.is_bet_meron ? styles.meron : styles.wala)}>
+      <div className={classes(styles.head, isClaimed ? styles.claimed : SIDE_COLOUR[side])}>
         <div>
           <div>
             {game.game_name} · {resultText(lookup)}
           </div>
           <div className={styles.side}>
-            <SideMark side={side} /> ticket · {betDisplayStatus(bet) === 'Claimed' ? 'CLAIMED' : 'WINNER'}
+            <SideMark side={side} /> ticket · {isClaimed ? 'CLAIMED' : 'WINNER'}
           </div>
         </div>
         <div className={styles.owed}>
-          <span>to pay</span>
+          <span>{bet.has_claimed ? 'paid' : isClaimed ? 'claimed' : 'to pay'}</span>
           <b>{money(bet.payout_amount)}</b>
         </div>
       </div>
       <div className={styles.body}>
-        <Details rows={[...betDetails(lookup), ['Drawer after', after]]} />
+        <Details
+          isWide
+          rows={[...betDetails(lookup), ['Drawer after', drawerAfter(onHand, owed, isClaimed)]]}
+        />
         <ReasonedButton
           ref={button}
           tone="good"
@@ -73,6 +79,12 @@ export function PayableBet({ lookup, pay }: PayableBetProps) {
       </div>
     </section>
   );
+}
+
+/** On hand before and after; a bet that is claimed takes nothing out. */
+function drawerAfter(onHand: Centavos | null, owed: Centavos, isClaimed: boolean): string {
+  if (onHand === null || isClaimed) return '–';
+  return `${pesos(onHand)} → ${pesos(subtract(onHand, owed))}`;
 }
 
 function whyNotPaid({ bet }: BetLookup, onHand: number | null, owed: number): string | null {

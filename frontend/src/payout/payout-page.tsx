@@ -87,7 +87,7 @@ export default function PayoutPage() {
           <Matches matches={matches.data ?? []} onChoose={search} />
         )}
       </div>
-      <aside className={styles.aside}>
+      <aside className={styles.aside} aria-label="Paid">
         {paid === null ? <Card title="Paid just now">Nothing yet.</Card> : <Paid lookup={paid} />}
       </aside>
     </div>

@@ -9,8 +9,8 @@ export interface Column<Row> {
   /** Heading; on a phone the label beside the value. Empty for actions. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers to the right, codes in monospace, dates and the like on one line, names cut short rather than wrapped. */
-  readonly look?: 'right' | 'mono' | 'line' | 'short';
+  /** Numbers to the right, codes in monospace, dates and the like on one line. */
+  readonly look?: 'right' | 'mono' | 'line';
 }
 
 export interface DataTableProps<Row> {

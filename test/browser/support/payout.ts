@@ -54,6 +54,6 @@ export class Payout {
   /** Looks for a whole serial, and waits until its ticket is there. */
   async find(serial: string): Promise<void> {
     await this.field.fill(serial);
-    await this.ticket.getByText('to pay').waitFor();
+    await this.ticket.waitFor();
   }
 }
