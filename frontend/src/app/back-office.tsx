@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Admin, CustomRoutes, memoryStore } from 'react-admin';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { BrowserRouter, Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { dataProvider } from '../data/data-provider.js';
 import { useLiveCache } from '../data/live-cache.js';
 import { followAddress } from '../data/place.js';
@@ -19,7 +19,14 @@ import { muiTheme } from './theme.js';
 const store = memoryStore();
 
 function NothingHere() {
-  return <h1>Nothing to see here</h1>;
+  return (
+    <>
+      <h1>Nothing to see here</h1>
+      <p>
+        <Link to="/dashboard">Go to the first page</Link>
+      </p>
+    </>
+  );
 }
 
 /** A page for those who may open it; the others are sent to '/', which sends them where their work is. */

@@ -13,7 +13,6 @@ import { useCommand } from '../data/use-command.js';
 import { codeOf, useDebounced } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button, ReasonedButton } from '../ui/button.js';
-import { Details } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import type { Column } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
@@ -23,6 +22,7 @@ import { Modal } from '../ui/modal.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { useScanner } from '../ui/scanner.js';
 import { Unanswered } from '../ui/unanswered.js';
+import own from './cash-dialog.module.css';
 import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
 
 /** With the teller's name: the answer may come after a reload, and be asked for at another teller's drawer. */
@@ -52,18 +52,31 @@ export function CashDialog({ kind, chosen, isReadOnly, onClose }: CashDialogProp
   return (
     <Modal title={`${kind.title} – ${teller.name}`} width={780} onClose={onClose}>
       <div className={styles.stack}>
-        <Details
-          rows={[
-            ['On hand', money(teller.onhand)],
-            ['Unfinished', money(teller.unfinished)],
-            ['Unclaimed', money(teller.unclaimed)],
-            ['Remittable', money(teller.remittable)],
-          ]}
-        />
+        <Drawer teller={teller} />
         {!isReadOnly && <CashForm kind={kind} teller={teller} />}
         <CashHistory kind={kind} teller={teller} mayPrint={!isReadOnly} />
       </div>
     </Modal>
+  );
+}
+
+/** What is in it, and whose it is, in one row. */
+function Drawer({ teller }: Pick<Part, 'teller'>) {
+  const figures = [
+    ['On hand', teller.onhand],
+    ['Unfinished', teller.unfinished],
+    ['Unclaimed', teller.unclaimed],
+    ['Remittable', teller.remittable],
+  ] as const;
+  return (
+    <dl className={own.drawer}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{money(value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -188,11 +201,11 @@ function CashHistory({ kind, teller, mayPrint }: Part & { readonly mayPrint: boo
     ),
   };
   return (
-    <section aria-label="History">
+    <section aria-label="History" className={own.history}>
       <TextField
         label="Search reference number"
         look="mono"
-        value={typed}
+        value={groupedSerial(typed)}
         onChange={(text) => type(codeOf(text))}
       />
       <PagedTable

@@ -36,6 +36,7 @@ export default function ClearDatePage() {
             { title: 'Cleared at', cell: ({ created_at }) => moment(created_at) },
           ]}
           rowKey={({ id }) => id}
+          emptyHint="No date has been cleared yet."
         />
       </Card>
     </>

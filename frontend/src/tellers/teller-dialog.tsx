@@ -57,17 +57,19 @@ export function TellerDialog({ teller, onClose }: TellerDialogProps) {
   return (
     <Modal title={teller === null ? 'Add teller' : `Edit ${teller.name}`} width={560} onClose={onClose}>
       <form className={styles.stack} onSubmit={submit}>
-        {LABELS.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label}
-            isMarked
-            maxLength={MAX_NAME_LENGTH}
-            autoFocus={name === 'first_name'}
-            value={fields[name]}
-            onChange={set(name)}
-          />
-        ))}
+        <div className={styles.pairs}>
+          {LABELS.map(([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              isMarked
+              maxLength={MAX_NAME_LENGTH}
+              autoFocus={name === 'first_name'}
+              value={fields[name]}
+              onChange={set(name)}
+            />
+          ))}
+        </div>
         <PasswordField
           label="Password"
           isMarked={teller === null}
@@ -78,14 +80,23 @@ export function TellerDialog({ teller, onClose }: TellerDialogProps) {
           onChange={set('password')}
           note={teller === null ? undefined : 'Empty: stays as it is'}
         />
-        <TextField
-          label="Location"
-          isMarked
-          maxLength={MAX_NAME_LENGTH}
-          value={fields.location}
-          onChange={set('location')}
-        />
-        <TextField label="IP address" isMarked look="mono" value={fields.ip} onChange={set('ip')} />
+        <div className={styles.pairs}>
+          <TextField
+            label="Location"
+            isMarked
+            maxLength={MAX_NAME_LENGTH}
+            value={fields.location}
+            onChange={set('location')}
+          />
+          <TextField
+            label="IP address"
+            isMarked
+            look="mono"
+            value={fields.ip}
+            onChange={set('ip')}
+            note="Of the PC the teller signs in from"
+          />
+        </div>
         <Unanswered command={save} describe={({ username }) => `saving ${username}`} />
         <Button type="submit" size="large" tone="accent" isBusy={save.isSending}>
           Save

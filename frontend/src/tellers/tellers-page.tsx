@@ -90,7 +90,7 @@ export default function TellersPage() {
           columns={columns}
           rowKey={({ id }) => id}
           rowTone={({ is_active }) => (is_active ? null : 'disabled')}
-          emptyHint="Add teller makes the first one."
+          emptyHint={filters.isNarrowed ? undefined : 'Add teller makes the first one.'}
         />
       </Card>
       {opened?.kind === 'add' && <TellerDialog teller={null} onClose={close} />}
@@ -112,7 +112,7 @@ export default function TellersPage() {
           }}
         >
           Do you want to {switchWord(opened.teller).toLowerCase()} {opened.teller.name}?
-          {opened.teller.is_active && ' He is signed out at once.'}
+          {opened.teller.is_active && ' The teller is signed out at once.'}
         </ConfirmDialog>
       )}
     </>

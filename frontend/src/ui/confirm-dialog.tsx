@@ -57,7 +57,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => yesButton.current?.focus(), []);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={question} onKeyDown={answers.onKeyDown}>
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, styles.question)}
+      aria-labelledby={question}
+      onKeyDown={answers.onKeyDown}
+    >
       <div className={classes(styles.header, styles[type])}>{title}</div>
       <div className={styles.body} id={question}>
         {children}

@@ -50,7 +50,8 @@ export interface SidePanelProps {
 
 /** A side: WINNER, its word and shape, its total, `PAYOUT: value`, (CLOSED). */
 export function SidePanel({ game, side, children, className }: SidePanelProps) {
-  const { isOpen, isClosed, isWinner, total, payout } = sideState(game, side);
+  const state = sideState(game, side);
+  const { isClosed, isWinner, total, payout } = state;
   const colour = isClosed ? styles.closed : side === 'MERON' ? styles.meron : styles.wala;
   return (
     <section
@@ -60,15 +61,23 @@ export function SidePanel({ game, side, children, className }: SidePanelProps) {
       <div className={styles.parts} style={{ '--characters': money(total).length } as CSSProperties}>
         <div className={styles.name}>
           <SideMark side={side} />
-          {isWinner && <span className={styles.winnerWord}>WINNER</span>}
         </div>
         <div className={styles.payout}>
           PAYOUT: <b>{amount(payout)}</b>
         </div>
         <div className={styles.total}>{money(total)}</div>
-        <div className={styles.state}>{isClosed ? '(CLOSED)' : isOpen ? 'open' : ''}</div>
+        <div className={styles.state}>
+          <StateWord {...state} />
+        </div>
         <div className={styles.extra}>{children}</div>
       </div>
     </section>
   );
+}
+
+/** All in one place, where nothing else moves: WINNER, (CLOSED) or open. */
+function StateWord({ isOpen, isClosed, isWinner }: SideState) {
+  if (isWinner) return <span className={styles.winnerWord}>WINNER</span>;
+  if (isClosed) return '(CLOSED)';
+  return isOpen ? 'open' : null;
 }

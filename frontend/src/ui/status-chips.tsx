@@ -7,7 +7,7 @@ import styles from './status.module.css';
 export interface Chip {
   readonly text: string;
   readonly tone: 'good' | 'warning' | 'bad' | 'unknown';
-  /** Keeps room for its longest words, so that the others stay where they are. */
+  /** Its words change in length: it stands in front of the others, where that moves none of them. */
   readonly isWide?: boolean;
 }
 
@@ -34,15 +34,15 @@ function chipOf(name: string, { state, sinceMs }: Link): Chip {
 }
 
 interface StatusChipsProps {
-  /** What comes and goes: in front, where it moves nothing. */
+  /** What comes and goes. */
   readonly warnings?: readonly Chip[];
   /** What is always there: the printer. */
   readonly more?: readonly Chip[];
 }
 
-/** Server and live messages, with what a page adds. */
+/** Server and live messages; in front of them, where it moves nothing, what a page adds. */
 export function StatusChips({ warnings = [], more = [] }: StatusChipsProps) {
-  const chips = [...warnings, chipOf('Server', useServerLink()), chipOf('Live', useLiveLink()), ...more];
+  const chips = [...warnings, ...more, chipOf('Server', useServerLink()), chipOf('Live', useLiveLink())];
   return (
     <>
       {chips.map((chip) => (

@@ -26,6 +26,8 @@ export function useTellerFilters(initial: TellerFilter) {
   };
   return {
     query: { page, is_active: status, sort, search },
+    /** Somebody else might be found by another search or status. */
+    isNarrowed: search !== '' || status !== initial,
     setPage,
     fields: (
       <div className={styles.filters}>
