@@ -26,6 +26,11 @@ interface PrintParams {
   readonly data: readonly { readonly flavor: string; readonly data: string }[];
 }
 
+interface QueueParams {
+  readonly printerName: string;
+  readonly jobId: number;
+}
+
 /** What came to a printer. */
 export interface TrayJob {
   readonly id: number;
@@ -202,7 +207,7 @@ export class QzTrayDouble {
         for (const name of this.#listeners.get(socket) ?? []) this.#send(socket, this.#printerEvent(name));
         return undefined;
       case 'printers.clearQueue':
-        return this.#clear((frame.params as { jobId: number }).jobId);
+        return this.#clear(frame.params as QueueParams);
       case 'print':
         return this.#print(socket, frame.params as PrintParams);
       default:
@@ -269,8 +274,8 @@ export class QzTrayDouble {
     }, 30);
   }
 
-  #clear(jobId: number): undefined {
-    const job = this.jobs.find(({ id }) => id === jobId);
+  #clear({ printerName, jobId }: QueueParams): undefined {
+    const job = this.jobs.find(({ id, printer }) => id === jobId && printer === printerName);
     if (job?.state !== 'queued') return;
     job.state = 'cancelled';
     this.#tellJob(job, 'CANCELED', 'job-canceled-by-user');

@@ -22,6 +22,7 @@ function start({ isSilent = false } = {}) {
   const onSilence = jest.fn();
   const job = new PrintJob({
     receiptId: 'bet K7QP3MXW9DTA',
+    printer: 'EPSON_TM-T20',
     name: NAME,
     isSilent,
     tell: ({ words }: PrintState) => told.push(words),
@@ -113,22 +114,26 @@ describe('a job in the print queue', () => {
     job.hear(event(statusText));
     expect(await job.settled).toEqual({ status, words });
     job.hear(event('COMPLETE'));
-    job.lost();
+    job.lost({ isLeft: false });
     expect(told).toEqual([words]);
   });
 
-  it('is not known when QZ Tray goes away, unless it was printed', async () => {
+  it('is not known when QZ Tray goes away or is left, unless it was printed', async () => {
     const lost = start();
     lost.job.spooled(null);
-    lost.job.lost();
+    lost.job.lost({ isLeft: false });
     expect(await lost.job.settled).toEqual({
       status: 'Failed',
       words: 'QZ Tray went away: see whether the paper came',
     });
     const printed = start();
     printed.job.hear(event('COMPLETE'));
-    printed.job.lost();
+    printed.job.lost({ isLeft: false });
     expect(printed.told).toEqual(['Printed']);
+    const left = start();
+    left.job.spooled(null);
+    left.job.lost({ isLeft: true });
+    expect(left.told).toEqual(['Sent to printer: see whether the paper came']);
   });
 });
 
@@ -147,7 +152,7 @@ describe('a job of which nothing is told', () => {
       words: 'Sent to printer: see whether the paper came',
     });
     expect(onSilence).toHaveBeenCalledTimes(1);
-    job.lost();
+    job.lost({ isLeft: false });
     expect(told).toHaveLength(1);
   });
 

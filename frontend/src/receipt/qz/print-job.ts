@@ -7,7 +7,7 @@ import { TRUST_WORDS } from './words.js';
 const PATIENCE_MS = 10_000;
 
 const NO_ANSWER = waiting('the printer does not answer');
-/** Not even the queue has said a word: there are printers of which none is ever heard. */
+/** It is in the queue, and nobody says any more: there are printers of whose jobs not even their queue tells. */
 const UNTOLD: PrintState = { status: 'Sent', words: 'Sent to printer: see whether the paper came' };
 const LOST: PrintState = { status: 'Failed', words: 'QZ Tray went away: see whether the paper came' };
 const LEFT: PrintState = { status: 'Sent', words: 'Left the queue: see whether the paper came' };
@@ -30,6 +30,8 @@ const OBSTACLES: Readonly<Record<string, PrintState>> = {
 
 export interface PrintJobParts {
   readonly receiptId: string;
+  /** That it was given to; another one may be chosen by now. */
+  readonly printer: string;
   readonly name: string;
   /** Whether nothing was ever told of this printer's jobs: then the next receipt does not wait for a word about this one. */
   readonly isSilent: boolean;
@@ -42,6 +44,7 @@ export interface PrintJobParts {
 export class PrintJob {
   readonly name: string;
   readonly receiptId: string;
+  readonly printer: string;
   /** When the next receipt may come: printed, given up, sent without a word, or waiting for somebody. */
   readonly settled: Promise<PrintState>;
   /** Of the print queue; undefined until it has told. */
@@ -49,7 +52,7 @@ export class PrintJob {
   isOver = false;
   readonly #parts: PrintJobParts;
   #state: PrintState | null = null;
-  #printer: PrinterStatus | null = null;
+  #status: PrinterStatus | null = null;
   #isSpooled = false;
   #isHeard = false;
   /** The queue itself has said why it cannot be printed. */
@@ -63,17 +66,18 @@ export class PrintJob {
     this.#parts = parts;
     this.name = parts.name;
     this.receiptId = parts.receiptId;
+    this.printer = parts.printer;
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
   }
 
   /** It is in the queue, of a printer that was like this. */
-  spooled(printer: PrinterStatus | null): void {
+  spooled(status: PrinterStatus | null): void {
     if (this.isOver) return;
     this.#isSpooled = true;
-    this.#printer = printer;
-    if (printer?.level === 'stopped') this.#become(waiting(printer.words));
+    this.#status = status;
+    if (status?.level === 'stopped') this.#become(waiting(status.words));
     else if (!this.#isHindered) this.#awaitWord();
   }
 
@@ -92,19 +96,19 @@ export class PrintJob {
     }
   }
 
-  printerIs(printer: PrinterStatus): void {
-    const wasStopped = this.#printer?.level === 'stopped';
-    this.#printer = printer;
+  printerIs(status: PrinterStatus): void {
+    const wasStopped = this.#status?.level === 'stopped';
+    this.#status = status;
     if (this.isOver || this.#isLeftAlone) return;
-    if (printer.level === 'stopped') this.#become(waiting(printer.words));
+    if (status.level === 'stopped') this.#become(waiting(status.words));
     else if (wasStopped && this.#isSpooled && !this.#isHeard) this.#awaitWord();
   }
 
-  /** Nobody will tell any more. */
-  lost(): void {
+  /** Nobody will tell any more: QZ Tray went away, or this page has left it. */
+  lost({ isLeft }: { readonly isLeft: boolean }): void {
     if (this.isOver) return;
     if (this.#state?.status === 'Sent') this.isOver = true;
-    else this.#end(LOST);
+    else this.#end(isLeft ? UNTOLD : LOST);
   }
 
   /** It never came into the queue. */
@@ -124,7 +128,7 @@ export class PrintJob {
   }
 
   #giveUpWaiting(): void {
-    if (this.#isHeard || this.#printer === CONNECTING) return void this.#become(NO_ANSWER);
+    if (this.#isHeard || this.#status === CONNECTING) return void this.#become(NO_ANSWER);
     this.#isLeftAlone = true;
     if (this.#parts.isSilent) return;
     this.#become(UNTOLD);

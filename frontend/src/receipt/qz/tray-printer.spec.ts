@@ -12,8 +12,11 @@ import { TrayPrinter } from './tray-printer.js';
 function start() {
   const asked: string[] = [];
   const notes: [string, boolean][] = [];
+  const cleared: object[] = [];
   const hear: (event: TrayEvent) => void = () => undefined;
-  const tray = { isSigned: true, jobName: '', tell: hear };
+  const print = (): Promise<void> => Promise.resolve();
+  const tray = { isSigned: true, chosen: 'EPSON', jobName: '', tell: hear, print };
+  const store = createStore<LinkState>({ state: 'up', version: '2.2.6' });
   const qz = {
     printers: {
       find: async () => ['EPSON'],
@@ -23,16 +26,17 @@ function start() {
       },
       stopListening: async () => undefined,
       getStatus: async () => undefined,
+      clearQueue: async (job: { printerName: string; jobId: number }) => void cleared.push(job),
     },
     configs: {
       create: (_printer: string, { jobName }: { jobName: string }) => {
         tray.jobName = jobName;
       },
     },
-    print: async () => undefined,
+    print: () => tray.print(),
   } as unknown as QzTray;
   const link = {
-    store: createStore<LinkState>({ state: 'up', version: '2.2.6' }),
+    store,
     listen: (listener: (event: TrayEvent) => void) => {
       tray.tell = listener;
     },
@@ -40,12 +44,12 @@ function start() {
   } as unknown as TrayLink;
   const printer = new TrayPrinter({
     link,
-    settings: () => ({ ...FIRST_SETTINGS, printer: 'EPSON' }),
+    settings: () => ({ ...FIRST_SETTINGS, printer: tray.chosen }),
     noteSilence: (name, isSilent) => notes.push([name, isSilent]),
     bytesOf: async () => new Uint8Array(),
     token: () => '1',
   });
-  return { asked, notes, tray, printer };
+  return { asked, notes, cleared, tray, link: store, printer };
 }
 
 it('listens to the printer at the next look when it could not at the first', async () => {
@@ -58,6 +62,34 @@ it('listens to the printer at the next look when it could not at the first', asy
   expect(printer.store.get().trust).toBe('trusted');
   await printer.look();
   expect(asked).toEqual(['EPSON', 'EPSON']);
+});
+
+it.each([
+  ['QZ Tray goes away', 'away', 'Failed', 'QZ Tray went away: see whether the paper came'],
+  ['the page leaves it', 'off', 'Sent', 'Sent to printer: see whether the paper came'],
+] as const)('never says that nothing was printed when %s in the middle', async (_, end, status, words) => {
+  const station = start();
+  await station.printer.look();
+  station.tray.print = () => Promise.reject(new Error('Connection closed before response received'));
+  const outcome = station.printer.print(receiptOf(SUBJECTS.bet, ORIGINAL), () => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  station.link.set(end === 'off' ? { state: 'off' } : { state: 'away', why: 'unreachable', sinceMs: 0 });
+  expect(await outcome).toEqual({ status, words });
+});
+
+it('takes a paper that waits back from the printer it was given to, whichever is chosen by then', async () => {
+  const { cleared, tray, printer } = start();
+  const receipt = receiptOf(SUBJECTS.bet, ORIGINAL);
+  const waits = printer.print(receipt, () => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  tray.tell({ eventType: 'JOB', statusText: 'PAPEROUT', jobName: tray.jobName, jobId: 7 });
+  expect((await waits).status).toBe('Waiting');
+  tray.chosen = 'STAR';
+  const copy = printer.print(receipt, () => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(cleared).toEqual([{ printerName: 'EPSON', jobId: 7 }]);
+  tray.tell({ eventType: 'JOB', statusText: 'COMPLETE', jobName: tray.jobName });
+  expect((await copy).status).toBe('Printed');
 });
 
 describe('a printer of whose jobs nothing is told', () => {

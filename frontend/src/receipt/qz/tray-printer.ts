@@ -85,6 +85,7 @@ export class TrayPrinter implements ReceiptPrinter {
     await this.#withdraw(receipt.id);
     const job = new PrintJob({
       receiptId: receipt.id,
+      printer,
       name: `${JOB_PREFIX}${receipt.id.replaceAll(' ', '-')}-${this.#parts.token()}`,
       isSilent: settings.silentPrinters.includes(printer),
       tell,
@@ -98,9 +99,8 @@ export class TrayPrinter implements ReceiptPrinter {
 
   /** A copy is asked for while an earlier paper hangs in the queue: that one is not wanted any more. */
   async #withdraw(receiptId: string): Promise<void> {
-    const { printer } = this.#parts.settings();
-    for (const { id } of this.#jobs.filter((job) => !job.isOver && job.receiptId === receiptId)) {
-      if (id === undefined || printer === null) continue;
+    for (const { id, printer } of this.#jobs.filter((job) => !job.isOver && job.receiptId === receiptId)) {
+      if (id === undefined) continue;
       const options = { printerName: printer, jobId: id };
       // If it cannot be taken back it may come all the same: the copy says that it is one.
       await this.#parts.link.call((qz) => qz.printers.clearQueue(options)).catch(() => undefined);
@@ -117,11 +117,11 @@ export class TrayPrinter implements ReceiptPrinter {
       );
       job.spooled(this.store.get().status);
     } catch (error) {
+      // Whether it was taken by then, nobody knows: the link tells in a moment, and all jobs with it.
+      if (isCutOff(error)) return;
       const trust = trustAfter(error);
       if (trust === 'refused' || trust === 'unsigned') this.#note({ trust });
-      // Whether it was taken before the connection broke, nobody knows.
-      if (this.#parts.link.store.get().state !== 'up' && !(error instanceof TrayAwayError)) job.lost();
-      else job.refused(wordsOf(error, trust));
+      job.refused(wordsOf(error, trust));
       // The printer may be gone or have another name: the next print is not counted then.
       if (trust === 'trusted') void this.look();
     } finally {
@@ -134,7 +134,7 @@ export class TrayPrinter implements ReceiptPrinter {
     if (state === 'up') return void this.look();
     this.#listensTo = null;
     this.store.set(NOTHING_KNOWN);
-    for (const job of this.#jobs) job.lost();
+    for (const job of this.#jobs) job.lost({ isLeft: state === 'off' });
   }
 
   async #listen(printers: readonly string[]): Promise<void> {
@@ -175,6 +175,8 @@ export class TrayPrinter implements ReceiptPrinter {
 }
 
 /** QZ Tray and its client tell their reasons in texts. */
+const isCutOff = (error: unknown) => error instanceof Error && error.message.startsWith('Connection closed');
+
 function trustAfter(error: unknown): Trust {
   const text = error instanceof Error ? error.message : String(error);
   if (/blocked/i.test(text)) return 'refused';
