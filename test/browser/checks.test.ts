@@ -62,7 +62,7 @@ describe('a PC that is well', () => {
     await screen.button('Print a test page').click();
     await check(screen, 'Printer').getByText('✓ Printed').waitFor();
     const words = wordsOf(room.tray.jobs[0]);
-    for (const word of ['TEST PAGE', PRINTER, 'PHP 1,234,567.89']) expect(words).toContain(word);
+    for (const word of ['TEST PAGE', PRINTER, 'PHP 1,234,567.89', 'Ñ ñ']) expect(words).toContain(word);
     await scan(screen.page, 'TEST2PAGE3OK');
     await says(screen, 'Scanner', 'good', 'Read the test page');
   });

@@ -281,6 +281,7 @@ function testLines({ printer, teller }: Test, occasion: Occasion): Line[] {
     { type: 'side', side: 'WALA' },
     big(peso('1234567.89')),
     { type: 'text', text: '123456789012345678901234567890123456789012345678' },
+    { type: 'text', text: 'Ñ ñ Á á É é Í í Ó ó Ú ú Ü ü' },
     SINGLE,
     pair('Printer', printer),
     pair('Teller', nameOf(teller)),
