@@ -60,7 +60,7 @@ export async function adminEndsTheDay(person, tellers) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
   await person.fill('Date', today);
   await person.click('Add Date');
-  await person.sees('unclaimed bets');
+  await person.sees(/unclaimed bets?,/);
   await person.picture('admin-clear-date');
   await person.press('Escape');
 

@@ -271,7 +271,7 @@ describe('clear date', () => {
     await dialog(screen)
       .getByText(/^This action is permanent\. Unclaimed bets on or before .* can no longer be claimed\./)
       .waitFor();
-    await dialog(screen).getByText('1 unclaimed bets, ₱237.50 in all.').waitFor();
+    await dialog(screen).getByText('1 unclaimed bet, ₱237.50 in all.').waitFor();
     await screen.picture('clear-date');
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await answer(screen, 'This action is permanent.', 'No');

@@ -294,7 +294,7 @@ describe.each([
 
   step('the first day is cleared: what was left unclaimed can be remitted, all of it', async () => {
     const { admin, ben } = day;
-    expect(await admin.clearDate(date)).toContain('1 unclaimed bets, ₱641.25 in all.');
+    expect(await admin.clearDate(date)).toContain('1 unclaimed bet, ₱641.25 in all.');
     expect(await day.bet(bensTicket.serial)).toMatchObject({ is_cleared: true, has_claimed: false });
     const open = game('G3', 'Betting Open', { totals: ['400.00', '250.00'], payouts: ['154.37', '247.00'] });
     const ana = teller('6,900.00', '400.00', '0.00', '6,500.00', ['400.00', '0.00']);

@@ -62,7 +62,10 @@ export default function BetsPage() {
         <Card title={`Bet ${groupedSerial(found.bet.serial)}`}>
           <div className={styles.stack}>
             <BetHeading bet={found.bet} />
-            <Details isWide rows={[...betDetails(found), ['To pay', money(found.bet.payout_amount)]]} />
+            <Details
+              isWide
+              rows={[...betDetails(found), ['Payout amount', money(found.bet.payout_amount)]]}
+            />
             {isAdmin && (
               <div className={styles.buttons}>
                 <Prints lookup={found} />

@@ -116,7 +116,7 @@ function ClearDateQuestion({ date, onYes, onNo }: ClearDateQuestionProps) {
       <p>
         {preview.data === undefined
           ? '…'
-          : `${preview.data.count} unclaimed bets, ${money(preview.data.amount)} in all.`}
+          : `${preview.data.count} unclaimed ${preview.data.count === 1 ? 'bet' : 'bets'}, ${money(preview.data.amount)} in all.`}
       </p>
       {date === today() && (
         <p>

@@ -99,7 +99,7 @@ export class AdminDesk extends Desk {
     await this.screen.field('Date').fill(date);
     await this.screen.button('Add Date').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('unclaimed bets').waitFor();
+    await dialog.getByText(/unclaimed bets?,/).waitFor();
     const question = (await dialog.textContent()) ?? '';
     await this.sayYes('This action is permanent.');
     await this.screen.toast('Date added successfully');
