@@ -1,6 +1,6 @@
 /** Game control: what may be pressed when, what is asked and told, and two admins at once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { GameView } from '@taya/contracts/game';
+import type { GameView, Result } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
@@ -121,11 +121,15 @@ const UNDO: Step = {
   question: 'Do you want to undo the result?',
   toast: 'Game result undone successfully',
 };
-const CONFIRM: Step = {
+const confirm = (result: Result): Step => ({
   press: 'CONFIRM',
-  question: 'Do you want to confirm the result? This is permanent.',
+  question: `Do you want to confirm ${result} as the result? This is permanent.`,
   toast: 'Game result confirmed successfully',
-};
+});
+const confirmNoContest = (result: Result): Step => ({
+  ...confirm(result),
+  question: `${confirm(result).question} No contest: every stake goes back.`,
+});
 
 async function create(of = screen, name?: string): Promise<void> {
   await control(of, 'New Game').click();
@@ -195,7 +199,7 @@ describe('the buttons', () => {
     }
     await press(winner('WALA'));
     await at('Result');
-    await press(CONFIRM);
+    await press(confirmNoContest('WALA'));
     expect(await at('Finished')).toEqual(['New Game', 'Timer']);
     expect(await house.latestGame()).toMatchObject({ game_status_id: 6, result: 'WALA' });
   });
@@ -309,6 +313,11 @@ describe('the timer', () => {
     screen = await openGameControl();
     await control(screen, 'Timer').waitFor();
     await screen.page.keyboard.press('t');
+    await until(() =>
+      dialog(screen)
+        .getByLabel('Minutes')
+        .evaluate((field) => field === document.activeElement),
+    );
     await dialog(screen).getByLabel('Hours').fill('1');
     await dialog(screen).getByLabel('Minutes').fill('2');
     await dialog(screen).getByLabel('Seconds').fill('3');
@@ -340,6 +349,10 @@ describe('the timer', () => {
     await dialog(screen).getByRole('button', { name: 'Set', exact: true }).click();
     await screen.toast('Timer must be from 1 to 86399 seconds');
     await close(screen);
+    for (const timer_status of ['set', 'start'])
+      dataOf(await house.admin.post('/api/timer', { timer_status, max_timer_seconds: 1 }));
+    await screen.page.getByText('of 0:01 · over').waitFor();
+    dataOf(await house.admin.post('/api/timer', { timer_status: 'stop' }));
     await house.end();
   });
 });
@@ -413,7 +426,7 @@ describe('the history', () => {
     await create(screen, 'To be won');
     await press(betting('Start Betting All'));
     await press(betting('Stop Betting All'));
-    for (const step of [winner('MERON'), UNDO, DRAW, CONFIRM]) {
+    for (const step of [winner('MERON'), UNDO, DRAW, confirmNoContest('DRAW')]) {
       await turned();
       await press(step);
       await isBack();
@@ -436,7 +449,7 @@ test('a game that nobody could win fairly is shown as no contest, with what it m
   await screen.picture('no-contest');
   expect(await faultsInBothThemes(screen)).toEqual([]);
   await press(winner('MERON'));
-  await press(CONFIRM);
+  await press(confirmNoContest('MERON'));
   await at('Finished');
   await screen.page.getByText('Every stake goes back.').waitFor();
   expect(await history(screen).locator('tbody tr').first().textContent()).toContain('MERON, refunded');
@@ -479,10 +492,11 @@ describe('a screen that no live messages reach', () => {
 
   test('never confirms another result than it shows', async () => {
     const game = await house.openGame('Decided elsewhere');
+    for (const side of ['MERON', 'WALA'] as const) await house.sell(ana, game, side, '100');
     await house.act(game, 'stop_betting_all', 'set_winner_meron');
     await withoutMessages('Result');
     const decided = await house.act(game, 'undo_result', 'set_winner_wala');
-    await press({ ...CONFIRM, toast: 'The result is WALA now. Please look at it again.' });
+    await press({ ...confirm('MERON'), toast: 'The result is WALA now. Please look at it again.' });
     expect(await house.latestGame()).toEqual(decided);
     await house.end();
   });

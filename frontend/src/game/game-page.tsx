@@ -9,14 +9,17 @@ import {
 import { actionMessage } from '@taya/contracts/game-messages';
 import { add, pesos } from '@taya/contracts/money';
 import { SIDES } from '@taya/contracts/side';
+import type { TimerView } from '@taya/contracts/timer';
 import { useState } from 'react';
 import { useServerAway } from '../data/connection.js';
 import { keys } from '../data/keys.js';
 import { showAnsweredGame } from '../data/newest.js';
 import { useHousePercentage, useLatestGame, useTimer } from '../data/queries.js';
+import { useSecondsLeft } from '../data/server-clock.js';
 import { useCommand } from '../data/use-command.js';
 import { Button, type ButtonTone } from '../ui/button.js';
 import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { Countdown } from '../ui/countdown.js';
 import { useFootLegend } from '../ui/foot-legend.js';
@@ -94,7 +97,7 @@ export default function GamePage() {
           </div>
         </Card>
         <Card title="Bet">
-          <div className={styles.three}>
+          <div className={classes(styles.three, styles.betting)}>
             {BET_CONTROLS.map((control) => (
               <ControlButton key={control.action} game={game} control={control} onAsk={onAsk} />
             ))}
@@ -108,7 +111,7 @@ export default function GamePage() {
           </div>
           <div className={styles.two}>
             <ControlButton game={game} control={UNDO} onAsk={onAsk} />
-            <ControlButton game={game} control={CONFIRM} onAsk={onAsk} />
+            <ControlButton game={game} control={confirmOf(game)} onAsk={onAsk} />
           </div>
         </Card>
       </div>
@@ -118,7 +121,7 @@ export default function GamePage() {
         <ConfirmDialog
           title={asked.control.label}
           type={asked.control.tone === 'danger' ? 'danger' : 'primary'}
-          tone={yesToneOf(asked.control)}
+          tone={yesToneOf(asked)}
           onNo={() => setAsked(null)}
           onYes={() => {
             setAsked(null);
@@ -138,8 +141,10 @@ export default function GamePage() {
   );
 }
 
-function yesToneOf({ tone }: Control): ButtonTone {
-  return tone === 'meron' || tone === 'wala' ? tone : 'accent';
+/** A side has its colour, also when it is confirmed. */
+function yesToneOf({ control: { action, tone }, game: { result } }: Asked): ButtonTone {
+  const side = action === 'confirm_result' ? result?.toLowerCase() : tone;
+  return side === 'meron' || side === 'wala' ? side : 'accent';
 }
 
 /** What the question was about: of a game that is another way by now the server does nothing, and says how it is. */
@@ -172,6 +177,16 @@ function useAction(onDone: (control: Control) => void) {
 function pauseOf(game: GameView | null | undefined): Control {
   if (game?.game_status_id !== GameStatus.Paused) return PAUSE;
   return { ...PAUSE, label: 'Resume', question: 'Do you want to resume the game?' };
+}
+
+/** What cannot be undone is asked by its name. */
+function confirmOf(game: GameView | null | undefined): Control {
+  if (!game?.result) return CONFIRM;
+  const stakes = game.is_no_contest ? ' No contest: every stake goes back.' : '';
+  return {
+    ...CONFIRM,
+    question: `Do you want to confirm ${game.result} as the result? This is permanent.${stakes}`,
+  };
 }
 
 interface ControlButtonProps {
@@ -230,15 +245,23 @@ function Banner({ game }: { readonly game: GameView | null | undefined }) {
         <SidePanel game={game} side={meron} />
         <div className={styles.clock}>
           <Countdown timer={timer} className={styles.timer} />
-          <span>
-            {timer === undefined || timer.max_timer_seconds === 0
-              ? 'timer not set'
-              : `of ${countdown(timer.max_timer_seconds)} · ${TIMER_WORDS[timer.timer_status]}`}
-          </span>
+          <TimerNote timer={timer} />
         </div>
         <SidePanel game={game} side={wala} />
       </div>
     </>
+  );
+}
+
+function TimerNote({ timer }: { readonly timer: TimerView | undefined }) {
+  const secondsLeft = useSecondsLeft(timer);
+  if (timer === undefined || timer.max_timer_seconds === 0) return <span>timer not set</span>;
+  const { max_timer_seconds: maxSeconds, timer_status: status } = timer;
+  const isOver = status === 'start' && secondsLeft === 0;
+  return (
+    <span>
+      of {countdown(maxSeconds)} · {isOver ? 'over' : TIMER_WORDS[status]}
+    </span>
   );
 }
 

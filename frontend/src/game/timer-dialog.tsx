@@ -131,6 +131,8 @@ function useLength(timer: TimerView | undefined) {
       label={label}
       inputMode="numeric"
       look="money"
+      autoFocus={label === 'Minutes'}
+      onFocus={(event) => event.target.select()}
       value={parts[index] ?? ''}
       onChange={(text) =>
         setTyped(parts.map((part, at) => (at === index ? text.replace(/[^0-9]/g, '') : part)))

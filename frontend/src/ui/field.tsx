@@ -44,7 +44,7 @@ export function TextField({
         autoComplete="off"
         {...attributes}
         // React focuses when the field is made; the dialog around it is not open yet.
-        data-autofocus={attributes.autoFocus}
+        data-autofocus={attributes.autoFocus || undefined}
         id={id}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-note`}
