@@ -8,7 +8,7 @@ import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { localNetworkPermission } from '../receipt/qz/local-network.js';
 import { tryTrayAgain, useTrayLink, useTrayView } from '../receipt/qz/page-tray.js';
 import { printerChip } from '../receipt/qz/printer-chip.js';
-import type { Trust } from '../receipt/qz/tray-printer.js';
+import type { Trust } from '../receipt/qz/trust.js';
 import { awayWords } from '../receipt/qz/words.js';
 import { Button } from '../ui/button.js';
 import { saveFile } from '../ui/save-file.js';

@@ -9,7 +9,8 @@ import type { ReceiptPrinter } from '../printer.js';
 import { explainRefusals } from './local-network.js';
 import { type LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter, type TrayView } from './tray-printer.js';
-import { awayWords, TRUST_WORDS } from './words.js';
+import { TRUST_WORDS } from './trust.js';
+import { awayWords } from './words.js';
 
 /** QZ Tray's client and what makes bytes come with the first need of them. */
 async function loadClient() {

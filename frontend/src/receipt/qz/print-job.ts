@@ -1,7 +1,7 @@
 import type { TrayEvent } from 'qz-tray';
 import { failed, PRINTED, type PrintState, SENT, waiting } from '../printer.js';
 import { CONNECTING, type PrinterStatus } from './status.js';
-import { TRUST_WORDS } from './words.js';
+import { TRUST_WORDS } from './trust.js';
 
 /** A printer that has said nothing for so long does not print now; what comes later is still heard. */
 const PATIENCE_MS = 10_000;

@@ -2,7 +2,8 @@ import type { Chip } from '../../ui/status-chips.js';
 import { usePcSettings } from '../pc-settings.js';
 import { useTrayLink, useTrayView } from './page-tray.js';
 import type { LinkState } from './tray-link.js';
-import type { TrayView, Trust } from './tray-printer.js';
+import type { TrayView } from './tray-printer.js';
+import type { Trust } from './trust.js';
 import { awayWords } from './words.js';
 
 const TRUST_CHIPS: Readonly<Record<Exclude<Trust, 'trusted'>, Chip>> = {

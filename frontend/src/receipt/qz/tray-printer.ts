@@ -6,18 +6,7 @@ import type { PrintState, ReceiptPrinter } from '../printer.js';
 import { PrintJob } from './print-job.js';
 import { type PrinterStatus, printerStatusOf } from './status.js';
 import { TrayAwayError, type TrayLink } from './tray-link.js';
-import { TRUST_WORDS } from './words.js';
-
-/** Whether QZ Tray does what we sign. */
-export type Trust =
-  | 'unknown'
-  /** It asks the person at the PC. */
-  | 'asking'
-  | 'trusted'
-  /** It refuses: our certificate is not trusted on this PC, or its clock is wrong. */
-  | 'refused'
-  /** Our server did not sign. */
-  | 'unsigned';
+import { TRUST_WORDS, type Trust } from './trust.js';
 
 export interface TrayView {
   readonly trust: Trust;

@@ -1,0 +1,19 @@
+/** Whether QZ Tray does what we sign. */
+export type Trust =
+  | 'unknown'
+  /** It asks the person at the PC. */
+  | 'asking'
+  | 'trusted'
+  /** It refuses: our certificate is not trusted on this PC, or its clock is wrong. */
+  | 'refused'
+  /** Our server did not sign. */
+  | 'unsigned';
+
+/** Why nothing is printed though QZ Tray is there; within a sentence. */
+export const TRUST_WORDS: Readonly<Record<Trust, string>> = {
+  unknown: 'QZ Tray does not answer',
+  asking: 'choose Allow in QZ Tray’s window',
+  trusted: 'ready',
+  refused: 'QZ Tray does not trust this station',
+  unsigned: 'the server did not sign',
+};
