@@ -136,6 +136,10 @@ describe('the manual claim', () => {
     expect(await claim().isDisabled()).toBe(true);
     expect(await house.bet(winner(2).id)).toMatchObject({ is_admin_claim: true, has_claimed: false });
     expect(await figures()).toEqual(before);
+    await screen.button('Print Payout Receipt').click();
+    const paper = await printed(screen);
+    expect(paper).toContain('CLAIMED PHP');
+    expect(paper).toContain('Manually, by the administrator');
   });
 
   test('of a bet that was paid meanwhile is refused, and the page says so afterwards', async () => {

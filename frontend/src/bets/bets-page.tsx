@@ -130,7 +130,7 @@ function Prints({ lookup: { bet, betTeller } }: { readonly lookup: BetLookup }) 
       </Button>
       <Button
         size="large"
-        disabled={isPrinting || !bet.has_claimed}
+        disabled={isPrinting || !(bet.has_claimed || bet.is_admin_claim)}
         onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
       >
         Print Payout Receipt
