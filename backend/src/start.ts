@@ -11,6 +11,7 @@ import { CannotFollowError } from './platform/pipeline/replica.js';
 import { readEnvironment } from './platform/system/environment.js';
 import { nodeSystem } from './platform/system/node-system.js';
 import { OperationsLog } from './platform/system/operations-log.js';
+import { makeFilesPrivate, narrowStationFiles } from './platform/system/private-files.js';
 import { SigningKeyError } from './printing/key-files.js';
 
 /** How long calls that are under way when the stop begins may take; whoever dawdles over sending his is cut off then. */
@@ -35,6 +36,7 @@ interface Running {
 
 /** Starts the server, and stops it when asked to. */
 export async function start(): Promise<void> {
+  makeFilesPrivate();
   const log = new OperationsLog(nodeSystem.clock);
   Logger.overrideLogger(log);
   const logger = new Logger('station');
@@ -42,6 +44,7 @@ export async function start(): Promise<void> {
   const stopping = stopOnSignals(logger);
   try {
     const config = readConfig(readEnvironment());
+    for (const line of narrowStationFiles(config.dataDir)) logger.warn(line);
     logger.log(`Opening station "${config.stationId}" in ${config.dataDir}`);
     stopping.running = await open(config, log, logger);
   } catch (error) {

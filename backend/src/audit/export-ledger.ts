@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { EventStore, RecordedEvent, Tail } from '../platform/event-store/event-store.js';
+import { PRIVATE_FILE } from '../platform/system/private-files.js';
 import { checkLink, windows } from './log.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
 
@@ -11,7 +12,7 @@ import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
 export async function exportLedger(reader: EventStore, out: string): Promise<Tail> {
   if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
   const partial = `${out}.part`;
-  const file = openSync(partial, 'w');
+  const file = openSync(partial, 'w', PRIVATE_FILE);
   let isWritten = false;
   try {
     const tail = await writeAll(reader, file);

@@ -2,7 +2,10 @@
 import { once } from 'node:events';
 import { type Output, runAudit } from '../audit/run-audit.js';
 import { nodeSystem } from '../platform/system/node-system.js';
+import { makeFilesPrivate } from '../platform/system/private-files.js';
 import { STATION_PROJECTIONS } from '../projections.js';
+
+makeFilesPrivate();
 
 const { stdout } = process;
 

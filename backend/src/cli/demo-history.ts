@@ -10,6 +10,7 @@ import { openCredentials } from '../platform/auth/open-auth.js';
 import { openSqliteDocumentStore } from '../platform/document-store/sqlite/sqlite-document-store.js';
 import type { RecordedEvent } from '../platform/event-store/event-store.js';
 import { nodeSystem } from '../platform/system/node-system.js';
+import { makeFilesPrivate } from '../platform/system/private-files.js';
 import { type Past, PastDays, type PastTeller } from './demo-history/past-days.js';
 
 interface Wanted extends Omit<Past, 'credentialIds' | 'tellers'> {
@@ -73,6 +74,7 @@ function lineOf({ revision, hash, json }: RecordedEvent): string {
   return `${JSON.stringify({ revision, hash, json })}\n`;
 }
 
+makeFilesPrivate();
 const wanted = JSON.parse(await text(process.stdin)) as Wanted;
 const past = await pastOf(wanted, process.env.DATA_DIR || './data');
 const file = openSync(wanted.file, 'wx');

@@ -7,6 +7,7 @@ import { openSqliteEventReader } from '../platform/event-store/sqlite/sqlite-eve
 import { rebuild } from '../platform/projections/rebuild.js';
 import { COLLECTIONS } from '../platform/read-models/collections.js';
 import { nodeSystem } from '../platform/system/node-system.js';
+import { makeFilesPrivate } from '../platform/system/private-files.js';
 import { STATION_PROJECTIONS } from '../projections.js';
 import { RebuildMeter } from './rebuild-meter.js';
 
@@ -44,6 +45,7 @@ async function rebuildAt(dataDir: string): Promise<void> {
   }
 }
 
+makeFilesPrivate();
 try {
   await run(process.env.DATA_DIR ?? './data');
 } catch (error) {

@@ -22,7 +22,7 @@ describe('the pair of a station', () => {
     const { certificate, privateKey } = await open();
     const files = signingFiles(dataDir);
     expect(readdirSync(dataDir).sort()).toEqual(['qz-certificate.pem', 'qz-private.pem']);
-    expect([modeOf(files.key), modeOf(files.certificate)]).toEqual(['600', '644']);
+    expect([modeOf(files.key), modeOf(files.certificate)]).toEqual(['600', '600']);
     expect(new X509Certificate(certificate).subject).toBe('CN=Taya - Cebu\nO=Taya');
     expect(readFileSync(files.certificate, 'utf8')).toBe(certificate);
 

@@ -10,13 +10,11 @@ import {
   type SigningPair,
 } from '../platform/config/signing-pair.js';
 import { makeDirectory, syncDirectory, syncFile } from '../platform/event-store/sqlite/files.js';
+import { PRIVATE_FILE } from '../platform/system/private-files.js';
 import type { System } from '../platform/system/system.js';
 import { commonNameFor, selfSigned } from './self-signed.js';
 
 const BITS = 2_048;
-/** The owner alone. */
-const PRIVATE = 0o600;
-const READABLE = 0o644;
 
 /** The pair in the data folder cannot be used; the message says what to do. */
 export class SigningKeyError extends Error {
@@ -48,10 +46,10 @@ export async function openSigningFiles(
     );
   }
   makeDirectory(dataDir);
-  if (!existsSync(files.key)) writeWhole(files.key, pemOf(await newKey()), PRIVATE);
+  if (!existsSync(files.key)) writeWhole(files.key, pemOf(await newKey()));
   const privateKey = read(files.key, readSigningKey);
   if (!existsSync(files.certificate)) {
-    writeWhole(files.certificate, await selfSigned(privateKey, commonNameFor(stationName), system), READABLE);
+    writeWhole(files.certificate, await selfSigned(privateKey, commonNameFor(stationName), system));
   }
   const pair = { certificate: read(files.certificate, readSigningCertificate), privateKey };
   if (!belongTogether(pair)) {
@@ -79,11 +77,11 @@ function read<Value>(path: string, parse: (pem: string) => Value): Value {
   }
 }
 
-/** Durably, whole or not at all, and never readable by more than `mode` says, not even for a moment. */
-function writeWhole(path: string, text: string, mode: number): void {
+/** Durably, whole or not at all, and never readable by others, not even for a moment. */
+function writeWhole(path: string, text: string): void {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
-  writeFileSync(draft, text, { mode, flag: 'wx' });
+  writeFileSync(draft, text, { mode: PRIVATE_FILE, flag: 'wx' });
   syncFile(draft);
   renameSync(draft, path);
   syncDirectory(dirname(path));

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { PRIVATE_FILE } from '../../system/private-files.js';
 
 /**
  * Documents live in `read-models.<generation>.sqlite`; `read-models.current` names the generation in force and the
@@ -66,7 +67,7 @@ export class Generations {
     fsyncSync(file);
     closeSync(file);
     const draft = `${this.#pointer}.new`;
-    const descriptor = openSync(draft, 'w');
+    const descriptor = openSync(draft, 'w', PRIVATE_FILE);
     writeSync(descriptor, `${current.generation} ${current.schema}\n`);
     fsyncSync(descriptor);
     closeSync(descriptor);

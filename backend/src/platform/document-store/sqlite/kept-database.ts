@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs';
+import { PRIVATE_FILE } from '../../system/private-files.js';
 import { DuplicateKeyError, type KeptStore } from '../document-store.js';
 import { Connection, isDuplicateKey } from './connection.js';
 
@@ -22,7 +23,7 @@ export class KeptDatabase implements KeptStore {
 
   constructor(path: string) {
     this.#connection = new Connection(path);
-    chmodSync(path, 0o600);
+    chmodSync(path, PRIVATE_FILE);
     // EXTRA is FULL plus a sync of the folder: else a power cut could bring the journal back and undo an insert.
     this.#connection.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA');
     this.#connection.transaction('IMMEDIATE', () => this.#connection.exec(SCHEMA));

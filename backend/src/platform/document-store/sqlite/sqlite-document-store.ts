@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRIVATE_FOLDER } from '../../system/private-files.js';
 import { Layouts } from '../collection-layout.js';
 import {
   type AnyCollection,
@@ -43,7 +44,7 @@ export interface SqliteDocumentStoreOptions {
 export async function openSqliteDocumentStore(options: SqliteDocumentStoreOptions): Promise<DocumentStore> {
   const layouts = new Layouts(options.collections);
   const notice = options.notice ?? (() => {});
-  mkdirSync(options.dataDir, { recursive: true });
+  mkdirSync(options.dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const generations = new Generations(options.dataDir);
   const kept = new KeptDatabase(join(options.dataDir, 'kept.sqlite'));
   try {

@@ -20,6 +20,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { PRIVATE_FILE } from '../../system/private-files.js';
 import { LedgerDamagedError, type Tail } from '../event-store.js';
 import { syncDirectory } from './files.js';
 import { HOW_TO_RESTORE } from './soundness.js';
@@ -71,7 +72,7 @@ export class AnchorFile {
   /** Writes a first anchor, durably, in the place of any other: never half of it is seen. */
   static create(path: string, anchor: Anchor): AnchorFile {
     const unfinished = `${path}.new`;
-    const descriptor = openSync(unfinished, 'w+');
+    const descriptor = openSync(unfinished, 'w+', PRIVATE_FILE);
     // Both slots get their room now: later writes need none on a full disk.
     writeSync(descriptor, Buffer.alloc(SLOT_DISTANCE_BYTES + SLOT_BYTES, ' '), 0, null, 0);
     const file = new AnchorFile(descriptor, { sequence: 0, inode: inodeOf(descriptor), anchor });

@@ -1,6 +1,7 @@
 /** Where a station keeps its ledger, and what makes files last through a power cut. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { PRIVATE_FOLDER } from '../../system/private-files.js';
 
 export interface LedgerPaths {
   readonly directory: string;
@@ -22,10 +23,10 @@ export function ledgerPaths(dataDir: string): LedgerPaths {
   };
 }
 
-/** Makes the directory, durably. */
+/** Makes the directory, durably, for its owner alone. */
 export function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: PRIVATE_FOLDER });
   syncDirectory(dirname(directory));
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { isReadableVersion, type StateSnapshot } from '../../../ledger/state/snapshot.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../event-store/sqlite/files.js';
+import { PRIVATE_FILE } from '../../system/private-files.js';
 
 /** The state right after one event of the log, which the chain hash names beyond doubt. */
 export interface LedgerSnapshot {
@@ -39,7 +40,7 @@ export class SnapshotFiles {
     const checksum = checksumOf(state.version, revision, hash, text);
     const header: Header = { stateVersion: state.version, revision, hash, checksum };
     const path = this.#path(revision);
-    writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n${text}\n`);
+    writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n${text}\n`, { mode: PRIVATE_FILE });
     syncFile(`${path}.new`);
     renameSync(`${path}.new`, path);
     syncDirectory(this.#directory);
