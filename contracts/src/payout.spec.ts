@@ -9,6 +9,7 @@ import {
   percentageOf,
   percentagesOf,
   poolOf,
+  projectedPayout,
   stakesOn,
 } from './payout.js';
 
@@ -89,6 +90,25 @@ describe('the payout unit', () => {
   });
 });
 
+describe('the projected payout of a ticket', () => {
+  const rate = hundredths(625);
+
+  it('counts the ticket itself: 500 on 1,150 against 1,150 at 6.25 % pays 795.45, not 937.50', () => {
+    expect(projectedPayout(pools(1_150, 1_150), 'MERON', peso(500), terms({ rate }))).toBe(peso(795.45));
+    expect(projectedPayout(pools(1_150, 1_150), 'WALA', peso(500), terms({ rate }))).toBe(peso(795.45));
+  });
+
+  it('is rounded down to the unit', () => {
+    const wholePesos = terms({ rate, payoutUnit: peso(1) });
+    expect(projectedPayout(pools(1_150, 1_150), 'MERON', peso(500), wholePesos)).toBe(peso(795));
+  });
+
+  it('is the stake while nobody has bet against it, or too few for the minimum', () => {
+    expect(projectedPayout(pools(0, 0), 'WALA', peso(200), terms())).toBe(peso(200));
+    expect(projectedPayout(pools(90_000, 4_000), 'MERON', peso(6_000), terms())).toBe(peso(6_000));
+  });
+});
+
 const stake = fc.integer({ min: 1, max: 10_000_000 });
 const stakes = fc.array(stake, { minLength: 1, maxLength: 40 });
 const rate = fc.integer({ min: 1, max: 10_000 }).map(hundredths);
@@ -133,6 +153,34 @@ describe('for any game', () => {
         const figures = percentagesOf(game, percentage);
         expect(payoutOf(game.meron, figures.meron, payoutUnit)).toBeGreaterThanOrEqual(meron);
         expect(payoutOf(game.wala, figures.wala, payoutUnit)).toBeGreaterThanOrEqual(wala);
+      }),
+    );
+  });
+});
+
+describe('a projected payout', () => {
+  it('is what the ticket is paid when it is the last one and its side wins', () => {
+    fc.assert(
+      fc.property(stakes, stakes, stake, rate, unit, (meron, wala, last, percentage, payoutUnit) => {
+        const before = { meron: sum(meron), wala: sum(wala) };
+        const closed = { meron: sum([...meron, last]), wala: before.wala };
+        const game = terms({ rate: percentage, payoutUnit });
+        const paid = isNoContest(closed, game)
+          ? last
+          : payoutOf(centavos(last), percentagesOf(closed, percentage).meron, payoutUnit);
+        expect(projectedPayout(before, 'MERON', centavos(last), game)).toBe(paid);
+      }),
+    );
+  });
+
+  it('never promises more than the figure on the board, unless the stake would come back', () => {
+    fc.assert(
+      fc.property(stakes, stakes, stake, rate, unit, (meron, wala, last, percentage, payoutUnit) => {
+        const before = { meron: sum(meron), wala: sum(wala) };
+        const game = terms({ rate: percentage, payoutUnit });
+        const shown = payoutOf(centavos(last), percentagesOf(before, percentage).wala, payoutUnit);
+        const projected = projectedPayout(before, 'WALA', centavos(last), game);
+        expect(projected).toBeLessThanOrEqual(Math.max(last, shown));
       }),
     );
   });

@@ -80,3 +80,15 @@ export function payoutOf(stake: Centavos, percentage: Hundredths, payoutUnit: Ce
   const rounded = raw - (raw % payoutUnit);
   return centavos(raw < stake ? rounded : Math.max(stake, rounded));
 }
+
+/**
+ * What a ticket sold now would be paid if betting closed right after it and its side won: the pools count the ticket
+ * itself, and in what would be a no contest its stake comes back.
+ */
+export function projectedPayout(pools: Pools, side: Side, stake: Centavos, terms: GameTerms): Centavos {
+  const meron = side === 'MERON' ? centavos(pools.meron + stake) : pools.meron;
+  const wala = side === 'WALA' ? centavos(pools.wala + stake) : pools.wala;
+  const after = { meron, wala };
+  if (isNoContest(after, terms)) return stake;
+  return payoutOf(stake, percentageOf(percentagesOf(after, terms.rate), side), terms.payoutUnit);
+}

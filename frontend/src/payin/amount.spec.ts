@@ -31,17 +31,24 @@ describe('a quick button', () => {
 });
 
 describe('the projected payout', () => {
-  it('is the stake at the figure of its side, down to the unit', () => {
-    expect(projectedPayout('500', '171.00', '0.01')).toBe(85_500);
-    expect(projectedPayout('500', '147.24', '5.00')).toBe(73_500);
+  const game = {
+    total_meron_bet_amount: '1150.00',
+    total_wala_bet_amount: '1150.00',
+    house_percentage: '6.25',
+    payout_unit: '0.01',
+    minimum_payout: '100.00',
+  };
+
+  it('counts the ticket itself', () => {
+    expect(projectedPayout('500', 'MERON', game)).toBe(79_545);
+    expect(projectedPayout('500', 'WALA', { ...game, payout_unit: '5.00' })).toBe(79_500);
   });
 
-  it('is silent about an empty side or amount', () => {
-    expect(projectedPayout('500', '0.00', '0.01')).toBeNull();
-    expect(projectedPayout('', '171.00', '0.01')).toBeNull();
+  it('is the stake while the other side is empty', () => {
+    expect(projectedPayout('500', 'MERON', { ...game, total_wala_bet_amount: '0.00' })).toBe(50_000);
   });
 
-  it('is silent where it could not be exact', () => {
-    expect(projectedPayout('99999999', '9999999.00', '0.01')).toBeNull();
+  it('is silent without an amount', () => {
+    expect(projectedPayout('', 'MERON', game)).toBeNull();
   });
 });

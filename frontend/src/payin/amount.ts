@@ -1,5 +1,7 @@
-import { centavos, divideDown, parseMoney, parsePercentage } from '@taya/contracts/money';
-import { payoutOf } from '@taya/contracts/payout';
+import type { GameView } from '@taya/contracts/game';
+import { type Centavos, fromTwoPlaces, hundredths, parseMoney } from '@taya/contracts/money';
+import { projectedPayout as projectedInPools } from '@taya/contracts/payout';
+import type { Side } from '@taya/contracts/side';
 
 /** The quick-add buttons, whole pesos. */
 export const QUICK_AMOUNTS = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
@@ -27,19 +29,27 @@ export function groupedDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** What a game's figures need to be for a projection, as the game carries them. */
+type ProjectedGame = Pick<
+  GameView,
+  'total_meron_bet_amount' | 'total_wala_bet_amount' | 'house_percentage' | 'payout_unit' | 'minimum_payout'
+>;
+
 /**
- * What a ticket would pay at the projected figure of its side, centavos; null when nothing can be said.
+ * What a ticket would pay if its side won, centavos, the ticket itself counted; null without an amount.
  * @param digits whole pesos
- * @param payout pesos returned per 100 staked, as the game carries it
- * @param unit payouts are rounded down to whole units, pesos
  */
-export function projectedPayout(digits: string, payout: string, unit: string): number | null {
+export function projectedPayout(digits: string, side: Side, game: ProjectedGame): Centavos | null {
   const stake = parseMoney(digits);
-  const percentage = parsePercentage(payout);
-  const payoutUnit = parseMoney(unit);
-  if (stake === null || percentage === null || payoutUnit === null) return null;
-  if (stake === 0 || percentage === 0 || payoutUnit === 0) return null;
-  // A projection far out of reach is none: the product has to stay exact.
-  if (stake > divideDown(Number.MAX_SAFE_INTEGER, percentage)) return null;
-  return payoutOf(centavos(stake), percentage, payoutUnit);
+  if (stake === null || stake === 0) return null;
+  const pools = {
+    meron: fromTwoPlaces(game.total_meron_bet_amount),
+    wala: fromTwoPlaces(game.total_wala_bet_amount),
+  };
+  const terms = {
+    rate: hundredths(fromTwoPlaces(game.house_percentage)),
+    payoutUnit: fromTwoPlaces(game.payout_unit),
+    minimumPayout: hundredths(fromTwoPlaces(game.minimum_payout)),
+  };
+  return projectedInPools(pools, side, stake, terms);
 }

@@ -1,11 +1,10 @@
 import type { GameView } from '@taya/contracts/game';
-import { centavos, pesos } from '@taya/contracts/money';
+import { pesos } from '@taya/contracts/money';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { type CSSProperties, type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { SideMark } from '../ui/side-mark.js';
-import { sideState } from '../ui/side-panel.js';
 import { digitsOf, groupedDigits, projectedPayout, QUICK_AMOUNTS, withQuickAmount } from './amount.js';
 import { isAnySideOpen } from './entry.js';
 import styles from './payin.module.css';
@@ -135,11 +134,11 @@ function SideButton({ side, isChosen, isOff, onChoose }: SideButtonProps) {
 }
 
 function Projection({ side, game, digits }: Pick<BetFormProps, 'side' | 'game' | 'digits'>) {
-  const payout = game ? projectedPayout(digits, sideState(game, side).payout, game.payout_unit) : null;
+  const payout = game ? projectedPayout(digits, side, game) : null;
   if (payout === null) return null;
   return (
     <>
-      If {side} wins, this ticket pays about <b>{pesos(centavos(payout))}</b>
+      If {side} wins, this ticket pays about <b>{pesos(payout)}</b>
     </>
   );
 }
