@@ -15,6 +15,7 @@ import { COLLECTIONS } from './platform/read-models/collections.js';
 import { DeepPages } from './platform/read-models/deep-pages.js';
 import { ReadModels } from './platform/read-models/read-models.js';
 import type { Station } from './platform/station.js';
+import { Opened } from './platform/system/opened.js';
 import type { System } from './platform/system/system.js';
 import { openSigning } from './printing/key-files.js';
 
@@ -28,22 +29,10 @@ export interface EmbeddedStation {
   close(): Promise<void>;
 }
 
-/** Opens things one after another; when one fails, or at the end, closes them in the opposite order. */
-class Opened {
-  readonly #closings: (() => Promise<void>)[] = [];
-
-  onClose(closing: () => Promise<void>): void {
-    this.#closings.unshift(closing);
-  }
-
-  async close(): Promise<void> {
-    for (const closing of this.#closings.splice(0)) await closing();
-  }
-}
-
 /**
  * Opens a station on the stores that need no server, all in `DATA_DIR`.
- * @throws LedgerDamagedError, LedgerLockedError, SigningKeyError, StationMismatchError, whose messages say how to go on
+ * @throws LedgerDamagedError, LedgerLockedError, SigningKeyError, StationMismatchError, whose messages say how to go on; an
+ * `AggregateError` that begins with it when closing what was open already failed too
  */
 export async function openEmbeddedStation(config: Config, system: System): Promise<EmbeddedStation> {
   const opened = new Opened();
@@ -51,8 +40,7 @@ export async function openEmbeddedStation(config: Config, system: System): Promi
     const { station, madePasswords } = await open(config, system, opened);
     return { station, madePasswords, close: () => opened.close() };
   } catch (error) {
-    await opened.close();
-    throw error;
+    return opened.closeAfter(error);
   }
 }
 

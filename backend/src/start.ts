@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type EmbeddedStation, openEmbeddedStation } from './embedded-station.js';
+import { openEmbeddedStation } from './embedded-station.js';
 import { createHttpApp } from './http-app.js';
 import type { MadePassword } from './platform/auth/first-passwords.js';
 import { type Config, ConfigError, readConfig } from './platform/config/config.js';
@@ -10,6 +10,7 @@ import { StationMismatchError } from './platform/pipeline/open-pipeline.js';
 import { CannotFollowError } from './platform/pipeline/replica.js';
 import { readEnvironment } from './platform/system/environment.js';
 import { nodeSystem } from './platform/system/node-system.js';
+import { failuresIn, Opened } from './platform/system/opened.js';
 import { OperationsLog } from './platform/system/operations-log.js';
 import { makeFilesPrivate, narrowStationFiles } from './platform/system/private-files.js';
 import { SigningKeyError } from './printing/key-files.js';
@@ -30,7 +31,7 @@ const PLAIN_REASONS = [
 ];
 
 interface Running {
-  readonly embedded: EmbeddedStation;
+  readonly opened: Opened;
   readonly app: NestFastifyApplication;
 }
 
@@ -54,17 +55,19 @@ export async function start(): Promise<void> {
 
 async function open(config: Config, log: OperationsLog, logger: Logger): Promise<Running> {
   const embedded = await openEmbeddedStation(config, nodeSystem);
+  const opened = new Opened();
+  opened.onClose(() => embedded.close());
   showPasswords(embedded.madePasswords);
   try {
     const app = await createHttpApp(embedded.station, log);
+    opened.onClose(() => app.close());
     await app.listen(config.port, config.host);
     const { ledger } = embedded.station;
     logger.log(`Ledger ${ledger.ledgerId} at revision ${ledger.durableRevision}`);
     logger.log(`Serving ${await app.getUrl()} (API at /api, described at /api/docs)`);
-    return { embedded, app };
+    return { opened, app };
   } catch (error) {
-    await embedded.close();
-    throw error;
+    return opened.closeAfter(error);
   }
 }
 
@@ -102,7 +105,7 @@ function stopOnSignals(logger: Logger): Stopping {
 }
 
 /** Takes no new calls, answers those that came, writes what was decided, closes the stores. */
-async function stop({ app, embedded }: Running, logger: Logger): Promise<void> {
+async function stop({ app, opened }: Running, logger: Logger): Promise<void> {
   nodeSystem.timers.after(STOP_PATIENCE_MS, () => {
     logger.error(`Not stopped within ${STOP_PATIENCE_MS / 1_000} s: ended at once`);
     process.exit(1);
@@ -110,12 +113,11 @@ async function stop({ app, embedded }: Running, logger: Logger): Promise<void> {
   const server: Server = app.getHttpServer();
   nodeSystem.timers.after(DRAIN_MS, () => server.closeAllConnections());
   try {
-    await app.close();
-    await embedded.close();
+    await opened.close();
     logger.log('Stopped');
     process.exit(0);
   } catch (error) {
-    logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    for (const failure of failuresIn(error)) logger.error(`Not stopped in good order: ${detailOf(failure)}`);
     process.exit(1);
   }
 }
@@ -123,7 +125,7 @@ async function stop({ app, embedded }: Running, logger: Logger): Promise<void> {
 /** After a fault nobody foresaw the process cannot be relied on: it ends, and what is durable is read again at start. */
 function endOnFaults(logger: Logger): void {
   const end = (error: unknown) => {
-    logger.error(`A fault nobody foresaw: ${error instanceof Error ? error.stack : String(error)}`);
+    logger.error(`A fault nobody foresaw: ${detailOf(error)}`);
     process.exit(1);
   };
   process.on('uncaughtException', end);
@@ -131,10 +133,20 @@ function endOnFaults(logger: Logger): void {
 }
 
 function endWith(logger: Logger, error: unknown): never {
-  const isPlain = PLAIN_REASONS.some((reason) => error instanceof reason) || isListenError(error);
-  const { message, stack } = error as Error;
-  for (const line of isPlain ? message.split('\n') : [stack ?? message]) logger.error(`Not started: ${line}`);
+  const [first, ...later] = failuresIn(error);
+  for (const line of isPlain(first) ? (first as Error).message.split('\n') : [detailOf(first)]) {
+    logger.error(`Not started: ${line}`);
+  }
+  for (const failure of later) logger.error(`Then closing failed too: ${detailOf(failure)}`);
   process.exit(1);
+}
+
+function isPlain(error: unknown): boolean {
+  return PLAIN_REASONS.some((reason) => error instanceof reason) || isListenError(error);
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** The port is taken, or may not be used. */

@@ -6,6 +6,8 @@ import { EMPTY_STREAM, type EventStore, type RecordedEvent, type Subscription } 
 export interface StoreUnderTest {
   /** Opens the store of this test: the first time without events, after a `close()` with those it had. */
   open(): Promise<EventStore>;
+  /** Makes events durable that the open store does not know of, as an append does whose answer was lost. */
+  appendUnheard(events: readonly RecordedEvent[]): unknown;
   /** Removes what the test left behind. */
   dispose(): Promise<void>;
 }
@@ -149,6 +151,20 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
         await follower.reached(2);
         await appendSome(2);
         await follower.reached(4);
+        expect(follower.events).toEqual(await store.read(0, 10));
+      });
+
+      it('delivers what a recovery finds, although nothing is appended after it', async () => {
+        const revision = await appendSome(3);
+        const tail = await store.tail();
+        const follower = follow(store, EMPTY_STREAM);
+        await follower.reached(revision);
+        const unheard = someEvents(tail, 2).map((event, index) => ({ ...event, revision: 3 + index }));
+        underTest.appendUnheard(unheard);
+        expect((await store.recover()).revision).toBe(4);
+        await follower.reached(4);
+        await appendSome(1);
+        await follower.reached(5);
         expect(follower.events).toEqual(await store.read(0, 10));
       });
 

@@ -86,9 +86,10 @@ export class Subscribers {
 
   #after(revision: number): Promise<readonly RecordedEvent[]> | readonly RecordedEvent[] {
     if (this.#knownTail !== null && revision >= this.#knownTail) return [];
-    const oldest = this.#recent[0];
-    if (oldest === undefined || revision + 1 < oldest.revision) return this.#read(revision + 1, READ_WINDOW);
-    const start = revision + 1 - oldest.revision;
+    const start = revision + 1 - (this.#recent[0]?.revision ?? 0);
+    // What a recovery found durable was never announced: the end of the log can lie beyond what is in memory.
+    const isInMemory = start >= 0 && start < this.#recent.length;
+    if (!isInMemory) return this.#read(revision + 1, READ_WINDOW);
     return this.#recent.slice(start, start + READ_WINDOW);
   }
 }

@@ -7,6 +7,7 @@ eventStoreSuite('memory', () => {
   const events: RecordedEvent[] = [];
   return {
     open: async () => new MemoryEventStore(nodeSystem, 'memory', events),
+    appendUnheard: (unheard) => events.push(...unheard),
     dispose: async () => {},
   };
 });

@@ -51,7 +51,9 @@ export class MemoryEventStore implements EventStore {
   /** Memory has no unknown outcomes: what stands, stands. */
   async recover(): Promise<Tail> {
     this.#assertOpen();
-    return this.#tail();
+    const tail = this.#tail();
+    this.#subscribers.tailIs(tail.revision);
+    return tail;
   }
 
   subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {

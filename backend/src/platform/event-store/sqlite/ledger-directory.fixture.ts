@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { someEvents } from '../chained.fixture.js';
+import type { RecordedEvent } from '../event-store.js';
 import type { SqliteLedgerFile } from './ledger-file.js';
 
 const SLOT_DISTANCE_BYTES = 4_096;
@@ -33,6 +34,14 @@ export class LedgerDirectory {
   edit(sql: string): void {
     const connection = new DatabaseSync(this.ledger);
     connection.exec(sql);
+    connection.close();
+  }
+
+  /** Adds rows behind the back of who has the ledger open. */
+  insert(events: readonly RecordedEvent[]): void {
+    const connection = new DatabaseSync(this.ledger);
+    const insert = connection.prepare('INSERT INTO events (revision, json, hash) VALUES (?, ?, ?)');
+    for (const { revision, json, hash } of events) insert.run(revision, json, hash);
     connection.close();
   }
 

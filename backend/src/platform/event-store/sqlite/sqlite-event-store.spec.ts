@@ -19,6 +19,7 @@ eventStoreSuite('SQLite', () => {
   const directory = new LedgerDirectory();
   return {
     open: () => openSqliteEventStore({ dataDir: directory.path, system: nodeSystem }),
+    appendUnheard: (unheard) => directory.insert(unheard),
     dispose: async () => directory.dispose(),
   };
 });

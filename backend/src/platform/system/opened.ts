@@ -1,0 +1,43 @@
+/** Parts that were opened one after another and are closed in the opposite order, each of them whatever became of the others. */
+export class Opened {
+  readonly #closings: (() => Promise<void>)[] = [];
+
+  onClose(closing: () => Promise<void>): void {
+    this.#closings.unshift(closing);
+  }
+
+  /** @throws what failed, once everything was closed; an `AggregateError` when more than one did, in the order it happened */
+  async close(): Promise<void> {
+    const failures = await this.#closeAll();
+    if (failures.length > 0) throw together(failures);
+  }
+
+  /**
+   * Closes everything after a failure.
+   * @throws that failure, always; with those of the closing after it, if there are any
+   */
+  async closeAfter(failure: unknown): Promise<never> {
+    throw together([failure, ...(await this.#closeAll())]);
+  }
+
+  async #closeAll(): Promise<readonly unknown[]> {
+    const failures: unknown[] = [];
+    for (const closing of this.#closings.splice(0)) {
+      try {
+        await closing();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    return failures;
+  }
+}
+
+/** What failed, the first cause first: the parts of `AggregateError`s, or the one error. */
+export function failuresIn(error: unknown): readonly unknown[] {
+  return error instanceof AggregateError ? error.errors.flatMap(failuresIn) : [error];
+}
+
+function together(failures: readonly unknown[]): unknown {
+  return failures.length === 1 ? failures[0] : new AggregateError(failures.flatMap(failuresIn));
+}
