@@ -1,0 +1,77 @@
+import type { ErrorCode } from '@taya/contracts/errors';
+import type { Clock } from '../system/system.js';
+import { Failure } from './failure.js';
+
+export interface RateLimit {
+  /** Calls at once; the allowance fills up again evenly within `windowMs`. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** What too many are refused with; `TOO_MANY_REQUESTS` when left out. */
+  readonly code?: ErrorCode;
+  /** Told of the first refusal of a key after a window without one. */
+  readonly onBurst?: (key: string | number) => void;
+  /** Keys remembered: beyond it the one that called longest ago is forgotten. */
+  readonly maxKeys?: number;
+}
+
+const MAX_KEYS = 10_000;
+
+interface Allowance {
+  readonly calls: number;
+  /** Monotonic, as `refusedAtMs`. */
+  readonly atMs: number;
+  readonly refusedAtMs: number;
+}
+
+/** How often each key (a user, an address) may do something: an allowance that is used up by calls and filled up by time. */
+export class RateLimiter {
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #limit: RateLimit;
+  /** The key that called longest ago first. */
+  readonly #allowances = new Map<string | number, Allowance>();
+
+  constructor(clock: Pick<Clock, 'monotonicMs'>, limit: RateLimit) {
+    this.#clock = clock;
+    this.#limit = limit;
+  }
+
+  /** @throws Failure with the time after which one more call is allowed */
+  take(key: string | number): void {
+    const { calls, refusedAtMs } = this.#current(key);
+    const atMs = this.#clock.monotonicMs();
+    if (calls >= 1) {
+      this.#keep(key, { calls: calls - 1, atMs, refusedAtMs });
+      return;
+    }
+    const { limit, windowMs, code = 'TOO_MANY_REQUESTS', onBurst } = this.#limit;
+    this.#keep(key, { calls, atMs, refusedAtMs: atMs });
+    if (atMs - refusedAtMs >= windowMs) onBurst?.(key);
+    const seconds = Math.ceil(((1 - calls) * windowMs) / limit / 1_000);
+    throw new Failure(code, undefined, { 'retry-after': String(seconds) });
+  }
+
+  /** For a call that turned out not to count. */
+  giveBack(key: string | number): void {
+    const { calls, refusedAtMs } = this.#current(key);
+    const filled = Math.min(this.#limit.limit, calls + 1);
+    this.#keep(key, { calls: filled, atMs: this.#clock.monotonicMs(), refusedAtMs });
+  }
+
+  #current(key: string | number): Allowance {
+    const { limit, windowMs } = this.#limit;
+    const last = this.#allowances.get(key);
+    if (last === undefined) return { calls: limit, atMs: 0, refusedAtMs: Number.NEGATIVE_INFINITY };
+    const passedMs = this.#clock.monotonicMs() - last.atMs;
+    return { ...last, calls: Math.min(limit, last.calls + (passedMs * limit) / windowMs) };
+  }
+
+  #keep(key: string | number, allowance: Allowance): void {
+    this.#allowances.delete(key);
+    this.#allowances.set(key, allowance);
+    if (this.#allowances.size <= (this.#limit.maxKeys ?? MAX_KEYS)) return;
+    for (const oldest of this.#allowances.keys()) {
+      this.#allowances.delete(oldest);
+      return;
+    }
+  }
+}
