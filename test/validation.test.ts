@@ -219,6 +219,13 @@ const FIELDS: readonly (readonly [Caller, string, string, FieldKind, RegExp, obj
   ['superAdmin', 'PUT /api/settings', 'minimumPayout', 'minimum', /minimumPayout/],
   ['superAdmin', 'PUT /api/settings', 'receiptTerms', 'terms', /receiptTerms/],
   ['superAdmin', 'PUT /api/settings', 'stationName', 'text', /stationName/],
+  ['superAdmin', 'PUT /api/settings', 'minimumBet', 'amount', /minimumBet/],
+  ['superAdmin', 'PUT /api/settings', 'maximumBet', 'amount', /maximumBet/],
+  ['superAdmin', 'PUT /api/settings', 'largeBet', 'amount', /largeBet/],
+  ['superAdmin', 'PUT /api/settings', 'maximumTellerStake', 'amount', /maximumTellerStake/],
+  ['superAdmin', 'PUT /api/settings', 'changeFirstPassword', 'flag', /changeFirstPassword/],
+  ['superAdmin', 'PUT /api/settings', 'idleMinutes', 'minutes', /idleMinutes/],
+  ['superAdmin', 'PUT /api/settings', 'tellerIdleMinutes', 'minutes', /tellerIdleMinutes/],
 ];
 
 /** Null is the same as leaving the field out where it may be left out. */

@@ -331,8 +331,48 @@ describe('settings', () => {
       minimumPayout: '100.00',
       receiptTerms: 'No refund',
       stationName: 'Taya',
+      minimumBet: '0.01',
+      maximumBet: '99999999.99',
+      largeBet: '10000.00',
+      maximumTellerStake: null,
+      changeFirstPassword: false,
+      idleMinutes: 0,
+      tellerIdleMinutes: 0,
     });
     expect((await call('GET', '/api/settings', { token })).json.data).toEqual(json.data);
+  });
+
+  it('hold the house rules; null takes a teller’s limit away, and is nothing elsewhere', async () => {
+    const token = await tokenOf('superadmin');
+    const put = (body: object) => call('PUT', '/api/settings', { token, body });
+    const rules = {
+      minimumBet: '20.00',
+      maximumBet: '5000.00',
+      largeBet: '1000.00',
+      maximumTellerStake: '50000.00',
+      changeFirstPassword: true,
+      idleMinutes: 30,
+      tellerIdleMinutes: 240,
+    };
+    expect((await put(rules)).json.data).toMatchObject(rules);
+    const without = await put({ maximumTellerStake: null, minimumBet: null, changeFirstPassword: null });
+    expect(without.json.data).toMatchObject({ ...rules, maximumTellerStake: null });
+    expect((await call('GET', '/api/settings', { token })).json.data).toEqual(without.json.data);
+    expectFailure(
+      await put({ maximumBet: '19.99' }),
+      'SETTINGS_CONFLICT',
+      'minimumBet (20.00) must not be above maximumBet (19.99)',
+    );
+    expectFailure(
+      await put({ minimumBet: '2', maximumBet: '1' }),
+      'VALIDATION',
+      'minimumBet (2.00) must not be above maximumBet (1.00)',
+    );
+    expectFailure(
+      await put({ tellerIdleMinutes: '5' }),
+      'VALIDATION',
+      'tellerIdleMinutes must be a whole number from 0 to 1440',
+    );
   });
 
   it.each([0, '0.00', 100.01, '5.001', '-5', null, {}])('refuse %p as house percentage', async (value) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GameAction, Side } from '@taya/contracts/game';
 import { type Centavos, centavos, twoPlaces } from '@taya/contracts/money';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { EVENTS } from './ledger/events.js';
 import { print } from './ledger/testing/play.fixture.js';
 import {
@@ -260,12 +261,16 @@ describe('the other documents', () => {
     const station = openedStation();
     station.do({ type: 'changeHousePercentage', rate: 625 as never });
     station.do({ type: 'changeSettings', payoutUnit: peso(1), receiptTerms: 'No refunds' });
+    station.do({ type: 'changeSettings', maximumTellerStake: peso(5_000), idleMinutes: 15 });
     station.do({ type: 'setTimer', action: 'set', maxSeconds: 90 });
     station.at += 1_000;
     station.do({ type: 'setTimer', action: 'start' });
     station.do({ type: 'changeTimeZone', timeZone: 'Asia/Tokyo' });
     const documents = await documentsOf(station.log);
     expect(await documents.get(STATION, 'station')).toEqual({
+      ...FIRST_HOUSE_RULES,
+      maximumTellerStake: 500_000,
+      idleMinutes: 15,
       id: 'station',
       stationId: '1',
       stationName: 'Taya',

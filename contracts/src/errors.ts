@@ -43,6 +43,8 @@ export const ERRORS = {
   GAME_NOT_OPEN: { status: 409, message: 'The game is not open for entry.' },
   SIDE_CLOSED: { status: 409, message: 'Betting on this side is not open' },
   POOL_LIMIT: { status: 409, message: 'The pool of this game has reached its limit.' },
+  BET_LIMIT: { status: 409, message: 'This stake is outside the limits of the station.' },
+  SETTINGS_CONFLICT: { status: 409, message: 'These settings contradict each other.' },
   BET_NOT_CANCELLABLE: { status: 409, message: 'A bet can be cancelled only while betting is open.' },
   BET_ALREADY_CANCELLED: { status: 409, message: 'This bet is already cancelled.' },
   ON_HAND_TOO_LOW: { status: 409, message: 'The drawer does not hold enough on hand for this.' },

@@ -165,6 +165,8 @@ export const HOSTILE = {
   id: [...NO_WHOLES, 0],
   /** 0 to 86,399. */
   seconds: [...NO_WHOLES, 86_400],
+  /** 0 to 1,440. */
+  minutes: [...NO_WHOLES, 1_441],
   flag: NO_FLAGS,
   date: NO_DATES,
   word: NO_WORDS,

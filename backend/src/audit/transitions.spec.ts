@@ -177,6 +177,13 @@ const AT = {
   finished: () => gameAt(6),
   result: () => gameAt(7),
   opening: legalStation,
+  /** As `open`; Ana may take 200.00 more, and no bet is below 50.00 or above 1,000.00. */
+  limited: () => {
+    const station = gameAt(2);
+    const limits = { minimumBet: peso(50), maximumBet: peso(1_000), maximumTellerStake: peso(1_200) };
+    station.do({ type: 'changeSettings', ...limits });
+    return station;
+  },
 };
 
 const GAMES: readonly Case[] = [
@@ -320,6 +327,15 @@ const BETS: readonly Case[] = [
   ['a bet of nothing', AT.open, bet({ stake: 0 }), ANA, 'outside the limits'],
   ['a bet of less than nothing', AT.open, bet({ stake: -100 }), ANA, 'outside the limits'],
   ['a bet above the limit', AT.open, bet({ stake: 10_000_000_000 }), ANA, 'outside the limits'],
+  ['a bet below the smallest', AT.limited, bet({ stake: 4_999 }), ANA, 'limits of the settings'],
+  ['a bet above the largest', AT.limited, bet({ stake: 100_001 }), ANA, 'limits of the settings'],
+  [
+    'a bet above what a teller may take in a game',
+    AT.limited,
+    bet({ stake: 20_001 }),
+    ANA,
+    'the stakes of teller 4 come to 120001 centavos',
+  ],
   ['a bet for another teller', AT.open, bet({ tellerId: 5 }), ANA, 'sold by user 4'],
   ['a bet sold by the admin', AT.open, bet({ tellerId: 1 }), ADMIN, 'of role 1'],
   ['a bet from another address', AT.open, bet(), { ...ANA, ip: '10.9.9.9' }, 'works from 10.9.9.9'],
@@ -510,6 +526,20 @@ const USERS: readonly Case[] = [
     event('settings.changed', { payoutUnit: 100 }),
     ADMIN,
     'of role 1',
+  ],
+  [
+    'a smallest bet above the largest',
+    AT.opening,
+    event('settings.changed', { minimumBet: 501, maximumBet: 500 }),
+    SUPER_ADMIN,
+    'above another limit',
+  ],
+  [
+    'a smallest bet above what a teller may take in a game',
+    AT.limited,
+    event('settings.changed', { minimumBet: 120_001 }),
+    SUPER_ADMIN,
+    'above another limit',
   ],
   ['a timer paused before it started', AT.opening, timer('pause'), ADMIN, 'pause led the timer from stop'],
   ['a timer without a length', AT.opening, timer('start', 'start', 0), ADMIN, 'no length'],

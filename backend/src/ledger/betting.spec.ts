@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { centavos, MAX_AMOUNT, MAX_POOL } from '@taya/contracts/money';
+import { type Centavos, centavos, MAX_AMOUNT, MAX_POOL } from '@taya/contracts/money';
 import type { SellBet } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { balanceOf, finishGame, openGame, sell } from './testing/play.fixture.js';
@@ -151,5 +151,58 @@ describe('cancelling a bet', () => {
       .thenRefused('ON_HAND_TOO_LOW');
     station.do({ type: 'cashIn', tellerId: BEN.userId, amount: peso(40) });
     expect(station.refusalOf({ type: 'cancelBet', ...bens }, BEN)).toBeNull();
+  });
+});
+
+describe('stake limits', () => {
+  const limited = (): TestStation => {
+    const station = openedStation();
+    station.do({
+      type: 'changeSettings',
+      minimumBet: peso(20),
+      maximumBet: peso(5_000),
+      maximumTellerStake: peso(6_000),
+    });
+    openGame(station);
+    return station;
+  };
+  const refusedWith = (station: TestStation, stake: Centavos, message: string, actor = ANA) =>
+    givenStation(station).when(bet({ stake }), actor).thenRefused('BET_LIMIT', message);
+
+  it('refuse a stake below the smallest or above the largest, with the figure', () => {
+    const station = limited();
+    refusedWith(station, peso(19.99), 'A bet must be at least 20.00.');
+    refusedWith(station, peso(5_000.01), 'A bet must be at most 5,000.00.');
+    expect(station.refusalOf(bet({ stake: peso(20) }))).toBeNull();
+    expect(station.refusalOf(bet({ stake: peso(5_000) }))).toBeNull();
+  });
+
+  it('count a teller’s stakes on both sides in the game that runs, cancelled ones out', () => {
+    const station = limited();
+    sell(station, 1, 'MERON', peso(4_000));
+    const wala = sell(station, 1, 'WALA', peso(1_500));
+    const full = 'A teller may take at most 6,000.00 in one game: 500.00 is left.';
+    refusedWith(station, peso(500.01), full);
+    expect(station.refusalOf(bet({ stake: peso(500.01) }), BEN)).toBeNull();
+    station.do({ type: 'cancelBet', ...wala }, ANA);
+    sell(station, 1, 'MERON', peso(2_000));
+    refusedWith(station, peso(20), 'A teller may take at most 6,000.00 in one game: 0.00 is left.');
+  });
+
+  it('begin again with the next game, owed winners or not', () => {
+    const station = limited();
+    sell(station, 1, 'MERON', peso(5_000));
+    sell(station, 1, 'WALA', peso(4_000), BEN);
+    finishGame(station, 1, 'set_winner_meron');
+    openGame(station);
+    expect(station.refusalOf(bet({ gameId: 2, stake: peso(5_000) }))).toBeNull();
+  });
+
+  it('come after the reasons why no bet is taken at all', () => {
+    const station = limited();
+    station.do({ type: 'actOnGame', gameId: 1, action: 'pause' });
+    givenStation(station)
+      .when(bet({ stake: peso(1) }))
+      .thenRefused('GAME_NOT_OPEN');
   });
 });

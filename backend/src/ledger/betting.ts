@@ -1,6 +1,7 @@
 import { GameStatus, type Side } from '@taya/contracts/game';
 import { type Centavos, centavos, MAX_POOL } from '@taya/contracts/money';
 import { poolOf } from '@taya/contracts/payout';
+import { stakeProblem } from '@taya/contracts/stake-limits';
 import { amountProblem } from './amounts.js';
 import type { BetReference, CancelBet, Context, SellBet } from './commands.js';
 import { accept, type Decision, refuse } from './decision.js';
@@ -17,7 +18,7 @@ const SIDE_CLOSED: Readonly<Record<Side, string>> = {
   WALA: 'Betting on Wala is not open',
 };
 
-/** @returns refusal: VALIDATION, GAME_NOT_FOUND, GAME_NOT_OPEN, SIDE_CLOSED, POOL_LIMIT */
+/** @returns refusal: VALIDATION, GAME_NOT_FOUND, GAME_NOT_OPEN, SIDE_CLOSED, BET_LIMIT, POOL_LIMIT */
 export function sellBet(state: StationState, command: SellBet, { actor, serials }: Context): Decision {
   const { gameId, side, stake } = command;
   const problem = amountProblem('Bet amount', stake);
@@ -27,6 +28,10 @@ export function sellBet(state: StationState, command: SellBet, { actor, serials 
   if (game?.id !== gameId || game.status !== GameStatus.BettingOpen) return refuse('GAME_NOT_OPEN');
   const isOpen = side === 'MERON' ? game.meronOpen : game.walaOpen;
   if (!isOpen) return refuse('SIDE_CLOSED', SIDE_CLOSED[side]);
+  // One game runs at a time: what a drawer holds of games not final is the teller's stakes in this one.
+  const { unfinished } = drawerOf(state, actor.userId);
+  const broken = stakeProblem(state.settings.get(), stake, unfinished);
+  if (broken !== null) return refuse('BET_LIMIT', broken);
   if (poolOf(game.pools) + stake > MAX_POOL) return refuse('POOL_LIMIT');
   const serial = freeSerial(state, serials);
   if (serial === null) return refuse('NOT_RECORDED');

@@ -2,6 +2,7 @@ import type { ExpectedGame, GameAction, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
+import type { HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
 
 /** Everything that can be asked of the ledger. Input is parsed and shaped already; rules are the deciders' matter. */
@@ -93,7 +94,7 @@ export interface ChangeHousePercentage {
   readonly rate: Hundredths;
 }
 
-export interface ChangeSettings {
+export interface ChangeSettings extends Partial<HouseRules> {
   readonly type: 'changeSettings';
   readonly payoutUnit?: Centavos;
   readonly minimumPayout?: Hundredths;

@@ -40,7 +40,7 @@ export function decide(state: StationState, command: Command, context: Context):
     case 'changeHousePercentage':
       return changeHousePercentage(command);
     case 'changeSettings':
-      return changeSettings(command);
+      return changeSettings(state, command);
     case 'createGame':
       return createGame(state, command, context);
     case 'actOnGame':

@@ -2,7 +2,7 @@ import { EVENTS, type EventType } from './events.js';
 
 /** What of a JSON schema the pages show. */
 interface Shape {
-  readonly type: string;
+  readonly type: string | readonly string[];
   readonly description?: string;
   readonly enum?: readonly (string | number)[];
   readonly minimum?: number;
@@ -75,7 +75,8 @@ function typeText(field: Shape): string {
   if (field.type === 'array') return 'list';
   const from = field.minimum === undefined ? '' : ` from ${field.minimum}`;
   const to = field.maximum === undefined ? '' : ` to ${field.maximum}`;
-  return `${field.type}${from}${to}`;
+  const names = typeof field.type === 'string' ? [field.type] : field.type;
+  return [`${names[0]}${from}${to}`, ...names.slice(1)].join(' or ');
 }
 
 function cell(text: string): string {

@@ -1,5 +1,6 @@
 import { RESULTS, SIDES } from '@taya/contracts/game';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
+import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import Type, { type Static, type TSchema } from 'typebox';
 
@@ -20,6 +21,18 @@ const date = (description: string) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `${description}, local date` });
 const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: values, description });
+const moneyOrNull = (description: string) =>
+  Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    minimum: 1,
+    description: `${description}, centavos`,
+  });
+const idle = (whose: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: MAX_IDLE_MINUTES,
+    description: `minutes without a call after which a session of ${whose} ends; 0 for never`,
+  });
 const optional = Type.Optional;
 
 const gameId = id('the game');
@@ -128,12 +141,23 @@ export const EVENTS = {
   ),
   'settings.changed': define(
     1,
-    'Settings of games created from now on and of receipts. Those that stay are left out.',
+    'Settings of games created from now on, of receipts, stakes and sessions. Those that stay are left out.',
     Type.Object({
       payoutUnit: optional(money('payout unit')),
       minimumPayout: optional(percent('minimum payout')),
       receiptTerms: optional(text('terms line of the bet receipt')),
       stationName: optional(text('name of the station')),
+      minimumBet: optional(money('smallest stake of a bet')),
+      maximumBet: optional(money('largest stake of a bet')),
+      largeBet: optional(money('a larger stake is asked about in large figures')),
+      maximumTellerStake: optional(
+        moneyOrNull('what a teller’s uncancelled stakes in one game may come to; null for no limit'),
+      ),
+      changeFirstPassword: optional(
+        flag('passwords set by the super admin are changed at the first sign-in'),
+      ),
+      idleMinutes: optional(idle('roles other than teller')),
+      tellerIdleMinutes: optional(idle('tellers')),
     }),
   ),
 

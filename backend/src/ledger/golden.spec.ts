@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { decode, validateEvent } from './codec.js';
 import { EVENTS } from './events.js';
 import { canonicalText } from './state/snapshot.js';
+import type { StationState } from './state/state.js';
 import { recordGoldenDay } from './testing/golden-day.fixture.js';
 import { TestStation } from './testing/station.fixture.js';
 
 const GOLDEN = new URL('./testing/golden.ndjson', import.meta.url);
 /** Changes only together with `STATE_VERSION`: another hash means that old logs now lead to another state. */
-const STATE_HASH = '42f0ef4625e5aaf1d7fef9d6d44652cae355a302a67696f1bae35e9682c96657';
+const STATE_HASH = 'ecf82506307564d387e99f64e698425f527f4395a48dfce9b3fa2a5f9ca9e92e';
 
 const lines = readFileSync(GOLDEN, 'utf8').trimEnd().split('\n');
 const typesOf = (log: readonly string[]) => [...new Set(log.map((json) => decode(0, json).type))].sort();
@@ -27,7 +29,26 @@ const BEFORE_WITHDRAWALS = {
   stateHash: '80ebfc270d67181ad3263fa940fb1152b70ce848f275258316d2b519b8ca7656',
 };
 
+/** What the lines led to that were there before house rules could be changed; state version 2 knew none. */
+const BEFORE_HOUSE_RULES = {
+  lines: 68,
+  stateHash: '42f0ef4625e5aaf1d7fef9d6d44652cae355a302a67696f1bae35e9682c96657',
+};
+
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** The state's canonical text in its rows, the house rules of a station that never changed one left out. */
+function withoutFirstHouseRules(state: StationState): Record<string, unknown> {
+  const { settings, ...rest } = JSON.parse(canonicalText(state));
+  const { receiptTerms, stationName, terms, ...rules } = settings;
+  expect(rules).toEqual(FIRST_HOUSE_RULES);
+  // In its place: the text is in the order of its names.
+  return Object.fromEntries(
+    Object.entries({ ...rest, settings: { receiptTerms, stationName, terms } }).sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    ),
+  );
+}
 
 function replayed(log: readonly string[]): TestStation {
   const station = new TestStation();
@@ -46,7 +67,7 @@ describe('the golden log', () => {
 
   it('leads, up to the first print, to the state it led to when there were none', () => {
     const { state } = replayed(lines.slice(0, BEFORE_PRINTS.lines));
-    const { prints, printOrder, printWindow, ...rest } = JSON.parse(canonicalText(state));
+    const { prints, printOrder, printWindow, ...rest } = withoutFirstHouseRules(state);
     expect({ prints, printOrder, printWindow }).toEqual({
       prints: [],
       printOrder: [],
@@ -57,7 +78,14 @@ describe('the golden log', () => {
 
   it('leads, up to the first withdrawal, to the state it led to when there were none', () => {
     const { state } = replayed(lines.slice(0, BEFORE_WITHDRAWALS.lines));
-    expect(sha256(canonicalText(state))).toBe(BEFORE_WITHDRAWALS.stateHash);
+    const text = JSON.stringify({ ...withoutFirstHouseRules(state), version: 2 });
+    expect(sha256(text)).toBe(BEFORE_WITHDRAWALS.stateHash);
+  });
+
+  it('leads, up to the first house rule, to the state it led to when there were none', () => {
+    const { state } = replayed(lines.slice(0, BEFORE_HOUSE_RULES.lines));
+    const text = JSON.stringify({ ...withoutFirstHouseRules(state), version: 2 });
+    expect(sha256(text)).toBe(BEFORE_HOUSE_RULES.stateHash);
   });
 
   it('holds to the schemas', () => {

@@ -1,10 +1,12 @@
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
-import { hundredths } from '@taya/contracts/money';
+import { centavos, hundredths } from '@taya/contracts/money';
+import { FIRST_HOUSE_RULES, type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
 import { amountProblem } from './amounts.js';
 import type { ChangeHousePercentage, ChangeSettings } from './commands.js';
 import { accept, type Decision, refuse } from './decision.js';
-import type { EventOf } from './events.js';
+import type { EventData, EventOf } from './events.js';
 import { termsFrom } from './game.js';
 import type { StationState } from './state/state.js';
 
@@ -18,16 +20,26 @@ export function changeHousePercentage({ rate }: ChangeHousePercentage): Decision
   return accept({ type: 'settings.housePercentageChanged', data: { rate } });
 }
 
-/** Records only what it names; naming nothing is recorded too, so that its Idempotency-Key is kept. */
-export function changeSettings({ type: _type, ...changes }: ChangeSettings): Decision {
-  const problem = settingsProblem(changes);
-  return problem === null
-    ? accept({ type: 'settings.changed', data: changes })
-    : refuse('VALIDATION', problem);
+/**
+ * Records only what it names; naming nothing is recorded too, so that its Idempotency-Key is kept.
+ * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a limit it names contradicts one that stays
+ */
+export function changeSettings(state: StationState, { type: _type, ...changes }: ChangeSettings): Decision {
+  const problem =
+    textProblem(changes) ??
+    amountsProblem(changes) ??
+    idleProblem(changes) ??
+    // Whatever is not named is as wide as it can be: this contradicts itself.
+    limitsProblem({ ...FIRST_HOUSE_RULES, ...changes });
+  if (problem !== null) return refuse('VALIDATION', problem);
+  const conflict = limitsProblem({ ...state.settings.get(), ...changes });
+  if (conflict !== null) return refuse('SETTINGS_CONFLICT', conflict);
+  return accept({ type: 'settings.changed', data: changes });
 }
 
-function settingsProblem(changes: Omit<ChangeSettings, 'type'>): string | null {
-  const { payoutUnit, receiptTerms = '', stationName } = changes;
+type Changes = Omit<ChangeSettings, 'type'>;
+
+function textProblem({ receiptTerms = '', stationName }: Changes): string | null {
   if (stationName !== undefined && isBlank(stationName)) return 'Station name is required';
   if (stationName !== undefined && stationName.length > MAX_NAME_LENGTH) {
     return `Station name must have at most ${MAX_NAME_LENGTH} characters`;
@@ -35,7 +47,25 @@ function settingsProblem(changes: Omit<ChangeSettings, 'type'>): string | null {
   if (receiptTerms.length > MAX_TERMS_LENGTH) {
     return `Receipt terms must have at most ${MAX_TERMS_LENGTH} characters`;
   }
-  return payoutUnit === undefined ? null : amountProblem('Payout unit', payoutUnit);
+  return null;
+}
+
+function amountsProblem(changes: Changes): string | null {
+  const { payoutUnit, minimumBet, maximumBet, largeBet, maximumTellerStake } = changes;
+  const amounts = { payoutUnit, minimumBet, maximumBet, largeBet, maximumTellerStake };
+  for (const [name, amount] of Object.entries(amounts)) {
+    const problem = typeof amount === 'number' ? amountProblem(name, amount) : null;
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function idleProblem({ idleMinutes = 0, tellerIdleMinutes = 0 }: Changes): string | null {
+  for (const [name, minutes] of Object.entries({ idleMinutes, tellerIdleMinutes })) {
+    const isValid = Number.isInteger(minutes) && minutes >= 0 && minutes <= MAX_IDLE_MINUTES;
+    if (!isValid) return `${name} must be a whole number from 0 to ${MAX_IDLE_MINUTES}`;
+  }
+  return null;
 }
 
 export function housePercentageChanged(
@@ -49,6 +79,8 @@ export function housePercentageChanged(
 export function settingsChanged(state: StationState, { data }: EventOf<'settings.changed'>): void {
   const settings = state.settings.get();
   state.settings.put({
+    ...settings,
+    ...houseRulesIn(data),
     terms: termsFrom({
       rate: settings.terms.rate,
       payoutUnit: data.payoutUnit ?? settings.terms.payoutUnit,
@@ -57,4 +89,21 @@ export function settingsChanged(state: StationState, { data }: EventOf<'settings
     receiptTerms: data.receiptTerms ?? settings.receiptTerms,
     stationName: data.stationName ?? settings.stationName,
   });
+}
+
+/** The house rules that a change names. */
+export function houseRulesIn(data: EventData<'settings.changed'>): Partial<HouseRules> {
+  const { minimumBet, maximumBet, largeBet, maximumTellerStake } = data;
+  const { changeFirstPassword, idleMinutes, tellerIdleMinutes } = data;
+  return {
+    ...(minimumBet !== undefined && { minimumBet: centavos(minimumBet) }),
+    ...(maximumBet !== undefined && { maximumBet: centavos(maximumBet) }),
+    ...(largeBet !== undefined && { largeBet: centavos(largeBet) }),
+    ...(maximumTellerStake !== undefined && {
+      maximumTellerStake: maximumTellerStake === null ? null : centavos(maximumTellerStake),
+    }),
+    ...(changeFirstPassword !== undefined && { changeFirstPassword }),
+    ...(idleMinutes !== undefined && { idleMinutes }),
+    ...(tellerIdleMinutes !== undefined && { tellerIdleMinutes }),
+  };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { centavos, hundredths } from '@taya/contracts/money';
+import { centavos, hundredths, MAX_AMOUNT } from '@taya/contracts/money';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { fullName } from '@taya/contracts/teller';
 import type { OpenStation } from './commands.js';
 import { given } from './testing/given.fixture.js';
-import { ADMIN, SUPER_ADMIN, TestStation } from './testing/station.fixture.js';
+import { ADMIN, openedStation, peso, SUPER_ADMIN, TestStation } from './testing/station.fixture.js';
 
 const open: OpenStation = {
   type: 'openStation',
@@ -18,6 +19,7 @@ describe('opening the station', () => {
     const station = new TestStation();
     station.do(open);
     expect(station.state.settings.get()).toEqual({
+      ...FIRST_HOUSE_RULES,
       terms: { rate: 500, payoutUnit: 1, minimumPayout: 10_000 },
       receiptTerms: '',
       stationName: 'Taya',
@@ -85,6 +87,7 @@ describe('settings', () => {
     ]);
     station.record([{ type: 'settings.changed', data: { minimumPayout: 0, stationName: 'North' } }]);
     expect(station.state.settings.get()).toEqual({
+      ...FIRST_HOUSE_RULES,
       terms: { rate: 500, payoutUnit: 100, minimumPayout: 0 },
       receiptTerms: 'Keep this ticket.',
       stationName: 'North',
@@ -107,5 +110,79 @@ describe('settings', () => {
     given()
       .when({ type: 'changeSettings', receiptTerms: '' })
       .then({ type: 'settings.changed', data: { receiptTerms: '' } });
+  });
+});
+
+describe('house rules', () => {
+  const change = 'changeSettings';
+
+  it('are wide open until the super admin decides, and change one at a time', () => {
+    const station = openedStation();
+    expect(station.state.settings.get()).toMatchObject({
+      minimumBet: 1,
+      maximumBet: MAX_AMOUNT,
+      largeBet: peso(10_000),
+      maximumTellerStake: null,
+      changeFirstPassword: false,
+      idleMinutes: 0,
+      tellerIdleMinutes: 0,
+    });
+    station.do({ type: change, minimumBet: peso(10), maximumTellerStake: peso(5_000), idleMinutes: 15 });
+    station.do({ type: change, maximumBet: peso(1_000), changeFirstPassword: true, tellerIdleMinutes: 1440 });
+    station.do({ type: change, maximumTellerStake: null, largeBet: peso(100) });
+    expect(station.state.settings.get()).toMatchObject({
+      minimumBet: peso(10),
+      maximumBet: peso(1_000),
+      largeBet: peso(100),
+      maximumTellerStake: null,
+      changeFirstPassword: true,
+      idleMinutes: 15,
+      tellerIdleMinutes: 1440,
+    });
+  });
+
+  it.each(['minimumBet', 'maximumBet', 'largeBet', 'maximumTellerStake'] as const)(
+    '%s is an amount',
+    (name) => {
+      for (const amount of [0, -1, MAX_AMOUNT + 1]) {
+        given()
+          .when({ type: change, [name]: centavos(amount) })
+          .thenRefused('VALIDATION');
+        const refused = openedStation().decide({ type: change, [name]: centavos(amount) });
+        expect(refused).toMatchObject({ refusal: { message: expect.stringContaining(name) } });
+      }
+      const data = { [name]: MAX_AMOUNT };
+      given()
+        .when({ type: change, ...data })
+        .then({ type: 'settings.changed', data });
+    },
+  );
+
+  it.each(['idleMinutes', 'tellerIdleMinutes'] as const)('%s is none, or up to a day', (name) => {
+    for (const minutes of [-1, 0.5, 1441]) {
+      given()
+        .when({ type: change, [name]: minutes })
+        .thenRefused('VALIDATION', `${name} must be a whole number from 0 to 1440`);
+    }
+  });
+
+  it('do not contradict each other: 400 where one call does, 409 where it meets what stays', () => {
+    const ordered = 'minimumBet (10.00) must not be above maximumBet (9.99)';
+    const both = { minimumBet: peso(10), maximumBet: peso(9.99) };
+    given()
+      .when({ type: change, ...both })
+      .thenRefused('VALIDATION', ordered);
+    given({ type: 'settings.changed', data: { minimumBet: 1_000 } })
+      .when({ type: change, maximumBet: peso(9.99) })
+      .thenRefused('SETTINGS_CONFLICT', ordered);
+    given({ type: 'settings.changed', data: { maximumTellerStake: 500_000 } })
+      .when({ type: change, minimumBet: peso(5_000.01) })
+      .thenRefused(
+        'SETTINGS_CONFLICT',
+        'minimumBet (5,000.01) must not be above maximumTellerStake (5,000.00)',
+      );
+    given({ type: 'settings.changed', data: { maximumTellerStake: 500_000, minimumBet: 500_000 } })
+      .when({ type: change, maximumTellerStake: null, minimumBet: peso(5_000.01) })
+      .then({ type: 'settings.changed', data: { maximumTellerStake: null, minimumBet: 500_001 } });
   });
 });

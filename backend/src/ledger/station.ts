@@ -1,4 +1,5 @@
 import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { isTimeZone } from '@taya/contracts/time';
 import type { ChangeTimeZone, OpenStation } from './commands.js';
 import { accept, type Decision, refuse } from './decision.js';
@@ -39,7 +40,8 @@ export function changeTimeZone(state: StationState, { timeZone }: ChangeTimeZone
 
 export function stationOpened(state: StationState, { data }: EventOf<'station.opened'>): void {
   state.station.put({ stationId: data.stationId, timeZone: data.timeZone });
-  state.settings.put({ terms: termsFrom(data.terms), receiptTerms: '', stationName: data.stationName });
+  const { stationName, terms } = data;
+  state.settings.put({ ...FIRST_HOUSE_RULES, terms: termsFrom(terms), receiptTerms: '', stationName });
 }
 
 export function timeZoneChanged(state: StationState, { data }: EventOf<'station.timeZoneChanged'>): void {

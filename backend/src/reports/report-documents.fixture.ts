@@ -2,6 +2,7 @@
 import { GameStatus, isFinal } from '@taya/contracts/game';
 import { centavos, hundredths, ZERO } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import type { Document, Write } from '../platform/document-store/document-store.js';
 import { MemoryDocumentStore } from '../platform/document-store/memory/memory-document-store.js';
 import type { Paging } from '../platform/http/paging.js';
@@ -33,6 +34,7 @@ export const STATION_DOCUMENT: StationDocument = {
   stationId: '1',
   stationName: 'Taya Arena',
   timeZone: 'Asia/Manila',
+  ...FIRST_HOUSE_RULES,
   ...TERMS,
   receiptTerms: '',
   latestGameId: null,

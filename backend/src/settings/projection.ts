@@ -1,4 +1,6 @@
 import { centavos, hundredths } from '@taya/contracts/money';
+import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
+import { houseRulesIn } from '../ledger/settings.js';
 import { type Documents, type Projection, update } from '../platform/projections/projection.js';
 import { STATION, type StationDocument } from '../platform/read-models/collections.js';
 
@@ -9,6 +11,7 @@ export const settingsProjection: Projection = {
   handlers: {
     'station.opened'({ data, at }, documents) {
       documents.put(STATION, {
+        ...FIRST_HOUSE_RULES,
         id: 'station',
         stationId: data.stationId,
         stationName: data.stationName,
@@ -26,6 +29,7 @@ export const settingsProjection: Projection = {
       change(documents, { rate: hundredths(data.rate) }),
     'settings.changed': ({ data }, documents) =>
       change(documents, {
+        ...houseRulesIn(data),
         ...(data.payoutUnit !== undefined && { payoutUnit: centavos(data.payoutUnit) }),
         ...(data.minimumPayout !== undefined && { minimumPayout: hundredths(data.minimumPayout) }),
         ...(data.receiptTerms !== undefined && { receiptTerms: data.receiptTerms }),

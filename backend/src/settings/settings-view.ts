@@ -1,12 +1,10 @@
 import { twoPlaces } from '@taya/contracts/money';
-import type { SettingsView } from '@taya/contracts/settings';
+import type { HouseRules, SettingsView } from '@taya/contracts/settings';
 import type { SettingsRow } from '../ledger/state/state.js';
 import type { StationDocument } from '../platform/read-models/collections.js';
 
-type Settings = Pick<
-  StationDocument,
-  'rate' | 'payoutUnit' | 'minimumPayout' | 'receiptTerms' | 'stationName'
->;
+type Settings = HouseRules &
+  Pick<StationDocument, 'rate' | 'payoutUnit' | 'minimumPayout' | 'receiptTerms' | 'stationName'>;
 
 export function settingsView(settings: Settings): SettingsView {
   return {
@@ -15,10 +13,17 @@ export function settingsView(settings: Settings): SettingsView {
     minimumPayout: twoPlaces(settings.minimumPayout),
     receiptTerms: settings.receiptTerms,
     stationName: settings.stationName,
+    minimumBet: twoPlaces(settings.minimumBet),
+    maximumBet: twoPlaces(settings.maximumBet),
+    largeBet: twoPlaces(settings.largeBet),
+    maximumTellerStake: settings.maximumTellerStake === null ? null : twoPlaces(settings.maximumTellerStake),
+    changeFirstPassword: settings.changeFirstPassword,
+    idleMinutes: settings.idleMinutes,
+    tellerIdleMinutes: settings.tellerIdleMinutes,
   };
 }
 
 /** The settings as the ledger has them right after a command. */
-export function settingsInState({ terms, receiptTerms, stationName }: SettingsRow): SettingsView {
-  return settingsView({ ...terms, receiptTerms, stationName });
+export function settingsInState({ terms, ...others }: SettingsRow): SettingsView {
+  return settingsView({ ...terms, ...others });
 }

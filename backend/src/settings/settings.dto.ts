@@ -1,6 +1,15 @@
 import { MAX_TERMS_LENGTH } from '@taya/contracts/limits';
+import { type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import type { ChangeSettings } from '../ledger/commands.js';
-import { IsMoney, IsPercentage, IsText, toCentavos, toHundredths } from '../platform/http/validation.js';
+import {
+  IsFlag,
+  IsMoney,
+  IsPercentage,
+  IsText,
+  IsWhole,
+  toCentavos,
+  toHundredths,
+} from '../platform/http/validation.js';
 
 /** 1,000.00 %: a side that pays ten times its stakes is beyond what a minimum could ask for. */
 const MAX_MINIMUM_PAYOUT_HUNDREDTHS = 100_000;
@@ -27,6 +36,28 @@ export class SettingsDto {
 
   @IsText({ optional: true })
   stationName?: string;
+
+  @IsMoney(undefined, { optional: true })
+  minimumBet?: string | number;
+
+  @IsMoney(undefined, { optional: true })
+  maximumBet?: string | number;
+
+  @IsMoney(undefined, { optional: true })
+  largeBet?: string | number;
+
+  /** Null takes the limit away. */
+  @IsMoney(undefined, { optional: true, nullable: true })
+  maximumTellerStake?: string | number | null;
+
+  @IsFlag({ optional: true })
+  changeFirstPassword?: boolean;
+
+  @IsWhole({ optional: true, min: 0, max: MAX_IDLE_MINUTES })
+  idleMinutes?: number;
+
+  @IsWhole({ optional: true, min: 0, max: MAX_IDLE_MINUTES })
+  tellerIdleMinutes?: number;
 }
 
 export function settingsChanges(dto: SettingsDto): Omit<ChangeSettings, 'type'> {
@@ -36,5 +67,35 @@ export function settingsChanges(dto: SettingsDto): Omit<ChangeSettings, 'type'> 
     ...(minimumPayout === undefined ? {} : { minimumPayout: toHundredths(minimumPayout) }),
     ...(receiptTerms === undefined ? {} : { receiptTerms: receiptTerms.trim() }),
     ...(stationName === undefined ? {} : { stationName: stationName.trim() }),
+    ...limitChanges(dto),
+    ...sessionChanges(dto),
+  };
+}
+
+function limitChanges({
+  minimumBet,
+  maximumBet,
+  largeBet,
+  maximumTellerStake,
+}: SettingsDto): Partial<HouseRules> {
+  return {
+    ...(minimumBet === undefined ? {} : { minimumBet: toCentavos(minimumBet) }),
+    ...(maximumBet === undefined ? {} : { maximumBet: toCentavos(maximumBet) }),
+    ...(largeBet === undefined ? {} : { largeBet: toCentavos(largeBet) }),
+    ...(maximumTellerStake === undefined
+      ? {}
+      : { maximumTellerStake: maximumTellerStake === null ? null : toCentavos(maximumTellerStake) }),
+  };
+}
+
+function sessionChanges({
+  changeFirstPassword,
+  idleMinutes,
+  tellerIdleMinutes,
+}: SettingsDto): Partial<HouseRules> {
+  return {
+    ...(changeFirstPassword === undefined ? {} : { changeFirstPassword }),
+    ...(idleMinutes === undefined ? {} : { idleMinutes }),
+    ...(tellerIdleMinutes === undefined ? {} : { tellerIdleMinutes }),
   };
 }

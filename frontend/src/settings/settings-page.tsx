@@ -99,12 +99,12 @@ function HousePercentage({ settings }: Part) {
   );
 }
 
-type Others = Omit<SettingsView, 'housePercentage'>;
+type Others = Pick<SettingsView, 'payoutUnit' | 'minimumPayout' | 'receiptTerms' | 'stationName'>;
 
 function OtherSettings({ settings }: Part) {
   const client = useQueryClient();
-  const { housePercentage: _, ...saved } = settings;
-  const [values, setValues] = useState<Others>(saved);
+  const { payoutUnit, minimumPayout, receiptTerms, stationName } = settings;
+  const [values, setValues] = useState<Others>({ payoutUnit, minimumPayout, receiptTerms, stationName });
   const [isAsking, setIsAsking] = useState(false);
   const set = (name: keyof Others) => (value: string) => setValues({ ...values, [name]: value });
   const save = useCommand<Others, SettingsView>({

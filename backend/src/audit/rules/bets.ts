@@ -14,6 +14,7 @@ export function betSold(facts: Facts, { data, by, type }: EventOf<'bet.sold'>): 
   const game = gameAt(facts, gameId, type, BETTING_OPEN);
   must(game.open[side], () => `bet ${betId} was sold on ${side}, which is closed`);
   mustBeAmount('stake', stake);
+  mustBeWithinLimits(facts, tellerId, stake);
   game.pools[side] += stake;
   must(game.pools.MERON + game.pools.WALA <= MAX_POOL, () => `the pool of game ${gameId} is above its limit`);
   mustBeCode(serial);
@@ -21,6 +22,18 @@ export function betSold(facts: Facts, { data, by, type }: EventOf<'bet.sold'>): 
   facts.serials.add(serial);
   facts.bets.set(betId, { id: betId, serial, tellerId, side, stake });
   move(facts, tellerId, { onHand: stake, unfinished: stake });
+}
+
+/** One game runs at a time: what a drawer holds of games not final is the teller's stakes in this one. */
+function mustBeWithinLimits(facts: Facts, tellerId: number, stake: number): void {
+  const { minimumBet, maximumBet, maximumTellerStake } = facts.limits;
+  const isWithin = stake >= minimumBet && stake <= maximumBet;
+  must(isWithin, () => `a stake of ${stake} centavos is outside the limits of the settings`);
+  const stakes = drawerOf(facts, tellerId).unfinished + stake;
+  must(
+    maximumTellerStake === null || stakes <= maximumTellerStake,
+    () => `the stakes of teller ${tellerId} come to ${stakes} centavos, above ${maximumTellerStake}`,
+  );
 }
 
 export function betCancelled(facts: Facts, { data, by, type }: EventOf<'bet.cancelled'>): void {

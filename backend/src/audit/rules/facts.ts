@@ -13,6 +13,7 @@ export interface Facts {
   at: number;
   timeZone: string;
   terms: Terms;
+  limits: StakeLimits;
   /** The last id given, a kind. */
   readonly lastId: Record<IdKind, number>;
   readonly users: Map<number, User>;
@@ -38,6 +39,13 @@ export interface Terms {
   readonly rate: number;
   readonly payoutUnit: number;
   readonly minimumPayout: number;
+}
+
+export interface StakeLimits {
+  readonly minimumBet: number;
+  readonly maximumBet: number;
+  /** What a teller's stakes in one game may come to. */
+  readonly maximumTellerStake: number | null;
 }
 
 export interface User {
@@ -117,6 +125,7 @@ export function noFacts(register: BetRegister): Facts {
     at: 0,
     timeZone: '',
     terms: { rate: 0, payoutUnit: 0, minimumPayout: 0 },
+    limits: { minimumBet: 1, maximumBet: 9_999_999_999, maximumTellerStake: null },
     lastId: { user: 0, login: 0, game: 0, bet: 0, cashin: 0, remit: 0, clear: 0 },
     users: new Map(),
     usernames: new Map(),

@@ -2,7 +2,7 @@ import { isTimeZone } from '@taya/contracts/time';
 import type { EventOf } from '../../ledger/events.js';
 import { must } from '../finding.js';
 import { mustBeAmount } from './common.js';
-import type { Facts, Terms } from './facts.js';
+import type { Facts, StakeLimits, Terms } from './facts.js';
 
 const WHOLE = 10_000;
 
@@ -27,11 +27,28 @@ export function housePercentageChanged(
 }
 
 export function settingsChanged(facts: Facts, { data }: EventOf<'settings.changed'>): void {
-  const { payoutUnit, minimumPayout } = data;
+  const { payoutUnit, minimumPayout, minimumBet, maximumBet, maximumTellerStake } = data;
   changeTerms(facts, {
     ...(payoutUnit !== undefined && { payoutUnit }),
     ...(minimumPayout !== undefined && { minimumPayout }),
   });
+  facts.limits = {
+    ...facts.limits,
+    ...(minimumBet !== undefined && { minimumBet }),
+    ...(maximumBet !== undefined && { maximumBet }),
+    ...(maximumTellerStake !== undefined && { maximumTellerStake }),
+  };
+  mustBeLimits(facts.limits);
+}
+
+function mustBeLimits({ minimumBet, maximumBet, maximumTellerStake }: StakeLimits): void {
+  mustBeAmount('minimum bet', minimumBet);
+  mustBeAmount('maximum bet', maximumBet);
+  if (maximumTellerStake !== null) mustBeAmount('maximum stake of a teller', maximumTellerStake);
+  must(
+    minimumBet <= Math.min(maximumBet, maximumTellerStake ?? maximumBet),
+    () => `a minimum bet of ${minimumBet} centavos is above another limit`,
+  );
 }
 
 function changeTerms(facts: Facts, changes: Partial<Terms>): void {

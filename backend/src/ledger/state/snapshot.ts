@@ -1,4 +1,5 @@
 import type { Side } from '@taya/contracts/game';
+import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { Game } from '../game.js';
 import { rebuildSerials } from '../serials.js';
 import type { Table } from './journal.js';
@@ -22,10 +23,10 @@ import {
 } from './state.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: then a snapshot is of no use. */
-export const STATE_VERSION = 2;
+export const STATE_VERSION = 3;
 
-/** The versions that can be read. 1 was made when no print was recorded yet, so that it lacks nothing. */
-const READABLE_VERSIONS: readonly number[] = [1, STATE_VERSION];
+/** The versions that can be read. What 1 and 2 leave out had not been recorded yet. */
+const READABLE_VERSIONS: readonly number[] = [1, 2, STATE_VERSION];
 
 export function isReadableVersion(version: number): boolean {
   return READABLE_VERSIONS.includes(version);
@@ -37,7 +38,7 @@ type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 export interface StateSnapshot {
   readonly version: number;
   readonly station: StationRow | null;
-  readonly settings: SettingsRow;
+  readonly settings: SettingsSnapshot;
   readonly counters: Counters;
   readonly timer: TimerRow;
   readonly lastAt: number;
@@ -57,6 +58,9 @@ export interface StateSnapshot {
   readonly printOrder?: Rows<number, string>;
   readonly printWindow?: PrintWindow;
 }
+
+/** Versions 1 and 2 leave out the house rules: none had been changed. */
+type SettingsSnapshot = Omit<SettingsRow, keyof HouseRules> & Partial<HouseRules>;
 
 interface BookSnapshot {
   readonly bets: Rows<number, OpenBet>;
@@ -121,7 +125,7 @@ export function fromSnapshot(snapshot: StateSnapshot): StationState {
   }
   const state = new StationState();
   state.station.put(snapshot.station);
-  state.settings.put(snapshot.settings);
+  state.settings.put({ ...FIRST_HOUSE_RULES, ...snapshot.settings });
   state.counters.put(snapshot.counters);
   state.timer.put(snapshot.timer);
   state.lastAt.put(snapshot.lastAt);

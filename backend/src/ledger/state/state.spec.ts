@@ -22,6 +22,14 @@ describe('a snapshot', () => {
     expect(canonicalText(fromSnapshot({ ...older, version: 1 }))).toBe(canonicalText(state));
   });
 
+  it('of version 2, from before there were house rules, is read: none had been changed', () => {
+    const { state } = openedStation();
+    const { settings, ...older } = toSnapshot(state);
+    const { terms, receiptTerms, stationName } = settings;
+    const read = fromSnapshot({ ...older, settings: { terms, receiptTerms, stationName }, version: 2 });
+    expect(canonicalText(read)).toBe(canonicalText(state));
+  });
+
   it('of another state version is not read', () => {
     const snapshot = { ...toSnapshot(openedStation().state), version: STATE_VERSION + 1 };
     expect(() => fromSnapshot(snapshot)).toThrow(RangeError);

@@ -4,6 +4,7 @@ import { type Centavos, hundredths, ZERO } from '@taya/contracts/money';
 import type { GameTerms, Percentages } from '@taya/contracts/payout';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { Role } from '@taya/contracts/roles';
+import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { Game } from '../game.js';
 import { Cell, Journal, Table } from './journal.js';
@@ -82,7 +83,7 @@ export interface StationRow {
   readonly timeZone: string;
 }
 
-export interface SettingsRow {
+export interface SettingsRow extends HouseRules {
   readonly terms: GameTerms;
   readonly receiptTerms: string;
   readonly stationName: string;
@@ -231,7 +232,12 @@ export const NO_DRAWER: DrawerRow = {
   unclaimed: ZERO,
 };
 const NO_TERMS: GameTerms = { rate: hundredths(0), payoutUnit: ZERO, minimumPayout: hundredths(0) };
-const NO_SETTINGS: SettingsRow = { terms: NO_TERMS, receiptTerms: '', stationName: '' };
+const NO_SETTINGS: SettingsRow = {
+  ...FIRST_HOUSE_RULES,
+  terms: NO_TERMS,
+  receiptTerms: '',
+  stationName: '',
+};
 const NO_COUNTERS: Counters = { user: 0, login: 0, game: 0, bet: 0, cashin: 0, remit: 0, clear: 0 };
 const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
 const NO_SERIALS: SerialWindow = { first: 0, next: 0 };

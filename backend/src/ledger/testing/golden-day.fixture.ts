@@ -27,6 +27,7 @@ export function recordGoldenDay(): readonly string[] {
   station.record([{ type: 'ledger.opened', data: { reason: 'an append without an answer' } }]);
   printReceipts(station);
   withdrawBet(station);
+  changeHouseRules(station);
   return station.log;
 }
 
@@ -140,4 +141,19 @@ function printReceipts(station: TestStation): void {
 /** A bet that no answer came for; it was asked about and had not arrived. */
 function withdrawBet(station: TestStation): void {
   station.do({ type: 'withdrawCommand' }, ANA, { key: '4|POST /api/bet|lost', fingerprint: 'f4' });
+}
+
+/** Every house rule, and the one that can be taken away again. */
+function changeHouseRules(station: TestStation): void {
+  station.do({
+    type: 'changeSettings',
+    minimumBet: peso(5),
+    maximumBet: peso(2_000),
+    largeBet: peso(500),
+    maximumTellerStake: peso(20_000),
+    changeFirstPassword: true,
+    idleMinutes: 30,
+    tellerIdleMinutes: 480,
+  });
+  station.do({ type: 'changeSettings', maximumTellerStake: null });
 }

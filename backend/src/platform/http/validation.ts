@@ -11,7 +11,13 @@ import {
 } from '@taya/contracts/money';
 import { isBlank } from '@taya/contracts/text';
 import { isLocalDate } from '@taya/contracts/time';
-import { getMetadataStorage, IsOptional, ValidateBy, validateSync } from 'class-validator';
+import {
+  getMetadataStorage,
+  IsOptional,
+  ValidateBy,
+  type ValidationArguments,
+  validateSync,
+} from 'class-validator';
 import { Failure } from './failure.js';
 
 /**
@@ -26,6 +32,8 @@ interface FieldOptions {
   readonly missing?: string;
   /** The field may be left out (or null, which is the same). */
   readonly optional?: boolean;
+  /** Null means something of its own in a field that may be left out. */
+  readonly nullable?: boolean;
 }
 
 /** What OpenAPI is told about a field. */
@@ -49,11 +57,18 @@ function field(
   const message = options.message ?? `$property must be ${rule}`;
   const messageFor = (value: unknown) => (isMissing(value) ? (options.missing ?? message) : message);
   const isOptional = options.optional === true;
-  const check = ValidateBy({
-    name,
-    validator: { validate: isValid, defaultMessage: (sent) => messageFor(sent?.value) },
+  const isNullable = options.nullable === true;
+  const validator = {
+    validate: isValid,
+    defaultMessage: (sent?: ValidationArguments) => messageFor(sent?.value),
+  };
+  const check = ValidateBy({ name, validator }, { context: { isNullable } });
+  const description = ApiProperty({
+    ...schema,
+    description: isNullable ? `${rule}, or null` : rule,
+    required: !isOptional,
+    ...(isNullable && { nullable: true }),
   });
-  const description = ApiProperty({ ...schema, description: rule, required: !isOptional });
   return applyDecorators(check, description, ...(isOptional ? [IsOptional()] : []));
 }
 
@@ -146,7 +161,7 @@ export function IsLocalDate(options: FieldOptions = {}): PropertyDecorator {
 /** Money, a number or a string with at most two places: more than 0 unless told. Read it with `toCentavos`. */
 export function IsMoney(
   message?: string,
-  options: { readonly optional?: boolean; readonly minCentavos?: number } = {},
+  options: { readonly optional?: boolean; readonly nullable?: boolean; readonly minCentavos?: number } = {},
 ): PropertyDecorator {
   const { minCentavos = 1 } = options;
   const isValid = (value: unknown) => (parseMoney(value) ?? -1) >= minCentavos;
@@ -178,8 +193,11 @@ export function IsPercentage(
   });
 }
 
-function fieldOptions(message: string | undefined, options: { readonly optional?: boolean }): FieldOptions {
-  return { ...(message === undefined ? {} : { message }), optional: options.optional === true };
+function fieldOptions(
+  message: string | undefined,
+  { optional = false, nullable = false }: Pick<FieldOptions, 'optional' | 'nullable'>,
+): FieldOptions {
+  return { ...(message === undefined ? {} : { message }), optional, nullable };
 }
 
 /** The centavos of a field that `IsMoney` has let through. */
@@ -207,17 +225,20 @@ function fieldsOf(value: unknown): Fields {
   return value as Fields;
 }
 
-/** The fields a class declares with the decorators above. */
-function declaredFields(dto: Type): readonly string[] {
+/** The fields a class declares with the decorators above, and whether null means something in each. */
+function declaredFields(dto: Type): ReadonlyMap<string, boolean> {
   const metadatas = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  return [...new Set(metadatas.map((metadata) => metadata.propertyName))];
+  const checks = Map.groupBy(metadatas, (metadata) => metadata.propertyName);
+  return new Map(
+    [...checks].map(([name, of]) => [name, of.some(({ context }) => context?.isNullable === true)]),
+  );
 }
 
 /** Takes over declared fields of the body alone, never a nested one's type or prototype; checks each. */
 @Injectable()
 class DtoPipe<Dto extends object> implements PipeTransform<unknown, Dto> {
   readonly #dto: Type<Dto>;
-  #declared: readonly string[] | undefined;
+  #declared: ReadonlyMap<string, boolean> | undefined;
 
   constructor(dto: Type<Dto>) {
     this.#dto = dto;
@@ -226,8 +247,10 @@ class DtoPipe<Dto extends object> implements PipeTransform<unknown, Dto> {
   transform(value: unknown): Dto {
     const sent = fieldsOf(value);
     this.#declared ??= declaredFields(this.#dto);
-    const names = this.#declared.filter((name) => Object.hasOwn(sent, name) && sent[name] !== null);
-    const dto = Object.assign(new this.#dto(), Object.fromEntries(names.map((name) => [name, sent[name]])));
+    const taken = [...this.#declared]
+      .filter(([name, isNullable]) => Object.hasOwn(sent, name) && (isNullable || sent[name] !== null))
+      .map(([name]) => [name, sent[name]]);
+    const dto = Object.assign(new this.#dto(), Object.fromEntries(taken));
     const [error] = validateSync(dto, { stopAtFirstError: true });
     if (error === undefined) return dto;
     throw new Failure('VALIDATION', Object.values(error.constraints ?? {})[0]);

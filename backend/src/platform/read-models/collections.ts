@@ -2,6 +2,7 @@ import type { GameFacts, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { Role } from '@taya/contracts/roles';
+import type { HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
 import type { Totals } from './totals.js';
@@ -16,7 +17,7 @@ function collection<D extends Document>(declaration: CollectionDeclaration<D>): 
 }
 
 /** One document, id `station`: settings, timer and the latest game. */
-export interface StationDocument extends Document {
+export interface StationDocument extends Document, HouseRules {
   readonly id: 'station';
   readonly stationId: string;
   readonly stationName: string;
