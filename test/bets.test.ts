@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetLookup, BetView, OwnTotalsView } from '@taya/contracts/bet';
 import type { GameAction, GameView } from '@taya/contracts/game';
+import type { PrintView } from '@taya/contracts/print';
+import type { PayabilityView } from '@taya/contracts/why-not-payable';
 import { type Answer, dataOf, refusal } from './support/client.js';
 import { House, RESULT_ACTIONS, type Teller } from './support/house.js';
 
@@ -301,6 +303,71 @@ describe('Searches for a payout', () => {
   });
 });
 
+describe('Why a bet cannot be paid', () => {
+  const why = (teller: Teller, code: string) =>
+    teller.get<PayabilityView>(`/api/bet/${code}/why_not_payable`);
+  const nothing = {
+    at: null,
+    by: null,
+    is_by_you: false,
+    cleared_date: null,
+    may_print_payout: false,
+  };
+
+  it('is that its game is not finished, or that it was cancelled, by whom and when', async () => {
+    const game = await house.openGame();
+    const bet = await house.sell(ana, game, 'MERON', '40');
+    const found = dataOf(await why(ben, bet.serial.toLowerCase()));
+    expect(found).toMatchObject({ bet: { id: bet.id }, betTeller: { full_name: 'Ana Cruz' } });
+    expect(found.reason).toEqual({ ...nothing, code: 'GAME_NOT_FINISHED' });
+    const { cancelled_date } = await house.cancel(ana, bet);
+    expect(dataOf(await why(ben, bet.serial)).reason).toEqual({
+      ...nothing,
+      code: 'BET_ALREADY_CANCELLED',
+      at: cancelled_date,
+      by: { full_name: 'Ana Cruz', location: found.betTeller.location },
+    });
+  });
+
+  it('is that it lost, when its game was finished; nothing for one that can be paid', async () => {
+    const { game, anas, bens } = await finished('WALA');
+    const lost = dataOf(await why(ben, anas.serial));
+    expect(lost).toMatchObject({ game: { result: 'WALA' }, bet: { payout_amount: '0.00' } });
+    expect(lost.reason).toEqual({ ...nothing, code: 'BET_LOST', at: game.finished_at });
+    expect(dataOf(await why(ana, bens.serial)).reason).toBeNull();
+  });
+
+  it('is who paid it, where and when; its receipt is for those who sold or paid it', async () => {
+    const carla = await house.teller('carla');
+    const { bens } = await finished('WALA');
+    const { claimed_date } = await house.pay(ana, bens);
+    const paid = { ...nothing, code: 'BET_ALREADY_PAID', at: claimed_date };
+    const by = { full_name: 'Ana Cruz', location: expect.stringMatching(/./) };
+    const reasonFor = async (teller: Teller) => dataOf(await why(teller, bens.serial)).reason;
+    expect(await reasonFor(ana)).toEqual({ ...paid, by, is_by_you: true, may_print_payout: true });
+    expect(await reasonFor(ben)).toEqual({ ...paid, by, may_print_payout: true });
+    expect(await reasonFor(carla)).toEqual({ ...paid, by });
+    const reprint = (teller: Teller) => teller.post<PrintView>(`/api/print/payout/${bens.serial}`);
+    expect(dataOf(await reprint(ana))).toMatchObject({ count: 1, paidBy: { full_name: 'Ana Cruz' } });
+    expect(dataOf(await reprint(ana))).toMatchObject({ count: 2 });
+    expect(refusal(await reprint(carla))).toEqual([403, 'NOT_YOUR_BET']);
+  });
+
+  it('is that the admin has claimed it', async () => {
+    const { bens } = await finished('WALA');
+    dataOf(await claim(bens));
+    expect(dataOf(await why(ana, bens.serial)).reason).toEqual({ ...nothing, code: 'BET_ALREADY_CLAIMED' });
+  });
+
+  it('is told for whole codes of this station alone', async () => {
+    const { bens } = await finished('WALA');
+    expect(refusal(await why(ana, 'AAAAAAAAAAAA'))).toEqual([404, 'BET_NOT_FOUND']);
+    for (const code of [bens.serial.slice(0, 11), bens.serial.slice(-4), `${bens.serial}A`]) {
+      expect(refusal(await why(ana, code))).toEqual([400, 'BAD_SERIAL']);
+    }
+  });
+});
+
 describe('What is paid', () => {
   it.each([
     // M, W, winner, stake's payout, both figures at confirm
@@ -414,6 +481,8 @@ describe('A date', () => {
     expect(await house.bet(anas.id)).toMatchObject({ is_cleared: false });
     expect(refusal(await pay(ben, bens))).toEqual([409, 'BET_CLEARED']);
     expect(refusal(await claim(bens))).toEqual([409, 'BET_CLEARED']);
+    const { reason } = dataOf(await ben.get<PayabilityView>(`/api/bet/${bens.serial}/why_not_payable`));
+    expect(reason).toMatchObject({ code: 'BET_CLEARED', at: expect.any(String), cleared_date: today });
     expect(refusal(await ben.get(`/api/bet/${bens.serial}/search_for_payout`))).toEqual([
       404,
       'NO_BET_READY',

@@ -60,6 +60,7 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['GET /api/bet/{code}/search', 'AU', 200],
   ['GET /api/bet/{code}/search_for_payout', 'T', 200],
   ['GET /api/bet/{code}/search_for_payout_like', 'T', 200],
+  ['GET /api/bet/{code}/why_not_payable', 'T', 200],
   ['POST /api/bet/{code}/payout', 'T', 409],
   ['POST /api/bet/{code}/cancel', 'T', 409],
   ['POST /api/bet/{code}/manual_claim', 'A', 409],

@@ -311,6 +311,7 @@ describe('A hostile value', () => {
         await ana.post(`/api/bet/${id}/payout`),
         await ana.post(`/api/bet/${id}/cancel`),
         await ana.get(`/api/bet/${id}/search_for_payout`),
+        await ana.get(`/api/bet/${id}/why_not_payable`),
       ];
       for (const [index, { status, body }] of answers.entries()) {
         if (status !== 400 || body.success) odd.push({ id, index, status, message: body.message });

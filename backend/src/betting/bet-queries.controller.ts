@@ -1,18 +1,21 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
+import { ApiData } from '../platform/http/api-docs.js';
 import { type Caller, FromCaller } from '../platform/http/caller.js';
 import { ok, paged } from '../platform/http/envelope.js';
 import { FromPaging, filterText, numberedQuery, type Paging } from '../platform/http/paging.js';
 import { idParam } from '../platform/http/validation.js';
+import { PAYABILITY } from './payability-schema.js';
 import { GetBet } from './queries/get-bet.js';
 import { GetBets } from './queries/get-bets.js';
 import { GetOwnTotals } from './queries/get-own-totals.js';
 import { SearchBet } from './queries/search-bet.js';
 import { SearchPayout } from './queries/search-payout.js';
 import { SearchPayoutsLike } from './queries/search-payouts-like.js';
+import { WhyNotPayable } from './queries/why-not-payable.js';
 
 @ApiTags('Bets')
 @Controller()
@@ -50,6 +53,16 @@ export class BetQueriesController {
   @Allow(Role.Teller)
   async searchForPayoutLike(@Param('code') code: string) {
     return ok(await this.queries.execute(new SearchPayoutsLike(code)));
+  }
+
+  @Get('bet/:code/why_not_payable')
+  @Allow(Role.Teller)
+  @ApiData(PAYABILITY)
+  @ApiOperation({
+    summary: 'A bet of any teller by its whole code, and the reason why it cannot be paid; null when it can',
+  })
+  async whyNotPayable(@Param('code') code: string, @FromCaller() caller: Caller) {
+    return ok(await this.queries.execute(new WhyNotPayable(code, caller.userId)));
   }
 
   @Get('total_bet/:game_id')

@@ -1,10 +1,10 @@
 import { type BetView, isWinningBet } from '@taya/contracts/bet';
-import type { ErrorCode } from '@taya/contracts/errors';
 import { type GameFacts, GameStatus } from '@taya/contracts/game';
 import { figuresOf } from '@taya/contracts/game-view';
 import { twoPlaces, ZERO } from '@taya/contracts/money';
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { instant } from '@taya/contracts/time';
+import type { NotPayableCode } from '@taya/contracts/why-not-payable';
 import type { BetFacts } from './bet-facts.js';
 
 /** A bet with what its game makes of it: result, payout and cleared are the game's, and never stored with the bet. */
@@ -55,7 +55,7 @@ export function isPayable(bet: BetView): boolean {
 }
 
 /** Why a bet cannot be paid or claimed; null when nothing stands in the way. */
-export function whyNotPayable(bet: BetView): ErrorCode | null {
+export function whyNotPayable(bet: BetView): NotPayableCode | null {
   if (bet.is_cancelled) return 'BET_ALREADY_CANCELLED';
   if (!bet.game_is_finished) return 'GAME_NOT_FINISHED';
   if (!isWinningBet(bet)) return 'BET_LOST';

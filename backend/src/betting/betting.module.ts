@@ -10,6 +10,7 @@ import { GetOwnTotalsHandler } from './queries/get-own-totals.js';
 import { SearchBetHandler } from './queries/search-bet.js';
 import { SearchPayoutHandler } from './queries/search-payout.js';
 import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
+import { WhyNotPayableHandler } from './queries/why-not-payable.js';
 
 /** Bets: selling, cancelling, paying, claiming, printing, finding. */
 @Module({
@@ -23,6 +24,7 @@ import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
     SearchBetHandler,
     SearchPayoutHandler,
     SearchPayoutsLikeHandler,
+    WhyNotPayableHandler,
   ],
 })
 export class BettingModule {}

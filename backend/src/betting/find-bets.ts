@@ -10,6 +10,7 @@ import {
   GAMES,
   type GameDocument,
   USERS,
+  type UserDocument,
 } from '../platform/read-models/collections.js';
 import { betView, isPayable } from './bet-view.js';
 
@@ -82,18 +83,21 @@ export async function lookupsOf(
   found: readonly BetInGame[],
 ): Promise<readonly BetLookup[]> {
   const ids = [...new Set(found.map(({ bet }) => bet.tellerId))];
-  const names = new Map<number, TellerName>(
-    (await reader.getMany(USERS, ids)).map((user) => [
-      user.id,
-      { full_name: user.name, location: user.location },
-    ]),
-  );
+  const names = new Map((await reader.getMany(USERS, ids)).map((user) => [user.id, nameOf(user)]));
   return found.map(({ bet, game }) => {
     const betTeller = names.get(bet.tellerId);
     if (betTeller === undefined)
       throw new Error(`bet ${bet.id} is teller ${bet.tellerId}’s, who is not there`);
     return { bet: betView(bet, game), game: gameView(game), betTeller };
   });
+}
+
+const nameOf = ({ name, location }: UserDocument): TellerName => ({ full_name: name, location });
+
+export async function tellerNamed(reader: DocumentReader, tellerId: number): Promise<TellerName> {
+  const user = await reader.get(USERS, tellerId);
+  if (user === null) throw new Error(`teller ${tellerId} is not there`);
+  return nameOf(user);
 }
 
 export async function lookupOf(reader: DocumentReader, found: BetInGame): Promise<BetLookup> {

@@ -1,0 +1,90 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { instant } from '@taya/contracts/time';
+import type { NotPayableCode, NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
+import type { DocumentReader } from '../../platform/document-store/document-store.js';
+import { CLEARED_DATES, type GameDocument } from '../../platform/read-models/collections.js';
+import { ReadModels } from '../../platform/read-models/read-models.js';
+import { whyNotPayable } from '../bet-view.js';
+import { type BetInGame, betWithCode, lookupOf, tellerNamed } from '../find-bets.js';
+
+/** A bet of any teller by its whole code, and why it cannot be paid. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
+export class WhyNotPayable extends Query<PayabilityView> {
+  constructor(
+    readonly code: string,
+    /** The teller who asks. */
+    readonly tellerId: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(WhyNotPayable)
+export class WhyNotPayableHandler implements IQueryHandler<WhyNotPayable> {
+  constructor(private readonly models: ReadModels) {}
+
+  async execute({ code, tellerId }: WhyNotPayable): Promise<PayabilityView> {
+    const reader = await this.models.current();
+    const found = await betWithCode(reader, code);
+    const lookup = await lookupOf(reader, found);
+    const why = whyNotPayable(lookup.bet);
+    return { ...lookup, reason: why === null ? null : await reasonOf(reader, found, why, tellerId) };
+  }
+}
+
+async function reasonOf(
+  reader: DocumentReader,
+  { bet, game }: BetInGame,
+  code: NotPayableCode,
+  tellerId: number,
+): Promise<NotPayableReason> {
+  const doerId = doerOf(bet, code);
+  const isSettled = code === 'BET_ALREADY_PAID' || code === 'BET_ALREADY_CLAIMED';
+  return {
+    code,
+    at: instant(momentOf({ bet, game }, code)),
+    by: doerId === null ? null : await tellerNamed(reader, doerId),
+    is_by_you: doerId === tellerId,
+    cleared_date: code === 'BET_CLEARED' ? await dateClearedWith(reader, game) : null,
+    // The ledger's own rule, which decides when the receipt is asked for.
+    may_print_payout: isSettled && (bet.tellerId === tellerId || bet.payerId === tellerId),
+  };
+}
+
+/** Bets are cancelled by whoever sold them. */
+function doerOf(bet: BetInGame['bet'], code: NotPayableCode): number | null {
+  if (code === 'BET_ALREADY_CANCELLED') return bet.tellerId;
+  return code === 'BET_ALREADY_PAID' ? bet.payerId : null;
+}
+
+/** A claim by the admin has no moment of its own, and an unfinished game none yet. */
+function momentOf({ bet, game }: BetInGame, code: NotPayableCode): number | null {
+  switch (code) {
+    case 'BET_ALREADY_CANCELLED':
+      return bet.cancelledAt;
+    case 'BET_ALREADY_PAID':
+      return bet.paidAt;
+    case 'BET_LOST':
+      return game.finishedAt;
+    case 'BET_CLEARED':
+      return game.clearedAt;
+    case 'GAME_NOT_FINISHED':
+    case 'BET_ALREADY_CLAIMED':
+      return null;
+  }
+}
+
+/** Dates from a game's own day on that were cleared before it was: it was finished later on that day. Never nearly as many. */
+const MAX_DATES = 100;
+
+async function dateClearedWith(reader: DocumentReader, game: GameDocument): Promise<string | null> {
+  if (game.businessDate === null) return null;
+  const dates = await reader.find(CLEARED_DATES, {
+    where: { date: { gte: game.businessDate } },
+    orderBy: [
+      ['date', 'asc'],
+      ['id', 'asc'],
+    ],
+    limit: MAX_DATES,
+  });
+  return dates.find(({ at }) => at === game.clearedAt)?.date ?? null;
+}
