@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { noteServer } from './data/connection.js';
 import { goTo, usePlace } from './data/place.js';
 import { ErrorBoundary } from './ui/error-boundary.js';
-import { startScanner } from './ui/scanner.js';
 import { applyTheme } from './ui/theme-mode.js';
 
 // Three programs: a viewer of the board never downloads the back office.
@@ -59,7 +58,6 @@ window.addEventListener('vite:preloadError', reloadWhenServed);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 applyTheme();
-startScanner();
 createRoot(root).render(
   <StrictMode>
     <Client />

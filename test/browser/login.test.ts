@@ -5,6 +5,7 @@ import { dataOf } from '../support/client.js';
 import { House, type Teller, tellerForm } from '../support/house.js';
 import { PASSWORDS } from '../support/station.js';
 import { launchChromium } from './support/chromium.js';
+import { fillIn } from './support/keyboard.js';
 import { Screen, type ScreenOptions } from './support/screen.js';
 
 let browser: Browser;
@@ -65,6 +66,13 @@ describe('the login page', () => {
     await screen.page.getByText('Please fill in all fields.').nth(1).waitFor();
     expect(calls).toBe(0);
     expect(screen.path).toBe('/');
+  });
+
+  test('is not read as a scanner: what a password manager types reaches both fields', async () => {
+    const screen = await open();
+    await hasFocus(screen, 'Username');
+    await fillIn(screen.page, ana.username, ana.password);
+    await screen.isAt('/dashboard/payin');
   });
 
   test('a wrong password: the server’s message, and the focus back on the username', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
+import { groupedSerial } from '@taya/contracts/serial';
 import type { Page } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
@@ -157,20 +158,34 @@ describe('one bet only', () => {
 });
 
 describe('a scan on payin', () => {
-  test.each([SERIAL, DIGITS])('%s never lands in the amount, and asks nothing', async (code) => {
-    await payin.amount.fill('500');
-    await scan(page, code);
-    await scan(page, code);
-    await payin.hasAmount('500');
-    await payin.submit.focus();
-    await scan(page, code);
-    await payin.hasAmount('500');
-    expect([sent, await payin.dialog.count()]).toEqual([0, 0]);
+  const payoutHas = (code: string) =>
+    until(async () => (await page.getByLabel('Ref #').inputValue()) === groupedSerial(code));
+
+  test.each([SERIAL, DIGITS])(
+    '%s never lands in the amount: it opens that ticket on payout',
+    async (code) => {
+      await payin.amount.fill('500');
+      await scan(page, code);
+      await payin.screen.isAt('/dashboard/payout');
+      await payoutHas(code);
+      expect(sent).toBe(0);
+    },
+  );
+
+  test('from a button, the first digits of it reach no field either', async () => {
+    await page.getByRole('checkbox', { name: /Add/ }).focus();
+    await scan(page, DIGITS);
+    await payin.screen.isAt('/dashboard/payout');
+    await payoutHas(DIGITS);
+    await page.keyboard.press('F4');
+    await payin.hasFocusInAmount();
+    await payin.hasAmount('');
   });
 
-  test.each([SERIAL, DIGITS])('%s never answers the question', async (code) => {
+  test.each([SERIAL, DIGITS])('%s never answers the question, and says that it is not used', async (code) => {
     await payin.ask('500');
     await scan(page, code);
+    await payin.screen.toast('Scan not used: answer the question first');
     await scan(page, code);
     expect([sent, await payin.dialog.count()]).toEqual([0, 1]);
     await payin.press('Escape');

@@ -12,8 +12,9 @@ import { useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { useFootLegend } from '../ui/foot-legend.js';
+import { handOn, useScanner } from '../ui/scanner.js';
 import { Unanswered } from '../ui/unanswered.js';
-import { useHotkeys } from '../ui/use-hotkeys.js';
+import { isDialogOpen, useHotkeys } from '../ui/use-hotkeys.js';
 import { groupedDigits } from './amount.js';
 import { BetForm } from './bet-form.js';
 import { closedText, isAnySideOpen, isSideOpen, whyNoEntry } from './entry.js';
@@ -84,7 +85,7 @@ export default function PayinPage() {
   };
 
   const navigate = useNavigate();
-  useFootLegend(LEGEND);
+  useFootLegend(LEGEND, 'Scanner ready');
   const toPayout = () => void navigate('/dashboard/payout');
   const onMeron = () => choose('MERON');
   const onWala = () => choose('WALA');
@@ -92,6 +93,12 @@ export default function PayinPage() {
     setDigits('');
     focusAmount();
   };
+  useScanner((code) => {
+    if (isDialogOpen()) return 'answer the question first';
+    handOn(code);
+    toPayout();
+    return undefined;
+  }, field);
   useHotkeys({ F1: onMeron, F2: onWala, F4: toPayout, Delete: onClear });
   useCleared(game, () => setDigits(''));
   // Back to the amount whenever the form comes on again: after a bet, after a question, and when betting opens.

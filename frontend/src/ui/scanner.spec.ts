@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { onScan, startScanner } from './scanner.js';
+import { toast as toasts } from 'sonner';
+import { handOn, onScan, type ScanHandler } from './scanner.js';
+
+const toast = jest.spyOn(toasts, 'error');
 
 let field: HTMLInputElement;
 let seen: string[];
@@ -8,13 +11,24 @@ let scans: string[];
 let stops: (() => void)[];
 let nowMs = 1_000;
 
+const into =
+  (codes: string[]): ScanHandler =>
+  (code) => {
+    codes.push(code);
+    return undefined;
+  };
+
 /** A key as a browser sends it: the field gets the character unless the page kept it. */
 function press(key: string, afterMs: number): void {
   nowMs += afterMs;
   jest.advanceTimersByTime(afterMs);
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: nowMs });
-  if (field.dispatchEvent(event) && key.length === 1) field.value += key;
+  const target = document.activeElement ?? document.body;
+  if (!target.dispatchEvent(event) || key.length !== 1) return;
+  // Where the page has put the focus meanwhile.
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement) focused.value += key;
 }
 
 const type = (text: string, everyMs: number) => {
@@ -23,13 +37,14 @@ const type = (text: string, everyMs: number) => {
 
 beforeEach(() => {
   jest.useFakeTimers();
+  toast.mockClear();
   document.body.innerHTML = '<input>';
   field = document.body.querySelector('input') as HTMLInputElement;
   field.focus();
   seen = [];
   scans = [];
   window.addEventListener('keydown', record);
-  stops = [startScanner(), onScan((code) => scans.push(code))];
+  stops = [onScan(into(scans))];
 });
 
 afterEach(() => {
@@ -58,7 +73,7 @@ describe('a scanner', () => {
 
   it('goes to whoever listens last', () => {
     const inner: string[] = [];
-    const stop = onScan((code) => inner.push(code));
+    const stop = onScan(into(inner));
     type('ABCD', 5);
     press('Enter', 5);
     stop();
@@ -66,6 +81,88 @@ describe('a scanner', () => {
     press('Enter', 5);
     expect(inner).toEqual(['ABCD']);
     expect(scans).toEqual(['EFGH']);
+  });
+});
+
+describe('the reader stays out of the way:', () => {
+  it('nobody listens, nothing is read', () => {
+    for (const stop of stops.splice(0)) stop();
+    type('hunter22', 2);
+    press('Enter', 2);
+    expect(field.value).toBe('hunter22');
+    expect(seen).toContain('Enter');
+  });
+
+  it.each(['<input type="password">', '<input autocomplete="new-password">'])('not in %s', (html) => {
+    document.body.innerHTML = html;
+    field = document.body.querySelector('input') as HTMLInputElement;
+    field.focus();
+    type('hunter22', 2);
+    press('Enter', 2);
+    expect([field.value, scans]).toEqual(['hunter22', []]);
+    expect(seen).toContain('Enter');
+  });
+
+  it('a scan that is of no use says why', () => {
+    stops.push(onScan(() => 'answer the question first'));
+    type('ABCD', 5);
+    press('Enter', 5);
+    expect(toast).toHaveBeenCalledWith('Scan not used: answer the question first');
+  });
+
+  it('a scan handed on is for who listens next, once, and told when nobody does', () => {
+    handOn('K7QP3MXW9DTA');
+    const later: string[] = [];
+    stops.push(onScan(into(later)), onScan(into(later)));
+    expect(later).toEqual(['K7QP3MXW9DTA']);
+    jest.advanceTimersByTime(10_000);
+    expect(toast).not.toHaveBeenCalled();
+    handOn('K7QP3MXW9DTA');
+    jest.advanceTimersByTime(10_000);
+    expect(toast).toHaveBeenCalledWith('Scan not used: the page for it did not open');
+  });
+});
+
+describe('digits typed while no field has the focus', () => {
+  let other: HTMLInputElement;
+
+  beforeEach(() => {
+    document.body.innerHTML = '<input id="amount"><input id="other"><input type="checkbox"><button></button>';
+    field = document.querySelector('#amount') as HTMLInputElement;
+    other = document.querySelector('#other') as HTMLInputElement;
+    stops.push(onScan(into(scans), { current: field }));
+  });
+
+  it.each(['button', '[type="checkbox"]'])('reach the field they are for from %s', (selector) => {
+    field.value = '1';
+    document.querySelector<HTMLElement>(selector)?.focus();
+    type('250', 70);
+    expect(field.value).toBe('1250');
+    (document.activeElement as HTMLElement).blur();
+    type('0', 70);
+    expect(field.value).toBe('12500');
+  });
+
+  it('stay in another field, and letters where they are', () => {
+    other.focus();
+    type('250', 70);
+    expect([field.value, other.value]).toEqual(['', '250']);
+    other.blur();
+    type('x', 70);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('of a scan do not', () => {
+    type('234567892345', 5);
+    press('Enter', 5);
+    expect([field.value, scans]).toEqual(['', ['234567892345']]);
+  });
+
+  it('while a dialog is open do not', () => {
+    document.body.append(document.createElement('dialog'));
+    document.querySelector('dialog')?.setAttribute('open', '');
+    type('250', 70);
+    expect(field.value).toBe('');
   });
 });
 

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { toast } from 'sonner';
+import { isDialogOpen } from './use-hotkeys.js';
 
 /** People do not strike three keys so close together; scanners do nothing else. */
 const FAST_MS = 30;
@@ -7,7 +9,19 @@ const FIRST_FAST_KEYS = 3;
 const END_MS = 100;
 const MIN_LENGTH = 4;
 
+/** A scan that was handed on is for the page that opens now, not for one of later. */
+const HANDED_ON_MS = 3_000;
+
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
+
+/** Takes a scan; returns why it is of no use here, or nothing when it is used. */
+export type ScanHandler = (code: string) => string | undefined;
+
+interface Listener {
+  readonly handler: ScanHandler;
+  /** Gets digits typed while no field has the focus. */
+  readonly digitField: RefObject<HTMLInputElement | null> | undefined;
+}
 
 interface Burst {
   text: string;
@@ -21,7 +35,8 @@ interface Burst {
   isHeld: boolean;
 }
 
-const handlers: ((code: string) => void)[] = [];
+const listeners: Listener[] = [];
+let handedOn: { readonly code: string; readonly timer: number } | null = null;
 let burst: Burst | null = null;
 let ending: number | undefined;
 
@@ -32,7 +47,9 @@ let ending: number | undefined;
  */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Shift') return;
-  if (event.key === 'Enter' || event.key === 'Tab') end(event);
+  // Programs that fill in passwords type as fast as a scanner.
+  if (isSecret(event.target)) giveBack();
+  else if (event.key === 'Enter' || event.key === 'Tab') end(event);
   else if (isCharacter(event)) add(event);
   else giveBack();
 }
@@ -46,7 +63,7 @@ function add(event: KeyboardEvent): void {
   const nowMs = event.timeStamp;
   if (burst === null || nowMs - burst.lastAtMs > FAST_MS) {
     giveBack();
-    burst = begin(event.target, nowMs);
+    burst = begin(catchDigit(event) ?? event.target, nowMs);
   }
   burst.text += event.key;
   burst.lastAtMs = nowMs;
@@ -65,8 +82,27 @@ function begin(target: EventTarget | null, nowMs: number): Burst {
   return { text: '', field, before, start, end, lastAtMs: nowMs, isHeld: false };
 }
 
+/** Moves the focus to the field that digits are for, unless they are typed where they belong: then null. */
+function catchDigit({ key, target }: KeyboardEvent): TextInput | null {
+  const field = listeners.at(-1)?.digitField?.current;
+  if (field === undefined || field === null || field.disabled || !/^[0-9]$/.test(key)) return null;
+  if (isTextInput(target) || isEditable(target) || isDialogOpen()) return null;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+  return field;
+}
+
 function isTextInput(target: EventTarget | null): target is TextInput {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !NOT_TYPED_INTO.includes(target.type);
+}
+
+const NOT_TYPED_INTO = ['button', 'checkbox', 'color', 'file', 'radio', 'range', 'reset', 'submit'];
+
+const isEditable = (target: EventTarget | null) => target instanceof HTMLElement && target.isContentEditable;
+
+function isSecret(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('[type="password"], [autocomplete$="password"]');
 }
 
 function takeBack(taken: Burst): void {
@@ -82,7 +118,12 @@ function end(event: KeyboardEvent): void {
   }
   forget();
   swallow(event);
-  handlers.at(-1)?.(ended.text);
+  deliver(ended.text);
+}
+
+function deliver(code: string): void {
+  const why = listeners.at(-1)?.handler(code);
+  if (why !== undefined) toast.error(`Scan not used: ${why}`);
 }
 
 /** It was no scan: what was kept from the field is put where it was typed. */
@@ -111,32 +152,49 @@ function write(field: TextInput, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** For a page that cannot use a scan itself: whoever listens next gets it, the page it opens. */
+export function handOn(code: string): void {
+  const timer = window.setTimeout(() => {
+    handedOn = null;
+    toast.error('Scan not used: the page for it did not open');
+  }, HANDED_ON_MS);
+  handedOn = { code, timer };
+}
+
 /**
- * Starts the page's one scanner reader. The last one listening gets the scan; with nobody listening it is dropped.
- * @returns a function that stops it
+ * Listens until the returned function is called. Keys are read only while somebody listens; the last one who does gets
+ * the scan.
  */
-export function startScanner(): () => void {
-  window.addEventListener('keydown', onKeyDown, true);
+export function onScan(handler: ScanHandler, digitField?: Listener['digitField']): () => void {
+  const listener: Listener = { handler, digitField };
+  if (listeners.push(listener) === 1) window.addEventListener('keydown', onKeyDown, true);
+  if (handedOn !== null) {
+    const { code, timer } = handedOn;
+    handedOn = null;
+    window.clearTimeout(timer);
+    deliver(code);
+  }
   return () => {
+    listeners.splice(listeners.indexOf(listener), 1);
+    if (listeners.length > 0) return;
     window.removeEventListener('keydown', onKeyDown, true);
-    forget();
+    giveBack();
   };
 }
 
-/** Listens until the returned function is called. */
-export function onScan(handler: (code: string) => void): () => void {
-  handlers.push(handler);
-  return () => {
-    handlers.splice(handlers.indexOf(handler), 1);
-  };
-}
-
-/** Gets what is scanned while the component is mounted, as the scanner typed it; `null` listens to nothing. */
-export function useScanner(listener: ((code: string) => void) | null): void {
+/**
+ * Gets what is scanned while the component is mounted, as the scanner typed it; `null` listens to nothing.
+ * @param digitField gets the digits that are typed while no other field has the focus
+ */
+export function useScanner(
+  listener: ScanHandler | ((code: string) => void) | null,
+  digitField?: Listener['digitField'],
+): void {
   const latest = useRef(listener);
   latest.current = listener;
   const isListening = listener !== null;
   useEffect(() => {
-    return isListening ? onScan((code) => latest.current?.(code)) : undefined;
-  }, [isListening]);
+    if (!isListening) return;
+    return onScan((code) => latest.current?.(code) ?? undefined, digitField);
+  }, [isListening, digitField]);
 }

@@ -5,10 +5,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { useHotkeys } from './use-hotkeys.js';
 
 const pay = jest.fn();
+const create = jest.fn();
 let root: Root;
 
 function Page() {
-  useHotkeys({ Enter: pay });
+  useHotkeys({ Enter: pay, n: create });
   return (
     <>
       <input />
@@ -30,6 +31,7 @@ beforeEach(async () => {
   root = createRoot(place);
   await act(async () => root.render(<Page />));
   pay.mockClear();
+  create.mockClear();
 });
 
 afterEach(async () => {
@@ -50,4 +52,14 @@ it.each(['body', 'input', '#pay'])('Enter on %s is the key of the page', (select
 it.each(['#logout', '#word', 'a'])('Enter on %s presses that and nothing else', (selector) => {
   expect(pressEnterOn(selector)).toBe(true);
   expect(pay).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['n', false, 1],
+  ['N', false, 1],
+  ['N', true, 0],
+])('a letter is the same key with Caps Lock: %s, with Shift %s', (key, shiftKey, times) => {
+  const init = { key, shiftKey, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new KeyboardEvent('keydown', init));
+  expect(create).toHaveBeenCalledTimes(times);
 });

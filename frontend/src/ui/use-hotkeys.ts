@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Key name (`F1`, `Escape`, `Delete`, `n`) to what it does. */
+/** Key name (`F1`, `Escape`, `Delete`, `n`) to what it does; letters in lower case. */
 export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
 
 const FUNCTION_KEY = /^F\d/;
@@ -16,7 +16,7 @@ export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = latest.current[event.key];
+      const action = latest.current[nameOf(event)];
       if (action === undefined || isOthers(event)) return;
       if (isDialogOpen()) {
         if (FUNCTION_KEY.test(event.key)) event.preventDefault();
@@ -28,6 +28,11 @@ export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
+}
+
+/** A letter is the same key with Caps Lock; with Shift it is none of ours. */
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  return key.length === 1 && !shiftKey ? key.toLowerCase() : key;
 }
 
 function isOthers(event: KeyboardEvent): boolean {
