@@ -213,6 +213,28 @@ describe('A session', () => {
     expect((await teller.signIn('ivy', 'newer-password')).status).toBe(200);
   });
 
+  it('ends everywhere when its owner logs out, over restarts too', async () => {
+    const teller = await house.teller('lou');
+    const otherTab = new Client(house.station, teller.token);
+    const board = await boardOf(teller);
+    const answer = await teller.post('/api/auth/logout');
+    expect([answer.status, answer.body.message, answer.body.data]).toEqual([200, 'Logged out', null]);
+    expect((await board.next('logout')).data).toEqual({ user_id: teller.id, code: 'LOGGED_OUT' });
+    await board.ended();
+    for (const client of [teller, otherTab]) {
+      expect(refusal(await client.get(OWN))).toEqual([401, 'LOGGED_OUT']);
+      expect(refusal(await client.post('/api/auth/logout'))).toEqual([401, 'LOGGED_OUT']);
+    }
+    expect((await teller.get(OWN)).body.message).toBe('You have logged out. Please log in again.');
+    expect(refusal(await house.nobody.post('/api/auth/logout'))).toEqual([401, 'NOT_SIGNED_IN']);
+    await expect(boardOf(otherTab)).rejects.toMatchObject({ data: { code: 'LOGGED_OUT' } });
+    await house.restart();
+    expect(refusal(await otherTab.get(OWN))).toEqual([401, 'LOGGED_OUT']);
+    expect((await teller.signIn('lou', 'lou-password')).status).toBe(200);
+    expect((await teller.get(OWN)).status).toBe(200);
+    expect(refusal(await otherTab.get(OWN))).toEqual([401, 'LOGGED_OUT']);
+  });
+
   it('of the admin ends when the super admin changes his password', async () => {
     const board = await boardOf(house.admin);
     const answer = await house.superAdmin.post('/api/auth/change-admin-password', {

@@ -348,6 +348,7 @@ describe('who writes what', () => {
       'user.created': 'tellers',
       'user.edited': 'tellers',
       'user.signedIn': 'tellers',
+      'user.signedOut': '',
       // Passwords and sessions are no reader's business.
       'user.passwordChanged': '',
       'settings.housePercentageChanged': 'settings',

@@ -23,6 +23,11 @@ export const ERRORS = {
   },
   PASSWORD_CHANGED: { status: 401, message: 'Your password has been updated. Please log in again.' },
   IP_CHANGED: { status: 401, message: 'Your IP has been updated. Please log in again.' },
+  LOGGED_OUT: { status: 401, message: 'You have logged out. Please log in again.' },
+  SESSION_IDLE: {
+    status: 401,
+    message: 'You were logged out because nothing was done for a while. Please log in again.',
+  },
 
   // 403, 404
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
@@ -98,7 +103,15 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The 401 codes that mean a session ended, and by which socket event. */
-export type SessionEndCode = 'SESSION_REPLACED' | 'USER_DISABLED' | 'PASSWORD_CHANGED' | 'IP_CHANGED';
+export type SessionEndCode =
+  | 'SESSION_REPLACED'
+  | 'USER_DISABLED'
+  | 'PASSWORD_CHANGED'
+  | 'IP_CHANGED'
+  | LogoutCode;
+
+/** A session that ended and nothing was changed: by its owner, or because nothing was done in it. */
+export type LogoutCode = 'LOGGED_OUT' | 'SESSION_IDLE';
 
 export interface FailureEnvelope {
   readonly success: false;

@@ -1,3 +1,4 @@
+import type { LogoutCode } from './errors.js';
 import type { GameView } from './game.js';
 import type { TellerBalanceView } from './teller.js';
 import type { TimerView } from './timer.js';
@@ -16,6 +17,8 @@ export interface ServerMessages {
   readonly disable: { readonly user_id: number };
   readonly 'password-update': { readonly user_id: number };
   readonly 'ip-update': { readonly user_id: number };
+  /** The session ended without a change to the account. */
+  readonly logout: { readonly user_id: number; readonly code: LogoutCode };
   readonly house_percentage: { readonly value: string };
   readonly balance: TellerBalanceView;
 }

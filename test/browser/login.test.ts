@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { dataOf } from '../support/client.js';
+import { Client, dataOf, refusal } from '../support/client.js';
 import { House, type Teller, tellerForm } from '../support/house.js';
 import { PASSWORDS } from '../support/station.js';
 import { launchChromium } from './support/chromium.js';
@@ -296,13 +296,46 @@ describe('a session that ends', () => {
     await give(PASSWORDS.admin);
   });
 
-  test('logged out in another tab', async () => {
+  const sessionOf = (screen: Screen) =>
+    screen.page.evaluate(() => ({
+      token: localStorage.getItem('taya.token') ?? '',
+      user: localStorage.getItem('taya.user') ?? '',
+    }));
+
+  test('logged out in another tab: both are out, and the server takes the token no more', async () => {
     const screen = await openAsAna();
-    const other = await screen.page.context().newPage();
-    await other.goto(`${house.station.url}/dashboard/payout`);
-    await other.getByRole('button', { name: 'Logout' }).click();
+    const { token } = await sessionOf(screen);
+    const other = await screen.anotherTab();
+    const logout = other.page.waitForResponse('**/api/auth/logout');
+    await other.button('Logout').click();
     await screen.isAt('/');
+    await other.isAt('/');
     await screen.field('Username').waitFor();
+    expect(await stored(screen)).toEqual([null, null]);
+    expect((await logout).status()).toBe(200);
+    const late = await new Client(house.station, token).get('/api/auth/data');
+    expect(refusal(late)).toEqual([401, 'LOGGED_OUT']);
+    expect(other.complaints).toEqual([]);
+  });
+
+  test('logged out where only the server knows of it: told so', async () => {
+    const screen = await openAsAna();
+    const { token } = await sessionOf(screen);
+    dataOf(await new Client(house.station, token).post('/api/auth/logout'));
+    await isOut(screen, 'You have logged out. Please log in again.');
+  });
+
+  test('logged out while the server is away: out here, and told what the server does not know', async () => {
+    const screen = await openAsAna();
+    const { token } = await sessionOf(screen);
+    await screen.page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
+    await screen.button('Logout').click();
+    await screen.toast(
+      'You are logged out on this PC. The server could not be told: there your session goes on for up to 24 hours, or until you log in again.',
+    );
+    await screen.isAt('/');
+    expect(await stored(screen)).toEqual([null, null]);
+    expect((await new Client(house.station, token).get('/api/auth/data')).status).toBe(200);
   });
 });
 

@@ -493,6 +493,20 @@ const USERS: readonly Case[] = [
     'signed in from 10.9.9.9',
   ],
   [
+    'a logout of somebody else',
+    AT.opening,
+    event('user.signedOut', { userId: 5, sessionId: BEN.sessionId, reason: 'LOGGED_OUT' }),
+    ANA,
+    'ended the session of user 5',
+  ],
+  [
+    'a session that a user ended as idle',
+    AT.opening,
+    event('user.signedOut', { userId: 4, sessionId: ANA.sessionId, reason: 'SESSION_IDLE' }),
+    ANA,
+    'not by the station',
+  ],
+  [
     'an edit of the admin',
     AT.opening,
     event('user.edited', { userId: 1, location: 'x' }),

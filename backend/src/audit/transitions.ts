@@ -18,7 +18,7 @@ import {
 import { betPrinted, registerClaimed, registerPaid, registerSold } from './rules/prints.js';
 import { housePercentageChanged, settingsChanged, stationOpened, timeZoneChanged } from './rules/station.js';
 import { timerChanged } from './rules/timer.js';
-import { passwordChanged, userCreated, userEdited, userSignedIn } from './rules/users.js';
+import { passwordChanged, userCreated, userEdited, userSignedIn, userSignedOut } from './rules/users.js';
 
 /** Users that come with a station, in the events right after its first. */
 const FIRST_USERS = 3;
@@ -95,6 +95,7 @@ const RULES: { readonly [T in EventType]: Rule<T> } = {
   'user.created': userCreated,
   'user.edited': userEdited,
   'user.signedIn': userSignedIn,
+  'user.signedOut': userSignedOut,
   'user.passwordChanged': passwordChanged,
   'settings.housePercentageChanged': housePercentageChanged,
   'settings.changed': settingsChanged,

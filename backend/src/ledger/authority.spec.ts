@@ -11,6 +11,8 @@ const MAY: Readonly<Record<CommandType, readonly Role[] | 'station' | 'everybody
   openStation: 'station',
   changeTimeZone: 'station',
   signIn: 'everybody',
+  signOut: [1, 2, 3, 4],
+  endIdleSession: 'station',
   changeOwnPassword: [1, 2, 3, 4],
   changeAdminPassword: [SuperAdmin],
   createTeller: [SuperAdmin],

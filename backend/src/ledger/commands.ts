@@ -10,6 +10,8 @@ export type Command =
   | OpenStation
   | ChangeTimeZone
   | SignIn
+  | SignOut
+  | EndIdleSession
   | ChangeOwnPassword
   | ChangeAdminPassword
   | CreateTeller
@@ -52,6 +54,18 @@ export interface SignIn {
   readonly type: 'signIn';
   readonly userId: number;
   readonly credentialId: string;
+}
+
+/** The caller’s own session ends. */
+export interface SignOut {
+  readonly type: 'signOut';
+}
+
+/** Nothing was done in a session for longer than the settings allow. */
+export interface EndIdleSession {
+  readonly type: 'endIdleSession';
+  readonly userId: number;
+  readonly sessionId: string;
 }
 
 /** The old password was verified against `verifiedCredentialId`. */
@@ -195,6 +209,8 @@ export const COMMAND_ROLES = {
   openStation: 'station',
   changeTimeZone: 'station',
   signIn: 'anyone',
+  signOut: 'signedIn',
+  endIdleSession: 'station',
   changeOwnPassword: 'signedIn',
   changeAdminPassword: Role.SuperAdmin,
   createTeller: Role.SuperAdmin,

@@ -10,10 +10,11 @@ import { unreachable } from './invariant.js';
 import { withdrawCommand } from './keys.js';
 import { recordPrint } from './prints.js';
 import { changeHousePercentage, changeSettings } from './settings.js';
+import { endIdleSession, signIn, signOut } from './sign-in.js';
 import type { StationState } from './state/state.js';
 import { changeTimeZone, openStation } from './station.js';
 import { setTimer } from './timer.js';
-import { changeAdminPassword, changeOwnPassword, createTeller, editTeller, signIn } from './users.js';
+import { changeAdminPassword, changeOwnPassword, createTeller, editTeller } from './users.js';
 
 /**
  * What a command does to the station: its events, or a named refusal. Pure: time, ids and randomness come in with the
@@ -29,6 +30,10 @@ export function decide(state: StationState, command: Command, context: Context):
       return changeTimeZone(state, command);
     case 'signIn':
       return signIn(state, command, context);
+    case 'signOut':
+      return signOut(context);
+    case 'endIdleSession':
+      return endIdleSession(state, command);
     case 'changeOwnPassword':
       return changeOwnPassword(state, command, context);
     case 'changeAdminPassword':

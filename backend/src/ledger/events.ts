@@ -1,3 +1,4 @@
+import type { LogoutCode } from '@taya/contracts/errors';
 import { RESULTS, SIDES } from '@taya/contracts/game';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
@@ -34,6 +35,8 @@ const idle = (whose: string) =>
     description: `minutes without a call after which a session of ${whose} ends; 0 for never`,
   });
 const optional = Type.Optional;
+
+const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly LogoutCode[];
 
 const gameId = id('the game');
 const tellerId = id('the teller whose drawer it is');
@@ -122,6 +125,15 @@ export const EVENTS = {
       userId: id('the user'),
       sessionId: text('`unique_key`, not a credential'),
       ip: text('address'),
+    }),
+  ),
+  'user.signedOut': define(
+    1,
+    'A session ended and no other began: its owner logged out, or the station ended it because nothing was done in it.',
+    Type.Object({
+      userId: id('the user'),
+      sessionId: text('the session that ended'),
+      reason: oneOf(LOGOUT_CODES, 'what its owner is told'),
     }),
   ),
   'user.passwordChanged': define(

@@ -9,10 +9,11 @@ import { unreachable } from './invariant.js';
 import { rememberKey } from './keys.js';
 import { betPrinted } from './prints.js';
 import { housePercentageChanged, settingsChanged } from './settings.js';
+import { userSignedIn, userSignedOut } from './sign-in.js';
 import type { StationState } from './state/state.js';
 import { stationOpened, timeZoneChanged } from './station.js';
 import { timerChanged } from './timer.js';
-import { passwordChanged, userCreated, userEdited, userSignedIn } from './users.js';
+import { passwordChanged, userCreated, userEdited } from './users.js';
 
 /**
  * Applies an event. Total over the event types; every change goes through the journal, so that an event which turned
@@ -41,6 +42,9 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'user.signedIn':
       userSignedIn(state, event);
+      break;
+    case 'user.signedOut':
+      userSignedOut(state, event);
       break;
     case 'user.passwordChanged':
       passwordChanged(state, event);

@@ -11,7 +11,7 @@ import { TestStation } from './testing/station.fixture.js';
 
 const GOLDEN = new URL('./testing/golden.ndjson', import.meta.url);
 /** Changes only together with `STATE_VERSION`: another hash means that old logs now lead to another state. */
-const STATE_HASH = 'ecf82506307564d387e99f64e698425f527f4395a48dfce9b3fa2a5f9ca9e92e';
+const STATE_HASH = 'e7ad74faa17f779abf7667846fc2355276488538b33b8f9b9e019eb1df1861ae';
 
 const lines = readFileSync(GOLDEN, 'utf8').trimEnd().split('\n');
 const typesOf = (log: readonly string[]) => [...new Set(log.map((json) => decode(0, json).type))].sort();
@@ -33,6 +33,12 @@ const BEFORE_WITHDRAWALS = {
 const BEFORE_HOUSE_RULES = {
   lines: 68,
   stateHash: '42f0ef4625e5aaf1d7fef9d6d44652cae355a302a67696f1bae35e9682c96657',
+};
+
+/** What the lines led to that were there before anybody could log out: the same state, with as many rows. */
+const BEFORE_LOGOUTS = {
+  lines: 70,
+  stateHash: 'ecf82506307564d387e99f64e698425f527f4395a48dfce9b3fa2a5f9ca9e92e',
 };
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -86,6 +92,11 @@ describe('the golden log', () => {
     const { state } = replayed(lines.slice(0, BEFORE_HOUSE_RULES.lines));
     const text = JSON.stringify({ ...withoutFirstHouseRules(state), version: 2 });
     expect(sha256(text)).toBe(BEFORE_HOUSE_RULES.stateHash);
+  });
+
+  it('leads, up to the first logout, to the state it led to when there were none', () => {
+    const { state } = replayed(lines.slice(0, BEFORE_LOGOUTS.lines));
+    expect(sha256(canonicalText(state))).toBe(BEFORE_LOGOUTS.stateHash);
   });
 
   it('holds to the schemas', () => {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CreateTeller, EditTeller, SignIn } from './commands.js';
+import type { CreateTeller, EditTeller } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';
-import { ADMIN, ANA, ANA_IP, BEN_IP, openedStation, SUPER_ADMIN } from './testing/station.fixture.js';
+import { ADMIN, ANA, openedStation, SUPER_ADMIN } from './testing/station.fixture.js';
 
-const signIn = (userId: number, credentialId = `credential-of-${userId}`): SignIn => ({
-  type: 'signIn',
-  userId,
-  credentialId,
-});
-const from = (userId: number, ip: string) => ({ userId, sessionId: '', ip });
 const edit = (changes: Partial<EditTeller>): EditTeller => ({ type: 'editTeller', tellerId: 4, ...changes });
 const carla: CreateTeller = {
   type: 'createTeller',
@@ -24,36 +18,6 @@ const disabled = {
   type: 'user.edited',
   data: { userId: 4, isActive: false, endsSession: 'USER_DISABLED' },
 } as const;
-
-describe('signing in', () => {
-  it('begins the one live session and replaces the one before', () => {
-    const station = openedStation();
-    givenStation(station)
-      .when(signIn(4), from(4, ANA_IP))
-      .then({
-        type: 'user.signedIn',
-        data: { loginId: 6, userId: 4, sessionId: 'session-of-4', ip: ANA_IP },
-      });
-    expect(station.state.users.get(4)?.ended).toEqual({
-      sessionId: 'session-of-4',
-      code: 'SESSION_REPLACED',
-    });
-  });
-
-  it('is refused with another credential than the present one, and for nobody', () => {
-    given().when(signIn(4, 'old'), from(4, ANA_IP)).thenRefused('BAD_CREDENTIALS');
-    given().when(signIn(99), from(99, ANA_IP)).thenRefused('BAD_CREDENTIALS');
-  });
-
-  it('is refused to a disabled teller, and to a teller from another address', () => {
-    given(disabled).when(signIn(4), from(4, ANA_IP)).thenRefused('USER_DISABLED');
-    given().when(signIn(4), from(4, BEN_IP)).thenRefused('IP_NOT_ALLOWED');
-  });
-
-  it('is possible for other roles from anywhere', () => {
-    expect(openedStation().refusalOf(signIn(1), from(1, '203.0.113.9'))).toBeNull();
-  });
-});
 
 describe('passwords', () => {
   it('one’s own change keeps the session', () => {

@@ -1,19 +1,18 @@
 import { ADMIN_ID, Role } from '@taya/contracts/roles';
 import { isIpv4 } from '@taya/contracts/teller';
 import { isBlank } from '@taya/contracts/text';
-import { addressProblem } from './authority.js';
 import type {
   ChangeAdminPassword,
   ChangeOwnPassword,
   Context,
   CreateTeller,
   EditTeller,
-  SignIn,
   TellerProfile,
 } from './commands.js';
 import { accept, type Decision, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
+import { withoutSession } from './sign-in.js';
 import type { StationState, UserRow } from './state/state.js';
 
 type SessionEnd = NonNullable<EventData<'user.edited'>['endsSession']>;
@@ -21,18 +20,6 @@ type SessionEnd = NonNullable<EventData<'user.edited'>['endsSession']>;
 /** User names are compared without case. */
 export function usernameKey(username: string): string {
   return username.normalize('NFC').toLowerCase();
-}
-
-/** @returns refusal: BAD_CREDENTIALS, USER_DISABLED, IP_NOT_ALLOWED */
-export function signIn(state: StationState, command: SignIn, { actor, sessionId }: Context): Decision {
-  const user = state.users.get(command.userId);
-  // The password was compared with a credential that may have been replaced since.
-  if (user?.credentialId !== command.credentialId) return refuse('BAD_CREDENTIALS');
-  if (!user.isActive) return refuse('USER_DISABLED');
-  const problem = addressProblem(user, actor.ip);
-  if (problem !== null) return refuse(problem);
-  const loginId = state.counters.get().login + 1;
-  return accept({ type: 'user.signedIn', data: { loginId, userId: user.id, sessionId, ip: actor.ip } });
 }
 
 /** @returns refusal: WRONG_PASSWORD when the verified password is no longer his */
@@ -148,20 +135,8 @@ export function userEdited(state: StationState, { data }: EventOf<'user.edited'>
   state.users.put(userId, endsSession === undefined ? edited : withoutSession(edited, endsSession));
 }
 
-export function userSignedIn(state: StationState, { data }: EventOf<'user.signedIn'>): void {
-  const user = known(state.users.get(data.userId), `user ${data.userId}`);
-  state.users.put(user.id, { ...withoutSession(user, 'SESSION_REPLACED'), sessionId: data.sessionId });
-  state.counters.put({ ...state.counters.get(), login: data.loginId });
-}
-
 export function passwordChanged(state: StationState, { data }: EventOf<'user.passwordChanged'>): void {
   const user = known(state.users.get(data.userId), `user ${data.userId}`);
   const changed = { ...user, credentialId: data.credentialId };
   state.users.put(user.id, data.keepsSession ? changed : withoutSession(changed, 'PASSWORD_CHANGED'));
-}
-
-/** Ends the live session, if there is one; why an earlier one ended stays known until then. */
-function withoutSession(user: UserRow, code: SessionEnd | 'SESSION_REPLACED'): UserRow {
-  const { sessionId } = user;
-  return sessionId === null ? user : { ...user, sessionId: null, ended: { sessionId, code } };
 }

@@ -1,3 +1,4 @@
+import type { LogoutCode } from '@taya/contracts/errors';
 import type { LedgerEvent } from '../ledger/events.js';
 
 /** Which of a game's figures, statuses or dates an event changes. */
@@ -28,7 +29,8 @@ export function tellersTouchedBy(event: LedgerEvent): readonly number[] {
 /** A session that an event ended, and what its owner is told. */
 export type EndedSession =
   | { readonly userId: number; readonly message: 'login'; readonly newSessionId: string }
-  | { readonly userId: number; readonly message: 'disable' | 'password-update' | 'ip-update' };
+  | { readonly userId: number; readonly message: 'disable' | 'password-update' | 'ip-update' }
+  | { readonly userId: number; readonly message: 'logout'; readonly code: LogoutCode };
 
 const EDIT_MESSAGES = {
   USER_DISABLED: 'disable',
@@ -44,6 +46,8 @@ export function sessionEndedBy(event: LedgerEvent): EndedSession | null {
       const { userId, endsSession } = event.data;
       return endsSession === undefined ? null : { userId, message: EDIT_MESSAGES[endsSession] };
     }
+    case 'user.signedOut':
+      return { userId: event.data.userId, message: 'logout', code: event.data.reason };
     case 'user.passwordChanged':
       return event.data.keepsSession ? null : { userId: event.data.userId, message: 'password-update' };
     default:

@@ -80,10 +80,14 @@ export class Viewers {
       const others = room.except(roomOfSession(unique_key));
       others.emit(SERVER_MESSAGE, this.#message('login', { data: { user_id, unique_key }, revision }));
       others.disconnectSockets(true);
+      return;
+    }
+    if (ended.message === 'logout') {
+      room.emit(SERVER_MESSAGE, this.#message('logout', { data: { user_id, code: ended.code }, revision }));
     } else {
       room.emit(SERVER_MESSAGE, this.#message(ended.message, { data: { user_id }, revision }));
-      room.disconnectSockets(true);
     }
+    room.disconnectSockets(true);
   }
 
   /** Sockets of signed-in users. */

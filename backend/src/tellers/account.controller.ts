@@ -57,6 +57,14 @@ export class AccountController {
     return ok(userView(user));
   }
 
+  @Post('logout')
+  @AllowSignedIn()
+  @ApiOperation({ summary: 'End the session everywhere: its token is 401 from then on' })
+  async logOut(@FromCommand() source: CommandSource) {
+    await this.gate.execute(source, { type: 'signOut' }, {}, () => null);
+    return ok(null, 'Logged out');
+  }
+
   @Post('change-password')
   @AllowSignedIn()
   @ApiBody({ schema: CHANGE_PASSWORD_SCHEMA })

@@ -1,7 +1,7 @@
 import { Role } from '@taya/contracts/roles';
 import { NavLink } from 'react-router-dom';
 import { PrintBalance } from '../balance/print-balance.js';
-import { logOut } from '../data/session-end.js';
+import { logOut } from '../data/log-out.js';
 import { classes } from '../ui/classes.js';
 import styles from './layout.module.css';
 import { labelOf, PAGES_OF, type PageName } from './pages.js';
@@ -15,7 +15,7 @@ export function Menu({ role }: { readonly role: Role }) {
       ))}
       {role === Role.Teller && <PrintBalance className={styles.entry} />}
       <Entry name="changepassword" label={labelOf(role, 'changepassword')} />
-      <button type="button" className={styles.entry} onClick={logOut}>
+      <button type="button" className={styles.entry} onClick={() => void logOut()}>
         Logout
       </button>
     </nav>

@@ -33,6 +33,10 @@ export interface RequestOptions {
   /** `Command-Inquiry`: only asks what became of the call with this key. */
   readonly isInquiry?: boolean;
   readonly signal?: AbortSignal;
+  /** In the place of the stored session’s, for the call that ends it. */
+  readonly token?: string;
+  /** Goes on when the page is closed meanwhile. */
+  readonly outlivesPage?: boolean;
 }
 
 export interface Answer<Envelope> {
@@ -51,7 +55,7 @@ export async function request<Envelope = SuccessEnvelope<unknown>>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer<Envelope>> {
-  const token = currentSession()?.token;
+  const token = options.token ?? currentSession()?.token;
   const response = await answerTo(method, path, options, token);
   const envelope = await readJson(response);
   if (!response.ok || envelope?.success !== true) throw refusal(response, envelope, token);
@@ -85,7 +89,7 @@ async function answerTo(
   options: RequestOptions,
   token: string | undefined,
 ): Promise<Response> {
-  const { body, key, isInquiry = false, signal } = options;
+  const { body, key, isInquiry = false, signal, outlivesPage = false } = options;
   const askedAtMs = performance.now();
   try {
     const response = await fetch(path, {
@@ -98,6 +102,7 @@ async function answerTo(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
+      ...(outlivesPage ? { keepalive: true } : {}),
     });
     const serverMs = Number(response.headers.get('x-server-time'));
     if (serverMs > 0) learnFromAnswer(serverMs, askedAtMs, performance.now());

@@ -59,6 +59,9 @@ export class LiveCache {
       case 'ip-update':
         this.#end(message.data.user_id, 'IP_CHANGED');
         break;
+      case 'logout':
+        this.#end(message.data.user_id, message.data.code);
+        break;
     }
   }
 

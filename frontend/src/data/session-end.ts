@@ -14,6 +14,8 @@ const ENDING: readonly EndingCode[] = [
   'USER_DISABLED',
   'PASSWORD_CHANGED',
   'IP_CHANGED',
+  'LOGGED_OUT',
+  'SESSION_IDLE',
   'NOT_SIGNED_IN',
   'IP_NOT_ALLOWED',
 ];
@@ -29,12 +31,11 @@ export function endsSession(code: unknown): code is EndingCode {
 export function endSession(code: EndingCode): void {
   if (currentSession() === null) return;
   toast.error(ERRORS[code].message);
-  clearSession();
-  reachLogin();
+  leaveSession();
 }
 
-/** Logout by the person himself. */
-export function logOut(): void {
+/** This PC forgets the session, and shows the login page. */
+export function leaveSession(): void {
   clearSession();
   reachLogin();
 }

@@ -12,6 +12,7 @@ const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'user.created': 4,
   'user.edited': 4,
   'user.signedIn': 'himself',
+  'user.signedOut': 'himself',
   'user.passwordChanged': 'himself',
   'settings.housePercentageChanged': 4,
   'settings.changed': 4,
@@ -69,5 +70,6 @@ function isAmong(causer: Exclude<Causer, 'station'>, role: number): boolean {
 function causerOf(event: LedgerEvent): Causer {
   if (event.type === 'user.created' && event.data.userId <= FIRST_USERS) return 'station';
   if (event.type === 'user.passwordChanged' && !event.data.keepsSession) return 4;
+  if (event.type === 'user.signedOut' && event.data.reason === 'SESSION_IDLE') return 'station';
   return CAUSERS[event.type];
 }

@@ -11,6 +11,7 @@ const FIRST_USERS: Readonly<Record<number, readonly [role: number, username: str
 };
 const TELLER = 2;
 const ADMIN_ID = 1;
+const STATION = 0;
 const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.|$)){4}$/;
 
 export function userCreated(facts: Facts, { data, by }: EventOf<'user.created'>): void {
@@ -74,6 +75,16 @@ export function userSignedIn(facts: Facts, { data, by }: EventOf<'user.signedIn'
   must(by.userId === userId || by.userId === 0, () => `user ${by.userId} signed in for user ${userId}`);
   must(sessionId !== '', () => `the session of user ${userId} has no id`);
   user.isSignedIn = true;
+}
+
+/** By himself, or by the station for want of anything done. */
+export function userSignedOut(facts: Facts, { data, by }: EventOf<'user.signedOut'>): void {
+  const { userId, reason } = data;
+  const user = userOf(facts, userId);
+  must(user.isSignedIn, () => `user ${userId} is not signed in and was signed out`);
+  const rightUser = reason === 'LOGGED_OUT' ? userId : STATION;
+  must(by.userId === rightUser, () => `user ${by.userId} ended the session of user ${userId} as ${reason}`);
+  user.isSignedIn = false;
 }
 
 export function passwordChanged(facts: Facts, { data, by }: EventOf<'user.passwordChanged'>): void {

@@ -28,6 +28,7 @@ export function recordGoldenDay(): readonly string[] {
   printReceipts(station);
   withdrawBet(station);
   changeHouseRules(station);
+  endSessions(station);
   return station.log;
 }
 
@@ -156,4 +157,11 @@ function changeHouseRules(station: TestStation): void {
     tellerIdleMinutes: 480,
   });
   station.do({ type: 'changeSettings', maximumTellerStake: null });
+}
+
+/** Ana logs out and comes back; the admin goes away without a word. */
+function endSessions(station: TestStation): void {
+  station.do({ type: 'signOut' }, ANA, { key: '4|POST /api/auth/logout|k', fingerprint: 'f5' });
+  signIn(station, ANA, 'c4b');
+  station.do({ type: 'endIdleSession', userId: ADMIN.userId, sessionId: ADMIN.sessionId });
 }

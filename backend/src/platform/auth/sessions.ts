@@ -3,8 +3,9 @@ import { fullName } from '@taya/contracts/teller';
 import { sessionProblem } from '../../ledger/authority.js';
 import type { Actor } from '../../ledger/commands.js';
 import type { LedgerEvent } from '../../ledger/events.js';
+import { userSignedIn, userSignedOut } from '../../ledger/sign-in.js';
 import { StationState, type UserRow } from '../../ledger/state/state.js';
-import { passwordChanged, userCreated, userEdited, usernameKey, userSignedIn } from '../../ledger/users.js';
+import { passwordChanged, userCreated, userEdited, usernameKey } from '../../ledger/users.js';
 
 /**
  * Users and their sessions as durable events left them: what the guard looks at, for every call, without waiting.
@@ -50,6 +51,7 @@ function applyTo(state: StationState, event: LedgerEvent): void {
   if (event.type === 'user.created') userCreated(state, event);
   else if (event.type === 'user.edited') userEdited(state, event);
   else if (event.type === 'user.signedIn') userSignedIn(state, event);
+  else if (event.type === 'user.signedOut') userSignedOut(state, event);
   else if (event.type === 'user.passwordChanged') passwordChanged(state, event);
 }
 

@@ -1,0 +1,65 @@
+import type { SessionEndCode } from '@taya/contracts/errors';
+import { Role } from '@taya/contracts/roles';
+import type { HouseRules } from '@taya/contracts/settings';
+import { addressProblem } from './authority.js';
+import type { Context, EndIdleSession, SignIn } from './commands.js';
+import { accept, type Decision, refuse } from './decision.js';
+import type { EventData, EventOf } from './events.js';
+import { known } from './invariant.js';
+import type { StationState, UserRow } from './state/state.js';
+
+/** Minutes, by role. */
+export type IdleRules = Pick<HouseRules, 'idleMinutes' | 'tellerIdleMinutes'>;
+
+/** @returns refusal: BAD_CREDENTIALS, USER_DISABLED, IP_NOT_ALLOWED */
+export function signIn(state: StationState, command: SignIn, { actor, sessionId }: Context): Decision {
+  const user = state.users.get(command.userId);
+  // The password was compared with a credential that may have been replaced since.
+  if (user?.credentialId !== command.credentialId) return refuse('BAD_CREDENTIALS');
+  if (!user.isActive) return refuse('USER_DISABLED');
+  const problem = addressProblem(user, actor.ip);
+  if (problem !== null) return refuse(problem);
+  const loginId = state.counters.get().login + 1;
+  return accept({ type: 'user.signedIn', data: { loginId, userId: user.id, sessionId, ip: actor.ip } });
+}
+
+/** Only who holds the session gets here: the authority has compared it. */
+export function signOut({ actor: { userId, sessionId } }: Context): Decision {
+  return accept(signedOut(userId, sessionId, 'LOGGED_OUT'));
+}
+
+/** How long nothing may be done in a session of this role; 0 for as long as its token lives. */
+export function idleMinutesOf({ idleMinutes, tellerIdleMinutes }: IdleRules, role: Role): number {
+  return role === Role.Teller ? tellerIdleMinutes : idleMinutes;
+}
+
+/** @returns refusal: NOT_SIGNED_IN when that session has ended meanwhile, ACTION_NOT_ALLOWED when it may stay idle */
+export function endIdleSession(state: StationState, { userId, sessionId }: EndIdleSession): Decision {
+  const user = state.users.get(userId);
+  if (user?.sessionId !== sessionId) return refuse('NOT_SIGNED_IN');
+  if (idleMinutesOf(state.settings.get(), user.role) === 0) {
+    return refuse('ACTION_NOT_ALLOWED', 'Sessions of this role do not end by themselves.');
+  }
+  return accept(signedOut(userId, sessionId, 'SESSION_IDLE'));
+}
+
+function signedOut(userId: number, sessionId: string, reason: EventData<'user.signedOut'>['reason']) {
+  return { type: 'user.signedOut', data: { userId, sessionId, reason } } as const;
+}
+
+export function userSignedIn(state: StationState, { data }: EventOf<'user.signedIn'>): void {
+  const user = known(state.users.get(data.userId), `user ${data.userId}`);
+  state.users.put(user.id, { ...withoutSession(user, 'SESSION_REPLACED'), sessionId: data.sessionId });
+  state.counters.put({ ...state.counters.get(), login: data.loginId });
+}
+
+export function userSignedOut(state: StationState, { data }: EventOf<'user.signedOut'>): void {
+  const user = known(state.users.get(data.userId), `user ${data.userId}`);
+  state.users.put(user.id, withoutSession(user, data.reason));
+}
+
+/** Ends the live session, if there is one; why an earlier one ended stays known until then. */
+export function withoutSession(user: UserRow, code: SessionEndCode): UserRow {
+  const { sessionId } = user;
+  return sessionId === null ? user : { ...user, sessionId: null, ended: { sessionId, code } };
+}
