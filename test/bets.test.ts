@@ -459,6 +459,34 @@ describe('A game without a contest', () => {
   });
 });
 
+describe('Stake limits', () => {
+  const answers = async (teller: Teller, game: GameView, side: 'MERON' | 'WALA', amount: string) => {
+    const { status, body } = await house.trySell(teller, game, side, amount);
+    return body.success ? status : [status, body.code, body.message];
+  };
+
+  it('keep one window from filling a game, whoever asks and however many at once', async () => {
+    const limits = { minimumBet: '20', maximumBet: '50000', maximumTellerStake: '100000' };
+    dataOf(await house.superAdmin.put('/api/settings', limits));
+    const game = await house.openGame();
+    await house.sell(ben, game, 'WALA', '1000');
+    const least = [409, 'BET_LIMIT', 'A bet must be at least 20.00.'];
+    const most = [409, 'BET_LIMIT', 'A bet must be at most 50,000.00.'];
+    expect(await answers(ana, game, 'MERON', '19.99')).toEqual(least);
+    expect(await answers(ana, game, 'MERON', '500000')).toEqual(most);
+    const sold = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => answers(ana, game, index % 2 ? 'WALA' : 'MERON', '30000')),
+    );
+    const full = 'A teller may take at most 100,000.00 in one game: 10,000.00 is left.';
+    expect(sold.filter((answer) => answer === 200)).toHaveLength(3);
+    expect(sold.filter((answer) => answer !== 200)).toEqual(Array(7).fill([409, 'BET_LIMIT', full]));
+    expect(await answers(ben, game, 'MERON', '30000')).toBe(200);
+    await house.act(game, 'stop_betting_all', 'set_winner_wala', 'confirm_result');
+    const open = { minimumBet: '0.01', maximumBet: '99999999.99', maximumTellerStake: null };
+    dataOf(await house.superAdmin.put('/api/settings', open));
+  });
+});
+
 describe('A date', () => {
   it('is cleared once, never before its time, and not while a game is open', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());

@@ -288,6 +288,8 @@ describe('the admin’s password', () => {
 describe('the settings', () => {
   const percentage = () => screen.field('House percentage');
   const saveFirst = () => screen.button('Save').first().click();
+  const saveIn = (form: string) =>
+    screen.page.getByRole('form', { name: form }).getByRole('button', { name: 'Save' }).click();
   const settings = async () => dataOf(await house.superAdmin.get<SettingsView>('/api/settings'));
 
   test('the house percentage is more than 0 and at most 100, in steps of 0.01', async () => {
@@ -337,7 +339,7 @@ describe('the settings', () => {
     await screen.field('Minimum payout').fill('101.5');
     await screen.field('Station name').fill('North Arena');
     await screen.field('Receipt terms').fill('Keep this ticket.');
-    await screen.button('Save').last().click();
+    await saveIn('Payouts and receipts');
     await answer(screen, 'Do you want save the settings?', 'Yes');
     await screen.toast('Settings saved successfully');
     expect(await settings()).toMatchObject({
@@ -348,15 +350,68 @@ describe('the settings', () => {
     });
     for (const wrong of ['', '0', 'abc', '1.005']) {
       await screen.field('Payout unit').fill(wrong);
-      await screen.button('Save').last().click();
+      await saveIn('Payouts and receipts');
       await screen.toast('Payout unit must be an amount of at least 0.01, with at most two decimal places');
     }
     await screen.field('Payout unit').fill('1');
     await screen.field('Minimum payout').fill('-1');
-    await screen.button('Save').last().click();
+    await saveIn('Payouts and receipts');
     await screen.toast('Minimum payout must be a number from 0, with at most two decimal places');
     expect(await dialog(screen).count()).toBe(0);
     await screen.picture('settings');
+  });
+
+  test('of bets are limits in pesos; a teller’s can be left empty', async () => {
+    await open('settings');
+    expect(await screen.field('Maximum of a teller in one game').inputValue()).toBe('');
+    const toasts = await keepToasts(screen);
+    const wrong = async (label: string, value: string, message: string) => {
+      const before = await screen.field(label).inputValue();
+      await screen.field(label).fill(value);
+      await saveIn('Bets');
+      await until(async () => (await toasts()).at(-1) === message);
+      await screen.field(label).fill(before);
+    };
+    const amount = 'must be an amount from 0.01 to 99,999,999.99, with at most two decimal places';
+    await wrong('Minimum bet', '0', `Minimum bet ${amount}`);
+    await wrong('Maximum bet', '', `Maximum bet ${amount}`);
+    await wrong('Large bet', '1.005', `Large bet ${amount}`);
+    await wrong('Maximum of a teller in one game', 'x', `Maximum of a teller in one game ${amount}`);
+    await wrong('Maximum bet', '0.001', `Maximum bet ${amount}`);
+    await screen.field('Minimum bet').fill('20');
+    await wrong('Maximum bet', '19.99', 'Minimum bet must not be above maximum bet');
+    expect(await dialog(screen).count()).toBe(0);
+    await screen.field('Maximum bet').fill('5000');
+    await screen.field('Large bet').fill('1000');
+    await screen.field('Maximum of a teller in one game').fill('50000');
+    await saveIn('Bets');
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await screen.toast('Settings saved successfully');
+    const saved = { minimumBet: '20.00', maximumBet: '5000.00', largeBet: '1000.00' };
+    expect(await settings()).toMatchObject({ ...saved, maximumTellerStake: '50000.00' });
+    await until(async () => (await screen.field('Maximum bet').inputValue()) === '5000.00');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await screen.picture('settings-bets');
+    await screen.field('Maximum of a teller in one game').fill('');
+    await saveIn('Bets');
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await until(async () => (await settings()).maximumTellerStake === null);
+    expect(await settings()).toMatchObject(saved);
+  });
+
+  test('of passwords and sessions: minutes, 0 for never', async () => {
+    await open('settings');
+    await screen.field('Idle minutes of tellers').fill('1441');
+    await saveIn('Passwords and sessions');
+    await screen.toast('Idle minutes of tellers must be a whole number from 0 to 1440');
+    await screen.field('Idle minutes of tellers').fill('480');
+    await screen.field('A password you set must be changed at the first login').check();
+    await saveIn('Passwords and sessions');
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await screen.toast('Settings saved successfully');
+    const saved = { changeFirstPassword: true, idleMinutes: 0, tellerIdleMinutes: 480 };
+    expect(await settings()).toMatchObject(saved);
+    await house.superAdmin.put('/api/settings', { changeFirstPassword: false, tellerIdleMinutes: 0 });
   });
 
   test('Failed to save settings', async () => {

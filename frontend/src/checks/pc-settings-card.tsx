@@ -1,9 +1,8 @@
 import { FIRST_SETTINGS, savePcSettings, usePcSettings } from '../receipt/pc-settings.js';
 import { useTrayView } from '../receipt/qz/page-tray.js';
 import { Card } from '../ui/card.js';
-import { SelectField } from '../ui/field.js';
+import { CheckField, SelectField } from '../ui/field.js';
 import list from '../ui/list.module.css';
-import styles from './checks.module.css';
 
 const DIALOG = '';
 
@@ -47,14 +46,11 @@ export function PcSettingsCard() {
           ]}
           note="Not every printer can draw it"
         />
-        <label className={styles.toggle}>
-          <input
-            type="checkbox"
-            checked={settings.opensDrawer}
-            onChange={({ target }) => savePcSettings({ opensDrawer: target.checked })}
-          />
-          Open the cash drawer on payouts
-        </label>
+        <CheckField
+          label="Open the cash drawer on payouts"
+          isChecked={settings.opensDrawer}
+          onChange={(opensDrawer) => savePcSettings({ opensDrawer })}
+        />
       </div>
     </Card>
   );

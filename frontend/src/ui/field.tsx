@@ -86,6 +86,22 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
+export interface CheckFieldProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+/** A box to tick, with its label beside it. */
+export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
+  return (
+    <label className={styles.toggle}>
+      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}
+
 interface LabellingProps {
   readonly id: string;
   readonly label: string;
