@@ -4,6 +4,7 @@ import { openAuth, openCredentials } from './platform/auth/open-auth.js';
 import type { Config } from './platform/config/config.js';
 import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
 import { openSqliteEventStore } from './platform/event-store/sqlite/sqlite-event-store.js';
+import { openSecurityLog } from './platform/open-security-log.js';
 import type { PipelineObserver } from './platform/pipeline/observer.js';
 import { openPipeline } from './platform/pipeline/open-pipeline.js';
 import { SnapshotFiles } from './platform/pipeline/snapshots/snapshot-files.js';
@@ -52,6 +53,8 @@ async function open(
   const { dataDir, stationId } = config;
   const store = await openSqliteEventStore({ dataDir, system });
   opened.onClose(() => store.close());
+  const securityLog = openSecurityLog(dataDir, system);
+  opened.onClose(() => securityLog.close());
   // Only who holds the ledger makes keys, and makes them before there is a station whose passwords are shown.
   const signing = await openSigning(config, system);
   const documents = await openSqliteDocumentStore({
@@ -95,7 +98,7 @@ async function open(
   const models = new ReadModels({ documents: pages, ledger: pipeline, progress, timers: system.timers });
   const kept = documents.kept;
   return {
-    station: { config, system, ledger: pipeline, models, kept, credentials, signing, ...auth },
+    station: { config, system, ledger: pipeline, models, kept, credentials, signing, securityLog, ...auth },
     madePasswords,
   };
 }

@@ -17,6 +17,7 @@ import { ReadModels } from './platform/read-models/read-models.js';
 import type { Station } from './platform/station.js';
 import { nodeSystem } from './platform/system/node-system.js';
 import { OperationsLog } from './platform/system/operations-log.js';
+import type { SecurityEntry, SecurityLog } from './platform/system/security-log.js';
 import { openSigning } from './printing/key-files.js';
 import { STATION_PROJECTIONS } from './projections.js';
 
@@ -27,6 +28,8 @@ export interface MemoryStation {
   readonly app: NestFastifyApplication;
   /** What the operations log was told, a line an entry. */
   readonly log: readonly string[];
+  /** What the security log was told. */
+  readonly noted: readonly SecurityEntry[];
   close(): Promise<void>;
 }
 
@@ -41,7 +44,8 @@ export async function openMemoryStation(environment: Record<string, string> = {}
     DATA_DIR: dataDir,
     ...environment,
   });
-  const { station, close } = await openStation(config);
+  const noted: SecurityEntry[] = [];
+  const { station, close } = await openStation(config, { note: (entry) => void noted.push(entry) });
   const log: string[] = [];
   const app = await createHttpApp(
     station,
@@ -56,6 +60,7 @@ export async function openMemoryStation(environment: Record<string, string> = {}
     station,
     app,
     log,
+    noted,
     close: async () => {
       await app.close();
       await close();
@@ -64,7 +69,10 @@ export async function openMemoryStation(environment: Record<string, string> = {}
   };
 }
 
-async function openStation(config: Config): Promise<{ readonly station: Station; close(): Promise<void> }> {
+async function openStation(
+  config: Config,
+  securityLog: SecurityLog,
+): Promise<{ readonly station: Station; close(): Promise<void> }> {
   const system = nodeSystem;
   const store = new MemoryEventStore(system);
   const documents = new MemoryDocumentStore(COLLECTIONS);
@@ -100,6 +108,7 @@ async function openStation(config: Config): Promise<{ readonly station: Station;
     kept: documents.kept,
     credentials,
     signing: await openSigning(config, system),
+    securityLog,
     ...auth,
   };
   const close = async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBlank } from './text.js';
+import { escapeControls, isBlank } from './text.js';
 
 describe('a text', () => {
   it.each([
@@ -34,4 +34,23 @@ describe('a text', () => {
     'ก็',
     '\u{1f468}\u200d\u{1f469}',
   ])('of which something is to be seen is not: %j', (text) => expect(isBlank(text)).toBe(false));
+});
+
+describe('what breaks or forges a line', () => {
+  it.each([
+    ['a\r\n\tb', 'a\\r\\n\\tb'],
+    ['\u0000\u001b[31m\u007f', '\\u0000\\u001b[31m\\u007f'],
+    ['\u0085\u009b', '\\u0085\\u009b'],
+    ['\u2028\u2029', '\\u2028\\u2029'],
+    ['\u061c\u200e\u200f\u202a\u202e\u2066\u2069', '\\u061c\\u200e\\u200f\\u202a\\u202e\\u2066\\u2069'],
+    ['\ud83d x', '\\ud83d x'],
+  ])('is spelled out: %j', (text, escaped) => {
+    expect(escapeControls(text)).toBe(escaped);
+  });
+
+  it('is nothing that people write', () => {
+    for (const text of ['Peña ₱ 1,000.00 — “Ringside” 鬥雞', 'مرحبا', '👩‍👩‍👧 \u00a0x']) {
+      expect(escapeControls(text)).toBe(text);
+    }
+  });
 });

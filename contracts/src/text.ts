@@ -8,3 +8,18 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }
+
+/**
+ * What can break or forge a line where a text is written into a log or a table: control characters (C0, DEL, C1), line and
+ * paragraph separators, marks that turn the direction of writing, and halves of surrogate pairs.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/gu;
+const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Spells such characters out, as JSON does: `\n`, `\u001b`. Within JSON that is the same text. */
+export function escapeControls(text: string): string {
+  return text.replace(
+    UNPRINTABLE,
+    (character) => SHORT_ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

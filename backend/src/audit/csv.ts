@@ -1,8 +1,10 @@
-/** CSV after RFC 4180, for spreadsheets: cells of text are kept from being run as formulas. */
+import { escapeControls } from '@taya/contracts/text';
+
+/** CSV after RFC 4180, for spreadsheets: cells of text are kept from being run as formulas and hold no control characters. */
 
 /** What a spreadsheet takes for the start of a formula, also behind spaces. */
 const FORMULA = /^\s*[=+\-@\t\r\n]/;
-const NEEDS_QUOTES = /[",\r\n]/;
+const NEEDS_QUOTES = /[",]/;
 
 /** Numbers go as they are, a minus sign included; text that looks like a formula is made text by an apostrophe. */
 export function csvRow(cells: readonly (string | CsvNumber)[]): string {
@@ -15,6 +17,6 @@ export interface CsvNumber {
 }
 
 function textCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = escapeControls(FORMULA.test(text) ? `'${text}` : text);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,3 +1,4 @@
+import { escapeControls } from '@taya/contracts/text';
 import type { EventStore } from '../platform/event-store/event-store.js';
 import { openSqliteEventReader } from '../platform/event-store/sqlite/sqlite-event-reader.js';
 import type { ProjectionSet } from '../platform/projections/projection-writer.js';
@@ -40,15 +41,24 @@ export interface Output {
 /** Runs one command. @returns the exit code */
 export async function runAudit(args: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
-    const isGood = await run(parseCommandLine(args), surroundings);
+    const isGood = await run(parseCommandLine(args), withoutControls(surroundings));
     await surroundings.out.flush();
     return isGood ? 0 : 1;
   } catch (error) {
-    surroundings.say(reasonOf(error));
+    surroundings.say(escapeControls(reasonOf(error)));
     if (!(error instanceof UsageError)) return 1;
     surroundings.say(`\n${USAGE}`);
     return 2;
   }
+}
+
+/** Names are whatever somebody typed: on a terminal they must not become commands to it. */
+function withoutControls({ out, say, ...others }: Surroundings): Surroundings {
+  return {
+    ...others,
+    out: { line: (text) => out.line(escapeControls(text)), flush: () => out.flush() },
+    say: (line) => say(escapeControls(line)),
+  };
 }
 
 async function run(invocation: Invocation, surroundings: Surroundings): Promise<boolean> {

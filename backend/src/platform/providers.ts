@@ -12,5 +12,8 @@ export const CONFIG = Symbol('Config');
 /** `SigningPair` of `config/signing-pair.ts`: what signs for QZ Tray. */
 export const SIGNING = Symbol('SigningPair');
 
+/** `SecurityLog` of `system/security-log.ts`: who was refused, held up or let in. */
+export const SECURITY_LOG = Symbol('SecurityLog');
+
 /** `KeptStore` of `document-store/document-store.ts`: credentials and keys. */
 export const KEPT_STORE = Symbol('KeptStore');

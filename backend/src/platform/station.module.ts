@@ -11,7 +11,7 @@ import { ClockAlarm } from './clock-alarm.js';
 import { CommandGate, ExecuteCommandHandler } from './http/commands.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { HealthController } from './http/health.controller.js';
-import { CONFIG, KEPT_STORE, LEDGER, SIGNING, SYSTEM } from './providers.js';
+import { CONFIG, KEPT_STORE, LEDGER, SECURITY_LOG, SIGNING, SYSTEM } from './providers.js';
 import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
 
@@ -23,6 +23,7 @@ function shared(station: Station): Provider[] {
     { provide: LEDGER, useValue: station.ledger },
     { provide: KEPT_STORE, useValue: station.kept },
     { provide: SIGNING, useValue: station.signing },
+    { provide: SECURITY_LOG, useValue: station.securityLog },
     { provide: ReadModels, useValue: station.models },
     { provide: Credentials, useValue: station.credentials },
     { provide: Sessions, useValue: station.sessions },

@@ -6,6 +6,7 @@ import type { SigningPair } from './config/signing-pair.js';
 import type { KeptStore } from './document-store/document-store.js';
 import type { Ledger } from './pipeline/ledger.js';
 import type { ReadModels } from './read-models/read-models.js';
+import type { SecurityLog } from './system/security-log.js';
 import type { System } from './system/system.js';
 
 /** The running parts of a station, whatever stores they stand on: what Nest's modules are given. */
@@ -19,4 +20,5 @@ export interface Station {
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   readonly signing: SigningPair;
+  readonly securityLog: SecurityLog;
 }

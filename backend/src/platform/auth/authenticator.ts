@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { normaliseIp } from '@taya/contracts/teller';
 import type { Actor } from '../../ledger/commands.js';
 import type { Caller } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
+import { SECURITY_LOG } from '../providers.js';
+import type { SecurityLog } from '../system/security-log.js';
 import { displayName, Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
 
@@ -12,6 +14,7 @@ export class Authenticator {
   constructor(
     private readonly tokens: Tokens,
     private readonly sessions: Sessions,
+    @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
   ) {}
 
   /**
@@ -24,7 +27,11 @@ export class Authenticator {
     const actor: Actor = { ...claims, ip: normaliseIp(address) };
     const problem = this.sessions.problem(actor);
     const user = this.sessions.user(actor.userId);
+    if (problem === 'IP_NOT_ALLOWED') {
+      this.securityLog.note({ kind: 'address refused', user: user?.username ?? null, address: actor.ip });
+    }
     if (problem !== null || user === undefined) throw new Failure(problem ?? 'NOT_SIGNED_IN');
-    return { actor, userId: user.id, role: user.role, name: displayName(user) };
+    const { id: userId, role, username } = user;
+    return { actor, userId, role, username, name: displayName(user) };
   }
 }

@@ -9,6 +9,7 @@ export interface Caller {
   readonly actor: Actor;
   readonly userId: number;
   readonly role: Role;
+  readonly username: string;
   readonly name: string;
 }
 

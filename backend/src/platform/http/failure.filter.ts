@@ -1,9 +1,13 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from '@nestjs/common';
 import type { ErrorCode } from '@taya/contracts/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { normaliseIp } from '@taya/contracts/teller';
+import type { FastifyReply } from 'fastify';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { LedgerUnavailableError } from '../pipeline/ledger.js';
+import { SECURITY_LOG } from '../providers.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';
+import type { SecurityLog } from '../system/security-log.js';
+import type { StationRequest } from './caller.js';
 import { Failure } from './failure.js';
 
 /** Nest's and Fastify's own errors, by status. Any other status below 500 is a request that is not valid. */
@@ -15,6 +19,12 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
   503: 'OVERLOADED',
+};
+
+/** What the security log is told, by status. */
+const NOTED: Readonly<Record<number, 'call refused' | 'throttled'>> = {
+  403: 'call refused',
+  429: 'throttled',
 };
 
 /**
@@ -43,11 +53,14 @@ export function asFailure(error: unknown): Failure | null {
 export class FailureFilter implements ExceptionFilter {
   readonly #logger = new Logger('http');
 
+  constructor(@Inject(SECURITY_LOG) private readonly securityLog: SecurityLog) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
+    const request = http.getRequest<StationRequest>();
     const reply = http.getResponse<FastifyReply>();
     const failure = asFailure(error) ?? this.#unexpected(error, request);
+    this.#note(failure, request);
     // An answer that has begun (a file on its way) cannot become another one: the connection ends instead.
     if (reply.raw.headersSent) {
       reply.raw.destroy();
@@ -60,10 +73,23 @@ export class FailureFilter implements ExceptionFilter {
       .send(failure.envelope);
   }
 
-  #unexpected(error: unknown, request: FastifyRequest): Failure {
-    const route = `${request.method} ${request.routeOptions.url ?? 'unknown route'}`;
+  /** Whoever did what is not theirs to do, or did it too often. */
+  #note({ code, status }: Failure, request: StationRequest): void {
+    const kind = NOTED[status];
+    if (kind === undefined) return;
+    const user = request.caller?.username ?? null;
+    const entry = { user, address: normaliseIp(request.ip), code, call: routeOf(request) };
+    this.securityLog.note({ kind, ...entry });
+  }
+
+  #unexpected(error: unknown, request: StationRequest): Failure {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#logger.error(`Request ${request.id} (${route}) failed: ${detail}`);
+    this.#logger.error(`Request ${request.id} (${routeOf(request)}) failed: ${detail}`);
     return new Failure('INTERNAL');
   }
+}
+
+/** Method and route, never the path as it was sent. */
+function routeOf(request: StationRequest): string {
+  return `${request.method} ${request.routeOptions.url ?? 'unknown route'}`;
 }

@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { escapeControls } from '@taya/contracts/text';
 import type { Clock } from './system.js';
 
 /** Nest's own parts, which tell how the program is put together: of no use to who runs a station. */
@@ -11,7 +12,7 @@ const SILENT = new Set([
   'WebSocketsController',
 ]);
 
-/** One line an entry on stdout (warnings and errors on stderr): time, level, where, what. */
+/** One line an entry, stacks too, on stdout (warnings and errors on stderr): time, level, where, what. */
 export class OperationsLog implements LoggerService {
   readonly #clock: Clock;
   readonly #out: (line: string) => void;
@@ -44,7 +45,8 @@ export class OperationsLog implements LoggerService {
 
   #line(level: string, context: string, message: unknown): string {
     const time = new Date(this.#clock.nowMs()).toISOString();
-    return `${time} ${level.padEnd(5)} ${context === '' ? '' : `${context}: `}${textOf(message)}\n`;
+    const where = context === '' ? '' : `${context}: `;
+    return `${escapeControls(`${time} ${level.padEnd(5)} ${where}${textOf(message)}`)}\n`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { escapeControls } from '@taya/contracts/text';
 import type { CellObject } from 'write-excel-file/node';
 
 /**
@@ -21,5 +22,5 @@ export function textCell(value: string, style: Omit<CellObject, 'value' | 'type'
 export function safeText(value: string): string {
   const text = value.toWellFormed();
   const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return harmless.replace(ESCAPE, '_x005F_');
+  return escapeControls(harmless).replace(ESCAPE, '_x005F_');
 }

@@ -1,0 +1,92 @@
+import { createStream, type RotatingFileStream } from 'rotating-file-stream';
+import type { LineSink } from './security-log.js';
+import type { Clock } from './system.js';
+
+export interface RotatingFileOptions {
+  readonly folder: string;
+  /** The files are `name`, `name.1` … with the newest lines in the first. */
+  readonly name: string;
+  readonly maxFileBytes: number;
+  readonly maxFiles: number;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  /** Told once when lines cannot be written, until they can be again. */
+  readonly onFault: (error: Error) => void;
+  /** @param lost lines that were dropped meanwhile */
+  readonly onRecovered: (lost: number) => void;
+}
+
+/** The owner alone. */
+const PRIVATE = 0o600;
+/** Bytes that may wait for the disk; beyond it lines are dropped and counted. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+/** How long after a fault the next try is made. */
+const RETRY_MS = 10_000;
+
+/** A log file of bounded size, written in the background. It is opened with the first line. */
+export class RotatingFile implements LineSink {
+  readonly #options: RotatingFileOptions;
+  #stream: RotatingFileStream | null = null;
+  #isFaulty = false;
+  #failedAtMs = Number.NEGATIVE_INFINITY;
+  #lost = 0;
+
+  constructor(options: RotatingFileOptions) {
+    this.#options = options;
+  }
+
+  write(line: string): void {
+    const stream = this.#stream ?? this.#open();
+    if (stream === null || stream.writableLength > MAX_WAITING_BYTES) {
+      this.#lost += 1;
+      return;
+    }
+    stream.write(line, (error) => {
+      if (error) this.#lost += 1;
+      else this.#written();
+    });
+  }
+
+  async close(): Promise<void> {
+    const stream = this.#stream;
+    this.#stream = null;
+    this.#failedAtMs = Number.POSITIVE_INFINITY;
+    if (stream === null || stream.destroyed) return;
+    await new Promise<void>((resolve) => {
+      // Also when what waits cannot be written: the fault is told, and a stop goes on.
+      stream.once('close', resolve);
+      stream.end();
+    });
+  }
+
+  #open(): RotatingFileStream | null {
+    const { clock, folder, name, maxFileBytes, maxFiles } = this.#options;
+    if (clock.monotonicMs() - this.#failedAtMs < RETRY_MS) return null;
+    const stream = createStream(name, {
+      path: folder,
+      size: `${maxFileBytes}B`,
+      rotate: maxFiles - 1,
+      mode: PRIVATE,
+    });
+    stream.on('error', (error) => this.#failed(stream, error));
+    this.#stream = stream;
+    return stream;
+  }
+
+  #failed(stream: RotatingFileStream, error: Error): void {
+    if (this.#stream === stream) {
+      this.#stream = null;
+      this.#failedAtMs = this.#options.clock.monotonicMs();
+    }
+    if (this.#isFaulty) return;
+    this.#isFaulty = true;
+    this.#options.onFault(error);
+  }
+
+  #written(): void {
+    if (!this.#isFaulty && this.#lost === 0) return;
+    const lost = this.#lost;
+    this.#isFaulty = false;
+    this.#lost = 0;
+    this.#options.onRecovered(lost);
+  }
+}

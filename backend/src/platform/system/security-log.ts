@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@taya/contracts/errors';
+import { escapeControls } from '@taya/contracts/text';
+import type { System, TimerHandle } from './system.js';
+
+/** Whom an entry is about. */
+interface Subject {
+  /** User name as the station has it, null where nobody is known: what somebody typed is never written, it may be a password. */
+  readonly user: string | null;
+  /** The client's; null for what is done at the server itself. */
+  readonly address: string | null;
+}
+
+type Kinds =
+  | { readonly kind: 'signed in' | 'signed out' }
+  | { readonly kind: 'sign-in refused'; readonly code: ErrorCode }
+  | { readonly kind: 'password changed' | 'password reset'; readonly by: string }
+  /** A session used from an address that is not its own. */
+  | { readonly kind: 'address refused' }
+  /** The role may not make the call. @property call method and route, never the path as it was sent */
+  | { readonly kind: 'call refused'; readonly code: ErrorCode; readonly call: string }
+  /** Too many of something. */
+  | { readonly kind: 'throttled'; readonly code: ErrorCode; readonly call: string }
+  | { readonly kind: 'connection refused'; readonly why: string }
+  /** A search by a part of a serial that found something. */
+  | { readonly kind: 'search'; readonly part: string; readonly found: number }
+  | { readonly kind: 'search burst' }
+  /** What a page had signed for QZ Tray, or wanted to. @property call of QZ Tray */
+  | { readonly kind: 'signature given' | 'signature refused'; readonly call: string };
+
+/** One line of the log. Values come from the program itself or have been masked: no secrets, no serials that can be paid. */
+export type SecurityEntry = Subject & Kinds;
+
+/** What attackers leave behind: who was refused, held up or let in, from where. */
+export interface SecurityLog {
+  /** Never blocks, never fails: whatever goes wrong with the log is told on the operations log. */
+  note(entry: SecurityEntry): void;
+}
+
+/** Where lines go. */
+export interface LineSink {
+  write(line: string): void;
+  close(): Promise<void>;
+}
+
+/** Entries alike within this time are one burst. */
+export const BURST_MS = 60_000;
+/** Bursts of one kind that are told apart at once: a station has some dozens of users. */
+export const MAX_BURSTS = 100;
+/** Written one by one: they differ, and are few by their own limit. */
+const NEVER_ALIKE: ReadonlySet<SecurityEntry['kind']> = new Set(['search', 'search burst']);
+
+interface Burst {
+  readonly entry: object;
+  /** After the one that was written at once. */
+  again: number;
+  untilMs: number;
+  readonly end: TimerHandle;
+}
+
+/**
+ * Lines of JSON. The first entry of a burst is written at once, those that follow as one line with their number (`again`,
+ * `until`) when its time is over. Beyond `MAX_BURSTS` the rest of a kind is one burst of nobody in particular: who
+ * changes addresses or names cannot fill the log or the memory.
+ */
+export class SecurityLogLines implements SecurityLog {
+  readonly #system: Pick<System, 'clock' | 'timers'>;
+  readonly #sink: LineSink;
+  /** By kind, then by what makes entries alike. */
+  readonly #bursts = new Map<SecurityEntry['kind'], Map<string, Burst>>();
+
+  constructor(system: Pick<System, 'clock' | 'timers'>, sink: LineSink) {
+    this.#system = system;
+    this.#sink = sink;
+  }
+
+  note(entry: SecurityEntry): void {
+    const { kind } = entry;
+    if (NEVER_ALIKE.has(kind)) {
+      this.#write(entry);
+      return;
+    }
+    const ofKind = this.#bursts.get(kind) ?? new Map<string, Burst>();
+    this.#bursts.set(kind, ofKind);
+    const key = JSON.stringify(entry);
+    if (ofKind.has(key) || ofKind.size < MAX_BURSTS) this.#join(ofKind, key, entry);
+    else this.#join(ofKind, '', { kind, user: 'many', address: 'many' });
+  }
+
+  /** Writes what is still being counted, and ends. */
+  async close(): Promise<void> {
+    for (const ofKind of this.#bursts.values()) {
+      for (const [key, { end }] of [...ofKind]) {
+        end.cancel();
+        this.#end(ofKind, key);
+      }
+    }
+    await this.#sink.close();
+  }
+
+  #join(ofKind: Map<string, Burst>, key: string, entry: object): void {
+    const burst = ofKind.get(key);
+    if (burst !== undefined) {
+      burst.again += 1;
+      burst.untilMs = this.#system.clock.nowMs();
+      return;
+    }
+    this.#write(entry);
+    const end = this.#system.timers.after(BURST_MS, () => this.#end(ofKind, key));
+    ofKind.set(key, { entry, again: 0, untilMs: 0, end });
+  }
+
+  #end(ofKind: Map<string, Burst>, key: string): void {
+    const burst = ofKind.get(key);
+    ofKind.delete(key);
+    if (burst === undefined || burst.again === 0) return;
+    const until = new Date(burst.untilMs).toISOString();
+    this.#write({ ...burst.entry, again: burst.again, until });
+  }
+
+  #write(entry: object): void {
+    const at = new Date(this.#system.clock.nowMs()).toISOString();
+    this.#sink.write(`${escapeControls(JSON.stringify({ at, ...entry }))}\n`);
+  }
+}

@@ -1,0 +1,52 @@
+/** What calls leave in the security log. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StationCalls } from './station-calls.fixture.js';
+
+let station: StationCalls;
+
+beforeAll(async () => {
+  station = await StationCalls.open();
+});
+
+afterAll(() => station.memory.close());
+
+describe('the security log is told', () => {
+  it('who made a call that is not of their role: the route, never the path as it was sent', async () => {
+    const { token } = await station.teller('Ana');
+    await station.get(token, '/api/teller/4711/cashin');
+    expect(station.memory.noted.at(-1)).toEqual({
+      kind: 'call refused',
+      user: 'ana',
+      address: '127.0.0.1',
+      code: 'FORBIDDEN',
+      call: 'GET /api/teller/:id/cashin',
+    });
+  });
+
+  it('whose session was used from an address that is not its own', async () => {
+    const { token } = await station.teller('Ben');
+    const answer = await station.memory.app.inject({
+      method: 'GET',
+      url: '/api/game_status',
+      remoteAddress: '10.0.0.66',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.json()).toMatchObject({ code: 'IP_NOT_ALLOWED' });
+    expect(station.memory.noted.at(-1)).toEqual({
+      kind: 'address refused',
+      user: 'ben',
+      address: '10.0.0.66',
+    });
+  });
+
+  it('who is held up', async () => {
+    const { token } = await station.teller('Cora');
+    for (let call = 0; call < 101; call += 1) await station.get(token, '/api/print/certificate');
+    expect(station.memory.noted.at(-1)).toMatchObject({
+      kind: 'throttled',
+      user: 'cora',
+      code: 'TOO_MANY_REQUESTS',
+      call: 'GET /api/print/certificate',
+    });
+  });
+});
