@@ -12,6 +12,7 @@ export function localDate(ms: number, timeZone: string): string {
 }
 
 const DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit' };
 const MOMENT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
@@ -24,9 +25,9 @@ const SECOND: Intl.DateTimeFormatOptions = { ...MOMENT, second: '2-digit' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are costly to make, so each is kept; there are a few time zones, and three ways to write. */
+/** Formatters are costly to make, so each is kept; there are a few time zones, and four ways to write. */
 function formatter(
-  locale: 'en-CA' | 'en-US',
+  locale: 'en-CA' | 'en-US' | 'sv-SE',
   options: Intl.DateTimeFormatOptions,
   timeZone: string,
 ): Intl.DateTimeFormat {
@@ -36,6 +37,12 @@ function formatter(
   const made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
   formatters.set(key, made);
   return made;
+}
+
+/** What calendar and clock show in an IANA time zone, as a sortable text: `2026-11-21 14:40:12`. */
+export function localTime(ms: number, timeZone: string): string {
+  // sv-SE writes times as ISO 8601 does, with a space between date and time.
+  return formatter('sv-SE', { ...DATE, ...TIME }, timeZone).format(ms);
 }
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -67,12 +67,12 @@ describe('the workbook of a report', () => {
       'Game #1',
       new Date('2026-11-20T00:00:00.000Z'),
       'WALA',
-      'Nov 20, 2026, 10:00 AM',
-      'Nov 20, 2026, 10:01 AM',
+      new Date('2026-11-20T10:00:00.000Z'),
+      new Date('2026-11-20T10:01:00.000Z'),
     ]);
     expect(first?.slice(6)).toEqual([1_800, 1_068.75, 0, 641.25, 0, 910, 1_000, 90, 90]);
     const tellers = await valuesOf(WORKED_DAY, 'Tellers');
-    expect(tellers.slice(1).map(([gameId, , , tellerId]) => [gameId, tellerId])).toEqual([
+    expect(tellers.slice(1, -1).map(([gameId, , , tellerId]) => [gameId, tellerId])).toEqual([
       [3, 4],
       [3, 5],
       [2, 4],
@@ -80,6 +80,27 @@ describe('the workbook of a report', () => {
       [1, 4],
       [1, 5],
     ]);
+  });
+
+  it('has one column a figure, a header that stays, filters, and totals that no filter hides', async () => {
+    const sheets = excelSheets(await reportOf(WORKED_DAY));
+    const files = await unpacked(WORKED_DAY);
+    const totals = [2_750, 1_368.75, 650, 641.25, 0, 910, 1_000, 90, 90];
+    for (const [index, name, range] of [
+      [2, 'Games', 'A1:O4'],
+      [3, 'Tellers', 'A1:N7'],
+    ] as const) {
+      const values = await valuesOf(WORKED_DAY, name);
+      const labels = values[0] ?? [];
+      expect(new Set(labels).size).toBe(labels.length);
+      for (const row of values) expect(row).toHaveLength(labels.length);
+      expect(values.at(-1)?.[0]).toBe('Total');
+      expect(values.at(-1)?.slice(-totals.length)).toEqual(totals);
+      const xml = files[`xl/worksheets/sheet${index}.xml`];
+      expect(xml).toContain(`</sheetData><autoFilter ref="${range}"/>`);
+      expect(xml).toContain('state="frozen"');
+      expect(sheets[index - 1]?.columns).toHaveLength(labels.length);
+    }
   });
 
   it('is a zip of XML: numbers as numbers with two places, dates as dates', async () => {

@@ -1,25 +1,29 @@
 import type { Centavos } from '@taya/contracts/money';
-import { momentForPeople } from '@taya/contracts/time';
+import { localTime, momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
 import type { Totals } from '../../platform/read-models/totals.js';
 import { cashinPlusProfit, cashinPlusTotalProfit } from '../overall.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
 import { EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf } from './columns.js';
+import { type FilteredSheet, filterRow } from './excel-filter.js';
 import { textCell } from './excel-text.js';
 import type { FileReport } from './file-report.js';
 
 const MONEY_FORMAT = '#,##0.00';
 const DATE_FORMAT = 'yyyy-mm-dd';
+const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 const MONEY_LABELS = MONEY_COLUMNS.map(({ label }) => label);
 
 /** More rows than this on the sheet of tellers would take more than a gigabyte of memory to write. */
 export const MOST_TELLER_ROWS = 60_000;
 
-type ReportSheet = Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
+type ReportSheet = FilteredSheet &
+  Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
 
 /** The workbook's bytes: what the whole report comes to, a row a game, a row a teller in a game. */
 export function excelReport(report: FileReport): Promise<Buffer> {
-  return writeExcelFile(excelSheets(report)).toBuffer();
+  const sheets = excelSheets(report);
+  return writeExcelFile(sheets, { features: [filterRow(sheets)] }).toBuffer();
 }
 
 export function excelSheets(report: FileReport): ReportSheet[] {
@@ -62,37 +66,32 @@ function overallSheet({
   return { sheet: 'Overall', data, columns: widths(28, 26, ...MONEY_COLUMNS.map(() => 16)) };
 }
 
-function gamesSheet({ games, timeZone }: FileReport): ReportSheet {
-  const labels = ['Game id', 'Game', 'Date', 'Outcome', 'Created', 'Finished', ...MONEY_LABELS];
+function gamesSheet({ games, timeZone, overall }: FileReport): ReportSheet {
+  const labels = ['Game id', 'Game', 'Date', 'Outcome', 'Created', 'Finished'];
   const rows = games.map(({ game, totals }) => [
     count(game.id),
     textCell(game.name),
     date(game.reportDate),
     textCell(outcomeOf(game)),
-    textCell(momentForPeople(game.createdAt, timeZone)),
-    game.finishedAt === null ? null : textCell(momentForPeople(game.finishedAt, timeZone)),
+    moment(game.createdAt, timeZone),
+    game.finishedAt === null ? null : moment(game.finishedAt, timeZone),
     ...figures(totals),
   ]);
-  return tableSheet(
-    'Games',
-    [...labels, ...MONEY_COLUMNS.map((column) => column.label)],
-    rows,
-    [9, 30, 12, 20, 24, 24],
-  );
+  return tableSheet('Games', labels, rows, overall.totals, [9, 30, 12, 20, 20, 20]);
 }
 
-function tellersSheet({ games, tellers }: FileReport): ReportSheet {
-  const labels = ['Game id', 'Game', 'Date', 'Teller id', 'Teller', ...MONEY_LABELS];
+function tellersSheet({ games, tellers, overall }: FileReport): ReportSheet {
+  const labels = ['Game id', 'Game', 'Date', 'Teller id', 'Teller'];
+  const firstWidths = [9, 30, 12, 9, 26];
   const wanted = games.reduce((rows, game) => rows + game.tellers.length, 0);
-  const rows =
-    wanted > MOST_TELLER_ROWS ? [tooMany(wanted)] : games.flatMap((row) => tellerRows(row, tellers));
-  return tableSheet('Tellers', labels, rows, [9, 30, 12, 9, 26]);
+  if (wanted > MOST_TELLER_ROWS) return noteSheet('Tellers', labels, tooMany(wanted), firstWidths);
+  const rows = games.flatMap((row) => tellerRows(row, tellers));
+  return tableSheet('Tellers', labels, rows, overall.totals, firstWidths);
 }
 
-function tooMany(rows: number): Row {
+function tooMany(rows: number): string {
   const [wanted, most] = [rows, MOST_TELLER_ROWS].map((count) => count.toLocaleString('en-US'));
-  const text = `Tellers in each game would make ${wanted} rows, more than the ${most} of a file. Choose a shorter range for them.`;
-  return [textCell(text)];
+  return `Tellers in each game would make ${wanted} rows, more than the ${most} of a file. Choose a shorter range for them.`;
 }
 
 function tellerRows(row: GameRow, tellers: FileReport['tellers']): Row[] {
@@ -107,15 +106,42 @@ function tellerRows(row: GameRow, tellers: FileReport['tellers']): Row[] {
   ]);
 }
 
+/** A header that stays in view, rows that can be filtered, and below them what all of them come to. */
 function tableSheet(
+  sheet: string,
+  labels: readonly string[],
+  rows: readonly Row[],
+  totals: Totals,
+  firstWidths: readonly number[],
+): ReportSheet {
+  if (rows.length === 0) return noteSheet(sheet, labels, NO_DATA, firstWidths);
+  const total: Row = [label('Total'), ...labels.slice(1).map(() => null), ...bold(figures(totals))];
+  return { ...withHeader(sheet, labels, [...rows, total], firstWidths), filteredRows: rows.length };
+}
+
+/** A table without rows, and why. */
+function noteSheet(
+  sheet: string,
+  labels: readonly string[],
+  note: string,
+  firstWidths: readonly number[],
+): ReportSheet {
+  return withHeader(sheet, labels, [[textCell(note)]], firstWidths);
+}
+
+function withHeader(
   sheet: string,
   labels: readonly string[],
   rows: readonly Row[],
   firstWidths: readonly number[],
 ): ReportSheet {
-  const data = [header(...labels), ...(rows.length === 0 ? [[textCell(NO_DATA)]] : rows)];
+  const data = [header(...labels, ...MONEY_LABELS), ...rows];
   const columns = widths(...firstWidths, ...MONEY_COLUMNS.map(() => 16));
   return { sheet, data, columns, stickyRowsCount: 1, orientation: 'landscape' };
+}
+
+function bold(cells: readonly CellObject[]): CellObject[] {
+  return cells.map((cell) => ({ ...cell, fontWeight: 'bold' }));
 }
 
 function header(...labels: readonly string[]): Row {
@@ -126,7 +152,7 @@ function label(text: string): CellObject {
   return textCell(text, { fontWeight: 'bold' });
 }
 
-function figures(totals: Totals): Row {
+function figures(totals: Totals): CellObject[] {
   return MONEY_COLUMNS.map((column) => money(column.of(totals)));
 }
 
@@ -142,6 +168,12 @@ function count(value: number): CellObject {
 /** A date of the calendar: the library writes the UTC day of a moment. */
 function date(localDate: string): CellObject {
   return { value: new Date(`${localDate}T00:00:00.000Z`), type: Date, format: DATE_FORMAT };
+}
+
+/** A moment as the station's clock showed it: spreadsheets know no time zones. */
+function moment(ms: number, timeZone: string): CellObject {
+  const value = new Date(`${localTime(ms, timeZone).replace(' ', 'T')}.000Z`);
+  return { value, type: Date, format: TIME_FORMAT };
 }
 
 function widths(...characters: readonly number[]): { width: number }[] {
