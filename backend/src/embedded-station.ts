@@ -5,6 +5,7 @@ import type { Config } from './platform/config/config.js';
 import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
 import { openSqliteEventStore } from './platform/event-store/sqlite/sqlite-event-store.js';
 import { openSecurityLog } from './platform/open-security-log.js';
+import { Parts } from './platform/parts.js';
 import type { PipelineObserver } from './platform/pipeline/observer.js';
 import { openPipeline } from './platform/pipeline/open-pipeline.js';
 import { SnapshotFiles } from './platform/pipeline/snapshots/snapshot-files.js';
@@ -51,7 +52,9 @@ async function open(
   opened: Opened,
 ): Promise<Pick<EmbeddedStation, 'station' | 'madePasswords'>> {
   const { dataDir, stationId } = config;
-  const store = await openSqliteEventStore({ dataDir, system });
+  const parts = new Parts(system);
+  const { timers } = system;
+  const store = await openSqliteEventStore({ dataDir, system, watch: parts.watch('ledger') });
   opened.onClose(() => store.close());
   const securityLog = openSecurityLog(dataDir, system);
   opened.onClose(() => securityLog.close());
@@ -64,13 +67,22 @@ async function open(
     notice,
   });
   opened.onClose(() => documents.close());
-  const pages = new DeepPages(documents, new URL('./reader.worker.js', import.meta.url), { dataDir });
+  const pages = new DeepPages(documents, {
+    module: new URL('./reader.worker.js', import.meta.url),
+    workerData: { dataDir },
+    timers,
+    watch: parts.watch('deep pages'),
+  });
   opened.onClose(() => pages.close());
   const credentials = await openCredentials(documents.kept, system);
 
-  const progress = new ProjectorThread(new URL('./projector.worker.js', import.meta.url), { dataDir });
+  const progress = new ProjectorThread(
+    new URL('./projector.worker.js', import.meta.url),
+    { dataDir },
+    timers,
+  );
   opened.onClose(() => progress.close());
-  logProgress(progress);
+  watchReadModels(progress, parts);
 
   let madePasswords: readonly MadePassword[] = [];
   let durableRevision = () => -1;
@@ -91,27 +103,36 @@ async function open(
   });
   durableRevision = () => pipeline.durableRevision;
   opened.onClose(() => pipeline.close());
-  const snapshots = startSnapshots(config, system);
+  const snapshots = startSnapshots(config, system, parts);
   opened.onClose(() => snapshots.stop());
 
   const auth = await openAuth(pipeline, documents.kept, stationId, system);
-  const models = new ReadModels({ documents: pages, ledger: pipeline, progress, timers: system.timers });
+  const models = new ReadModels({ documents: pages, ledger: pipeline, progress, timers });
   const kept = documents.kept;
   return {
-    station: { config, system, ledger: pipeline, models, kept, credentials, signing, securityLog, ...auth },
+    station: {
+      config,
+      system,
+      parts,
+      ledger: pipeline,
+      models,
+      kept,
+      credentials,
+      signing,
+      securityLog,
+      ...auth,
+    },
     madePasswords,
   };
 }
 
-function startSnapshots({ dataDir, stationId }: Config, system: System): SnapshotMaker {
-  const logger = new Logger('snapshots');
+function startSnapshots({ dataDir, stationId }: Config, system: System, parts: Parts): SnapshotMaker {
   const snapshots = new SnapshotMaker({
     dataDir,
     stationId,
-    system,
+    timers: system.timers,
     module: new URL('./snapshot.worker.js', import.meta.url),
-    onFailure: (reason) =>
-      logger.warn(`No snapshots for now, the next start takes longer: ${reason.message}`),
+    watch: parts.watch('snapshots'),
   });
   snapshots.start();
   return snapshots;
@@ -133,15 +154,20 @@ function pipelineLog(): PipelineObserver {
   };
 }
 
-/** Says when the read side is made anew, cannot go on, or follows again. */
-function logProgress(progress: Progress): void {
+/** Says when the read side is made anew, is opened again, or has stopped. */
+function watchReadModels(progress: Progress, parts: Parts): void {
   const logger = new Logger('read models');
-  let told = 'following';
+  const watch = parts.watch('read models');
+  let told = 'starting';
   progress.onProgress(({ state, reason, revision }) => {
-    if (state === told || state === 'starting') return;
+    if (state === told) return;
+    const wasRebuilding = told === 'rebuilding';
     told = state;
-    if (state === 'following') logger.log(`Up with the ledger at revision ${revision}`);
-    else if (state === 'rebuilding') logger.log(`Made anew: ${reason}`);
-    else logger.error(`${state === 'stopped' ? 'Stopped' : 'Opened again in a moment'}: ${reason}`);
+    if (state === 'retrying') watch.lost(reason);
+    if (state === 'stopped') parts.readModelsStopped(revision, reason);
+    if (state === 'rebuilding') logger.log(`Made anew: ${reason}`);
+    if (state !== 'following') return;
+    if (wasRebuilding) logger.log(`Up with the ledger at revision ${revision}`);
+    watch.up();
   });
 }

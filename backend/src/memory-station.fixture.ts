@@ -9,6 +9,7 @@ import { openAuth, openCredentials } from './platform/auth/open-auth.js';
 import { type Config, readConfig } from './platform/config/config.js';
 import { MemoryDocumentStore } from './platform/document-store/memory/memory-document-store.js';
 import { MemoryEventStore } from './platform/event-store/memory/memory-event-store.js';
+import { Parts } from './platform/parts.js';
 import { openPipeline } from './platform/pipeline/open-pipeline.js';
 import { ProgressBoard } from './platform/projections/progress.js';
 import { Projector } from './platform/projections/projector.js';
@@ -91,7 +92,7 @@ async function openStation(
     observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
   });
   const projector = new Projector({
-    events: store,
+    openEvents: () => store,
     openDocuments: async () => documents,
     set: STATION_PROJECTIONS,
     timers: system.timers,
@@ -103,6 +104,7 @@ async function openStation(
   const station: Station = {
     config,
     system,
+    parts: new Parts(system),
     ledger: pipeline,
     models,
     kept: documents.kept,

@@ -12,9 +12,8 @@ import { STATION_PROJECTIONS } from './projections.js';
 
 const { dataDir } = workerData as ProjectorWorkerData;
 const latest = new LatestStatus();
-const events = openSqliteEventReader({ dataDir, system: nodeSystem });
 const projector = new Projector({
-  events,
+  openEvents: () => openSqliteEventReader({ dataDir, system: nodeSystem }),
   openDocuments: (notice) =>
     openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'write', notice }),
   set: STATION_PROJECTIONS,
@@ -24,10 +23,7 @@ const projector = new Projector({
 
 serveCalls<ProjectorCalls>({
   statusAfter: (seen) => latest.after(seen),
-  close: async () => {
-    await projector.close();
-    await events.close();
-  },
+  close: () => projector.close(),
 });
 
 await projector.start();

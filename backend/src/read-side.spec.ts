@@ -15,6 +15,7 @@ import { ProjectorThread } from './platform/projections/projector-thread.js';
 import { COLLECTIONS, LOGINS, USERS } from './platform/read-models/collections.js';
 import { DeepPages } from './platform/read-models/deep-pages.js';
 import { nodeSystem } from './platform/system/node-system.js';
+import { SILENT_WATCH } from './platform/system/silent-watch.fixture.js';
 import { documentsOf, recordedLog, stationOfLogins } from './projections.fixture.js';
 
 let dataDir: string;
@@ -24,7 +25,7 @@ let projector: ProjectorThread | null;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'taya-read-side-'));
-  events = await openSqliteEventStore({ dataDir, system: nodeSystem });
+  events = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: SILENT_WATCH });
   documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'read' });
   projector = null;
 });
@@ -43,7 +44,11 @@ async function append(log: readonly string[]): Promise<void> {
 }
 
 function startProjector(): ProjectorThread {
-  projector = new ProjectorThread(new URL('./projector.worker.js', import.meta.url), { dataDir });
+  projector = new ProjectorThread(
+    new URL('./projector.worker.js', import.meta.url),
+    { dataDir },
+    nodeSystem.timers,
+  );
   return projector;
 }
 
@@ -92,9 +97,10 @@ describe('deep pages', () => {
     const station = stationOfLogins(1_500);
     await append(station.log);
     await reaching(startProjector(), station.log.length - 1);
-    const worker = new URL('./reader.worker.js', import.meta.url);
+    const module = new URL('./reader.worker.js', import.meta.url);
     const near = { ...methodsOf(documents), page: () => Promise.reject(new Error('on the main thread')) };
-    const deep = new DeepPages(near, worker, { dataDir });
+    const { timers } = nodeSystem;
+    const deep = new DeepPages(near, { module, workerData: { dataDir }, timers, watch: SILENT_WATCH });
     try {
       const query = { where: { userId: 4 }, orderBy: [['id', 'desc']], offset: 1_001, limit: 20 } as const;
       const page = await deep.page(LOGINS, query);

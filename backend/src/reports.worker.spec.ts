@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Config } from './platform/config/config.js';
 import type { DocumentStore, Write } from './platform/document-store/document-store.js';
 import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
+import { Parts } from './platform/parts.js';
 import { CHECKPOINT } from './platform/projections/projection-writer.js';
 import { COLLECTIONS, STATION } from './platform/read-models/collections.js';
 import { nodeSystem } from './platform/system/node-system.js';
@@ -30,7 +31,7 @@ beforeEach(async () => {
   documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'write' });
   const station: Write = { kind: 'put', collection: STATION.name, document: STATION_DOCUMENT };
   await commit(-1, [station, ...writesOf(WORKED_DAY)]);
-  threads = new ReportThreads({ dataDir } as Config, nodeSystem);
+  threads = new ReportThreads({ dataDir } as Config, nodeSystem, new Parts(nodeSystem));
 });
 
 afterEach(async () => {
@@ -97,10 +98,8 @@ describe('the threads of reports', () => {
   it('answer again after a thread was lost', async () => {
     await page();
     const lost = threads.forPage(async (worker) => {
-      // Ended first: a quick thread would answer before its end.
-      const ended = worker.terminate();
       const answer = worker.call('page', BOTH_DAYS, pageOf(1, 2));
-      await ended;
+      worker.giveUp('it takes too long');
       return answer;
     });
     await expect(lost).rejects.toMatchObject({ code: 'OVERLOADED' });

@@ -10,6 +10,7 @@ import { openPipeline } from './platform/pipeline/open-pipeline.js';
 import { type LedgerSnapshot, SnapshotFiles } from './platform/pipeline/snapshots/snapshot-files.js';
 import { SnapshotMaker } from './platform/pipeline/snapshots/snapshot-maker.js';
 import { nodeSystem } from './platform/system/node-system.js';
+import { SILENT_WATCH } from './platform/system/silent-watch.fixture.js';
 
 let dataDir: string;
 
@@ -53,16 +54,16 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 describe('the snapshot worker', () => {
   it('follows the ledger and leaves what the next start begins with', async () => {
-    const store = await openSqliteEventStore({ dataDir, system: nodeSystem });
+    const store = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: SILENT_WATCH });
     const pipeline = await open(store);
-    const failures: Error[] = [];
+    const failures: string[] = [];
     const maker = new SnapshotMaker({
       dataDir,
       stationId: '1',
       everyEvents: 10,
       module: new URL('./snapshot.worker.js', import.meta.url),
-      system: nodeSystem,
-      onFailure: (reason) => failures.push(reason),
+      timers: nodeSystem.timers,
+      watch: { lost: (reason) => failures.push(reason), up: () => {} },
     });
     maker.start();
     await signIn(pipeline, 30);
@@ -80,16 +81,16 @@ describe('the snapshot worker', () => {
   });
 
   it('says that there will be no snapshots when it cannot follow', async () => {
-    const failure = Promise.withResolvers<Error>();
+    const failure = Promise.withResolvers<string>();
     const maker = new SnapshotMaker({
       dataDir,
       stationId: '1',
       module: new URL('./snapshot.worker.js', import.meta.url),
-      system: nodeSystem,
-      onFailure: failure.resolve,
+      timers: nodeSystem.timers,
+      watch: { lost: failure.resolve, up: () => {} },
     });
     maker.start();
-    expect((await failure.promise).message).toMatch('There is no ledger');
+    expect(await failure.promise).toMatch('There is no ledger');
     await maker.stop();
   });
 });

@@ -11,6 +11,7 @@ import { ClockAlarm } from './clock-alarm.js';
 import { CommandGate, ExecuteCommandHandler } from './http/commands.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { HealthController } from './http/health.controller.js';
+import { Parts } from './parts.js';
 import { CONFIG, KEPT_STORE, LEDGER, SECURITY_LOG, SIGNING, SYSTEM } from './providers.js';
 import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
@@ -20,6 +21,7 @@ function shared(station: Station): Provider[] {
   return [
     { provide: CONFIG, useValue: station.config },
     { provide: SYSTEM, useValue: station.system },
+    { provide: Parts, useValue: station.parts },
     { provide: LEDGER, useValue: station.ledger },
     { provide: KEPT_STORE, useValue: station.kept },
     { provide: SIGNING, useValue: station.signing },

@@ -4,6 +4,7 @@ import type { Tokens } from './auth/tokens.js';
 import type { Config } from './config/config.js';
 import type { SigningPair } from './config/signing-pair.js';
 import type { KeptStore } from './document-store/document-store.js';
+import type { Parts } from './parts.js';
 import type { Ledger } from './pipeline/ledger.js';
 import type { ReadModels } from './read-models/read-models.js';
 import type { SecurityLog } from './system/security-log.js';
@@ -13,6 +14,7 @@ import type { System } from './system/system.js';
 export interface Station {
   readonly config: Config;
   readonly system: System;
+  readonly parts: Parts;
   readonly ledger: Ledger;
   readonly models: ReadModels;
   readonly kept: KeptStore;

@@ -3,7 +3,9 @@ import { LimitedWork } from '../platform/auth/limited-work.js';
 import type { Config } from '../platform/config/config.js';
 import { DocumentsUnavailableError } from '../platform/document-store/document-store.js';
 import { Failure } from '../platform/http/failure.js';
+import { Parts } from '../platform/parts.js';
 import { CONFIG, SYSTEM } from '../platform/providers.js';
+import { type PartWatch, SupervisedWorker } from '../platform/system/supervised-worker.js';
 import type { System } from '../platform/system/system.js';
 import { WorkerClient, WorkerLostError } from '../platform/system/worker-rpc.js';
 import { ReportTooLargeError } from './files/file-report.js';
@@ -20,7 +22,7 @@ const PAGES_WAITING = 32;
 const FILES_AT_ONCE = 1;
 const FILES_WAITING = 4;
 
-type Calling<Result> = (worker: WorkerClient<ReportCalls>) => Promise<Result>;
+type Calling<Result> = (worker: Pick<SupervisedWorker<ReportCalls>, 'call' | 'giveUp'>) => Promise<Result>;
 
 /** The threads reports are made in, so that the main thread is never held; each starts when first needed. */
 @Injectable()
@@ -28,13 +30,27 @@ export class ReportThreads implements OnApplicationShutdown {
   readonly #pages: ReportThread;
   readonly #files: ReportThread;
 
-  constructor(@Inject(CONFIG) { dataDir }: Config, @Inject(SYSTEM) system: System) {
+  constructor(
+    @Inject(CONFIG) { dataDir }: Config,
+    @Inject(SYSTEM) system: System,
+    @Inject(Parts) parts: Parts,
+  ) {
     const shared = { workerData: { dataDir }, system };
     const pages = new LimitedWork(PAGES_AT_ONCE, PAGES_WAITING);
     const files = new LimitedWork(FILES_AT_ONCE, FILES_WAITING);
-    this.#pages = new ReportThread({ ...shared, work: pages, staysWhenIdle: true });
+    this.#pages = new ReportThread({
+      ...shared,
+      watch: parts.watch('reports'),
+      work: pages,
+      staysWhenIdle: true,
+    });
     // A large file leaves hundreds of megabytes behind, which only the end of its thread gives back.
-    this.#files = new ReportThread({ ...shared, work: files, staysWhenIdle: false });
+    this.#files = new ReportThread({
+      ...shared,
+      watch: parts.watch('report files'),
+      work: files,
+      staysWhenIdle: false,
+    });
   }
 
   /** @throws Failure OVERLOADED when too many wait, or the thread was lost; BEHIND while there are no documents */
@@ -56,17 +72,25 @@ interface ReportThreadOptions {
   readonly work: LimitedWork;
   readonly workerData: ReportWorkerData;
   readonly system: System;
+  readonly watch: PartWatch;
   readonly staysWhenIdle: boolean;
 }
 
 class ReportThread {
   readonly #logger = new Logger('reports');
   readonly #options: ReportThreadOptions;
-  #worker: WorkerClient<ReportCalls> | null = null;
+  readonly #worker: SupervisedWorker<ReportCalls>;
   #calls = 0;
 
   constructor(options: ReportThreadOptions) {
     this.#options = options;
+    const { workerData, system, watch } = options;
+    const errors = [DocumentsUnavailableError, ReportTooLargeError];
+    this.#worker = new SupervisedWorker<ReportCalls>({
+      startWorker: () => new WorkerClient(WORKER, { workerData, errors }),
+      timers: system.timers,
+      watch,
+    });
   }
 
   async run<Result>(calling: Calling<Result>): Promise<Result> {
@@ -75,19 +99,19 @@ class ReportThread {
       return await this.#options.work.run(() => this.#call(calling));
     } finally {
       this.#calls -= 1;
-      if (this.#calls === 0 && !this.#options.staysWhenIdle) await this.close();
+      if (this.#calls === 0 && !this.#options.staysWhenIdle) await this.#worker.rest();
     }
   }
 
-  async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = null;
-    await worker?.terminate();
+  close(): Promise<void> {
+    return this.#worker.stop();
   }
 
   async #call<Result>(calling: Calling<Result>): Promise<Result> {
-    const worker = this.#running();
-    const patience = this.#options.system.timers.after(PATIENCE_MS, () => void worker.terminate());
+    const worker = this.#worker;
+    const patience = this.#options.system.timers.after(PATIENCE_MS, () =>
+      worker.giveUp(`A report took longer than ${PATIENCE_MS / 1_000} s`),
+    );
     try {
       return await calling(worker);
     } catch (error) {
@@ -95,17 +119,6 @@ class ReportThread {
     } finally {
       patience.cancel();
     }
-  }
-
-  /** A thread that was lost is replaced: it holds nothing. */
-  #running(): WorkerClient<ReportCalls> {
-    if (this.#worker === null || this.#worker.isLost) {
-      this.#worker = new WorkerClient<ReportCalls>(WORKER, {
-        workerData: this.#options.workerData,
-        errors: [DocumentsUnavailableError, ReportTooLargeError],
-      });
-    }
-    return this.#worker;
   }
 
   #expected(error: unknown): Failure | null {

@@ -1,6 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ClockAlarm } from '../clock-alarm.js';
+import { Parts } from '../parts.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { Public } from './access.js';
 import { ok } from './envelope.js';
@@ -12,16 +13,21 @@ export class HealthController {
   constructor(
     @Inject(ReadModels) private readonly models: ReadModels,
     @Inject(ClockAlarm) private readonly clockAlarm: ClockAlarm,
+    @Inject(Parts) private readonly parts: Parts,
   ) {}
 
   @Public()
   @ApiOperation({
-    summary: 'Whether commands can be taken, how the read models are, and whether the clock is right',
+    summary:
+      'Whether commands can be taken, how the read models are, which parts do not work at the moment and since when, ' +
+      'and whether the clock is right',
   })
   @Get()
   async health() {
     // Looked at in turn among the commands: when this is answered, they are.
     const clock = await this.clockAlarm.state();
-    return ok({ status: 'ok', readModels: await this.models.state(), clock });
+    const readModels = await this.models.state();
+    const { degraded } = this.parts;
+    return ok({ status: degraded.length === 0 ? 'ok' : 'degraded', readModels, degraded, clock });
   }
 }

@@ -1,3 +1,5 @@
+import { SupervisedWorker } from '../system/supervised-worker.js';
+import type { Timers } from '../system/system.js';
 import { WorkerClient } from '../system/worker-rpc.js';
 import { type Progress, ProgressBoard } from './progress.js';
 import type { ProjectorStatus } from './projector.js';
@@ -13,16 +15,24 @@ export interface ProjectorCalls {
   close(): Promise<void>;
 }
 
-/** The projector in its own thread, as the main thread sees it. */
+/** The projector in its own thread, as the main thread sees it. A thread that is lost goes on at its checkpoint. */
 export class ProjectorThread implements Progress {
-  readonly #worker: WorkerClient<ProjectorCalls>;
+  readonly #worker: SupervisedWorker<ProjectorCalls>;
   readonly #board = new ProgressBoard();
-  #isClosed = false;
 
-  /** @param worker compiled module: `new URL('./projector.worker.js', import.meta.url)` */
-  constructor(worker: URL, workerData: ProjectorWorkerData) {
-    this.#worker = new WorkerClient<ProjectorCalls>(worker, { workerData });
-    void this.#listen();
+  /** @param module compiled: `new URL('./projector.worker.js', import.meta.url)` */
+  constructor(module: URL, workerData: ProjectorWorkerData, timers: Timers) {
+    this.#worker = new SupervisedWorker<ProjectorCalls>({
+      startWorker: () => new WorkerClient(module, { workerData }),
+      timers,
+      // What it has written is whole and can be read meanwhile.
+      watch: {
+        lost: (reason) => this.#board.tell({ ...this.status, state: 'retrying', reason }),
+        up: () => {},
+      },
+      attend: (worker) => this.#listen(worker),
+    });
+    this.#worker.keepRunning();
   }
 
   get status(): ProjectorStatus {
@@ -34,26 +44,15 @@ export class ProjectorThread implements Progress {
   }
 
   /** Ends after the batch that is being written. */
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    try {
-      if (!this.#worker.isLost) await this.#worker.call('close');
-    } finally {
-      await this.#worker.terminate();
-    }
+  close(): Promise<void> {
+    return this.#worker.stop((worker) => worker.call('close'));
   }
 
-  async #listen(): Promise<void> {
-    try {
-      for (let seen = 0; ; ) {
-        const { number, status } = await this.#worker.call('statusAfter', seen);
-        seen = number;
-        this.#board.tell(status);
-      }
-    } catch (error) {
-      if (this.#isClosed) return;
-      this.#board.tell({ ...this.status, state: 'stopped', reason: (error as Error).message });
+  async #listen(worker: WorkerClient<ProjectorCalls>): Promise<void> {
+    for (let seen = 0; ; ) {
+      const { number, status } = await worker.call('statusAfter', seen);
+      seen = number;
+      this.#board.tell(status);
     }
   }
 }

@@ -6,46 +6,54 @@ import {
   type Subscription,
 } from '../event-store/event-store.js';
 import { PROJECTOR } from '../read-models/collections.js';
+import { RestartPolicy } from '../system/restart-policy.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 import { CHECKPOINT, PoisonEventError, type ProjectionSet, ProjectionWriter } from './projection-writer.js';
 import { rebuild } from './rebuild.js';
 import { isFault } from './unit-of-work.js';
-
-/** How soon a read-model store that failed is opened again. */
-const RETRY_MS = 1_000;
 
 /** The read models know events that this ledger does not have. */
 export class OtherHistoryError extends Error {
   override readonly name = 'OtherHistoryError';
 }
 
-const STOPS = [PoisonEventError, OtherHistoryError, LedgerDamagedError];
+/** What the next attempt meets again, as far as can be told. */
+const LASTING = [PoisonEventError, OtherHistoryError, LedgerDamagedError];
 
 export interface ProjectorStatus {
   /** Revision that readers see; -1 before the first event, and while the read models cannot be relied on. */
   readonly revision: number;
-  /** `retrying`: the store failed and is opened again. `stopped`: nothing more happens until somebody sees to it. */
+  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until somebody sees to it. */
   readonly state: 'starting' | 'rebuilding' | 'following' | 'retrying' | 'stopped';
   /** Why it is rebuilding, retrying or stopped, for people; else empty. */
   readonly reason: string;
 }
 
 export interface ProjectorOptions {
-  readonly events: EventStore;
-  /** Opens the read models for writing; called again after they have failed. Gives notice if it starts with empty ones. */
+  /** Opens the ledger for reading; called again after something has failed. */
+  readonly openEvents: () => EventStore;
+  /** Opens the read models for writing; called again after something has failed. Gives notice if it starts with empty ones. */
   readonly openDocuments: (notice: (text: string) => void) => Promise<DocumentStore>;
   readonly set: ProjectionSet;
   readonly timers: Timers;
   readonly onStatus: (status: ProjectorStatus) => void;
 }
 
-/** Keeps the read models up with the ledger: opens them, makes them anew if they are of other projections, and follows. */
+/**
+ * Keeps the read models up with the ledger: opens them, makes them anew if they are of other projections, and follows. When
+ * something fails, both are opened again and it goes on at its checkpoint, for as long as it takes. It stops only where the
+ * same event, or the same contradiction, has failed it twice.
+ */
 export class Projector {
   readonly #options: ProjectorOptions;
+  readonly #restarts = new RestartPolicy();
   #status: ProjectorStatus = { revision: -1, state: 'starting', reason: '' };
+  #events: EventStore | null = null;
   #documents: DocumentStore | null = null;
   #subscription: Subscription | null = null;
   #retry: TimerHandle | null = null;
+  /** What will last, as far as can be told from one failure, and where it was met. */
+  #suspicion: { readonly reason: string; readonly revision: number } | null = null;
   /** What is under way; closing waits for it. */
   #work: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -69,12 +77,13 @@ export class Projector {
     this.#retry?.cancel();
     await this.#subscription?.close();
     await this.#work;
-    await this.#documents?.close();
-    this.#documents = null;
+    await this.#closeStores();
   }
 
   async #open(): Promise<void> {
-    const { events, openDocuments, set } = this.#options;
+    const { openEvents, openDocuments, set } = this.#options;
+    const events = openEvents();
+    this.#events = events;
     let notice = '';
     const documents = await openDocuments((text) => {
       notice = text;
@@ -91,7 +100,9 @@ export class Projector {
     this.#subscription = events.subscribe(
       writer.checkpoint,
       (batch) => this.#follow(writer, batch),
-      (error) => this.#tell({ state: 'stopped', reason: error.message }),
+      (error) => {
+        this.#work = this.#guarded(() => Promise.reject(error));
+      },
     );
   }
 
@@ -102,6 +113,7 @@ export class Projector {
       } finally {
         if (writer.checkpoint > this.#status.revision) this.#tell({ revision: writer.checkpoint });
       }
+      this.#restarts.settled();
     });
     await this.#work;
   }
@@ -112,7 +124,7 @@ export class Projector {
     if (this.#isClosed) throw new Error('The projector was closed');
   }
 
-  /** Never throws: a store that failed is opened again in a while, anything else stops the projector. */
+  /** Never throws: what fails is tried again, unless it is sure to fail again. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     if (this.#isClosed) return;
     try {
@@ -126,22 +138,32 @@ export class Projector {
 
   #failed(error: Error): void {
     const reason = error.message;
-    if (STOPS.some((kind) => error instanceof kind) || isFault(error)) {
-      this.#tell({ state: 'stopped', reason });
-      return;
+    if (LASTING.some((kind) => error instanceof kind) || isFault(error)) {
+      const { revision } = this.#status;
+      if (this.#suspicion?.reason === reason && this.#suspicion.revision === revision) {
+        this.#tell({ state: 'stopped', reason });
+        return;
+      }
+      this.#suspicion = { reason, revision };
     }
     // What readers would find is unknown until the store has been opened again: it may have been damaged.
     this.#tell({ state: 'retrying', reason, revision: -1 });
-    this.#retry = this.#options.timers.after(RETRY_MS, () => this.#reopen());
+    this.#retry = this.#options.timers.after(this.#restarts.nextPauseMs(), () => this.#reopen());
   }
 
   #reopen(): void {
-    const failed = this.#documents;
-    this.#documents = null;
     this.#work = this.#guarded(async () => {
-      await failed?.close();
+      await this.#closeStores();
       await this.#open();
     });
+  }
+
+  async #closeStores(): Promise<void> {
+    const [documents, events] = [this.#documents, this.#events];
+    this.#documents = null;
+    this.#events = null;
+    await documents?.close();
+    await events?.close();
   }
 
   #tell(change: Partial<ProjectorStatus>): void {

@@ -75,6 +75,19 @@ export function cleared(clearId: number, date: string): DomainEvent {
   return { type: 'date.cleared', data: { clearId, date, tellers: [] } };
 }
 
+/** A store that stays open when the projector that was given it closes it. */
+export function borrowed(store: EventStore): EventStore {
+  return {
+    ledgerId: store.ledgerId,
+    append: (...args) => store.append(...args),
+    read: (...args) => store.read(...args),
+    tail: () => store.tail(),
+    recover: () => store.recover(),
+    subscribe: (...args) => store.subscribe(...args),
+    close: async () => {},
+  };
+}
+
 export async function append(events: EventStore, jsons: readonly string[]): Promise<void> {
   const tail = await events.tail();
   await events.append(tail.revision, chained(tail, jsons));

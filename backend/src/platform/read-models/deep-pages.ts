@@ -8,13 +8,23 @@ import {
   type Page,
   type Query,
 } from '../document-store/document-store.js';
-import { WorkerClient } from '../system/worker-rpc.js';
+import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js';
+import type { Timers } from '../system/system.js';
+import { WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
 
 /** Skipping more documents than this takes longer than the main thread may. */
 const DEEP_OFFSET = 1_000;
 
 export interface ReaderWorkerData {
   readonly dataDir: string;
+}
+
+export interface DeepPagesOptions {
+  /** Compiled: `new URL('./reader.worker.js', import.meta.url)`; its thread is started when first needed. */
+  readonly module: URL;
+  readonly workerData: ReaderWorkerData;
+  readonly timers: Timers;
+  readonly watch: PartWatch;
 }
 
 type AnyQuery = Query<Document>;
@@ -28,14 +38,15 @@ export interface ReaderCalls {
 /** A document reader that leaves deep pages to another thread, which reads the same documents. */
 export class DeepPages implements DocumentReader {
   readonly #near: DocumentReader;
-  readonly #startWorker: () => WorkerClient<ReaderCalls>;
-  #worker: WorkerClient<ReaderCalls> | null = null;
+  readonly #far: SupervisedWorker<ReaderCalls>;
 
-  /** @param worker compiled module: `new URL('./reader.worker.js', import.meta.url)`; started when first needed */
-  constructor(near: DocumentReader, worker: URL, workerData: ReaderWorkerData) {
+  constructor(near: DocumentReader, { module, workerData, timers, watch }: DeepPagesOptions) {
     this.#near = near;
-    this.#startWorker = () =>
-      new WorkerClient<ReaderCalls>(worker, { workerData, errors: [DocumentsUnavailableError] });
+    this.#far = new SupervisedWorker<ReaderCalls>({
+      startWorker: () => new WorkerClient(module, { workerData, errors: [DocumentsUnavailableError] }),
+      timers,
+      watch,
+    });
   }
 
   get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
@@ -58,24 +69,24 @@ export class DeepPages implements DocumentReader {
     query: Query<D>,
   ): Promise<readonly D[]> {
     if (!isDeep(query)) return this.#near.find(collection, query);
-    return (await this.#far().call('find', collection.name, query as AnyQuery)) as readonly D[];
+    return (await this.#farOff('find', collection.name, query as AnyQuery)) as readonly D[];
   }
 
   async page<D extends Document>(collection: CollectionDeclaration<D>, query: Query<D>): Promise<Page<D>> {
     if (!isDeep(query)) return this.#near.page(collection, query);
-    return (await this.#far().call('page', collection.name, query as AnyQuery)) as Page<D>;
+    return (await this.#farOff('page', collection.name, query as AnyQuery)) as Page<D>;
   }
 
-  async close(): Promise<void> {
-    await this.#worker?.terminate();
-    this.#worker = null;
+  close(): Promise<void> {
+    return this.#far.stop();
   }
 
-  /** A thread that was lost is replaced: it holds nothing. */
-  #far(): WorkerClient<ReaderCalls> {
-    if (this.#worker === null || this.#worker.isLost) this.#worker = this.#startWorker();
-    return this.#worker;
-  }
+  /** @throws DocumentsUnavailableError also when the thread was lost: whoever asks again is answered by the next one */
+  #farOff: SupervisedWorker<ReaderCalls>['call'] = (name, ...args) =>
+    this.#far.call(name, ...args).catch((error: unknown) => {
+      if (!(error instanceof WorkerLostError)) throw error;
+      throw new DocumentsUnavailableError(error.message, { cause: error });
+    });
 }
 
 function isDeep(query: { readonly offset?: number }): boolean {

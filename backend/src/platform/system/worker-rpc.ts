@@ -12,7 +12,7 @@
  *
  * Workers also run from the TypeScript sources, under jest, with nothing built: see `worker-from-source.fixture.mjs`.
  */
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** The worker ended, by a crash or by `terminate()`: whether the calls in flight took effect is unknown. */
 export class WorkerLostError extends Error {
@@ -22,8 +22,8 @@ export class WorkerLostError extends Error {
 /** What a worker offers. Arguments and results are copied (structured clone), so no functions or class instances. */
 export type WorkerCalls<Calls> = { readonly [Name in keyof Calls]: (...args: never[]) => unknown };
 
-type CallArguments<Call> = Call extends (...args: infer Arguments) => unknown ? Arguments : never;
-type CallResult<Call> = Call extends (...args: never[]) => infer Result ? Awaited<Result> : never;
+export type WorkerArguments<Call> = Call extends (...args: infer Arguments) => unknown ? Arguments : never;
+export type WorkerResult<Call> = Call extends (...args: never[]) => infer Result ? Awaited<Result> : never;
 type ErrorClass = new (message: string) => Error;
 
 interface Request {
@@ -48,7 +48,12 @@ export interface WorkerClientOptions {
   readonly errors?: readonly ErrorClass[];
   /** Read by the worker as `workerData`. */
   readonly workerData?: unknown;
+  /** For tests that let the worker run out of memory. */
+  readonly resourceLimits?: ResourceLimits;
 }
+
+/** A call that every worker answers by itself. */
+const LOADED = 'loaded';
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -62,11 +67,12 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 0;
   #lost: WorkerLostError | null = null;
+  #onLost: (reason: WorkerLostError) => void = () => {};
 
   /** @param module compiled module beside the caller: `new URL('./x.worker.js', import.meta.url)` */
   constructor(module: URL, options: WorkerClientOptions = {}) {
     this.#errorClasses = new Map((options.errors ?? []).map((errorClass) => [errorClass.name, errorClass]));
-    this.#worker = startWorker(module, options.workerData);
+    this.#worker = startWorker(module, options);
     this.#worker.on('message', (answer: Answer) => this.#settle(answer));
     // An 'exit' follows an 'error'; the first one names the reason.
     this.#worker.on('error', (error) => this.#lose(`The worker crashed: ${messageOf(error)}`));
@@ -78,24 +84,42 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
     return this.#lost !== null;
   }
 
+  /** Told once, as soon as the worker is lost; the end of its thread may be a moment away. */
+  onLost(listener: (reason: WorkerLostError) => void): void {
+    this.#onLost = listener;
+  }
+
+  /**
+   * Resolves once the worker has loaded and answers calls.
+   * @throws WorkerLostError when it ends before
+   */
+  async loaded(): Promise<void> {
+    await this.#request(LOADED, []);
+  }
+
   /**
    * Calls the worker. Requests arrive in the order of the calls.
    * @throws WorkerLostError when the worker ends before it has answered
    */
   call<Name extends keyof Calls & string>(
     name: Name,
-    ...args: CallArguments<Calls[Name]>
-  ): Promise<CallResult<Calls[Name]>> {
+    ...args: WorkerArguments<Calls[Name]>
+  ): Promise<WorkerResult<Calls[Name]>> {
+    return this.#request(name, args) as Promise<WorkerResult<Calls[Name]>>;
+  }
+
+  #request(name: string, args: readonly unknown[]): Promise<unknown> {
     if (this.#lost !== null) return Promise.reject(this.#lost);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
+      this.#waiting.set(id, { resolve, reject });
       this.#worker.postMessage({ id, name, args } satisfies Request);
     });
   }
 
   /** Ends the worker without asking it; calls in flight are rejected with `WorkerLostError`. */
   async terminate(): Promise<void> {
+    this.#lose('The worker was ended');
     await this.#worker.terminate();
   }
 
@@ -116,9 +140,12 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
   }
 
   #lose(reason: string): void {
-    this.#lost ??= new WorkerLostError(reason);
-    for (const waiting of this.#waiting.values()) waiting.reject(this.#lost);
+    if (this.#lost !== null) return;
+    const lost = new WorkerLostError(reason);
+    this.#lost = lost;
+    for (const waiting of this.#waiting.values()) waiting.reject(lost);
     this.#waiting.clear();
+    this.#onLost(lost);
   }
 }
 
@@ -131,7 +158,7 @@ export function serveCalls<Calls extends WorkerCalls<Calls>>(calls: Calls): void
   const handlers = calls as unknown as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
   port.on('message', async ({ id, name, args }: Request) => {
     try {
-      const handler = handlers[name];
+      const handler = name === LOADED ? () => undefined : handlers[name];
       if (handler === undefined) throw new Error(`This worker offers no call '${name}'`);
       const result = await handler(...args);
       port.postMessage({ id, result } satisfies Answer);
@@ -141,11 +168,12 @@ export function serveCalls<Calls extends WorkerCalls<Calls>>(calls: Calls): void
   });
 }
 
-function startWorker(module: URL, workerData: unknown): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(module, { workerData });
+function startWorker(module: URL, { workerData, resourceLimits = {} }: WorkerClientOptions): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(module, { workerData, resourceLimits });
   const loader = new URL('./worker-from-source.fixture.mjs', import.meta.url).href;
   return new Worker(module, {
     workerData,
+    resourceLimits,
     execArgv: ['--no-warnings', '--conditions=source', '--import', loader],
   });
 }

@@ -12,6 +12,10 @@ export interface FixtureCalls {
   fail(kind: 'known' | 'unknown' | 'coded' | 'thrown string'): never;
   later(value: string): Promise<string>;
   crash(): never;
+  /** Fails once the call has begun, where nobody waits for it. */
+  throwLater(): Promise<never>;
+  exhaust(): never;
+  never(): Promise<never>;
 }
 
 class Fixture implements FixtureCalls {
@@ -25,6 +29,16 @@ class Fixture implements FixtureCalls {
   readonly given = () => workerData;
   readonly later = async (value: string) => value;
   readonly crash = () => process.exit(3);
+  readonly exhaust = (): never => {
+    for (const kept: number[][] = []; ; ) kept.push(Array.from({ length: 1_000 }, (_, index) => index + 0.5));
+  };
+  readonly never = () => new Promise<never>(() => {});
+  readonly throwLater = () => {
+    setImmediate(() => {
+      throw new Error('thrown by nobody');
+    });
+    return this.never();
+  };
   readonly fail = (kind: Parameters<FixtureCalls['fail']>[0]): never => {
     if (kind === 'known') throw new WorkerLostError('known');
     if (kind === 'coded') throw Object.assign(new Error('disk I/O error'), { code: 'EIO' });

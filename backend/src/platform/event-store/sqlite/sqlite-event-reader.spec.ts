@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nodeSystem } from '../../system/node-system.js';
+import { SILENT_WATCH } from '../../system/silent-watch.fixture.js';
 import { someEvents } from '../chained.fixture.js';
 import { EMPTY_STREAM, type EventStore } from '../event-store.js';
 import { follow } from '../event-store.suite.js';
@@ -104,7 +105,11 @@ describe('a reader of a ledger', () => {
   });
 
   it('is poked by a writer of its process', async () => {
-    const store = await openSqliteEventStore({ dataDir: directory.path, system: nodeSystem });
+    const store = await openSqliteEventStore({
+      dataDir: directory.path,
+      system: nodeSystem,
+      watch: SILENT_WATCH,
+    });
     // Without timers there is no poll: only the poke can wake it.
     const system = { ...nodeSystem, timers: { ...nodeSystem.timers, after: () => ({ cancel: () => {} }) } };
     const reader = openSqliteEventReader({ dataDir: directory.path, system });

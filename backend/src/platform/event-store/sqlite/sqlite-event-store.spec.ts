@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nodeSystem } from '../../system/node-system.js';
+import { SILENT_WATCH } from '../../system/silent-watch.fixture.js';
 import { someEvents } from '../chained.fixture.js';
 import {
   EMPTY_STREAM,
@@ -18,7 +19,7 @@ import { type LedgerWorker, openSqliteEventStore, startLedgerWorker } from './sq
 eventStoreSuite('SQLite', () => {
   const directory = new LedgerDirectory();
   return {
-    open: () => openSqliteEventStore({ dataDir: directory.path, system: nodeSystem }),
+    open: () => openSqliteEventStore({ dataDir: directory.path, system: nodeSystem, watch: SILENT_WATCH }),
     appendUnheard: (unheard) => directory.insert(unheard),
     dispose: async () => directory.dispose(),
   };
@@ -34,6 +35,7 @@ describe('the SQLite event store and its worker', () => {
     openSqliteEventStore({
       dataDir: directory.path,
       system: nodeSystem,
+      watch: SILENT_WATCH,
       startWorker: (workerData) => {
         const worker = startLedgerWorker(workerData);
         workers.push(worker);
@@ -58,7 +60,11 @@ describe('the SQLite event store and its worker', () => {
   it('makes its data directory and gives the ledger a random id', async () => {
     expect(store.ledgerId).toMatch(/^[0-9a-f]{16}$/);
     expect(readAnchor(directory.anchor)).toEqual({ ledgerId: store.ledgerId, ...(await store.tail()) });
-    const below = await openSqliteEventStore({ dataDir: `${directory.path}/a/b`, system: nodeSystem });
+    const below = await openSqliteEventStore({
+      dataDir: `${directory.path}/a/b`,
+      system: nodeSystem,
+      watch: SILENT_WATCH,
+    });
     expect(existsSync(`${directory.path}/a/b/ledger.sqlite`)).toBe(true);
     expect(below.ledgerId).not.toBe(store.ledgerId);
     await below.close();

@@ -1,7 +1,9 @@
+import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
 import { WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
 import {
   type AppendResult,
+  EMPTY_STREAM,
   type EventStore,
   LedgerDamagedError,
   LedgerLockedError,
@@ -22,6 +24,8 @@ export interface SqliteEventStoreOptions {
   /** Holds `ledger.sqlite`, `anchor` and `lock.sqlite`; made when it is not there. */
   readonly dataDir: string;
   readonly system: System;
+  /** Is told when the thread is lost while it serves. */
+  readonly watch: PartWatch;
   /** For tests that lose the worker. */
   readonly startWorker?: (workerData: LedgerWorkerData) => LedgerWorker;
 }
@@ -34,15 +38,8 @@ export interface SqliteEventStoreOptions {
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
   const newLedgerId = Buffer.from(options.system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
   const workerData = { dataDir: options.dataDir, newLedgerId };
-  const start = () => (options.startWorker ?? startLedgerWorker)(workerData);
-  const worker = start();
-  try {
-    const { ledgerId, tail } = await worker.call('open');
-    return new SqliteEventStore(options.system, start, worker, ledgerId, tail);
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  }
+  const startWorker = () => (options.startWorker ?? startLedgerWorker)(workerData);
+  return SqliteEventStore.open(options, startWorker);
 }
 
 export function startLedgerWorker(workerData: LedgerWorkerData): LedgerWorker {
@@ -53,32 +50,39 @@ export function startLedgerWorker(workerData: LedgerWorkerData): LedgerWorker {
 }
 
 class SqliteEventStore implements EventStore {
-  readonly ledgerId: string;
-  readonly #startWorker: () => LedgerWorker;
+  readonly #worker: SupervisedWorker<LedgerCalls>;
   readonly #subscribers: Subscribers;
-  #worker: LedgerWorker;
+  #ledgerId = '';
   #isClosed = false;
 
-  constructor(
-    system: System,
-    startWorker: () => LedgerWorker,
-    worker: LedgerWorker,
-    ledgerId: string,
-    tail: Tail,
-  ) {
-    this.ledgerId = ledgerId;
-    this.#startWorker = startWorker;
-    this.#worker = worker;
+  private constructor({ system, watch }: SqliteEventStoreOptions, startWorker: () => LedgerWorker) {
+    const { timers } = system;
+    this.#worker = new SupervisedWorker({
+      startWorker,
+      timers,
+      watch,
+      begin: async (worker) => this.#opened(await worker.call('open')),
+    });
     this.#subscribers = new Subscribers(
-      system.timers,
+      timers,
       (fromRevision, limit) => this.#readForSubscribers(fromRevision, limit),
-      tail.revision,
+      EMPTY_STREAM,
     );
+  }
+
+  static async open(options: SqliteEventStoreOptions, startWorker: () => LedgerWorker): Promise<EventStore> {
+    const store = new SqliteEventStore(options, startWorker);
+    await store.#worker.open();
+    return store;
+  }
+
+  get ledgerId(): string {
+    return this.#ledgerId;
   }
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
     this.#assertOpen();
-    const result = await this.#worker.call('append', expectedRevision, events).catch((error: Error) => {
+    const result = await this.#call('append', expectedRevision, events).catch((error: Error) => {
       if (!(error instanceof WorkerLostError)) throw error;
       throw new UnknownOutcomeError(`${error.message} before it had answered an append`, { cause: error });
     });
@@ -89,17 +93,19 @@ class SqliteEventStore implements EventStore {
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();
-    return this.#worker.call('read', fromRevision, limit);
+    return this.#call('read', fromRevision, limit);
   }
 
   async tail(): Promise<Tail> {
     this.#assertOpen();
-    return this.#worker.call('tail');
+    return this.#call('tail');
   }
 
   async recover(): Promise<Tail> {
     this.#assertOpen();
-    const tail = await (this.#worker.isLost ? this.#replaceWorker() : this.#worker.call('recover'));
+    // Whoever recovers does not wait for the supervisor's next turn.
+    await this.#worker.start();
+    const tail = await this.#call('recover');
     this.#subscribers.tailIs(tail.revision);
     return tail;
   }
@@ -114,12 +120,14 @@ class SqliteEventStore implements EventStore {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#subscribers.close();
-    try {
-      if (!this.#worker.isLost) await this.#worker.call('close');
-    } finally {
-      await this.#worker.terminate();
-    }
+    await this.#worker.stop((worker) => worker.call('close'));
   }
+
+  /** Nothing waits for a thread that is started again: what was recorded has to be looked at first. */
+  #call: SupervisedWorker<LedgerCalls>['call'] = (name, ...args) => {
+    if (!this.#worker.isUp) return Promise.reject(new WorkerLostError('The thread of the ledger was lost'));
+    return this.#worker.call(name, ...args);
+  };
 
   #announce(firstRevision: number, events: readonly NewEvent[]): void {
     this.#subscribers.announce(
@@ -130,7 +138,7 @@ class SqliteEventStore implements EventStore {
   /** A store that waits for its recovery is no reason to end a subscription: `recover()` wakes it again. */
   async #readForSubscribers(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     try {
-      return await this.#worker.call('read', fromRevision, limit);
+      return await this.#call('read', fromRevision, limit);
     } catch (error) {
       if (error instanceof UnknownOutcomeError || error instanceof WorkerLostError) return [];
       throw error;
@@ -138,18 +146,12 @@ class SqliteEventStore implements EventStore {
   }
 
   /** Opening does all that recovery does. What was acknowledged before is known from the anchor. */
-  async #replaceWorker(): Promise<Tail> {
-    const worker = this.#startWorker();
-    try {
-      const { ledgerId, tail } = await worker.call('open');
-      if (ledgerId !== this.ledgerId)
-        throw new LedgerDamagedError('Another ledger was put in the place of this one');
-      this.#worker = worker;
-      return tail;
-    } catch (error) {
-      await worker.terminate();
-      throw error;
+  #opened({ ledgerId, tail }: { readonly ledgerId: string; readonly tail: Tail }): void {
+    if (this.#ledgerId !== '' && this.#ledgerId !== ledgerId) {
+      throw new LedgerDamagedError('Another ledger was put in the place of this one');
     }
+    this.#ledgerId = ledgerId;
+    this.#subscribers.tailIs(tail.revision);
   }
 
   #assertOpen(): void {

@@ -1,0 +1,177 @@
+import { RestartPolicy, SETTLED_MS } from './restart-policy.js';
+import type { TimerHandle, Timers } from './system.js';
+import {
+  type WorkerArguments,
+  type WorkerCalls,
+  type WorkerClient,
+  WorkerLostError,
+  type WorkerResult,
+} from './worker-rpc.js';
+
+/** Is told what becomes of a part of the station that has a thread of its own. */
+export interface PartWatch {
+  /** It was lost or has failed, and is started again. */
+  lost(reason: string): void;
+  up(): void;
+}
+
+export interface Supervision<Calls extends WorkerCalls<Calls>> {
+  readonly startWorker: () => WorkerClient<Calls>;
+  readonly timers: Timers;
+  readonly watch: PartWatch;
+  /** What a new thread does before anybody else may call it. A failure counts as the loss of the thread. */
+  readonly begin?: (worker: WorkerClient<Calls>) => Promise<void>;
+  /** What goes on for as long as the thread does. A failure counts as the loss of the thread. */
+  readonly attend?: (worker: WorkerClient<Calls>) => Promise<void>;
+}
+
+/**
+ * A worker thread that is replaced whenever it is lost: ended, crashed, out of memory, or failed at its work. Calls it had
+ * not answered are refused with `WorkerLostError`, never repeated: who made them knows whether that would double anything.
+ */
+export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
+  readonly #options: Supervision<Calls>;
+  readonly #policy = new RestartPolicy();
+  /** From its start to its loss. */
+  #worker: WorkerClient<Calls> | null = null;
+  /** Resolves once the present worker is up. */
+  #attempt: Promise<void> | null = null;
+  #isUp = false;
+  /** The end of the thread before: two threads of one part never run at once. */
+  #ended: Promise<void> = Promise.resolve();
+  #restart: TimerHandle | null = null;
+  #settling: TimerHandle | null = null;
+  #isReplaced = true;
+  #isStopped = false;
+
+  constructor(options: Supervision<Calls>) {
+    this.#options = options;
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /**
+   * Starts it unless it runs, at once if it waits for its restart. When that fails it is tried again, whoever asked.
+   * @throws what failed
+   */
+  start(): Promise<void> {
+    if (this.#isStopped) return Promise.reject(new WorkerLostError('The worker was stopped'));
+    this.#restart?.cancel();
+    this.#restart = null;
+    this.#attempt ??= this.#begin();
+    return this.#attempt;
+  }
+
+  /**
+   * The first start of what nothing goes on without: when it fails, it is not tried again.
+   * @throws what failed
+   */
+  async open(): Promise<void> {
+    this.#isReplaced = false;
+    try {
+      await this.start();
+      this.#isReplaced = true;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** As `start()`, for those who learn from `watch` what becomes of it. */
+  keepRunning(): void {
+    this.start().catch(() => {
+      // Told to `watch`, and tried again.
+    });
+  }
+
+  /**
+   * Calls the worker, which is started for it if need be.
+   * @throws WorkerLostError when it ends before it has answered, or waits for its restart
+   */
+  async call<Name extends keyof Calls & string>(
+    name: Name,
+    ...args: WorkerArguments<Calls[Name]>
+  ): Promise<WorkerResult<Calls[Name]>> {
+    if (this.#restart !== null)
+      throw new WorkerLostError('The worker was lost and is started again in a moment');
+    if (!this.#isUp) await this.start();
+    if (this.#worker === null) throw new WorkerLostError('The worker was lost as soon as it was up');
+    return this.#worker.call(name, ...args);
+  }
+
+  /** Gives up a thread that does not answer: it counts as lost. */
+  giveUp(reason: string): void {
+    if (this.#worker !== null) this.#lose(this.#worker, new WorkerLostError(reason));
+  }
+
+  /** Ends the thread until the next call. */
+  async rest(): Promise<void> {
+    const worker = this.#leave();
+    if (worker !== null) this.#ended = worker.terminate();
+    await this.#ended;
+  }
+
+  /**
+   * Ends it for good.
+   * @param goodbye what the thread is asked before, if it is up
+   * @throws what `goodbye` throws, once the thread has ended
+   */
+  async stop(goodbye?: (worker: WorkerClient<Calls>) => Promise<void>): Promise<void> {
+    this.#isStopped = true;
+    const wasUp = this.#isUp;
+    const worker = this.#leave();
+    try {
+      if (worker !== null && wasUp) await goodbye?.(worker);
+    } finally {
+      await worker?.terminate();
+      await this.#ended;
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const { startWorker, begin, attend, watch, timers } = this.#options;
+    await this.#ended;
+    if (this.#isStopped) throw new WorkerLostError('The worker was stopped');
+    const worker = startWorker();
+    this.#worker = worker;
+    worker.onLost((reason) => this.#lose(worker, reason));
+    try {
+      await worker.loaded();
+      await begin?.(worker);
+    } catch (error) {
+      this.#lose(worker, error);
+      throw error;
+    }
+    if (this.#worker !== worker) throw new WorkerLostError('The worker was lost as soon as it was up');
+    this.#isUp = true;
+    watch.up();
+    this.#settling = timers.after(SETTLED_MS, () => this.#policy.settled());
+    attend?.(worker).catch((error: unknown) => this.#lose(worker, error));
+  }
+
+  #lose(worker: WorkerClient<Calls>, reason: unknown): void {
+    // Told already, or an end that was wanted.
+    if (this.#worker !== worker) return;
+    this.#leave();
+    this.#ended = worker.terminate();
+    if (!this.#isReplaced) return;
+    this.#options.watch.lost((reason as Error).message);
+    const pauseMs = this.#policy.nextPauseMs();
+    if (pauseMs === 0) this.keepRunning();
+    else this.#restart = this.#options.timers.after(pauseMs, () => this.keepRunning());
+  }
+
+  /** @returns the worker that was there, which is nobody's from now on */
+  #leave(): WorkerClient<Calls> | null {
+    const worker = this.#worker;
+    for (const timer of [this.#restart, this.#settling]) timer?.cancel();
+    this.#restart = null;
+    this.#settling = null;
+    this.#worker = null;
+    this.#attempt = null;
+    this.#isUp = false;
+    return worker;
+  }
+}

@@ -1,0 +1,144 @@
+/** Threads of a running station are lost, and its read models go wrong: what can go on does, and the station says so. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { dataOf, refusal } from '../support/client.js';
+import { until } from '../support/until.js';
+import { Dice } from './support/dice.js';
+import { expectStationEqualsNotebook } from './support/expectations.js';
+import { pause } from './support/notebook.js';
+import { Shift } from './support/shift.js';
+
+// Patience for machines that are busy with other things; none of it is used on a quiet one.
+jest.setTimeout(120_000);
+
+const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support', 'threads-to-lose.mjs')).href;
+const RECOVERY_MS = 15_000;
+const BUSY_MS = 400;
+
+interface Health {
+  readonly status: string;
+  readonly readModels: string;
+  readonly degraded: readonly {
+    readonly part: string;
+    readonly state: string;
+    readonly since: string;
+    readonly revision: number | null;
+    readonly message: string;
+  }[];
+}
+
+let orders: string;
+let shift: Shift;
+
+beforeAll(async () => {
+  orders = mkdtempSync(join(tmpdir(), 'taya-lost-threads-'));
+  shift = await Shift.open(Dice.thrown('lost threads'), {
+    environment: {
+      NODE_OPTIONS: `--import ${PRELOADED}`,
+      TEST_LOSE_THREADS: orders,
+    },
+  });
+});
+
+afterAll(async () => {
+  await shift.close();
+  rmSync(orders, { recursive: true });
+});
+
+const health = async () => dataOf(await shift.house.nobody.get<Health>('/api/health'));
+const outputSince = (length: number) => shift.house.station.output.slice(length);
+
+async function lose(thread: string, kind: string): Promise<void> {
+  writeFileSync(join(orders, `${thread}.${kind}`), '');
+  await until(() => readdirSync(orders).length === 0, RECOVERY_MS);
+}
+
+const LOSSES = [
+  ['projector.worker', 'exit', 'read models: Failed, and is started again: The worker ended (exit code 7)'],
+  ['projector.worker', 'throw', 'read models: Failed'],
+  [
+    'snapshot.worker',
+    'throw',
+    'snapshots: Failed, and is started again: The worker crashed: thrown by nobody',
+  ],
+  ['ledger.worker', 'exit', 'ledger: Failed, and is started again: The worker ended (exit code 7)'],
+] as const;
+
+it.each(LOSSES)(
+  '%s, by %s, in the middle of work: nothing is lost or doubled, and it runs again',
+  async (thread, kind, line) => {
+    const { house, notebook } = shift;
+    const [before, since] = [notebook.count('recorded'), house.station.output.length];
+    notebook.delays.clear();
+    const work = shift.work(true);
+    try {
+      await pause(BUSY_MS);
+      await lose(thread, kind);
+      await pause(BUSY_MS);
+    } finally {
+      shift.end();
+      await work;
+    }
+    await notebook.resolve();
+    await until(async () => (await health()).readModels === 'following', RECOVERY_MS);
+    expect(notebook.count('recorded')).toBeGreaterThan(before);
+    expect(notebook.surprises).toEqual([]);
+    await expectStationEqualsNotebook(shift);
+    expect(outputSince(since)).toContain(line);
+    await until(async () => (await health()).status === 'ok', RECOVERY_MS);
+  },
+);
+
+it('the ledger’s thread while nobody does anything: the next command finds it there', async () => {
+  const { house, tellers } = shift;
+  const since = house.station.output.length;
+  await lose('ledger.worker', 'throw');
+  await until(() => outputSince(since).includes('ledger:'), RECOVERY_MS);
+  await until(async () => (await health()).status === 'ok', RECOVERY_MS);
+  const [ana] = tellers;
+  if (ana === undefined) throw new Error('a shift without tellers');
+  const answer = await house.admin.post(`/api/teller/${ana.id}/cashin`, { amount: '1' });
+  expect(answer.status).toBe(200);
+});
+
+it('an event that the read models cannot take in stops them, and nothing else; health says since when and where', async () => {
+  const { house, tellers } = shift;
+  await house.end();
+  const game = await house.openGame('Poison');
+  expect((await house.latestGame()).id).toBe(game.id);
+  const good = await house.revision();
+  loseDocument(game.id);
+  const since = new Date().toISOString();
+  await house.act(game, 'pause', 'pause');
+  await until(async () => (await health()).readModels === 'stopped', RECOVERY_MS);
+
+  const { status, degraded } = await health();
+  expect(status).toBe('degraded');
+  expect(degraded).toEqual([
+    {
+      part: 'read models',
+      state: 'stopped',
+      since: expect.any(String),
+      revision: good,
+      message: expect.stringContaining(`after revision ${good}: what follows cannot be taken in`),
+    },
+  ]);
+  expect(degraded[0]?.since.slice(0, 16)).toBe(since.slice(0, 16));
+  expect(house.station.output).toMatch(`Stopped: The projections cannot take in revision ${good + 1}`);
+  // Lists say that they are behind; bets go on.
+  expect(refusal(await house.admin.get('/api/bet'))).toEqual([503, 'BEHIND']);
+  for (const teller of tellers) expect((await house.trySell(teller, game, 'MERON', '10')).status).toBe(200);
+});
+
+/** Removes the read model's document of a game behind the station's back. */
+function loseDocument(gameId: number): void {
+  const { dataDir } = shift.house.station;
+  const [generation] = readFileSync(join(dataDir, 'read-models.current'), 'utf8').split(' ');
+  const database = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`), { timeout: 5_000 });
+  expect(database.prepare('DELETE FROM games WHERE id = ?').run(gameId).changes).toBe(1);
+  database.close();
+}

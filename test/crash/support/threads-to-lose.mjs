@@ -1,0 +1,30 @@
+/**
+ * Loaded into a server before its own code: each of its threads looks for a file that tells it to come to an end, in the
+ * folder `TEST_LOSE_THREADS`. `projector.worker.exit` is for the projector's thread.
+ */
+import { existsSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+
+const LOOK_MS = 20;
+const folder = process.env.TEST_LOSE_THREADS;
+
+const ENDS = {
+  exit: () => process.exit(7),
+  throw: () => {
+    throw new Error('thrown by nobody');
+  },
+};
+
+if (!isMainThread && folder !== undefined) {
+  const name = basename(process.argv[1] ?? '', '.js');
+  const look = () => {
+    for (const [kind, end] of Object.entries(ENDS)) {
+      const file = join(folder, `${name}.${kind}`);
+      if (!existsSync(file)) continue;
+      rmSync(file);
+      end();
+    }
+  };
+  setInterval(look, LOOK_MS).unref();
+}
