@@ -13,6 +13,8 @@ export class ApiError extends Error {
     message: string,
     readonly status: number,
     readonly code: ErrorCode | null,
+    /** When to ask again, where the server says so. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
   }
@@ -136,8 +138,10 @@ function refusal(response: Response, envelope: AnyEnvelope | null, token: string
   // Who has signed in anew since is not meant.
   const isOfNow = token === currentSession()?.token;
   if (response.status === 401 && isOfNow && endsSession(code)) endSession(code);
+  const seconds = Number(response.headers.get('retry-after'));
   // A success that was cut short is no answer: nobody can say what became of the call.
-  return new ApiError(envelope?.message ?? '', response.ok ? 0 : response.status, code);
+  const status = response.ok ? 0 : response.status;
+  return new ApiError(envelope?.message ?? '', status, code, seconds > 0 ? seconds : null);
 }
 
 /** Calls that answer their `data`. @throws ApiError */

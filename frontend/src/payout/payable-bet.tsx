@@ -1,97 +1,117 @@
-import { type BetLookup, type BetView, betDisplayStatus } from '@taya/contracts/bet';
+import { type BetLookup, betDisplayStatus } from '@taya/contracts/bet';
 import { type Centavos, pesos, subtract } from '@taya/contracts/money';
+import { groupedSerial } from '@taya/contracts/serial';
 import type { Side } from '@taya/contracts/side';
-import { useEffect, useRef } from 'react';
-import { useServerAway } from '../data/connection.js';
-import { useBalance } from '../data/queries.js';
-import type { Command } from '../data/use-command.js';
-import { betDetails } from '../ui/bet-details.js';
-import { ReasonedButton } from '../ui/button.js';
-import { Details } from '../ui/card.js';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
-import { centavosOf, money } from '../ui/format.js';
+import { amount, moment, money } from '../ui/format.js';
 import { SideMark, sideOf } from '../ui/side-mark.js';
-import { useHotkeys } from '../ui/use-hotkeys.js';
+import { MarkedSerial } from './marked-serial.js';
 import styles from './payout.module.css';
-
-export interface PayInput {
-  readonly bet: Pick<BetView, 'serial'>;
-}
+import { Rows, sellerOf } from './rows.js';
+import type { FoundTicket } from './use-payout-search.js';
 
 const SIDE_COLOUR: Readonly<Record<Side, string | undefined>> = { MERON: styles.meron, WALA: styles.wala };
 
 export interface PayableBetProps {
-  readonly lookup: BetLookup;
-  readonly pay: Command<PayInput, unknown>;
+  readonly ticket: FoundTicket;
+  /** Why it cannot be paid by this drawer now; null when it can. */
+  readonly reason: string | null;
+  /** What the drawer will hold; null while that is not known. */
+  readonly onHandAfter: Centavos | null;
+  readonly isSending: boolean;
+  readonly onPay: () => void;
 }
 
-/** The ticket found: what it is, what is owed, and the one button. */
-export function PayableBet({ lookup, pay }: PayableBetProps) {
+/** The ticket found: what it is, what is owed, and the one button. Whatever it says, nothing on it changes its place. */
+export function PayableBet({ ticket, reason, onHandAfter, isSending, onPay }: PayableBetProps) {
+  const { lookup, part, isPending } = ticket;
   const { bet, game } = lookup;
-  const { data: balance } = useBalance();
-  const away = useServerAway();
-  const onHand = balance === undefined ? null : centavosOf(balance.onHand);
-  const owed = centavosOf(bet.payout_amount);
-  const reason = away ?? whyNotPaid(lookup, onHand, owed);
-  const isClaimed = betDisplayStatus(bet) === 'Claimed';
-  const button = useRef<HTMLButtonElement>(null);
-  const send = () => {
-    if (reason === null && !pay.isSending) void pay.send({ bet: { serial: bet.serial } });
-  };
-  useHotkeys({ Enter: send });
-  useEffect(() => button.current?.focus(), []);
   const side = sideOf(bet.is_bet_meron);
   return (
     <section className={styles.ticket} aria-label={`${side} ticket`}>
-      <div className={classes(styles.head, isClaimed ? styles.claimed : SIDE_COLOUR[side])}>
+      <div className={classes(styles.head, SIDE_COLOUR[side])}>
         <div>
-          <div>
+          <div className={styles.line}>
             {game.game_name} · {resultText(lookup)}
           </div>
           <div className={styles.side}>
-            <SideMark side={side} /> ticket · {isClaimed ? 'CLAIMED' : 'WINNER'}
+            <SideMark side={side} /> ticket · {isRefund(lookup) ? 'REFUND' : 'WINNER'}
           </div>
         </div>
         <div className={styles.owed}>
-          <span>{bet.has_claimed ? 'paid' : isClaimed ? 'claimed' : 'to pay'}</span>
+          <span>to pay</span>
           <b>{money(bet.payout_amount)}</b>
         </div>
       </div>
       <div className={styles.body}>
-        <Details
-          isWide
-          rows={[...betDetails(lookup), ['Drawer after', drawerAfter(onHand, owed, isClaimed)]]}
+        <div className={styles.serialLine}>
+          <MarkedSerial serial={bet.serial} part={part} />
+          {part !== null && <span>marked: what you typed</span>}
+        </div>
+        <Rows
+          rows={[
+            ['Amount', money(bet.amount)],
+            ['Payout', amount(bet.payout_percentage)],
+            ['Sold by', sellerOf(lookup)],
+            ['Sold', moment(bet.bet_date)],
+            ['Status', <Good key="status">{betDisplayStatus(bet)}</Good>],
+            ['Drawer after payout', onHandAfter === null ? '–' : pesos(onHandAfter)],
+          ]}
         />
-        <ReasonedButton
-          ref={button}
+        <Note ticket={ticket} reason={reason} />
+        <Button
           tone="good"
           size="huge"
           isFull
           className={styles.pay}
           hotkey="Enter"
           aria-keyshortcuts="Enter"
-          reason={reason}
-          isBusy={pay.isSending}
-          onClick={send}
+          disabled={reason !== null || isPending}
+          isBusy={isSending}
+          onClick={onPay}
         >
           PAYOUT {money(bet.payout_amount)}
-        </ReasonedButton>
+          {part !== null && <span className={styles.asksFirst}>asks first</span>}
+        </Button>
       </div>
     </section>
   );
 }
 
-/** On hand before and after; a bet that is claimed takes nothing out. */
-function drawerAfter(onHand: Centavos | null, owed: Centavos, isClaimed: boolean): string {
-  if (onHand === null || isClaimed) return '–';
-  return `${pesos(onHand)} → ${pesos(subtract(onHand, owed))}`;
+const Good = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.good}>{children}</span>
+);
+
+/** The one place for what holds a payout up: a drawer too low, a search under way, a question to come. */
+function Note({ ticket, reason }: Pick<PayableBetProps, 'ticket' | 'reason'>) {
+  const { lookup, part, isPending } = ticket;
+  const isSaid = reason !== null || isPending || part !== null;
+  return (
+    <div className={classes(styles.note, isSaid && styles.isSaid)} role="status">
+      {reason ?? (isPending ? 'Searching …' : part !== null && <Asked {...lookup} />)}
+    </div>
+  );
 }
 
-function whyNotPaid({ bet }: BetLookup, onHand: number | null, owed: number): string | null {
-  if (bet.has_claimed || bet.is_admin_claim) return 'This bet is already claimed.';
-  if (onHand === null) return 'Your balance is not known yet.';
-  return onHand < owed ? 'Your drawer does not hold enough on hand. Ask the admin for a cashin.' : null;
+function Asked({ bet }: BetLookup) {
+  return (
+    <span>
+      <b>Found by a part of its code.</b> Enter asks first: “Pay {money(bet.payout_amount)} on{' '}
+      {groupedSerial(bet.serial)}?”
+    </span>
+  );
 }
+
+/** What the drawer holds once a payout is made, and why it cannot make it; null for neither. */
+export function drawerAfter(onHand: Centavos | null, owed: Centavos): [Centavos | null, string | null] {
+  if (onHand === null) return [null, 'Your balance is not known yet.'];
+  const after = subtract(onHand, owed);
+  return [after, after < 0 ? 'Your drawer does not hold enough on hand. Ask the admin for a cashin.' : null];
+}
+
+const isRefund = ({ game }: BetLookup) => game.is_no_contest || game.is_draw;
 
 function resultText({ game }: BetLookup): string {
   if (game.is_no_contest) return 'NO CONTEST, refunded';

@@ -14,7 +14,9 @@ export class Payout {
   private constructor(screen: Screen) {
     this.screen = screen;
     screen.page.on('request', (request) => {
-      const code = /\/api\/bet\/([^/]+)\/search_for_payout_like$/.exec(request.url())?.[1];
+      const code = /\/api\/bet\/([^/]+)\/(?:search_for_payout_like|why_not_payable)$/.exec(
+        request.url(),
+      )?.[1];
       if (code !== undefined) this.searches.push(code);
     });
   }
@@ -32,6 +34,16 @@ export class Payout {
   /** The big button. */
   get pay(): Locator {
     return this.screen.button(/^PAYOUT/);
+  }
+
+  /** Asked before a ticket found by a part of its code is paid. */
+  get question(): Locator {
+    return this.screen.page.getByRole('dialog');
+  }
+
+  /** Where it says why a ticket is not paid. */
+  get refusal(): Locator {
+    return this.screen.page.getByRole('region', { name: 'No bet ready to payout' });
   }
 
   get ticket(): Locator {

@@ -1,0 +1,83 @@
+import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
+import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { codeOf } from '../data/use-debounced.js';
+import { isDialogOpen } from '../ui/use-hotkeys.js';
+import styles from './payout.module.css';
+import type { Entry, Search } from './use-payout-search.js';
+
+export interface CodeFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly entry: Entry;
+  readonly search: Search;
+  readonly onType: (text: string) => void;
+}
+
+/** Where a code is scanned or typed: it has the focus and every key, and its note says how far the search is. */
+export function CodeField({ field, entry, search, onType }: CodeFieldProps) {
+  const { text } = entry;
+  const caret = useRef<number | null>(null);
+  useTypingReaches(field);
+  useEffect(() => field.current?.focus(), [field]);
+  // What is grouped anew would have the caret at its end.
+  useLayoutEffect(() => {
+    const place = groupedSerial(text.slice(0, caret.current ?? text.length)).length;
+    if (caret.current !== null) field.current?.setSelectionRange(place, place);
+    caret.current = null;
+  }, [field, text]);
+  return (
+    <label className={styles.search}>
+      <span>Ref #</span>
+      <input
+        ref={field}
+        value={groupedSerial(text)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-describedby="code-note"
+        onChange={({ target }) => {
+          const { value, selectionStart } = target;
+          caret.current = codeOf(value.slice(0, selectionStart ?? value.length)).length;
+          onType(codeOf(value));
+        }}
+      />
+      <span id="code-note" className={styles.fieldNote}>
+        {noteOf(entry, search)}
+      </span>
+    </label>
+  );
+}
+
+const TYPED = /^[0-9a-z]$/i;
+
+/** Letters and digits typed while no field has the focus reach this one. */
+function useTypingReaches(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+      if (!TYPED.test(key) || ctrlKey || altKey || metaKey || isDialogOpen()) return;
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [field]);
+}
+
+function noteOf({ text, isScanned, part }: Entry, search: Search): string {
+  if (text === '') return '';
+  if (isScanned) return 'scanned';
+  if (part !== null) return 'chosen from the list';
+  const typed = `${text.length} of ${SERIAL_LENGTH} characters`;
+  if (text.length < MIN_SEARCH_LENGTH || text.length >= SERIAL_LENGTH) return typed;
+  switch (search.is) {
+    case 'ticket':
+    case 'not payable':
+      return `${typed}, one ticket fits`;
+    case 'several':
+      return `${typed}, ${search.matches.length} tickets fit`;
+    case 'searching':
+      return `${typed}, searching …`;
+    default:
+      return typed;
+  }
+}

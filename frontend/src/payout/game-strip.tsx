@@ -1,0 +1,46 @@
+import type { GameView } from '@taya/contracts/game';
+import { SIDES, type Side } from '@taya/contracts/side';
+import { useLatestGame, useTimer } from '../data/queries.js';
+import { classes } from '../ui/classes.js';
+import { Countdown } from '../ui/countdown.js';
+import { amount, moment, money } from '../ui/format.js';
+import { SideMark } from '../ui/side-mark.js';
+import { sideState } from '../ui/side-panel.js';
+import { GameBadges } from '../ui/status-badge.js';
+import styles from './game-strip.module.css';
+
+/** The game that runs now, on one line: what is paid out is mostly of the ones before. */
+export function GameStrip() {
+  const { data: game } = useLatestGame();
+  const { data: timer } = useTimer();
+  const hasTimer = timer !== undefined && timer.timer_status !== 'stop';
+  return (
+    <section className={styles.strip} aria-label="Game">
+      <div className={styles.game}>
+        <h1 title={game?.game_name}>{game?.game_name ?? 'No game yet'}</h1>
+        <span className={styles.created}>{game ? moment(game.created_at) : 'An admin starts one.'}</span>
+      </div>
+      {game && <GameBadges game={game} />}
+      {hasTimer && <Countdown timer={timer} className={styles.timer} />}
+      <div className={styles.sides}>
+        {game && SIDES.map((side) => <Panel key={side} {...{ game, side }} />)}
+      </div>
+    </section>
+  );
+}
+
+function Panel({ game, side }: { readonly game: GameView; readonly side: Side }) {
+  const { isClosed, isWinner, total, payout } = sideState(game, side);
+  const hasWon = isWinner && !game.is_no_contest;
+  const colour = isClosed ? styles.closed : side === 'MERON' ? styles.meron : styles.wala;
+  return (
+    <section aria-label={side} className={classes(styles.panel, colour, hasWon && styles.winner)}>
+      <span className={styles.name}>
+        <SideMark side={side} />
+      </span>
+      <b className={styles.total}>{money(total)}</b>
+      <span className={styles.payout}>PAYOUT: {amount(payout)}</span>
+      <b className={styles.state}>{hasWon ? 'WINNER' : isClosed ? '(CLOSED)' : ''}</b>
+    </section>
+  );
+}

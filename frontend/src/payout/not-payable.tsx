@@ -1,0 +1,167 @@
+import { GAME_STATUS_NAMES } from '@taya/contracts/game';
+import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
+import type { ReactNode } from 'react';
+import { useSettings } from '../data/queries.js';
+import { PrintStateChip, usePrint } from '../receipt/printing.js';
+import { Button, Key } from '../ui/button.js';
+import { amount, day, moment, money, timeOfDay } from '../ui/format.js';
+import { SideMark, sideOf } from '../ui/side-mark.js';
+import styles from './payout.module.css';
+import { placeOf, Rows, sellerOf } from './rows.js';
+
+/** A ticket that is not paid: why in large letters, then who, where and when. Nothing of it is green. */
+export function NotPayable({ found }: { readonly found: PayabilityView }) {
+  const { reason } = found;
+  if (reason === null) return null;
+  return (
+    <NoBet headline={headlineOf(found, reason)} says={wordsOf(found, reason)}>
+      <Rows rows={rowsOf(found)} />
+      {reason.may_print_payout && <Reprint found={found} />}
+    </NoBet>
+  );
+}
+
+/** A whole code that no ticket of this station has. */
+export function UnknownCode() {
+  const { data: settings } = useSettings();
+  const station = settings?.stationName ?? 'this station';
+  return (
+    <NoBet
+      headline="NOT OF THIS STATION"
+      says={`Not a ticket of ${station}. Compare each character with the paper.`}
+    />
+  );
+}
+
+/** A part of a code that no payable ticket begins or ends with. */
+export function NoMatch({ says }: { readonly says: string }) {
+  return <NoBet says={says} />;
+}
+
+interface NoBetProps {
+  /** The reason, in large letters. */
+  readonly headline?: ReactNode;
+  readonly says: string;
+  readonly children?: ReactNode;
+}
+
+function NoBet({ headline, says, children }: NoBetProps) {
+  return (
+    <section className={styles.noBet} aria-labelledby="no-bet">
+      <h2 id="no-bet">
+        <Cross />
+        <span>No bet ready to payout</span>
+      </h2>
+      {headline !== undefined && <p className={styles.headline}>{headline}</p>}
+      <p className={styles.says}>{says}</p>
+      {children}
+      <p className={styles.hint}>
+        Nothing is paid on this. Scan the next ticket, or <Key>Esc</Key> clears.
+      </p>
+    </section>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8.5" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M6.5 6.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}
+
+function headlineOf({ game }: PayabilityView, { code, is_by_you }: NotPayableReason): ReactNode {
+  switch (code) {
+    case 'BET_LOST':
+      return (
+        <>
+          LOST – <SideMark side={game.is_winner_meron === true ? 'MERON' : 'WALA'} isColoured /> won
+        </>
+      );
+    case 'BET_ALREADY_CANCELLED':
+      return 'CANCELLED';
+    case 'GAME_NOT_FINISHED':
+      return 'GAME NOT FINISHED';
+    case 'BET_ALREADY_PAID':
+      return is_by_you ? 'ALREADY PAID BY YOU' : 'ALREADY PAID';
+    case 'BET_ALREADY_CLAIMED':
+      return 'ALREADY CLAIMED';
+    case 'BET_CLEARED':
+      return 'CLEARED';
+  }
+}
+
+function wordsOf({ bet, game }: PayabilityView, reason: NotPayableReason): string {
+  const { code, at, by, is_by_you, cleared_date } = reason;
+  const doer = is_by_you ? 'you' : by === null ? 'the administrator' : placeOf(by);
+  switch (code) {
+    case 'BET_LOST':
+      return 'The other side won. There is nothing to pay on this ticket.';
+    case 'BET_ALREADY_CANCELLED':
+      return `By ${doer}, ${moment(at)}. The stake was given back then.`;
+    case 'GAME_NOT_FINISHED':
+      return `${game.game_name} is ${GAME_STATUS_NAMES[game.game_status_id]}. It can be paid once the result is confirmed.`;
+    case 'BET_ALREADY_PAID':
+      return `${money(bet.payout_amount)} by ${doer}, ${moment(at)}.`;
+    case 'BET_ALREADY_CLAIMED':
+      return 'By the administrator, as a manual claim. It can no longer be paid.';
+    case 'BET_CLEARED': {
+      const dates =
+        cleared_date === null ? '' : `, with all unpaid tickets of ${day(cleared_date)} and before`;
+      return `On ${moment(at)}${dates}. It can no longer be paid.`;
+    }
+  }
+}
+
+function rowsOf(found: PayabilityView) {
+  const { bet, game } = found;
+  const finished = game.finished_at === null ? 'not yet' : `${timeOfDay(game.finished_at)}, `;
+  return [
+    [
+      'Ticket',
+      <>
+        <SideMark side={sideOf(bet.is_bet_meron)} isColoured /> {money(bet.amount)}
+      </>,
+    ],
+    ['Sold', moment(bet.bet_date)],
+    ['Game', game.game_name],
+    [
+      'Finished',
+      <>
+        {finished}
+        {game.finished_at !== null && <Outcome {...found} />}
+      </>,
+    ],
+    ['Sold by', sellerOf(found)],
+  ] as const;
+}
+
+function Outcome({ game }: PayabilityView) {
+  if (game.is_no_contest) return 'NO CONTEST';
+  if (game.is_winner_meron === null) return 'DRAW';
+  return (
+    <>
+      <SideMark side={sideOf(game.is_winner_meron)} isColoured />{' '}
+      {amount(game.is_winner_meron ? game.meron_payout : game.wala_payout)}
+    </>
+  );
+}
+
+/** For whoever sold or paid it: the paper may have been lost, or never come out. */
+function Reprint({ found }: { readonly found: PayabilityView }) {
+  const { print, stateOf, isPrinting } = usePrint();
+  const { bet, betTeller } = found;
+  return (
+    <div className={styles.reprint}>
+      <Button
+        size="large"
+        disabled={isPrinting}
+        onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
+      >
+        Re-Print Payout Receipt
+      </Button>
+      <PrintStateChip state={stateOf('payout', bet.serial)} />
+    </div>
+  );
+}

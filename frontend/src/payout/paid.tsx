@@ -1,0 +1,41 @@
+import type { BetLookup } from '@taya/contracts/bet';
+import { groupedSerial } from '@taya/contracts/serial';
+import { PrintStateChip, usePrint } from '../receipt/printing.js';
+import { Button } from '../ui/button.js';
+import { Card } from '../ui/card.js';
+import { money, timeOfDay } from '../ui/format.js';
+import { SideMark, sideOf } from '../ui/side-mark.js';
+import styles from './payout.module.css';
+
+/** The payout made last; null before the first. */
+export function Paid({ lookup }: { readonly lookup: BetLookup | null }) {
+  const { print, stateOf, isPrinting } = usePrint();
+  if (lookup === null) return <Card title="Paid just now">Nothing yet.</Card>;
+  const { bet, betTeller } = lookup;
+  const title = (
+    <span className={styles.paidTitle}>
+      <span>Paid just now</span>
+      <span>{bet.claimed_date !== null && timeOfDay(bet.claimed_date)}</span>
+    </span>
+  );
+  return (
+    <Card title={title}>
+      <div className={styles.paidSerial}>{groupedSerial(bet.serial)}</div>
+      <div className={styles.paidSide}>
+        <SideMark side={sideOf(bet.is_bet_meron)} isColoured />
+        <b>{money(bet.payout_amount)}</b>
+      </div>
+      <div className={styles.paidState}>
+        <PrintStateChip state={stateOf('payout', bet.serial)} />
+      </div>
+      <Button
+        isFull
+        size="large"
+        disabled={isPrinting}
+        onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
+      >
+        Re-print
+      </Button>
+    </Card>
+  );
+}

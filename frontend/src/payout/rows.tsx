@@ -1,0 +1,22 @@
+import type { BetLookup, TellerName } from '@taya/contracts/bet';
+import type { DetailRow } from '../ui/card.js';
+import styles from './payout.module.css';
+
+/** Labels with their values, two pairs a line, each on one line whatever its length: nothing below moves. */
+export function Rows({ rows }: { readonly rows: readonly DetailRow[] }) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd title={typeof value === 'string' ? value : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export const placeOf = ({ full_name, location }: TellerName): string =>
+  [full_name, location].filter((part) => part !== '').join(', ');
+
+export const sellerOf = ({ betTeller }: BetLookup): string => placeOf(betTeller);

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BetLookup, BetView } from '@taya/contracts/bet';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { api, messageOf } from '../data/api.js';
+import { useUser } from '../data/session.js';
+import { type Command, useCommand } from '../data/use-command.js';
+import { usePrint } from '../receipt/printing.js';
+import { SEARCH_FAILED, SEARCH_KEY } from './use-payout-search.js';
+
+export interface PayInput {
+  readonly bet: Pick<BetView, 'serial'>;
+}
+
+/** Pays a bet; the receipt prints by itself. `onPaid` gets the bet with its new state. */
+export function usePayment(
+  found: BetLookup | undefined,
+  onPaid: (lookup: BetLookup) => void,
+): Command<PayInput, unknown> {
+  const client = useQueryClient();
+  const { print } = usePrint();
+  const user = useUser();
+  const latest = useRef(found);
+  if (found !== undefined) latest.current = found;
+  return useCommand<PayInput, { readonly bet: BetView }>({
+    name: 'payout',
+    request: ({ bet }) => ({ method: 'POST', path: `/api/bet/${bet.serial}/payout` }),
+    failure: 'Failed to payout bet',
+    success: 'Bet payout successful',
+    // It may have been paid at another window.
+    onRefused: () => {
+      for (const kind of ['bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
+    },
+    onDone: async ({ bet }) => {
+      void client.invalidateQueries({ queryKey: ['balance'] });
+      // Searched for again when they are typed again: what is on the screen now is done with.
+      void client.invalidateQueries({ queryKey: ['bet'], refetchType: 'none' });
+      client.removeQueries({ queryKey: [...SEARCH_KEY, 'part'] });
+      // After a reload the screen no longer knows who sold the bet: it is asked for.
+      const known = latest.current?.bet.id === bet.id ? latest.current : await lookUp(bet.serial);
+      if (known === null) return;
+      onPaid({ ...known, bet });
+      const paidBy = { full_name: user?.name ?? '', location: user?.location ?? '' };
+      void print({ kind: 'payout', bet, teller: known.betTeller, paidBy });
+    },
+  });
+}
+
+/** null when it fails, which is told: the bet is paid all the same, and its receipt can be printed by its code. */
+async function lookUp(serial: string): Promise<BetLookup | null> {
+  try {
+    return await api.get<BetLookup>(`/api/bet/${serial}/search_for_payout`);
+  } catch (error) {
+    toast.error(messageOf(error, SEARCH_FAILED));
+    return null;
+  }
+}

@@ -1,0 +1,188 @@
+/** Tickets that are not paid: the window says why, and offers the receipt of a paid one to whoever may print it. */
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import { groupedSerial } from '@taya/contracts/serial';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
+import { seriousFaults } from './support/axe.js';
+import { BackOffice, type OpenOptions } from './support/back-office.js';
+import { scan, type } from './support/keyboard.js';
+import { pesosOf } from './support/payin.js';
+import { Payout } from './support/payout.js';
+import { printed } from './support/prints.js';
+
+/** A maximised browser on a laptop of 1366 by 768. */
+const LAPTOP = { width: 1366, height: 657 } as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let ben: Teller;
+let carla: Teller;
+let game: GameView;
+/** All sold by Ana; WALA won. */
+let lost: BetView;
+let cancelled: BetView;
+let won: BetView;
+let paid: BetView;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '5000', location: 'Window 1' });
+  ben = await house.teller('ben', { cash: '5000', location: 'Window 2' });
+  carla = await house.teller('carla', { cash: '5000', location: 'Window 3' });
+  game = await house.openGame();
+  lost = await house.sell(ana, game, 'MERON', '1000');
+  cancelled = await house.sell(ana, game, 'WALA', '70');
+  await house.cancel(ana, cancelled);
+  won = await house.sell(ana, game, 'WALA', '300');
+  paid = await house.sell(ana, game, 'WALA', '200');
+  game = await house.finish(game, 'WALA');
+  await house.pay(ben, paid);
+  paid = await house.bet(paid.id);
+});
+
+afterEach(() => office.closeScreens());
+afterAll(() => office?.close());
+
+const open = (teller: Teller, options?: OpenOptions) =>
+  Payout.open(office, teller, { viewport: LAPTOP, ...options });
+
+/** The words of the reason, once they have this headline. */
+async function reason(payout: Payout, headline: string): Promise<string> {
+  await payout.refusal.getByRole('paragraph').filter({ hasText: headline }).first().waitFor();
+  return (await payout.refusal.textContent()) ?? '';
+}
+
+/** All that is painted in the refusal, as far as it is green: more green than red and than blue. */
+function greenOf(payout: Payout): Promise<string[]> {
+  return payout.refusal.evaluate((region) =>
+    [region, ...region.querySelectorAll('*')].flatMap((element) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
+      return [color, backgroundColor, borderTopColor].filter((paint) => {
+        const [red = 0, green = 0, blue = 0] = (paint.match(/\d+/g) ?? []).map(Number);
+        return green > red + 24 && green > blue + 24;
+      });
+    }),
+  );
+}
+
+test('it lost: who won; by keys, at the speed of a person', async () => {
+  const payout = await open(ben);
+  await type(payout.screen.page, lost.serial);
+  const words = await reason(payout, 'LOST');
+  for (const part of [
+    'No bet ready to payout',
+    'LOST – WALA won',
+    '₱1,000.00',
+    'Ana Cruz, Window 1',
+    game.name,
+  ]) {
+    expect(words).toContain(part);
+  }
+  expect(await payout.pay.count()).toBe(0);
+  expect(await greenOf(payout)).toEqual([]);
+  await payout.screen.page.keyboard.press('Enter');
+  await payout.screen.page.keyboard.press('Escape');
+  await payout.hasField('');
+  await payout.hasFocusInField();
+});
+
+test('it was cancelled: by whom', async () => {
+  const payout = await open(ben);
+  await scan(payout.screen.page, cancelled.serial);
+  const words = await reason(payout, 'CANCELLED');
+  expect(words).toContain('By Ana Cruz, Window 1, ');
+  expect(words).toContain('The stake was given back then.');
+});
+
+test('its game is not finished; once it has won it can be paid', async () => {
+  const next = await house.openGame();
+  const bet = await house.sell(ana, next, 'MERON', '50');
+  await house.sell(ana, next, 'WALA', '50');
+  const payout = await open(ben);
+  await scan(payout.screen.page, bet.serial);
+  const words = await reason(payout, 'GAME NOT FINISHED');
+  expect(words).toContain(`${next.name} is Betting Open. It can be paid once the result is confirmed.`);
+  await house.finish(next, 'MERON');
+  await payout.ticket.getByText('MERON ticket · WINNER').waitFor();
+  await until(() => payout.pay.isEnabled());
+});
+
+test('it is no code of this station: unknown, or with a wrong character', async () => {
+  const payout = await open(ben);
+  for (const code of ['AAAAAAAAAAAA', won.serial.slice(0, 11) + (won.serial.endsWith('A') ? 'B' : 'A')]) {
+    await payout.field.fill(code);
+    const words = await reason(payout, 'NOT OF THIS STATION');
+    expect(words).toContain('Compare each character with the paper.');
+    await payout.screen.page.keyboard.press('Escape');
+  }
+  // Of the wrong check character nobody has to be asked.
+  expect(payout.searches).toEqual(['AAAAAAAAAAAA']);
+});
+
+test('it was paid: by whom, where and when, and only who sold or paid it prints its receipt again', async () => {
+  const owed = pesosOf(paid.payout_amount);
+  const byBen = `${owed} by Ben Cruz, Window 2, `;
+  const others = await open(carla);
+  await scan(others.screen.page, paid.serial);
+  expect(await reason(others, 'ALREADY PAID')).toContain(byBen);
+  expect(await others.refusal.getByRole('button').count()).toBe(0);
+
+  const seller = await open(ana);
+  await scan(seller.screen.page, paid.serial);
+  expect(await reason(seller, 'ALREADY PAID')).toContain(byBen);
+  await seller.screen.button('Re-Print Payout Receipt').waitFor();
+
+  const payer = await open(ben);
+  await scan(payer.screen.page, paid.serial);
+  expect(await reason(payer, 'ALREADY PAID BY YOU')).toContain(`${owed} by you, `);
+  await payer.screen.button('Re-Print Payout Receipt').click();
+  const paper = await printed(payer.screen);
+  for (const part of [
+    `PAID PHP ${owed.slice(1)}`,
+    'Paid by Ben Cruz, Window 2',
+    groupedSerial(paid.serial),
+  ]) {
+    expect(paper).toContain(part);
+  }
+});
+
+test('a part of its code finds a paid ticket too, with the same reason', async () => {
+  const payout = await open(carla);
+  await type(payout.screen.page, paid.serial.slice(0, 6));
+  expect(await reason(payout, 'ALREADY PAID')).toContain('Ben Cruz, Window 2');
+});
+
+test.each(SCHEMES)('each reason fits the screen and is readable, %s', async (colorScheme) => {
+  const payout = await open(ben, { colorScheme });
+  const main = payout.screen.page.locator('main');
+  const shown = [
+    ['LOST', lost.serial],
+    ['CANCELLED', cancelled.serial],
+    ['ALREADY PAID BY YOU', paid.serial],
+    ['NOT OF THIS STATION', 'AAAAAAAAAAAA'],
+  ] as const;
+  for (const [headline, code] of shown) {
+    await payout.field.fill(code);
+    await reason(payout, headline);
+    expect(await main.evaluate((page) => page.scrollHeight - page.clientHeight)).toBe(0);
+    expect(await greenOf(payout)).toEqual([]);
+    expect(await seriousFaults(payout.screen.page)).toEqual([]);
+    await payout.screen.picture(`payout-${headline.toLowerCase().replaceAll(' ', '-')}-${colorScheme}`);
+  }
+});
+
+test('its date was cleared: when, and with which day', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date());
+  dataOf(await house.admin.post('/api/clear_date', { date: today }));
+  const payout = await open(ben);
+  await scan(payout.screen.page, won.serial);
+  const words = await reason(payout, 'CLEARED');
+  expect(words).toMatch(/On .+, with all unpaid tickets of .+ and before\. It can no longer be paid\./);
+  await payout.screen.picture('payout-cleared');
+});

@@ -1,0 +1,231 @@
+/** Tickets typed at a window: the one typed is the one paid, nothing typed is lost, and nothing moves. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BetLookup, BetView } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import { groupedSerial, SERIAL_ALPHABET } from '@taya/contracts/serial';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
+import { BackOffice } from './support/back-office.js';
+import { scan, type } from './support/keyboard.js';
+import { pesosOf } from './support/payin.js';
+import { Payout } from './support/payout.js';
+import { printed } from './support/prints.js';
+
+/** A maximised browser on a laptop of 1366 by 768. */
+const LAPTOP = { width: 1366, height: 657 } as const;
+
+/** Longer than the pause after which a part is searched for. */
+const PAUSE_MS = 500;
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let game: GameView;
+let won: BetView;
+let payout: Payout;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '5000' });
+});
+
+beforeEach(async () => {
+  game = await house.openGame();
+  await house.sell(ana, game, 'MERON', '1000');
+  won = await house.sell(ana, game, 'WALA', '500');
+  await house.finish(game, 'WALA');
+  won = await house.bet(won.id);
+  payout = await Payout.open(office, ana, { viewport: LAPTOP });
+  await payout.hasFocusInField();
+});
+
+afterEach(() => office.closeScreens());
+afterAll(() => office?.close());
+
+const isPaid = async () => (await house.bet(won.id)).has_claimed;
+const keys = (text: string) => type(payout.screen.page, text);
+const press = (key: string) => payout.screen.page.keyboard.press(key);
+const pause = () => payout.screen.page.waitForTimeout(PAUSE_MS);
+
+/** Four characters that the ticket does not go on with. */
+function others(): string {
+  const next = won.serial.charAt(4);
+  const other = [...SERIAL_ALPHABET].find((character) => character !== next) ?? '';
+  return other.repeat(4);
+}
+
+describe('a part of a code', () => {
+  test('keys after a pause reach the field, and a ticket that they do not fit is gone and not paid', async () => {
+    await keys(won.serial.slice(0, 4));
+    await pause();
+    await payout.ticket.waitFor();
+    await payout.hasFocusInField();
+    await keys(others().charAt(0));
+    // At once: well before a search could have been answered.
+    expect(await payout.ticket.count()).toBe(0);
+    await keys(others().slice(1));
+    await payout.hasField(won.serial.slice(0, 4) + others());
+    await press('Enter');
+    await payout.says('No bet ready to payout');
+    expect(await isPaid()).toBe(false);
+    expect(await payout.question.count()).toBe(0);
+  });
+
+  test('is marked in the whole serial, and paid only after a question with serial and sum', async () => {
+    await keys(won.serial.slice(-4));
+    await payout.ticket.waitFor();
+    await payout.says('4 of 12 characters, one ticket fits');
+    expect(await payout.ticket.getByRole('code').textContent()).toBe(groupedSerial(won.serial));
+    expect(await payout.ticket.locator('mark').textContent()).toBe(won.serial.slice(-4));
+    const question = `Pay ${pesosOf(won.payout_amount)} on ${groupedSerial(won.serial)}?`;
+    expect(await payout.ticket.textContent()).toContain(`Enter asks first: “${question}”`);
+    await until(() => payout.pay.isEnabled());
+    await press('Enter');
+    await payout.question.getByText(question, { exact: true }).waitFor();
+    await pause();
+    await payout.screen.picture('payout-question');
+    await press('Escape');
+    await payout.question.waitFor({ state: 'detached' });
+    await payout.hasFocusInField();
+    expect(await isPaid()).toBe(false);
+    await press('Enter');
+    await payout.question.waitFor();
+    await pause();
+    await press('Enter');
+    await payout.screen.toast('Bet payout successful');
+    expect(await printed(payout.screen)).toContain(groupedSerial(won.serial));
+    await payout.hasField('');
+    await payout.hasFocusInField();
+  });
+
+  test('the same one is searched for once, and typing on does not lose the ticket', async () => {
+    await keys(won.serial.slice(0, 4));
+    await payout.ticket.waitFor();
+    await press('Backspace');
+    await payout.says('4 characters minimum to search');
+    await keys(won.serial.charAt(3));
+    await payout.ticket.waitFor();
+    await pause();
+    expect(payout.searches).toEqual([won.serial.slice(0, 4)]);
+    for (const character of won.serial.slice(4, 11)) {
+      await keys(character);
+      expect(await payout.ticket.count()).toBe(1);
+    }
+  });
+
+  test('too many searches: how long to wait is said, and the search goes by itself', async () => {
+    const { page } = payout.screen;
+    let calls = 0;
+    await page.route('**/search_for_payout_like', async (route) => {
+      calls += 1;
+      if (calls > 1) return route.continue();
+      const refusal = {
+        success: false,
+        message: 'Too many searches.',
+        code: 'TOO_MANY_REQUESTS',
+        data: null,
+      };
+      return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: refusal });
+    });
+    await keys(won.serial.slice(0, 5));
+    await payout.says('Too many searches. The next one goes by itself in 2 s.');
+    await payout.says('Too many searches. The next one goes by itself in 1 s.');
+    await keys(won.serial.charAt(5));
+    expect(calls).toBe(1);
+    await payout.ticket.waitFor();
+    expect(calls).toBe(2);
+    // A scan waits for none of this.
+    await press('Escape');
+    await scan(page, won.serial);
+    await payout.ticket.waitFor();
+  });
+
+  test('with a character that no code has asks nothing', async () => {
+    await keys('ABC0');
+    await payout.says('No bet ready to payout');
+    expect(payout.searches).toEqual([]);
+  });
+});
+
+describe('a whole code', () => {
+  test('typed with pauses is paid by Enter, without a question', async () => {
+    for (const group of groupedSerial(won.serial).split(' ')) {
+      await keys(group);
+      await pause();
+    }
+    await until(() => payout.pay.isEnabled());
+    await press('Enter');
+    await payout.screen.toast('Bet payout successful');
+    expect(await isPaid()).toBe(true);
+  });
+
+  test('reaches the field wherever the focus is', async () => {
+    const { page } = payout.screen;
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await keys(won.serial.slice(0, 6));
+    await page.mouse.click(1_200, 600);
+    await keys(won.serial.slice(6));
+    await payout.hasField(won.serial);
+    await payout.ticket.waitFor();
+  });
+
+  test('can be mended in its middle: the caret stays there', async () => {
+    const wrong = `${won.serial.slice(0, 5)}${others().charAt(0)}${won.serial.slice(6)}`;
+    await keys(wrong);
+    for (let step = 0; step < 7; step += 1) await press('ArrowLeft');
+    await press('Backspace');
+    await keys(won.serial.charAt(5));
+    await payout.hasField(won.serial);
+    await payout.ticket.waitFor();
+  });
+});
+
+test('nothing moves while the ticket is fetched again in the background', async () => {
+  const { page } = payout.screen;
+  await keys(won.serial.slice(0, 5));
+  await until(() => payout.pay.isEnabled());
+  const place = () => payout.pay.boundingBox();
+  const before = await place();
+  let held = 0;
+  await page.route('**/search_for_payout_like', async (route) => {
+    held += 1;
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  // A new game makes the page fetch what it shows again.
+  const next = await house.openGame();
+  await until(async () => held > 0);
+  for (let look = 0; look < 10; look += 1) {
+    expect(await place()).toEqual(before);
+    await page.waitForTimeout(100);
+  }
+  await house.sell(ana, next, 'MERON', '10');
+  await page.getByRole('region', { name: 'MERON' }).getByText('₱10.00').waitFor();
+  expect(await place()).toEqual(before);
+  // Nor is it elsewhere when it is found by its whole code, or the drawer is too low for it.
+  await keys(won.serial.slice(5));
+  await until(() => payout.pay.isEnabled());
+  expect(await place()).toEqual(before);
+  await house.finish(next, 'DRAW');
+  const poor = await Payout.open(office, await house.teller('ben', { cash: '1' }), { viewport: LAPTOP });
+  await poor.find(won.serial);
+  await poor.says('Your drawer does not hold enough on hand. Ask the admin for a cashin.');
+  expect(await poor.pay.boundingBox()).toEqual(before);
+});
+
+test.each(['light', 'dark'] as const)('all of it fits the screen of a laptop, %s', async (colorScheme) => {
+  payout = await Payout.open(office, ana, { viewport: LAPTOP, colorScheme });
+  const main = payout.screen.page.locator('main');
+  const overflow = () =>
+    main.evaluate((page) => [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth]);
+  expect(await overflow()).toEqual([0, 0]);
+  await payout.screen.picture(`payout-empty-${colorScheme}`);
+  await payout.field.fill(won.serial.slice(0, 4));
+  await until(() => payout.pay.isEnabled());
+  expect(await overflow()).toEqual([0, 0]);
+  await payout.screen.picture(`payout-partial-${colorScheme}`);
+  const found = dataOf(await ana.get<BetLookup>(`/api/bet/${won.serial}/search_for_payout`));
+  expect(await payout.ticket.textContent()).toContain(pesosOf(found.bet.payout_amount));
+});
