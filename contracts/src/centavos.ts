@@ -16,6 +16,15 @@ export const MAX_AMOUNT = centavos(9_999_999_999);
 /** One game's pool is at most 1,000,000,000.00, so that every product of the payout maths stays a safe integer. */
 export const MAX_POOL = centavos(100_000_000_000);
 
+/**
+ * What a station takes in over all time in cash-ins and stakes, 9,999,999,999,999.99: no sum it keeps is larger. Fifteen
+ * digits are what spreadsheets hold and `fromTwoPlaces` reads; several such sums can be added up below 2^53.
+ */
+export const MAX_TAKINGS = centavos(999_999_999_999_999);
+
+/** Of it in one day, 100,000,000,000.00: a hundred full pools. */
+export const MAX_DAY_TAKINGS = centavos(10_000_000_000_000);
+
 /** @throws RangeError when `value` is not a safe integer: a broken invariant, never bad input */
 export function centavos(value: number): Centavos {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of centavos: ${value}`);

@@ -48,6 +48,7 @@ export const ERRORS = {
   GAME_NOT_OPEN: { status: 409, message: 'The game is not open for entry.' },
   SIDE_CLOSED: { status: 409, message: 'Betting on this side is not open' },
   POOL_LIMIT: { status: 409, message: 'The pool of this game has reached its limit.' },
+  STATION_LIMIT: { status: 409, message: 'The station can take in no more.' },
   BET_LIMIT: { status: 409, message: 'This stake is outside the limits of the station.' },
   SETTINGS_CONFLICT: { status: 409, message: 'These settings contradict each other.' },
   BET_NOT_CANCELLABLE: { status: 409, message: 'A bet can be cancelled only while betting is open.' },

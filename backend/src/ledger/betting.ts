@@ -12,14 +12,15 @@ import { isGameId } from './game-actions.js';
 import { known } from './invariant.js';
 import { freeSerial, rememberSerial } from './serials.js';
 import { type Book, type StationState, stakeKey } from './state/state.js';
+import { takeIn, takingsProblem } from './takings.js';
 
 const SIDE_CLOSED: Readonly<Record<Side, string>> = {
   MERON: 'Betting on Meron is not open',
   WALA: 'Betting on Wala is not open',
 };
 
-/** @returns refusal: VALIDATION, GAME_NOT_FOUND, GAME_NOT_OPEN, SIDE_CLOSED, BET_LIMIT, POOL_LIMIT */
-export function sellBet(state: StationState, command: SellBet, { actor, serials }: Context): Decision {
+/** @returns refusal: VALIDATION, GAME_NOT_FOUND, GAME_NOT_OPEN, SIDE_CLOSED, BET_LIMIT, POOL_LIMIT, STATION_LIMIT */
+export function sellBet(state: StationState, command: SellBet, { actor, serials, at }: Context): Decision {
   const { gameId, side, stake } = command;
   const problem = amountProblem('Bet amount', stake);
   if (problem !== null) return refuse('VALIDATION', problem);
@@ -33,6 +34,8 @@ export function sellBet(state: StationState, command: SellBet, { actor, serials 
   const broken = stakeProblem(state.settings.get(), stake, unfinished);
   if (broken !== null) return refuse('BET_LIMIT', broken);
   if (poolOf(game.pools) + stake > MAX_POOL) return refuse('POOL_LIMIT');
+  const full = takingsProblem(state, stake, at);
+  if (full !== null) return refuse('STATION_LIMIT', full);
   const serial = freeSerial(state, serials);
   if (serial === null) return refuse('NOT_RECORDED');
   const betId = state.counters.get().bet + 1;
@@ -62,19 +65,21 @@ function bookOf(state: StationState, side: Side): Book {
   return known(state.books.get(side), `book of ${side}`);
 }
 
-export function betSold(state: StationState, { data }: EventOf<'bet.sold'>): void {
+export function betSold(state: StationState, { data, at }: EventOf<'bet.sold'>): void {
   const { betId, serial, gameId, tellerId, side } = data;
   const stake = centavos(data.stake);
   bookOf(state, side).bets.put(betId, { serial, tellerId, stake });
   takeStakes(state, side, tellerId, stake, 1);
+  takeIn(state, stake, at);
   state.counters.put({ ...state.counters.get(), bet: betId });
   rememberSerial(state, serial, { betId, gameId, side });
 }
 
-export function betCancelled(state: StationState, { data }: EventOf<'bet.cancelled'>): void {
+export function betCancelled(state: StationState, { data, at }: EventOf<'bet.cancelled'>): void {
   const { betId, tellerId, side } = data;
   bookOf(state, side).bets.put(betId, undefined);
   takeStakes(state, side, tellerId, centavos(data.stake), -1);
+  takeIn(state, -data.stake, at);
 }
 
 /** A stake taken once more (`times` 1) or given back (-1): in the book, the pool and the drawer. */

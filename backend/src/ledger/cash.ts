@@ -4,14 +4,17 @@ import { accept, type Decision, refuse } from './decision.js';
 import { changeDrawer, drawerOf, remittableOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import type { StationState } from './state/state.js';
+import { takeIn, takingsProblem } from './takings.js';
 import { tellerOf } from './users.js';
 
-/** Fills a drawer, a disabled teller's too. @returns refusal: VALIDATION, TELLER_NOT_FOUND */
-export function cashIn(state: StationState, command: CashIn, { serials, today }: Context): Decision {
+/** Fills a drawer, a disabled teller's too. @returns refusal: VALIDATION, TELLER_NOT_FOUND, STATION_LIMIT */
+export function cashIn(state: StationState, command: CashIn, { serials, today, at }: Context): Decision {
   const { tellerId, amount } = command;
   const problem = amountProblem('Cashin amount', amount);
   if (problem !== null) return refuse('VALIDATION', problem);
   if (tellerOf(state, tellerId) === undefined) return refuse('TELLER_NOT_FOUND');
+  const full = takingsProblem(state, amount, at);
+  if (full !== null) return refuse('STATION_LIMIT', full);
   const cashinId = state.counters.get().cashin + 1;
   const data = { cashinId, tellerId, amount, refNumber: serials[0], businessDate: today };
   return accept({ type: 'cash.in', data });
@@ -29,7 +32,8 @@ export function remit(state: StationState, command: Remit, { serials, today }: C
   return accept({ type: 'cash.remitted', data });
 }
 
-export function cashCameIn(state: StationState, { data }: EventOf<'cash.in'>): void {
+export function cashCameIn(state: StationState, { data, at }: EventOf<'cash.in'>): void {
+  takeIn(state, data.amount, at);
   changeDrawer(state, data.tellerId, { cashin: data.amount });
   state.counters.put({ ...state.counters.get(), cashin: data.cashinId });
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { decode, encode, UnknownEventError, type Upcasters, upcast, validateEvent } from './codec.js';
+import {
+  checked,
+  decode,
+  encode,
+  UnknownEventError,
+  type Upcasters,
+  upcast,
+  validateEvent,
+} from './codec.js';
 import type { DomainEvent } from './events.js';
+import { BrokenInvariantError } from './invariant.js';
 import { OPENED } from './testing/station.fixture.js';
 
 const paused: DomainEvent = { type: 'game.paused', data: { gameId: 7 } };
@@ -48,6 +57,32 @@ describe('an event as stored', () => {
       expect(() => decode(3, text)).toThrow(UnknownEventError);
       expect(() => decode(3, text)).toThrow(/^revision 3: /);
     }
+  });
+});
+
+describe('an event about to be written', () => {
+  it('is let through as it is when its schema allows it', () => {
+    for (const event of [paused, ...OPENED]) expect(checked(event)).toBe(event);
+  });
+
+  it.each([
+    ['bet.cancelled', { betId: 1, gameId: 1, tellerId: 4, side: 'MERON', stake: -1 }, /stake must be >= 0/],
+    [
+      'bet.cancelled',
+      { betId: 1, gameId: 1, tellerId: 4, side: 'RED', stake: 1 },
+      /side must be equal to one of/,
+    ],
+    ['game.paused', { gameId: 0.5 }, /gameId must be integer/],
+    ['game.paused', {}, /gameId/],
+    [
+      'cash.in',
+      { cashinId: 1, tellerId: 4, amount: 1, refNumber: 'R', businessDate: '21.11.2026' },
+      /businessDate/,
+    ],
+  ])('is a broken invariant otherwise: %s %j', (type, data, problem) => {
+    const event = { type, data } as unknown as DomainEvent;
+    expect(() => checked(event)).toThrow(BrokenInvariantError);
+    expect(() => checked(event)).toThrow(problem);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { type DomainEvent, type Envelope, EVENTS, type EventType, type LedgerEvent } from './events.js';
+import { BrokenInvariantError } from './invariant.js';
 
 /** An event this program does not understand. It stops the ledger: skipping it would decide on a wrong state. */
 export class UnknownEventError extends Error {
@@ -52,7 +53,7 @@ export function decode(revision: number, json: string): LedgerEvent {
     throw new UnknownEventError(revision, `event type ${JSON.stringify(type)} is not known`);
   const present = upcast(revision, { type, v, data }, EVENTS[type].version, UPCASTERS);
   const envelope = command === undefined ? { at, by, on } : { at, by, on, command };
-  // What the log holds was checked when it was decided; `validateEvent` checks it again for the auditor.
+  // What the log holds was `checked` before it was written; `validateEvent` checks it again for the auditor.
   return { type, ...envelope, data: present, revision } as LedgerEvent;
 }
 
@@ -93,6 +94,16 @@ export function upcast(
     data = step(data);
   }
   return data;
+}
+
+/**
+ * An event that its schema allows: the last look at it before it is written for ever.
+ * @throws BrokenInvariantError for any other: a decider made it, or a command was let in that is none
+ */
+export function checked(event: DomainEvent): DomainEvent {
+  const [problem] = validateEvent(event);
+  if (problem !== undefined) throw new BrokenInvariantError(`an event against its schema: ${problem}`);
+  return event;
 }
 
 const validators = new Map<EventType, Validator>();

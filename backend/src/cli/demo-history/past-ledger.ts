@@ -1,4 +1,4 @@
-import { encode } from '../../ledger/codec.js';
+import { checked, encode } from '../../ledger/codec.js';
 import { type Actor, type Command, STATION_ACTOR } from '../../ledger/commands.js';
 import { decide } from '../../ledger/decide.js';
 import type { Refusal } from '../../ledger/decision.js';
@@ -60,6 +60,7 @@ export class PastLedger {
   }
 
   #record(event: LedgerEvent): LedgerEvent {
+    checked(event);
     const json = encode(event, event);
     const hash = nextLink(this.#replica.hash, json);
     this.#replica.evolve(event, hash);

@@ -2,6 +2,7 @@ import type { Side } from '@taya/contracts/game';
 import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { Game } from '../game.js';
 import { rebuildSerials } from '../serials.js';
+import { takingsOf } from '../takings.js';
 import type { Table } from './journal.js';
 import {
   type Counters,
@@ -17,16 +18,17 @@ import {
   type StakeRow,
   type StationRow,
   StationState,
+  type TakingsRow,
   type TimerRow,
   type UnclaimedRow,
   type UserRow,
 } from './state.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: then a snapshot is of no use. */
-export const STATE_VERSION = 3;
+export const STATE_VERSION = 4;
 
-/** The versions that can be read. What 1 and 2 leave out had not been recorded yet. */
-const READABLE_VERSIONS: readonly number[] = [1, 2, STATE_VERSION];
+/** The versions that can be read. What 1 and 2 leave out had not been recorded yet, what 1 to 3 do follows from the rest. */
+const READABLE_VERSIONS: readonly number[] = [1, 2, 3, STATE_VERSION];
 
 export function isReadableVersion(version: number): boolean {
   return READABLE_VERSIONS.includes(version);
@@ -41,6 +43,8 @@ export interface StateSnapshot {
   readonly settings: SettingsSnapshot;
   readonly counters: Counters;
   readonly timer: TimerRow;
+  /** Left out by versions 1 to 3. */
+  readonly takings?: TakingsRow;
   readonly lastAt: number;
   readonly clearedThrough: string | null;
   readonly users: Rows<number, UserRow>;
@@ -79,6 +83,7 @@ export function toSnapshot(state: StationState): StateSnapshot {
     settings: state.settings.get(),
     counters: state.counters.get(),
     timer: state.timer.get(),
+    takings: state.takings.get(),
     lastAt: state.lastAt.get(),
     clearedThrough: state.clearedThrough.get(),
     users: rowsOf(state.users.entries()),
@@ -133,6 +138,7 @@ export function fromSnapshot(snapshot: StateSnapshot): StationState {
   fill(state.users, snapshot.users);
   fill(state.usernames, snapshot.usernames);
   fill(state.drawers, snapshot.drawers);
+  state.takings.put(snapshot.takings ?? takingsOf(state.drawers.values()));
   state.game.put(snapshot.game);
   fillBooks(state, snapshot);
   fill(state.unclaimed, snapshot.unclaimed);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { openedStation } from '../testing/station.fixture.js';
+import { openGame, sell } from '../testing/play.fixture.js';
+import { openedStation, peso } from '../testing/station.fixture.js';
 import { canonicalText, fromSnapshot, STATE_VERSION, toSnapshot } from './snapshot.js';
 
 describe('a snapshot', () => {
@@ -24,10 +25,23 @@ describe('a snapshot', () => {
 
   it('of version 2, from before there were house rules, is read: none had been changed', () => {
     const { state } = openedStation();
-    const { settings, ...older } = toSnapshot(state);
+    const { settings, takings: _, ...older } = toSnapshot(state);
     const { terms, receiptTerms, stationName } = settings;
     const read = fromSnapshot({ ...older, settings: { terms, receiptTerms, stationName }, version: 2 });
     expect(canonicalText(read)).toBe(canonicalText(state));
+  });
+
+  it('of version 3, which did not count what came in, is read: the drawers tell', () => {
+    const station = openedStation();
+    station.do({ type: 'cashIn', tellerId: 4, amount: peso(1_000) });
+    const game = openGame(station);
+    sell(station, game, 'MERON', peso(300));
+    const { takings: _, ...older } = toSnapshot(station.state);
+    expect(fromSnapshot({ ...older, version: 3 }).takings.get()).toEqual({
+      total: peso(1_300),
+      day: 0,
+      ofDay: 0,
+    });
   });
 
   it('of another state version is not read', () => {

@@ -21,6 +21,7 @@ export class StationState {
   readonly settings = new Cell<SettingsRow>(this.journal, NO_SETTINGS);
   readonly counters = new Cell<Counters>(this.journal, NO_COUNTERS);
   readonly timer = new Cell<TimerRow>(this.journal, NO_TIMER);
+  readonly takings = new Cell<TakingsRow>(this.journal, NO_TAKINGS);
   /** Milliseconds since 1970 UTC of the last event: the log's time never goes back. */
   readonly lastAt = new Cell<number>(this.journal, 0);
   /** The last date cleared, or null. */
@@ -98,6 +99,14 @@ export interface Counters {
   readonly cashin: number;
   readonly remit: number;
   readonly clear: number;
+}
+
+/** What came in by cash-ins and stakes, centavos; `takings.ts` explains. */
+export interface TakingsRow {
+  readonly total: number;
+  /** Of the day, days since 1970 UTC, on which something came in last. */
+  readonly day: number;
+  readonly ofDay: number;
 }
 
 export interface TimerRow {
@@ -239,6 +248,7 @@ const NO_SETTINGS: SettingsRow = {
   stationName: '',
 };
 const NO_COUNTERS: Counters = { user: 0, login: 0, game: 0, bet: 0, cashin: 0, remit: 0, clear: 0 };
+const NO_TAKINGS: TakingsRow = { total: 0, day: 0, ofDay: 0 };
 const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
 const NO_SERIALS: SerialWindow = { first: 0, next: 0 };
 const NO_KEYS: KeyWindow = { first: 0, next: 0, horizonAt: 0 };

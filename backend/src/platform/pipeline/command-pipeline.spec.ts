@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { keyOf, settle, TestLedger } from './pipeline.fixture.js';
+import { ADMIN_IP, keyOf, settle, TestLedger } from './pipeline.fixture.js';
 
 let ledger: TestLedger;
 
@@ -162,6 +162,27 @@ describe('a fault of the program', () => {
     await settle();
     await ledger.store.held.succeed();
     expect(cashIn.answer).toBe('recorded at 10');
+  });
+});
+
+describe('an event that its schema does not allow', () => {
+  it('is never recorded: its command fails alone, those before and after it are recorded', async () => {
+    const sessionId = await ledger.pipeline.read((state) => state.users.get(2)?.sessionId ?? '');
+    const superAdmin = { userId: 2, sessionId, ip: ADMIN_IP };
+    // What a call that let anything through would give; nothing in the state minds it.
+    const command = { type: 'editTeller', tellerId: 4, location: 5 as never } as const;
+    const before = ledger.cashIn(100);
+    const broken = ledger.pipeline.execute({ command, actor: superAdmin, key: keyOf('k') }, () => null);
+    const isToldSo = expect(broken).rejects.toThrow(
+      'against its schema: user.edited/location must be string',
+    );
+    const after = ledger.cashIn(200, keyOf('k'));
+    await settle();
+    await ledger.store.held.succeed();
+    await isToldSo;
+    expect([before.answer, after.answer]).toEqual(['recorded at 10', 'recorded at 11']);
+    expect(ledger.store.disk.map(({ json }) => json).join()).not.toContain('"location":5');
+    expect(await ledger.pipeline.read((state) => state.users.get(4)?.location)).toBe('Booth');
   });
 });
 

@@ -1,4 +1,4 @@
-import { encode } from '../../ledger/codec.js';
+import { checked, encode } from '../../ledger/codec.js';
 import type { Context } from '../../ledger/commands.js';
 import { decide } from '../../ledger/decide.js';
 import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from '../../ledger/events.js';
@@ -86,7 +86,7 @@ export class LedgerDesk implements Desk {
     for (const [index, domainEvent] of domainEvents.entries()) {
       const mark = index === 0 && key !== undefined ? { command: markOf(key, domainEvents.length) } : {};
       const envelope: Envelope = { at: context.at, by: cause, on: this.#options.instance, ...mark };
-      const json = encode(domainEvent, envelope);
+      const json = encode(checked(domainEvent), envelope);
       const hash = nextLink(this.replica.hash, json);
       const event = { ...domainEvent, ...envelope, revision: this.replica.revision + 1 } as LedgerEvent;
       this.replica.evolve(event, hash);
