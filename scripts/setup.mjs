@@ -1,5 +1,6 @@
 /**
- * Makes the working tree ready to run: packages as the lockfile says, then a build of what has changed.
+ * Makes the working tree ready: packages as the lockfile says, then a build of what has changed. With `--to-run`, where
+ * NODE_ENV is "production", only the packages that running needs stay, and a build that was made elsewhere is taken.
  * Needs nothing but an old Node (20) and npm. Talks on stderr only, and only when it has something to do.
  */
 
@@ -15,9 +16,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { delimiter, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { complaintAbout } from './node-version.mjs';
+import { megabytesOf, trim } from './run-tree.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notes = join(root, 'node_modules', '.taya');
@@ -32,6 +34,9 @@ const CLIENT_FILES = [
   'frontend/vite.config.ts',
   'scripts/first-load.mjs',
 ];
+
+/** Where a build says which sources it was made from, so that it can be taken to another machine. */
+const BUILT_FROM = join(root, 'backend', 'dist', 'built-from.json');
 
 const say = (line) => process.stderr.write(`${line}\n`);
 
@@ -72,18 +77,21 @@ function run(command, args, what) {
   return ((Date.now() - startedMs) / 1000).toFixed(1);
 }
 
+const lockFingerprint = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+/** Everything: to build, to test and to run. */
 function install() {
-  const lockfile = readFileSync(join(root, 'package-lock.json'));
-  const fingerprint = createHash('sha256').update(lockfile).digest('hex');
+  const fingerprint = lockFingerprint();
   if (isNoted('installed', fingerprint)) return checkNode();
 
   const isFirst = !existsSync(join(root, 'node_modules'));
-  say(
-    isFirst
-      ? 'Installing packages (once, about a minute) ...'
-      : 'The lockfile has changed: installing packages ...',
-  );
-  // The compiler is a development package: it is needed to start even where NODE_ENV is "production".
+  const wasToRun = isNoted('installed', toRun(fingerprint));
+  if (isFirst) say('Installing packages (once, about a minute) ...');
+  else if (wasToRun) say('Installing the packages that building needs too ...');
+  else say('The lockfile has changed: installing packages ...');
   const seconds = run(
     'npm',
     ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'],
@@ -93,6 +101,27 @@ function install() {
   checkNode();
   note('installed', fingerprint);
   say(`Packages installed in ${seconds} s.`);
+}
+
+const toRun = (fingerprint) => `${fingerprint} to run`;
+
+/** What running needs and nothing else. */
+function installToRun() {
+  const fingerprint = lockFingerprint();
+  if (isNoted('installed', toRun(fingerprint))) return checkNode();
+
+  const isComplete = isNoted('installed', fingerprint);
+  say(isComplete ? 'Removing the packages that only building needs ...' : 'Installing packages to run ...');
+  const options = ['--omit=dev', '--include=optional', '--no-progress', '--loglevel=error'];
+  const seconds = run('npm', [isComplete ? 'prune' : 'ci', ...options], 'npm');
+  checkNode();
+  const packages = [root, ...['backend', 'contracts', 'frontend'].map((name) => join(root, name))]
+    .map((folder) => join(folder, 'node_modules'))
+    .filter((folder) => existsSync(folder));
+  for (const folder of packages) trim(folder);
+  note('installed', toRun(fingerprint));
+  const size = packages.reduce((sum, folder) => sum + megabytesOf(folder), 0);
+  say(`Packages to run are there, ${size} MB, in ${seconds} s.`);
 }
 
 /** Files under `folder` with one of the `endings`, as paths from the root. */
@@ -128,6 +157,49 @@ function fingerprintOf(files) {
   return hash.digest('hex');
 }
 
+const serverFiles = () => built.flatMap((name) => filesUnder(join(root, name, 'src'), ['.ts', '.json']));
+
+function clientFiles() {
+  const files = CLIENT_FOLDERS.flatMap((name) => filesUnder(join(root, name), ['']));
+  return [...files.filter((file) => !/\.spec\.tsx?$/.test(file)), ...CLIENT_FILES];
+}
+
+/** Changes with what is in the files, and with nothing else: the same on every machine. */
+function contentsOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    hash
+      .update(`${file.replaceAll('\\', '/')}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const serverContents = () =>
+  settingsFingerprint() +
+  contentsOf(serverFiles().filter((file) => !/\.(spec|suite|fixture)\.ts$/.test(file)));
+const clientContents = () => contentsOf(clientFiles());
+
+function builtFrom() {
+  return existsSync(BUILT_FROM) ? JSON.parse(readFileSync(BUILT_FROM, 'utf8')) : {};
+}
+
+function sayBuiltFrom(part, contents) {
+  mkdirSync(dirname(BUILT_FROM), { recursive: true });
+  writeFileSync(BUILT_FROM, `${JSON.stringify({ ...builtFrom(), [part]: contents }, null, 2)}\n`);
+}
+
+/** Whether there is a build of the sources that are here; where there are none, whether there is a build. */
+function isBuilt() {
+  const pages = join('frontend', 'dist', 'index.html');
+  const results = [...built.map((name) => join(name, 'dist')), pages];
+  if (!results.every((path) => existsSync(join(root, path)))) return false;
+  if (!existsSync(join(root, 'backend', 'src'))) return true;
+  const { server, client } = builtFrom();
+  return server === serverContents() && client === clientContents();
+}
+
 /** The compiler leaves the output of a deleted source behind, and an import of it would go on working here only. */
 function removeOrphans() {
   for (const name of built) {
@@ -143,30 +215,36 @@ function removeOrphans() {
 
 function build() {
   const settings = settingsFingerprint();
-  const sources = fingerprintOf(
-    built.flatMap((name) => filesUnder(join(root, name, 'src'), ['.ts', '.json'])),
-  );
+  const sources = fingerprintOf(serverFiles());
   const isThere = built.every((name) => existsSync(join(root, name, 'dist')));
   const isSameSettings = isNoted('settings', settings);
-  if (isThere && isSameSettings && isNoted('built', sources)) return;
+  if (isThere && isSameSettings && isNoted('built', sources)) {
+    if (!builtFrom().server) sayBuiltFrom('server', serverContents());
+    return;
+  }
 
   say('Building ...');
+  sayBuiltFrom('server', '');
   removeOrphans();
   // The incremental build does not see that a setting (`lib`) has changed.
   const seconds = run('tsc', isSameSettings ? ['-b'] : ['-b', '--force'], 'The build');
   note('settings', settings);
   note('built', sources);
+  sayBuiltFrom('server', serverContents());
   say(`Built in ${seconds} s.`);
 }
 
 function buildClient() {
-  const files = CLIENT_FOLDERS.flatMap((name) => filesUnder(join(root, name), ['']));
-  const sources = fingerprintOf([...files.filter((file) => !/\.spec\.tsx?$/.test(file)), ...CLIENT_FILES]);
+  const sources = fingerprintOf(clientFiles());
   const dist = join(root, 'frontend', 'dist');
   const isThere = existsSync(join(dist, 'index.html'));
-  if (isThere && isNoted('client', sources)) return;
+  if (isThere && isNoted('client', sources)) {
+    if (!builtFrom().client) sayBuiltFrom('client', clientContents());
+    return;
+  }
 
   say('Building the client ...');
+  sayBuiltFrom('client', '');
   // Built beside and then put in place, so that a server that runs meanwhile never serves half of it.
   const next = join(notes, `client-${process.pid}`);
   const options = ['--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
@@ -174,6 +252,7 @@ function buildClient() {
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
   note('client', sources);
+  sayBuiltFrom('client', clientContents());
   say(`Client built in ${seconds} s.`);
 }
 
@@ -184,9 +263,15 @@ function checkNode() {
   if (complaint !== undefined) fail(complaint);
 }
 
-install();
-if (!process.argv.includes('--install-only')) {
-  build();
-  // `npm run dev` serves the client from its sources.
-  if (!process.argv.includes('--without-client')) buildClient();
+const isOnlyToRun = process.argv.includes('--to-run') && process.env.NODE_ENV === 'production';
+
+if (!isOnlyToRun || !isBuilt()) {
+  if (isOnlyToRun) say('There is no build of these sources yet: it is made now, with everything that takes.');
+  install();
+  if (!process.argv.includes('--install-only')) {
+    build();
+    // `npm run dev` serves the client from its sources.
+    if (!process.argv.includes('--without-client')) buildClient();
+  }
 }
+if (isOnlyToRun) installToRun();
