@@ -323,6 +323,9 @@ describe('the drawer', () => {
       expect(paper).toContain(`${label} PHP ${pesosOf(sum).slice(1)}`);
     for (const words of ['BALANCE RECEIPT', 'Ana Cruz', 'Window 1', 'Print Date'])
       expect(paper).toContain(words);
+    // What the audit shows for this teller after this revision.
+    const shown = await ana.get('/api/teller_balance');
+    expect(paper).toContain(`Ref B${ana.id}R${shown.headers.get('x-ledger-revision')}`);
     await until(() => button.isEnabled());
     expect([fetches, (await prints(screen)).length, await screen.page.getByRole('dialog').count()]).toEqual([
       1, 1, 0,

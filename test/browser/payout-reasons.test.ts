@@ -152,6 +152,19 @@ test('it was paid: by whom, where and when, and only who sold or paid it prints 
   }
 });
 
+test('the print dialog writes sums with the sign that this PC is set to', async () => {
+  const payer = await open(ben);
+  const { page } = payer.screen;
+  await page.evaluate(() => localStorage.setItem('taya.printer', JSON.stringify({ pesoSign: 'bitmap' })));
+  await page.reload();
+  await payer.screen.isLive();
+  await scan(page, paid.serial);
+  await payer.screen.button('Re-Print Payout Receipt').click();
+  const paper = await printed(payer.screen);
+  expect(paper).toContain(`PAID ${pesosOf(paid.payout_amount)}`);
+  expect(paper).not.toContain('PHP');
+});
+
 test('a part of its code finds a paid ticket too, with the same reason', async () => {
   const payout = await open(carla);
   await type(payout.screen.page, paid.serial.slice(0, 6));

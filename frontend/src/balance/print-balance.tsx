@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { keys } from '../data/keys.js';
+import { revisionShown } from '../data/newest.js';
 import { useBalance } from '../data/queries.js';
 import { useUser } from '../data/session.js';
+import { balanceReference } from '../receipt/model.js';
 import { usePrint } from '../receipt/printing.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 
@@ -17,9 +20,11 @@ export function PrintBalance({ className }: { readonly className?: string | unde
     try {
       const { data, isError } = await refetch();
       // Why there is none has been told by then, like after every call.
-      if (isError || data === undefined) return;
-      const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
-      await print({ kind: 'balance', balance: data, teller });
+      const revision = revisionShown(keys.balance);
+      if (isError || data === undefined || user === null || revision === null) return;
+      const teller = { full_name: user.name, location: user.location };
+      const reference = balanceReference(user.id, revision);
+      await print({ kind: 'balance', balance: data, teller, reference });
     } finally {
       setIsBusy(false);
     }

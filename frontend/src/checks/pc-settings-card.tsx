@@ -44,7 +44,7 @@ export function PcSettingsCard() {
             { value: 'text', text: 'PHP 1,000.00' },
             { value: 'bitmap', text: '₱1,000.00, drawn' },
           ]}
-          note="Not every printer can draw it"
+          note="Not every receipt printer can draw it; the print dialog always can"
         />
         <CheckField
           label="Open the cash drawer on payouts"

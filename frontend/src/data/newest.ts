@@ -21,6 +21,11 @@ function take(key: NewestKey, data: unknown, point: LedgerPoint): boolean {
   return true;
 }
 
+/** The revision of the ledger up to which all is in what is shown; null before there is anything. */
+export function revisionShown(key: NewestKey): number | null {
+  return points.get(key)?.revision ?? null;
+}
+
 /** Shows what a message tells, unless something newer is shown. @returns whether it is */
 export function showNewest(key: NewestKey, data: unknown, point: LedgerPoint): boolean {
   const isNewest = take(key, data, point);

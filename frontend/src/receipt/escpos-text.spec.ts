@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { escposOf } from './escpos.js';
 import { printedOn } from './escpos-printer.fixture.js';
-import { PESO_SIGN, printableText } from './escpos-text.js';
+import { printableText } from './escpos-text.js';
 import { receiptOf } from './model.js';
+import { PESO_SIGN } from './peso-sign.js';
 import { ORIGINAL, SUBJECTS } from './receipts.fixture.js';
 
 /** Every character that stands for itself on paper. */

@@ -1,12 +1,11 @@
+import { PESO_SIGN } from './peso-sign.js';
+
 /**
  * The one code page receipts are printed in: ASCII, and the letters of western Europe. Receipt printers of all makers have
  * it, as page 2. Others differ from printer to printer.
  */
 export const CODE_PAGE = 'cp850';
 export const CODE_PAGE_NUMBER = 2;
-
-/** No code page has it: who prints it draws it. */
-export const PESO_SIGN = '₱';
 
 /**
  * What of the upper half of the page stands for text. The encoder maps more: it would make control characters of arrows,

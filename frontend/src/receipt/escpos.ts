@@ -1,8 +1,9 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { frameOf, PESO_COLUMNS } from './escpos-shapes.js';
-import { CODE_PAGE, CODE_PAGE_NUMBER, PESO_SIGN, printableText } from './escpos-text.js';
-import { type Line, labelColumns, type Receipt } from './lines.js';
+import { CODE_PAGE, CODE_PAGE_NUMBER, printableText } from './escpos-text.js';
+import { type Line, labelColumns, type Receipt, withTexts } from './lines.js';
 import { moduleDotsFor } from './module-width.js';
+import { PESO_SIGN, withPesoSign } from './peso-sign.js';
 import { type Columns, rowsOf, SIDE_WORDS } from './text.js';
 import { wrap } from './wrap.js';
 
@@ -59,29 +60,9 @@ interface Style {
   readonly height?: number;
 }
 
-function withPesoSign(text: string, sign: EscposOptions['pesoSign']): string {
-  return sign === 'text' ? text.replace(/₱\s*/g, 'PHP ') : text.replace(/PHP (?=\d)/g, PESO_SIGN);
-}
-
 /** The line in characters that the printer has: nothing of it can be a command. */
-function printableLine(line: Line, sign: EscposOptions['pesoSign']): Line {
-  const printable = (text: string) => printableText(withPesoSign(text, sign));
-  switch (line.type) {
-    case 'heading':
-    case 'text':
-    case 'terms':
-    case 'big':
-    case 'mark':
-      return { ...line, text: printable(line.text) };
-    case 'pair':
-    case 'sum':
-      return { ...line, label: printable(line.label), value: printable(line.value) };
-    case 'signature':
-      return { ...line, label: printable(line.label) };
-    default:
-      return line;
-  }
-}
+const printableLine = (line: Line, sign: EscposOptions['pesoSign']): Line =>
+  withTexts(line, (text) => printableText(withPesoSign(text, sign)));
 
 function printText(encoder: ReceiptPrinterEncoder, row: string): void {
   const [start = '', ...others] = row.split(PESO_SIGN);

@@ -42,6 +42,25 @@ export interface Receipt {
   readonly lines: readonly Line[];
 }
 
+/** A line with each of its texts changed; what is no text (a code, a side) stays. */
+export function withTexts(line: Line, change: (text: string) => string): Line {
+  switch (line.type) {
+    case 'heading':
+    case 'text':
+    case 'terms':
+    case 'big':
+    case 'mark':
+      return { ...line, text: change(line.text) };
+    case 'pair':
+    case 'sum':
+      return { ...line, label: change(line.label), value: change(line.value) };
+    case 'signature':
+      return { ...line, label: change(line.label) };
+    default:
+      return line;
+  }
+}
+
 /** The columns labels take: what the longest needs and two spaces, ten at least, so that receipts line up. */
 export function labelColumns(lines: readonly Line[]): number {
   const lengths = lines.map((line) => (line.type === 'pair' ? line.label.length : 0));

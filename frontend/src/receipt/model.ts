@@ -1,6 +1,6 @@
 import { type BetView, isWinningBet, type TellerName } from '@taya/contracts/bet';
 import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/money';
-import { groupedSerial } from '@taya/contracts/serial';
+import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import type { Side } from '@taya/contracts/side';
 import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
 import { secondForPeople } from '@taya/contracts/time';
@@ -27,7 +27,12 @@ export type Subject =
       readonly paidBy?: TellerName;
     }
   | { readonly kind: 'cashin' | 'remit'; readonly record: CashRecordView; readonly teller: TellerName }
-  | { readonly kind: 'balance'; readonly balance: TellerBalanceView; readonly teller: TellerName }
+  | {
+      readonly kind: 'balance';
+      readonly balance: TellerBalanceView;
+      readonly teller: TellerName;
+      readonly reference: string;
+    }
   /** To see whether a printer prints, and where. */
   | { readonly kind: 'test'; readonly printer: string; readonly teller: TellerName };
 
@@ -48,7 +53,17 @@ const TITLES: Record<ReceiptKind, string> = {
   test: 'TEST PAGE',
 };
 
-/** The serial or reference on a receipt; a balance and a test page have none. */
+/**
+ * The reference of a balance: whose, and after which revision of the ledger. `B4R128` is what the audit shows for
+ * `balance --teller 4 --revision 128`.
+ */
+export const balanceReference = (tellerId: number, revision: number): string => `B${tellerId}R${revision}`;
+
+/** For people: serials in groups of four, other references as they are. */
+export const readableCode = (code: string): string =>
+  code.length === SERIAL_LENGTH ? groupedSerial(code) : code;
+
+/** The serial or reference that a receipt is one of several copies of; a balance and a test page have no copies. */
 function codeOf(subject: Subject): string | null {
   switch (subject.kind) {
     case 'bet':
@@ -245,7 +260,7 @@ function cashLines({ kind, record, teller }: Cash, occasion: Occasion): Line[] {
 
 type Balance = Extract<Subject, { kind: 'balance' }>;
 
-function balanceLines({ balance, teller }: Balance, occasion: Occasion): Line[] {
+function balanceLines({ balance, teller, reference }: Balance, occasion: Occasion): Line[] {
   const sum = (label: string, amount: string, strong = false): Line => ({
     type: 'sum',
     label,
@@ -263,7 +278,9 @@ function balanceLines({ balance, teller }: Balance, occasion: Occasion): Line[] 
     sum('Remittable', balance.remittable),
     sum('Balance (on hand)', balance.onHand, true),
     SINGLE,
+    pair('Ref', readableCode(reference)),
     pair('Print Date', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
+    barcode(reference),
   ];
 }
 

@@ -1,9 +1,9 @@
 import './receipt.css';
-import { groupedSerial } from '@taya/contracts/serial';
 import type { Side } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
 import { barsOf, PAPER_DOTS } from './barcode.js';
 import type { Line, Receipt } from './lines.js';
+import { readableCode } from './model.js';
 
 /** Twelve millimetres: high enough for a scanner held askew. */
 const BARCODE_DOTS = 96;
@@ -12,7 +12,7 @@ const BARCODE_DOTS = 96;
 function Code({ code }: { readonly code: string }) {
   return (
     <span className="receipt-code">
-      {groupedSerial(code)
+      {readableCode(code)
         .split(' ')
         .map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups neither move nor change
@@ -69,7 +69,7 @@ const FITS = [
 /** The sum at the end stays whole: what is too long breaks before the currency. */
 function Big({ text, size }: Extract<Line, { type: 'big' }>) {
   const fit = FITS.find(([length]) => text.length <= length)?.[1] ?? 'longest';
-  const [, start = '', sum = text] = /^(.* )?(\S+ \S+)$/.exec(text) ?? [];
+  const [, start = '', sum = text] = /^(.* )?(\S+ \S+|-?₱\S+)$/.exec(text) ?? [];
   return (
     <p className={`receipt-big receipt-${size} receipt-${fit}`}>
       {start}

@@ -2,6 +2,8 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Receipt } from './lines.js';
+import { pcSettings } from './pc-settings.js';
+import { receiptWithPesoSign } from './peso-sign.js';
 import { ReceiptPreview } from './preview.js';
 import frameStyles from './print-frame.css?inline';
 import { type PrintState, type ReceiptPrinter, SENT } from './printer.js';
@@ -94,9 +96,10 @@ async function printWith(frame: Frame, receipt: Receipt): Promise<void> {
   frame.document.title = receipt.title;
   addStyles(frame, frameStyles);
   addStyles(frame, receiptStyles);
+  const shown = receiptWithPesoSign(receipt, pcSettings().pesoSign);
   const root = createRoot(frame.document.body);
   try {
-    flushSync(() => root.render(createElement(ReceiptPreview, { receipt })));
+    flushSync(() => root.render(createElement(ReceiptPreview, { receipt: shown })));
     await pause(SETTLE_MS);
     setPageSize(frame);
     await showDialog(frame);

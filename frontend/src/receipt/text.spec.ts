@@ -239,14 +239,17 @@ Unclaimed                             PHP 120.00
 Remittable                          PHP 6,500.00
 Balance (on hand)                   PHP 6,900.00
 ------------------------------------------------
+Ref         B4R128
 Print Date  Nov 21, 2026, 2:40:13 PM
+              ||||| CODE128 |||||
+                     B4R128
 ================================================
 `);
   });
 
   it('shows empty, negative and the largest sums', () => {
     const balance = { ...BALANCE, unfinished: '0', remittable: '-1200.00', onHand: '1000000000000.00' };
-    const text = printed({ kind: 'balance', balance, teller: ANA }, ORIGINAL, 42);
+    const text = printed({ ...SUBJECTS.balance, balance }, ORIGINAL, 42);
     expect(text).toContain('Unfinished                        PHP 0.00\n');
     expect(text).toContain('Remittable                   -PHP 1,200.00\n');
     expect(text).toContain('Balance (on hand)\n                  PHP 1,000,000,000,000.00\n');

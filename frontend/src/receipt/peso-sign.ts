@@ -1,0 +1,18 @@
+import { type Receipt, withTexts } from './lines.js';
+import type { PcSettings } from './pc-settings.js';
+
+/** No code page of receipt printers has it. */
+export const PESO_SIGN = '₱';
+
+/** Sums as this PC writes them: `PHP 500.00`, or with the peso sign in its place. */
+export function withPesoSign(text: string, sign: PcSettings['pesoSign']): string {
+  return sign === 'text' ? text.replace(/₱\s*/g, 'PHP ') : text.replace(/PHP (?=\d)/g, PESO_SIGN);
+}
+
+/** A whole receipt, its sums as this PC writes them. */
+export function receiptWithPesoSign(receipt: Receipt, sign: PcSettings['pesoSign']): Receipt {
+  return {
+    ...receipt,
+    lines: receipt.lines.map((line) => withTexts(line, (text) => withPesoSign(text, sign))),
+  };
+}
