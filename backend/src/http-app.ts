@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { appModule } from './app.module.js';
 import { describeApi } from './platform/http/api-docs.js';
+import { guardConnections } from './platform/http/connections.js';
 import { createHttpAdapter } from './platform/http/http-server.js';
 import { CLIENT_FOLDER, servePages } from './platform/http/pages.js';
 import type { Station } from './platform/station.js';
@@ -29,5 +30,6 @@ export async function createHttpApp(
   app.setGlobalPrefix('api');
   describeApi(app);
   await app.init();
+  guardConnections(app.getHttpServer(), station);
   return app;
 }

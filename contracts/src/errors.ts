@@ -85,6 +85,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.' },
 
   // 4xx of the HTTP layer itself
+  WRONG_HOST: { status: 421, message: 'This station is not called by this name.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request has to be JSON.' },
 

@@ -1,9 +1,11 @@
-import { Controller, Get, Header, Param, type PipeTransform, Query } from '@nestjs/common';
+import { Controller, Get, Param, type PipeTransform, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { AllowSignedIn, Public } from '../platform/http/access.js';
 import { ok, paged } from '../platform/http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../platform/http/paging.js';
+import { sharedHeaders } from '../platform/http/shared-answer.js';
 import { dateParam, idParam } from '../platform/http/validation.js';
 import { LiveGames } from '../platform/read-models/live-games.js';
 import { GetDefaultName } from './queries/get-default-name.js';
@@ -53,9 +55,10 @@ export class GameQueriesController {
   /** Sent as it was encoded once: it may be 600 kB, and every public board asks for it. */
   @Get('game_live_list')
   @Public()
-  @Header('content-type', 'application/json; charset=utf-8')
-  async liveList() {
-    return (await this.liveGames.list()).json;
+  async liveList(@Res({ passthrough: true }) reply: FastifyReply) {
+    const { json } = await this.liveGames.list();
+    reply.headers(sharedHeaders(json));
+    return json;
   }
 
   @Get('timer')

@@ -19,6 +19,9 @@ export interface Config {
   readonly passwords: FirstPasswords;
   /** Addresses and networks of trusted proxies; empty when none is. */
   readonly trustedProxies: readonly string[];
+  /** Host names and addresses, small letters, some with a port; empty when any may be used. */
+  readonly allowedHosts: readonly string[];
+  readonly connections: ConnectionLimits;
   readonly tls: TlsFiles | null;
   /** What signs for QZ Tray; null where the station is to make a pair of its own. */
   readonly signing: SigningPair | null;
@@ -30,11 +33,24 @@ export interface FirstPasswords {
   readonly auditor: string | null;
 }
 
+export interface ConnectionLimits {
+  /** At once. */
+  readonly max: number;
+  readonly maxPerAddress: number;
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly idleMs: number;
+  readonly unreadMs: number;
+}
+
 /** PEM texts. */
 export interface TlsFiles {
   readonly cert: string;
   readonly key: string;
 }
+
+const MAX_COUNT = 1_000_000;
+const MAX_SECONDS = 3_600;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -73,6 +89,15 @@ export function readConfig(environment: Environment): Config {
       auditor: read('AUDITOR_PASSWORD', parsePassword),
     },
     trustedProxies: read('TRUST_PROXY', parseProxies),
+    allowedHosts: read('ALLOWED_HOSTS', parseHosts),
+    connections: {
+      max: read('MAX_CONNECTIONS', parseCount),
+      maxPerAddress: read('MAX_CONNECTIONS_PER_ADDRESS', parseCount),
+      headersMs: read('HEADERS_SECONDS', parseSeconds),
+      requestMs: read('REQUEST_SECONDS', parseSeconds),
+      idleMs: read('IDLE_SECONDS', parseSeconds),
+      unreadMs: read('UNREAD_SECONDS', parseSeconds),
+    },
     tls: readTls(read('TLS_CERT', readPem), read('TLS_KEY', readPem), problems),
     signing: readSigning(
       read('QZ_CERTIFICATE', (text) => parsePem(text, readSigningCertificate)),
@@ -95,6 +120,21 @@ function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new Error(`must be a number from 0 to 65535, not "${text}"`);
   return port;
+}
+
+/** @returns milliseconds */
+function parseSeconds(text: string): number {
+  return wholeNumber(text, MAX_SECONDS) * 1_000;
+}
+
+function parseCount(text: string): number {
+  return wholeNumber(text, MAX_COUNT);
+}
+
+function wholeNumber(text: string, max: number): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > max) throw new Error(`must be a number from 1 to ${max}, not "${text}"`);
+  return number;
 }
 
 function parseStationId(text: string): string {
@@ -122,11 +162,30 @@ function parsePassword(text: string): string | null {
   return text;
 }
 
-function parseProxies(text: string): readonly string[] {
-  const proxies = text
+function parseHosts(text: string): readonly string[] {
+  const hosts = listOf(text.toLowerCase());
+  const wrong = hosts.find((host) => !isHost(host));
+  if (wrong !== undefined) {
+    throw new Error(`must be host names or addresses (taya.example, 192.168.1.9:3000), not "${wrong}"`);
+  }
+  return hosts;
+}
+
+/** Whether this is what browsers send as `Host`. */
+function isHost(text: string): boolean {
+  const url = `http://${text}`;
+  return URL.canParse(url) && [text, text.replace(/:80$/, '')].includes(new URL(url).host);
+}
+
+function listOf(text: string): readonly string[] {
+  return text
     .split(',')
-    .map((proxy) => proxy.trim())
-    .filter((proxy) => proxy !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function parseProxies(text: string): readonly string[] {
+  const proxies = listOf(text);
   const wrong = proxies.find((proxy) => !isNetwork(proxy));
   if (wrong !== undefined) {
     throw new Error(`must name the proxy's address or network (10.0.0.1 or 10.0.0.0/24), not "${wrong}"`);

@@ -34,6 +34,35 @@ export const SETTINGS = [
     meaning:
       'Addresses or networks (comma between) of proxies whose `X-Forwarded-For` is believed. Off when empty.',
   },
+  {
+    name: 'ALLOWED_HOSTS',
+    initial: '',
+    meaning:
+      'Names and addresses (comma between, with `:port` where only that port is meant) by which the station may be called; loopback always may. Any when empty.',
+  },
+  { name: 'MAX_CONNECTIONS', initial: '20000', meaning: 'Connections at once.' },
+  {
+    name: 'MAX_CONNECTIONS_PER_ADDRESS',
+    initial: '1000',
+    meaning:
+      'Connections at once from one address; for those of a trusted proxy, live connections of the address behind it.',
+  },
+  {
+    name: 'HEADERS_SECONDS',
+    initial: '10',
+    meaning: 'Within which a new connection has to send the headers of a request.',
+  },
+  { name: 'REQUEST_SECONDS', initial: '30', meaning: 'Within which a request has to arrive whole.' },
+  {
+    name: 'IDLE_SECONDS',
+    initial: '65',
+    meaning: 'After which a connection is closed in which nothing more was asked.',
+  },
+  {
+    name: 'UNREAD_SECONDS',
+    initial: '60',
+    meaning: 'After which a connection is cut off that has taken nothing of what was sent to it.',
+  },
   { name: 'TLS_CERT', initial: '', meaning: 'PEM file of a certificate: the server then speaks https.' },
   { name: 'TLS_KEY', initial: '', meaning: 'PEM file of the certificate’s key.' },
   {

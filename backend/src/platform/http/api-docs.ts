@@ -1,6 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { ApiExtension, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERRORS } from '@taya/contracts/errors';
+import type { FastifyInstance } from 'fastify';
+import { sharedHeaders } from './shared-answer.js';
 
 /** The API described from the code: pages at `/api/docs`, OpenAPI at `/api/docs-json`. Worked out when first asked for. */
 export function describeApi(app: INestApplication): void {
@@ -15,11 +17,23 @@ export function describeApi(app: INestApplication): void {
     .setVersion('1')
     .addBearerAuth()
     .build();
-  SwaggerModule.setup('api/docs', app, () => withAnswers(SwaggerModule.createDocument(app, outline)), {
-    jsonDocumentUrl: 'api/docs-json',
-    raw: ['json'],
-    customSiteTitle: 'Taya API',
+  const document = once(() => withAnswers(SwaggerModule.createDocument(app, outline)));
+  SwaggerModule.setup('api/docs', app, document, { raw: [], customSiteTitle: 'Taya API' });
+  // Nest's own would encode it for each who asks.
+  const encoded = once(() => Buffer.from(JSON.stringify(document())));
+  const instance: FastifyInstance = app.getHttpAdapter().getInstance();
+  instance.get('/api/docs-json', (_request, reply) => {
+    const json = encoded();
+    return reply.headers(sharedHeaders(json)).send(json);
   });
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** What OpenAPI is told of a call by one of its parameters, as by a decorator of its method. */

@@ -9,17 +9,16 @@ import type { StationRequest } from './caller.js';
 import { contentRange } from './envelope.js';
 import { asFailure } from './failure.filter.js';
 import { Failure, failureEnvelope } from './failure.js';
+import { hostCheck } from './hosts.js';
 import { type Headers, type SecurityHeaders, securityHeaders } from './security-headers.js';
+import { answerNotModified } from './shared-answer.js';
 import { tellRevisions } from './shown-revision.js';
+import { sendInSlices } from './slices.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADERS_LIMIT_BYTES = 16 * 1024;
-/** Slow senders are cut off: headers within ten seconds, the whole request within thirty. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-/** How often Node looks for the slow ones. */
-const CHECK_INTERVAL_MS = 2_000;
+/** How often Node looks for those who send too slowly, within the time they have. */
+const LOOKS = 5;
 
 const DOCUMENTATION_PATH = '/api/docs';
 
@@ -38,17 +37,21 @@ export async function createHttpAdapter(
   station: Pick<Station, 'config' | 'system' | 'ledger'>,
 ): Promise<FastifyAdapter> {
   const { config, system, ledger } = station;
+  const { headersMs, requestMs, idleMs, unreadMs } = config.connections;
   const limits = {
     maxHeaderSize: HEADERS_LIMIT_BYTES,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    headersTimeout: Math.min(headersMs, requestMs),
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(headersMs, requestMs) / LOOKS,
   };
   const headersFor = answerHeaders(system, await securityHeaders(config.tls !== null));
   const adapter = new DrainingAdapter({
-    ...(config.tls === null ? { http: limits } : { https: { ...limits, ...config.tls } }),
+    ...(config.tls === null
+      ? { http: limits }
+      : { https: { ...limits, ...config.tls, handshakeTimeout: headersMs } }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     rewriteUrl: withPrefix,
     genReqId: requestIds(system),
@@ -62,17 +65,27 @@ export async function createHttpAdapter(
       const failure = asFailure(error) ?? new Failure('VALIDATION');
       void reply.code(failure.status).headers(headersFor(request)).send(failure.envelope);
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, unreadMs),
   });
   const instance = adapter.getInstance<FastifyInstance>();
   readBodies(instance);
   addHooks(instance, headersFor);
+  refuseOtherHosts(instance, config.allowedHosts);
   tellRevisions(instance, ledger);
   instance.addHook('onSend', (_request, reply, payload, done) => {
     if (adapter.isDraining) reply.header('connection', 'close');
     done(null, payload);
   });
+  answerNotModified(instance);
+  sendInSlices(instance);
   return adapter;
+}
+
+function refuseOtherHosts(instance: FastifyInstance, allowed: readonly string[]): void {
+  const isAllowed = hostCheck(allowed);
+  instance.addHook('onRequest', (request, _reply, done) => {
+    done(isAllowed(request.raw) ? undefined : new Failure('WRONG_HOST'));
+  });
 }
 
 /** These calls may also be made without the prefix. */
@@ -142,7 +155,9 @@ function addHooks(instance: FastifyInstance, headersFor: HeadersFor): void {
     done(null, payload);
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
+    const kept = reply.getHeader('cache-control');
     reply.headers(headersFor(request));
+    if (kept !== undefined) reply.header('cache-control', kept);
     done(null, payload);
   });
 }
@@ -151,16 +166,23 @@ function isPaged(payload: unknown): payload is PagedEnvelope<unknown> {
   return typeof payload === 'object' && payload !== null && 'totalPages' in payload && 'total' in payload;
 }
 
-/** Answers what is no HTTP request, or is too slow or too large to be read as one. */
-function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+/** Answers what is no HTTP request, or is too slow or too large to be read as one, and closes the connection. */
+function answerBrokenRequest(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  patienceMs: number,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const body = JSON.stringify(failureEnvelope('VALIDATION', 'This is not a request the server can read'));
   const { status } = ERRORS.VALIDATION;
-  socket.end(
+  // The server destroys a socket whose time has run out: its other side may neither read nor close.
+  socket.setTimeout(patienceMs);
+  socket.write(
     `HTTP/1.1 ${status} Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  socket.destroySoon();
 }

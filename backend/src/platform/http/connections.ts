@@ -1,0 +1,166 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { ConnectionLimits } from '../config/config.js';
+import type { Station } from '../station.js';
+import type { System, TimerHandle } from '../system/system.js';
+import { proxyTrust } from './client-address.js';
+
+/** Requests that a connection may have sent besides the one being answered; browsers and proxies send none. */
+const MAX_WAITING_REQUESTS = 8;
+/** A connection is closed, as HTTP does it, after so many answers. */
+const MAX_REQUESTS_PER_CONNECTION = 10_000;
+const LIVE_PATH = /^\/socket\.io(?=[/?]|$)/;
+/** Looks at unread answers, within the time they may take. */
+const LOOKS = 4;
+
+/** Why a connection was ended or not let in. */
+export type ConnectionFault = 'too many connections' | 'too many requests at once' | 'answer not read';
+
+type OnFault = (fault: ConnectionFault, address: string | null) => void;
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** A connection with an answer that is not taken whole yet. */
+interface Busy {
+  /** Requests that came meanwhile: each is answered when the answer before it has been taken. */
+  readonly waiting: Exchange[];
+  takenBytes: number;
+  /** Monotonic: when its reader last took something, or had nothing to take. */
+  takenAtMs: number;
+}
+
+/** Guards a server's connections. To be called once everybody who listens for its requests does. */
+export function guardConnections(
+  server: Server,
+  { config, system, securityLog }: Pick<Station, 'config' | 'system' | 'securityLog'>,
+): void {
+  new Connections(config.connections, system, {
+    isProxy: proxyTrust(config.trustedProxies),
+    onFault: (why, address) => securityLog.note({ kind: 'connection refused', user: null, address, why }),
+  }).guard(server);
+}
+
+/**
+ * What a connection may cost. Each has one answer in memory: the next request in it is answered once that is taken. Who
+ * takes nothing of an answer for a while, or sends many requests without reading, is cut off; however slowly an answer is
+ * taken, progress counts.
+ */
+export class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #system: System;
+  readonly #isProxy: (address: string) => boolean;
+  readonly #onFault: OnFault;
+  readonly #busy = new Map<Socket, Busy>();
+  readonly #byAddress = new Map<string, number>();
+  #nextLook: TimerHandle | null = null;
+
+  constructor(
+    limits: ConnectionLimits,
+    system: System,
+    { isProxy, onFault }: { readonly isProxy: (address: string) => boolean; readonly onFault: OnFault },
+  ) {
+    this.#limits = limits;
+    this.#system = system;
+    this.#isProxy = isProxy;
+    this.#onFault = onFault;
+  }
+
+  guard(server: Server): void {
+    server.maxConnections = this.#limits.max;
+    server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
+    server.on('drop', (refused) => this.#onFault('too many connections', refused?.remoteAddress ?? null));
+    server.on('connection', (socket: Socket) => this.#connected(socket));
+    // Whoever leaves HTTP is in nobody's time limits: only live connections may, which have their own.
+    server.on('upgrade', ({ url = '' }, socket) => {
+      if (!LIVE_PATH.test(url)) socket.destroy();
+    });
+    const listeners = server.listeners('request') as RequestListener[];
+    server.removeAllListeners('request');
+    const answer = ({ request, response }: Exchange) => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    server.on('request', (request, response) => this.#inTurn({ request, response }, answer));
+    this.#lookLater();
+    server.once('close', () => this.#nextLook?.cancel());
+  }
+
+  /** A proxy's connections are those of many clients. */
+  #connected(socket: Socket): void {
+    const { remoteAddress: address } = socket;
+    if (address === undefined || this.#isProxy(address)) return;
+    const others = this.#byAddress.get(address) ?? 0;
+    if (others >= this.#limits.maxPerAddress) {
+      cut(socket);
+      this.#onFault('too many connections', address);
+      return;
+    }
+    this.#byAddress.set(address, others + 1);
+    socket.once('close', () => {
+      const left = (this.#byAddress.get(address) ?? 0) - 1;
+      if (left > 0) this.#byAddress.set(address, left);
+      else this.#byAddress.delete(address);
+    });
+  }
+
+  #inTurn(exchange: Exchange, answer: (exchange: Exchange) => void): void {
+    const { socket } = exchange.request;
+    // What was sent in one go is read to its end, though the connection is no more.
+    if (socket.destroyed) return;
+    const busy = this.#busy.get(socket);
+    if (busy === undefined) {
+      this.#busy.set(socket, { waiting: [], takenBytes: 0, takenAtMs: this.#system.clock.monotonicMs() });
+      this.#answerNext(exchange, answer);
+    } else if (busy.waiting.length < MAX_WAITING_REQUESTS) {
+      busy.waiting.push(exchange);
+    } else {
+      this.#end(socket, 'too many requests at once');
+    }
+  }
+
+  #answerNext(exchange: Exchange, answer: (exchange: Exchange) => void): void {
+    const { socket } = exchange.request;
+    exchange.response.once('close', () => {
+      const next = socket.destroyed ? undefined : this.#busy.get(socket)?.waiting.shift();
+      if (next === undefined) this.#busy.delete(socket);
+      else this.#answerNext(next, answer);
+    });
+    answer(exchange);
+  }
+
+  #lookLater(): void {
+    this.#nextLook = this.#system.timers.after(this.#limits.unreadMs / LOOKS, () => {
+      for (const [socket, busy] of this.#busy) this.#look(socket, busy);
+      this.#lookLater();
+    });
+  }
+
+  #look(socket: Socket, busy: Busy): void {
+    const nowMs = this.#system.clock.monotonicMs();
+    const takenBytes = socket.bytesWritten - socket.writableLength;
+    // An answer that is still being worked out is nobody's fault.
+    if (socket.writableLength === 0 || takenBytes !== busy.takenBytes) {
+      busy.takenBytes = takenBytes;
+      busy.takenAtMs = nowMs;
+    } else if (nowMs - busy.takenAtMs >= this.#limits.unreadMs) {
+      this.#end(socket, 'answer not read');
+    }
+  }
+
+  #end(socket: Socket, fault: ConnectionFault): void {
+    // A connection that is cut off has no address any more.
+    const { remoteAddress = null } = socket;
+    this.#busy.delete(socket);
+    cut(socket);
+    this.#onFault(fault, remoteAddress);
+  }
+}
+
+/** At once: what the other side has not read is given up, by the operating system too. */
+function cut(socket: Socket): void {
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
+}

@@ -1,0 +1,143 @@
+/** What a connection may cost: of those that send too slowly, do not read, or are too many. */
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, dataOf } from './support/client.js';
+import { House, type Teller } from './support/house.js';
+import { until } from './support/until.js';
+
+const MAX_PER_ADDRESS = 30;
+
+let house: House;
+let ana: Teller;
+let lines: Line[] = [];
+
+beforeAll(async () => {
+  house = await House.open({
+    environment: {
+      HEADERS_SECONDS: '1',
+      REQUEST_SECONDS: '2',
+      IDLE_SECONDS: '2',
+      UNREAD_SECONDS: '2',
+      MAX_CONNECTIONS_PER_ADDRESS: String(MAX_PER_ADDRESS),
+    },
+  });
+  ana = await house.teller('ana', { cash: '1000' });
+});
+
+afterEach(() => {
+  for (const { socket } of lines) socket.destroy();
+  lines = [];
+});
+
+afterAll(async () => {
+  await house.close();
+});
+
+/** A connection of somebody who means no good. */
+class Line {
+  received = 0;
+  isOpen = true;
+  readonly socket: Socket;
+
+  constructor({ isReading }: { readonly isReading: boolean }) {
+    const { hostname, port } = new URL(house.station.url);
+    this.socket = connect(Number(port), hostname);
+    // Whoever is cut off is reset.
+    this.socket.on('error', () => undefined);
+    this.socket.once('close', () => {
+      this.isOpen = false;
+    });
+    if (isReading) this.read();
+    lines.push(this);
+  }
+
+  read(): void {
+    this.socket.on('data', (bytes) => {
+      this.received += bytes.length;
+    });
+  }
+}
+
+async function dial(count: number, text = '', isReading = true): Promise<readonly Line[]> {
+  const dialled = Array.from({ length: count }, () => new Line({ isReading }));
+  await until(() => dialled.every(({ socket }) => !socket.connecting));
+  for (const { socket, isOpen } of dialled) if (isOpen) socket.write(text);
+  return dialled;
+}
+
+const securityLog = () => readFile(join(house.station.dataDir, 'security.log'), 'utf8');
+
+const closed = (some: readonly Line[]) => until(() => some.every(({ isOpen }) => !isOpen));
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+const post = (length: number, begin: string) =>
+  `POST /api/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${begin}`;
+
+/** Large, and the same for everybody. */
+const LARGE = '/api/docs-json';
+
+describe('A connection is closed in its time', () => {
+  it.each([
+    ['in which nothing is ever sent', ''],
+    ['whose headers never end', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+    ['whose body never ends', post(100, '{"a":')],
+    ['in which nothing more is asked', get('/api/health')],
+  ])('%s', async (_name, text) => {
+    await closed(await dial(10, text));
+  });
+
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-Slow: 1\r\n'],
+    ['body', post(10_000, '{"a":"'), 'x'],
+  ])('although it goes on sending its %s', async (_name, begin, more) => {
+    const slow = await dial(2, begin);
+    const trickle = setInterval(() => {
+      for (const { socket, isOpen } of slow) if (isOpen) socket.write(more);
+    }, 100);
+    try {
+      await closed(slow);
+    } finally {
+      clearInterval(trickle);
+    }
+  });
+});
+
+describe('Whoever does not read', () => {
+  it('and sends a thousand requests is cut off at the tenth, and holds nobody up', async () => {
+    const game = await house.openGame();
+    const { length } = JSON.stringify(await (await house.nobody.fetch('GET', LARGE)).json());
+    const deaf = await dial(5, get(LARGE).repeat(1_000), false);
+    for (let bet = 0; bet < 10; bet += 1) await house.sell(ana, game, 'MERON', '10');
+    for (const line of deaf) line.read();
+    await closed(deaf);
+    for (const { received } of deaf) expect(received).toBeLessThan(11 * length);
+    expect(await securityLog()).toContain('too many requests at once');
+  });
+
+  it('loses the connection after a while', async () => {
+    await dial(MAX_PER_ADDRESS, get(LARGE).repeat(9), false);
+    const late = new Line({ isReading: true });
+    await closed([late]);
+    // The operating system may have taken it all: then nothing more is asked in them.
+    await until(async () => {
+      const [next] = await dial(1, get('/api/health'));
+      await until(() => next?.isOpen === false || (next?.received ?? 0) > 0);
+      return (next?.received ?? 0) > 0;
+    });
+  });
+});
+
+it('One address has so many connections, and others can be had when it leaves some', async () => {
+  await dial(MAX_PER_ADDRESS);
+  await until(() => lines.some(({ isOpen }) => !isOpen));
+  expect(await securityLog()).toContain('too many connections');
+  for (const { socket } of lines) socket.destroy();
+  await until(async () => {
+    const answer = await new Client(house.station).get('/api/health').catch(() => null);
+    return answer?.status === 200;
+  });
+  dataOf(await house.admin.get('/api/game'));
+});
