@@ -28,6 +28,8 @@ const MARGIN = 24;
 const PADDING = 3;
 const NAME_WIDTH = 140;
 const MONEY_WIDTH = 66;
+/** Longer sums, up to all that a station can take in, are set smaller, or they would break at their point. */
+const WIDEST = 17;
 const MONEY_WIDTHS = MONEY_COLUMNS.map(() => MONEY_WIDTH);
 
 /** The report as a pdfmake document: what it is about, what all comes to, tellers, games. */
@@ -215,6 +217,7 @@ const FIGURE_TABLE: CustomTableLayout = {
 
 interface TextCell {
   text: string | TextCell[];
+  fontSize?: number;
   bold?: boolean;
   color?: string;
   fillColor?: string;
@@ -250,7 +253,8 @@ function row(totals: Totals, text: TextCell[], indent = 0): TextCell[] {
 
 /** What is nothing steps back, so that the eye finds what is something. */
 function moneyCell(amount: Centavos): TextCell {
-  const cell = rightAligned(grouped(amount));
+  const text = grouped(amount);
+  const cell = text.length > WIDEST ? { ...rightAligned(text), fontSize: 6.5 } : rightAligned(text);
   return amount === 0 ? { ...cell, color: FAINT } : cell;
 }
 

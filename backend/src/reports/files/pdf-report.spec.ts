@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { centavos, grouped } from '@taya/contracts/money';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import {
   BOTH_DAYS,
@@ -56,6 +57,22 @@ async function largeReport(games: number, tellers: number): Promise<FileReport> 
 }
 
 describe('the PDF of a report', () => {
+  it('sets the longest sums smaller, so that all a station can take in stands in one line', async () => {
+    const sizesOf = async (payin: number): Promise<unknown[]> => {
+      const bookings = [bookingDocument(1, 4, { payin })];
+      const tellers = [tellerDocument(4, 'Ana Cruz')];
+      const { content } = pdfDefinition(await reportOf({ games: [gameDocument(1)], tellers, bookings }));
+      const cells = JSON.stringify(content).match(/\{"text":"\d[^}]*"alignment":"right"[^}]*\}/g) ?? [];
+      const wanted = grouped(centavos(Math.round(payin * 100)));
+      return cells
+        .map((cell) => JSON.parse(cell) as { readonly text: string; readonly fontSize?: number })
+        .flatMap(({ text, fontSize }) => (text === wanted ? [fontSize] : []));
+    };
+    // The teller, the game, its teller, and a total below each table.
+    expect(await sizesOf(9_999_999_999_999.99)).toEqual(Array(5).fill(6.5));
+    expect(await sizesOf(10_000_000_000)).toEqual(Array(5).fill(undefined));
+  });
+
   it('says what it is about: station, range, search, time of printing', async () => {
     const texts = textsOf(
       pdfDefinition(await reportOf(WORKED_DAY, { ...BOTH_DAYS, search: 'game' })).content,
