@@ -1,6 +1,7 @@
 /**
  * Loaded into a server before its own code: the wall clock of all its threads goes ahead by `TEST_CLOCK_AHEAD_MS`.
- * For "the next day" and for tokens that have expired, on every machine; the monotonic clock stays as it is.
+ * For "the next day" and for tokens that have expired, on every machine; the monotonic clock stays as it is. It goes ahead
+ * by `TEST_JUMP_MS` at every SIGUSR2, for what has to wait for minutes.
  */
 const aheadMs = Number(process.env.TEST_CLOCK_AHEAD_MS ?? 0);
 const RealDate = globalThis.Date;
@@ -12,3 +13,14 @@ globalThis.Date = new Proxy(RealDate, {
   apply: () => new RealDate(nowMs()).toString(),
   get: (target, name, receiver) => (name === 'now' ? nowMs : Reflect.get(target, name, receiver)),
 });
+
+let jumpedMs = 0;
+const realNow = performance.now.bind(performance);
+performance.now = () => realNow() + jumpedMs;
+const jumpMs = Number(process.env.TEST_JUMP_MS ?? 0);
+if (jumpMs > 0) {
+  process.on('SIGUSR2', () => {
+    jumpedMs += jumpMs;
+    process.stdout.write('jumped\n');
+  });
+}

@@ -4,6 +4,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccessGuard } from './auth/access.guard.js';
 import { Authenticator } from './auth/authenticator.js';
 import { Credentials } from './auth/credentials.js';
+import { IdleSessions } from './auth/idle-sessions.js';
+import { IdleWatch } from './auth/idle-watch.js';
 import { Sessions } from './auth/sessions.js';
 import { SignInThrottle } from './auth/sign-in-throttle.js';
 import { Tokens } from './auth/tokens.js';
@@ -31,6 +33,7 @@ function shared(station: Station): Provider[] {
     { provide: Sessions, useValue: station.sessions },
     { provide: Tokens, useValue: station.tokens },
     { provide: SignInThrottle, useValue: new SignInThrottle(station.system.clock) },
+    { provide: IdleSessions, useValue: new IdleSessions(station.sessions, station.system.clock) },
     Authenticator,
     CommandGate,
   ];
@@ -50,6 +53,7 @@ export function stationModule(station: Station): DynamicModule {
     providers: [
       ...providers,
       ClockAlarm,
+      IdleWatch,
       ExecuteCommandHandler,
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: FailureFilter },

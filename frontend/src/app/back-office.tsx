@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Admin, CustomRoutes, memoryStore } from 'react-admin';
 import { BrowserRouter, Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { dataProvider } from '../data/data-provider.js';
+import { useKeptSession } from '../data/keep-session.js';
 import { useLiveCache } from '../data/live-cache.js';
 import { followAddress } from '../data/place.js';
 import { queryClient } from '../data/query-client.js';
@@ -94,6 +95,7 @@ function useSessionKey(): string | undefined {
 /** Everything under `/dashboard`; made anew for whoever signs in on another tab of this browser. */
 export default function BackOffice() {
   useLiveCache();
+  useKeptSession();
   const sessionKey = useSessionKey();
   return (
     <BrowserRouter key={sessionKey}>

@@ -1,6 +1,7 @@
 import type { ErrorCode, FailureEnvelope, PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import { noteServer } from './connection.js';
 import { type LedgerPoint, pointOfAnswer } from './ledger-point.js';
+import { isPersonHere, notePersonsCall } from './presence.js';
 import { learnFromAnswer } from './server-clock.js';
 import { currentSession } from './session.js';
 import { endSession, endsSession } from './session-end.js';
@@ -93,6 +94,8 @@ async function answerTo(
 ): Promise<Response> {
   const { body, key, isInquiry = false, signal, outlivesPage = false } = options;
   const askedAtMs = performance.now();
+  const isBackground = method === 'GET' && !isPersonHere();
+  if (!isBackground) notePersonsCall();
   try {
     const response = await fetch(path, {
       method,
@@ -101,6 +104,7 @@ async function answerTo(
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...(isInquiry ? { 'command-inquiry': '1' } : {}),
+        ...(isBackground ? { 'x-background': '1' } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),

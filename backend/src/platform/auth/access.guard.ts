@@ -3,13 +3,17 @@ import { ACCESS, type Access } from '../http/access.js';
 import { requestOf, type StationRequest } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
 import { Authenticator } from './authenticator.js';
+import { IdleSessions } from './idle-sessions.js';
 
 const BEARER = /^Bearer +([^\s]+)$/i;
 
 /** In front of every handler: who calls, and may he? A handler that does not say who may call it is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly authenticator: Authenticator) {}
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly idleSessions: IdleSessions,
+  ) {}
 
   canActivate(context: ExecutionContext): true {
     const request = requestOf(context);
@@ -25,5 +29,11 @@ export class AccessGuard implements CanActivate {
     const caller = this.authenticator.authenticate(token, request.ip);
     request.caller = caller;
     if (access !== 'signed-in' && access?.includes(caller.role) !== true) throw new Failure('FORBIDDEN');
+    if (!isBackground(request)) this.idleSessions.used(caller.actor);
   }
+}
+
+/** What a screen fetches by itself says nothing of the person in front of it. Whatever records something is theirs. */
+function isBackground(request: StationRequest): boolean {
+  return request.method === 'GET' && request.headers['x-background'] === '1';
 }

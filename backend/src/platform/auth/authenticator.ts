@@ -5,6 +5,7 @@ import type { Caller } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
 import { SECURITY_LOG } from '../providers.js';
 import type { SecurityLog } from '../system/security-log.js';
+import { IdleSessions } from './idle-sessions.js';
 import { displayName, Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
 
@@ -14,6 +15,7 @@ export class Authenticator {
   constructor(
     private readonly tokens: Tokens,
     private readonly sessions: Sessions,
+    private readonly idleSessions: IdleSessions,
     @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
   ) {}
 
@@ -31,6 +33,7 @@ export class Authenticator {
       this.securityLog.note({ kind: 'address refused', user: user?.username ?? null, address: actor.ip });
     }
     if (problem !== null || user === undefined) throw new Failure(problem ?? 'NOT_SIGNED_IN');
+    if (this.idleSessions.isIdle(actor)) throw new Failure('SESSION_IDLE');
     const { id: userId, role, username } = user;
     return { actor, userId, role, username, name: displayName(user) };
   }

@@ -3,7 +3,8 @@ import { fullName } from '@taya/contracts/teller';
 import { sessionProblem } from '../../ledger/authority.js';
 import type { Actor } from '../../ledger/commands.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import { userSignedIn, userSignedOut } from '../../ledger/sign-in.js';
+import { settingsChanged } from '../../ledger/settings.js';
+import { idleMinutesOf, userSignedIn, userSignedOut } from '../../ledger/sign-in.js';
 import { StationState, type UserRow } from '../../ledger/state/state.js';
 import { passwordChanged, userCreated, userEdited, usernameKey } from '../../ledger/users.js';
 
@@ -12,11 +13,12 @@ import { passwordChanged, userCreated, userEdited, usernameKey } from '../../led
  * It is quick, not final: the ledger decides again.
  */
 export class Sessions {
-  /** Only its users are kept up; folded by the ledger's own functions, so that both go by one rule. */
+  /** Only its users and settings are kept up; folded by the ledger's own functions, so that both go by one rule. */
   readonly #state = new StationState();
 
-  /** Takes over the users of the ledger's state; what follows comes through `apply`. */
-  load(state: Pick<StationState, 'users'>): void {
+  /** Takes over the users and settings of the ledger's state; what follows comes through `apply`. */
+  load(state: Pick<StationState, 'users' | 'settings'>): void {
+    this.#state.settings.put(state.settings.get());
     for (const user of state.users.values()) {
       this.#state.users.put(user.id, user);
       this.#state.usernames.put(usernameKey(user.username), user.id);
@@ -41,6 +43,19 @@ export class Sessions {
     return id === undefined ? undefined : this.#state.users.get(id);
   }
 
+  /** Everybody’s live session. */
+  live(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
+    return [...this.#state.users.values()].flatMap(({ id: userId, sessionId }) =>
+      sessionId === null ? [] : [{ userId, sessionId }],
+    );
+  }
+
+  /** How long a user may do nothing; 0 for as long as the token lives. */
+  idleMinutesOf(userId: number): number {
+    const user = this.#state.users.get(userId);
+    return user === undefined ? 0 : idleMinutesOf(this.#state.settings.get(), user.role);
+  }
+
   /** Why a session may not be used now, or null when it may. */
   problem(actor: Actor): ErrorCode | null {
     return sessionProblem(this.#state.users.get(actor.userId), actor);
@@ -52,6 +67,7 @@ function applyTo(state: StationState, event: LedgerEvent): void {
   else if (event.type === 'user.edited') userEdited(state, event);
   else if (event.type === 'user.signedIn') userSignedIn(state, event);
   else if (event.type === 'user.signedOut') userSignedOut(state, event);
+  else if (event.type === 'settings.changed') settingsChanged(state, event);
   else if (event.type === 'user.passwordChanged') passwordChanged(state, event);
 }
 

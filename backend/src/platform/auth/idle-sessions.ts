@@ -1,0 +1,47 @@
+import type { Actor } from '../../ledger/commands.js';
+import type { Clock } from '../system/system.js';
+import type { Sessions } from './sessions.js';
+
+const MINUTE_MS = 60_000;
+
+interface Use {
+  readonly sessionId: string;
+  /** On the monotonic clock. */
+  readonly atMs: number;
+}
+
+/**
+ * When a person last did something in each live session. Kept in memory, one entry a user: after a restart everybody
+ * has the whole time again.
+ */
+export class IdleSessions {
+  readonly #sessions: Sessions;
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #lastUse = new Map<number, Use>();
+
+  constructor(sessions: Sessions, clock: Pick<Clock, 'monotonicMs'>) {
+    this.#sessions = sessions;
+    this.#clock = clock;
+  }
+
+  /** A person did something in their session. */
+  used({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): void {
+    this.#lastUse.set(userId, { sessionId, atMs: this.#clock.monotonicMs() });
+  }
+
+  /** Whether nothing was done in a live session for as long as the settings allow. One not seen before begins now. */
+  isIdle(actor: Pick<Actor, 'userId' | 'sessionId'>): boolean {
+    const limitMs = this.#sessions.idleMinutesOf(actor.userId) * MINUTE_MS;
+    const use = this.#lastUse.get(actor.userId);
+    if (use?.sessionId !== actor.sessionId) {
+      this.used(actor);
+      return false;
+    }
+    return limitMs > 0 && this.#clock.monotonicMs() - use.atMs >= limitMs;
+  }
+
+  /** The live sessions that are to be ended. */
+  idle(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
+    return this.#sessions.live().filter((session) => this.isIdle(session));
+  }
+}
