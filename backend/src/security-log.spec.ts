@@ -49,4 +49,30 @@ describe('the security log is told', () => {
       call: 'GET /api/print/certificate',
     });
   });
+
+  it('who signed in, was not let in, changed a password or logged out', async () => {
+    const { token, id } = await station.teller('Dora');
+    const { noted } = station.memory;
+    const dora = { user: 'dora', address: '127.0.0.1' };
+    expect(noted.at(-1)).toEqual({ kind: 'signed in', ...dora });
+    const wrong = { username: 'dora', password: 'not-hers-at-all' };
+    await station.memory.app.inject({ method: 'POST', url: '/api/auth', payload: wrong });
+    expect(noted.at(-1)).toEqual({ kind: 'sign-in refused', ...dora, code: 'BAD_CREDENTIALS' });
+    await station.memory.app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { ...wrong, username: 'hunter2' },
+    });
+    expect(noted.at(-1)).toEqual({
+      kind: 'sign-in refused',
+      ...dora,
+      user: null,
+      code: 'BAD_CREDENTIALS',
+    });
+    await station.post(token, '/api/auth/logout');
+    expect(noted.at(-1)).toEqual({ kind: 'signed out', ...dora });
+    await station.put(station.superAdmin, `/api/teller/${id}`, { password: 'another-password' });
+    expect(noted.at(-1)).toEqual({ kind: 'password reset', ...dora, by: 'superadmin' });
+    expect(JSON.stringify(noted)).not.toMatch(/not-hers|hunter2|another-password/);
+  });
 });

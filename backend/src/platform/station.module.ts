@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessGuard } from './auth/access.guard.js';
+import { AccountNotes } from './auth/account-notes.js';
 import { Authenticator } from './auth/authenticator.js';
 import { Credentials } from './auth/credentials.js';
 import { IdleSessions } from './auth/idle-sessions.js';
@@ -52,6 +53,7 @@ export function stationModule(station: Station): DynamicModule {
     controllers: [HealthController],
     providers: [
       ...providers,
+      AccountNotes,
       ClockAlarm,
       IdleWatch,
       ExecuteCommandHandler,

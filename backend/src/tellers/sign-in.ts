@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { normaliseIp, type UserView } from '@taya/contracts/teller';
 import type { SignIn } from '../ledger/commands.js';
 import type { UserRow } from '../ledger/state/state.js';
@@ -9,6 +9,8 @@ import { SignInThrottle } from '../platform/auth/sign-in-throttle.js';
 import { Tokens } from '../platform/auth/tokens.js';
 import { CommandGate } from '../platform/http/commands.js';
 import { Failure } from '../platform/http/failure.js';
+import { SECURITY_LOG } from '../platform/providers.js';
+import type { SecurityLog } from '../platform/system/security-log.js';
 import { userView } from './teller-view.js';
 
 export interface SignedIn {
@@ -27,6 +29,7 @@ export class SignInDesk {
     private readonly credentials: Credentials,
     private readonly throttle: SignInThrottle,
     private readonly tokens: Tokens,
+    @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
   ) {}
 
   /**
@@ -46,6 +49,7 @@ export class SignInDesk {
     } catch (error) {
       const code = error instanceof Failure ? error.code : 'INTERNAL';
       this.#logger.warn(`${who} was not signed in from ${ip}: ${code}`);
+      this.securityLog.note({ kind: 'sign-in refused', user: user?.username ?? null, address: ip, code });
       throw error;
     }
   }
