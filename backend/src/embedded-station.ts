@@ -1,5 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { firstCredentials, type MadePassword } from './platform/auth/first-passwords.js';
+import { forgetChangedPasswords } from './platform/auth/changed-passwords.js';
+import { firstCredentials } from './platform/auth/first-passwords.js';
+import { GeneratedPasswords } from './platform/auth/generated-passwords.js';
 import { openAuth, openCredentials } from './platform/auth/open-auth.js';
 import type { Config } from './platform/config/config.js';
 import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
@@ -25,8 +27,8 @@ const INSTANCE_BYTES = 4;
 
 export interface EmbeddedStation {
   readonly station: Station;
-  /** Passwords made up for the first users, when this start made the station. */
-  readonly madePasswords: readonly MadePassword[];
+  /** Made up, and not changed yet. */
+  readonly generatedPasswords: GeneratedPasswords;
   /** Takes no more commands, writes what was decided, and closes the stores. */
   close(): Promise<void>;
 }
@@ -39,8 +41,8 @@ export interface EmbeddedStation {
 export async function openEmbeddedStation(config: Config, system: System): Promise<EmbeddedStation> {
   const opened = new Opened();
   try {
-    const { station, madePasswords } = await open(config, system, opened);
-    return { station, madePasswords, close: () => opened.close() };
+    const { station, generatedPasswords } = await open(config, system, opened);
+    return { station, generatedPasswords, close: () => opened.close() };
   } catch (error) {
     return opened.closeAfter(error);
   }
@@ -50,7 +52,7 @@ async function open(
   config: Config,
   system: System,
   opened: Opened,
-): Promise<Pick<EmbeddedStation, 'station' | 'madePasswords'>> {
+): Promise<Pick<EmbeddedStation, 'station' | 'generatedPasswords'>> {
   const { dataDir, stationId } = config;
   const parts = new Parts(system);
   const { timers } = system;
@@ -84,17 +86,18 @@ async function open(
   opened.onClose(() => progress.close());
   watchReadModels(progress, parts);
 
-  let madePasswords: readonly MadePassword[] = [];
+  const generatedPasswords = new GeneratedPasswords(dataDir);
   let durableRevision = () => -1;
   const pipeline = await openPipeline({
     store,
     system,
     station: { id: stationId, name: config.stationName, timeZone: config.timeZone },
     instance: Buffer.from(system.random.bytes(INSTANCE_BYTES)).toString('hex'),
-    credentialIds: async () => {
-      const first = await firstCredentials(config.passwords, credentials, system.random);
-      madePasswords = first.made;
-      return first.credentialIds;
+    firstCredentials: async () => {
+      const { made, ...first } = await firstCredentials(config.passwords, credentials, system.random);
+      // Before there is a station: nobody could get in if the power failed in between.
+      generatedPasswords.add(made);
+      return first;
     },
     lookUpKey: lookUpKeyIn(documents, progress, () => durableRevision()),
     projectionLag: () => projectionLag(progress, durableRevision()),
@@ -107,6 +110,9 @@ async function open(
   opened.onClose(() => snapshots.stop());
 
   const auth = await openAuth(pipeline, documents.kept, stationId, system);
+  forgetChangedPasswords(pipeline, auth.sessions, generatedPasswords, (reason) =>
+    new Logger('sign-in').error(`${generatedPasswords.path} was not written: ${reason.message}`),
+  );
   const models = new ReadModels({ documents: pages, ledger: pipeline, progress, timers });
   const kept = documents.kept;
   return {
@@ -122,7 +128,7 @@ async function open(
       securityLog,
       ...auth,
     },
-    madePasswords,
+    generatedPasswords,
   };
 }
 

@@ -84,8 +84,7 @@ async function openStation(
     system,
     station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
     instance: 'memory',
-    credentialIds: async () =>
-      (await firstCredentials(config.passwords, credentials, system.random)).credentialIds,
+    firstCredentials: () => firstCredentials(config.passwords, credentials, system.random),
     lookUpKey: async () => null,
     projectionLag: () => 0,
     snapshots: () => [],

@@ -26,7 +26,7 @@ function open(store: EventStore, snapshots: Iterable<LedgerSnapshot> = []): Prom
     system: nodeSystem,
     station: { id: '1', name: 'Taya', timeZone: 'Asia/Manila' },
     instance: 'a',
-    credentialIds: async () => ['c1', 'c2', 'c3'],
+    firstCredentials: async () => ({ credentialIds: ['c1', 'c2', 'c3'] }),
     lookUpKey: async () => null,
     projectionLag: () => 0,
     snapshots: () => snapshots,

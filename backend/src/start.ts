@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { openEmbeddedStation } from './embedded-station.js';
 import { createHttpApp } from './http-app.js';
-import type { MadePassword } from './platform/auth/first-passwords.js';
+import type { GeneratedPasswords } from './platform/auth/generated-passwords.js';
 import { type Config, ConfigError, readConfig } from './platform/config/config.js';
 import { LedgerDamagedError, LedgerLockedError } from './platform/event-store/event-store.js';
 import { StationMismatchError } from './platform/pipeline/open-pipeline.js';
@@ -57,7 +57,7 @@ async function open(config: Config, log: OperationsLog, logger: Logger): Promise
   const embedded = await openEmbeddedStation(config, nodeSystem);
   const opened = new Opened();
   opened.onClose(() => embedded.close());
-  showPasswords(embedded.madePasswords);
+  showWherePasswordsAre(embedded.generatedPasswords);
   try {
     const app = await createHttpApp(embedded.station, log);
     opened.onClose(() => app.close());
@@ -71,12 +71,11 @@ async function open(config: Config, log: OperationsLog, logger: Logger): Promise
   }
 }
 
-/** Straight to the terminal, once: passwords have no place in a log. */
-function showPasswords(made: readonly MadePassword[]): void {
-  if (made.length === 0) return;
-  const lines = made.map(({ username, password }) => `  ${username.padEnd(12)} ${password}\n`);
+/** Where, never what: the output may be kept in a log. At every start, until all of them have been changed. */
+function showWherePasswordsAre(generated: GeneratedPasswords): void {
+  if (generated.isEmpty) return;
   process.stdout.write(
-    `\nA new station. Passwords of its first users, shown this once:\n\n${lines.join('')}\n`,
+    `\nThe station has made up passwords. They are in ${generated.path}\nand have to be changed at the first sign-in.\n\n`,
   );
 }
 

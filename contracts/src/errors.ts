@@ -30,6 +30,7 @@ export const ERRORS = {
   },
 
   // 403, 404
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose your own password first.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_YOUR_BET: { status: 403, message: 'This bet belongs to another teller.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },

@@ -8,6 +8,8 @@ export interface UserView {
   readonly location: string;
   /** A random id of the session, not a credential. */
   readonly unique_key: string;
+  /** Only while nothing else may be done than to choose a password of one's own. */
+  readonly must_change_password?: true;
 }
 
 /** A teller with his drawer. A password or its hash is in no answer. */

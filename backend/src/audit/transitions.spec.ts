@@ -493,6 +493,20 @@ const USERS: readonly Case[] = [
     'signed in from 10.9.9.9',
   ],
   [
+    'a password of the auditor set by the super admin',
+    AT.opening,
+    event('user.passwordChanged', { userId: 3, credentialId: 'x', keepsSession: false }),
+    SUPER_ADMIN,
+    'changed the password of user 3',
+  ],
+  [
+    'a reset at the server that asks for no change',
+    AT.opening,
+    event('user.passwordChanged', { userId: 2, credentialId: 'x', keepsSession: false }),
+    STATION,
+    'user 0 changed the password of user 2',
+  ],
+  [
     'a logout of somebody else',
     AT.opening,
     event('user.signedOut', { userId: 5, sessionId: BEN.sessionId, reason: 'LOGGED_OUT' }),

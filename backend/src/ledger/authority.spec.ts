@@ -15,6 +15,7 @@ const MAY: Readonly<Record<CommandType, readonly Role[] | 'station' | 'everybody
   endIdleSession: 'station',
   changeOwnPassword: [1, 2, 3, 4],
   changeAdminPassword: [SuperAdmin],
+  resetPassword: 'station',
   createTeller: [SuperAdmin],
   editTeller: [SuperAdmin],
   changeHousePercentage: [SuperAdmin],

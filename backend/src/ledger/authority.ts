@@ -3,6 +3,13 @@ import { Role } from '@taya/contracts/roles';
 import { type Actor, COMMAND_ROLES, type CommandType, STATION_ACTOR } from './commands.js';
 import type { StationState, UserRow } from './state/state.js';
 
+/** What is left to whoever has to choose a password of his own: that, to ask what became of it, and to leave. */
+const BEFORE_PASSWORD_CHANGE: ReadonlySet<CommandType> = new Set([
+  'changeOwnPassword',
+  'withdrawCommand',
+  'signOut',
+]);
+
 /**
  * Why an actor may not give a command, or null when he may: 401 for his session, 403 for his role.
  * The guard in front of the ledger is only quick; this decides.
@@ -14,6 +21,9 @@ export function authorityProblem(state: StationState, type: CommandType, actor: 
   const user = state.users.get(actor.userId);
   const problem = sessionProblem(user, actor);
   if (problem !== null) return problem;
+  if (user?.mustChangePassword === true && !BEFORE_PASSWORD_CHANGE.has(type)) {
+    return 'PASSWORD_CHANGE_REQUIRED';
+  }
   return role === 'signedIn' || isAmong(role, user?.role) ? null : 'FORBIDDEN';
 }
 

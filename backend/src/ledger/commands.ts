@@ -14,6 +14,7 @@ export type Command =
   | EndIdleSession
   | ChangeOwnPassword
   | ChangeAdminPassword
+  | ResetPassword
   | CreateTeller
   | EditTeller
   | ChangeHousePercentage
@@ -42,6 +43,8 @@ export interface OpenStation {
   readonly timeZone: string;
   /** Kept password hashes of users 1, 2 and 3. */
   readonly credentialIds: readonly [admin: string, superAdmin: string, auditor: string];
+  /** Of these users, the ones whose password was made up: they have to choose their own. */
+  readonly generatedFor?: readonly number[];
 }
 
 export interface ChangeTimeZone {
@@ -77,6 +80,13 @@ export interface ChangeOwnPassword {
 
 export interface ChangeAdminPassword {
   readonly type: 'changeAdminPassword';
+  readonly credentialId: string;
+}
+
+/** At the server itself, for who cannot sign in any more. */
+export interface ResetPassword {
+  readonly type: 'resetPassword';
+  readonly userId: number;
   readonly credentialId: string;
 }
 
@@ -213,6 +223,7 @@ export const COMMAND_ROLES = {
   endIdleSession: 'station',
   changeOwnPassword: 'signedIn',
   changeAdminPassword: Role.SuperAdmin,
+  resetPassword: 'station',
   createTeller: Role.SuperAdmin,
   editTeller: Role.SuperAdmin,
   changeHousePercentage: Role.SuperAdmin,

@@ -8,13 +8,14 @@ import { type Decision, refuse } from './decision.js';
 import { actOnGame, createGame } from './game-actions.js';
 import { unreachable } from './invariant.js';
 import { withdrawCommand } from './keys.js';
+import { changeAdminPassword, changeOwnPassword, resetPassword } from './passwords.js';
 import { recordPrint } from './prints.js';
 import { changeHousePercentage, changeSettings } from './settings.js';
 import { endIdleSession, signIn, signOut } from './sign-in.js';
 import type { StationState } from './state/state.js';
 import { changeTimeZone, openStation } from './station.js';
 import { setTimer } from './timer.js';
-import { changeAdminPassword, changeOwnPassword, createTeller, editTeller } from './users.js';
+import { createTeller, editTeller } from './users.js';
 
 /**
  * What a command does to the station: its events, or a named refusal. Pure: time, ids and randomness come in with the
@@ -37,7 +38,9 @@ export function decide(state: StationState, command: Command, context: Context):
     case 'changeOwnPassword':
       return changeOwnPassword(state, command, context);
     case 'changeAdminPassword':
-      return changeAdminPassword(command);
+      return changeAdminPassword(state, command);
+    case 'resetPassword':
+      return resetPassword(state, command);
     case 'createTeller':
       return createTeller(state, command);
     case 'editTeller':

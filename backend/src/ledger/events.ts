@@ -38,6 +38,7 @@ const optional = Type.Optional;
 
 const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly LogoutCode[];
 
+const mustChangePassword = flag('nothing but choosing a password of his own until he has; left out for no');
 const gameId = id('the game');
 const tellerId = id('the teller whose drawer it is');
 const sellerId = id('the teller who sold the bet');
@@ -94,6 +95,7 @@ export const EVENTS = {
       role,
       ...profile,
       credentialId: text('names the kept password hash'),
+      mustChangePassword: optional(mustChangePassword),
     }),
   ),
   'user.edited': define(
@@ -109,6 +111,7 @@ export const EVENTS = {
       ip: optional(profile.ip),
       isActive: optional(flag('whether he may sign in')),
       credentialId: optional(text('names the new kept password hash')),
+      mustChangePassword: optional(mustChangePassword),
       endsSession: optional(
         oneOf(
           ['USER_DISABLED', 'PASSWORD_CHANGED', 'IP_CHANGED'] as const,
@@ -138,11 +141,12 @@ export const EVENTS = {
   ),
   'user.passwordChanged': define(
     1,
-    'A user changed his own password, which keeps his session, or the super admin changed the admin’s, which ends it.',
+    'A user changed his own password, which keeps his session; or the super admin set the admin’s, or it was reset at the server, which ends it.',
     Type.Object({
       userId: id('the user'),
       credentialId: text('names the new kept password hash'),
       keepsSession: flag('his own change'),
+      mustChangePassword: optional(mustChangePassword),
     }),
   ),
 

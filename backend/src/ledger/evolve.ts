@@ -7,13 +7,14 @@ import type { LedgerEvent } from './events.js';
 import { gameCancelled, gameChanged, gameCreated } from './game-actions.js';
 import { unreachable } from './invariant.js';
 import { rememberKey } from './keys.js';
+import { passwordChanged } from './passwords.js';
 import { betPrinted } from './prints.js';
 import { housePercentageChanged, settingsChanged } from './settings.js';
 import { userSignedIn, userSignedOut } from './sign-in.js';
 import type { StationState } from './state/state.js';
 import { stationOpened, timeZoneChanged } from './station.js';
 import { timerChanged } from './timer.js';
-import { passwordChanged, userCreated, userEdited } from './users.js';
+import { userCreated, userEdited } from './users.js';
 
 /**
  * Applies an event. Total over the event types; every change goes through the journal, so that an event which turned

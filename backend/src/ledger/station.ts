@@ -26,7 +26,9 @@ export function openStation(state: StationState, command: OpenStation): Decision
   const users = FIRST_USERS.map((user, index): DomainEvent => {
     const credentialId = known(command.credentialIds[index], 'credential of a first user');
     const rest = { middleName: '', lastName: '', location: '', ip: '' };
-    return { type: 'user.created', data: { ...user, ...rest, credentialId } };
+    const mustChange = command.generatedFor?.includes(user.userId) === true;
+    const asked = mustChange ? { mustChangePassword: true } : {};
+    return { type: 'user.created', data: { ...user, ...rest, credentialId, ...asked } };
   });
   return accept({ type: 'station.opened', data: opened }, ...users);
 }

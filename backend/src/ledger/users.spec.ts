@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreateTeller, EditTeller } from './commands.js';
 import { given, givenStation } from './testing/given.fixture.js';
-import { ADMIN, ANA, openedStation, SUPER_ADMIN } from './testing/station.fixture.js';
+import { ADMIN, ANA, openedStation } from './testing/station.fixture.js';
 
 const edit = (changes: Partial<EditTeller>): EditTeller => ({ type: 'editTeller', tellerId: 4, ...changes });
 const carla: CreateTeller = {
@@ -18,33 +18,6 @@ const disabled = {
   type: 'user.edited',
   data: { userId: 4, isActive: false, endsSession: 'USER_DISABLED' },
 } as const;
-
-describe('passwords', () => {
-  it('one’s own change keeps the session', () => {
-    const station = openedStation();
-    givenStation(station)
-      .when({ type: 'changeOwnPassword', verifiedCredentialId: 'credential-of-4', credentialId: 'new' }, ANA)
-      .then({ type: 'user.passwordChanged', data: { userId: 4, credentialId: 'new', keepsSession: true } });
-    expect(station.state.users.get(4)).toMatchObject({ credentialId: 'new', sessionId: ANA.sessionId });
-  });
-
-  it('a wrong old one is refused', () => {
-    given()
-      .when({ type: 'changeOwnPassword', verifiedCredentialId: 'stale', credentialId: 'new' }, ANA)
-      .thenRefused('WRONG_PASSWORD', 'The old password is not correct.');
-  });
-
-  it('the admin’s is changed by the super admin, which ends the admin’s session', () => {
-    const station = openedStation();
-    givenStation(station)
-      .when({ type: 'changeAdminPassword', credentialId: 'new' }, SUPER_ADMIN)
-      .then({ type: 'user.passwordChanged', data: { userId: 1, credentialId: 'new', keepsSession: false } });
-    expect(station.refusalOf({ type: 'createGame', name: 'x' }, ADMIN)).toBe('PASSWORD_CHANGED');
-    givenStation(station)
-      .when({ type: 'changeAdminPassword', credentialId: 'x' }, ANA)
-      .thenRefused('FORBIDDEN');
-  });
-});
 
 describe('a new teller', () => {
   it('gets the next id and may sign in', () => {

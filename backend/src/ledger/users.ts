@@ -1,17 +1,11 @@
-import { ADMIN_ID, Role } from '@taya/contracts/roles';
+import { Role } from '@taya/contracts/roles';
 import { isIpv4 } from '@taya/contracts/teller';
 import { isBlank } from '@taya/contracts/text';
-import type {
-  ChangeAdminPassword,
-  ChangeOwnPassword,
-  Context,
-  CreateTeller,
-  EditTeller,
-  TellerProfile,
-} from './commands.js';
+import type { CreateTeller, EditTeller, TellerProfile } from './commands.js';
 import { accept, type Decision, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
+import { changeAsked } from './passwords.js';
 import { withoutSession } from './sign-in.js';
 import type { StationState, UserRow } from './state/state.js';
 
@@ -22,27 +16,6 @@ export function usernameKey(username: string): string {
   return username.normalize('NFC').toLowerCase();
 }
 
-/** @returns refusal: WRONG_PASSWORD when the verified password is no longer his */
-export function changeOwnPassword(
-  state: StationState,
-  command: ChangeOwnPassword,
-  { actor }: Context,
-): Decision {
-  const { verifiedCredentialId, credentialId } = command;
-  if (state.users.get(actor.userId)?.credentialId !== verifiedCredentialId) return refuse('WRONG_PASSWORD');
-  return accept({
-    type: 'user.passwordChanged',
-    data: { userId: actor.userId, credentialId, keepsSession: true },
-  });
-}
-
-export function changeAdminPassword({ credentialId }: ChangeAdminPassword): Decision {
-  return accept({
-    type: 'user.passwordChanged',
-    data: { userId: ADMIN_ID, credentialId, keepsSession: false },
-  });
-}
-
 /** @returns refusal: VALIDATION, USERNAME_TAKEN */
 export function createTeller(state: StationState, command: CreateTeller): Decision {
   const { username, firstName, middleName, lastName, location, ip, credentialId } = command;
@@ -51,7 +24,10 @@ export function createTeller(state: StationState, command: CreateTeller): Decisi
   if (state.usernames.has(usernameKey(username))) return refuse('USERNAME_TAKEN');
   const userId = state.counters.get().user + 1;
   const profile = { username, firstName, middleName, lastName, location, ip };
-  return accept({ type: 'user.created', data: { userId, role: Role.Teller, ...profile, credentialId } });
+  return accept({
+    type: 'user.created',
+    data: { userId, role: Role.Teller, ...profile, credentialId, ...changeAsked(state) },
+  });
 }
 
 /**
@@ -71,7 +47,12 @@ export function editTeller(state: StationState, command: EditTeller): Decision {
   const endsSession = teller.sessionId === null ? null : sessionEndOf(changes);
   return accept({
     type: 'user.edited',
-    data: { userId: teller.id, ...changes, ...(endsSession === null ? {} : { endsSession }) },
+    data: {
+      userId: teller.id,
+      ...changes,
+      ...(changes.credentialId === undefined ? {} : changeAsked(state)),
+      ...(endsSession === null ? {} : { endsSession }),
+    },
   });
 }
 
@@ -119,7 +100,15 @@ function sessionEndOf(changes: Changes): SessionEnd | null {
 
 export function userCreated(state: StationState, { data }: EventOf<'user.created'>): void {
   const { userId, ...row } = data;
-  state.users.put(userId, { id: userId, ...row, isActive: true, sessionId: null, ended: null });
+  const mustChangePassword = row.mustChangePassword ?? false;
+  state.users.put(userId, {
+    id: userId,
+    ...row,
+    mustChangePassword,
+    isActive: true,
+    sessionId: null,
+    ended: null,
+  });
   state.usernames.put(usernameKey(data.username), userId);
   state.counters.put({ ...state.counters.get(), user: userId });
 }
@@ -131,12 +120,8 @@ export function userEdited(state: StationState, { data }: EventOf<'user.edited'>
     state.usernames.put(usernameKey(user.username), undefined);
     state.usernames.put(usernameKey(changes.username), userId);
   }
-  const edited = { ...user, ...changes };
+  const mustChangePassword =
+    changes.credentialId === undefined ? user.mustChangePassword : (changes.mustChangePassword ?? false);
+  const edited = { ...user, ...changes, mustChangePassword };
   state.users.put(userId, endsSession === undefined ? edited : withoutSession(edited, endsSession));
-}
-
-export function passwordChanged(state: StationState, { data }: EventOf<'user.passwordChanged'>): void {
-  const user = known(state.users.get(data.userId), `user ${data.userId}`);
-  const changed = { ...user, credentialId: data.credentialId };
-  state.users.put(user.id, data.keepsSession ? changed : withoutSession(changed, 'PASSWORD_CHANGED'));
 }

@@ -54,7 +54,9 @@ export class Door {
     const { token } = socket.handshake.auth;
     if (token === undefined || token === null || token === '') return null;
     if (typeof token !== 'string') throw new Failure('NOT_SIGNED_IN');
-    return this.#authenticator.authenticate(token, this.#addressOf(socket.request));
+    const caller = this.#authenticator.authenticate(token, this.#addressOf(socket.request));
+    if (caller.mustChangePassword) throw new Failure('PASSWORD_CHANGE_REQUIRED');
+    return caller;
   }
 
   #connected(connection: EngineConnection): void {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Credentials } from '../platform/auth/credentials.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { SignInThrottle } from '../platform/auth/sign-in-throttle.js';
-import { Allow, AllowSignedIn, Public } from '../platform/http/access.js';
+import { Allow, AllowSignedIn, BeforePasswordChange, Public } from '../platform/http/access.js';
 import { type Caller, FromCaller } from '../platform/http/caller.js';
 import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
 import { ok } from '../platform/http/envelope.js';
@@ -50,6 +50,7 @@ export class AccountController {
 
   @Get('data')
   @AllowSignedIn()
+  @BeforePasswordChange()
   @ApiOperation({ summary: 'The signed-in user' })
   data(@FromCaller() caller: Caller) {
     const user = this.sessions.user(caller.userId);
@@ -59,6 +60,7 @@ export class AccountController {
 
   @Post('logout')
   @AllowSignedIn()
+  @BeforePasswordChange()
   @ApiOperation({ summary: 'End the session everywhere: its token is 401 from then on' })
   async logOut(@FromCommand() source: CommandSource) {
     await this.gate.execute(source, { type: 'signOut' }, {}, () => null);
@@ -67,6 +69,7 @@ export class AccountController {
 
   @Post('change-password')
   @AllowSignedIn()
+  @BeforePasswordChange()
   @ApiBody({ schema: CHANGE_PASSWORD_SCHEMA })
   @ApiOperation({ summary: 'Change one’s own password; the session goes on' })
   async changePassword(

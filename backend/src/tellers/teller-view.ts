@@ -78,5 +78,6 @@ export function userView(user: UserRow): UserView {
     name: displayName(user),
     location: user.location,
     unique_key: user.sessionId ?? '',
+    ...(user.mustChangePassword && { must_change_password: true }),
   };
 }

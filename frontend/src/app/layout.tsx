@@ -6,6 +6,7 @@ import { useUser } from '../data/session.js';
 import { classes } from '../ui/classes.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { FootLegend } from '../ui/foot-legend.js';
+import { FirstPassword } from './first-password.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
@@ -18,6 +19,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to a page closes the drawer
   useEffect(() => setIsMenuOpen(false), [pathname]);
   if (user === null) return null;
+  if (user.must_change_password === true) return <FirstPassword name={user.name} />;
   return (
     <div className={styles.shell}>
       <Header user={user} isMenuOpen={isMenuOpen} onMenu={() => setIsMenuOpen(!isMenuOpen)} />

@@ -2,6 +2,7 @@ import { MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { useServerAway } from '../data/connection.js';
+import { passwordWasChanged } from '../data/session.js';
 import { useCommand } from '../data/use-command.js';
 import { ReasonedButton } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
@@ -34,7 +35,10 @@ export default function ChangePasswordPage() {
     }),
     success: 'Password updated successfully',
     failure: 'Failed to update password',
-    onDone: () => setPasswords(EMPTY),
+    onDone: () => {
+      setPasswords(EMPTY);
+      passwordWasChanged();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

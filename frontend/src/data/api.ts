@@ -3,7 +3,7 @@ import { noteServer } from './connection.js';
 import { type LedgerPoint, pointOfAnswer } from './ledger-point.js';
 import { isPersonHere, notePersonsCall } from './presence.js';
 import { learnFromAnswer } from './server-clock.js';
-import { currentSession } from './session.js';
+import { currentSession, mustChangePassword } from './session.js';
 import { endSession, endsSession } from './session-end.js';
 
 /** A call that did not succeed. `status` 0: no answer came. `message` is the server's, or empty. */
@@ -142,6 +142,7 @@ function refusal(response: Response, envelope: AnyEnvelope | null, token: string
   // Who has signed in anew since is not meant.
   const isOfNow = token === currentSession()?.token;
   if (response.status === 401 && isOfNow && endsSession(code)) endSession(code);
+  if (code === 'PASSWORD_CHANGE_REQUIRED' && isOfNow) mustChangePassword();
   const seconds = Number(response.headers.get('retry-after'));
   // A success that was cut short is no answer: nobody can say what became of the call.
   const status = response.ok ? 0 : response.status;

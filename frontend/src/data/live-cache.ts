@@ -90,7 +90,9 @@ function follow({ token, user }: Session): () => void {
 
 /** Keeps the cache live while somebody is signed in. To be used once, by the shell of the back office. */
 export function useLiveCache(): void {
-  const sessionKey = useUser()?.unique_key;
+  const user = useUser();
+  // Nothing is told to who has to choose a password first.
+  const sessionKey = user?.must_change_password === true ? undefined : user?.unique_key;
   useEffect(() => {
     const session = sessionKey === undefined ? null : currentSession();
     return session === null ? undefined : follow(session);

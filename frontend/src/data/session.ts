@@ -50,6 +50,21 @@ export function saveSession(session: Session): void {
   store.set(session);
 }
 
+/** Nothing but choosing a password of one's own until that is done. */
+export function mustChangePassword(): void {
+  const session = store.get();
+  if (session === null || session.user.must_change_password === true) return;
+  saveSession({ ...session, user: { ...session.user, must_change_password: true } });
+}
+
+/** The own password was chosen: everything is open. */
+export function passwordWasChanged(): void {
+  const session = store.get();
+  if (session?.user.must_change_password !== true) return;
+  const { must_change_password: _, ...user } = session.user;
+  saveSession({ ...session, user });
+}
+
 export function clearSession(): void {
   window.localStorage.removeItem(TOKEN);
   window.localStorage.removeItem(USER);

@@ -38,6 +38,13 @@ const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'ledger.opened': 'station',
 };
 
+/** What is left to whoever has to choose a password first. */
+const BEFORE_PASSWORD_CHANGE: ReadonlySet<EventType> = new Set([
+  'user.passwordChanged',
+  'user.signedOut',
+  'command.withdrawn',
+]);
+
 /** The three users every station begins with. */
 const FIRST_USERS = 3;
 const STATION = 0;
@@ -57,6 +64,10 @@ export function checkCause(facts: Facts, event: LedgerEvent): void {
   must(user.isActive, () => `user ${user.id} is disabled`);
   must(user.isSignedIn, () => `user ${user.id} is not signed in`);
   must(
+    !user.mustChangePassword || BEFORE_PASSWORD_CHANGE.has(type),
+    () => `user ${user.id} caused ${type} before choosing a password`,
+  );
+  must(
     user.role !== 2 || user.ip === by.ip,
     () => `teller ${user.id} works from ${by.ip}, not from ${user.ip}`,
   );
@@ -69,7 +80,9 @@ function isAmong(causer: Exclude<Causer, 'station'>, role: number): boolean {
 
 function causerOf(event: LedgerEvent): Causer {
   if (event.type === 'user.created' && event.data.userId <= FIRST_USERS) return 'station';
-  if (event.type === 'user.passwordChanged' && !event.data.keepsSession) return 4;
+  if (event.type === 'user.passwordChanged' && !event.data.keepsSession) {
+    return event.by.userId === STATION ? 'station' : 4;
+  }
   if (event.type === 'user.signedOut' && event.data.reason === 'SESSION_IDLE') return 'station';
   return CAUSERS[event.type];
 }

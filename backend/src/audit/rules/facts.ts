@@ -56,6 +56,7 @@ export interface User {
   credentialId: string;
   isActive: boolean;
   isSignedIn: boolean;
+  mustChangePassword: boolean;
 }
 
 export interface Drawer {

@@ -31,6 +31,7 @@ export function userCreated(facts: Facts, { data, by }: EventOf<'user.created'>)
     credentialId,
     isActive: true,
     isSignedIn: false,
+    mustChangePassword: data.mustChangePassword ?? false,
   });
 }
 
@@ -50,7 +51,10 @@ export function userEdited(facts: Facts, { data }: EventOf<'user.edited'>): void
   }
   user.ip = ip ?? user.ip;
   user.isActive = isActive ?? user.isActive;
-  user.credentialId = credentialId ?? user.credentialId;
+  if (credentialId !== undefined) {
+    user.credentialId = credentialId;
+    user.mustChangePassword = data.mustChangePassword ?? false;
+  }
   if (endsSession !== undefined) user.isSignedIn = false;
 }
 
@@ -88,12 +92,19 @@ export function userSignedOut(facts: Facts, { data, by }: EventOf<'user.signedOu
 }
 
 export function passwordChanged(facts: Facts, { data, by }: EventOf<'user.passwordChanged'>): void {
-  const { userId, credentialId, keepsSession } = data;
+  const { userId, credentialId, keepsSession, mustChangePassword = false } = data;
   const user = userOf(facts, userId);
+  // At the server itself anybody’s can be reset.
+  const isReset = by.userId === STATION && mustChangePassword;
   const rightUser = keepsSession ? by.userId : ADMIN_ID;
-  must(userId === rightUser, () => `user ${by.userId} changed the password of user ${userId}`);
+  must(
+    userId === rightUser || (isReset && !keepsSession),
+    () => `user ${by.userId} changed the password of user ${userId}`,
+  );
   must(credentialId !== user.credentialId, () => `the new password of user ${userId} is the old one`);
+  must(!keepsSession || !mustChangePassword, () => `user ${userId} must change a password of his own`);
   user.credentialId = credentialId;
+  user.mustChangePassword = mustChangePassword;
   if (!keepsSession) user.isSignedIn = false;
 }
 

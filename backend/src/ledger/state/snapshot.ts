@@ -34,6 +34,11 @@ export function isReadableVersion(version: number): boolean {
   return READABLE_VERSIONS.includes(version);
 }
 
+/** What versions up to 3 leave out: nobody had to change a password then. */
+const NOT_RECORDED_OF_USERS = { mustChangePassword: false };
+
+type SnapshotUser = Omit<UserRow, keyof typeof NOT_RECORDED_OF_USERS> & Partial<typeof NOT_RECORDED_OF_USERS>;
+
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
 /** The whole state as plain JSON, tables as rows in the order of their keys. Serials are left out: books have them. */
@@ -47,7 +52,7 @@ export interface StateSnapshot {
   readonly takings?: TakingsRow;
   readonly lastAt: number;
   readonly clearedThrough: string | null;
-  readonly users: Rows<number, UserRow>;
+  readonly users: Rows<number, SnapshotUser>;
   readonly usernames: Rows<string, number>;
   readonly drawers: Rows<number, DrawerRow>;
   readonly game: Game | null;
@@ -135,7 +140,10 @@ export function fromSnapshot(snapshot: StateSnapshot): StationState {
   state.timer.put(snapshot.timer);
   state.lastAt.put(snapshot.lastAt);
   state.clearedThrough.put(snapshot.clearedThrough);
-  fill(state.users, snapshot.users);
+  fill(
+    state.users,
+    snapshot.users.map(([id, user]) => [id, { ...NOT_RECORDED_OF_USERS, ...user }] as const),
+  );
   fill(state.usernames, snapshot.usernames);
   fill(state.drawers, snapshot.drawers);
   state.takings.put(snapshot.takings ?? takingsOf(state.drawers.values()));

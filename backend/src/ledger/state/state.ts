@@ -128,6 +128,8 @@ export interface UserRow {
   readonly ip: string;
   readonly isActive: boolean;
   readonly credentialId: string;
+  /** Nothing but choosing a password of his own until he has. */
+  readonly mustChangePassword: boolean;
   /** The one live session. */
   readonly sessionId: string | null;
   /** The session before and why it ended, so that its owner is told. */

@@ -29,6 +29,7 @@ export function recordGoldenDay(): readonly string[] {
   withdrawBet(station);
   changeHouseRules(station);
   endSessions(station);
+  resetPassword(station);
   return station.log;
 }
 
@@ -164,4 +165,13 @@ function endSessions(station: TestStation): void {
   station.do({ type: 'signOut' }, ANA, { key: '4|POST /api/auth/logout|k', fingerprint: 'f5' });
   signIn(station, ANA, 'c4b');
   station.do({ type: 'endIdleSession', userId: ADMIN.userId, sessionId: ADMIN.sessionId });
+}
+
+/** The super admin's password was made up at the server, and is changed; Ana's is set, and is not. */
+function resetPassword(station: TestStation): void {
+  station.do({ type: 'resetPassword', userId: SUPER_ADMIN.userId, credentialId: 'c2b' });
+  signIn(station, SUPER_ADMIN, 'c2b');
+  station.do({ type: 'changeOwnPassword', verifiedCredentialId: 'c2b', credentialId: 'c2c' }, SUPER_ADMIN);
+  station.do({ type: 'editTeller', tellerId: ANA.userId, credentialId: 'c4c' });
+  signIn(station, ANA, 'c4c');
 }

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { ACCESS, type Access } from '../http/access.js';
+import { ACCESS, type Access, BEFORE_PASSWORD_CHANGE } from '../http/access.js';
 import { requestOf, type StationRequest } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
 import { Authenticator } from './authenticator.js';
@@ -18,19 +18,28 @@ export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
     const request = requestOf(context);
     const access = Reflect.getMetadata(ACCESS, context.getHandler()) as Access | undefined;
-    if (access !== 'public') this.#admit(request, access);
+    if (access !== 'public') this.#admit(request, access, isOpenBeforeChange(context));
     // Only now: a body that cannot be read is no business of who may not make the call.
     if (request.bodyFailure !== undefined) throw request.bodyFailure;
     return true;
   }
 
-  #admit(request: StationRequest, access: Exclude<Access, 'public'> | undefined): void {
+  #admit(
+    request: StationRequest,
+    access: Exclude<Access, 'public'> | undefined,
+    isBeforePasswordChange: boolean,
+  ): void {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const caller = this.authenticator.authenticate(token, request.ip);
     request.caller = caller;
+    if (caller.mustChangePassword && !isBeforePasswordChange) throw new Failure('PASSWORD_CHANGE_REQUIRED');
     if (access !== 'signed-in' && access?.includes(caller.role) !== true) throw new Failure('FORBIDDEN');
     if (!isBackground(request)) this.idleSessions.used(caller.actor);
   }
+}
+
+function isOpenBeforeChange(context: ExecutionContext): boolean {
+  return Reflect.getMetadata(BEFORE_PASSWORD_CHANGE, context.getHandler()) === true;
 }
 
 /** What a screen fetches by itself says nothing of the person in front of it. Whatever records something is theirs. */

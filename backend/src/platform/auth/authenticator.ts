@@ -34,7 +34,7 @@ export class Authenticator {
     }
     if (problem !== null || user === undefined) throw new Failure(problem ?? 'NOT_SIGNED_IN');
     if (this.idleSessions.isIdle(actor)) throw new Failure('SESSION_IDLE');
-    const { id: userId, role, username } = user;
-    return { actor, userId, role, username, name: displayName(user) };
+    const { id: userId, role, username, mustChangePassword } = user;
+    return { actor, userId, role, username, name: displayName(user), mustChangePassword };
   }
 }

@@ -65,6 +65,7 @@ describe('first passwords', () => {
       random,
     );
     expect(first.made.map(({ username }) => username)).toEqual(['superadmin', 'auditor']);
+    expect(first.generatedFor).toEqual([2, 3]);
     const [admin = '', superAdmin = ''] = first.credentialIds;
     expect(await credentials.verify(admin, 'password1')).toBe(true);
     expect(await credentials.verify(superAdmin, first.made[0]?.password ?? '')).toBe(true);

@@ -1,18 +1,22 @@
 import { GENERATED_PASSWORD_ALPHABET, GENERATED_PASSWORD_LENGTH } from '@taya/contracts/limits';
+import { ADMIN_ID, AUDITOR_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import type { OpenStation } from '../../ledger/commands.js';
 import type { FirstPasswords } from '../config/config.js';
 import type { Random } from '../system/system.js';
 import type { Credentials } from './credentials.js';
+import type { GeneratedPassword } from './generated-passwords.js';
 
-/** A password that was made up, to be shown once. */
-export interface MadePassword {
-  readonly username: string;
-  readonly password: string;
-}
+const FIRST_NAMES = [
+  [ADMIN_ID, 'admin'],
+  [SUPER_ADMIN_ID, 'superadmin'],
+  [AUDITOR_ID, 'auditor'],
+] as const;
 
 export interface FirstCredentials {
   readonly credentialIds: OpenStation['credentialIds'];
-  readonly made: readonly MadePassword[];
+  /** Ids of the users in `made`. */
+  readonly generatedFor: readonly number[];
+  readonly made: readonly GeneratedPassword[];
 }
 
 /** Keeps the passwords of the first three users: those that were set, made-up ones for the rest. */
@@ -21,19 +25,21 @@ export async function firstCredentials(
   credentials: Credentials,
   random: Random,
 ): Promise<FirstCredentials> {
-  const made: MadePassword[] = [];
-  const create = (username: string, password: string | null): Promise<string> => {
+  const made: GeneratedPassword[] = [];
+  const create = async (username: string, password: string | null): Promise<string> => {
     if (password !== null) return credentials.create(password);
-    const madeUp = randomPassword(random);
-    made.push({ username, password: madeUp });
-    return credentials.create(madeUp);
+    const generated = randomPassword(random);
+    const credentialId = await credentials.create(generated);
+    made.push({ username, password: generated, credentialId });
+    return credentialId;
   };
   const credentialIds = await Promise.all([
     create('admin', set.admin),
     create('superadmin', set.superAdmin),
     create('auditor', set.auditor),
   ]);
-  return { credentialIds, made };
+  const generatedFor = FIRST_NAMES.filter(([, username]) => made.some((one) => one.username === username));
+  return { credentialIds, generatedFor: generatedFor.map(([id]) => id), made };
 }
 
 /** Characters that cannot be mistaken for each other, each as likely as any other. */

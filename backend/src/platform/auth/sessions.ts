@@ -3,10 +3,11 @@ import { fullName } from '@taya/contracts/teller';
 import { sessionProblem } from '../../ledger/authority.js';
 import type { Actor } from '../../ledger/commands.js';
 import type { LedgerEvent } from '../../ledger/events.js';
+import { passwordChanged } from '../../ledger/passwords.js';
 import { settingsChanged } from '../../ledger/settings.js';
 import { idleMinutesOf, userSignedIn, userSignedOut } from '../../ledger/sign-in.js';
 import { StationState, type UserRow } from '../../ledger/state/state.js';
-import { passwordChanged, userCreated, userEdited, usernameKey } from '../../ledger/users.js';
+import { userCreated, userEdited, usernameKey } from '../../ledger/users.js';
 
 /**
  * Users and their sessions as durable events left them: what the guard looks at, for every call, without waiting.

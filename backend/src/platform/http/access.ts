@@ -7,6 +7,13 @@ export type Access = 'public' | 'signed-in' | readonly Role[];
 
 export const ACCESS = Symbol('access');
 
+export const BEFORE_PASSWORD_CHANGE = Symbol('before password change');
+
+/** Also for those who have to choose a password of their own first. */
+export function BeforePasswordChange(): MethodDecorator {
+  return SetMetadata(BEFORE_PASSWORD_CHANGE, true);
+}
+
 /** Only these roles. For handlers, not for controllers: it also makes the answer of a POST 200, as of every success. */
 export function Allow(...roles: readonly [Role, ...Role[]]): MethodDecorator {
   return applyDecorators(

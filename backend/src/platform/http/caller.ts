@@ -11,6 +11,8 @@ export interface Caller {
   readonly role: Role;
   readonly username: string;
   readonly name: string;
+  /** Nothing but choosing a password of his own until he has. */
+  readonly mustChangePassword: boolean;
 }
 
 /** What the guard and the hooks note down on a request. */

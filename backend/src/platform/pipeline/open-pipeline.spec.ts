@@ -16,7 +16,7 @@ describe('starting', () => {
       'user.created',
     ]);
     const { length } = disk;
-    await TestLedger.open({ credentialIds: () => Promise.reject(new Error('asked again')) }, disk);
+    await TestLedger.open({ firstCredentials: () => Promise.reject(new Error('asked again')) }, disk);
     expect(disk).toHaveLength(length);
   });
 

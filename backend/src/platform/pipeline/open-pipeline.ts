@@ -19,7 +19,7 @@ export interface PipelineOptions {
   /** Names this instance in the events it writes. */
   readonly instance: string;
   /** Kept hashes of the first users' passwords; asked for only when the station does not exist yet. */
-  readonly credentialIds: () => Promise<OpenStation['credentialIds']>;
+  readonly firstCredentials: () => Promise<Pick<OpenStation, 'credentialIds' | 'generatedFor'>>;
   /** Finds commands older than those that state remembers. */
   readonly lookUpKey: LookUpKey;
   /** Events the read models are behind; 0 while nothing reads along. */
@@ -40,6 +40,15 @@ export class StationMismatchError extends Error {
  * @throws StationMismatchError; LedgerDamagedError for a broken chain; CannotFollowError for an event not understood
  */
 export async function openPipeline(options: PipelineOptions): Promise<CommandPipeline> {
+  const pipeline = await resumePipeline(options);
+  await openStation(pipeline, options);
+  return pipeline;
+}
+
+/** As `openPipeline`, of a station that was opened before; records nothing by itself. */
+export async function resumePipeline(
+  options: Omit<PipelineOptions, 'firstCredentials'>,
+): Promise<CommandPipeline> {
   const { store, system, station, observer } = options;
   await assertStation(store, station.id);
   const replica = await newestReplica(options.snapshots(), store, station.id);
@@ -55,7 +64,7 @@ export async function openPipeline(options: PipelineOptions): Promise<CommandPip
   });
   const limits = { ...PIPELINE_LIMITS, ...options.limits };
   const { projectionLag } = options;
-  const pipeline = new CommandPipeline({
+  return new CommandPipeline({
     store,
     desk,
     timers: system.timers,
@@ -63,8 +72,6 @@ export async function openPipeline(options: PipelineOptions): Promise<CommandPip
     observer,
     projectionLag,
   });
-  await openStation(pipeline, options);
-  return pipeline;
 }
 
 async function assertStation(store: EventStore, stationId: string): Promise<void> {
@@ -85,13 +92,12 @@ async function openStation(pipeline: CommandPipeline, options: PipelineOptions):
   const { id, name, timeZone } = options.station;
   const present = await pipeline.read((state) => state.station.get());
   if (present === null) {
-    const credentialIds = await options.credentialIds();
     await record(pipeline, {
       type: 'openStation',
       stationId: id,
       stationName: name,
       timeZone,
-      credentialIds,
+      ...(await options.firstCredentials()),
     });
   }
   const opened = await pipeline.read((state) => state.station.get());

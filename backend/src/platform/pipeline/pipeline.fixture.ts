@@ -180,7 +180,7 @@ export class TestLedger {
       system: this.system,
       station: { id: '1', name: 'Taya', timeZone: 'Asia/Manila' },
       instance: 'a',
-      credentialIds: async () => ['c1', 'c2', 'c3'],
+      firstCredentials: async () => ({ credentialIds: ['c1', 'c2', 'c3'] }),
       lookUpKey: async () => null,
       projectionLag: () => this.lagEvents,
       snapshots: () => [],

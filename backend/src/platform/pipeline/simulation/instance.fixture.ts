@@ -118,7 +118,9 @@ export class Instance {
       system: world,
       station: { id: STATION_ID, name: 'Simulated', timeZone: TIME_ZONE },
       instance: name,
-      credentialIds: async () => ['first-admin', 'first-super-admin', 'first-auditor'] as const,
+      firstCredentials: async () => ({
+        credentialIds: ['first-admin', 'first-super-admin', 'first-auditor'] as const,
+      }),
       lookUpKey: async (key: string) => findCommand(disk, key),
       projectionLag: () => 0,
       snapshots: () => snapshots,

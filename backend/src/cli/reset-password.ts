@@ -1,0 +1,26 @@
+/**
+ * `npm run reset-password -- superadmin`: gives a user of a stopped station a new password, for whoever cannot sign in any
+ * more. `DATA_DIR` (./data) names the station. 0 done, 1 not done, 2 wrong use.
+ */
+import { resolve } from 'node:path';
+import { readEnvironment } from '../platform/system/environment.js';
+import { nodeSystem } from '../platform/system/node-system.js';
+import { makeFilesPrivate } from '../platform/system/private-files.js';
+import { resetPassword } from '../reset-password.js';
+
+makeFilesPrivate();
+const [username, ...rest] = process.argv.slice(2);
+if (username === undefined || username === '' || rest.length > 0) {
+  console.error('Whose password? For example: npm run reset-password -- superadmin');
+  process.exitCode = 2;
+} else {
+  try {
+    const path = await resetPassword(resolve(readEnvironment().DATA_DIR || './data'), username, nodeSystem);
+    console.log(
+      `${username} has a new password. It is in ${path}\nand has to be changed at the first sign-in.`,
+    );
+  } catch (error) {
+    console.error(`The password was not reset: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,54 @@
+import { ADMIN_ID } from '@taya/contracts/roles';
+import type { ChangeAdminPassword, ChangeOwnPassword, Context, ResetPassword } from './commands.js';
+import { accept, type Decision, refuse } from './decision.js';
+import type { EventOf } from './events.js';
+import { known } from './invariant.js';
+import { withoutSession } from './sign-in.js';
+import type { StationState } from './state/state.js';
+
+/** Part of an event that gives a user a password which others may know. */
+interface ChangeAsked {
+  readonly mustChangePassword?: true;
+}
+
+/** Whether passwords that the super admin sets are to be changed at the first sign-in. */
+export function changeAsked(state: StationState): ChangeAsked {
+  return state.settings.get().changeFirstPassword ? { mustChangePassword: true } : {};
+}
+
+/** @returns refusal: WRONG_PASSWORD when the verified password is no longer his */
+export function changeOwnPassword(
+  state: StationState,
+  command: ChangeOwnPassword,
+  { actor }: Context,
+): Decision {
+  const { verifiedCredentialId, credentialId } = command;
+  if (state.users.get(actor.userId)?.credentialId !== verifiedCredentialId) return refuse('WRONG_PASSWORD');
+  return accept({
+    type: 'user.passwordChanged',
+    data: { userId: actor.userId, credentialId, keepsSession: true },
+  });
+}
+
+export function changeAdminPassword(state: StationState, { credentialId }: ChangeAdminPassword): Decision {
+  return accept({
+    type: 'user.passwordChanged',
+    data: { userId: ADMIN_ID, credentialId, keepsSession: false, ...changeAsked(state) },
+  });
+}
+
+/** The new password was made up and is written down somewhere: it has to be changed whatever the settings say. */
+export function resetPassword(state: StationState, { userId, credentialId }: ResetPassword): Decision {
+  if (!state.users.has(userId)) return refuse('NOT_FOUND');
+  return accept({
+    type: 'user.passwordChanged',
+    data: { userId, credentialId, keepsSession: false, mustChangePassword: true },
+  });
+}
+
+export function passwordChanged(state: StationState, { data }: EventOf<'user.passwordChanged'>): void {
+  const { userId, credentialId, keepsSession, mustChangePassword = false } = data;
+  const user = known(state.users.get(userId), `user ${userId}`);
+  const changed = { ...user, credentialId, mustChangePassword };
+  state.users.put(user.id, keepsSession ? changed : withoutSession(changed, 'PASSWORD_CHANGED'));
+}

@@ -1,0 +1,77 @@
+/** A password that somebody else made: one page, and no way past it but to choose one's own. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { dataOf } from '../support/client.js';
+import { House, type Teller } from '../support/house.js';
+import { launchChromium } from './support/chromium.js';
+import { Screen } from './support/screen.js';
+
+const WHY = /Your password was made for you/;
+
+let browser: Browser;
+let house: House;
+let ana: Teller;
+let screen: Screen | null = null;
+
+beforeAll(async () => {
+  [browser, house] = await Promise.all([launchChromium(), House.open()]);
+  dataOf(await house.superAdmin.put('/api/settings', { changeFirstPassword: true }));
+  ana = await house.teller('ana');
+});
+
+afterEach(async () => {
+  const complaints = screen?.complaints ?? [];
+  await screen?.close();
+  expect(complaints).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+test('the page of the own password is all there is until it is chosen; then the work begins', async () => {
+  screen = await Screen.open(browser, house.station.url);
+  const { page } = screen;
+  await screen.submitLogin(ana.username, ana.password);
+  await page.getByText(WHY).waitFor();
+  for (const path of ['/dashboard/payin', '/dashboard/checks', '/', '/nothing']) {
+    await screen.go(path);
+    await page.getByText(WHY).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Menu' }).count()).toBe(0);
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, impact }) => `${impact}: ${id}`)).toEqual([]);
+  await screen.picture('first-password');
+
+  // Whoever takes the note out of the browser is told by the server.
+  await page.evaluate(() => {
+    const { must_change_password: _, ...user } = JSON.parse(localStorage.getItem('taya.user') ?? '{}');
+    localStorage.setItem('taya.user', JSON.stringify(user));
+  });
+  await screen.go('/dashboard/payin');
+  await page.getByText(WHY).waitFor();
+
+  await screen.field('Old password').fill(ana.password);
+  await screen.field('New password').fill('ana-of-her-own');
+  await screen.field('Confirm new password').fill('ana-of-her-own');
+  await screen.button('Save').click();
+  await screen.toast('Password updated successfully');
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  await screen.isLive();
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  expect(await page.getByText(WHY).count()).toBe(0);
+});
+
+test('it can be left by logging out, and is there again at the next login', async () => {
+  const ben = await house.teller('ben');
+  screen = await Screen.open(browser, house.station.url);
+  await screen.submitLogin(ben.username, ben.password);
+  await screen.page.getByText(WHY).waitFor();
+  await screen.button('Logout').click();
+  await screen.isAt('/');
+  await screen.submitLogin(ben.username, ben.password);
+  await screen.page.getByText(WHY).waitFor();
+});
