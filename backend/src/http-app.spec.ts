@@ -538,7 +538,26 @@ describe('how the station is', () => {
 
   it('is told to anybody', async () => {
     const clock = { isOff: false, offBySeconds: 0 };
-    expect(await health()).toEqual({ status: 'ok', readModels: 'following', clock });
+    expect(await health()).toEqual({ status: 'ok', readModels: 'following', degraded: [], clock });
+  });
+
+  it('names the parts that are started again, without what only the operator should read', async () => {
+    const watch = memory.station.parts.watch('snapshots');
+    watch.lost('no room left in /home/station');
+    expect(await health()).toMatchObject({
+      status: 'degraded',
+      degraded: [
+        {
+          part: 'snapshots',
+          state: 'restarting',
+          since: expect.stringMatching(/^\d{4}-.*Z$/),
+          revision: null,
+          message: 'The thread that makes snapshots is being started again; nothing waits for it.',
+        },
+      ],
+    });
+    watch.up();
+    expect(await health()).toMatchObject({ status: 'ok', degraded: [] });
   });
 
   it('shows when the read models are damaged; what needs them may be asked again in a moment', async () => {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { peso } from './ledger/testing/station.fixture.js';
@@ -81,6 +82,31 @@ describe('the projector’s thread', () => {
     station.do({ type: 'cashIn', tellerId: 4, amount: peso(5) });
     await append(station.log);
     await reaching(thread, station.log.length - 1);
+    expect(await documents.get(USERS, 4)).toMatchObject({ cashin: peso(5), onHand: peso(5) });
+    const { differences } = await compareStores(documents, await documentsOf(station.log), COLLECTIONS);
+    expect(differences).toEqual([]);
+  });
+
+  it('goes on where it stood when the ledger could not be read for a while', async () => {
+    const station = stationOfLogins(0);
+    await append(station.log);
+    const thread = startProjector();
+    await reaching(thread, station.log.length - 1);
+    const states: string[] = [];
+    thread.onProgress(({ state }) => states.push(state));
+    const vandal = new DatabaseSync(join(dataDir, 'ledger.sqlite'));
+    vandal.exec('ALTER TABLE events RENAME TO elsewhere');
+    await new Promise<void>((resolve) => {
+      thread.onProgress(() => {
+        if (states.filter((state) => state === 'retrying').length >= 2) resolve();
+      });
+    });
+    vandal.exec('ALTER TABLE elsewhere RENAME TO events');
+    vandal.close();
+    station.do({ type: 'cashIn', tellerId: 4, amount: peso(5) });
+    await append(station.log);
+    await reaching(thread, station.log.length - 1);
+    expect(states).not.toContain('stopped');
     expect(await documents.get(USERS, 4)).toMatchObject({ cashin: peso(5), onHand: peso(5) });
     const { differences } = await compareStores(documents, await documentsOf(station.log), COLLECTIONS);
     expect(differences).toEqual([]);
