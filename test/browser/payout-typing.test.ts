@@ -130,8 +130,8 @@ describe('a part of a code', () => {
       return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: refusal });
     });
     await keys(won.serial.slice(0, 5));
-    await payout.says('Too many searches. The next one goes by itself in 2 s.');
-    await payout.says('Too many searches. The next one goes by itself in 1 s.');
+    await payout.says('Too many searches. Try again in 2 s. The search goes by itself then.');
+    await payout.says('Too many searches. Try again in 1 s. The search goes by itself then.');
     await keys(won.serial.charAt(5));
     expect(calls).toBe(1);
     await payout.ticket.waitFor();

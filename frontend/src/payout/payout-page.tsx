@@ -150,7 +150,7 @@ function promptOf(search: Search): string {
     case 'short':
       return '4 characters minimum to search';
     case 'paused':
-      return `Too many searches. The next one goes by itself in ${search.seconds} s.`;
+      return `Too many searches. Try again in ${search.seconds} s. The search goes by itself then.`;
     case 'failed':
       return search.words;
     default:
