@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Admission, isOwnOrigin, MAX_CONNECTIONS } from './admission.js';
+import { Admission, isOwnOrigin } from './admission.js';
 
 describe('pages that may open a socket', () => {
   test.each([
@@ -18,21 +18,39 @@ describe('pages that may open a socket', () => {
 });
 
 describe('places', () => {
+  const limits = { max: 3_000, maxPerAddress: 1_000 };
+
   test('one address cannot take all of them, and what it leaves is free again', () => {
-    const admission = new Admission();
+    const admission = new Admission(limits);
     const leave: (() => void)[] = [];
-    while (admission.hasRoomFor('10.0.0.1')) leave.push(admission.enter('10.0.0.1'));
-    expect(leave.length).toBeLessThan(MAX_CONNECTIONS);
-    expect(admission.hasRoomFor('10.0.0.2')).toBe(true);
+    while (admission.hasRoomFor('10.0.0.1', false)) leave.push(admission.enter('10.0.0.1'));
+    expect(leave).toHaveLength(1_000);
+    expect(admission.hasRoomFor('10.0.0.2', false)).toBe(true);
     for (const one of leave) one();
-    expect(admission.hasRoomFor('10.0.0.1')).toBe(true);
+    expect(admission.hasRoomFor('10.0.0.1', false)).toBe(true);
+  });
+
+  test('there are so many in all', () => {
+    const admission = new Admission(limits);
+    for (let place = 0; place < limits.max; place += 1) admission.enter(`10.0.0.${place % 200}`);
+    expect(admission.hasRoomFor('10.0.1.1', false)).toBe(false);
+  });
+
+  test('by long polling there are few, and who goes on as a websocket takes none of them', () => {
+    const admission = new Admission(limits);
+    const leave: (() => void)[] = [];
+    while (admission.hasRoomFor('10.0.0.1', true)) leave.push(admission.enterByPolling('10.0.0.1'));
+    expect(leave).toHaveLength(100);
+    expect(admission.hasRoomFor('10.0.0.1', false)).toBe(true);
+    expect(admission.hasRoomFor('10.0.0.2', true)).toBe(true);
+    leave[0]?.();
+    expect(admission.hasRoomFor('10.0.0.1', true)).toBe(true);
   });
 
   test('public boards leave room for staff', () => {
-    const admission = new Admission();
+    const admission = new Admission(limits);
     let boards = 0;
     for (; admission.hasRoomForBoard; boards += 1) admission.enterAsBoard();
-    expect(boards).toBeGreaterThan(0);
-    expect(boards).toBeLessThan(MAX_CONNECTIONS);
+    expect(boards).toBe(2_700);
   });
 });

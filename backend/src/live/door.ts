@@ -1,20 +1,28 @@
 import type { IncomingMessage } from 'node:http';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
+import { normaliseIp } from '@taya/contracts/teller';
 import { Authenticator } from '../platform/auth/authenticator.js';
 import type { Config } from '../platform/config/config.js';
 import type { Caller } from '../platform/http/caller.js';
 import { clientAddresses } from '../platform/http/client-address.js';
 import { Failure } from '../platform/http/failure.js';
-import { CONFIG } from '../platform/providers.js';
+import { hostCheck } from '../platform/http/hosts.js';
+import { CONFIG, SECURITY_LOG, SYSTEM } from '../platform/providers.js';
+import type { SecurityLog } from '../platform/system/security-log.js';
+import type { System, TimerHandle } from '../platform/system/system.js';
 import { Admission, isOwnOrigin } from './admission.js';
-import { type Connection, dropWhenSlow } from './slow-readers.js';
+import { type Connection, SlowReaders } from './slow-readers.js';
 import type { ViewerServer, ViewerSocket } from './viewer.js';
+
+/** Looks for those who do not read, within the time they have. */
+const LOOKS = 4;
 
 /** An Engine.IO connection. */
 interface EngineConnection extends Connection {
   readonly request: IncomingMessage;
-  once(event: 'close', listener: () => void): unknown;
+  once(event: 'close', listener: (reason: string) => void): unknown;
+  once(event: 'upgrade', listener: () => void): unknown;
 }
 
 /** What Socket.IO sends as `connect_error`. */
@@ -27,26 +35,51 @@ class ConnectError extends Error {
   }
 }
 
-/** Decides who may connect: page, number and token; and keeps up with nobody who does not read. */
+/** Decides who may connect: page, number and token; and cuts off who does not read. */
 @Injectable()
 export class Door {
-  readonly #logger = new Logger('Live');
   readonly #authenticator: Authenticator;
+  readonly #securityLog: SecurityLog;
   readonly #addressOf: (request: IncomingMessage) => string;
-  readonly #admission = new Admission();
+  readonly #isOwnHost: (request: IncomingMessage) => boolean;
+  readonly #admission: Admission;
+  readonly #readers: SlowReaders;
+  readonly #system: System;
+  readonly #lookEveryMs: number;
+  #nextLook: TimerHandle | null = null;
 
-  constructor(authenticator: Authenticator, @Inject(CONFIG) config: Config) {
+  constructor(
+    authenticator: Authenticator,
+    @Inject(CONFIG) { connections, trustedProxies, allowedHosts }: Config,
+    @Inject(SYSTEM) system: System,
+    @Inject(SECURITY_LOG) securityLog: SecurityLog,
+  ) {
     this.#authenticator = authenticator;
-    this.#addressOf = clientAddresses(config.trustedProxies);
+    this.#system = system;
+    this.#securityLog = securityLog;
+    this.#addressOf = clientAddresses(trustedProxies);
+    this.#isOwnHost = hostCheck(allowedHosts);
+    this.#admission = new Admission(connections);
+    this.#lookEveryMs = connections.unreadMs / LOOKS;
+    this.#readers = new SlowReaders(connections.unreadMs, (connection) =>
+      this.#refused('live messages not read', (connection as EngineConnection).request),
+    );
   }
 
   guard(server: ViewerServer): void {
     server.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
-      const hasRoom = isKnown(request) || this.#admission.hasRoomFor(this.#addressOf(request));
-      next(isOwnOrigin(request) && hasRoom ? undefined : new Error('not admitted'));
+      const why = this.#whyNot(request);
+      if (why !== null) this.#refused(why, request);
+      next(why === null ? undefined : new Error(why));
     });
     server.engine.on('connection', (connection: EngineConnection) => this.#connected(connection));
     server.use((socket, next) => next(this.#problemOf(socket)));
+    this.#lookLater();
+  }
+
+  /** To be called at the end. */
+  close(): void {
+    this.#nextLook?.cancel();
   }
 
   /** Who a socket stands for now: null for a public board. @throws Failure when its token does not hold */
@@ -59,10 +92,42 @@ export class Door {
     return caller;
   }
 
+  #whyNot(request: IncomingMessage): string | null {
+    if (!this.#isOwnHost(request)) return 'wrong host';
+    if (!isOwnOrigin(request)) return 'page from elsewhere';
+    const { isKnown, isPolling } = handshakeOf(request);
+    const hasRoom = isKnown || this.#admission.hasRoomFor(this.#addressOf(request), isPolling);
+    return hasRoom ? null : 'too many live connections';
+  }
+
+  #refused(why: string, request: IncomingMessage): void {
+    const address = normaliseIp(this.#addressOf(request));
+    this.#securityLog.note({ kind: 'connection refused', user: null, address, why });
+  }
+
   #connected(connection: EngineConnection): void {
     const address = this.#addressOf(connection.request);
     connection.once('close', this.#admission.enter(address));
-    dropWhenSlow(connection, () => this.#logger.warn(`cut off a viewer at ${address} that does not read`));
+    if (connection.transport.name === 'polling') this.#polls(connection, address);
+    this.#readers.watch(connection, this.#system.clock.monotonicMs());
+  }
+
+  /** Until it goes on as a websocket, or ends. */
+  #polls(connection: EngineConnection, address: string): void {
+    let leave: (() => void) | null = this.#admission.enterByPolling(address);
+    const left = () => {
+      leave?.();
+      leave = null;
+    };
+    connection.once('upgrade', left);
+    connection.once('close', left);
+  }
+
+  #lookLater(): void {
+    this.#nextLook = this.#system.timers.after(this.#lookEveryMs, () => {
+      this.#readers.look(this.#system.clock.monotonicMs());
+      this.#lookLater();
+    });
   }
 
   #problemOf(socket: ViewerSocket): ConnectError | undefined {
@@ -79,7 +144,8 @@ export class Door {
   }
 }
 
-/** A request of a connection that was let in before. */
-function isKnown(request: IncomingMessage): boolean {
-  return new URLSearchParams(request.url?.split('?')[1]).has('sid');
+/** What a request asks of Engine.IO; it is known when it belongs to a connection that was let in before. */
+function handshakeOf(request: IncomingMessage): { readonly isKnown: boolean; readonly isPolling: boolean } {
+  const query = new URLSearchParams(request.url?.split('?')[1]);
+  return { isKnown: query.has('sid'), isPolling: query.get('transport') === 'polling' };
 }

@@ -61,6 +61,7 @@ export class LiveGateway
 
   onApplicationShutdown(): void {
     this.#recheck?.cancel();
+    this.door.close();
     this.#pushes?.stop();
   }
 

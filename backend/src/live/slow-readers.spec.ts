@@ -1,36 +1,92 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { dropWhenSlow, MAX_WAITING_MESSAGES } from './slow-readers.js';
+import { MAX_WAITING_MESSAGES, SlowReaders } from './slow-readers.js';
+
+const UNREAD_MS = 60_000;
 
 class FakeConnection extends EventEmitter {
-  closedWith: (boolean | undefined)[] = [];
+  readonly ends: string[] = [];
+  readonly transport = {
+    name: 'websocket',
+    writable: true,
+    socket: { terminate: () => void this.ends.push('terminated') },
+  };
 
   close(discard?: boolean): void {
-    this.closedWith.push(discard);
+    this.ends.push(discard === true ? 'discarded' : 'closed');
+    this.emit('close', 'forced close');
   }
 
   send(messages: number): void {
     for (let sent = 0; sent < messages; sent += 1) this.emit('packetCreate');
   }
+
+  handOver(isTaken: boolean): void {
+    this.transport.writable = isTaken;
+    this.emit('flush');
+  }
 }
 
-test('a viewer who reads is kept, however much he is sent', () => {
-  const connection = new FakeConnection();
-  dropWhenSlow(connection, () => undefined);
-  for (let turn = 0; turn < 10; turn += 1) {
-    connection.send(MAX_WAITING_MESSAGES - 1);
-    connection.emit('flush');
-  }
-  expect(connection.closedWith).toEqual([]);
-});
-
-test('a viewer who does not is cut off once, and what waits for him is given up', () => {
-  const connection = new FakeConnection();
+function stand() {
   let dropped = 0;
-  dropWhenSlow(connection, () => {
+  const readers = new SlowReaders(UNREAD_MS, () => {
     dropped += 1;
   });
+  const connection = new FakeConnection();
+  readers.watch(connection, 0);
+  return { readers, connection, dropped: () => dropped };
+}
+
+test('a viewer who reads is kept, however much they are sent', () => {
+  const { connection } = stand();
+  for (let turn = 0; turn < 10; turn += 1) {
+    connection.send(MAX_WAITING_MESSAGES - 1);
+    connection.handOver(true);
+  }
+  expect(connection.ends).toEqual([]);
+});
+
+test('one for whom too much waits is cut off once, and it is given up', () => {
+  const { connection, dropped } = stand();
   connection.send(MAX_WAITING_MESSAGES + 10);
-  expect(dropped).toBe(1);
-  expect(connection.closedWith).toEqual([true]);
+  expect(dropped()).toBe(1);
+  expect(connection.ends).toEqual(['discarded', 'terminated']);
+});
+
+test('one who does not take what was handed over is cut off in time, though nothing more is sent', () => {
+  const { readers, connection, dropped } = stand();
+  connection.send(1);
+  connection.handOver(false);
+  readers.look(15_000);
+  readers.look(15_000 + UNREAD_MS - 1);
+  expect(connection.ends).toEqual([]);
+  readers.look(15_000 + UNREAD_MS);
+  expect(connection.ends).toEqual(['discarded', 'terminated']);
+  readers.look(15_000 + 2 * UNREAD_MS);
+  expect(dropped()).toBe(1);
+});
+
+test('one who takes message after message, slowly, is kept', () => {
+  const { readers, connection } = stand();
+  for (let nowMs = 0; nowMs < 10 * UNREAD_MS; nowMs += UNREAD_MS / 2) {
+    connection.handOver(false);
+    readers.look(nowMs);
+  }
+  expect(connection.ends).toEqual([]);
+});
+
+test('one to whom nothing was sent, or who polls, is no slow reader', () => {
+  const { readers, connection } = stand();
+  readers.look(10 * UNREAD_MS);
+  connection.transport.name = 'polling';
+  connection.handOver(false);
+  readers.look(20 * UNREAD_MS);
+  readers.look(30 * UNREAD_MS);
+  expect(connection.ends).toEqual([]);
+});
+
+test('one who answers no ping is not waited for any longer', () => {
+  const { connection } = stand();
+  connection.emit('close', 'ping timeout');
+  expect(connection.ends).toEqual(['terminated']);
 });

@@ -11,6 +11,7 @@ import { Sessions } from './auth/sessions.js';
 import { SignInThrottle } from './auth/sign-in-throttle.js';
 import { Tokens } from './auth/tokens.js';
 import { ClockAlarm } from './clock-alarm.js';
+import { AppendRate } from './http/append-rate.js';
 import { CommandGate, ExecuteCommandHandler } from './http/commands.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { HealthController } from './http/health.controller.js';
@@ -36,6 +37,7 @@ function shared(station: Station): Provider[] {
     { provide: SignInThrottle, useValue: new SignInThrottle(station.system.clock) },
     { provide: IdleSessions, useValue: new IdleSessions(station.sessions, station.system.clock) },
     Authenticator,
+    { provide: AppendRate, useValue: new AppendRate(station.system.clock) },
     CommandGate,
   ];
 }

@@ -8,6 +8,7 @@ import type { LedgerEvent } from '../../ledger/events.js';
 import type { Answering, CommandKey, CommandRequest, Ledger, Outcome } from '../pipeline/ledger.js';
 import { LEDGER } from '../providers.js';
 import { describing } from './api-docs.js';
+import { AppendRate } from './append-rate.js';
 import { callerOf, requestOf, type StationRequest } from './caller.js';
 import { Failure } from './failure.js';
 import { noteShown } from './shown-revision.js';
@@ -124,7 +125,10 @@ export class ExecuteCommandHandler implements ICommandHandler<ExecuteCommand> {
 /** How a controller gives a command. */
 @Injectable()
 export class CommandGate {
-  constructor(private readonly bus: CommandBus) {}
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly rate: AppendRate,
+  ) {}
 
   /**
    * Resolves once the command's events are durable.
@@ -139,6 +143,7 @@ export class CommandGate {
     answering: Answering<Answer>,
   ): Promise<Executed<Answer>> {
     const key = source.keyFor(content);
+    this.rate.take(source.actor, command, key);
     const request: CommandRequest = { command, actor: source.actor, ...(key === undefined ? {} : { key }) };
     const outcome = await this.bus.execute(new ExecuteCommand(request, answering));
     if (!outcome.ok) throw Failure.of(outcome.refusal);

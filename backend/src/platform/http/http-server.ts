@@ -2,8 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ERRORS, type PagedEnvelope } from '@taya/contracts/errors';
+import { normaliseIp } from '@taya/contracts/teller';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Station } from '../station.js';
+import type { SecurityLog } from '../system/security-log.js';
 import type { System } from '../system/system.js';
 import type { StationRequest } from './caller.js';
 import { contentRange } from './envelope.js';
@@ -34,9 +36,9 @@ class DrainingAdapter extends FastifyAdapter {
 
 /** Fastify as a station needs it, for Nest: limits, time-outs, headers on every answer, bodies read with care. */
 export async function createHttpAdapter(
-  station: Pick<Station, 'config' | 'system' | 'ledger'>,
+  station: Pick<Station, 'config' | 'system' | 'ledger' | 'securityLog'>,
 ): Promise<FastifyAdapter> {
-  const { config, system, ledger } = station;
+  const { config, system, ledger, securityLog } = station;
   const { headersMs, requestMs, idleMs, unreadMs } = config.connections;
   const limits = {
     maxHeaderSize: HEADERS_LIMIT_BYTES,
@@ -70,7 +72,7 @@ export async function createHttpAdapter(
   const instance = adapter.getInstance<FastifyInstance>();
   readBodies(instance);
   addHooks(instance, headersFor);
-  refuseOtherHosts(instance, config.allowedHosts);
+  refuseOtherHosts(instance, config.allowedHosts, securityLog);
   tellRevisions(instance, ledger);
   instance.addHook('onSend', (_request, reply, payload, done) => {
     if (adapter.isDraining) reply.header('connection', 'close');
@@ -81,10 +83,17 @@ export async function createHttpAdapter(
   return adapter;
 }
 
-function refuseOtherHosts(instance: FastifyInstance, allowed: readonly string[]): void {
+function refuseOtherHosts(
+  instance: FastifyInstance,
+  allowed: readonly string[],
+  securityLog: SecurityLog,
+): void {
   const isAllowed = hostCheck(allowed);
   instance.addHook('onRequest', (request, _reply, done) => {
-    done(isAllowed(request.raw) ? undefined : new Failure('WRONG_HOST'));
+    if (isAllowed(request.raw)) return done();
+    const address = normaliseIp(request.ip);
+    securityLog.note({ kind: 'connection refused', user: null, address, why: 'wrong host' });
+    return done(new Failure('WRONG_HOST'));
   });
 }
 

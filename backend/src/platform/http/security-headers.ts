@@ -27,6 +27,27 @@ const PAGES = {
 /** The pages of the API documentation bring styles in their HTML. */
 const DOCUMENTATION = { ...PAGES, styleSrc: ["'self'", "'unsafe-inline'"] };
 
+/** What our pages never ask a browser for, nor anything in them; the screen may be kept awake by the board. */
+const PERMISSIONS = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .concat('screen-wake-lock=(self)', 'fullscreen=(self)')
+  .join(', ');
+
 export type Headers = Readonly<Record<string, string>>;
 
 export interface SecurityHeaders {
@@ -59,7 +80,9 @@ async function helmetHeaders(directives: typeof PAGES, isTls: boolean): Promise<
   const { headers } = await probe.inject('/');
   await probe.close();
   const own = new Set(['date', 'connection', 'content-length']);
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (own.has(name) ? [] : [[name, String(value)]])),
-  );
+  const helmets = Object.entries(headers).filter(([name]) => !own.has(name));
+  return {
+    ...Object.fromEntries(helmets.map(([name, value]) => [name, String(value)])),
+    'permissions-policy': PERMISSIONS,
+  };
 }

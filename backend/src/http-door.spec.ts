@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type MemoryStation, openMemoryStation, PASSWORDS } from './memory-station.fixture.js';
+
+let memory: MemoryStation;
+let token: string;
+
+beforeAll(async () => {
+  memory = await openMemoryStation({ ALLOWED_HOSTS: 'taya.example' });
+  token = (await call('POST', '/api/auth', {}, { username: 'admin', password: PASSWORDS.admin })).json()
+    .token;
+});
+
+afterAll(() => memory.close());
+
+function call(method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}, payload?: object) {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return memory.app.inject({
+    method,
+    url,
+    headers: { host: 'taya.example', ...authorization, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+describe('a request for another host', () => {
+  it.each(['/', '/api/health', '/api/game_live_list', '/api/nothing', '/assets/nothing.js'])(
+    'is refused everywhere: %s',
+    async (url) => {
+      const answer = await call('GET', url, { host: 'evil.example' });
+      expect(answer.statusCode).toBe(421);
+      expect(answer.json()).toMatchObject({ success: false, code: 'WRONG_HOST', data: null });
+      expect((await call('GET', url)).statusCode).not.toBe(421);
+    },
+  );
+
+  it('is told to the security log', async () => {
+    await call('GET', '/api/health', { host: 'evil.example' });
+    expect(memory.noted).toContainEqual(
+      expect.objectContaining({ kind: 'connection refused', why: 'wrong host', address: '127.0.0.1' }),
+    );
+  });
+
+  it('is none when the station asks itself how it is', async () => {
+    expect((await call('GET', '/api/health', { host: 'localhost:3000' })).statusCode).toBe(200);
+  });
+});
+
+it('Every answer says what pages may not do in a browser', async () => {
+  for (const url of ['/', '/api/health', '/api/nothing']) {
+    const policy = String((await call('GET', url)).headers['permissions-policy']);
+    for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'payment']) {
+      expect(policy).toContain(`${feature}=()`);
+    }
+    expect(policy).toContain('screen-wake-lock=(self)');
+  }
+});
+
+describe.each(['/api/game_live_list', '/api/docs-json'])('%s', (url) => {
+  it('is not sent to whoever has it', async () => {
+    const first = await call('GET', url);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    const again = await call('GET', url, { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers['x-ledger-revision']).toBe(first.headers['x-ledger-revision']);
+  });
+});
+
+it('The history has another tag once a game is over', async () => {
+  const { headers } = await call('GET', '/api/game_live_list');
+  const game = (await call('POST', '/api/game', {}, { name: 'One' })).json().data as { readonly id: number };
+  await memory.app.inject({
+    method: 'PUT',
+    url: `/api/game/${game.id}/cancel`,
+    headers: { host: 'taya.example', authorization: `Bearer ${token}` },
+  });
+  const after = await call('GET', '/api/game_live_list', { 'if-none-match': String(headers.etag) });
+  expect(after.statusCode).toBe(200);
+  expect(after.json().data).toHaveLength(1);
+});
+
+describe('What writes an event and moves no money has a limit a user', () => {
+  it('for the timer', async () => {
+    const set = () => call('POST', '/api/timer', {}, { timer_status: 'set', max_timer_seconds: 60 });
+    const statuses = [];
+    let last = await set();
+    for (let count = 0; count < 200 && last.statusCode !== 429; count += 1) {
+      statuses.push(last.statusCode);
+      last = await set();
+    }
+    expect(statuses.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(last.json().code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(last.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  });
+
+  it('for questions about what became of a call, whatever it was', async () => {
+    const ask = (key: number) => {
+      const headers = { 'idempotency-key': `question-${key}`, 'command-inquiry': '1' };
+      return call('POST', '/api/game', headers, { name: 'Two' });
+    };
+    const answers = [];
+    for (let key = 0; key < 70; key += 1) answers.push((await ask(key)).json().code);
+    expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'WITHDRAWN'));
+    expect(answers).toContain('TOO_MANY_REQUESTS');
+    // Money is not held up by it.
+    expect((await call('POST', '/api/game', {}, { name: 'Two' })).statusCode).toBe(200);
+  });
+});
