@@ -157,7 +157,8 @@ test('the print dialog writes sums with the sign that this PC is set to', async 
   const { page } = payer.screen;
   await page.evaluate(() => localStorage.setItem('taya.printer', JSON.stringify({ pesoSign: 'bitmap' })));
   await page.reload();
-  await payer.screen.isLive();
+  // Scans are read once the page is there, which the header may be before it.
+  await payer.hasFocusInField();
   await scan(page, paid.serial);
   await payer.screen.button('Re-Print Payout Receipt').click();
   const paper = await printed(payer.screen);
