@@ -76,7 +76,7 @@ const TELLER = {
   first_name: 'Ana',
   middle_name: '',
   last_name: 'Cruz',
-  password: 'password1',
+  password: 'booth-password',
   location: 'Booth 1',
   ip: BOOTH,
 };
@@ -140,7 +140,7 @@ describe('signing in', () => {
     credentials.verify = async (credentialId, password) => {
       credentials.verify = verify;
       const isRight = await verify(credentialId, password);
-      await call('PUT', `/api/teller/${id}`, { token, body: { password: 'password2' } });
+      await call('PUT', `/api/teller/${id}`, { token, body: { password: 'booth-password-2' } });
       return isRight;
     };
     expectFailure(await signIn(username, TELLER.password, BOOTH), 'BAD_CREDENTIALS');
@@ -172,8 +172,8 @@ describe('a teller’s address', () => {
 
 describe('an edit of a teller ends his session with its reason', () => {
   const edits = [
-    [{ is_active: false, password: 'password2', ip: '10.0.0.2' }, 'USER_DISABLED'],
-    [{ password: 'password2', ip: '10.0.0.2' }, 'PASSWORD_CHANGED'],
+    [{ is_active: false, password: 'booth-password-2', ip: '10.0.0.2' }, 'USER_DISABLED'],
+    [{ password: 'booth-password-2', ip: '10.0.0.2' }, 'PASSWORD_CHANGED'],
     [{ ip: '10.0.0.2' }, 'IP_CHANGED'],
   ] as const;
   it.each(edits)('%p', async (body, code) => {
@@ -285,13 +285,16 @@ describe('passwords', () => {
     const { username } = await newTeller();
     const { token } = (await signIn(username, TELLER.password, BOOTH)).json;
     const change = (body: object) => call('POST', '/api/auth/change-password', { token, body, from: BOOTH });
-    expectFailure(await change({ oldPassword: 'wrong-one', newPassword: 'password2' }), 'WRONG_PASSWORD');
+    expectFailure(
+      await change({ oldPassword: 'wrong-one', newPassword: 'booth-password-2' }),
+      'WRONG_PASSWORD',
+    );
     expectFailure(await change({ old_password: TELLER.password }), 'VALIDATION', 'All fields are required');
-    const changed = await change({ old_password: TELLER.password, new_password: 'password2' });
+    const changed = await change({ old_password: TELLER.password, new_password: 'booth-password-2' });
     expect(changed.json).toEqual({ success: true, message: 'Password updated successfully', data: null });
     expect((await call('GET', '/api/auth/data', { token, from: BOOTH })).status).toBe(200);
     expectFailure(await signIn(username, TELLER.password, BOOTH), 'BAD_CREDENTIALS');
-    expect((await signIn(username, 'password2', BOOTH)).status).toBe(200);
+    expect((await signIn(username, 'booth-password-2', BOOTH)).status).toBe(200);
   });
 
   it('changed under a key answer its repeat again, though the old one is wrong by then', async () => {
@@ -300,7 +303,7 @@ describe('passwords', () => {
     const change = (key: string) =>
       call('POST', '/api/auth/change-password', {
         token,
-        body: { old_password: TELLER.password, new_password: 'password2' },
+        body: { old_password: TELLER.password, new_password: 'booth-password-2' },
         from: BOOTH,
         headers: { 'idempotency-key': key },
       });

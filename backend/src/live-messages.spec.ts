@@ -162,7 +162,7 @@ describe('a session that ends', () => {
 
   test.each([
     ['disabling', { is_active: false }, 'disable', 'USER_DISABLED'],
-    ['a new password', { password: 'password2' }, 'password-update', 'PASSWORD_CHANGED'],
+    ['a new password', { password: 'booth-password-2' }, 'password-update', 'PASSWORD_CHANGED'],
     ['a new address', { ip: '10.1.1.1' }, 'ip-update', 'IP_CHANGED'],
   ])('by %s', async (_name, change, event, code) => {
     const ben = await station.teller(`Ben ${event}`);

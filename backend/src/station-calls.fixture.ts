@@ -12,7 +12,7 @@ export interface Answer<Data = unknown> {
 const TELLER = {
   middle_name: '',
   last_name: 'Cruz',
-  password: 'password1',
+  password: 'booth-password',
   location: 'Booth 1',
   ip: '127.0.0.1',
 };

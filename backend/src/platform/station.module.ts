@@ -7,6 +7,7 @@ import { Authenticator } from './auth/authenticator.js';
 import { Credentials } from './auth/credentials.js';
 import { IdleSessions } from './auth/idle-sessions.js';
 import { IdleWatch } from './auth/idle-watch.js';
+import { KnownAddresses } from './auth/known-addresses.js';
 import { Sessions } from './auth/sessions.js';
 import { SignInThrottle } from './auth/sign-in-throttle.js';
 import { Tokens } from './auth/tokens.js';
@@ -35,6 +36,7 @@ function shared(station: Station): Provider[] {
     { provide: Sessions, useValue: station.sessions },
     { provide: Tokens, useValue: station.tokens },
     { provide: SignInThrottle, useValue: new SignInThrottle(station.system.clock) },
+    { provide: KnownAddresses, useValue: new KnownAddresses(station.kept) },
     { provide: IdleSessions, useValue: new IdleSessions(station.sessions, station.system.clock) },
     Authenticator,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyRequest } from 'fastify';
+import { assertUncommonPassword } from '../platform/auth/common-passwords.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { SignInThrottle } from '../platform/auth/sign-in-throttle.js';
@@ -79,7 +80,7 @@ export class AccountController {
   ) {
     const present = this.sessions.user(caller.userId)?.credentialId ?? null;
     // A session left open must not be a way to try passwords.
-    const isRight = await this.throttle.run(`user ${caller.userId}`, caller.actor.ip, () =>
+    const isRight = await this.throttle.run(`user ${caller.userId}`, caller.actor.ip, true, () =>
       this.credentials.verify(present, oldPassword),
     );
     const passwords =
@@ -98,6 +99,7 @@ export class AccountController {
     @FromCommand() source: CommandSource,
   ) {
     assertPasswordLength(dto.new_password);
+    assertUncommonPassword(dto.new_password, 'New password');
     const credentialId = await this.credentials.create(dto.new_password);
     await this.gate.execute(source, { type: 'changeAdminPassword', credentialId }, {}, () => null);
     return ok(null, 'Admin password updated successfully');

@@ -1,4 +1,5 @@
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
+import { assertUncommonPassword } from '../platform/auth/common-passwords.js';
 import { Failure } from '../platform/http/failure.js';
 import { type Fields, IsSecret, IsText } from '../platform/http/validation.js';
 import { ALL_FIELDS, assertPasswordLength } from './teller.dto.js';
@@ -29,6 +30,10 @@ export function parseChangePassword(fields: Fields): ChangePassword {
   const isComplete = isSecret(oldPassword) && isSecret(newPassword);
   if (!isComplete) throw new Failure('VALIDATION', 'All fields are required');
   assertPasswordLength(newPassword);
+  assertUncommonPassword(newPassword, 'New password');
+  if (newPassword.normalize('NFC') === oldPassword.normalize('NFC')) {
+    throw new Failure('VALIDATION', 'New password must not be the old one');
+  }
   return { oldPassword, newPassword };
 }
 

@@ -4,6 +4,7 @@ import type { SignIn } from '../ledger/commands.js';
 import type { UserRow } from '../ledger/state/state.js';
 import { usernameKey } from '../ledger/users.js';
 import { Credentials } from '../platform/auth/credentials.js';
+import { KnownAddresses } from '../platform/auth/known-addresses.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { SignInThrottle } from '../platform/auth/sign-in-throttle.js';
 import { Tokens } from '../platform/auth/tokens.js';
@@ -28,6 +29,7 @@ export class SignInDesk {
     private readonly sessions: Sessions,
     private readonly credentials: Credentials,
     private readonly throttle: SignInThrottle,
+    private readonly knownAddresses: KnownAddresses,
     private readonly tokens: Tokens,
     @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
   ) {}
@@ -44,6 +46,7 @@ export class SignInDesk {
     try {
       const verified = await this.#verify(user, username, password, ip);
       const signedIn = await this.#record(verified, ip);
+      await this.knownAddresses.add(verified.id, ip);
       this.#logger.log(`${who} signed in from ${ip}`);
       return signedIn;
     } catch (error) {
@@ -55,8 +58,9 @@ export class SignInDesk {
   }
 
   async #verify(user: UserRow | undefined, username: string, password: string, ip: string): Promise<UserRow> {
-    const isRight = await this.throttle.run(usernameKey(username), ip, () =>
-      this.credentials.verify(user?.credentialId ?? null, password),
+    const isKnown = user !== undefined && (await this.knownAddresses.has(user.id, ip));
+    const isRight = await this.throttle.run(usernameKey(username), ip, isKnown, () =>
+      this.credentials.verify(user?.credentialId ?? null, password, { from: ip, isKnown }),
     );
     if (!isRight || user === undefined) throw new Failure('BAD_CREDENTIALS');
     return user;

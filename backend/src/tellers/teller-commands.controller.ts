@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import type { TellerProfile } from '../ledger/commands.js';
 import type { EventOf } from '../ledger/events.js';
+import { assertUncommonPassword } from '../platform/auth/common-passwords.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { Allow } from '../platform/http/access.js';
@@ -31,6 +32,7 @@ export class TellerCommandsController {
     // All but the middle name are required.
     const profile = { middleName: '', ...profileOf(dto) } as TellerProfile;
     assertPasswordLength(dto.password);
+    assertUncommonPassword(dto.password, 'Password');
     const credentialId = await this.credentials.create(dto.password);
     const { answer } = await this.gate.execute(
       source,
@@ -71,6 +73,7 @@ export class TellerCommandsController {
     if (password === '' || teller?.role !== Role.Teller) return null;
     assertPasswordLength(password);
     if (await this.credentials.verify(teller.credentialId, password)) return null;
+    assertUncommonPassword(password, 'Password');
     return this.credentials.create(password);
   }
 }

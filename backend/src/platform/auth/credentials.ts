@@ -1,5 +1,6 @@
 import { DuplicateKeyError, type KeptStore } from '../document-store/document-store.js';
 import type { Random } from '../system/system.js';
+import type { Turn } from './limited-work.js';
 import type { PasswordHashing } from './password-hashing.js';
 
 const NAMESPACE = 'credentials';
@@ -40,13 +41,14 @@ export class Credentials {
   /**
    * Whether a password is the one of a credential. Takes the same work for no credential (an unknown user), which has
    * no password.
+   * @param turn whose it is when many wait; left out for who is signed in
    * @throws Failure OVERLOADED
    */
-  async verify(credentialId: string | null, password: string): Promise<boolean> {
+  async verify(credentialId: string | null, password: string, turn?: Turn): Promise<boolean> {
     const hash = await this.#kept.get(NAMESPACE, credentialId ?? NOBODY);
     if (hash === null)
       throw new Error('a password hash is missing from the kept store: restore it from the backup');
-    const isRight = await this.#hashing.verify(hash, password);
+    const isRight = await this.#hashing.verify(hash, password, turn);
     return isRight && credentialId !== null;
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Failure } from '../http/failure.js';
 import { LimitedWork } from './limited-work.js';
 
@@ -46,4 +46,48 @@ it('gives the place of work that failed to the next', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
   expect(await limited.run(async () => 'again')).toBe('again');
+});
+
+describe('when many wait', () => {
+  /** Names of work in the order in which it began. */
+  let begun: string[] = [];
+  let limited: LimitedWork;
+  let first: ReturnType<typeof task>;
+  let runs: Promise<unknown>[] = [];
+
+  const add = (name: string, from: string, isKnown = false) => {
+    const run = limited.run(async () => void begun.push(name), { from, isKnown });
+    runs.push(run.catch(() => begun.push(`${name} turned away`)));
+  };
+  const allDone = async () => {
+    first.end();
+    await Promise.all(runs);
+    return begun;
+  };
+
+  beforeEach(() => {
+    begun = [];
+    limited = new LimitedWork(1, 4);
+    first = task();
+    runs = [limited.run(first.work)];
+  });
+
+  it('known people come first, then the origins in turns', async () => {
+    for (const name of ['a1', 'a2', 'a3']) add(name, 'a');
+    add('b1', 'b');
+    add('known', 'a', true);
+    expect(await allDone()).toEqual(['known', 'a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('the longest queue gives way, and whoever has most waiting is turned away', async () => {
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(name, 'a');
+    add('b1', 'b');
+    expect(await allDone()).toEqual(['a5 turned away', 'a4 turned away', 'a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('however many strangers wait, there is room for known people', async () => {
+    for (let one = 0; one < 10; one += 1) add(`s${one}`, `address ${one}`);
+    add('known', 'here', true);
+    expect((await allDone()).filter((name) => !name.endsWith('away'))[0]).toBe('known');
+  });
 });

@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Random } from '../system/system.js';
-import { LimitedWork } from './limited-work.js';
+import { LimitedWork, type Turn } from './limited-work.js';
 
 /** What a hash costs: KiB of memory, passes over it, lanes. Kept with each hash, so that it may be raised later. */
 interface Cost {
@@ -45,13 +45,13 @@ export class PasswordHashing {
   }
 
   /** @throws Failure OVERLOADED */
-  async verify(stored: string, password: string): Promise<boolean> {
+  async verify(stored: string, password: string, turn?: Turn): Promise<boolean> {
     const [, memory, passes, lanes, salt, hash] = PHC.exec(stored) ?? [];
     if (salt === undefined || hash === undefined)
       throw new Error('a kept password hash is not one of Argon2id');
     const cost: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) };
     const expected = Buffer.from(hash, 'base64');
-    const actual = await this.#turns.run(() => derive(password, Buffer.from(salt, 'base64'), cost));
+    const actual = await this.#turns.run(() => derive(password, Buffer.from(salt, 'base64'), cost), turn);
     return expected.length === actual.length && timingSafeEqual(expected, actual);
   }
 }

@@ -12,8 +12,8 @@ beforeEach(() => {
   throttle = new SignInThrottle({ monotonicMs: () => nowMs });
 });
 
-const signIn = (name: string, address: string, isRight: boolean) =>
-  throttle.run(name, address, async () => isRight);
+const signIn = (name: string, address: string, isRight: boolean, isKnown = false) =>
+  throttle.run(name, address, isKnown, async () => isRight);
 
 async function fail(times: number, name: string, address: string): Promise<void> {
   for (let count = 0; count < times; count++) await signIn(name, address, false);
@@ -74,11 +74,32 @@ describe('an address', () => {
   });
 });
 
+describe('a name', () => {
+  const failAnywhere = async (times: number) => {
+    for (let one = 0; one < times; one++) await fail(1, 'ana', `10.1.${one % 40}.${one}`);
+  };
+
+  it('is refused after a hundred failures, wherever they came from, and no other is', async () => {
+    await failAnywhere(99);
+    expect(await signIn('ana', '10.9.9.9', true)).toBe(true);
+    await failAnywhere(1);
+    expect(await refusedFor(signIn('ana', '10.9.9.9', true))).toBe(300);
+    expect(await signIn('bea', '10.9.9.9', true)).toBe(true);
+  });
+
+  it('is not held up by them where it has signed in before, and still has its own count there', async () => {
+    await failAnywhere(100);
+    expect(await signIn('ana', '10.0.0.1', true, true)).toBe(true);
+    for (let time = 0; time < 10; time++) expect(await signIn('ana', '10.0.0.1', false, true)).toBe(false);
+    await refusedFor(signIn('ana', '10.0.0.1', true, true));
+  });
+});
+
 describe('sign-ins at the same time', () => {
   it('never try more than ten passwords together', async () => {
     let tried = 0;
     const attempts = Array.from({ length: 30 }, () =>
-      throttle.run('ana', '10.0.0.1', async () => {
+      throttle.run('ana', '10.0.0.1', false, async () => {
         tried++;
         return false;
       }),
@@ -97,13 +118,14 @@ describe('sign-ins at the same time', () => {
 });
 
 it('does not count an attempt that broke off: nobody knows whether the password was right', async () => {
-  const brokenOff = () => throttle.run('ana', '10.0.0.1', () => Promise.reject(new Error('overloaded')));
+  const brokenOff = () =>
+    throttle.run('ana', '10.0.0.1', false, () => Promise.reject(new Error('overloaded')));
   for (let count = 0; count < 20; count++) await expect(brokenOff()).rejects.toThrow('overloaded');
   expect(await signIn('ana', '10.0.0.1', true)).toBe(true);
 });
 
 it('forgets the names that failed longest ago when there are too many', async () => {
   await fail(10, 'ana', '10.0.0.1');
-  for (let number = 0; number < 10_000; number++) await fail(1, 'x', `address ${number}`);
+  for (let number = 0; number < 10_000; number++) await fail(1, `name ${number}`, `address ${number}`);
   expect(await signIn('ana', '10.0.0.1', true)).toBe(true);
 });

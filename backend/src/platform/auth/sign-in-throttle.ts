@@ -2,9 +2,10 @@ import { Failure } from '../http/failure.js';
 import type { Clock } from '../system/system.js';
 
 const WINDOW_MS = 5 * 60_000;
-/** Failed sign-ins within the window, for one name from one address and for one address. */
+/** Failed sign-ins within the window: for one name from one address, for one address, for one name over all addresses. */
 const MAX_FOR_NAME = 10;
 const MAX_FOR_ADDRESS = 50;
+const MAX_FOR_NAME_ANYWHERE = 100;
 /** Names and addresses remembered: beyond it the ones that failed longest ago are forgotten. */
 const MAX_REMEMBERED = 10_000;
 
@@ -12,37 +13,38 @@ const MAX_REMEMBERED = 10_000;
 export class SignInThrottle {
   readonly #forName: FailureCount;
   readonly #forAddress: FailureCount;
+  readonly #anywhere: FailureCount;
 
   constructor(clock: Pick<Clock, 'monotonicMs'>) {
     this.#forName = new FailureCount(clock, MAX_FOR_NAME);
     this.#forAddress = new FailureCount(clock, MAX_FOR_ADDRESS);
+    this.#anywhere = new FailureCount(clock, MAX_FOR_NAME_ANYWHERE);
   }
 
   /**
    * Runs one sign-in unless too many have failed. Sign-ins that are under way could all still fail, so one that
    * might be one too many waits for them.
+   * @param isKnown whether the name has signed in from this address before: guesses from elsewhere do not hold it up
    * @param attempt whether name and password were right; what it throws counts as neither right nor wrong
    * @throws Failure TOO_MANY_SIGN_INS, for a right password too
    */
-  async run(name: string, address: string, attempt: () => Promise<boolean>): Promise<boolean> {
+  run(name: string, address: string, isKnown: boolean, attempt: () => Promise<boolean>): Promise<boolean> {
     const nameKey = `${address}|${name}`;
-    await this.#forAddress.enter(address);
-    try {
-      await this.#forName.enter(nameKey);
-      try {
-        const isRight = await attempt();
-        if (isRight) this.#forName.clear(nameKey);
-        else {
-          this.#forName.fail(nameKey);
-          this.#forAddress.fail(address);
-        }
-        return isRight;
-      } finally {
-        this.#forName.leave(nameKey);
-      }
-    } finally {
-      this.#forAddress.leave(address);
-    }
+    const counted = async () => {
+      const isRight = await attempt();
+      if (isRight) this.#forName.clear(nameKey);
+      else this.#fail(name, address, nameKey);
+      return isRight;
+    };
+    return this.#forAddress.during(address, () =>
+      this.#forName.during(nameKey, () => (isKnown ? counted() : this.#anywhere.during(name, counted))),
+    );
+  }
+
+  #fail(name: string, address: string, nameKey: string): void {
+    this.#forName.fail(nameKey);
+    this.#forAddress.fail(address);
+    this.#anywhere.fail(name);
   }
 }
 
@@ -66,7 +68,17 @@ class FailureCount {
     this.#limit = limit;
   }
 
-  async enter(key: string): Promise<void> {
+  /** Does what may fail, while there is room for one more failure. @throws Failure TOO_MANY_SIGN_INS */
+  async during<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+    await this.#enter(key);
+    try {
+      return await work();
+    } finally {
+      this.#leave(key);
+    }
+  }
+
+  async #enter(key: string): Promise<void> {
     for (;;) {
       const count = this.#current(key);
       const retryAfterMs = this.#retryAfterMs(count);
@@ -83,7 +95,7 @@ class FailureCount {
     }
   }
 
-  leave(key: string): void {
+  #leave(key: string): void {
     const count = this.#current(key);
     count.running--;
     for (const wake of count.waiting.splice(0)) wake();

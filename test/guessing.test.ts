@@ -1,0 +1,93 @@
+/** Passwords guessed from many addresses at once: bounded for the account, and no way to keep its owner out or waiting. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from './support/client.js';
+import { dataOf, refusal } from './support/client.js';
+import { House } from './support/house.js';
+import { PASSWORDS } from './support/station.js';
+
+const ADDRESSES = 40;
+/** In one go: as many as the account takes in five minutes are reached in three. */
+const GUESSES = 40;
+const OWNERS = '192.168.7.7';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await House.open({ environment: { TRUST_PROXY: '127.0.0.1' } });
+});
+
+afterAll(() => house.close());
+
+function signInFrom(address: string, password: string): Promise<Answer> {
+  return house.nobody.call('POST', '/api/auth', {
+    json: { username: 'admin', password },
+    headers: { 'x-forwarded-for': address },
+  });
+}
+
+/** A guess from each of forty addresses at once; each answer as it comes. */
+function guessing(): { readonly statuses: number[]; readonly done: Promise<unknown> } {
+  const statuses: number[] = [];
+  const guesses = Array.from({ length: GUESSES }, async (_, one) => {
+    statuses.push((await signInFrom(`10.66.0.${one % ADDRESSES}`, `guess-number-${one}`)).status);
+  });
+  return { statuses, done: Promise.all(guesses) };
+}
+
+describe('Guessing one password from forty addresses', () => {
+  it('is stopped after a hundred; the owner comes in from where they were before, ahead of those who wait', async () => {
+    expect((await signInFrom(OWNERS, PASSWORDS.admin)).status).toBe(200);
+    // Known over a restart.
+    await house.restart();
+    const first = guessing();
+    // By the time these are answered the guesses are in the queue.
+    for (let one = 0; one < 2; one += 1) await house.nobody.get('/api/health');
+    const startMs = performance.now();
+    expect((await signInFrom(OWNERS, PASSWORDS.admin)).status).toBe(200);
+    const waitedMs = performance.now() - startMs;
+    const before = first.statuses.length;
+    await first.done;
+    const tookMs = performance.now() - startMs;
+    process.stdout.write(
+      `owner waited ${waitedMs.toFixed(0)} ms, ${GUESSES} guesses ${tookMs.toFixed(0)} ms\n`,
+    );
+    expect(before).toBeLessThan(GUESSES);
+
+    const statuses = [...first.statuses];
+    for (let round = 0; round < 2; round += 1) {
+      const more = guessing();
+      await more.done;
+      statuses.push(...more.statuses);
+    }
+    const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+    expect([count(401), count(429)]).toEqual([100, 20]);
+    const stranger = await signInFrom('10.77.0.1', PASSWORDS.admin);
+    expect(refusal(stranger)).toEqual([429, 'TOO_MANY_SIGN_INS']);
+    expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signInFrom(OWNERS, PASSWORDS.admin)).status).toBe(200);
+  });
+});
+
+describe('A new password', () => {
+  it('is not one of the most common ones, nor the old one', async () => {
+    await house.signInStaff();
+    const { superAdmin } = house;
+    const common = await superAdmin.post('/api/auth/change-admin-password', { new_password: 'Password123' });
+    expect([common.status, common.body.message]).toEqual([
+      400,
+      'New password is one of the most common ones: choose another',
+    ]);
+    const teller = await house.teller('ana');
+    const set = await superAdmin.put(`/api/teller/${teller.id}`, { password: 'iloveyou1' });
+    expect([set.status, set.body.message]).toEqual([
+      400,
+      'Password is one of the most common ones: choose another',
+    ]);
+    const change = (old_password: string, new_password: string) =>
+      teller.post('/api/auth/change-password', { old_password, new_password });
+    const same = await change(teller.password, teller.password);
+    expect([same.status, same.body.message]).toEqual([400, 'New password must not be the old one']);
+    expect((await change(teller.password, 'qwertyuiop')).status).toBe(400);
+    dataOf(await change(teller.password, 'something-else'));
+  });
+});
