@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../data/api.js';
 import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
-import { codeOf, useDebounced } from '../data/use-debounced.js';
+import { CODE_CHARACTER, codeOf, useDebounced } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
 import { BetHeading, betDetails } from '../ui/bet-details.js';
 import { Button } from '../ui/button.js';
@@ -67,6 +67,7 @@ export default function BetHistoryPage() {
           look="mono"
           isNoteBeside
           error={isTooShort ? TOO_SHORT : undefined}
+          typed={CODE_CHARACTER}
           value={groupedSerial(typed)}
           onChange={(text) => type(codeOf(text))}
         />

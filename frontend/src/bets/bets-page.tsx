@@ -8,7 +8,7 @@ import { api, messageOf } from '../data/api.js';
 import { useServerAway } from '../data/connection.js';
 import { useUser } from '../data/session.js';
 import { type Command, useCommand } from '../data/use-command.js';
-import { codeOf } from '../data/use-debounced.js';
+import { CODE_CHARACTER, codeOf } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
 import { BetHeading, betDetails } from '../ui/bet-details.js';
 import { Button, ReasonedButton } from '../ui/button.js';
@@ -47,6 +47,7 @@ export default function BetsPage() {
           label="Reference number"
           look="mono"
           autoFocus
+          typed={CODE_CHARACTER}
           value={groupedSerial(code)}
           onChange={(text) => setCode(codeOf(text))}
         />

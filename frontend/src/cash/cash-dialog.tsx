@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TellerName } from '@taya/contracts/bet';
 import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
-import { pesos, twoPlaces } from '@taya/contracts/money';
+import { parseMoney, pesos, twoPlaces, ZERO } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
 import { type FormEvent, useState } from 'react';
@@ -10,7 +10,7 @@ import { api } from '../data/api.js';
 import { useServerAway } from '../data/connection.js';
 import { usePage } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
-import { codeOf, useDebounced } from '../data/use-debounced.js';
+import { CODE_CHARACTER, codeOf, useDebounced } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button, ReasonedButton } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -21,6 +21,7 @@ import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { useScanner } from '../ui/scanner.js';
+import { typedMoney } from '../ui/typed-money.js';
 import { Unanswered } from '../ui/unanswered.js';
 import own from './cash-dialog.module.css';
 import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
@@ -118,7 +119,11 @@ function CashForm({ kind, teller }: Part) {
     event.preventDefault();
     const problem = kind.problem(amount, teller);
     if (problem !== null) return void toast.error(problem);
-    setAsked({ tellerId: teller.id, teller: holderOf(teller), amount: amount.trim() });
+    setAsked({
+      tellerId: teller.id,
+      teller: holderOf(teller),
+      amount: twoPlaces(parseMoney(typedMoney(amount)) ?? ZERO),
+    });
   };
   const after = onHandAfter(kind, teller, amount);
   return (
@@ -205,6 +210,7 @@ function CashHistory({ kind, teller, mayPrint }: Part & { readonly mayPrint: boo
       <TextField
         label="Search reference number"
         look="mono"
+        typed={CODE_CHARACTER}
         value={groupedSerial(typed)}
         onChange={(text) => type(codeOf(text))}
       />

@@ -16,6 +16,12 @@ describe('a cash-in', () => {
     expect(of('99999999.99')).toBeNull();
   });
 
+  it('is what it looks like', () => {
+    expect(onHandAfter(CASHIN, teller('0.00', '0.00'), '₱1,250.50')).toBe(125_050);
+    expect(CASHIN.problem('1 000.', teller('0.00', '0.00'))).toBeNull();
+    expect(CASHIN.problem('12,5', teller('0.00', '0.00'))).toBe('Cashin amount must be greater than 0');
+  });
+
   it('takes pesos and centavos', () => {
     expect(CASHIN.problem('0.01', teller('0.00', '0.00'))).toBeNull();
     expect(onHandAfter(CASHIN, teller('0.10', '0.00'), '0.20')).toBe(30);

@@ -9,6 +9,7 @@ import {
 } from '@taya/contracts/money';
 import type { TellerView } from '@taya/contracts/teller';
 import { centavosOf } from '../ui/format.js';
+import { typedMoney } from '../ui/typed-money.js';
 
 /** What differs between filling a drawer and emptying it. */
 export interface CashKind {
@@ -39,7 +40,7 @@ export const REMIT: CashKind = {
   problem: (amount, teller) => {
     const problem = whyNoAmount(amount, 'Remit');
     if (problem !== null) return problem;
-    return (parseTwoPlaces(amount.trim()) ?? 0) > mostToRemit(teller)
+    return (parseTwoPlaces(typedMoney(amount)) ?? 0) > mostToRemit(teller)
       ? 'Remit amount exceeds remittable amount'
       : null;
   },
@@ -53,20 +54,20 @@ export function mostToRemit({ remittable }: Pick<TellerView, 'remittable'>): Cen
 const TOO_FINE = /^\d*\.\d{3,}$/;
 
 function whyNoAmount(amount: string, name: string): string | null {
-  const value = parseTwoPlaces(amount.trim());
-  if (TOO_FINE.test(amount.trim())) return `${name} amount must have at most two decimal places`;
+  const value = parseTwoPlaces(typedMoney(amount));
+  if (TOO_FINE.test(typedMoney(amount))) return `${name} amount must have at most two decimal places`;
   return value === null || value === 0 ? `${name} amount must be greater than 0` : null;
 }
 
 function whyTooLarge(amount: string, name: string): string | null {
-  return parseMoney(amount.trim()) === null
+  return parseMoney(typedMoney(amount)) === null
     ? `${name} amount must be at most ${pesos(centavos(MAX_AMOUNT))}`
     : null;
 }
 
 /** What a drawer holds after an amount goes in or out. */
 export function onHandAfter(kind: CashKind, { onhand }: TellerView, amount: string): Centavos | null {
-  const value = parseMoney(amount.trim());
+  const value = parseMoney(typedMoney(amount));
   if (value === null) return null;
   return add(centavosOf(onhand), kind.name === 'cashin' ? value : centavos(-value));
 }

@@ -1,7 +1,8 @@
 import { ERRORS, type SessionEndCode } from '@taya/contracts/errors';
 import { toast } from 'sonner';
 import { goTo } from './place.js';
-import { clearSession, currentSession } from './session.js';
+import { clearSession, currentSession, onSessionChange } from './session.js';
+import { UNTIL_READ } from './until-read.js';
 
 const POLL_MS = 100;
 const MAX_POLLS = 30;
@@ -24,13 +25,20 @@ export function endsSession(code: unknown): code is EndingCode {
   return ENDING.some((ending) => ending === code);
 }
 
+const TOAST = 'session-end';
+
+// Whoever signs in has read why they had to.
+onSessionChange((session) => {
+  if (session !== null) toast.dismiss(TOAST);
+});
+
 /**
  * The one way out when the server has ended the session, told by the socket or by a 401: a toast, no session, the login
  * page. Told twice it does nothing the second time.
  */
 export function endSession(code: EndingCode): void {
   if (currentSession() === null) return;
-  toast.error(ERRORS[code].message);
+  toast.error(ERRORS[code].message, { ...UNTIL_READ, id: TOAST });
   leaveSession();
 }
 

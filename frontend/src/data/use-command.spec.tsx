@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
+
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
 import { keptCommand } from './command-id.js';
 import { saveSession } from './session.js';
+import { UNTIL_READ } from './until-read.js';
 import { type Command, useCommand } from './use-command.js';
 
 interface Bet {
@@ -256,7 +258,7 @@ describe('a command without an answer', () => {
     await send('100');
     error.mockClear();
     expect(await ask()).toBeNull();
-    expect(info.mock.calls).toEqual([['This was not recorded.']]);
+    expect(info.mock.calls).toEqual([['This was not recorded.', UNTIL_READ]]);
     expect(error).not.toHaveBeenCalled();
     expect(refusals).toEqual([{ amount: '100' }]);
     expect(command.unanswered).toBeNull();

@@ -12,6 +12,7 @@ import {
 import { serverNow } from './server-clock.js';
 import { currentSession, useUser } from './session.js';
 import { createStore } from './store.js';
+import { UNTIL_READ } from './until-read.js';
 
 /** After this long without an answer the person is told, and may ask what became of it. */
 export const PATIENCE_MS = 15_000;
@@ -172,11 +173,17 @@ function tellSuccess<Input, Answer>(spec: CommandSpec<Input, Answer>, answer: An
   onDone?.(answer, input);
 }
 
+/** Nobody may miss that something was not recorded, or may not have been. */
+const LASTING_CODES: readonly unknown[] = ['NOT_RECORDED', 'OUTCOME_UNKNOWN'];
+
 function tellFailure<Input, Answer>(spec: CommandSpec<Input, Answer>, error: unknown, input: Input): void {
   // Whoever was signed out has been told why.
   if (error instanceof ApiError && error.status === 401) return;
   // Nothing failed: it is known now, and free to be done again.
-  if (error instanceof ApiError && error.code === 'WITHDRAWN') return void toast.info(error.message);
+  if (error instanceof ApiError && error.code === 'WITHDRAWN')
+    return void toast.info(error.message, UNTIL_READ);
   const { failure } = spec;
-  toast.error(messageOf(error, typeof failure === 'string' ? failure : failure(input)));
+  const isLasting = error instanceof ApiError && LASTING_CODES.includes(error.code);
+  const text = messageOf(error, typeof failure === 'string' ? failure : failure(input));
+  toast.error(text, isLasting ? UNTIL_READ : {});
 }

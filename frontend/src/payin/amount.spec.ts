@@ -1,20 +1,52 @@
 import { describe, expect, it } from '@jest/globals';
-import { digitsOf, groupedDigits, projectedPayout, withQuickAmount } from './amount.js';
+import { centavos } from '@taya/contracts/money';
+import type { SettingsView } from '@taya/contracts/settings';
+import {
+  complaintAbout,
+  groupedDigits,
+  payoutWith,
+  projectedPayout,
+  typedOf,
+  wholePesos,
+  withQuickAmount,
+} from './amount.js';
+import { limitsText, whyNotThisStake } from './limits.js';
 
 describe('the amount', () => {
-  it('keeps digits only, at most eight, without zeros in front', () => {
-    expect(digitsOf('₱1,250.')).toBe('1250');
-    expect(digitsOf('₱1,250.00')).toBe('1250');
-    expect(digitsOf('-5e3')).toBe('53');
-    expect(digitsOf('000')).toBe('');
-    expect(digitsOf('１００')).toBe('');
-    expect(digitsOf('123456789')).toBe('12345678');
+  it.each([
+    ['₱1,250.00', '1250'],
+    ['₱ 1 000', '1000'],
+    ['PHP 1,000', '1000'],
+    ['1,250.0', '1250'],
+    ['000', ''],
+    ['007', '7'],
+    ['', ''],
+  ])('%j is what it looks like', (text, pesos) => {
+    expect([wholePesos(typedOf(text)), complaintAbout(text)]).toEqual([pesos, null]);
+  });
+
+  it.each(['1,250.50', '1250.', '.5', '1.000', '1.2.3'])(
+    '%j is refused, and never another amount',
+    (text) => {
+      expect([wholePesos(typedOf(text)), complaintAbout(text)]).toEqual([
+        null,
+        'Whole pesos only, without centavos',
+      ]);
+    },
+  );
+
+  it('says what it did not take', () => {
+    expect([typedOf('-5'), complaintAbout('-5')]).toEqual(['5', 'Digits only']);
+    expect([typedOf('5e3'), complaintAbout('5e3')]).toEqual(['53', 'Digits only']);
+    expect([typedOf('１００'), complaintAbout('１００')]).toEqual(['', 'Digits only']);
+    expect([typedOf('123456789'), complaintAbout('123456789')]).toEqual(['12345678', 'At most 8 digits']);
   });
 
   it('is shown in groups of three', () => {
     expect(groupedDigits('')).toBe('');
     expect(groupedDigits('500')).toBe('500');
     expect(groupedDigits('1234567')).toBe('1,234,567');
+    expect(groupedDigits('1250.50')).toBe('1,250.50');
   });
 });
 
@@ -27,6 +59,7 @@ describe('a quick button', () => {
 
   it('never makes an amount that no bet may have', () => {
     expect(withQuickAmount('99999999', 10, true)).toBe('99999999');
+    expect(withQuickAmount('12.5', 10, true)).toBe('12.5');
   });
 });
 
@@ -50,5 +83,42 @@ describe('the projected payout', () => {
 
   it('is silent without an amount', () => {
     expect(projectedPayout('', 'MERON', game)).toBeNull();
+  });
+});
+
+describe('what a bet does to its side', () => {
+  it('lowers the payout', () => {
+    const game = {
+      total_meron_bet_amount: '1000.00',
+      total_wala_bet_amount: '1000.00',
+      house_percentage: '5.00',
+      payout_unit: '0.01',
+      minimum_payout: '100.00',
+    };
+    // (1500 + 1000) less 5 % is 2375, over the 1500 on MERON.
+    expect(payoutWith(centavos(50_000), 'MERON', game)).toBe(15_833);
+  });
+});
+
+describe('the limits', () => {
+  const settings = { minimumBet: '10.00', maximumBet: '50000.00', maximumTellerStake: null } as SettingsView;
+
+  it('are shown in whole pesos, and what is left of the teller’s own', () => {
+    expect(limitsText(settings, centavos(0))).toBe('Whole pesos · smallest bet ₱10 · largest ₱50,000');
+    const own = { ...settings, maximumTellerStake: '1000.00' };
+    expect(limitsText(own, centavos(30_000))).toContain('your limit in this game ₱1,000.00, ₱700.00 left');
+    const first = { ...settings, minimumBet: '0.01', maximumBet: '99999999.99' };
+    expect(limitsText(first, centavos(0))).toBe('Whole pesos · smallest bet ₱1 · largest ₱99,999,999');
+  });
+
+  it('refuse in the words of the server', () => {
+    const of = (digits: string, staked = 0) => whyNotThisStake(settings, digits, centavos(staked));
+    expect(of('9')).toBe('A bet must be at least 10.00.');
+    expect(of('50001')).toBe('A bet must be at most 50,000.00.');
+    expect([of('10'), of('50000'), of('')]).toEqual([null, null, null]);
+    const own = { ...settings, maximumTellerStake: '1000.00' };
+    expect(whyNotThisStake(own, '701', centavos(30_000))).toBe(
+      'A teller may take at most 1,000.00 in one game: 700.00 is left.',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { GameView } from '@taya/contracts/game';
-import { type Centavos, fromTwoPlaces, hundredths, parseMoney } from '@taya/contracts/money';
-import { projectedPayout as projectedInPools } from '@taya/contracts/payout';
+import { type Centavos, centavos, fromTwoPlaces, hundredths, parseMoney } from '@taya/contracts/money';
+import { percentageOf, percentagesOf, projectedPayout as projectedInPools } from '@taya/contracts/payout';
 import type { Side } from '@taya/contracts/side';
 
 /** The quick-add buttons, whole pesos. */
@@ -9,24 +9,48 @@ export const QUICK_AMOUNTS = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 /** One bet is at most 99,999,999 whole pesos: eight digits. */
 const MAX_DIGITS = 8;
 
-/** What is left of typed or pasted text: digits, without zeros in front. Pasted centavos are no pesos: `1,250.00` is 1250. */
-export function digitsOf(text: string): string {
-  return text
-    .replace(/\.\d*\s*$/, '')
-    .replace(/[^0-9]/g, '')
-    .replace(/^0+/, '')
-    .slice(0, MAX_DIGITS);
+/** More than anybody types behind a point by mistake. */
+const MAX_FRACTION_DIGITS = 6;
+
+/** What people write around an amount, and what the field writes itself. */
+const AROUND = /₱|php|[\s,]/gi;
+
+/**
+ * What is kept of typed or pasted text: digits without zeros in front, and a point with what follows it, so that
+ * `1250.50` never turns into another amount.
+ */
+export function typedOf(text: string): string {
+  const [whole = '', ...rest] = text.replace(/[^0-9.]/g, '').split('.');
+  const pesos = whole.replace(/^0+/, '').slice(0, MAX_DIGITS);
+  return rest.length === 0 ? pesos : `${pesos}.${rest.join('').slice(0, MAX_FRACTION_DIGITS)}`;
+}
+
+/** The digits of whole pesos; null for what is no whole amount. No centavos (`1250.00`) are none. */
+export function wholePesos(typed: string): string | null {
+  return /^(\d*)(\.0{1,2})?$/.exec(typed)?.[1] ?? null;
+}
+
+/** What of a text was not taken as it was typed; null when all was. */
+export function complaintAbout(text: string): string | null {
+  if (wholePesos(typedOf(text)) === null) return 'Whole pesos only, without centavos';
+  const written = text.replace(AROUND, '').replace(/\.0{1,2}$/, '');
+  if (/[^0-9]/.test(written)) return 'Digits only';
+  return written.replace(/^0+/, '').length > MAX_DIGITS ? `At most ${MAX_DIGITS} digits` : null;
 }
 
 /** Pesos after a quick button: added to what stands there while `isAdding`, else in its place. */
-export function withQuickAmount(digits: string, quickPesos: number, isAdding: boolean): string {
-  const pesos = isAdding ? Number(digits) + quickPesos : quickPesos;
-  return String(pesos).length > MAX_DIGITS ? digits : String(pesos);
+export function withQuickAmount(typed: string, quickPesos: number, isAdding: boolean): string {
+  if (!isAdding) return String(quickPesos);
+  const digits = wholePesos(typed);
+  if (digits === null) return typed;
+  const sum = String(Number(digits) + quickPesos);
+  return sum.length > MAX_DIGITS ? typed : sum;
 }
 
 /** `1234567` as `1,234,567`: what stands in the field. */
-export function groupedDigits(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+export function groupedDigits(typed: string): string {
+  const [whole = '', ...rest] = typed.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 /** What a game's figures need to be for a projection, as the game carries them. */
@@ -35,6 +59,13 @@ type ProjectedGame = Pick<
   'total_meron_bet_amount' | 'total_wala_bet_amount' | 'house_percentage' | 'payout_unit' | 'minimum_payout'
 >;
 
+const poolsOf = (game: ProjectedGame) => ({
+  meron: fromTwoPlaces(game.total_meron_bet_amount),
+  wala: fromTwoPlaces(game.total_wala_bet_amount),
+});
+
+const rateOf = (game: ProjectedGame) => hundredths(fromTwoPlaces(game.house_percentage));
+
 /**
  * What a ticket would pay if its side won, centavos, the ticket itself counted; null without an amount.
  * @param digits whole pesos
@@ -42,14 +73,18 @@ type ProjectedGame = Pick<
 export function projectedPayout(digits: string, side: Side, game: ProjectedGame): Centavos | null {
   const stake = parseMoney(digits);
   if (stake === null || stake === 0) return null;
-  const pools = {
-    meron: fromTwoPlaces(game.total_meron_bet_amount),
-    wala: fromTwoPlaces(game.total_wala_bet_amount),
-  };
   const terms = {
-    rate: hundredths(fromTwoPlaces(game.house_percentage)),
+    rate: rateOf(game),
     payoutUnit: fromTwoPlaces(game.payout_unit),
     minimumPayout: hundredths(fromTwoPlaces(game.minimum_payout)),
   };
-  return projectedInPools(pools, side, stake, terms);
+  return projectedInPools(poolsOf(game), side, stake, terms);
+}
+
+/** What a side pays per 100 once a stake is on it, in centavos. */
+export function payoutWith(stake: Centavos, side: Side, game: ProjectedGame): Centavos {
+  const { meron, wala } = poolsOf(game);
+  const after =
+    side === 'MERON' ? { meron: centavos(meron + stake), wala } : { meron, wala: centavos(wala + stake) };
+  return centavos(percentageOf(percentagesOf(after, rateOf(game)), side));
 }

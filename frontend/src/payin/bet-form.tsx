@@ -4,34 +4,43 @@ import { SIDES, type Side } from '@taya/contracts/side';
 import { type CSSProperties, type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
+import { GroupedInput } from '../ui/grouped-input.js';
 import { SideMark } from '../ui/side-mark.js';
-import { digitsOf, groupedDigits, projectedPayout, QUICK_AMOUNTS, withQuickAmount } from './amount.js';
+import {
+  complaintAbout,
+  groupedDigits,
+  projectedPayout,
+  QUICK_AMOUNTS,
+  typedOf,
+  wholePesos,
+  withQuickAmount,
+} from './amount.js';
 import { isAnySideOpen } from './entry.js';
 import styles from './payin.module.css';
 
 const HOTKEYS: Readonly<Record<Side, string>> = { MERON: 'F1', WALA: 'F2' };
 
+const TYPED = /[0-9.]/;
+
 export interface BetFormProps {
   readonly side: Side;
   readonly game: GameView | null | undefined;
-  /** Whole pesos as typed. */
-  readonly digits: string;
+  /** As `typedOf` keeps it. */
+  readonly typed: string;
   /** Why nothing can be submitted; null when it can. */
   readonly reason: string | null;
-  /** A bet is being sent or printed. */
-  readonly isBusy: boolean;
+  /** What may be bet, in words. */
+  readonly limits: string;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onSide: (side: Side) => void;
-  readonly onDigits: (digits: string) => void;
+  readonly onTyped: (typed: string) => void;
   readonly onClear: () => void;
   readonly onSubmit: () => void;
 }
 
 /** Side, amount, quick buttons, submit. The chosen side colours the frame and the button, so no reading is needed. */
 export function BetForm(props: BetFormProps) {
-  const { side, game, digits, reason, isBusy, field, onSide, onDigits, onClear, onSubmit } = props;
-  const [isAdding, setIsAdding] = useState(true);
-  const isOff = isBusy || !isAnySideOpen(game);
+  const { side, game, typed, reason, onSide, onSubmit } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -39,37 +48,74 @@ export function BetForm(props: BetFormProps) {
   return (
     <form
       className={classes(styles.form, side === 'MERON' ? styles.isMeron : styles.isWala)}
-      style={{ '--characters': groupedDigits(digits).length } as CSSProperties}
+      style={{ '--characters': groupedDigits(typed).length } as CSSProperties}
       onSubmit={submit}
     >
       <div className={styles.sides}>
         {SIDES.map((each) => (
-          <SideButton key={each} side={each} isChosen={each === side} isOff={isBusy} onChoose={onSide} />
+          <SideButton key={each} side={each} isChosen={each === side} onChoose={onSide} />
         ))}
       </div>
-      <label className={styles.amount}>
-        <span className="visually-hidden">Amount</span>
-        <span className={styles.peso} aria-hidden="true">
-          ₱
-        </span>
-        <input
-          ref={field}
-          className={styles.input}
-          value={groupedDigits(digits)}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="0"
-          disabled={isOff}
-          onChange={({ target }) => onDigits(digitsOf(target.value))}
-          onKeyDown={(event) => {
-            // A held Enter is one Enter.
-            if (event.key === 'Enter' && event.repeat) event.preventDefault();
-          }}
-        />
-      </label>
+      <Amount {...props} isOff={!isAnySideOpen(game)} />
+      <Button
+        type="submit"
+        size="huge"
+        className={styles.submit}
+        tone={side === 'MERON' ? 'meron' : 'wala'}
+        hotkey="Enter"
+        disabled={reason !== null || typed === ''}
+      >
+        Submit <SideMark side={side} /> ₱{groupedDigits(wholePesos(typed) ?? typed) || '0'}.00
+      </Button>
+    </form>
+  );
+}
+
+/** The amount, what is said of it, and the quick buttons. */
+function Amount(props: BetFormProps & { readonly isOff: boolean }) {
+  const { side, game, typed, reason, limits, isOff, field, onTyped, onClear } = props;
+  const [isAdding, setIsAdding] = useState(true);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const enter = (next: string, why: string | null) => {
+    setComplaint(why);
+    onTyped(next);
+  };
+  const said = typed.includes('.') ? complaintAbout(typed) : complaint;
+  return (
+    <>
+      <div className={styles.amount}>
+        <label className={styles.amountLine} htmlFor="amount">
+          <span className="visually-hidden">Amount</span>
+          <span className={styles.peso} aria-hidden="true">
+            ₱
+          </span>
+          <GroupedInput
+            ref={field}
+            id="amount"
+            className={styles.input}
+            value={groupedDigits(typed)}
+            typed={TYPED}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            disabled={isOff}
+            aria-describedby="limits"
+            onText={(text) => enter(typedOf(text), complaintAbout(text))}
+            onKeyDown={(event) => {
+              // A held Enter is one Enter.
+              if (event.key === 'Enter' && event.repeat) event.preventDefault();
+            }}
+          />
+        </label>
+        <div id="limits" className={styles.limits}>
+          {limits}
+        </div>
+      </div>
       <div className={styles.hint}>
         <span role="status">
-          {reason === null ? <Projection side={side} game={game} digits={digits} /> : <b>{reason}</b>}
+          {said !== null && <b>⚠ {said}</b>}
+          {said === null && reason !== null && <b>{reason}</b>}
+          {said === null && reason === null && <Projection side={side} game={game} typed={typed} />}
         </span>
         <label className={styles.add}>
           Add
@@ -84,40 +130,36 @@ export function BetForm(props: BetFormProps) {
             size="huge"
             disabled={isOff}
             onClick={() => {
-              onDigits(withQuickAmount(digits, quick, isAdding));
+              enter(withQuickAmount(typed, quick, isAdding), null);
               field.current?.focus();
             }}
           >
             {groupedDigits(String(quick))}
           </Button>
         ))}
-        <Button size="huge" hotkey="Del" disabled={isOff} onClick={onClear}>
+        <Button
+          size="huge"
+          hotkey="Del"
+          disabled={isOff}
+          onClick={() => {
+            setComplaint(null);
+            onClear();
+          }}
+        >
           Clear
         </Button>
       </div>
-      <Button
-        type="submit"
-        size="huge"
-        className={styles.submit}
-        tone={side === 'MERON' ? 'meron' : 'wala'}
-        hotkey="Enter"
-        isBusy={isBusy}
-        disabled={reason !== null || digits === ''}
-      >
-        Submit <SideMark side={side} /> ₱{groupedDigits(digits) || '0'}.00
-      </Button>
-    </form>
+    </>
   );
 }
 
 interface SideButtonProps {
   readonly side: Side;
   readonly isChosen: boolean;
-  readonly isOff: boolean;
   readonly onChoose: (side: Side) => void;
 }
 
-function SideButton({ side, isChosen, isOff, onChoose }: SideButtonProps) {
+function SideButton({ side, isChosen, onChoose }: SideButtonProps) {
   return (
     <Button
       size="huge"
@@ -125,7 +167,6 @@ function SideButton({ side, isChosen, isOff, onChoose }: SideButtonProps) {
       className={classes(styles.sideButton, isChosen && styles.chosen)}
       hotkey={HOTKEYS[side]}
       aria-pressed={isChosen}
-      disabled={isOff}
       onClick={() => onChoose(side)}
     >
       <SideMark side={side} isColoured={!isChosen} />
@@ -133,8 +174,8 @@ function SideButton({ side, isChosen, isOff, onChoose }: SideButtonProps) {
   );
 }
 
-function Projection({ side, game, digits }: Pick<BetFormProps, 'side' | 'game' | 'digits'>) {
-  const payout = game ? projectedPayout(digits, side, game) : null;
+function Projection({ side, game, typed }: Pick<BetFormProps, 'side' | 'game' | 'typed'>) {
+  const payout = game ? projectedPayout(wholePesos(typed) ?? '', side, game) : null;
   if (payout === null) return null;
   return (
     <>

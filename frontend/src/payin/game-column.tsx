@@ -12,7 +12,7 @@ export interface GameColumnProps {
   readonly game: GameView | null | undefined;
 }
 
-/** The game, its clock, and both sides with the teller's own stakes. */
+/** The game, its clock while there is one, and both sides with the teller's own stakes. */
 export function GameColumn({ game }: GameColumnProps) {
   const { data: timer } = useTimer();
   const { data: own } = useOwnTotals(game?.id);
@@ -21,13 +21,15 @@ export function GameColumn({ game }: GameColumnProps) {
     <aside className={styles.column} aria-label="Game">
       <section className={styles.game}>
         <h1 className={styles.gameName}>{game?.game_name ?? 'No game yet'}</h1>
-        <div className={styles.gameDate}>{game ? moment(game.created_at) : 'An admin starts one.'}</div>
-        <div className={styles.gameBadges}>{game && <GameBadges game={game} />}</div>
-        <Countdown timer={timer} className={styles.timer} />
+        <div className={styles.gameLine}>
+          <span className={styles.gameBadges}>{game && <GameBadges game={game} />}</span>
+          <span className={styles.gameDate}>{game ? moment(game.created_at) : 'An admin starts one.'}</span>
+        </div>
+        <Countdown timer={timer} className={styles.timer} isOnlyWhenSet />
       </section>
       {game &&
         SIDES.map((side) => (
-          <SidePanel key={side} game={game} side={side} className={styles.side}>
+          <SidePanel key={side} game={game} side={side} className={styles.side} isTall>
             <span className={styles.mine}>
               <span>Mine</span>
               <b>{money(mine(side), '₱0.00')}</b>

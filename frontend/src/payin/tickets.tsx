@@ -2,79 +2,123 @@ import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
+import { isTrouble, isUnderWay, type PrintState } from '../receipt/printer.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import { CancelBet } from '../ui/cancel-bet.js';
-import { Card } from '../ui/card.js';
+import { classes } from '../ui/classes.js';
 import { money, timeOfDay } from '../ui/format.js';
-import { SideLetter, SideMark, sideOf } from '../ui/side-mark.js';
-import styles from './payin.module.css';
+import { SideMark, sideOf } from '../ui/side-mark.js';
+import styles from './tickets.module.css';
 
-const SHOWN = 7;
+/** The page of the list of bets that stays beside the form. */
+export const LAST_TICKETS = { page: 1, page_size: 5 } as const;
 
-/** The last ticket stays in view, with what can still be done about it; below it the ones before. */
-export function Tickets() {
-  const { rows, isError } = usePage<BetView>(
-    'bet',
-    { page: 1, page_size: SHOWN },
-    'Failed to fetch bet list',
-  );
-  const [last, ...before] = rows;
+interface TicketsProps {
+  /** Bets confirmed and not answered yet. */
+  readonly pending: number;
+}
+
+/** The last five tickets with how far their paper is; with the last, what can still be done about it. */
+export function Tickets({ pending }: TicketsProps) {
+  const { rows, isError } = usePage<BetView>('bet', LAST_TICKETS, 'Failed to fetch bet list');
+  const stateOf = usePaperState();
+  const states = rows.map(stateOf);
+  const count = (is: (state: PrintState | undefined) => boolean) => states.filter(is).length;
+  const news = [
+    [pending, 'being sold'],
+    [count((state) => state?.status === 'Printing'), 'printing'],
+    [count((state) => state?.status === 'Queued'), 'waiting'],
+    [count(isTrouble), 'not printed'],
+  ] as const;
   return (
-    <aside className={styles.column} aria-label="Tickets">
-      {last === undefined ? (
-        <Card title="Last ticket">
-          <p className={styles.second}>{isError ? 'This could not be loaded' : 'No bet sold yet.'}</p>
-        </Card>
-      ) : (
-        <LastTicket bet={last} />
+    <aside className={styles.tickets} aria-label="Tickets">
+      <header className={styles.header}>
+        <h2>Last 5 tickets</h2>
+        <span>
+          {news
+            .filter(([number]) => number > 0)
+            .map(([number, what]) => `${number} ${what}`)
+            .join(', ')}
+        </span>
+      </header>
+      {rows.length === 0 && (
+        <p className={styles.none}>{isError ? 'This could not be loaded' : 'No bet sold yet.'}</p>
       )}
-      {before.length > 0 && (
-        <Card title="Before">
-          <ul className={styles.list}>
-            {before.map((bet) => (
-              <li key={bet.id} className={styles.line}>
-                <SideLetter letter={bet.is_bet_meron ? 'M' : 'W'} />
-                <span className={styles.lineSerial}>
-                  <span className="visually-hidden">{sideOf(bet.is_bet_meron)}</span>…{bet.serial.slice(-6)}
-                </span>
-                <span>{bet.is_cancelled ? 'cancelled' : money(bet.amount)}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <ul className={styles.list}>
+        {rows.map((bet, index) => (
+          <Ticket key={bet.id} bet={bet} state={states[index]} isLast={index === 0} />
+        ))}
+      </ul>
     </aside>
   );
 }
 
-function LastTicket({ bet }: { readonly bet: BetView }) {
-  const user = useUser();
-  const { print, stateOf, isPrinting } = usePrint();
-  const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
+/** How far the paper of a bet is: as this page knows it, else as the server has counted it. */
+function usePaperState(): (bet: BetView) => PrintState | undefined {
+  const { stateOf } = usePrint();
+  return (bet) => {
+    if (bet.is_cancelled) return undefined;
+    const known = stateOf('bet', bet.serial);
+    if (known !== undefined) return known;
+    if (bet.bet_prints === 0) return { status: 'Failed', words: 'Not printed yet' };
+    const times = bet.bet_prints === 1 ? '' : ` ${bet.bet_prints} times`;
+    return { status: 'Sent', words: `Sent to printer${times}` };
+  };
+}
+
+interface TicketProps {
+  readonly bet: BetView;
+  readonly state: PrintState | undefined;
+  readonly isLast: boolean;
+}
+
+function Ticket({ bet, state, isLast }: TicketProps) {
+  const isUnprinted = isTrouble(state);
   return (
-    <Card title="Last ticket">
-      <div className={styles.ticketTime}>{timeOfDay(bet.bet_date)}</div>
-      <div className={styles.ticketSerial}>{groupedSerial(bet.serial)}</div>
-      <div className={styles.ticketSide}>
+    <li className={classes(styles.ticket, isUnprinted && styles.unprinted)}>
+      <div className={styles.line}>
         <SideMark side={sideOf(bet.is_bet_meron)} isColoured />
         <b>{money(bet.amount)}</b>
       </div>
-      <div className={styles.ticketState}>
-        {bet.is_cancelled ? betDisplayStatus(bet) : <PrintStateChip state={stateOf('bet', bet.serial)} />}
+      <div className={styles.line}>
+        <span className={styles.serial}>{groupedSerial(bet.serial)}</span>
+        <span className={styles.second}>{timeOfDay(bet.bet_date)}</span>
       </div>
-      <div className={styles.ticketActions}>
-        <Button
-          size="large"
-          disabled={isPrinting || bet.is_cancelled}
-          onClick={() => void print({ kind: 'bet', bet, teller }, { isReprint: true })}
-        >
-          Re-print
-        </Button>
-        <CancelBet key={bet.id} bet={bet} size="large" isAlwaysThere>
-          Cancel bet
-        </CancelBet>
+      <div className={styles.line}>
+        {bet.is_cancelled ? <b>{betDisplayStatus(bet)}</b> : <PrintStateChip state={state} isLine />}
+        {isUnprinted && !isLast && <Reprint bet={bet} state={state} />}
       </div>
-    </Card>
+      {isLast && (
+        <div className={styles.actions}>
+          <Reprint bet={bet} state={state} isLarge />
+          <CancelBet key={bet.id} bet={bet} isAlwaysThere>
+            Cancel bet
+          </CancelBet>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface ReprintProps {
+  readonly bet: BetView;
+  readonly state: PrintState | undefined;
+  readonly isLarge?: boolean;
+}
+
+function Reprint({ bet, state, isLarge = false }: ReprintProps) {
+  const user = useUser();
+  const { print } = usePrint();
+  const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
+  return (
+    <Button
+      size={isLarge ? 'medium' : 'small'}
+      aria-label={isLarge ? undefined : `Re-Print ${bet.serial}`}
+      disabled={isUnderWay(state) || bet.is_cancelled}
+      onClick={() => void print({ kind: 'bet', bet, teller }, { isReprint: true })}
+    >
+      Re-Print
+    </Button>
   );
 }

@@ -54,6 +54,7 @@ function start(parts: Partial<ConstructorParameters<typeof PrintDesk>[0]> = {}) 
     station: async () => STATION,
     nowMs: () => 0,
     onTrouble: (title, { words: why }) => trouble.push(`${title}: ${why}`),
+    onRelief: (title) => trouble.push(`${title}: relieved`),
     ...parts,
   });
   const words = (id: string) => desk.states().get(id)?.words;
@@ -65,12 +66,14 @@ const marksOf = (receipt: Receipt | undefined) =>
 
 describe('the print desk', () => {
   it('prints one receipt at a time, in the order asked for', async () => {
-    const { printer, desk, words } = start();
+    const { printer, taken, desk, words } = start();
     void desk.print(SUBJECTS.bet);
     const later = desk.print(second);
     await settle();
     expect(printer.papers.map(({ id }) => id)).toEqual(['bet K7QP3MXW9DTA']);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
+    expect(words('bet H84JQY5RVN2C')).toBe('Waiting for the printer');
+    expect(taken).toEqual([['bet K7QP3MXW9DTA', false]]);
     printer.finish();
     await settle();
     expect(words('bet K7QP3MXW9DTA')).toBe('Sent to printer');
@@ -147,6 +150,7 @@ describe('the print desk', () => {
     expect(trouble).toEqual(['Bet receipt K7QP 3MXW 9DTA: Not printed yet: paper out']);
     tellOfOriginal(PRINTED);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
+    expect(trouble.at(-1)).toBe('Bet receipt K7QP 3MXW 9DTA: relieved');
     void desk.print(SUBJECTS.bet, { isReprint: true });
     await settle();
     tellOfOriginal(waiting('paper out'));

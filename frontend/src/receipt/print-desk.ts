@@ -1,6 +1,6 @@
 import type { Counter } from './counting.js';
 import { type ReceiptStation, receiptId, receiptOf, type Subject, titleOf } from './model.js';
-import { failed, PRINTING, type PrinterChoice, type PrintState } from './printer.js';
+import { failed, isTrouble, PRINTING, type PrinterChoice, type PrintState, QUEUED } from './printer.js';
 
 export interface PrintDeskParts {
   /** Asked before each print, and before it is counted. */
@@ -12,6 +12,8 @@ export interface PrintDeskParts {
   readonly nowMs: () => number;
   /** Told of what somebody has to look after: a receipt that failed or waits. */
   readonly onTrouble?: (title: string, state: PrintState) => void;
+  /** Told when such a receipt is on its way again, or has come. */
+  readonly onRelief?: (title: string) => void;
 }
 
 /** How far each receipt is, by receipt id; a new map after each change. */
@@ -28,7 +30,7 @@ interface Attempt {
 const KEPT_STATES = 100;
 
 /**
- * The one place a page prints from: one receipt at a time, in the order asked for. Asking again for a receipt that is
+ * The one place a page prints from: a queue, one receipt at a time, in the order asked for. Nobody waits for it. Asking again for a receipt that is
  * waiting or printing changes nothing, so that a key that bounces makes one paper.
  */
 export class PrintDesk {
@@ -53,7 +55,7 @@ export class PrintDesk {
     const outcome = this.#turn.then(() => this.#printNow(attempt));
     this.#turn = outcome;
     this.#running.set(id, outcome);
-    this.#tell(attempt, PRINTING);
+    this.#tell(attempt, this.#running.size > 1 ? QUEUED : PRINTING);
     return outcome;
   };
 
@@ -65,6 +67,7 @@ export class PrintDesk {
   readonly states = (): PrintStates => this.#states;
 
   async #printNow(attempt: Attempt): Promise<PrintState> {
+    this.#tell(attempt, PRINTING);
     const state = await this.#print(attempt).catch(failed);
     this.#running.delete(attempt.id);
     this.#tell(attempt, state);
@@ -90,8 +93,7 @@ export class PrintDesk {
     const others = [...this.#states].filter(([other]) => other !== id);
     this.#states = new Map([...others, [id, state] as const].slice(-KEPT_STATES));
     for (const listener of this.#listeners) listener();
-    if (state.status === 'Failed' || state.status === 'Waiting') {
-      this.#parts.onTrouble?.(titleOf(subject), state);
-    }
+    if (isTrouble(state)) this.#parts.onTrouble?.(titleOf(subject), state);
+    else if (isTrouble(before)) this.#parts.onRelief?.(titleOf(subject));
   }
 }

@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { msSinceKey } from '../ui/held-keys.js';
+import { isQuestionOpen } from '../ui/use-hotkeys.js';
 import type { Receipt } from './lines.js';
 import { pcSettings } from './pc-settings.js';
 import { receiptWithPesoSign } from './peso-sign.js';
@@ -11,6 +13,10 @@ import receiptStyles from './receipt.css?inline';
 
 /** Between rendering and printing, so that fonts have settled. */
 const SETTLE_MS = 500;
+
+/** An open dialog takes the keys: it comes only when nobody has typed for so long. */
+const QUIET_MS = 500;
+const LOOK_AGAIN_MS = 50;
 
 /** A browser that prints has said so by then. */
 const DIALOG_PATIENCE_MS = 1_000;
@@ -82,6 +88,17 @@ const firstOf = (target: EventTarget, ...events: readonly string[]) =>
  * @throws Error when no dialog came: printing is switched off in this browser
  */
 async function showDialog(frame: Frame): Promise<void> {
+  const focused = document.activeElement;
+  try {
+    await dialogClosed(frame);
+  } finally {
+    // The dialog takes the focus; whoever was typing goes on where they were, unless they have gone elsewhere.
+    const isNowhere = document.activeElement === document.body || document.activeElement === frame.element;
+    if (isNowhere && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}
+
+async function dialogClosed(frame: Frame): Promise<void> {
   const opened = firstOf(frame.window, 'beforeprint').then(() => true);
   const closed = firstOf(frame.window, 'afterprint');
   // Most browsers stand still in here until the dialog is closed.
@@ -89,6 +106,11 @@ async function showDialog(frame: Frame): Promise<void> {
   const isOpened = await Promise.race([opened, pause(DIALOG_PATIENCE_MS).then(() => false)]);
   if (!isOpened) throw new Error('no print dialog opened');
   await Promise.race([closed, firstOf(window, 'pointerdown', 'keydown')]);
+}
+
+/** When nobody is typing and nobody is being asked: what they type would go to the print dialog. */
+async function quietMoment(): Promise<void> {
+  while (isQuestionOpen() || msSinceKey() < QUIET_MS) await pause(LOOK_AGAIN_MS);
 }
 
 async function printWith(frame: Frame, receipt: Receipt): Promise<void> {
@@ -102,6 +124,7 @@ async function printWith(frame: Frame, receipt: Receipt): Promise<void> {
     flushSync(() => root.render(createElement(ReceiptPreview, { receipt: shown })));
     await pause(SETTLE_MS);
     setPageSize(frame);
+    await quietMoment();
     await showDialog(frame);
   } finally {
     root.unmount();
@@ -111,15 +134,12 @@ async function printWith(frame: Frame, receipt: Receipt): Promise<void> {
 /** Prints through the browser's own dialog, which works on any PC with any printer that the PC knows. */
 export const dialogPrinter: ReceiptPrinter = {
   async print(receipt: Receipt): Promise<PrintState> {
-    const focused = document.activeElement;
     const frame = await openFrame();
     try {
       await printWith(frame, receipt);
       return SENT;
     } finally {
       frame.element.remove();
-      // The dialog takes the focus; the teller goes on typing where he was.
-      if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
     }
   },
 };

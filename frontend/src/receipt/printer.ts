@@ -1,10 +1,10 @@
 import type { Receipt } from './lines.js';
 
 /**
- * How far a print is. `Sent` is all that some printers can say: whether paper came out, nobody told. `Printed` is for
+ * How far a print is. `Queued` has others before it, and is neither counted nor given to a printer yet. `Sent` is all that some printers can say: whether paper came out, nobody told. `Printed` is for
  * those that report the paper. `Waiting` is in the printer's queue, comes by itself, and needs somebody's help for it.
  */
-export type PrintStatus = 'Printing' | 'Sent' | 'Printed' | 'Waiting' | 'Failed';
+export type PrintStatus = 'Queued' | 'Printing' | 'Sent' | 'Printed' | 'Waiting' | 'Failed';
 
 export interface PrintState {
   readonly status: PrintStatus;
@@ -25,9 +25,18 @@ export interface ReceiptPrinter {
 /** The printer to print on now. @throws Error when there is none; its message is shown, and nothing was counted */
 export type PrinterChoice = () => Promise<ReceiptPrinter>;
 
+export const QUEUED: PrintState = { status: 'Queued', words: 'Waiting for the printer' };
 export const PRINTING: PrintState = { status: 'Printing', words: 'Printing' };
 export const SENT: PrintState = { status: 'Sent', words: 'Sent to printer' };
 export const PRINTED: PrintState = { status: 'Printed', words: 'Printed' };
+
+/** Whether it is on its way: asking for it once more changes nothing. */
+export const isUnderWay = (state: PrintState | undefined) =>
+  state?.status === 'Queued' || state?.status === 'Printing';
+
+/** Whether somebody has to look after it. */
+export const isTrouble = (state: PrintState | undefined) =>
+  state?.status === 'Failed' || state?.status === 'Waiting';
 
 /** What did not work, for the teller. */
 export function failed(reason: unknown): PrintState {

@@ -7,16 +7,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { toast } from 'sonner';
 import { serverNow } from '../data/server-clock.js';
 import { StationCounter } from './counting.js';
 import type { ReceiptKind } from './lines.js';
 import { receiptIdOf, type Subject } from './model.js';
 import { PrintDesk, type PrintDeskParts } from './print-desk.js';
-import type { PrinterChoice, PrintState, PrintStatus } from './printer.js';
+import { isUnderWay, type PrinterChoice, type PrintState, type PrintStatus } from './printer.js';
 import styles from './printing.module.css';
 import { startTray, trayPrinter } from './qz/page-tray.js';
 import { stationOfSettings } from './station.js';
+import { TroubleToast } from './trouble-toast.js';
 
 /**
  * QZ Tray where a printer is chosen; the print dialog without, and while QZ Tray is away. The dialog comes with the
@@ -36,17 +36,18 @@ export interface PrintingProviderProps extends Partial<PrintDeskParts> {
  * settings say, for the station of the settings, on the server's time. What it is told counts at the first render.
  */
 export function PrintingProvider({ children, ...parts }: PrintingProviderProps) {
-  const [desk] = useState(
-    () =>
-      new PrintDesk({
-        printer: chosenPrinter,
-        station: stationOfSettings,
-        nowMs: serverNow,
-        counter: new StationCounter(window.localStorage),
-        onTrouble: (title, { words }) => void toast.error(`${title}: ${words}`, { id: title }),
-        ...parts,
-      }),
-  );
+  const [desk] = useState(() => {
+    const trouble = new TroubleToast();
+    return new PrintDesk({
+      printer: chosenPrinter,
+      station: stationOfSettings,
+      nowMs: serverNow,
+      counter: new StationCounter(window.localStorage),
+      onTrouble: trouble.tell,
+      onRelief: trouble.relieve,
+      ...parts,
+    });
+  });
   useEffect(startTray, []);
   return <Desk value={desk}>{children}</Desk>;
 }
@@ -68,7 +69,7 @@ export function usePrint(): Printing {
   return useMemo(
     () => ({
       print: desk.print,
-      isPrinting: [...states.values()].some(({ status }) => status === 'Printing'),
+      isPrinting: [...states.values()].some(isUnderWay),
       stateOf: (kind, code) => states.get(receiptIdOf(kind, code ?? null)),
     }),
     [desk, states],
@@ -76,6 +77,7 @@ export function usePrint(): Printing {
 }
 
 const SIGNS: Record<PrintStatus, string> = {
+  Queued: '…',
   Printing: '…',
   Sent: '→',
   Printed: '✓',
@@ -83,10 +85,21 @@ const SIGNS: Record<PrintStatus, string> = {
   Failed: '!',
 };
 
+interface PrintStateChipProps {
+  readonly state: PrintState | undefined;
+  /** One line without a frame of its own, for lists. */
+  readonly isLine?: boolean;
+}
+
 /** How far a print is, in words. Its place stays when there is nothing to say, so that nothing moves. */
-export function PrintStateChip({ state }: { readonly state: PrintState | undefined }) {
+export function PrintStateChip({ state, isLine = false }: PrintStateChipProps) {
   return (
-    <span role="status" className={styles.chip} data-status={state?.status} title={state?.words}>
+    <span
+      role="status"
+      className={isLine ? styles.line : styles.chip}
+      data-status={state?.status}
+      title={state?.words}
+    >
       {state !== undefined && (
         <>
           <span aria-hidden="true">{SIGNS[state.status]}</span> {state.words}

@@ -3,6 +3,7 @@ import { parseMoney, parsePercentage } from '@taya/contracts/money';
 import type { SettingsView } from '@taya/contracts/settings';
 import { useState } from 'react';
 import { TextField } from '../ui/field.js';
+import { typedMoney } from '../ui/typed-money.js';
 import { SettingsForm } from './settings-form.js';
 
 const BAD_UNIT = 'Payout unit must be an amount of at least 0.01, with at most two decimal places';
@@ -18,8 +19,10 @@ const valuesOf = ({ payoutUnit, minimumPayout, receiptTerms, stationName }: Sett
 });
 
 function read(values: Values): Values | string {
-  if ((parseMoney(values.payoutUnit) ?? 0) === 0) return BAD_UNIT;
-  return parsePercentage(values.minimumPayout) === null ? BAD_MINIMUM : values;
+  const payoutUnit = typedMoney(values.payoutUnit);
+  const minimumPayout = typedMoney(values.minimumPayout);
+  if ((parseMoney(payoutUnit) ?? 0) === 0) return BAD_UNIT;
+  return parsePercentage(minimumPayout) === null ? BAD_MINIMUM : { ...values, payoutUnit, minimumPayout };
 }
 
 export function PayoutsAndReceipts({ settings }: { readonly settings: SettingsView }) {

@@ -2,6 +2,7 @@ import { type Centavos, parseMoney } from '@taya/contracts/money';
 import type { SettingsView } from '@taya/contracts/settings';
 import { useState } from 'react';
 import { TextField } from '../ui/field.js';
+import { typedMoney } from '../ui/typed-money.js';
 import { SettingsForm } from './settings-form.js';
 
 /** As typed: no limit is an empty text. */
@@ -27,7 +28,7 @@ const valuesOf = ({ minimumBet, maximumBet, largeBet, maximumTellerStake }: Sett
 });
 
 function amountOf(typed: string): Centavos | null {
-  const amount = parseMoney(typed.trim());
+  const amount = parseMoney(typedMoney(typed));
   return amount === 0 ? null : amount;
 }
 
@@ -48,10 +49,10 @@ function read(values: Values): Partial<SettingsView> | string {
     return above('minimumBet', 'maximumTellerStake');
   }
   return {
-    minimumBet: values.minimumBet.trim(),
-    maximumBet: values.maximumBet.trim(),
-    largeBet: values.largeBet.trim(),
-    maximumTellerStake: hasTellerLimit ? values.maximumTellerStake.trim() : null,
+    minimumBet: typedMoney(values.minimumBet),
+    maximumBet: typedMoney(values.maximumBet),
+    largeBet: typedMoney(values.largeBet),
+    maximumTellerStake: hasTellerLimit ? typedMoney(values.maximumTellerStake) : null,
   };
 }
 

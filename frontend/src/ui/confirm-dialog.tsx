@@ -10,17 +10,19 @@ import {
 import { Button, type ButtonTone } from './button.js';
 import { classes } from './classes.js';
 import styles from './dialog.module.css';
-import { isKeyHeld } from './held-keys.js';
+import { isKeyHeld, msBetweenEnters } from './held-keys.js';
 import { ToastEcho } from './toast-echo.js';
 import { useModal } from './use-modal.js';
 
 /** Keys and clicks so soon after the opening are the bounce of those that opened it. */
 const BOUNCE_MS = 150;
+/** Two presses of one key by a finger are further apart than this; a worn key bounces sooner. */
+const KEY_BOUNCE_MS = 50;
 
 export interface ConfirmDialogProps {
   /** Colours the header. */
-  readonly type?: 'success' | 'danger' | 'warning' | 'info' | 'primary';
-  readonly title?: string;
+  readonly type?: 'success' | 'danger' | 'warning' | 'info' | 'primary' | 'meron' | 'wala';
+  readonly title?: ReactNode;
   /** The question. */
   readonly children: ReactNode;
   readonly yes?: string;
@@ -28,6 +30,10 @@ export interface ConfirmDialogProps {
   /** Colour of the Yes button: the side that is bet on. */
   readonly tone?: ButtonTone;
   readonly isBusy?: boolean;
+  /** Asked many times an hour: Enter answers as soon as a finger can press it again. */
+  readonly isQuick?: boolean;
+  /** For what has to be read from afar. */
+  readonly isWide?: boolean;
   /** What Yes would do is not known yet. */
   readonly isYesOff?: boolean;
   /** Called at most once. */
@@ -45,6 +51,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title = 'Confirm',
     children,
     isBusy = false,
+    isQuick = false,
+    isWide = false,
     isYesOff = false,
     tone = 'accent',
     onYes,
@@ -52,14 +60,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const question = useId();
   const yesButton = useRef<HTMLButtonElement>(null);
-  const answers = useAnswers(yesButton, onYes, onNo, { isBusy, isYesOff });
+  const answers = useAnswers(yesButton, onYes, onNo, { isBusy, isYesOff, isQuick });
   const dialog = useModal(answers.no);
   useEffect(() => yesButton.current?.focus(), []);
 
   return (
     <dialog
       ref={dialog}
-      className={classes(styles.dialog, styles.question)}
+      data-question
+      className={classes(styles.dialog, styles.question, isWide && styles.wide)}
       aria-labelledby={question}
       onKeyDown={answers.onKeyDown}
     >
@@ -92,7 +101,7 @@ function useAnswers(
   yesButton: RefObject<HTMLButtonElement | null>,
   onYes: () => void,
   onNo: () => void,
-  { isBusy, isYesOff }: Record<'isBusy' | 'isYesOff', boolean>,
+  { isBusy, isYesOff, isQuick }: Record<'isBusy' | 'isYesOff' | 'isQuick', boolean>,
 ) {
   const openedAtMs = useRef(performance.now());
   /** False while the Enter that opened the dialog is still down. */
@@ -107,6 +116,7 @@ function useAnswers(
   }, []);
 
   const isBounce = () => performance.now() - openedAtMs.current < BOUNCE_MS;
+  const isKeyBounce = () => msBetweenEnters() < KEY_BOUNCE_MS || (!isQuick && isBounce());
   const no = () => {
     if (!isBusy) onNo();
   };
@@ -125,7 +135,7 @@ function useAnswers(
       if (event.key !== 'Enter') return;
       // The browser would click the focused button, for a held key too.
       event.preventDefault();
-      if (event.repeat || !isFresh.current || isBounce()) return;
+      if (event.repeat || !isFresh.current || isKeyBounce()) return;
       const isNo = event.target instanceof HTMLButtonElement && event.target !== yesButton.current;
       (isNo ? no : yes)();
     },

@@ -9,21 +9,25 @@ export interface CountdownProps {
   /** Undefined until it is known: shown as stopped. */
   readonly timer: TimerView | undefined;
   readonly className?: string | undefined;
+  /** Nothing at all while no timer is set. */
+  readonly isOnlyWhenSet?: boolean;
   /** Called once when a running timer comes to zero. */
   readonly onFinished?: () => void;
 }
 
 /** What is left on the server's clock; in another colour under a minute. The size is that of `className`. */
-export function Countdown({ timer, className, onFinished }: CountdownProps) {
+export function Countdown({ timer, className, isOnlyWhenSet = false, onFinished }: CountdownProps) {
   const seconds = useSecondsLeft(timer) ?? 0;
   useFinish(timer, seconds, onFinished);
-  const isRed = seconds < LAST_SECONDS;
+  const isSet = timer !== undefined && timer.timer_status !== 'stop';
+  if (!isSet && isOnlyWhenSet) return null;
+  const colour = seconds < LAST_SECONDS ? 'var(--timer-last)' : 'var(--timer)';
   return (
     <span
       role="timer"
       className={className}
       data-hours={seconds >= 3600 || undefined}
-      style={{ color: isRed ? 'var(--timer-last)' : 'var(--timer)', fontVariantNumeric: 'tabular-nums' }}
+      style={{ color: isSet ? colour : 'var(--text-second)', fontVariantNumeric: 'tabular-nums' }}
     >
       {countdown(seconds)}
     </span>

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { classes } from './classes.js';
 import styles from './field.module.css';
+import { GroupedInput } from './grouped-input.js';
 
 interface Labelled {
   readonly label: string;
@@ -21,6 +22,8 @@ export interface TextFieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLI
   readonly onChange: (value: string) => void;
   /** Numbers to the right and large, or codes in monospace. */
   readonly look?: 'money' | 'mono' | undefined;
+  /** For a value shown in groups: the characters that people type. The caret stays among them. */
+  readonly typed?: RegExp;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -33,24 +36,29 @@ export function TextField({
   isNoteBeside,
   beside,
   look,
+  typed,
   onChange,
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const { className, ...attributes } = input;
+  const { className, ...others } = input;
+  const attributes = {
+    autoComplete: 'off',
+    ...others,
+    // React focuses when the field is made; the dialog around it is not open yet.
+    'data-autofocus': others.autoFocus || undefined,
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': `${id}-note`,
+    className: classes(styles.input, look !== undefined && styles[look], className),
+  };
   return (
     <Labelling id={id} {...{ label, isMarked, error, note, isNoteBeside, beside }}>
-      <input
-        autoComplete="off"
-        {...attributes}
-        // React focuses when the field is made; the dialog around it is not open yet.
-        data-autofocus={attributes.autoFocus || undefined}
-        id={id}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
-        className={classes(styles.input, look !== undefined && styles[look], className)}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {typed === undefined ? (
+        <input {...attributes} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <GroupedInput {...attributes} typed={typed} onText={onChange} />
+      )}
     </Labelling>
   );
 }

@@ -1,9 +1,26 @@
 const held = new Set<string>();
+let lastKeyAtMs = Number.NEGATIVE_INFINITY;
+let lastEnterAtMs = Number.NEGATIVE_INFINITY;
+let enterGapMs = Number.POSITIVE_INFINITY;
 
-window.addEventListener('keydown', ({ key }) => held.add(key), true);
+window.addEventListener('keydown', note, true);
 window.addEventListener('keyup', ({ key }) => held.delete(key), true);
 // What is let go elsewhere is not told here.
 window.addEventListener('blur', () => held.clear());
+
+function note({ key, repeat, timeStamp }: KeyboardEvent): void {
+  held.add(key);
+  lastKeyAtMs = performance.now();
+  if (key !== 'Enter' || repeat) return;
+  enterGapMs = timeStamp - lastEnterAtMs;
+  lastEnterAtMs = timeStamp;
+}
+
+/** How long before the latest press of Enter the one before came, by the time the keyboard gave them: a bounce is shorter than any finger. */
+export const msBetweenEnters = (): number => enterGapMs;
+
+/** How long nobody has pressed a key. */
+export const msSinceKey = (): number => performance.now() - lastKeyAtMs;
 
 /** Whether a key is down now. */
 export function isKeyHeld(key: string): boolean {

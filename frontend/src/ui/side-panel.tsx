@@ -46,17 +46,19 @@ export interface SidePanelProps {
   /** A last line across the panel: the teller's own stakes. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
+  /** In a column that is as high as there is room: the figures grow with it. */
+  readonly isTall?: boolean;
 }
 
 /** A side: WINNER, its word and shape, its total, `PAYOUT: value`, (CLOSED). */
-export function SidePanel({ game, side, children, className }: SidePanelProps) {
+export function SidePanel({ game, side, children, className, isTall = false }: SidePanelProps) {
   const state = sideState(game, side);
   const { isClosed, isWinner, total, payout } = state;
   const colour = isClosed ? styles.closed : side === 'MERON' ? styles.meron : styles.wala;
   return (
     <section
       aria-label={side}
-      className={classes(styles.panel, colour, isWinner && styles.winner, className)}
+      className={classes(styles.panel, colour, isWinner && styles.winner, isTall && styles.tall, className)}
     >
       <div className={styles.parts} style={{ '--characters': money(total).length } as CSSProperties}>
         <div className={styles.name}>

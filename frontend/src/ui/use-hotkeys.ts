@@ -52,6 +52,11 @@ export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]') !== null;
 }
 
+/** Whether somebody is being asked Yes or No. */
+export function isQuestionOpen(): boolean {
+  return document.querySelector('dialog[open][data-question]') !== null;
+}
+
 function isTextInput(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
 }

@@ -8,6 +8,17 @@ export function type(page: Page, text: string): Promise<void> {
   return page.keyboard.type(text, TYPING);
 }
 
+/** Strikes keys one after another without a pause, each `everyMs` after the one before, as fast cashiers do. */
+export async function strikeKeys(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
+  for (const key of keys) {
+    const nextAtMs = Date.now() + everyMs;
+    await page.keyboard.down(key);
+    await page.waitForTimeout(everyMs / 2);
+    await page.keyboard.up(key);
+    await page.waitForTimeout(Math.max(0, nextAtMs - Date.now()));
+  }
+}
+
 /** Presses a key and keeps it down: the first press, then repeats. `keyboard.up` lets it go. */
 export async function hold(page: Page, key: string, repeats = 20): Promise<void> {
   for (let time = 0; time <= repeats; time += 1) {

@@ -74,6 +74,8 @@ export class QzTrayDouble {
   asks = false;
   /** Breaks the connection instead of answering to a print: before the job is taken, or after. */
   breaksAtPrint: 'before' | 'after' | null = null;
+  /** How long a printer takes for each paper. */
+  printsInMs = 30;
   /** Whether its queue tells what becomes of jobs; some never do. */
   tellsOfJobs = true;
   readonly #printers = new Map<string, Condition>();
@@ -267,11 +269,11 @@ export class QzTrayDouble {
 
   #work(job: TrayJob): void {
     this.#tellJob(job, 'PRINTING', 'job-printing');
-    job.state = 'printed';
     setTimeout(() => {
+      job.state = 'printed';
       this.#tellJob(job, 'COMPLETE', 'job-completed-successfully');
       this.#tellPrinter(job.printer);
-    }, 30);
+    }, this.printsInMs);
   }
 
   #clear({ printerName, jobId }: QueueParams): undefined {

@@ -54,17 +54,18 @@ export class Till {
 
   /** Waits for the last ticket to say this of its print. */
   async ticketSays(words: string | RegExp): Promise<void> {
-    await this.tickets.getByRole('status').filter({ hasText: words }).waitFor({ timeout: PATIENCE_MS });
+    const last = this.tickets.getByRole('listitem').first();
+    await last.getByRole('status').filter({ hasText: words }).waitFor({ timeout: PATIENCE_MS });
   }
 
   async reprint(): Promise<void> {
-    await this.tickets.getByRole('button', { name: 'Re-print' }).click();
+    await this.tickets.getByRole('button', { name: 'Re-Print', exact: true }).click();
   }
 
   /** The header and the last ticket, for the manual. */
   async pictures(name: string): Promise<void> {
     await picture(this.screen.connections, `${name}-header`);
-    await picture(this.tickets.locator('section').first(), `${name}-ticket`);
+    await picture(this.tickets.getByRole('listitem').first(), `${name}-ticket`);
   }
 }
 

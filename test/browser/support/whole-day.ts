@@ -178,10 +178,10 @@ export class WholeDay {
     };
   }
 
-  /** The countdowns of all screens. */
+  /** The countdowns of all screens; empty where there is none while no timer is set. */
   clocks(): Promise<readonly string[]> {
     const pages = [this.admin.screen.page, this.ana.screen.page, this.ben.screen.page, this.board.page];
-    return Promise.all(pages.map(async (page) => (await page.getByRole('timer').textContent()) ?? ''));
+    return Promise.all(pages.map(async (page) => (await page.getByRole('timer').allTextContents()).join()));
   }
 
   /** The countdowns go down, and none is further from the server's than a second. */

@@ -1,0 +1,55 @@
+/** @jest-environment jsdom */
+import { expect, it } from '@jest/globals';
+import { sellInTurn } from './bet-queue.js';
+import type { BetInput } from './till-entry.js';
+
+const bet = (amount: string): BetInput => ({ gameId: 1, side: 'MERON', amount });
+
+function start() {
+  const log: string[] = [];
+  let answer = () => undefined as unknown;
+  let isHeld = false;
+  const seller = {
+    sell: ({ amount }: BetInput) => {
+      log.push(`sell ${amount}`);
+      return new Promise((resolve) => {
+        answer = () => resolve(null);
+      });
+    },
+    isHeld: () => isHeld,
+    onUnsent: ({ amount }: BetInput) => void log.push(`not sent ${amount}`),
+  };
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    log,
+    seller,
+    answered: async () => {
+      answer();
+      await settle();
+    },
+    hold: () => {
+      isHeld = true;
+    },
+  };
+}
+
+it('sells one after another, in the order they were confirmed', async () => {
+  const { log, seller, answered } = start();
+  for (const amount of ['10', '20', '30']) void sellInTurn(bet(amount), seller);
+  expect(log).toEqual(['sell 10']);
+  await answered();
+  expect(log).toEqual(['sell 10', 'sell 20']);
+  void sellInTurn(bet('40'), seller);
+  await answered();
+  await answered();
+  expect(log).toEqual(['sell 10', 'sell 20', 'sell 30', 'sell 40']);
+  await answered();
+});
+
+it('sends nothing after a bet of which nobody knows what became, and says so for each', async () => {
+  const { log, seller, answered, hold } = start();
+  for (const amount of ['10', '20', '30']) void sellInTurn(bet(amount), seller);
+  hold();
+  await answered();
+  expect(log).toEqual(['sell 10', 'not sent 20', 'not sent 30']);
+});

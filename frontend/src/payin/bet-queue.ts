@@ -1,0 +1,37 @@
+import { createStore, useStore } from '../data/store.js';
+import type { BetInput } from './till-entry.js';
+
+/** How bets are sold now, by the page that was opened last. */
+export interface Seller {
+  /** Settles when it is known what became of the bet, or that nobody knows. */
+  readonly sell: (bet: BetInput) => Promise<unknown>;
+  /** The outcome of a bet is not known: none may follow it. */
+  readonly isHeld: () => boolean;
+  /** It was not sent. */
+  readonly onUnsent: (bet: BetInput) => void;
+}
+
+/** Bets that were confirmed and not sent yet. */
+const waiting = createStore<readonly BetInput[]>([]);
+let isSelling = false;
+
+/**
+ * Sells bets one after another in the order they were confirmed, so that nobody waits for an answer. Once an outcome is
+ * not known none that waits is sent: who knows when that would be.
+ */
+export async function sellInTurn(bet: BetInput, seller: Seller): Promise<void> {
+  waiting.set([...waiting.get(), bet]);
+  if (isSelling) return;
+  isSelling = true;
+  try {
+    for (let [next] = waiting.get(); next !== undefined; [next] = waiting.get()) {
+      waiting.set(waiting.get().slice(1));
+      if (seller.isHeld()) seller.onUnsent(next);
+      else await seller.sell(next);
+    }
+  } finally {
+    isSelling = false;
+  }
+}
+
+export const useWaitingBets = (): readonly BetInput[] => useStore(waiting);

@@ -1,0 +1,43 @@
+import type { GameView } from '@taya/contracts/game';
+import { add, centavos, grouped, pesos } from '@taya/contracts/money';
+import { useBalance } from '../data/queries.js';
+import { amount as asPercentage, centavosOf } from '../ui/format.js';
+import { sideState } from '../ui/side-panel.js';
+import { payoutWith, projectedPayout } from './amount.js';
+import styles from './large-bet.module.css';
+import type { BetInput } from './till-entry.js';
+import { pesosInWords } from './words.js';
+
+interface LargeBetProps {
+  readonly bet: BetInput;
+  readonly game: GameView;
+}
+
+/** The sum of a large bet in figures and in words, and what the bet does: to the drawer, and to its side's payout. */
+export function LargeBet({ bet: { side, amount }, game }: LargeBetProps) {
+  const { data: balance } = useBalance();
+  const stake = centavos(Number(amount) * 100);
+  const payout = projectedPayout(amount, side, game);
+  const facts = [
+    [`If ${side} wins, pays about`, payout === null ? '–' : pesos(payout)],
+    ['On hand after this bet', balance === undefined ? '–' : pesos(add(centavosOf(balance.onHand), stake))],
+    [
+      `${side} PAYOUT with this bet`,
+      `${asPercentage(sideState(game, side).payout)} → ${grouped(payoutWith(stake, side, game))}`,
+    ],
+  ] as const;
+  return (
+    <>
+      <p className={styles.figures}>{pesos(stake)}</p>
+      <p className={styles.words}>{pesosInWords(Number(amount))}</p>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

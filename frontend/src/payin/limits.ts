@@ -1,0 +1,49 @@
+import type { OwnTotalsView } from '@taya/contracts/bet';
+import { add, type Centavos, centavos, fromTwoPlaces, parseMoney, pesos } from '@taya/contracts/money';
+import { type SettingsView, stakeLimitsOf } from '@taya/contracts/settings';
+import { type StakeLimits, stakeProblem } from '@taya/contracts/stake-limits';
+import { groupedDigits } from './amount.js';
+import type { BetInput } from './till-entry.js';
+
+const PESO = 100;
+
+/** The greatest amount that the field takes. */
+const MOST_PESOS = 99_999_999;
+
+/** `₱50,000` */
+const whole = (amount: number) => `₱${groupedDigits(String(amount))}`;
+
+/** What may be bet: the smallest and the largest whole pesos, and what is left of the teller's own limit. */
+export function limitsText(settings: SettingsView | undefined, staked: Centavos): string {
+  if (settings === undefined) return 'Whole pesos';
+  const { minimumBet, maximumBet, maximumTellerStake } = stakeLimitsOf(settings);
+  const smallest = Math.max(1, Math.ceil(minimumBet / PESO));
+  const largest = Math.min(MOST_PESOS, Math.floor(maximumBet / PESO));
+  const range = `Whole pesos · smallest bet ${whole(smallest)} · largest ${whole(largest)}`;
+  return maximumTellerStake === null ? range : `${range} · ${leftText(maximumTellerStake, staked)}`;
+}
+
+function leftText(most: Centavos, staked: Centavos): string {
+  return `your limit in this game ${pesos(most)}, ${pesos(centavos(Math.max(0, most - staked)))} left`;
+}
+
+/** A teller's stakes in a game: those sold, and those confirmed and not answered yet. */
+export function stakedIn(own: OwnTotalsView | undefined, pending: readonly BetInput[]): Centavos {
+  const sold =
+    own === undefined
+      ? []
+      : [fromTwoPlaces(own.total_meron_bet_amount), fromTwoPlaces(own.total_wala_bet_amount)];
+  return add(...sold, ...pending.map(({ amount }) => centavos(Number(amount) * PESO)));
+}
+
+/** Why the server would refuse this stake, in its words; null when it would not. */
+export function whyNotThisStake(
+  settings: SettingsView | undefined,
+  digits: string,
+  staked: Centavos,
+): string | null {
+  const stake = parseMoney(digits);
+  if (settings === undefined || stake === null) return null;
+  const limits: StakeLimits = stakeLimitsOf(settings);
+  return stakeProblem(limits, stake, staked);
+}

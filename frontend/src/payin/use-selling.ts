@@ -1,0 +1,98 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { BetView, BetWithTeller } from '@taya/contracts/bet';
+import type { PagedEnvelope } from '@taya/contracts/errors';
+import type { GameView } from '@taya/contracts/game';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { keptCommand } from '../data/command-id.js';
+import { keys } from '../data/keys.js';
+import { useUser } from '../data/session.js';
+import { UNTIL_READ } from '../data/until-read.js';
+import { type Command, OUTCOME_UNKNOWN_TEXT, useCommand } from '../data/use-command.js';
+import { usePrint } from '../receipt/printing.js';
+import { groupedDigits } from './amount.js';
+import { type Seller, sellInTurn, useWaitingBets } from './bet-queue.js';
+import { isSideOpen } from './entry.js';
+import { LAST_TICKETS } from './tickets.js';
+import { type BetInput, noteConfirmed, takeBack } from './till-entry.js';
+
+const NAME = 'bet';
+
+export interface Selling {
+  readonly bet: Command<BetInput, BetWithTeller>;
+  /** Confirmed and not answered yet, the one on its way first. */
+  readonly pending: readonly BetInput[];
+  /** Takes a confirmed bet; the amount is free for the next one at once. */
+  readonly sell: (bet: BetInput) => void;
+}
+
+/** Sells what was confirmed, one after another, and prints each receipt; what was not sold is told, or put back. */
+export function useSelling(): Selling {
+  const client = useQueryClient();
+  const userId = useUser()?.id ?? 0;
+  const { print } = usePrint();
+  const waiting = useWaitingBets();
+  const onItsWay = useRef<BetInput | null>(null);
+  const bet = useCommand<BetInput, BetWithTeller>({
+    name: NAME,
+    request: ({ gameId, side, amount }) => ({
+      method: 'POST',
+      path: '/api/bet',
+      body: { game_id: gameId, amount, is_bet_meron: side === 'MERON' },
+    }),
+    failure: 'Failed to create bet',
+    success: 'Bet successfully created',
+    onDone: ({ bet: sold, teller }) => {
+      showSold(client, sold);
+      for (const kind of ['total_bet', 'bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
+      void print({ kind: 'bet', bet: sold, teller });
+    },
+    onRefused: (refused) => {
+      // The game may not be what was shown.
+      void client.invalidateQueries({ queryKey: keys.latestGame });
+      tellNotSold(client, refused);
+    },
+  });
+  const seller = useRef<Seller | null>(null);
+  seller.current = {
+    sell: (next) => {
+      onItsWay.current = next;
+      return bet.send(next);
+    },
+    isHeld: () => keptCommand(userId, NAME) !== null,
+    onUnsent: (unsent) => {
+      toast.error(OUTCOME_UNKNOWN_TEXT);
+      tellNotSold(client, unsent);
+    },
+  };
+  const sent = bet.isSending && onItsWay.current !== null ? [onItsWay.current] : [];
+  return {
+    bet,
+    pending: [...sent, ...waiting],
+    sell: (next) => {
+      noteConfirmed(next);
+      if (seller.current !== null) void sellInTurn(next, seller.current);
+    },
+  };
+}
+
+export function betText({ side, amount }: BetInput): string {
+  return `${side} ₱${groupedDigits(amount)}.00`;
+}
+
+/** The amount goes back to its field while that is free and the bet could still be made; else it is told until it is read. */
+function tellNotSold(client: QueryClient, bet: BetInput): void {
+  const game = client.getQueryData<GameView | null>(keys.latestGame);
+  const isPossible = game?.id === bet.gameId && isSideOpen(game, bet.side);
+  if (isPossible && takeBack(bet)) return;
+  toast.error(`${betText(bet)} was NOT sold. Sell it again if wanted.`, UNTIL_READ);
+}
+
+/** Among the last tickets at once: the list is asked for again all the same. */
+function showSold(client: QueryClient, sold: BetView): void {
+  client.setQueryData<PagedEnvelope<BetView>>(keys.page('bet', LAST_TICKETS), (page) => {
+    if (page === undefined) return page;
+    const others = page.data.filter(({ id }) => id !== sold.id);
+    return { ...page, data: [sold, ...others].slice(0, LAST_TICKETS.page_size) };
+  });
+}

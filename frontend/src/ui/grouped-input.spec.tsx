@@ -1,0 +1,59 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, it } from '@jest/globals';
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { GroupedInput } from './grouped-input.js';
+
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+function Field() {
+  const [digits, setDigits] = useState('1234');
+  return (
+    <GroupedInput
+      value={grouped(digits)}
+      typed={/\d/}
+      onText={(text) => setDigits(text.replace(/\D/g, ''))}
+    />
+  );
+}
+
+let input: HTMLInputElement;
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  await act(async () => createRoot(place).render(<Field />));
+  input = place.querySelector('input') as HTMLInputElement;
+  input.focus();
+});
+
+/** As a browser edits: the key first, then the text with the caret behind the change. */
+async function press(key: string): Promise<void> {
+  input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  const start = input.selectionStart ?? 0;
+  const from = key === 'Backspace' ? start - 1 : start;
+  const to = key === 'Delete' ? start + 1 : start;
+  const text = input.value.slice(0, from) + (key.length === 1 ? key : '') + input.value.slice(to);
+  const caret = from + (key.length === 1 ? 1 : 0);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.setSelectionRange(caret, caret);
+  await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })));
+}
+
+/** The text with the caret in it. */
+const shown = () =>
+  `${input.value.slice(0, input.selectionStart ?? 0)}|${input.value.slice(input.selectionStart ?? 0)}`;
+
+it.each([
+  [2, '9', '19,|234'],
+  [0, '9', '9|1,234'],
+  [5, '9', '12,349|'],
+  [2, 'Backspace', '|234'],
+  [1, 'Delete', '1|34'],
+  [4, 'Backspace', '12|4'],
+])('with the caret at %i of 1,234, %s leaves it at %s', async (caret, key, text) => {
+  input.setSelectionRange(caret, caret);
+  await press(key);
+  expect(shown()).toBe(text);
+});

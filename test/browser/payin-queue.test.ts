@@ -1,0 +1,213 @@
+/** Nobody waits for paper, or for an answer: what is typed at the speed of a cashier is sold and printed as typed. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import { groupedSerial } from '@taya/contracts/serial';
+import { dataOf } from '../support/client.js';
+import { until } from '../support/until.js';
+import { strikeKeys } from './support/keyboard.js';
+import { Payin } from './support/payin.js';
+import { PAPER_OUT, READY } from './support/qz-tray.js';
+import { PRINTER, PrintingHouse, type Till, wordsOf } from './support/till.js';
+
+jest.setTimeout(120_000);
+
+const EVERY_MS = 70;
+/** Ten papers of the slow printer, or the first of a silent one. */
+const PAPER_PATIENCE_MS = 40_000;
+
+const SALES = [
+  ['F1', '100'],
+  ['F2', '2550'],
+  ['', '500'],
+  ['F1', '1000'],
+  ['F2', '50'],
+  ['', '300'],
+  ['F1', '750'],
+  ['F2', '20'],
+  ['', '1500'],
+  ['F1', '5000'],
+] as const;
+
+const KEYS = SALES.flatMap(([side, amount]) => [...(side === '' ? [] : [side]), ...amount, 'Enter', 'Enter']);
+
+/** Side and amount of each, as the ledger has to know them. */
+function expected(): readonly (readonly [isMeron: boolean, amount: string])[] {
+  let isMeron = true;
+  return SALES.map(([side, amount]) => {
+    if (side !== '') isMeron = side === 'F1';
+    return [isMeron, `${amount}.00`];
+  });
+}
+
+let room: PrintingHouse;
+
+beforeAll(async () => {
+  room = await PrintingHouse.open();
+});
+
+beforeEach(async () => {
+  await room.startTray();
+  await room.house.end();
+  await room.house.openGame();
+});
+
+afterEach(() => room.endTest());
+
+afterAll(() => room?.close());
+
+/** Of this game, in the order they were sold. */
+async function sold(): Promise<readonly BetView[]> {
+  const game = await room.house.latestGame();
+  const bets = dataOf(await room.ana.get<readonly BetView[]>('/api/bet?page_size=30'));
+  return bets.filter(({ game_id }) => game_id === game?.id).reverse();
+}
+
+/** Types the ten bets without a pause. @returns how long that took */
+async function typeTenBets(till: Till): Promise<number> {
+  await new Payin(till.screen).hasFocusInAmount();
+  const startedMs = Date.now();
+  await strikeKeys(till.screen.page, KEYS, EVERY_MS);
+  return Date.now() - startedMs;
+}
+
+async function tenBetsAreSold(): Promise<readonly BetView[]> {
+  await until(async () => (await sold()).length === SALES.length);
+  const bets = await sold();
+  expect(bets.map(({ is_bet_meron, amount }) => [is_bet_meron, amount])).toEqual(expected());
+  return bets;
+}
+
+async function tenPapersCome(bets: readonly BetView[]): Promise<void> {
+  await until(async () => room.tray.printed.length === SALES.length, PAPER_PATIENCE_MS);
+  const papers = room.tray.jobs.map(wordsOf);
+  expect(papers).toHaveLength(SALES.length);
+  for (const [index, { serial }] of bets.entries()) expect(papers[index]).toContain(groupedSerial(serial));
+  expect(room.originals()).toHaveLength(SALES.length);
+}
+
+describe('ten bets typed at 70 ms a key are ten bets, each as typed, each printed, in order:', () => {
+  test.each([
+    ['fast', 30, true],
+    ['slow', 1_300, true],
+    ['silent', 30, false],
+  ] as const)('with a %s printer', async (kind, printsInMs, tellsOfJobs) => {
+    room.tray.printsInMs = printsInMs;
+    room.tray.tellsOfJobs = tellsOfJobs;
+    const till = await room.openPayin();
+    const tookMs = await typeTenBets(till);
+    const bets = await tenBetsAreSold();
+    if (kind === 'slow') {
+      await till.tickets.getByText(/1 printing, [1-4] waiting/).waitFor();
+      await till.screen.picture('payin-queue');
+    }
+    await tenPapersCome(bets);
+    process.stdout.write(`${KEYS.length} keys in ${(tookMs / 1_000).toFixed(1)} s, ${kind} printer\n`);
+    await till.ticketSays(tellsOfJobs ? '✓ Printed' : /^→ Sent to printer/);
+  });
+
+  test('with a server that takes its time', async () => {
+    const till = await room.openPayin();
+    await till.screen.page.route('**/api/bet', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await typeTenBets(till);
+    await tenPapersCome(await tenBetsAreSold());
+  });
+});
+
+test('one bet of four digits with its side is seven keys', async () => {
+  const till = await room.openPayin();
+  await new Payin(till.screen).hasFocusInAmount();
+  const startedMs = Date.now();
+  const keys = ['F2', ...'2550', 'Enter', 'Enter'];
+  await strikeKeys(till.screen.page, keys, EVERY_MS);
+  process.stdout.write(`${keys.length} keys in ${((Date.now() - startedMs) / 1_000).toFixed(1)} s\n`);
+  await room.printed(1);
+  expect((await sold()).map(({ amount }) => amount)).toEqual(['2550.00']);
+});
+
+describe('the next bet', () => {
+  test('is typed from wherever the focus is: after Cancel, Refresh, a click on the background', async () => {
+    const till = await room.openPayin();
+    const payin = new Payin(till.screen);
+    await till.sell('50');
+    const { page } = till.screen;
+    await till.screen.button('Cancel bet').click();
+    await payin.dialogIsReady();
+    await payin.press('Escape');
+    await payin.dialog.waitFor({ state: 'detached' });
+    await strikeKeys(page, ['1', '2'], EVERY_MS);
+    await payin.hasAmount('12');
+    await till.screen.button('Refresh').click();
+    await strikeKeys(page, ['5'], EVERY_MS);
+    await payin.hasAmount('125');
+    await till.tickets.getByRole('heading').click();
+    await strikeKeys(page, ['0', 'Enter'], EVERY_MS);
+    await payin.dialog.getByText('creating bet MERON with an amount of 1,250?').waitFor();
+  });
+
+  test('is not taken from a question: digits typed into that reach no amount', async () => {
+    const till = await room.openPayin();
+    const payin = new Payin(till.screen);
+    await payin.ask('70');
+    await strikeKeys(till.screen.page, ['5', '5', 'Escape'], EVERY_MS);
+    await payin.hasAmount('70');
+  });
+
+  test('that follows one without an answer is not sent, and told until it is read', async () => {
+    const till = await room.openPayin();
+    const { page } = till.screen;
+    await page.route(
+      '**/api/bet',
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await new Payin(till.screen).hasFocusInAmount();
+    await strikeKeys(page, [...'60', 'Enter', 'Enter', 'F2', ...'80', 'Enter', 'Enter', ...'90'], EVERY_MS);
+    await till.tickets.getByText('2 being sold').waitFor();
+    await till.screen.toast('WALA ₱80.00 was NOT sold. Sell it again if wanted.');
+    await page.getByText('No answer came for MERON ₱60.00.').waitFor();
+    await new Payin(till.screen).hasAmount('90');
+    expect(await new Payin(till.screen).submit.isDisabled()).toBe(true);
+    await page.waitForTimeout(4_500);
+    await till.screen.toast('WALA ₱80.00 was NOT sold. Sell it again if wanted.');
+    expect(await sold()).toEqual([]);
+    till.screen.complaints.splice(0);
+  });
+});
+
+test('each of the last five tickets tells its print; the unprinted one has its Re-Print and is told until it has come', async () => {
+  const till = await room.openPayin();
+  await till.sell('30');
+  await till.screen.page.route('**/api/print/bet/*', (route) => route.fulfill({ status: 503, body: '' }), {
+    times: 1,
+  });
+  await till.sell('40', 'Not printed: the server does not answer');
+  await till.screen.page.getByText(/^Bet receipt .*: Not printed: the server does not answer$/).waitFor();
+  room.tray.setPrinter(PRINTER, PAPER_OUT);
+  await till.printerIs('Printer: paper out');
+  await till.sell('50', '! Not printed yet: paper out');
+  await till.screen.page.getByText(/^2 receipts to look after\. Bet receipt .*: paper out$/).waitFor();
+  await till.tickets.getByText('2 not printed').waitFor();
+  await till.screen.picture('payin-unprinted');
+  const rows = till.tickets.getByRole('listitem');
+  expect(await rows.nth(2).getByRole('button').count()).toBe(0);
+  expect(await rows.nth(2).textContent()).toContain('✓ Printed');
+  room.tray.setPrinter(PRINTER, READY);
+  await till.ticketSays('✓ Printed');
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Re-Print/ })
+    .click();
+  await rows.nth(1).getByText('✓ Printed').waitFor();
+  await till.screen.page
+    .locator('[data-sonner-toast]')
+    .getByText(/look after|Not printed/)
+    .waitFor({ state: 'detached' });
+  expect(room.originals()).toHaveLength(3);
+  till.screen.complaints.splice(0);
+});

@@ -1,0 +1,156 @@
+/** Payin as it is seen: at the sizes of tills, with limits, and when much is asked for. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { GameView } from '@taya/contracts/game';
+import type { Locator } from 'playwright-core';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
+import { seriousFaults } from './support/axe.js';
+import { BackOffice } from './support/back-office.js';
+import { Payin } from './support/payin.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let game: GameView;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '18450' });
+  game = await house.openGame();
+  for (const amount of ['400', '1000', '500', '1000', '250']) {
+    await house.sell(ana, game, amount === '1000' ? 'WALA' : 'MERON', amount);
+  }
+});
+
+afterEach(() => office.closeScreens());
+afterAll(() => office?.close());
+
+const setLimits = async (limits: object) => dataOf(await house.superAdmin.put('/api/settings', limits));
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('it is not there');
+  return box;
+};
+
+describe('it fits without scrolling, nothing is cut off, and no toast covers Submit:', () => {
+  test.each([
+    [1366, 657],
+    [1280, 593],
+    [1024, 768],
+    [1920, 1080],
+  ])('%i x %i', async (width, height) => {
+    const payin = await Payin.open(office, ana, { viewport: { width, height } });
+    const { screen } = payin;
+    await payin.amount.fill('500');
+    await payin.tickets.getByRole('listitem').nth(4).waitFor();
+    const scrolling = await screen.page.evaluate(() =>
+      [...document.querySelectorAll('body, main, aside, section, form, header, footer')]
+        .filter(
+          (part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).display !== 'inline',
+        )
+        .map(
+          (part) =>
+            `${part.tagName} ${part.getAttribute('aria-label') ?? part.className} ${part.scrollHeight - part.clientHeight}`,
+        ),
+    );
+    expect(scrolling).toEqual([]);
+    const tickets = await boxOf(payin.tickets);
+    const last = await boxOf(payin.tickets.getByRole('listitem').nth(4));
+    expect(last.y + last.height).toBeLessThanOrEqual(tickets.y + tickets.height + 1);
+    await screen.picture(`payin-${width}x${height}`);
+    await payin.press('Escape');
+    await screen.page.route('**/api/bet', (route) => route.fulfill({ status: 409, body: '{}' }));
+    await payin.bet('500');
+    await screen.toast('Failed to create bet');
+    const toast = screen.page.locator('[data-sonner-toast]').first();
+    await until(async () => (await boxOf(toast)).x > 0);
+    await screen.page.waitForTimeout(500);
+    const [submit, toasted] = [await boxOf(payin.submit), await boxOf(toast)];
+    expect(toasted.x).toBeGreaterThanOrEqual(submit.x + submit.width);
+  });
+
+  test('at 1920 the figures are larger than at 1366', async () => {
+    const sizes = [];
+    for (const viewport of [
+      { width: 1366, height: 657 },
+      { width: 1920, height: 1080 },
+    ]) {
+      const payin = await Payin.open(office, ana, { viewport });
+      const panel = payin.screen.page.getByRole('region', { name: 'MERON' });
+      sizes.push([await boxOf(payin.amount), await boxOf(panel)].map((box) => box.height));
+    }
+    const [[amount = 0, panel = 0] = [], [largeAmount = 0, largePanel = 0] = []] = sizes;
+    expect(largeAmount).toBeGreaterThan(amount);
+    expect(largePanel).toBeGreaterThan(panel);
+  });
+});
+
+test('without a timer there is no clock', async () => {
+  const payin = await Payin.open(office, ana);
+  await payin.screen.page.getByRole('heading', { name: game.name }).waitFor();
+  expect(await payin.screen.page.getByRole('timer').count()).toBe(0);
+  dataOf(await house.admin.post('/api/timer', { timer_status: 'start', max_timer_seconds: 90 }));
+  await payin.screen.page
+    .getByRole('timer')
+    .getByText(/^1:\d\d$/)
+    .waitFor();
+  dataOf(await house.admin.post('/api/timer', { timer_status: 'stop' }));
+  await payin.screen.page.getByRole('timer').waitFor({ state: 'detached' });
+});
+
+test('the limits stand in the amount box, and refuse in the words of the server before anything is sent', async () => {
+  await setLimits({ minimumBet: '10.00', maximumBet: '50000.00', maximumTellerStake: '60000.00' });
+  const payin = await Payin.open(office, ana);
+  const { page } = payin.screen;
+  await page.getByText(/smallest bet ₱10 · largest ₱50,000 · your limit in this game ₱60,000\.00/).waitFor();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/bet')) sent += 1;
+  });
+  for (const [amount, words] of [
+    ['9', 'A bet must be at least 10.00.'],
+    ['50001', 'A bet must be at most 50,000.00.'],
+  ] as const) {
+    await payin.amount.fill(amount);
+    await page.getByText(words, { exact: true }).waitFor();
+    expect(await payin.submit.isDisabled()).toBe(true);
+    await payin.press('Enter');
+    const body = { game_id: game.id, amount, is_bet_meron: true };
+    expect((await ana.post('/api/bet', body)).body).toMatchObject({ code: 'BET_LIMIT', message: words });
+  }
+  expect([sent, await payin.dialog.count()]).toEqual([0, 0]);
+  await setLimits({ minimumBet: '0.01', maximumBet: '99999999.99', maximumTellerStake: null });
+});
+
+test.each(['light', 'dark'] as const)(
+  'a large bet is asked about in large figures and words, %s',
+  async (colorScheme) => {
+    const payin = await Payin.open(office, ana, { colorScheme, viewport: { width: 1366, height: 657 } });
+    await payin.ask('10000');
+    expect(await payin.dialog.getByText(/Large bet/).count()).toBe(0);
+    await payin.press('Escape');
+    await payin.dialog.waitFor({ state: 'detached' });
+    await payin.ask('25500');
+    const { dialog } = payin;
+    await dialog
+      .getByText('Do you want to proceed with creating bet MERON with an amount of 25,500?')
+      .waitFor();
+    for (const words of [
+      'Large bet: over ₱10,000.00',
+      '₱25,500.00',
+      'Twenty-five thousand five hundred pesos',
+      'MERON PAYOUT with this bet',
+      '₱47,100.00',
+    ]) {
+      await dialog.getByText(words, { exact: true }).waitFor();
+    }
+    await dialog.getByRole('button', { name: /^Yes, sell ₱25,500\.00/ }).waitFor();
+    expect(await seriousFaults(payin.screen.page)).toEqual([]);
+    await payin.screen.picture(`payin-large-${colorScheme}`);
+    await payin.press('Escape');
+    await payin.hasAmount('25,500');
+  },
+);
