@@ -179,6 +179,7 @@ describe('the search', () => {
     await payout.hasField(other.bet.serial);
     await payout.ticket.waitFor();
     expect(await payout.ticket.locator('mark').textContent()).toBe(part);
+    await until(() => payout.pay.isEnabled());
     // Nobody has read its whole number yet.
     await page.keyboard.press('Enter');
     await payout.question.getByText(groupedSerial(other.bet.serial)).waitFor();
