@@ -31,7 +31,6 @@ const DOCUMENTATION = { ...PAGES, styleSrc: ["'self'", "'unsafe-inline'"] };
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
