@@ -3,7 +3,7 @@ import type { GameAction, Side } from '@taya/contracts/game';
 import { type Centavos, centavos, twoPlaces } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { EVENTS } from './ledger/events.js';
-import { print } from './ledger/testing/play.fixture.js';
+import { print, ticketOf } from './ledger/testing/play.fixture.js';
 import {
   ADMIN,
   ANA,
@@ -57,18 +57,18 @@ function workedDay(): TestStation {
   sell(station, 1, ANA, 'WALA', peso(500));
   sell(station, 1, BEN, 'WALA', peso(300));
   act(station, 1, 'stop_betting_all', 'set_winner_wala', 'confirm_result');
-  station.do({ type: 'payBet', betId: 2, gameId: 1, tellerId: 4, side: 'WALA' }, BEN);
+  station.do({ type: 'payBet', serial: ticketOf(station, 2).serial }, BEN);
   newGame(station, 2);
   sell(station, 2, ANA, 'MERON', peso(200));
   sell(station, 2, BEN, 'WALA', peso(100));
   act(station, 2, 'stop_betting_all', 'set_draw', 'confirm_result');
-  station.do({ type: 'payBet', betId: 4, gameId: 2, tellerId: 4, side: 'MERON' }, ANA);
-  station.do({ type: 'payBet', betId: 5, gameId: 2, tellerId: 5, side: 'WALA' }, BEN);
+  station.do({ type: 'payBet', serial: ticketOf(station, 4).serial }, ANA);
+  station.do({ type: 'payBet', serial: ticketOf(station, 5).serial }, BEN);
   station.at += DAY;
   newGame(station, 3);
   sell(station, 3, ANA, 'MERON', peso(400));
   sell(station, 3, ANA, 'WALA', peso(50));
-  station.do({ type: 'cancelBet', betId: 7, gameId: 3, tellerId: 4, side: 'WALA' }, ANA);
+  station.do({ type: 'cancelBet', serial: ticketOf(station, 7).serial }, ANA);
   sell(station, 3, BEN, 'WALA', peso(250));
   return station;
 }
@@ -144,7 +144,7 @@ describe('the worked day', () => {
   it('is not changed by a manual claim', async () => {
     const station = workedDay();
     const before = await documentsOf(station.log);
-    station.do({ type: 'claimBet', betId: 3, gameId: 1, tellerId: 5, side: 'WALA' });
+    station.do({ type: 'claimBet', serial: ticketOf(station, 3).serial });
     const after = await documentsOf(station.log);
 
     expect(await allOf(after, USERS)).toEqual(await allOf(before, USERS));
@@ -156,7 +156,7 @@ describe('the worked day', () => {
   it('counts prints with their bet, and changes nothing else by them', async () => {
     const station = workedDay();
     const before = await documentsOf(station.log);
-    const anas = { betId: 2, gameId: 1, tellerId: 4, side: 'WALA' } as const;
+    const anas = ticketOf(station, 2);
     for (const receipt of ['bet', 'bet', 'payout'] as const) print(station, anas, receipt);
     const after = await documentsOf(station.log);
 

@@ -4,9 +4,10 @@ import { centavos, hundredths } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { localDate } from '@taya/contracts/time';
 import fc from 'fast-check';
-import type { Actor, BetReference, Command } from './ledger/commands.js';
+import type { Actor, Command } from './ledger/commands.js';
 import type { EventData } from './ledger/events.js';
-import { printOf } from './ledger/testing/play.fixture.js';
+import { knownBet } from './ledger/known-bets.js';
+import { printOf, type Ticket } from './ledger/testing/play.fixture.js';
 import {
   ANA,
   BEN,
@@ -70,15 +71,17 @@ export function stationAfter(steps: readonly Step[]): TestStation {
 function attempt(station: TestStation, step: Step): void {
   const command = commandOf(station, step);
   if (command === null) return;
-  const actor = actorOf(command, step);
+  const actor = actorOf(station, command, step);
   const decision = station.decide(command, actor);
   if (!decision.ok) return;
   const key = { key: `${actor.userId}|${step.kind}|${station.log.length}`, fingerprint: 'f' };
   station.record(decision.events, actor, key);
 }
 
-function actorOf(command: Command, { c }: Step): Actor {
-  if (command.type === 'cancelBet') return command.tellerId === ANA.userId ? ANA : BEN;
+function actorOf({ state }: TestStation, command: Command, { c }: Step): Actor {
+  if (command.type === 'cancelBet') {
+    return knownBet(state, command.serial)?.bet.tellerId === ANA.userId ? ANA : BEN;
+  }
   const isTellers = ['sellBet', 'payBet', 'recordPrint'].includes(command.type);
   return isTellers ? ([ANA, BEN][c % 2] as Actor) : usualActor(command);
 }
@@ -95,11 +98,11 @@ function commandOf(station: TestStation, { kind, a, b, c }: Step): Command | nul
     case 'act':
       return { type: 'actOnGame', gameId, action: pick(GAME_ACTIONS, a) };
     case 'pay':
-      return withBet(station, a, (bet) => ({ type: 'payBet', ...bet }));
+      return withBet(station, a, (bet) => ({ type: 'payBet', serial: bet.serial }));
     case 'cancel':
-      return withBet(station, a, (bet) => ({ type: 'cancelBet', ...bet }));
+      return withBet(station, a, (bet) => ({ type: 'cancelBet', serial: bet.serial }));
     case 'claim':
-      return withBet(station, a, (bet) => ({ type: 'claimBet', ...bet }));
+      return withBet(station, a, (bet) => ({ type: 'claimBet', serial: bet.serial }));
     case 'print':
       return withBet(station, a, (bet) => printOf(station, bet, pick(COUNTED_RECEIPTS, b)));
     case 'cash in':
@@ -139,12 +142,11 @@ function changedTerms(a: number, b: number): Command {
 }
 
 /** Any of the latest bets sold. */
-function withBet(station: TestStation, a: number, command: (bet: BetReference) => Command): Command | null {
+function withBet(station: TestStation, a: number, command: (bet: Ticket) => Command): Command | null {
   const bets = station.log.filter((json) => json.startsWith('{"type":"bet.sold"')).slice(-30);
   const json = bets[a % bets.length];
   if (json === undefined) return null;
-  const { betId, gameId, tellerId, side } = (JSON.parse(json) as { data: EventData<'bet.sold'> }).data;
-  return command({ betId, gameId, tellerId, side });
+  return command((JSON.parse(json) as { data: EventData<'bet.sold'> }).data);
 }
 
 function pick<T>(from: readonly T[], at: number): T {

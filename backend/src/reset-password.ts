@@ -55,7 +55,7 @@ async function reset(dataDir: string, username: string, system: System, opened: 
   const passwords = new GeneratedPasswords(dataDir);
   passwords.add([{ username: user.username, password, credentialId }]);
   const command = { type: 'resetPassword', userId: user.id, credentialId } as const;
-  const outcome = await pipeline.execute({ command, actor: STATION_ACTOR }, () => null);
+  const outcome = await pipeline.execute({ command, actor: STATION_ACTOR });
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   // What this one replaces is of no use any more.
   passwords.keepOnly((one) => one.username !== user.username || one.credentialId === credentialId);

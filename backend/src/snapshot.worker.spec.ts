@@ -42,7 +42,7 @@ function open(store: EventStore, snapshots: Iterable<LedgerSnapshot> = []): Prom
 async function signIn(pipeline: CommandPipeline, times: number): Promise<void> {
   const command = { type: 'signIn', userId: 1, credentialId: 'c1' } as const;
   const actor = { userId: 0, sessionId: '', ip: '10.0.0.1' };
-  for (let time = 0; time < times; time += 1) await pipeline.execute({ command, actor }, () => null);
+  for (let time = 0; time < times; time += 1) await pipeline.execute({ command, actor });
 }
 
 async function until(isTrue: () => boolean): Promise<void> {

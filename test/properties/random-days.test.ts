@@ -8,6 +8,7 @@ import type { Auditor } from '../../backend/src/audit/auditor.js';
 import { audited, CORA, legalStation } from '../../backend/src/audit/station-log.fixture.js';
 import type { Actor, Command } from '../../backend/src/ledger/commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../../backend/src/ledger/drawers.js';
+import { ticketOf } from '../../backend/src/ledger/testing/play.fixture.js';
 import {
   ADMIN,
   ANA,
@@ -53,7 +54,11 @@ const ACTIONS: Readonly<Record<Exclude<AdminAction, 'new game'>, GameAction>> = 
 };
 
 /** What the step asks of the program: who gives which commands. Game and bet ids are the numbers on paper. */
-function commandsOf(paper: Station, at: number, step: Step): readonly (readonly [Command, Actor])[] {
+function commandsOf(
+  station: TestStation,
+  paper: Station,
+  step: Step,
+): readonly (readonly [Command, Actor])[] {
   const gameId = paper.game?.number ?? 1;
   switch (step.do) {
     case 'sell':
@@ -64,13 +69,19 @@ function commandsOf(paper: Station, at: number, step: Step): readonly (readonly 
         ],
       ];
     case 'cancel bet':
-      return betCommand(paper, step.betsAgo, 'cancelBet', ACTORS[step.teller]);
+      return betCommand(station, paper, step.betsAgo, 'cancelBet', ACTORS[step.teller]);
     case 'pay':
-      return betCommand(paper, step.betsAgo, 'payBet', ACTORS[step.teller]);
+      return betCommand(station, paper, step.betsAgo, 'payBet', ACTORS[step.teller]);
     case 'claim':
-      return betCommand(paper, step.betsAgo, 'claimBet', ADMIN);
+      return betCommand(station, paper, step.betsAgo, 'claimBet', ADMIN);
     case 'print':
-      return printCommand(paper, step.betsAgo, step.receipt, step.by === 'admin' ? ADMIN : ACTORS[step.by]);
+      return printCommand(
+        station,
+        paper,
+        step.betsAgo,
+        step.receipt,
+        step.by === 'admin' ? ADMIN : ACTORS[step.by],
+      );
     case 'cash in':
       return [[cash('cashIn', step.teller, step.amount), ADMIN]];
     case 'remit':
@@ -82,7 +93,7 @@ function commandsOf(paper: Station, at: number, step: Step): readonly (readonly 
     case 'act':
       return [[action(step.action, gameId), ADMIN]];
     case 'clear':
-      return [[{ type: 'clearDate', date: localDate(at - step.daysAgo * DAY, TIME_ZONE) }, ADMIN]];
+      return [[{ type: 'clearDate', date: localDate(station.at - step.daysAgo * DAY, TIME_ZONE) }, ADMIN]];
     case 'next day':
       return [];
     case 'change terms': {
@@ -103,17 +114,19 @@ function commandsOf(paper: Station, at: number, step: Step): readonly (readonly 
 }
 
 function betCommand(
+  station: TestStation,
   paper: Station,
   betsAgo: number,
   type: 'cancelBet' | 'payBet' | 'claimBet',
   actor: Actor,
 ): readonly (readonly [Command, Actor])[] {
   const bet = betNamed(paper, betsAgo);
-  return bet === undefined ? [] : [[{ type, ...referenceTo(bet) }, actor]];
+  return bet === undefined ? [] : [[{ type, serial: ticketOf(station, bet.number).serial }, actor]];
 }
 
 /** The program counts by itself: that there was no print before the first event is all it is told. */
 function printCommand(
+  station: TestStation,
   paper: Station,
   betsAgo: number,
   receipt: Receipt,
@@ -121,13 +134,17 @@ function printCommand(
 ): readonly (readonly [Command, Actor])[] {
   const bet = betNamed(paper, betsAgo);
   if (bet === undefined) return [];
-  const known = { payerId: bet.paidBy === null ? null : idOf(bet.paidBy), isClaimed: bet.claimed };
-  const printed = { count: 0, revision: -1 };
-  return [[{ type: 'recordPrint', ...referenceTo(bet), receipt, ...known, printed }, actor]];
-}
-
-function referenceTo(bet: Bet) {
-  return { betId: bet.number, gameId: bet.game.number, tellerId: idOf(bet.seller), side: bet.side };
+  const stored = {
+    id: bet.number,
+    gameId: bet.game.number,
+    tellerId: idOf(bet.seller),
+    payerId: bet.paidBy === null ? null : idOf(bet.paidBy),
+    isAdminClaim: bet.claimed,
+    prints: { bet: 0, payout: 0 },
+    revision: -1,
+  };
+  const { serial } = ticketOf(station, bet.number);
+  return [[{ type: 'recordPrint', serial, receipt, stored }, actor]];
 }
 
 function cash(type: 'cashIn' | 'remit', teller: Teller, amount: bigint): Command {
@@ -160,7 +177,7 @@ function live(steps: readonly Step[]): { station: TestStation; paper: Station } 
   for (const step of steps) {
     if (step.do === 'next day') station.at += DAY;
     else station.at += 1_000;
-    const answer = ask(station, commandsOf(paper, station.at, step));
+    const answer = ask(station, commandsOf(station, paper, step));
     const expected = play(paper, step);
     if (step.do !== 'next day' && answer !== expected) {
       throw new Error(

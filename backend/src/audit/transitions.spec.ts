@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decode, encode } from '../ledger/codec.js';
 import type { Actor } from '../ledger/commands.js';
 import type { CommandMark, DomainEvent, EventData, EventType } from '../ledger/events.js';
-import { finishGame, openGame, print, sell } from '../ledger/testing/play.fixture.js';
+import { finishGame, openGame, print, sell, ticketOf } from '../ledger/testing/play.fixture.js';
 import {
   ADMIN,
   ANA,
@@ -595,13 +595,13 @@ describe('an event that nobody may have decided is found', () => {
 
   it('a bet paid twice', () => {
     const station = gameAt(6);
-    station.do({ type: 'payBet', betId: 1, gameId: 1, tellerId: 4, side: 'MERON' }, ANA);
+    station.do({ type: 'payBet', serial: ticketOf(station, 1).serial }, ANA);
     expect(found(station, payment(), ANA)?.message).toContain('is owed nothing');
   });
 
   it('a second original, and a print left out', () => {
     const station = gameAt(2);
-    const bet = { betId: 1, gameId: 1, tellerId: 4, side: 'MERON' } as const;
+    const bet = ticketOf(station, 1);
     print(station, bet, 'bet');
     print(station, bet, 'bet', ADMIN);
     for (const count of [1, 2, 4]) {
@@ -612,14 +612,14 @@ describe('an event that nobody may have decided is found', () => {
 
   it('a payout receipt printed by a teller who neither sold nor paid the bet', () => {
     const station = gameAt(6);
-    station.do({ type: 'payBet', betId: 1, gameId: 1, tellerId: 4, side: 'MERON' }, ANA);
+    station.do({ type: 'payBet', serial: ticketOf(station, 1).serial }, ANA);
     expect(found(station, printed({ receipt: 'payout' }), ANA)).toBeNull();
     expect(found(station, printed({ receipt: 'payout' }), BEN)?.message).toContain('printed by user 5');
   });
 
   it('a claimed bet paid', () => {
     const station = gameAt(6);
-    station.do({ type: 'claimBet', betId: 1, gameId: 1, tellerId: 4, side: 'MERON' });
+    station.do({ type: 'claimBet', serial: ticketOf(station, 1).serial });
     expect(found(station, payment(), ANA)?.message).toContain('was claimed before');
   });
 
@@ -699,10 +699,10 @@ describe('a log that was decided holds', () => {
 
   it('with prints of bets long gone, by those who may', () => {
     const station = workedDay();
-    const anas = { betId: 2, gameId: 1, tellerId: ANA.userId, side: 'WALA' } as const;
-    const lost = { betId: 1, gameId: 1, tellerId: ANA.userId, side: 'MERON' } as const;
-    const bens = { betId: 3, gameId: 1, tellerId: BEN.userId, side: 'WALA' } as const;
-    station.do({ type: 'claimBet', ...bens });
+    const anas = ticketOf(station, 2);
+    const lost = ticketOf(station, 1);
+    const bens = ticketOf(station, 3);
+    station.do({ type: 'claimBet', serial: bens.serial });
     station.do({ type: 'clearDate', date: FIRST_DAY });
     for (const actor of [ANA, ADMIN]) print(station, lost, 'bet', actor);
     for (const actor of [BEN, ANA, ADMIN]) print(station, anas, 'payout', actor);

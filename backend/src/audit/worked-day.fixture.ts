@@ -39,6 +39,6 @@ function openGameOfNextDay(station: TestStation): void {
   const gameId = openGame(station);
   sell(station, gameId, 'MERON', peso(400), ANA);
   const cancelled = sell(station, gameId, 'MERON', peso(50), ANA);
-  station.do({ type: 'cancelBet', ...cancelled }, ANA);
+  station.do({ type: 'cancelBet', serial: cancelled.serial }, ANA);
   sell(station, gameId, 'WALA', peso(250), BEN);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../ledger/codec.js';
+import { ticketOf } from '../ledger/testing/play.fixture.js';
 import { ANA, BEN, peso } from '../ledger/testing/station.fixture.js';
 import type { Figures } from './balances.js';
 import { Journal } from './journal.js';
@@ -126,7 +127,7 @@ describe('the journal of the worked day', () => {
   it('posts nothing for a claim', () => {
     const station = workedDay();
     const before = postingsOf(station.log).length;
-    station.do({ type: 'claimBet', betId: 3, gameId: 1, tellerId: BEN.userId, side: 'WALA' });
+    station.do({ type: 'claimBet', serial: ticketOf(station, 3).serial });
     expect(postingsOf(station.log)).toHaveLength(before);
   });
 });

@@ -5,11 +5,8 @@ import { Allow } from '../platform/http/access.js';
 import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
 import { ok } from '../platform/http/envelope.js';
 import { parsedBody } from '../platform/http/validation.js';
-import { ownEvent } from '../platform/pipeline/own-event.js';
 import { BetActions } from './bet-actions.js';
-import { latestGame, tellerName } from './bet-answers.js';
-import { soldBet } from './bet-facts.js';
-import { betView } from './bet-view.js';
+import { BetViews, tellerName } from './bet-views.js';
 import { parseSellBet, SELL_BET_SCHEMA, type SellBetBody } from './sell-bet.dto.js';
 
 @ApiTags('Bets')
@@ -18,6 +15,7 @@ export class BetCommandsController {
   constructor(
     private readonly gate: CommandGate,
     private readonly actions: BetActions,
+    private readonly views: BetViews,
   ) {}
 
   @Post()
@@ -25,13 +23,11 @@ export class BetCommandsController {
   @ApiBody({ schema: SELL_BET_SCHEMA })
   async sell(@Body(parsedBody(parseSellBet)) body: SellBetBody, @FromCommand() source: CommandSource) {
     const command = { type: 'sellBet' as const, ...body };
-    const { answer } = await this.gate.execute(source, command, body, (state, events) => {
-      const sold = soldBet(ownEvent(events, 'bet.sold'));
-      return { sold, game: latestGame(state, sold.gameId), teller: tellerName(state, sold.tellerId) };
-    });
-    const { sold, game, teller } = answer;
-    const bet = game === null ? await this.actions.stored(sold.id) : betView(sold, game);
-    return ok({ bet, teller }, 'Bet successfully created');
+    const sold = await this.gate.execute(source, command, body);
+    return ok(
+      { bet: await this.views.sold(sold), teller: tellerName(sold.seller) },
+      'Bet successfully created',
+    );
   }
 
   @Post(':code/payout')

@@ -1,43 +1,70 @@
 import { Injectable } from '@nestjs/common';
 import type { CountedReceipt, PrintView } from '@taya/contracts/print';
 import { instant } from '@taya/contracts/time';
+import type { RecordPrint } from '../ledger/commands.js';
+import type { BetPrinted } from '../ledger/results.js';
 import { CommandGate, type CommandSource } from '../platform/http/commands.js';
-import { ownEvent } from '../platform/pipeline/own-event.js';
+import { Failure } from '../platform/http/failure.js';
+import { BETS } from '../platform/read-models/collections.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { BetActions } from './bet-actions.js';
-import { latestGame, tellerName } from './bet-answers.js';
-import { betWithCode, wholeSerial } from './find-bets.js';
+import { betView } from './bet-view.js';
+import { tellerName } from './bet-views.js';
+import { type BetInGame, betWithCode, tellerNamed, wholeSerial, withGame } from './find-bets.js';
 
-/** Counts prints of receipts: whoever puts one on paper asks here first which print it is. */
+/**
+ * Counts prints of receipts: whoever puts one on paper asks here first which print it is. Bets in play, unpaid winners
+ * and those just paid or cancelled are known to the ledger; all others are looked up for it.
+ */
 @Injectable()
 export class BetPrints {
   constructor(
     private readonly gate: CommandGate,
     private readonly models: ReadModels,
-    private readonly actions: BetActions,
   ) {}
 
   /** @throws Failure BAD_SERIAL, BET_NOT_FOUND, NOT_YOUR_BET, BET_NOT_PAID, BEHIND */
   async print(receipt: CountedReceipt, code: string, source: CommandSource): Promise<PrintView> {
     const serial = wholeSerial(code);
+    const command: RecordPrint = { type: 'recordPrint', serial, receipt };
+    try {
+      return await this.#view(await this.gate.execute(source, command, { serial }));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'BET_NOT_FOUND') throw error;
+      return this.#printStored(command, source);
+    }
+  }
+
+  async #printStored(command: RecordPrint, source: CommandSource): Promise<PrintView> {
+    const { serial } = command;
     const { documents, revision } = await this.models.asOf();
     const found = await betWithCode(documents, serial);
-    const { id: betId, gameId, tellerId, side, payerId, isAdminClaim: isClaimed, prints } = found.bet;
-    const printed = { count: prints[receipt], revision };
-    const done = await this.gate.execute(
-      source,
-      { type: 'recordPrint', betId, gameId, tellerId, side, receipt, payerId, isClaimed, printed },
-      { serial },
-      (state, events) => ({
-        game: latestGame(state, gameId),
-        // Of a repeated command that first bet's, should its code stand for another one by now.
-        teller: tellerName(state, ownEvent(events, 'bet.printed').data.sellerId),
-        paidBy: payerId === null ? null : tellerName(state, payerId),
-      }),
-    );
-    const { game, teller, paidBy } = done.answer;
-    const { data, at } = ownEvent(done.events, 'bet.printed');
-    const bet = await this.actions.viewAfter(found, done, game);
-    return { receipt, count: data.count, printed_at: instant(at), bet, teller, paidBy };
+    const { id, gameId, tellerId, prints, payerId, isAdminClaim } = found.bet;
+    const stored = { id, gameId, tellerId, prints, payerId, isAdminClaim, revision };
+    return this.#view(await this.gate.execute(source, { ...command, stored }, { serial }), found);
+  }
+
+  /** @param found the bet as the read models have it, when it was looked up already */
+  async #view(printed: BetPrinted, found?: BetInGame): Promise<PrintView> {
+    const { receipt, count, at, after, seller, payer } = printed;
+    const print = { receipt, count, printed_at: instant(at), teller: tellerName(seller) };
+    if (after !== null) {
+      const paidBy = payer === null ? null : tellerName(payer);
+      return { ...print, bet: betView(after.bet, after.game), paidBy };
+    }
+    const { bet, game } = found ?? (await this.#byId(printed.betId));
+    // The read models may not have come to this print, or may know later ones.
+    const prints = { ...bet.prints, [receipt]: Math.max(bet.prints[receipt], count) };
+    return { ...print, bet: betView({ ...bet, prints }, game), paidBy: await this.#payerOf(bet.payerId) };
+  }
+
+  async #byId(betId: number): Promise<BetInGame> {
+    const documents = await this.models.current();
+    const bet = await documents.get(BETS, betId);
+    if (bet === null) throw new Failure('BET_NOT_FOUND');
+    return withGame(documents, bet);
+  }
+
+  async #payerOf(payerId: number | null) {
+    return payerId === null ? null : tellerNamed(await this.models.current(), payerId);
   }
 }

@@ -5,7 +5,7 @@ import { twoPlaces, ZERO } from '@taya/contracts/money';
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { instant } from '@taya/contracts/time';
 import type { NotPayableCode } from '@taya/contracts/why-not-payable';
-import type { BetFacts } from './bet-facts.js';
+import type { BetFacts } from '../ledger/bet-facts.js';
 
 /** A bet with what its game makes of it: result, payout and cleared are the game's, and never stored with the bet. */
 export function betView(bet: BetFacts, game: GameFacts): BetView {

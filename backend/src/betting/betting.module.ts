@@ -4,6 +4,7 @@ import { BetCommandsController } from './bet-commands.controller.js';
 import { BetPrintsController } from './bet-prints.controller.js';
 import { BetPrints } from './bet-prints.js';
 import { BetQueriesController } from './bet-queries.controller.js';
+import { BetViews } from './bet-views.js';
 import { GetBetHandler } from './queries/get-bet.js';
 import { GetBetsHandler } from './queries/get-bets.js';
 import { GetOwnTotalsHandler } from './queries/get-own-totals.js';
@@ -18,6 +19,7 @@ import { WhyNotPayableHandler } from './queries/why-not-payable.js';
   providers: [
     BetActions,
     BetPrints,
+    BetViews,
     GetBetHandler,
     GetBetsHandler,
     GetOwnTotalsHandler,

@@ -1,6 +1,7 @@
 import type { Side } from '@taya/contracts/game';
 import { add, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/money';
 import { reversed } from '@taya/contracts/serial';
+import { type BetChange, betAfter, soldBet } from '../ledger/bet-facts.js';
 import type { EventData, EventOf } from '../ledger/events.js';
 import { type Documents, existing, type Projection, update } from '../platform/projections/projection.js';
 import {
@@ -11,7 +12,6 @@ import {
   UNCLAIMED_DAYS,
 } from '../platform/read-models/collections.js';
 import { NO_TOTALS } from '../platform/read-models/totals.js';
-import { type BetChange, betAfter, soldBet } from './bet-facts.js';
 
 /**
  * Bets, what each teller's bets came to in each game, and what each day still owes. A bet keeps what happened to itself;

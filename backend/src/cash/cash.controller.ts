@@ -1,14 +1,12 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { centavos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
 import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
 import { ok, paged } from '../platform/http/envelope.js';
 import { FromPaging, filterText, type Paging } from '../platform/http/paging.js';
 import { body, idParam, toCentavos } from '../platform/http/validation.js';
-import { ownEvent } from '../platform/pipeline/own-event.js';
 import { CashInDto, RemitDto } from './cash.dto.js';
 import { cashRecordView, GetCashRecords } from './queries/get-cash-records.js';
 
@@ -46,21 +44,8 @@ export class CashController {
     @FromCommand() source: CommandSource,
   ) {
     const content = { tellerId, amount: toCentavos(dto.amount) };
-    const { answer } = await this.gate.execute(
-      source,
-      { type: 'cashIn', ...content },
-      content,
-      (_, events) => {
-        const { data, at } = ownEvent(events, 'cash.in');
-        return cashRecordView({
-          id: data.cashinId,
-          amount: centavos(data.amount),
-          refNumber: data.refNumber,
-          at,
-        });
-      },
-    );
-    return ok(answer, 'Cashin successful');
+    const moved = await this.gate.execute(source, { type: 'cashIn', ...content }, content);
+    return ok(cashRecordView(moved), 'Cashin successful');
   }
 
   @Post('remit')
@@ -71,20 +56,7 @@ export class CashController {
     @FromCommand() source: CommandSource,
   ) {
     const content = { tellerId, amount: toCentavos(dto.amount) };
-    const { answer } = await this.gate.execute(
-      source,
-      { type: 'remit', ...content },
-      content,
-      (_, events) => {
-        const { data, at } = ownEvent(events, 'cash.remitted');
-        return cashRecordView({
-          id: data.remitId,
-          amount: centavos(data.amount),
-          refNumber: data.refNumber,
-          at,
-        });
-      },
-    );
-    return ok(answer, 'Remit successful');
+    const moved = await this.gate.execute(source, { type: 'remit', ...content }, content);
+    return ok(cashRecordView(moved), 'Remit successful');
   }
 }

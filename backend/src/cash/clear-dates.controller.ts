@@ -9,7 +9,6 @@ import { CommandGate, type CommandSource, FromCommand } from '../platform/http/c
 import { ok, paged } from '../platform/http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../platform/http/paging.js';
 import { body, dateParam } from '../platform/http/validation.js';
-import { ownEvent } from '../platform/pipeline/own-event.js';
 import { ClearDateDto } from './cash.dto.js';
 import { GetClearedDates } from './queries/get-cleared-dates.js';
 import { PreviewClearing } from './queries/preview-clearing.js';
@@ -37,15 +36,8 @@ export class ClearDatesController {
   @Post()
   @Allow(Role.Admin)
   async clear(@Body(body(ClearDateDto)) { date }: ClearDateDto, @FromCommand() source: CommandSource) {
-    const { answer } = await this.gate.execute(
-      source,
-      { type: 'clearDate', date },
-      { date },
-      (_, events): ClearedDateView => {
-        const cleared = ownEvent(events, 'date.cleared');
-        return { id: cleared.data.clearId, date: cleared.data.date, created_at: instant(cleared.at) };
-      },
-    );
-    return ok(answer, 'Date added successfully');
+    const cleared = await this.gate.execute(source, { type: 'clearDate', date }, { date });
+    const view: ClearedDateView = { id: cleared.id, date: cleared.date, created_at: instant(cleared.at) };
+    return ok(view, 'Date added successfully');
   }
 }

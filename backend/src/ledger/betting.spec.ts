@@ -96,28 +96,43 @@ describe('selling a bet', () => {
 describe('cancelling a bet', () => {
   it('gives the stake back at once', () => {
     const station = betting();
-    const sold = sell(station, 1, 'WALA', peso(50), ANA);
+    const { serial, ...sold } = sell(station, 1, 'WALA', peso(50), ANA);
     givenStation(station)
-      .when({ type: 'cancelBet', ...sold }, ANA)
-      .then({ type: 'bet.cancelled', data: { ...sold, stake: peso(50) } });
+      .when({ type: 'cancelBet', serial }, ANA)
+      .then({ type: 'bet.cancelled', data: sold });
     expect(station.state.game.get()?.pools).toEqual({ meron: 0, wala: 0 });
     expect(balanceOf(station, ANA)).toMatchObject({ payin: 0, unfinished: 0, onHand: 0 });
+  });
+
+  it('is refused for a serial that no bet has', () => {
+    const station = betting();
+    givenStation(station)
+      .when({ type: 'cancelBet', serial: station.nextSerial }, ANA)
+      .thenRefused('BET_NOT_FOUND');
+  });
+
+  it('is refused as before once another game follows, whoever asks', () => {
+    const station = betting();
+    const { serial } = sell(station, 1, 'WALA', peso(50), ANA);
+    station.do({ type: 'cancelBet', serial }, ANA);
+    finishGame(station, 1, 'set_draw');
+    openGame(station);
+    givenStation(station).when({ type: 'cancelBet', serial }, ANA).thenRefused('BET_ALREADY_CANCELLED');
+    givenStation(station).when({ type: 'cancelBet', serial }, BEN).thenRefused('NOT_YOUR_BET');
   });
 
   it('is for the teller who sold it', () => {
     const station = betting();
     const sold = sell(station, 1, 'WALA', peso(50), ANA);
-    givenStation(station)
-      .when({ type: 'cancelBet', ...sold }, BEN)
-      .thenRefused('NOT_YOUR_BET');
+    givenStation(station).when({ type: 'cancelBet', serial: sold.serial }, BEN).thenRefused('NOT_YOUR_BET');
   });
 
   it('happens once', () => {
     const station = betting();
     const sold = sell(station, 1, 'WALA', peso(50), ANA);
-    station.do({ type: 'cancelBet', ...sold }, ANA);
+    station.do({ type: 'cancelBet', serial: sold.serial }, ANA);
     givenStation(station)
-      .when({ type: 'cancelBet', ...sold }, ANA)
+      .when({ type: 'cancelBet', serial: sold.serial }, ANA)
       .thenRefused('BET_ALREADY_CANCELLED');
   });
 
@@ -126,7 +141,7 @@ describe('cancelling a bet', () => {
     const sold = sell(station, 1, 'WALA', peso(50), ANA);
     station.do({ type: 'actOnGame', gameId: 1, action });
     givenStation(station)
-      .when({ type: 'cancelBet', ...sold }, ANA)
+      .when({ type: 'cancelBet', serial: sold.serial }, ANA)
       .thenRefused('BET_NOT_CANCELLABLE');
   });
 
@@ -134,7 +149,7 @@ describe('cancelling a bet', () => {
     const station = betting();
     const sold = sell(station, 1, 'WALA', peso(50), ANA);
     station.do({ type: 'actOnGame', gameId: 1, action: 'stop_betting_wala' });
-    expect(station.refusalOf({ type: 'cancelBet', ...sold }, ANA)).toBeNull();
+    expect(station.refusalOf({ type: 'cancelBet', serial: sold.serial }, ANA)).toBeNull();
   });
 
   it('needs the stake in the drawer', () => {
@@ -144,13 +159,13 @@ describe('cancelling a bet', () => {
     finishGame(station, 1, 'set_draw');
     openGame(station);
     const bens = sell(station, 2, 'MERON', peso(50), BEN);
-    station.do({ type: 'payBet', ...anas }, BEN);
+    station.do({ type: 'payBet', serial: anas.serial }, BEN);
     expect(balanceOf(station, BEN).onHand).toBe(peso(10));
     givenStation(station)
-      .when({ type: 'cancelBet', ...bens }, BEN)
+      .when({ type: 'cancelBet', serial: bens.serial }, BEN)
       .thenRefused('ON_HAND_TOO_LOW');
     station.do({ type: 'cashIn', tellerId: BEN.userId, amount: peso(40) });
-    expect(station.refusalOf({ type: 'cancelBet', ...bens }, BEN)).toBeNull();
+    expect(station.refusalOf({ type: 'cancelBet', serial: bens.serial }, BEN)).toBeNull();
   });
 });
 
@@ -184,7 +199,7 @@ describe('stake limits', () => {
     const full = 'A teller may take at most 6,000.00 in one game: 500.00 is left.';
     refusedWith(station, peso(500.01), full);
     expect(station.refusalOf(bet({ stake: peso(500.01) }), BEN)).toBeNull();
-    station.do({ type: 'cancelBet', ...wala }, ANA);
+    station.do({ type: 'cancelBet', serial: wala.serial }, ANA);
     sell(station, 1, 'MERON', peso(2_000));
     refusedWith(station, peso(20), 'A teller may take at most 6,000.00 in one game: 0.00 is left.');
   });

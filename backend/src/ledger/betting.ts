@@ -3,13 +3,16 @@ import { type Centavos, centavos, MAX_POOL } from '@taya/contracts/money';
 import { poolOf } from '@taya/contracts/payout';
 import { stakeProblem } from '@taya/contracts/stake-limits';
 import { amountProblem } from './amounts.js';
-import type { BetReference, CancelBet, Context, SellBet } from './commands.js';
-import { accept, type Decision, refuse } from './decision.js';
+import { betAfter } from './bet-facts.js';
+import type { CancelBet, Context, SellBet } from './commands.js';
+import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import { withStake } from './game.js';
 import { isGameId } from './game-actions.js';
 import { known } from './invariant.js';
+import { factsOf, knownBet } from './known-bets.js';
+import { rememberBet } from './recent-bets.js';
 import { freeSerial, rememberSerial } from './serials.js';
 import { type Book, type StationState, stakeKey } from './state/state.js';
 import { takeIn, takingsProblem } from './takings.js';
@@ -20,7 +23,11 @@ const SIDE_CLOSED: Readonly<Record<Side, string>> = {
 };
 
 /** @returns refusal: VALIDATION, GAME_NOT_FOUND, GAME_NOT_OPEN, SIDE_CLOSED, BET_LIMIT, POOL_LIMIT, STATION_LIMIT */
-export function sellBet(state: StationState, command: SellBet, { actor, serials, at }: Context): Decision {
+export function sellBet(
+  state: StationState,
+  command: SellBet,
+  { actor, serials, at }: Context,
+): DecisionOf<'sellBet'> {
   const { gameId, side, stake } = command;
   const problem = amountProblem('Bet amount', stake);
   if (problem !== null) return refuse('VALIDATION', problem);
@@ -43,22 +50,22 @@ export function sellBet(state: StationState, command: SellBet, { actor, serials,
 }
 
 /**
- * A reference names a bet that was sold: when an open book does not have it, it was cancelled before.
- * @returns refusal: NOT_YOUR_BET, BET_NOT_CANCELLABLE, BET_ALREADY_CANCELLED, ON_HAND_TOO_LOW
+ * @returns refusal: BET_NOT_FOUND when no bet known here has the serial, NOT_YOUR_BET, BET_ALREADY_CANCELLED,
+ *   BET_NOT_CANCELLABLE, ON_HAND_TOO_LOW
  */
-export function cancelBet(state: StationState, command: CancelBet, { actor }: Context): Decision {
-  const { betId, gameId, side, tellerId } = command;
+export function cancelBet(
+  state: StationState,
+  { serial }: CancelBet,
+  { actor }: Context,
+): DecisionOf<'cancelBet'> {
+  const found = knownBet(state, serial);
+  if (found === undefined) return refuse('BET_NOT_FOUND');
+  const { id: betId, gameId, tellerId, side, stake, cancelledAt } = found.bet;
   if (tellerId !== actor.userId) return refuse('NOT_YOUR_BET');
-  const game = state.game.get();
-  if (game?.id !== gameId || game.status !== GameStatus.BettingOpen) return refuse('BET_NOT_CANCELLABLE');
-  const bet = bookOf(state, side).bets.get(betId);
-  if (bet === undefined) return refuse('BET_ALREADY_CANCELLED');
-  if (onHandOf(drawerOf(state, tellerId)) < bet.stake) return refuse('ON_HAND_TOO_LOW');
-  return accept({ type: 'bet.cancelled', data: { ...referenceTo(command), stake: bet.stake } });
-}
-
-function referenceTo({ betId, gameId, tellerId, side }: BetReference): BetReference {
-  return { betId, gameId, tellerId, side };
+  if (cancelledAt !== null) return refuse('BET_ALREADY_CANCELLED');
+  if (found.game.status !== GameStatus.BettingOpen) return refuse('BET_NOT_CANCELLABLE');
+  if (onHandOf(drawerOf(state, tellerId)) < stake) return refuse('ON_HAND_TOO_LOW');
+  return accept({ type: 'bet.cancelled', data: { betId, gameId, tellerId, side, stake } });
 }
 
 function bookOf(state: StationState, side: Side): Book {
@@ -68,18 +75,22 @@ function bookOf(state: StationState, side: Side): Book {
 export function betSold(state: StationState, { data, at }: EventOf<'bet.sold'>): void {
   const { betId, serial, gameId, tellerId, side } = data;
   const stake = centavos(data.stake);
-  bookOf(state, side).bets.put(betId, { serial, tellerId, stake });
+  bookOf(state, side).bets.put(betId, { serial, tellerId, stake, soldAt: at, prints: 0 });
   takeStakes(state, side, tellerId, stake, 1);
   takeIn(state, stake, at);
   state.counters.put({ ...state.counters.get(), bet: betId });
   rememberSerial(state, serial, { betId, gameId, side });
 }
 
-export function betCancelled(state: StationState, { data, at }: EventOf<'bet.cancelled'>): void {
-  const { betId, tellerId, side } = data;
-  bookOf(state, side).bets.put(betId, undefined);
-  takeStakes(state, side, tellerId, centavos(data.stake), -1);
-  takeIn(state, -data.stake, at);
+export function betCancelled(state: StationState, event: EventOf<'bet.cancelled'>): void {
+  const { betId, gameId, tellerId, side, stake } = event.data;
+  const { bets } = bookOf(state, side);
+  const bet = known(bets.get(betId), `open bet ${betId}`);
+  const cancelled = betAfter(factsOf(state, { betId, gameId, side, bet }), event);
+  bets.put(betId, undefined);
+  takeStakes(state, side, tellerId, centavos(stake), -1);
+  takeIn(state, -stake, event.at);
+  rememberBet(state, cancelled, known(state.game.get(), 'game'));
 }
 
 /** A stake taken once more (`times` 1) or given back (-1): in the book, the pool and the drawer. */

@@ -1,6 +1,6 @@
 import { amountProblem } from './amounts.js';
 import type { CashIn, Context, Remit } from './commands.js';
-import { accept, type Decision, refuse } from './decision.js';
+import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer, drawerOf, remittableOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import type { StationState } from './state/state.js';
@@ -8,7 +8,11 @@ import { takeIn, takingsProblem } from './takings.js';
 import { tellerOf } from './users.js';
 
 /** Fills a drawer, a disabled teller's too. @returns refusal: VALIDATION, TELLER_NOT_FOUND, STATION_LIMIT */
-export function cashIn(state: StationState, command: CashIn, { serials, today, at }: Context): Decision {
+export function cashIn(
+  state: StationState,
+  command: CashIn,
+  { serials, today, at }: Context,
+): DecisionOf<'cashIn'> {
   const { tellerId, amount } = command;
   const problem = amountProblem('Cashin amount', amount);
   if (problem !== null) return refuse('VALIDATION', problem);
@@ -21,7 +25,7 @@ export function cashIn(state: StationState, command: CashIn, { serials, today, a
 }
 
 /** Empties a drawer of the house's money. @returns refusal: VALIDATION, TELLER_NOT_FOUND, REMIT_OVER_LIMIT */
-export function remit(state: StationState, command: Remit, { serials, today }: Context): Decision {
+export function remit(state: StationState, command: Remit, { serials, today }: Context): DecisionOf<'remit'> {
   const { tellerId, amount } = command;
   const problem = amountProblem('Remit amount', amount);
   if (problem !== null) return refuse('VALIDATION', problem);

@@ -24,7 +24,7 @@ describe('paying a winning bet', () => {
   it('comes from the drawer of whoever pays, and settles the one who sold', () => {
     const { station, winner } = withCash();
     givenStation(station)
-      .when({ type: 'payBet', ...winner }, BEN)
+      .when({ type: 'payBet', serial: winner.serial }, BEN)
       .then({
         type: 'bet.paid',
         data: {
@@ -44,36 +44,30 @@ describe('paying a winning bet', () => {
   it('needs the payout on hand, to the centavo', () => {
     const { station, winner } = finished();
     station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(709.99) });
-    givenStation(station)
-      .when({ type: 'payBet', ...winner }, ANA)
-      .thenRefused('ON_HAND_TOO_LOW');
+    givenStation(station).when({ type: 'payBet', serial: winner.serial }, ANA).thenRefused('ON_HAND_TOO_LOW');
     station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(0.01) });
-    expect(station.refusalOf({ type: 'payBet', ...winner }, ANA)).toBeNull();
+    expect(station.refusalOf({ type: 'payBet', serial: winner.serial }, ANA)).toBeNull();
   });
 
   it('happens once', () => {
     const { station, winner } = withCash();
-    station.do({ type: 'payBet', ...winner }, ANA);
+    station.do({ type: 'payBet', serial: winner.serial }, ANA);
     for (const teller of [ANA, BEN]) {
       givenStation(station)
-        .when({ type: 'payBet', ...winner }, teller)
-        .thenRefused('BET_NOT_PAYABLE');
+        .when({ type: 'payBet', serial: winner.serial }, teller)
+        .thenRefused('BET_ALREADY_PAID');
     }
   });
 
-  it('is refused for a losing bet, an unfinished game and a bet of a game long gone', () => {
-    const { station, winner, loser } = withCash();
-    givenStation(station)
-      .when({ type: 'payBet', ...loser }, BEN)
-      .thenRefused('BET_LOST');
+  it('is refused for an unfinished game; a losing bet is not known any more, nor one that never was', () => {
+    const { station, loser } = withCash();
+    givenStation(station).when({ type: 'payBet', serial: loser.serial }, BEN).thenRefused('BET_NOT_FOUND');
     openGame(station);
     const open = sell(station, 2, 'MERON', peso(1), ANA);
+    givenStation(station).when({ type: 'payBet', serial: open.serial }, ANA).thenRefused('GAME_NOT_FINISHED');
     givenStation(station)
-      .when({ type: 'payBet', ...open }, ANA)
-      .thenRefused('GAME_NOT_FINISHED');
-    givenStation(station)
-      .when({ type: 'payBet', ...winner, gameId: 77 }, ANA)
-      .thenRefused('BET_NOT_PAYABLE');
+      .when({ type: 'payBet', serial: station.nextSerial }, ANA)
+      .thenRefused('BET_NOT_FOUND');
   });
 
   it('is refused for a cancelled bet', () => {
@@ -81,18 +75,16 @@ describe('paying a winning bet', () => {
     openGame(station);
     sell(station, 1, 'MERON', peso(10), ANA);
     const cancelled = sell(station, 1, 'MERON', peso(10), ANA);
-    station.do({ type: 'cancelBet', ...cancelled }, ANA);
+    station.do({ type: 'cancelBet', serial: cancelled.serial }, ANA);
     finishGame(station, 1, 'set_draw');
     givenStation(station)
-      .when({ type: 'payBet', ...cancelled }, ANA)
-      .thenRefused('BET_NOT_PAYABLE');
+      .when({ type: 'payBet', serial: cancelled.serial }, ANA)
+      .thenRefused('BET_ALREADY_CANCELLED');
   });
 
   it('is for tellers', () => {
     const { station, winner } = withCash();
-    givenStation(station)
-      .when({ type: 'payBet', ...winner }, ADMIN)
-      .thenRefused('FORBIDDEN');
+    givenStation(station).when({ type: 'payBet', serial: winner.serial }, ADMIN).thenRefused('FORBIDDEN');
   });
 });
 
@@ -101,33 +93,25 @@ describe('a manual claim', () => {
     const { station, winner } = withCash();
     const before = balanceOf(station, ANA);
     givenStation(station)
-      .when({ type: 'claimBet', ...winner })
+      .when({ type: 'claimBet', serial: winner.serial })
       .then({ type: 'bet.claimed', data: { betId: 1, gameId: 1, sellerId: 4 } });
     expect(balanceOf(station, ANA)).toEqual(before);
     givenStation(station)
-      .when({ type: 'payBet', ...winner }, ANA)
+      .when({ type: 'payBet', serial: winner.serial }, ANA)
       .thenRefused('BET_ALREADY_CLAIMED');
     givenStation(station)
-      .when({ type: 'claimBet', ...winner })
+      .when({ type: 'claimBet', serial: winner.serial })
       .thenRefused('BET_ALREADY_CLAIMED');
   });
 
   it('is refused for a paid, a losing and an unfinished bet, and to tellers', () => {
     const { station, winner, loser } = withCash();
-    givenStation(station)
-      .when({ type: 'claimBet', ...winner }, ANA)
-      .thenRefused('FORBIDDEN');
-    givenStation(station)
-      .when({ type: 'claimBet', ...loser })
-      .thenRefused('BET_LOST');
-    station.do({ type: 'payBet', ...winner }, ANA);
-    givenStation(station)
-      .when({ type: 'claimBet', ...winner })
-      .thenRefused('BET_NOT_PAYABLE');
+    givenStation(station).when({ type: 'claimBet', serial: winner.serial }, ANA).thenRefused('FORBIDDEN');
+    givenStation(station).when({ type: 'claimBet', serial: loser.serial }).thenRefused('BET_NOT_FOUND');
+    station.do({ type: 'payBet', serial: winner.serial }, ANA);
+    givenStation(station).when({ type: 'claimBet', serial: winner.serial }).thenRefused('BET_ALREADY_PAID');
     openGame(station);
     const open = sell(station, 2, 'MERON', peso(1), ANA);
-    givenStation(station)
-      .when({ type: 'claimBet', ...open })
-      .thenRefused('GAME_NOT_FINISHED');
+    givenStation(station).when({ type: 'claimBet', serial: open.serial }).thenRefused('GAME_NOT_FINISHED');
   });
 });

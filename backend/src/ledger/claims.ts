@@ -1,68 +1,72 @@
-import { isFinal, type Side } from '@taya/contracts/game';
+import { isFinal } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
-import type { BetReference, ClaimBet, Context, PayBet } from './commands.js';
-import { changeUnclaimed, owedOn } from './confirm.js';
-import { accept, type Decision, type Refusal, refusal, refuse } from './decision.js';
+import { type BetFacts, betAfter } from './bet-facts.js';
+import type { ClaimBet, Context, PayBet } from './commands.js';
+import { changeUnclaimed, owedIn } from './confirm.js';
+import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import { changeDrawer, drawerOf, onHandOf } from './drawers.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
-import type { OpenBet, SettledGame, StationState } from './state/state.js';
+import { factsOf, knownBet } from './known-bets.js';
+import { rememberBet } from './recent-bets.js';
+import type { StationState } from './state/state.js';
 
 /**
  * Pays a winning bet from the drawer of whoever asks, once.
- * @returns refusal: GAME_NOT_FINISHED, BET_LOST, BET_ALREADY_CLAIMED, BET_NOT_PAYABLE when the state no longer knows
- *   it (paid, cancelled, cleared or lost before: the read model tells which), ON_HAND_TOO_LOW
+ * @returns refusal: BET_NOT_FOUND when no bet known here has the serial (it lost, was cleared, or was paid or cancelled
+ *   long ago, or there never was one: the read models tell which), BET_ALREADY_CANCELLED, GAME_NOT_FINISHED,
+ *   BET_ALREADY_PAID, BET_ALREADY_CLAIMED, ON_HAND_TOO_LOW
  */
-export function payBet(state: StationState, command: PayBet, { actor }: Context): Decision {
-  const winner = unpaidWinner(state, command);
-  if ('code' in winner) return refuse(winner.code, winner.message);
+export function payBet(state: StationState, { serial }: PayBet, { actor }: Context): DecisionOf<'payBet'> {
+  const winner = unpaidWinner(state, serial);
+  if ('ok' in winner) return winner;
   const { bet, payout } = winner;
   if (onHandOf(drawerOf(state, actor.userId)) < payout) return refuse('ON_HAND_TOO_LOW');
-  const { betId, gameId, side } = command;
-  const { tellerId: sellerId, stake } = bet;
+  const { id: betId, gameId, tellerId: sellerId, side, stake } = bet;
   const data = { betId, gameId, sellerId, payerId: actor.userId, side, stake, payout };
   return accept({ type: 'bet.paid', data });
 }
 
 /** Flags an unpaid winning bet for good. Refused as `payBet` is. */
-export function claimBet(state: StationState, command: ClaimBet): Decision {
-  const winner = unpaidWinner(state, command);
-  if ('code' in winner) return refuse(winner.code, winner.message);
-  const { betId, gameId } = command;
-  return accept({ type: 'bet.claimed', data: { betId, gameId, sellerId: winner.bet.tellerId } });
+export function claimBet(state: StationState, { serial }: ClaimBet): DecisionOf<'claimBet'> {
+  const winner = unpaidWinner(state, serial);
+  if ('ok' in winner) return winner;
+  const { id: betId, gameId, tellerId: sellerId } = winner.bet;
+  return accept({ type: 'bet.claimed', data: { betId, gameId, sellerId } });
 }
 
+/** Of a finished game only the winners are known, so whatever is left at the end is owed. */
 function unpaidWinner(
   state: StationState,
-  { betId, gameId, side }: BetReference,
-): Refusal | { readonly bet: OpenBet; readonly payout: Centavos } {
-  const game = state.game.get();
-  if (game?.id === gameId && !isFinal(game.status)) return refusal('GAME_NOT_FINISHED');
-  const settled = state.settled.get(gameId);
-  if (settled === undefined) return refusal('BET_NOT_PAYABLE');
-  if (!isWinningSide(settled, side)) return refusal('BET_LOST');
-  const bet = settled.books.get(side)?.get(betId);
-  if (bet === undefined) return refusal('BET_NOT_PAYABLE');
-  if (settled.claimed.has(betId)) return refusal('BET_ALREADY_CLAIMED');
-  return { bet, payout: owedOn(settled, side, bet.stake) };
+  serial: string,
+): Refused | { readonly bet: BetFacts; readonly payout: Centavos } {
+  const found = knownBet(state, serial);
+  if (found === undefined) return refuse('BET_NOT_FOUND');
+  const { bet, game } = found;
+  if (bet.cancelledAt !== null) return refuse('BET_ALREADY_CANCELLED');
+  if (!isFinal(game.status)) return refuse('GAME_NOT_FINISHED');
+  if (bet.paidAt !== null) return refuse('BET_ALREADY_PAID');
+  if (bet.isAdminClaim) return refuse('BET_ALREADY_CLAIMED');
+  const settled = known(state.settled.get(bet.gameId), `unpaid winners of game ${bet.gameId}`);
+  return { bet, payout: owedIn(settled.game, bet.side, bet.stake) };
 }
 
-function isWinningSide(settled: SettledGame, side: Side): boolean {
-  return settled.refund || settled.result === side;
-}
-
-export function betPaid(state: StationState, { data }: EventOf<'bet.paid'>): void {
-  const { betId, gameId, sellerId, payerId, side, payout } = data;
+export function betPaid(state: StationState, event: EventOf<'bet.paid'>): void {
+  const { betId, gameId, sellerId, payerId, side, payout } = event.data;
   const settled = known(state.settled.get(gameId), `unpaid winners of game ${gameId}`);
-  known(settled.books.get(side), `winning book of ${side}`).put(betId, undefined);
+  const bets = known(settled.books.get(side), `winning book of ${side}`);
+  const bet = known(bets.get(betId), `unpaid winner ${betId}`);
+  const paid = betAfter(factsOf(state, { betId, gameId, side, bet }), event);
+  bets.put(betId, undefined);
   changeDrawer(state, payerId, { paidOut: payout });
   changeDrawer(state, sellerId, { unclaimed: -payout });
-  changeUnclaimed(state, settled.businessDate, sellerId, -1, -payout);
-  const isPaidOut = [...settled.books.values()].every((bets) => bets.size === 0);
+  changeUnclaimed(state, settled.game.businessDate, sellerId, -1, -payout);
+  const isPaidOut = [...settled.books.values()].every(({ size }) => size === 0);
   if (isPaidOut) state.settled.put(gameId, undefined);
+  rememberBet(state, paid, settled.game);
 }
 
 export function betClaimed(state: StationState, { data }: EventOf<'bet.claimed'>): void {
   const { betId, gameId } = data;
-  known(state.settled.get(gameId), `unpaid winners of game ${gameId}`).claimed.put(betId, true);
+  known(state.settled.get(gameId), `unpaid winners of game ${gameId}`).claimed.put(betId, 0);
 }

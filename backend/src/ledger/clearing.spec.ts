@@ -29,8 +29,10 @@ describe('clearing a date', () => {
         data: { clearId: 1, date: '2026-11-22', tellers: [{ tellerId: 4, bets: 2, amount: peso(380) }] },
       });
     expect(balanceOf(station, ANA)).toMatchObject({ unclaimed: peso(190), remittable: peso(110) });
-    const refusals = winners.map((winner) => station.refusalOf({ type: 'payBet', ...winner }, ANA));
-    expect(refusals).toEqual(['BET_NOT_PAYABLE', 'BET_NOT_PAYABLE', null]);
+    const refusals = winners.map((winner) =>
+      station.refusalOf({ type: 'payBet', serial: winner.serial }, ANA),
+    );
+    expect(refusals).toEqual(['BET_NOT_FOUND', 'BET_NOT_FOUND', null]);
   });
 
   it('gives the rows in order of the tellers, whoever was owed first', () => {
@@ -66,7 +68,7 @@ describe('clearing a date', () => {
     const [paid, claimed] = winners;
     if (paid === undefined || claimed === undefined) throw new Error('three days have three winners');
     pay(station, paid, ANA);
-    station.do({ type: 'claimBet', ...claimed });
+    station.do({ type: 'claimBet', serial: claimed.serial });
     givenStation(station)
       .when(clear('2026-11-22'))
       .then({
@@ -107,7 +109,7 @@ describe('clearing a date', () => {
     openGame(station);
     const later = sell(station, 4, 'MERON', peso(100), ANA);
     finishGame(station, 4, 'set_draw');
-    expect(station.refusalOf({ type: 'payBet', ...later }, ANA)).toBeNull();
+    expect(station.refusalOf({ type: 'payBet', serial: later.serial }, ANA)).toBeNull();
     station.at += DAY;
     const [event] = station.do(clear('2026-11-24'));
     expect(event?.data).toMatchObject({ tellers: [{ tellerId: 4, bets: 1, amount: peso(100) }] });

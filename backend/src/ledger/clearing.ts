@@ -1,7 +1,7 @@
 import { isFinal } from '@taya/contracts/game';
 import { isLocalDate } from '@taya/contracts/time';
 import type { ClearDate, Context } from './commands.js';
-import { accept, type Decision, refuse } from './decision.js';
+import { accept, type DecisionOf, refuse } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
 import { withDateCleared } from './game.js';
@@ -13,7 +13,11 @@ type ClearedTeller = EventData<'date.cleared'>['tellers'][number];
  * Gives up for good what is owed on unpaid winners of games final now, with business date on or before `date`.
  * @returns refusal: VALIDATION, DATE_IN_FUTURE, DATE_ALREADY_CLEARED, DATE_HAS_OPEN_GAME
  */
-export function clearDate(state: StationState, { date }: ClearDate, { today }: Context): Decision {
+export function clearDate(
+  state: StationState,
+  { date }: ClearDate,
+  { today }: Context,
+): DecisionOf<'clearDate'> {
   if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');
   if (date > today) return refuse('DATE_IN_FUTURE');
   const clearedThrough = state.clearedThrough.get();
@@ -41,7 +45,7 @@ export function dateCleared(state: StationState, { data, at }: EventOf<'date.cle
     if (row.businessDate <= data.date) state.unclaimed.put(key, undefined);
   }
   for (const [gameId, settled] of [...state.settled.entries()]) {
-    if (settled.businessDate <= data.date) state.settled.put(gameId, undefined);
+    if (settled.game.businessDate <= data.date) state.settled.put(gameId, undefined);
   }
   const game = state.game.get();
   if (game !== null) state.game.put(withDateCleared(game, data.date, at));

@@ -4,6 +4,8 @@ import type { CountedReceipt } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
 import type { HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
+import type { BetFacts } from './bet-facts.js';
+import type { GameEvent } from './game.js';
 
 /** Everything that can be asked of the ledger. Input is parsed and shaped already; rules are the deciders' matter. */
 export type Command =
@@ -153,40 +155,36 @@ export interface SellBet {
   readonly stake: Centavos;
 }
 
-/** What the read model knows of a bet for good: the ledger finds the rest by these. */
-export interface BetReference {
-  readonly betId: number;
-  readonly gameId: number;
-  readonly tellerId: number;
-  readonly side: Side;
-}
-
-export interface CancelBet extends BetReference {
+export interface CancelBet {
   readonly type: 'cancelBet';
+  readonly serial: string;
 }
 
-export interface PayBet extends BetReference {
+export interface PayBet {
   readonly type: 'payBet';
+  readonly serial: string;
 }
 
-export interface ClaimBet extends BetReference {
+export interface ClaimBet {
   readonly type: 'claimBet';
-}
-
-/** What the read models knew of a bet's receipt when they held at least the events up to `revision`. */
-export interface PrintsKnown {
-  readonly count: number;
-  readonly revision: number;
+  readonly serial: string;
 }
 
 /** A receipt of a bet is to go on paper. */
-export interface RecordPrint extends BetReference {
+export interface RecordPrint {
   readonly type: 'recordPrint';
+  readonly serial: string;
   readonly receipt: CountedReceipt;
+  /** Of a bet that the ledger no longer knows, what the read models know; of others it is of no interest. */
+  readonly stored?: StoredBet;
+}
+
+/** A bet as the read models had it when they held at least the events up to `revision`. */
+export interface StoredBet extends Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'prints'> {
   /** Once a bet is paid or claimed it stays so. */
   readonly payerId: number | null;
-  readonly isClaimed: boolean;
-  readonly printed: PrintsKnown;
+  readonly isAdminClaim: boolean;
+  readonly revision: number;
 }
 
 export interface CashIn {
@@ -209,6 +207,34 @@ export interface ClearDate {
 /** Takes the key it comes with, under which nothing was recorded: the command of that key can never be recorded. */
 export interface WithdrawCommand {
   readonly type: 'withdrawCommand';
+}
+
+/** The event each command records; `openStation` adds the first users. */
+export interface Recorded {
+  openStation: 'station.opened' | 'user.created';
+  changeTimeZone: 'station.timeZoneChanged';
+  signIn: 'user.signedIn';
+  signOut: 'user.signedOut';
+  endIdleSession: 'user.signedOut';
+  changeOwnPassword: 'user.passwordChanged';
+  changeAdminPassword: 'user.passwordChanged';
+  resetPassword: 'user.passwordChanged';
+  createTeller: 'user.created';
+  editTeller: 'user.edited';
+  changeHousePercentage: 'settings.housePercentageChanged';
+  changeSettings: 'settings.changed';
+  createGame: 'game.created';
+  actOnGame: GameEvent['type'];
+  setTimer: 'timer.changed';
+  sellBet: 'bet.sold';
+  cancelBet: 'bet.cancelled';
+  payBet: 'bet.paid';
+  claimBet: 'bet.claimed';
+  recordPrint: 'bet.printed';
+  cashIn: 'cash.in';
+  remit: 'cash.remitted';
+  clearDate: 'date.cleared';
+  withdrawCommand: 'command.withdrawn';
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
 import type { DomainEvent } from './events.js';
 import { givenStation } from './testing/given.fixture.js';
-import { balanceOf, finishGame, openGame, pay, sell } from './testing/play.fixture.js';
+import { balanceOf, finishGame, openGame, pay, sell, ticketOf } from './testing/play.fixture.js';
 import { ANA, BEN, openedStation, peso, type TestStation } from './testing/station.fixture.js';
 
 const act = (action: GameAction) => ({ type: 'actOnGame', gameId: 1, action }) as const;
@@ -38,7 +38,7 @@ describe('confirming a result', () => {
   it('freezes both percentages, takes the commission, and says what each teller is owed', () => {
     const station = gameWith(1_000, 800);
     sell(station, 1, 'WALA', peso(0.01), ANA);
-    station.do({ type: 'cancelBet', betId: 3, gameId: 1, tellerId: ANA.userId, side: 'WALA' }, ANA);
+    station.do({ type: 'cancelBet', serial: ticketOf(station, 3).serial }, ANA);
     for (const action of ['stop_betting_all', 'set_winner_meron'] as const) station.do(act(action));
     givenStation(station)
       .when(act('confirm_result'))
@@ -95,8 +95,8 @@ describe('a draw', () => {
     const station = gameWith(123.45, 67.89, { payoutUnit: peso(100), minimumPayout: 0 });
     const { data } = confirmation(station, 'set_draw');
     expect(data).toMatchObject({ noContest: false, meronPercentage: 10_000, commission: 0, breakage: 0 });
-    const meron = { betId: 1, gameId: 1, tellerId: 4, side: 'MERON' } as const;
-    const wala = { betId: 2, gameId: 1, tellerId: 5, side: 'WALA' } as const;
+    const meron = ticketOf(station, 1);
+    const wala = ticketOf(station, 2);
     expect([pay(station, meron, ANA), pay(station, wala, BEN)]).toEqual([peso(123.45), peso(67.89)]);
   });
 });
@@ -161,7 +161,7 @@ describe('no contest', () => {
         { tellerId: 5, wonStakes: peso(4_000), lostStakes: 0, payouts: peso(4_000) },
       ],
     });
-    expect(pay(station, { betId: 2, gameId: 1, tellerId: 5, side: 'WALA' }, BEN)).toBe(peso(4_000));
+    expect(pay(station, ticketOf(station, 2), BEN)).toBe(peso(4_000));
   });
 
   it('with the test switched off a winner may get less than he staked', () => {
@@ -178,9 +178,9 @@ describe('the books', () => {
     expect(station.state.books.size).toBe(0);
     expect([...(station.state.settled.get(1)?.books.keys() ?? [])]).toEqual(['MERON']);
     station.do({ type: 'cashIn', tellerId: 4, amount: peso(10_000) });
-    pay(station, { betId: 1, gameId: 1, tellerId: 4, side: 'MERON' }, ANA);
+    pay(station, ticketOf(station, 1), ANA);
     expect(station.state.settled.size).toBe(1);
-    pay(station, { betId: 3, gameId: 1, tellerId: 5, side: 'MERON' }, ANA);
+    pay(station, ticketOf(station, 3), ANA);
     expect([station.state.settled.size, station.state.unclaimed.size]).toEqual([0, 0]);
     expect(balanceOf(station, BEN)).toMatchObject({ unclaimed: 0, unfinished: 0, payin: peso(801) });
   });

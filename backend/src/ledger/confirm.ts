@@ -2,34 +2,36 @@ import { GameStatus, isRefund, type Result, SIDES, type Side } from '@taya/contr
 import { type Centavos, centavos } from '@taya/contracts/money';
 import {
   commissionOf,
+  type Percentages,
   payoutOf,
   percentageOf,
   percentagesOf,
   poolOf,
   REFUND_PERCENTAGES,
 } from '@taya/contracts/payout';
-import { accept, type Decision } from './decision.js';
+import { accept, type DecisionOf } from './decision.js';
 import { changeDrawer } from './drawers.js';
 import type { EventData, EventOf } from './events.js';
-import { frozenPercentages, type Game } from './game.js';
+import { type Finished, type Game, nextGame } from './game.js';
 import { BrokenInvariantError, known } from './invariant.js';
 import type { Table } from './state/journal.js';
-import {
-  type OpenBet,
-  type SettledGame,
-  type StakeRow,
-  type StationState,
-  unclaimedKey,
-} from './state/state.js';
+import { type OpenBet, type StakeRow, type StationState, unclaimedKey } from './state/state.js';
 
 type TellerRow = EventData<'game.confirmed'>['tellers'][number];
-type SettledTerms = Pick<SettledGame, 'result' | 'refund' | 'percentages' | 'payoutUnit'>;
+
+/** What decides how much a stake is owed. */
+interface SettledTerms {
+  readonly result: Result;
+  readonly refund: boolean;
+  readonly percentages: Percentages;
+  readonly payoutUnit: Centavos;
+}
 
 /**
  * The outcome for good. What is owed is added up from how often each teller took each stake, never from the bets:
  * a game of a hundred thousand bets must not stall anybody.
  */
-export function confirmResult(state: StationState, game: Game, today: string): Decision {
+export function confirmResult(state: StationState, game: Game, today: string): DecisionOf<'actOnGame'> {
   if (game.status !== GameStatus.Result)
     throw new BrokenInvariantError('only a game with a result is confirmed');
   const { result, noContest, pools, terms } = game;
@@ -55,8 +57,14 @@ export function confirmResult(state: StationState, game: Game, today: string): D
   });
 }
 
-/** What a winning stake of a confirmed game is owed. A refund is the stake, whatever the unit. */
-export function owedOn(game: SettledTerms, side: Side, stake: Centavos): Centavos {
+/** What a winning stake of a confirmed game is owed. */
+export function owedIn(game: Finished, side: Side, stake: Centavos): Centavos {
+  const { result, frozen: percentages, terms } = game;
+  return owedOn({ result, refund: isRefund(game), percentages, payoutUnit: terms.payoutUnit }, side, stake);
+}
+
+/** A refund is the stake, whatever the unit. */
+function owedOn(game: SettledTerms, side: Side, stake: Centavos): Centavos {
   return game.refund ? stake : payoutOf(stake, percentageOf(game.percentages, side), game.payoutUnit);
 }
 
@@ -91,11 +99,13 @@ function stakeRowsOf(state: StationState, side: Side): Iterable<StakeRow> {
   return known(state.books.get(side), `book of ${side}`).stakes.values();
 }
 
-/** Books move as a whole: the winners' to the unpaid ones, the losers' out of the state. Run before the game changes. */
-export function resultConfirmed(state: StationState, { data }: EventOf<'game.confirmed'>): void {
-  const game = known(state.game.get(), 'game');
-  const refund = isRefund(data);
-  const winning = winningSides(data.result, refund);
+/** Books move as a whole: the winners' to the unpaid ones, the losers' out of the state. */
+export function resultConfirmed(state: StationState, event: EventOf<'game.confirmed'>): void {
+  const { data } = event;
+  const game = nextGame(known(state.game.get(), 'game'), event);
+  if (game.status !== GameStatus.Finished) throw new BrokenInvariantError('a confirmed game is finished');
+  state.game.put(game);
+  const winning = winningSides(data.result, isRefund(data));
   for (const row of data.tellers) {
     changeDrawer(state, row.tellerId, {
       unfinished: -(row.wonStakes + row.lostStakes),
@@ -111,11 +121,7 @@ export function resultConfirmed(state: StationState, { data }: EventOf<'game.con
   for (const side of SIDES) state.books.put(side, undefined);
   if (books.size === 0) return;
   state.settled.put(data.gameId, {
-    result: data.result,
-    refund,
-    percentages: frozenPercentages(data),
-    payoutUnit: game.terms.payoutUnit,
-    businessDate: data.businessDate,
+    game,
     books,
     claimed: state.newClaims(),
   });

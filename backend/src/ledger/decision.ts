@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
-import type { DomainEvent } from './events.js';
+import type { CommandType, Recorded } from './commands.js';
+import type { DomainEvent, EventType } from './events.js';
 
 /** An expected refusal: a value with a stable code, never an exception. */
 export interface Refusal {
@@ -7,12 +8,23 @@ export interface Refusal {
   readonly message: string;
 }
 
-export type Decision =
-  | { readonly ok: true; readonly events: readonly DomainEvent[] }
-  | { readonly ok: false; readonly refusal: Refusal };
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
 
-export function accept(...events: readonly DomainEvent[]): Decision {
-  return { ok: true, events };
+/** What a decider answers: at least one event, of the types it may give, or why not. */
+export type Decision<Event extends DomainEvent = DomainEvent> =
+  | { readonly ok: true; readonly events: readonly [Event, ...Event[]] }
+  | Refused;
+
+/** What the decider of a command answers. */
+export type DecisionOf<Type extends CommandType> = Decision<DomainEventOf<Recorded[Type]>>;
+
+export type DomainEventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
+
+export function accept<Event extends DomainEvent>(first: Event, ...rest: readonly Event[]): Decision<Event> {
+  return { ok: true, events: [first, ...rest] };
 }
 
 /** A refusal with the code's own message, or a plainer one that names what is in the way. */
@@ -21,6 +33,6 @@ export function refusal(code: ErrorCode, message: string = ERRORS[code].message)
 }
 
 /** Refuses with the code's own message, or a plainer one. */
-export function refuse(code: ErrorCode, message?: string): Decision {
+export function refuse(code: ErrorCode, message?: string): Refused {
   return { ok: false, refusal: refusal(code, message) };
 }

@@ -72,7 +72,6 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'game.confirmed':
       resultConfirmed(state, event);
-      gameChanged(state, event);
       break;
     case 'timer.changed':
       timerChanged(state, event);

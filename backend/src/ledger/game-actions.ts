@@ -12,14 +12,19 @@ import { isNoContest } from '@taya/contracts/payout';
 import { isBlank } from '@taya/contracts/text';
 import type { ActOnGame, Context, CreateGame } from './commands.js';
 import { confirmResult } from './confirm.js';
-import { accept, type Decision, refuse } from './decision.js';
+import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { type Game, type GameEvent, newGame, nextGame } from './game.js';
 import { known, unreachable } from './invariant.js';
+import { keepFinalGame } from './recent-bets.js';
 import type { StationState } from './state/state.js';
 
 /** @returns refusal: VALIDATION, GAME_RUNNING */
-export function createGame(state: StationState, command: CreateGame, { today }: Context): Decision {
+export function createGame(
+  state: StationState,
+  command: CreateGame,
+  { today }: Context,
+): DecisionOf<'createGame'> {
   const name = command.name.trim();
   if (isBlank(name)) return refuse('VALIDATION', 'Game name is required');
   if (name.length > MAX_NAME_LENGTH) {
@@ -49,7 +54,11 @@ const REFUSED: Readonly<Record<GameAction, string>> = {
 };
 
 /** @returns refusal: GAME_NOT_FOUND, GAME_CHANGED, ACTION_NOT_ALLOWED (an older game is always final) */
-export function actOnGame(state: StationState, command: ActOnGame, { today }: Context): Decision {
+export function actOnGame(
+  state: StationState,
+  command: ActOnGame,
+  { today }: Context,
+): DecisionOf<'actOnGame'> {
   const { gameId, action, expected = {} } = command;
   const game = state.game.get();
   if (!isGameId(state, gameId)) return refuse('GAME_NOT_FOUND');
@@ -103,17 +112,19 @@ export function isGameId(state: StationState, gameId: number): boolean {
   return Number.isInteger(gameId) && gameId >= 1 && gameId <= state.counters.get().game;
 }
 
-function open(gameId: number, meronOpen: boolean, walaOpen: boolean): Decision {
+function open(gameId: number, meronOpen: boolean, walaOpen: boolean): DecisionOf<'actOnGame'> {
   return accept({ type: 'game.bettingOpened', data: { gameId, meronOpen, walaOpen } });
 }
 
 /** With the last side the game is judged: nobody may win less than the minimum by surprise. */
-function close(game: Game, meronOpen: boolean, walaOpen: boolean): Decision {
+function close(game: Game, meronOpen: boolean, walaOpen: boolean): DecisionOf<'actOnGame'> {
   const noContest = !meronOpen && !walaOpen && isNoContest(game.pools, game.terms);
   return accept({ type: 'game.bettingClosed', data: { gameId: game.id, meronOpen, walaOpen, noContest } });
 }
 
 export function gameCreated(state: StationState, event: EventOf<'game.created'>): void {
+  const before = state.game.get();
+  if (before !== null) keepFinalGame(state, before);
   state.game.put(newGame(event));
   for (const side of SIDES) state.books.put(side, state.newBook());
   state.counters.put({ ...state.counters.get(), game: event.data.gameId });

@@ -262,7 +262,7 @@ function confirmed(game: Game, event: EventOf<'game.confirmed'>): Finished {
 }
 
 /** What each side pays per 100 once a game is confirmed. */
-export function frozenPercentages(data: EventData<'game.confirmed'>): Percentages {
+function frozenPercentages(data: EventData<'game.confirmed'>): Percentages {
   return { meron: hundredths(data.meronPercentage), wala: hundredths(data.walaPercentage) };
 }
 

@@ -1,5 +1,5 @@
 import { MAX_KEY_AHEAD_MS, MAX_KEY_LENGTH } from '@taya/contracts/limits';
-import { accept, type Decision, type Refusal, refusal } from './decision.js';
+import { accept, type DecisionOf, type Refusal, refusal } from './decision.js';
 import type { LedgerEvent } from './events.js';
 import { known } from './invariant.js';
 import { type KeyRow, REMEMBERED_KEYS, type StationState } from './state/state.js';
@@ -51,7 +51,7 @@ export function uuid7Ms(value: string): number | null {
 }
 
 /** Nothing is withdrawn but a key: no rule of the house is in the way. */
-export function withdrawCommand(): Decision {
+export function withdrawCommand(): DecisionOf<'withdrawCommand'> {
   return accept({ type: 'command.withdrawn', data: {} });
 }
 

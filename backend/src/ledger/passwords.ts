@@ -1,6 +1,6 @@
 import { ADMIN_ID } from '@taya/contracts/roles';
 import type { ChangeAdminPassword, ChangeOwnPassword, Context, ResetPassword } from './commands.js';
-import { accept, type Decision, refuse } from './decision.js';
+import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { known } from './invariant.js';
 import { withoutSession } from './sign-in.js';
@@ -21,7 +21,7 @@ export function changeOwnPassword(
   state: StationState,
   command: ChangeOwnPassword,
   { actor }: Context,
-): Decision {
+): DecisionOf<'changeOwnPassword'> {
   const { verifiedCredentialId, credentialId } = command;
   if (state.users.get(actor.userId)?.credentialId !== verifiedCredentialId) return refuse('WRONG_PASSWORD');
   return accept({
@@ -30,7 +30,10 @@ export function changeOwnPassword(
   });
 }
 
-export function changeAdminPassword(state: StationState, { credentialId }: ChangeAdminPassword): Decision {
+export function changeAdminPassword(
+  state: StationState,
+  { credentialId }: ChangeAdminPassword,
+): DecisionOf<'changeAdminPassword'> {
   return accept({
     type: 'user.passwordChanged',
     data: { userId: ADMIN_ID, credentialId, keepsSession: false, ...changeAsked(state) },
@@ -38,7 +41,10 @@ export function changeAdminPassword(state: StationState, { credentialId }: Chang
 }
 
 /** The new password was made up and is written down somewhere: it has to be changed whatever the settings say. */
-export function resetPassword(state: StationState, { userId, credentialId }: ResetPassword): Decision {
+export function resetPassword(
+  state: StationState,
+  { userId, credentialId }: ResetPassword,
+): DecisionOf<'resetPassword'> {
   if (!state.users.has(userId)) return refuse('NOT_FOUND');
   return accept({
     type: 'user.passwordChanged',

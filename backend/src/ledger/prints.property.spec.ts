@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import fc from 'fast-check';
+import type { StoredBet } from './commands.js';
 import { printKey, StationState } from './state/state.js';
 import { finishGame, openGame, pay, printOf, sell } from './testing/play.fixture.js';
 import { ADMIN, ANA, OPENED, peso, TestStation } from './testing/station.fixture.js';
 
 const BETS = 7;
 
-/** Receipts of bets of a game that was a draw, all paid, in a state that remembers so many prints. */
+/** Receipts of bets of a game that was a draw, all paid, in a state that remembers so many prints and no bets. */
 function paidBets(rememberedPrints: number) {
   const station = new TestStation();
-  station.state = new StationState(rememberedPrints);
+  station.state = new StationState({ prints: rememberedPrints, bets: 0 });
   station.record(OPENED);
   const gameId = openGame(station);
   const bets = Array.from({ length: BETS }, () => sell(station, gameId, 'MERON', peso(10), ANA));
@@ -19,6 +20,13 @@ function paidBets(rememberedPrints: number) {
   const receipts = bets.flatMap((bet) => COUNTED_RECEIPTS.map((receipt) => printOf(station, bet, receipt)));
   return { station, receipts };
 }
+
+/** As the read models had it at a revision. */
+function storedAt({ stored, receipt }: Asked, count: number, revision: number): StoredBet {
+  return { ...stored, prints: { ...stored.prints, [receipt]: count }, revision };
+}
+
+type Asked = ReturnType<typeof printOf>;
 
 const steps = fc.array(
   fc.record({ receipt: fc.nat({ max: 2 * BETS - 1 }), lateEvents: fc.nat({ max: 9 }) }),
@@ -38,10 +46,13 @@ describe('prints', () => {
         for (const { receipt, lateEvents } of tries) {
           const command = receipts[receipt] ?? receipts[0];
           if (command === undefined) throw new Error('there are receipts');
-          const key = printKey(command.betId, command.receipt);
+          const key = printKey(command.stored.id, command.receipt);
           const lastRevision = station.log.length - 1;
           const ask = (revision: number) =>
-            station.decide({ ...command, printed: { count: countAt(key, revision), revision } }, ADMIN);
+            station.decide(
+              { ...command, stored: storedAt(command, countAt(key, revision), revision) },
+              ADMIN,
+            );
 
           const late = ask(lastRevision - lateEvents);
           const isTooLate =

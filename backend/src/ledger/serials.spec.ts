@@ -3,7 +3,7 @@ import { localDate } from '@taya/contracts/time';
 import { sellBet } from './betting.js';
 import { freeSerial } from './serials.js';
 import { fromSnapshot, toSnapshot } from './state/snapshot.js';
-import { finishGame, openGame, pay, sell } from './testing/play.fixture.js';
+import { finishGame, openGame, pay, sell, ticketOf } from './testing/play.fixture.js';
 import {
   ANA,
   BEN,
@@ -37,13 +37,13 @@ describe('a serial', () => {
     finishGame(station, 1, 'set_winner_meron');
     expect([isFree(station, winner), isFree(station, loser)]).toEqual([false, true]);
     station.do({ type: 'cashIn', tellerId: 4, amount: peso(1_000) });
-    pay(station, { betId: 1, gameId: 1, tellerId: 4, side: 'MERON' }, ANA);
+    pay(station, ticketOf(station, 1), ANA);
     expect(isFree(station, winner)).toBe(true);
   });
 
   it('is free again when its bet was cancelled or cleared', () => {
     const { station, winner, loser } = oneGame();
-    station.do({ type: 'cancelBet', betId: 2, gameId: 1, tellerId: 5, side: 'WALA' }, BEN);
+    station.do({ type: 'cancelBet', serial: ticketOf(station, 2).serial }, BEN);
     expect(isFree(station, loser)).toBe(true);
     finishGame(station, 1, 'set_winner_meron');
     station.do({ type: 'clearDate', date: '2026-11-21' });
@@ -96,7 +96,7 @@ describe('the index of serials', () => {
     for (let gameId = 2; gameId <= 60; gameId += 1) {
       openGame(station);
       soldSerial(station, gameId, 'MERON');
-      const winner = { betId: station.state.counters.get().bet, gameId, tellerId: 4, side: 'MERON' } as const;
+      const winner = ticketOf(station, station.state.counters.get().bet);
       for (let bet = 0; bet < 9; bet += 1) soldSerial(station, gameId, 'WALA');
       finishGame(station, gameId, 'set_winner_meron');
       pay(station, winner, ANA);

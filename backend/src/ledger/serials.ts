@@ -22,6 +22,19 @@ function isInUse(state: StationState, serial: string): boolean {
   return row !== undefined && (betsOf(state, row.gameId, row.side)?.has(row.betId) ?? false);
 }
 
+/** A bet that can still be cancelled or paid, and where it is. */
+export interface PlacedBet extends SerialRow {
+  readonly bet: OpenBet;
+}
+
+/** The bet that can still be cancelled or paid of which this is the serial. */
+export function betInUse(state: StationState, serial: string): PlacedBet | undefined {
+  const row = state.serials.get(serial);
+  if (row === undefined) return undefined;
+  const bet = betsOf(state, row.gameId, row.side)?.get(row.betId);
+  return bet === undefined ? undefined : { ...row, bet };
+}
+
 /** The bets on one side of a game that can still be cancelled or paid; undefined when there can be none. */
 export function betsOf(state: StationState, gameId: number, side: Side): Table<number, OpenBet> | undefined {
   const settled = state.settled.get(gameId);

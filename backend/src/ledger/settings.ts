@@ -5,7 +5,7 @@ import { limitsProblem } from '@taya/contracts/stake-limits';
 import { isBlank } from '@taya/contracts/text';
 import { amountProblem } from './amounts.js';
 import type { ChangeHousePercentage, ChangeSettings } from './commands.js';
-import { accept, type Decision, refuse } from './decision.js';
+import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { termsFrom } from './game.js';
 import type { StationState } from './state/state.js';
@@ -13,7 +13,7 @@ import type { StationState } from './state/state.js';
 /** 100 %, hundredths of a percent. */
 const WHOLE = 10_000;
 
-export function changeHousePercentage({ rate }: ChangeHousePercentage): Decision {
+export function changeHousePercentage({ rate }: ChangeHousePercentage): DecisionOf<'changeHousePercentage'> {
   if (rate <= 0 || rate > WHOLE) {
     return refuse('VALIDATION', 'House percentage must be a number between 0 and 100');
   }
@@ -24,7 +24,10 @@ export function changeHousePercentage({ rate }: ChangeHousePercentage): Decision
  * Records only what it names; naming nothing is recorded too, so that its Idempotency-Key is kept.
  * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a limit it names contradicts one that stays
  */
-export function changeSettings(state: StationState, { type: _type, ...changes }: ChangeSettings): Decision {
+export function changeSettings(
+  state: StationState,
+  { type: _type, ...changes }: ChangeSettings,
+): DecisionOf<'changeSettings'> {
   const problem =
     textProblem(changes) ??
     amountsProblem(changes) ??

@@ -3,7 +3,7 @@ import { Role } from '@taya/contracts/roles';
 import type { HouseRules } from '@taya/contracts/settings';
 import { addressProblem } from './authority.js';
 import type { Context, EndIdleSession, SignIn } from './commands.js';
-import { accept, type Decision, refuse } from './decision.js';
+import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
 import type { StationState, UserRow } from './state/state.js';
@@ -12,7 +12,11 @@ import type { StationState, UserRow } from './state/state.js';
 export type IdleRules = Pick<HouseRules, 'idleMinutes' | 'tellerIdleMinutes'>;
 
 /** @returns refusal: BAD_CREDENTIALS, USER_DISABLED, IP_NOT_ALLOWED */
-export function signIn(state: StationState, command: SignIn, { actor, sessionId }: Context): Decision {
+export function signIn(
+  state: StationState,
+  command: SignIn,
+  { actor, sessionId }: Context,
+): DecisionOf<'signIn'> {
   const user = state.users.get(command.userId);
   // The password was compared with a credential that may have been replaced since.
   if (user?.credentialId !== command.credentialId) return refuse('BAD_CREDENTIALS');
@@ -24,7 +28,7 @@ export function signIn(state: StationState, command: SignIn, { actor, sessionId 
 }
 
 /** Only who holds the session gets here: the authority has compared it. */
-export function signOut({ actor: { userId, sessionId } }: Context): Decision {
+export function signOut({ actor: { userId, sessionId } }: Context): DecisionOf<'signOut'> {
   return accept(signedOut(userId, sessionId, 'LOGGED_OUT'));
 }
 
@@ -34,7 +38,10 @@ export function idleMinutesOf({ idleMinutes, tellerIdleMinutes }: IdleRules, rol
 }
 
 /** @returns refusal: NOT_SIGNED_IN when that session has ended meanwhile, ACTION_NOT_ALLOWED when it may stay idle */
-export function endIdleSession(state: StationState, { userId, sessionId }: EndIdleSession): Decision {
+export function endIdleSession(
+  state: StationState,
+  { userId, sessionId }: EndIdleSession,
+): DecisionOf<'endIdleSession'> {
   const user = state.users.get(userId);
   if (user?.sessionId !== sessionId) return refuse('NOT_SIGNED_IN');
   if (idleMinutesOf(state.settings.get(), user.role) === 0) {

@@ -1,9 +1,9 @@
 import { ADMIN_ID, AUDITOR_ID, Role, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { isTimeZone } from '@taya/contracts/time';
-import type { ChangeTimeZone, OpenStation } from './commands.js';
-import { accept, type Decision, refuse } from './decision.js';
-import type { DomainEvent, EventOf } from './events.js';
+import type { ChangeTimeZone, OpenStation, Recorded } from './commands.js';
+import { accept, type DecisionOf, type DomainEventOf, refuse } from './decision.js';
+import type { EventOf } from './events.js';
 import { termsFrom } from './game.js';
 import { known } from './invariant.js';
 import type { StationState } from './state/state.js';
@@ -18,23 +18,26 @@ const FIRST_USERS = [
 ] as const;
 
 /** Makes the station and its first three users. @returns refusal: ACTION_NOT_ALLOWED when it exists */
-export function openStation(state: StationState, command: OpenStation): Decision {
+export function openStation(state: StationState, command: OpenStation): DecisionOf<'openStation'> {
   if (state.station.get() !== null) return refuse('ACTION_NOT_ALLOWED', 'This station is open already.');
   const { stationId, stationName, timeZone } = command;
   if (!isTimeZone(timeZone)) return refuse('VALIDATION', 'The time zone is not known.');
   const opened = { stationId, stationName, timeZone, terms: FIRST_TERMS };
-  const users = FIRST_USERS.map((user, index): DomainEvent => {
+  const users = FIRST_USERS.map((user, index) => {
     const credentialId = known(command.credentialIds[index], 'credential of a first user');
     const rest = { middleName: '', lastName: '', location: '', ip: '' };
     const mustChange = command.generatedFor?.includes(user.userId) === true;
     const asked = mustChange ? { mustChangePassword: true } : {};
-    return { type: 'user.created', data: { ...user, ...rest, credentialId, ...asked } };
+    return { type: 'user.created' as const, data: { ...user, ...rest, credentialId, ...asked } };
   });
-  return accept({ type: 'station.opened', data: opened }, ...users);
+  return accept<DomainEventOf<Recorded['openStation']>>({ type: 'station.opened', data: opened }, ...users);
 }
 
 /** @returns refusal: ACTION_NOT_ALLOWED before the station is open */
-export function changeTimeZone(state: StationState, { timeZone }: ChangeTimeZone): Decision {
+export function changeTimeZone(
+  state: StationState,
+  { timeZone }: ChangeTimeZone,
+): DecisionOf<'changeTimeZone'> {
   if (state.station.get() === null) return refuse('ACTION_NOT_ALLOWED', 'This station is not open yet.');
   if (!isTimeZone(timeZone)) return refuse('VALIDATION', 'The time zone is not known.');
   return accept({ type: 'station.timeZoneChanged', data: { timeZone } });

@@ -1,5 +1,5 @@
 import { type Centavos, centavos, grouped, MAX_DAY_TAKINGS, MAX_TAKINGS } from '@taya/contracts/money';
-import type { StationState, TakingsRow } from './state/state.js';
+import type { StationState } from './state/state.js';
 
 /**
  * What the station ever took in: cash-ins, and stakes but for cancelled ones. Every sum that anything keeps of the log
@@ -40,13 +40,4 @@ export function takeIn(state: StationState, amount: number, at: number): void {
   // A stake given back after midnight was counted the day before.
   const ofDay = Math.max(0, takenOn(state, at) + amount);
   state.takings.put({ total: total + amount, day: dayOf(at), ofDay });
-}
-
-/** The row that drawers lead to, where it was not kept: how much of it came in today is not known any more. */
-export function takingsOf(
-  drawers: Iterable<{ readonly cashin: number; readonly payin: number }>,
-): TakingsRow {
-  let total = 0;
-  for (const { cashin, payin } of drawers) total += cashin + payin;
-  return { total, day: 0, ofDay: 0 };
 }

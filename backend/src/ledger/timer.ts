@@ -1,7 +1,7 @@
 import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { Context, SetTimer } from './commands.js';
-import { accept, type Decision, refuse } from './decision.js';
+import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { unreachable } from './invariant.js';
 import type { StationState, TimerRow } from './state/state.js';
@@ -14,7 +14,7 @@ const REFUSED: Readonly<Record<TimerStatus, string>> = {
 };
 
 /** @returns refusal: VALIDATION for a length out of range or missing, TIMER_NOT_ALLOWED */
-export function setTimer(state: StationState, command: SetTimer, { at }: Context): Decision {
+export function setTimer(state: StationState, command: SetTimer, { at }: Context): DecisionOf<'setTimer'> {
   const timer = state.timer.get();
   switch (command.action) {
     case 'set':
@@ -41,19 +41,19 @@ export function elapsedMsAt(timer: TimerRow, at: number): number {
   return Math.min(timer.maxSeconds * 1000, timer.elapsedMs + at - timer.at);
 }
 
-function set(timer: TimerRow, { maxSeconds }: SetTimer): Decision {
+function set(timer: TimerRow, { maxSeconds }: SetTimer): DecisionOf<'setTimer'> {
   if (!isLength(maxSeconds)) return refuseLength();
   return isIdle(timer) ? changed('set', 'set', maxSeconds, 0) : refuse('TIMER_NOT_ALLOWED', REFUSED.set);
 }
 
-function start(timer: TimerRow, command: SetTimer): Decision {
+function start(timer: TimerRow, command: SetTimer): DecisionOf<'setTimer'> {
   if (command.maxSeconds !== undefined && !isLength(command.maxSeconds)) return refuseLength();
   if (!isIdle(timer)) return refuse('TIMER_NOT_ALLOWED', REFUSED.start);
   const maxSeconds = command.maxSeconds ?? timer.maxSeconds;
   return isLength(maxSeconds) ? changed('start', 'start', maxSeconds, 0) : refuseLength();
 }
 
-function resume(timer: TimerRow, action: 'start' | 'pause'): Decision {
+function resume(timer: TimerRow, action: 'start' | 'pause'): DecisionOf<'setTimer'> {
   return changed(action, 'start', timer.maxSeconds, timer.elapsedMs);
 }
 
@@ -65,11 +65,16 @@ function isLength(seconds: number | undefined): seconds is number {
   return seconds !== undefined && Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_TIMER_SECONDS;
 }
 
-function refuseLength(): Decision {
+function refuseLength(): Refused {
   return refuse('VALIDATION', `Timer must be from 1 to ${MAX_TIMER_SECONDS} seconds`);
 }
 
-function changed(action: TimerStatus, status: TimerStatus, maxSeconds: number, elapsedMs: number): Decision {
+function changed(
+  action: TimerStatus,
+  status: TimerStatus,
+  maxSeconds: number,
+  elapsedMs: number,
+): DecisionOf<'setTimer'> {
   return accept({ type: 'timer.changed', data: { action, status, maxSeconds, elapsedMs } });
 }
 

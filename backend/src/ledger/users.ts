@@ -2,7 +2,7 @@ import { Role } from '@taya/contracts/roles';
 import { isIpv4 } from '@taya/contracts/teller';
 import { isBlank } from '@taya/contracts/text';
 import type { CreateTeller, EditTeller, TellerProfile } from './commands.js';
-import { accept, type Decision, refuse } from './decision.js';
+import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { known } from './invariant.js';
 import { changeAsked } from './passwords.js';
@@ -17,7 +17,7 @@ export function usernameKey(username: string): string {
 }
 
 /** @returns refusal: VALIDATION, USERNAME_TAKEN */
-export function createTeller(state: StationState, command: CreateTeller): Decision {
+export function createTeller(state: StationState, command: CreateTeller): DecisionOf<'createTeller'> {
   const { username, firstName, middleName, lastName, location, ip, credentialId } = command;
   const problem = profileProblem(command);
   if (problem !== null) return refuse('VALIDATION', problem);
@@ -35,7 +35,7 @@ export function createTeller(state: StationState, command: CreateTeller): Decisi
  * is kept.
  * @returns refusal: VALIDATION, TELLER_NOT_FOUND, USERNAME_TAKEN
  */
-export function editTeller(state: StationState, command: EditTeller): Decision {
+export function editTeller(state: StationState, command: EditTeller): DecisionOf<'editTeller'> {
   const problem = profileProblem(command);
   if (problem !== null) return refuse('VALIDATION', problem);
   const teller = tellerOf(state, command.tellerId);

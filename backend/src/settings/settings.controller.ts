@@ -36,16 +36,9 @@ export class SettingsController {
     @FromCommand() source: CommandSource,
   ) {
     const rate = toHundredths(dto.value);
-    const { answer } = await this.gate.execute(
-      source,
-      { type: 'changeHousePercentage', rate },
-      { rate },
-      (state): HousePercentageView => {
-        const { housePercentage } = settingsInState(state.settings.get());
-        return { housePercentage };
-      },
-    );
-    return ok(answer, SAVED);
+    const settings = await this.gate.execute(source, { type: 'changeHousePercentage', rate }, { rate });
+    const { housePercentage } = settingsInState(settings);
+    return ok<HousePercentageView>({ housePercentage }, SAVED);
   }
 
   @Get()
@@ -61,12 +54,7 @@ export class SettingsController {
   })
   async changeSettings(@Body(body(SettingsDto)) dto: SettingsDto, @FromCommand() source: CommandSource) {
     const changes = settingsChanges(dto);
-    const { answer } = await this.gate.execute(
-      source,
-      { type: 'changeSettings', ...changes },
-      changes,
-      (state) => settingsInState(state.settings.get()),
-    );
-    return ok(answer, SAVED);
+    const settings = await this.gate.execute(source, { type: 'changeSettings', ...changes }, changes);
+    return ok(settingsInState(settings), SAVED);
   }
 }

@@ -64,7 +64,7 @@ export class AccountController {
   @BeforePasswordChange()
   @ApiOperation({ summary: 'End the session everywhere: its token is 401 from then on' })
   async logOut(@FromCommand() source: CommandSource) {
-    await this.gate.execute(source, { type: 'signOut' }, {}, () => null);
+    await this.gate.execute(source, { type: 'signOut' }, {});
     return ok(null, 'Logged out');
   }
 
@@ -87,7 +87,7 @@ export class AccountController {
       isRight && present !== null
         ? { verifiedCredentialId: present, credentialId: await this.credentials.create(newPassword) }
         : NOT_VERIFIED;
-    await this.gate.execute(source, { type: 'changeOwnPassword', ...passwords }, {}, () => null);
+    await this.gate.execute(source, { type: 'changeOwnPassword', ...passwords }, {});
     return ok(null, 'Password updated successfully');
   }
 
@@ -101,7 +101,7 @@ export class AccountController {
     assertPasswordLength(dto.new_password);
     assertUncommonPassword(dto.new_password, 'New password');
     const credentialId = await this.credentials.create(dto.new_password);
-    await this.gate.execute(source, { type: 'changeAdminPassword', credentialId }, {}, () => null);
+    await this.gate.execute(source, { type: 'changeAdminPassword', credentialId }, {});
     return ok(null, 'Admin password updated successfully');
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { USERS } from '../platform/read-models/collections.js';
-import { ReadModels, ReadModelsBehindError } from '../platform/read-models/read-models.js';
+import { isUnreachable, ReadModels } from '../platform/read-models/read-models.js';
 import { type LastDone, NOTHING_DONE } from './teller-view.js';
 
 /** Adds to the answer of a command what only the read models know. */
@@ -14,7 +14,7 @@ export class LastDoneReader {
       const reader = await this.models.current();
       return (await reader.get(USERS, tellerId)) ?? NOTHING_DONE;
     } catch (error) {
-      if (error instanceof ReadModelsBehindError) return NOTHING_DONE;
+      if (isUnreachable(error)) return NOTHING_DONE;
       throw error;
     }
   }

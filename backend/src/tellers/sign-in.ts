@@ -70,11 +70,7 @@ export class SignInDesk {
     // The ledger compares the credential: a password that was changed since is refused.
     const command: SignIn = { type: 'signIn', userId: user.id, credentialId: user.credentialId };
     const source = { actor: { userId: user.id, sessionId: '', ip }, keyFor: () => undefined };
-    const { answer } = await this.gate.execute(source, command, {}, (state) => {
-      const row = state.users.get(user.id);
-      return row === undefined ? null : userView(row);
-    });
-    if (answer === null) throw new Error(`user ${user.id} signed in and does not exist`);
-    return { token: this.tokens.issue({ userId: user.id, sessionId: answer.unique_key }), user: answer };
+    const view = userView(await this.gate.execute(source, command, {}));
+    return { token: this.tokens.issue({ userId: user.id, sessionId: view.unique_key }), user: view };
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import type { TellerProfile } from '../ledger/commands.js';
-import type { EventOf } from '../ledger/events.js';
+import type { TellerEdited } from '../ledger/results.js';
 import { assertUncommonPassword } from '../platform/auth/common-passwords.js';
 import { Credentials } from '../platform/auth/credentials.js';
 import { Sessions } from '../platform/auth/sessions.js';
@@ -10,10 +10,9 @@ import { Allow } from '../platform/http/access.js';
 import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
 import { ok } from '../platform/http/envelope.js';
 import { body, idParam } from '../platform/http/validation.js';
-import { ownEvent } from '../platform/pipeline/own-event.js';
 import { LastDoneReader } from './last-done.js';
 import { assertPasswordLength, CreateTellerDto, EditTellerDto, profileOf } from './teller.dto.js';
-import { NOTHING_DONE, tellerInState, tellerView } from './teller-view.js';
+import { NOTHING_DONE, tellerAfter, tellerView } from './teller-view.js';
 
 @ApiTags('Tellers')
 @Controller('teller')
@@ -34,13 +33,12 @@ export class TellerCommandsController {
     assertPasswordLength(dto.password);
     assertUncommonPassword(dto.password, 'Password');
     const credentialId = await this.credentials.create(dto.password);
-    const { answer } = await this.gate.execute(
+    const created = await this.gate.execute(
       source,
       { type: 'createTeller', ...profile, credentialId },
       profile,
-      (state, events) => tellerInState(state, ownEvent(events, 'user.created').data.userId),
     );
-    return ok(tellerView({ ...answer, ...NOTHING_DONE }), 'Teller added successfully');
+    return ok(tellerView({ ...tellerAfter(created), ...NOTHING_DONE }), 'Teller added successfully');
   }
 
   @Put(':id')
@@ -57,14 +55,13 @@ export class TellerCommandsController {
       ...(dto.is_active === undefined ? {} : { isActive: dto.is_active }),
     };
     const credentialId = await this.#newCredential(tellerId, dto.password ?? '');
-    const { answer, events } = await this.gate.execute(
+    const edited = await this.gate.execute(
       source,
       { type: 'editTeller', ...changes, ...(credentialId === null ? {} : { credentialId }) },
       changes,
-      (state) => tellerInState(state, tellerId),
     );
-    const view = tellerView({ ...answer, ...(await this.lastDone.of(tellerId)) });
-    return ok(view, editMessage(ownEvent(events, 'user.edited')));
+    const view = tellerView({ ...tellerAfter(edited), ...(await this.lastDone.of(tellerId)) });
+    return ok(view, editMessage(edited));
   }
 
   /** null when the password stays: it was left out, or is the present one. */
@@ -78,7 +75,7 @@ export class TellerCommandsController {
   }
 }
 
-function editMessage({ data }: EventOf<'user.edited'>): string {
-  if (data.isActive === undefined) return 'Teller updated successfully';
-  return `Teller ${data.isActive ? 'enabled' : 'disabled'} successfully`;
+function editMessage({ isActive }: TellerEdited): string {
+  if (isActive === null) return 'Teller updated successfully';
+  return `Teller ${isActive ? 'enabled' : 'disabled'} successfully`;
 }

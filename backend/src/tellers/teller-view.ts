@@ -1,8 +1,9 @@
 import { twoPlaces } from '@taya/contracts/money';
 import { fullName, type TellerView, type UserView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
-import { drawerOf, onHandOf, remittableOf } from '../ledger/drawers.js';
-import type { StationState, UserRow } from '../ledger/state/state.js';
+import { onHandOf, remittableOf } from '../ledger/drawers.js';
+import type { UserAfter } from '../ledger/results.js';
+import type { UserRow } from '../ledger/state/state.js';
 import { displayName } from '../platform/auth/sessions.js';
 import type { UserDocument } from '../platform/read-models/collections.js';
 
@@ -57,10 +58,7 @@ function moneyOrNull(amount: UserDocument['lastCashinAmount']): string | null {
 }
 
 /** A teller as the ledger knows him right after a command. */
-export function tellerInState(state: StationState, tellerId: number): Profile & Figures {
-  const user = state.users.get(tellerId);
-  if (user === undefined) throw new Error(`a command was accepted for user ${tellerId}, who does not exist`);
-  const drawer = drawerOf(state, tellerId);
+export function tellerAfter({ user, drawer }: UserAfter): Profile & Figures {
   return {
     ...user,
     onHand: onHandOf(drawer),

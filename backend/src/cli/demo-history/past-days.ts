@@ -3,7 +3,6 @@ import { instantOf, type Moment, parseMoment } from '../../audit/moment.js';
 import { defaultName } from '../../game/queries/get-default-name.js';
 import type { Actor, OpenStation, TellerProfile } from '../../ledger/commands.js';
 import { drawerOf, remittableOf } from '../../ledger/drawers.js';
-import { ownEvent } from '../../platform/pipeline/own-event.js';
 import type { Habits } from './habits.js';
 import { PastGames, pesos, type Staff } from './past-games.js';
 import { PastLedger } from './past-ledger.js';
@@ -90,11 +89,8 @@ export class PastDays {
 
   #session(userId: number, credentialId: string): Actor {
     const asked = { userId, sessionId: '', ip: IP };
-    const { data } = ownEvent(
-      this.ledger.do({ type: 'signIn', userId, credentialId }, asked),
-      'user.signedIn',
-    );
-    return { ...asked, sessionId: data.sessionId };
+    const user = this.ledger.do({ type: 'signIn', userId, credentialId }, asked);
+    return { ...asked, sessionId: user.sessionId ?? '' };
   }
 
   /** Tellers come after the first users, in the order in which they were made. */

@@ -1,7 +1,8 @@
 import { type GameAction, isRefund, type Result, type Side } from '@taya/contracts/game';
 import { type Centavos, centavos } from '@taya/contracts/money';
-import type { Actor, BetReference } from '../../ledger/commands.js';
-import { ownEvent } from '../../platform/pipeline/own-event.js';
+import type { BetFacts } from '../../ledger/bet-facts.js';
+import type { Actor } from '../../ledger/commands.js';
+import { known } from '../../ledger/invariant.js';
 import { about, anyOf, type Habits, happens } from './habits.js';
 import type { PastLedger } from './past-ledger.js';
 
@@ -36,9 +37,9 @@ export class PastGames {
   readonly #ledger: PastLedger;
   readonly #habits: Habits;
   /** Winning tickets in the hands of people who stand at the windows. */
-  #queue: BetReference[] = [];
+  #queue: BetFacts[] = [];
   /** Winning tickets that went home with somebody. */
-  #forgotten: BetReference[] = [];
+  #forgotten: BetFacts[] = [];
   /** That one payout takes. */
   #payoutMs = 0;
 
@@ -50,8 +51,7 @@ export class PastGames {
   /** @param bets about how many; `lengthMs` how long it may take with the time after it */
   play(staff: Staff, name: string, bets: number, lengthMs: number): void {
     const { chances, results } = this.#habits;
-    const game = ownEvent(this.#ledger.do({ type: 'createGame', name }, staff.admin), 'game.created');
-    const { gameId } = game.data;
+    const { gameId } = this.#ledger.do({ type: 'createGame', name }, staff.admin);
     const act = (action: GameAction) => this.#ledger.do({ type: 'actOnGame', gameId, action }, staff.admin);
     this.#payoutMs = (lengthMs * PAYOUTS) / bets;
     this.#pass(10 * SECOND_MS);
@@ -69,15 +69,15 @@ export class PastGames {
       act(RESULT_ACTIONS[anyOf(results)]);
     }
     this.#pass(5 * SECOND_MS);
-    const confirmed = ownEvent(act('confirm_result'), 'game.confirmed').data;
-    this.#callWinners(sold.filter(({ side }) => isRefund(confirmed) || side === confirmed.result));
+    const finished = known(act('confirm_result').game, 'game');
+    this.#callWinners(sold.filter(({ side }) => isRefund(finished) || side === finished.result));
     for (let left = Math.floor(this.#queue.length * SERVED); left > 0; left -= 1) this.#payNext(staff);
   }
 
   /** In the morning some remember yesterday's tickets; what is not asked for then never is. */
   rememberTickets(staff: Staff): void {
     for (const bet of this.#forgotten.splice(0)) {
-      if (happens(CLAIMED)) this.#ledger.do({ type: 'claimBet', ...bet }, staff.admin);
+      if (happens(CLAIMED)) this.#ledger.do({ type: 'claimBet', serial: bet.serial }, staff.admin);
       else if (happens(REMEMBERED)) this.#queue.push(bet);
     }
   }
@@ -88,7 +88,7 @@ export class PastGames {
   }
 
   /** @returns the bets that stand */
-  #takeBets(staff: Staff, gameId: number, bets: number, lengthMs: number): readonly BetReference[] {
+  #takeBets(staff: Staff, gameId: number, bets: number, lengthMs: number): readonly BetFacts[] {
     const { admin } = staff;
     const { chances } = this.#habits;
     const maxSeconds = Math.max(1, Math.round(lengthMs / SECOND_MS));
@@ -99,7 +99,7 @@ export class PastGames {
     const pauseAt = happens(chances.pause) ? Math.floor(bets / 2) : -1;
     const closeAt = happens(chances.earlyClose) ? Math.floor(bets * 0.85) : bets;
     let only: Side | null = null;
-    const sold: BetReference[] = [];
+    const sold: BetFacts[] = [];
     for (let bet = 0; bet < bets; bet += 1) {
       this.#pass(lengthMs / bets);
       if (bet === pauseAt) {
@@ -121,17 +121,16 @@ export class PastGames {
   }
 
   /** @returns null when it was cancelled at once */
-  #takeBet(teller: Actor, gameId: number, side: Side): BetReference | null {
+  #takeBet(teller: Actor, gameId: number, side: Side): BetFacts | null {
     const { stakes, chances } = this.#habits;
     const command = { type: 'sellBet', gameId, side, stake: pesos(anyOf(stakes)) } as const;
-    const { betId } = ownEvent(this.#ledger.do(command, teller), 'bet.sold').data;
-    const bet = { betId, gameId, tellerId: teller.userId, side };
+    const { bet } = this.#ledger.do(command, teller);
     if (!happens(chances.betCancelled)) return bet;
-    this.#ledger.do({ type: 'cancelBet', ...bet }, teller);
+    this.#ledger.do({ type: 'cancelBet', serial: bet.serial }, teller);
     return null;
   }
 
-  #callWinners(winners: readonly BetReference[]): void {
+  #callWinners(winners: readonly BetFacts[]): void {
     for (const bet of winners) {
       const isForgotten = happens(this.#habits.chances.ticketForgotten);
       (isForgotten ? this.#forgotten : this.#queue).push(bet);
@@ -145,9 +144,10 @@ export class PastGames {
     const payer = anyOf(tellers);
     this.#pass(this.#payoutMs);
     for (;;) {
-      const outcome = this.#ledger.try({ type: 'payBet', ...bet }, payer);
-      if (!('code' in outcome)) return;
-      if (outcome.code !== 'ON_HAND_TOO_LOW') throw new Error(`a payout was refused: ${outcome.code}`);
+      const outcome = this.#ledger.try({ type: 'payBet', serial: bet.serial }, payer);
+      if (outcome.ok) return;
+      const { code } = outcome.refusal;
+      if (code !== 'ON_HAND_TOO_LOW') throw new Error(`a payout was refused: ${code}`);
       this.#ledger.do(
         { type: 'cashIn', tellerId: payer.userId, amount: pesos(this.#habits.cash.morning) },
         admin,

@@ -1,8 +1,9 @@
 import { checked, encode } from '../../ledger/codec.js';
 import { type Actor, type Command, STATION_ACTOR } from '../../ledger/commands.js';
 import { decide } from '../../ledger/decide.js';
-import type { Refusal } from '../../ledger/decision.js';
+import type { Refused } from '../../ledger/decision.js';
 import type { Envelope, LedgerEvent } from '../../ledger/events.js';
+import { type ResultOf, resultOf } from '../../ledger/results.js';
 import type { StationState } from '../../ledger/state/state.js';
 import { nextLink } from '../../platform/event-store/chain.js';
 import type { RecordedEvent, Tail } from '../../platform/event-store/event-store.js';
@@ -36,22 +37,25 @@ export class PastLedger {
   }
 
   /** Does what must be possible. @throws Error with the refusal otherwise */
-  do(command: Command, actor: Actor = STATION_ACTOR): readonly LedgerEvent[] {
+  do<Given extends Command>(command: Given, actor: Actor = STATION_ACTOR): ResultOf<Given> {
     const outcome = this.try(command, actor);
-    if ('code' in outcome) throw new Error(`${command.type}: ${outcome.code} ${outcome.message}`);
-    return outcome;
+    if (!outcome.ok) throw new Error(`${command.type}: ${outcome.refusal.code} ${outcome.refusal.message}`);
+    return outcome.result;
   }
 
-  try(command: Command, actor: Actor): readonly LedgerEvent[] | Refusal {
+  try<Given extends Command>(
+    command: Given,
+    actor: Actor,
+  ): { readonly ok: true; readonly result: ResultOf<Given> } | Refused {
     const context = this.#contexts.next(actor, this.state, this.#timeZone);
     const decision = decide(this.state, command, context);
-    if (!decision.ok) return decision.refusal;
+    if (!decision.ok) return decision;
     const envelope: Envelope = { at: context.at, by: { userId: actor.userId, ip: actor.ip }, on: 'demo' };
     const events = decision.events.map((event) =>
       this.#record({ ...event, ...envelope, revision: this.tail.revision + 1 }),
     );
     this.state.journal.forgetAll();
-    return events;
+    return { ok: true, result: resultOf(this.state, command, events) };
   }
 
   /** The events recorded since the last call. */

@@ -1,18 +1,19 @@
 import type { Side } from '@taya/contracts/game';
-import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
+import type { BetFacts } from '../bet-facts.js';
 import type { Game } from '../game.js';
+import { indexRecentBets } from '../recent-bets.js';
 import { rebuildSerials } from '../serials.js';
-import { takingsOf } from '../takings.js';
 import type { Table } from './journal.js';
 import {
   type Counters,
   type DrawerRow,
   type KeyRow,
   type KeyWindow,
-  NO_PRINTS,
   type OpenBet,
   type PrintRow,
   type PrintWindow,
+  type RecentGame,
+  type RecentWindow,
   type SettingsRow,
   type SettledGame,
   type StakeRow,
@@ -25,34 +26,21 @@ import {
 } from './state.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: then a snapshot is of no use. */
-export const STATE_VERSION = 4;
-
-/** The versions that can be read. What 1 and 2 leave out had not been recorded yet, what 1 to 3 do follows from the rest. */
-const READABLE_VERSIONS: readonly number[] = [1, 2, 3, STATE_VERSION];
-
-export function isReadableVersion(version: number): boolean {
-  return READABLE_VERSIONS.includes(version);
-}
-
-/** What versions up to 3 leave out: nobody had to change a password then. */
-const NOT_RECORDED_OF_USERS = { mustChangePassword: false };
-
-type SnapshotUser = Omit<UserRow, keyof typeof NOT_RECORDED_OF_USERS> & Partial<typeof NOT_RECORDED_OF_USERS>;
+export const STATE_VERSION = 5;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
-/** The whole state as plain JSON, tables as rows in the order of their keys. Serials are left out: books have them. */
+/** The whole state as plain JSON, tables as rows in the order of their keys. Look-ups by serial are left out: the bets have them. */
 export interface StateSnapshot {
   readonly version: number;
   readonly station: StationRow | null;
-  readonly settings: SettingsSnapshot;
+  readonly settings: SettingsRow;
   readonly counters: Counters;
   readonly timer: TimerRow;
-  /** Left out by versions 1 to 3. */
-  readonly takings?: TakingsRow;
+  readonly takings: TakingsRow;
   readonly lastAt: number;
   readonly clearedThrough: string | null;
-  readonly users: Rows<number, SnapshotUser>;
+  readonly users: Rows<number, UserRow>;
   readonly usernames: Rows<string, number>;
   readonly drawers: Rows<number, DrawerRow>;
   readonly game: Game | null;
@@ -62,14 +50,13 @@ export interface StateSnapshot {
   readonly keys: Rows<string, KeyRow>;
   readonly keyOrder: Rows<number, string>;
   readonly keyWindow: KeyWindow;
-  /** Left out by version 1. */
-  readonly prints?: Rows<string, PrintRow>;
-  readonly printOrder?: Rows<number, string>;
-  readonly printWindow?: PrintWindow;
+  readonly prints: Rows<string, PrintRow>;
+  readonly printOrder: Rows<number, string>;
+  readonly printWindow: PrintWindow;
+  readonly recentBets: Rows<number, BetFacts>;
+  readonly recentWindow: RecentWindow;
+  readonly recentGames: Rows<number, RecentGame>;
 }
-
-/** Versions 1 and 2 leave out the house rules: none had been changed. */
-type SettingsSnapshot = Omit<SettingsRow, keyof HouseRules> & Partial<HouseRules>;
 
 interface BookSnapshot {
   readonly bets: Rows<number, OpenBet>;
@@ -78,7 +65,7 @@ interface BookSnapshot {
 
 interface SettledSnapshot extends Omit<SettledGame, 'books' | 'claimed'> {
   readonly books: Rows<Side, Rows<number, OpenBet>>;
-  readonly claimed: Rows<number, true>;
+  readonly claimed: Rows<number, number>;
 }
 
 export function toSnapshot(state: StationState): StateSnapshot {
@@ -107,12 +94,15 @@ export function toSnapshot(state: StationState): StateSnapshot {
     prints: rowsOf(state.prints.entries()),
     printOrder: rowsOf(state.printOrder.entries()),
     printWindow: state.printWindow.get(),
+    recentBets: rowsOf(state.recentBets.entries()),
+    recentWindow: state.recentWindow.get(),
+    recentGames: rowsOf(state.recentGames.entries()),
   };
 }
 
-function settledSnapshot({ books, claimed, ...terms }: SettledGame): SettledSnapshot {
+function settledSnapshot({ game, books, claimed }: SettledGame): SettledSnapshot {
   return {
-    ...terms,
+    game,
     books: rowsOf(books.entries()).map(([side, bets]) => [side, rowsOf(bets.entries())]),
     claimed: rowsOf(claimed.entries()),
   };
@@ -125,38 +115,39 @@ function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>)
 
 /**
  * The state a snapshot was made of: it decides as that one did.
- * @throws RangeError for a version that cannot be read: replay the log instead
+ * @throws RangeError for one of another version: replay the log instead
  */
 export function fromSnapshot(snapshot: StateSnapshot): StationState {
-  if (!isReadableVersion(snapshot.version)) {
+  if (snapshot.version !== STATE_VERSION) {
     throw new RangeError(
       `a snapshot of state version ${snapshot.version} cannot be read by ${STATE_VERSION}`,
     );
   }
   const state = new StationState();
   state.station.put(snapshot.station);
-  state.settings.put({ ...FIRST_HOUSE_RULES, ...snapshot.settings });
+  state.settings.put(snapshot.settings);
   state.counters.put(snapshot.counters);
   state.timer.put(snapshot.timer);
   state.lastAt.put(snapshot.lastAt);
   state.clearedThrough.put(snapshot.clearedThrough);
-  fill(
-    state.users,
-    snapshot.users.map(([id, user]) => [id, { ...NOT_RECORDED_OF_USERS, ...user }] as const),
-  );
+  fill(state.users, snapshot.users);
   fill(state.usernames, snapshot.usernames);
   fill(state.drawers, snapshot.drawers);
-  state.takings.put(snapshot.takings ?? takingsOf(state.drawers.values()));
+  state.takings.put(snapshot.takings);
   state.game.put(snapshot.game);
   fillBooks(state, snapshot);
   fill(state.unclaimed, snapshot.unclaimed);
   fill(state.keys, snapshot.keys);
   fill(state.keyOrder, snapshot.keyOrder);
   state.keyWindow.put(snapshot.keyWindow);
-  fill(state.prints, snapshot.prints ?? []);
-  fill(state.printOrder, snapshot.printOrder ?? []);
-  state.printWindow.put(snapshot.printWindow ?? NO_PRINTS);
+  fill(state.prints, snapshot.prints);
+  fill(state.printOrder, snapshot.printOrder);
+  state.printWindow.put(snapshot.printWindow);
+  fill(state.recentBets, snapshot.recentBets);
+  state.recentWindow.put(snapshot.recentWindow);
+  fill(state.recentGames, snapshot.recentGames);
   rebuildSerials(state);
+  indexRecentBets(state);
   state.journal.forgetAll();
   return state;
 }
@@ -168,10 +159,10 @@ function fillBooks(state: StationState, snapshot: StateSnapshot): void {
     fill(book.stakes, stakes);
     state.books.put(side, book);
   }
-  for (const [gameId, { books, claimed, ...terms }] of snapshot.settled) {
+  for (const [gameId, { game, books, claimed }] of snapshot.settled) {
     const tables = books.map(([side, bets]) => [side, fill(state.newBets(), bets)] as const);
     state.settled.put(gameId, {
-      ...terms,
+      game,
       books: new Map(tables),
       claimed: fill(state.newClaims(), claimed),
     });

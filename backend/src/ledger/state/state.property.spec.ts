@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { BetReference } from '../commands.js';
-import { balanceOf } from '../testing/play.fixture.js';
+import { balanceOf, type Ticket } from '../testing/play.fixture.js';
 import { anyMove, play } from '../testing/random-day.fixture.js';
 import { ANA, BEN, openedStation, TestStation } from '../testing/station.fixture.js';
 import { canonicalText, fromSnapshot, type StateSnapshot, toSnapshot } from './snapshot.js';
@@ -10,10 +9,12 @@ const moves = (maxLength: number) => fc.array(anyMove, { minLength: 10, maxLengt
 const RUNS = { numRuns: 150 };
 
 /** What undo must restore though no snapshot holds it. */
-const serialsOf = ({ state }: TestStation) => [
+const lookUpsOf = ({ state }: TestStation) => [
   [...state.serials.entries()].sort(),
   [...state.serialOrder.entries()].sort(),
   state.serialWindow.get(),
+  [...state.recentIds.entries()].sort(([one], [other]) => one - other),
+  [...state.recentSerials.entries()].sort(),
 ];
 
 describe('the undo journal', () => {
@@ -21,13 +22,13 @@ describe('the undo journal', () => {
     fc.assert(
       fc.property(moves(80), moves(60), (before, after) => {
         const station = openedStation();
-        const sold: BetReference[] = [];
+        const sold: Ticket[] = [];
         play(station, sold, before);
         const mark = station.state.journal.mark();
-        const expected = [canonicalText(station.state), serialsOf(station)];
+        const expected = [canonicalText(station.state), lookUpsOf(station)];
         play(station, [...sold], after);
         station.state.journal.rollbackTo(mark);
-        expect([canonicalText(station.state), serialsOf(station)]).toEqual(expected);
+        expect([canonicalText(station.state), lookUpsOf(station)]).toEqual(expected);
       }),
       RUNS,
     );
@@ -37,7 +38,7 @@ describe('the undo journal', () => {
     fc.assert(
       fc.property(moves(40), moves(40), moves(40), (durable, waiting, lost) => {
         const station = openedStation();
-        const sold: BetReference[] = [];
+        const sold: Ticket[] = [];
         play(station, sold, durable);
         const durableMark = station.state.journal.mark();
         play(station, sold, waiting);
@@ -64,7 +65,7 @@ describe('the state', () => {
         const replayed = new TestStation();
         for (const json of station.log) replayed.append(json);
         expect(canonicalText(replayed.state)).toBe(canonicalText(station.state));
-        expect(serialsOf(replayed)).toEqual(serialsOf(station));
+        expect(lookUpsOf(replayed)).toEqual(lookUpsOf(station));
       }),
       RUNS,
     );
@@ -74,10 +75,10 @@ describe('the state', () => {
     fc.assert(
       fc.property(moves(80), moves(60), (before, after) => {
         const station = openedStation();
-        const sold: BetReference[] = [];
+        const sold: Ticket[] = [];
         play(station, sold, before);
         const other = openedStation();
-        const otherSold: BetReference[] = [];
+        const otherSold: Ticket[] = [];
         play(other, otherSold, before);
         other.state = fromSnapshot(JSON.parse(JSON.stringify(toSnapshot(other.state))) as StateSnapshot);
         expect(canonicalText(other.state)).toBe(canonicalText(station.state));

@@ -1,17 +1,18 @@
 import type { SessionEndCode } from '@taya/contracts/errors';
-import type { Result, Side } from '@taya/contracts/game';
+import type { Side } from '@taya/contracts/game';
 import { type Centavos, hundredths, ZERO } from '@taya/contracts/money';
-import type { GameTerms, Percentages } from '@taya/contracts/payout';
+import type { GameTerms } from '@taya/contracts/payout';
 import type { CountedReceipt } from '@taya/contracts/print';
 import type { Role } from '@taya/contracts/roles';
 import { FIRST_HOUSE_RULES, type HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
-import type { Game } from '../game.js';
+import type { BetFacts } from '../bet-facts.js';
+import type { Finished, Game } from '../game.js';
 import { Cell, Journal, Table } from './journal.js';
 
 /**
  * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
- * users, recent command keys and prints. Never grows with the length of the log.
+ * users, and what was done most recently: command keys, prints, bets paid or cancelled. Never grows with the length of the log.
  */
 export class StationState {
   readonly journal = new Journal();
@@ -55,11 +56,19 @@ export class StationState {
   /** By place in the order in which they go: `printKey`, stale where the receipt was printed again. */
   readonly printOrder = this.#table<number, string>();
   readonly printWindow = new Cell<PrintWindow>(this.journal, NO_PRINTS);
-  readonly rememberedPrints: number;
 
-  /** @param rememberedPrints fewer only where forgetting is looked at */
-  constructor(rememberedPrints = REMEMBERED_PRINTS) {
-    this.rememberedPrints = rememberedPrints;
+  /** Bets paid or cancelled most recently, by place in the order in which they go; `recent-bets.ts` explains. */
+  readonly recentBets = this.#table<number, BetFacts>();
+  readonly recentWindow = new Cell<RecentWindow>(this.journal, NO_RECENT_BETS);
+  readonly recentGames = this.#table<number, RecentGame>();
+  /** Their places by id and by serial. Derived, and not part of a snapshot. */
+  readonly recentIds = this.#table<number, number>();
+  readonly recentSerials = this.#table<string, number>();
+  readonly remembered: Remembered;
+
+  /** @param remembered fewer only where forgetting is looked at */
+  constructor(remembered: Partial<Remembered> = {}) {
+    this.remembered = { prints: REMEMBERED_PRINTS, bets: REMEMBERED_BETS, ...remembered };
   }
 
   newBook(): Book {
@@ -70,8 +79,8 @@ export class StationState {
     return this.#table<number, OpenBet>();
   }
 
-  newClaims(): Table<number, true> {
-    return this.#table<number, true>();
+  newClaims(): Table<number, number> {
+    return this.#table<number, number>();
   }
 
   #table<Key extends string | number, Row>(): Table<Key, Row> {
@@ -161,6 +170,10 @@ export interface OpenBet {
   readonly serial: string;
   readonly tellerId: number;
   readonly stake: Centavos;
+  /** Milliseconds since 1970 UTC. */
+  readonly soldAt: number;
+  /** How often its bet receipt was printed. */
+  readonly prints: number;
 }
 
 export interface StakeRow {
@@ -171,15 +184,11 @@ export interface StakeRow {
 
 /** A confirmed game with unpaid winners. A refund pays both sides. */
 export interface SettledGame {
-  readonly result: Result;
-  readonly refund: boolean;
-  readonly percentages: Percentages;
-  readonly payoutUnit: Centavos;
-  readonly businessDate: string;
+  readonly game: Finished;
   /** The books of the winning side, or of both on a refund: taken over whole at confirm; a paid bet leaves its book. */
   readonly books: ReadonlyMap<Side, Table<number, OpenBet>>;
-  /** Bets the admin flagged: they stay unpaid for good. */
-  readonly claimed: Table<number, true>;
+  /** Bets the admin flagged, with the number of their payout receipts printed: they stay unpaid for good. */
+  readonly claimed: Table<number, number>;
 }
 
 export interface UnclaimedRow {
@@ -234,6 +243,25 @@ export interface PrintWindow {
   readonly horizon: number;
 }
 
+/** Oldest place of the bets remembered, and the next one. */
+export interface RecentWindow {
+  readonly first: number;
+  readonly next: number;
+}
+
+/** A game of bets remembered. The latest game stands elsewhere too, and changes there only. */
+export interface RecentGame {
+  readonly game: Game;
+  /** How many of its bets are remembered. */
+  readonly bets: number;
+}
+
+/** How much is remembered, a kind. */
+export interface Remembered {
+  readonly prints: number;
+  readonly bets: number;
+}
+
 export const NO_DRAWER: DrawerRow = {
   cashin: ZERO,
   remit: ZERO,
@@ -254,7 +282,8 @@ const NO_TAKINGS: TakingsRow = { total: 0, day: 0, ofDay: 0 };
 const NO_TIMER: TimerRow = { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 };
 const NO_SERIALS: SerialWindow = { first: 0, next: 0 };
 const NO_KEYS: KeyWindow = { first: 0, next: 0, horizonAt: 0 };
-export const NO_PRINTS: PrintWindow = { first: 0, next: 0, horizon: -1 };
+const NO_PRINTS: PrintWindow = { first: 0, next: 0, horizon: -1 };
+const NO_RECENT_BETS: RecentWindow = { first: 0, next: 0 };
 
 /** Recent command keys remembered. */
 export const REMEMBERED_KEYS = 200_000;
@@ -264,6 +293,9 @@ export const REMEMBERED_KEYS = 200_000;
  * be behind, 10,000 commands that may wait), so that nobody has to look twice.
  */
 export const REMEMBERED_PRINTS = 50_000;
+
+/** Bets remembered once they are paid or cancelled: some hours of a busy station. */
+export const REMEMBERED_BETS = 10_000;
 
 export const printKey = (betId: number, receipt: CountedReceipt): string => `${betId}/${receipt}`;
 export const stakeKey = (tellerId: number, stake: number): string => `${tellerId}/${stake}`;

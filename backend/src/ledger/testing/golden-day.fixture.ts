@@ -1,7 +1,7 @@
 import type { GameAction } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import type { Actor, Command } from '../commands.js';
-import { finishGame, openGame, pay, print, printOf, sell } from './play.fixture.js';
+import { finishGame, openGame, pay, print, printOf, sell, ticketOf } from './play.fixture.js';
 import {
   ADMIN,
   ANA,
@@ -73,7 +73,7 @@ function playFirstDay(station: TestStation): void {
   const anasWala = sell(station, first, 'WALA', peso(500.25), ANA);
   sell(station, first, 'WALA', peso(299.99), BEN);
   const cancelled = sell(station, first, 'MERON', peso(50), BEN);
-  station.do({ type: 'cancelBet', ...cancelled }, BEN, {
+  station.do({ type: 'cancelBet', serial: cancelled.serial }, BEN, {
     key: '5|POST /api/bet/:code/cancel|k',
     fingerprint: 'f2',
   });
@@ -95,7 +95,7 @@ function playFirstDay(station: TestStation): void {
   sell(station, third, 'WALA', peso(4_000), BEN);
   finishGame(station, third, 'set_winner_meron');
   pay(station, refunded, ANA);
-  station.do({ type: 'claimBet', betId: 6, gameId: third, tellerId: 5, side: 'WALA' });
+  station.do({ type: 'claimBet', serial: ticketOf(station, 6).serial });
   station.do({ type: 'remit', tellerId: 4, amount: peso(123.45) });
 }
 
@@ -129,15 +129,12 @@ function playSecondDay(station: TestStation): void {
 
 /** An original and a copy of the last bet sold, and receipts of bets that left the state long ago. */
 function printReceipts(station: TestStation): void {
-  const fifth = station.state.counters.get().game;
-  const open = { betId: station.state.counters.get().bet, gameId: fifth, tellerId: 4, side: 'WALA' } as const;
+  const open = ticketOf(station, station.state.counters.get().bet);
   print(station, open, 'bet');
   const key = { key: '1|POST /api/print/bet/:code|k', fingerprint: 'f3' };
   station.do(printOf(station, open, 'bet'), ADMIN, key);
-  const paidByBen = { betId: 2, gameId: 1, tellerId: 4, side: 'WALA' } as const;
-  print(station, paidByBen, 'payout');
-  const claimed = { betId: 6, gameId: 3, tellerId: 5, side: 'WALA' } as const;
-  print(station, claimed, 'payout', ADMIN);
+  print(station, ticketOf(station, 2), 'payout');
+  print(station, ticketOf(station, 6), 'payout', ADMIN);
 }
 
 /** A bet that no answer came for; it was asked about and had not arrived. */

@@ -2,10 +2,14 @@ import type { Side } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
 import type { CountedReceipt } from '@taya/contracts/print';
 import { decode } from '../codec.js';
-import type { Actor, BetReference, RecordPrint } from '../commands.js';
+import type { Actor, RecordPrint, StoredBet } from '../commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../drawers.js';
+import type { EventData } from '../events.js';
 import type { DrawerRow } from '../state/state.js';
 import { ANA, type TestStation } from './station.fixture.js';
+
+/** What somebody holds who has bought a bet. */
+export type Ticket = EventData<'bet.sold'>;
 
 /** What a hall does all day, in one word each. */
 export function sell(
@@ -14,21 +18,32 @@ export function sell(
   side: Side,
   stake: Centavos,
   actor: Actor = ANA,
-): BetReference {
-  station.do({ type: 'sellBet', gameId, side, stake }, actor);
-  return { betId: station.state.counters.get().bet, gameId, tellerId: actor.userId, side };
+): Ticket {
+  const [event] = station.do({ type: 'sellBet', gameId, side, stake }, actor);
+  if (event?.type !== 'bet.sold') throw new Error('a sale records one event');
+  return event.data;
 }
 
-export function pay(station: TestStation, bet: BetReference, payer: Actor): Centavos {
+/** The ticket of a bet sold before. */
+export function ticketOf({ log }: Pick<TestStation, 'log'>, betId: number): Ticket {
+  for (const json of log) {
+    if (!json.includes(`"betId":${betId},"serial"`)) continue;
+    const event = decode(0, json);
+    if (event.type === 'bet.sold') return event.data;
+  }
+  throw new Error(`bet ${betId} was not sold`);
+}
+
+export function pay(station: TestStation, bet: Ticket, payer: Actor): Centavos {
   const before = drawerOf(station.state, payer.userId).paidOut;
-  station.do({ type: 'payBet', ...bet }, payer);
+  station.do({ type: 'payBet', serial: bet.serial }, payer);
   return (drawerOf(station.state, payer.userId).paidOut - before) as Centavos;
 }
 
 /** Records a print. @returns its number */
 export function print(
   station: TestStation,
-  bet: BetReference,
+  bet: Ticket,
   receipt: CountedReceipt,
   actor: Actor = ANA,
 ): number {
@@ -40,20 +55,23 @@ export function print(
 /** The command for a print, as somebody gives it who has just looked at the read models. */
 export function printOf(
   { log }: Pick<TestStation, 'log'>,
-  { betId, gameId, tellerId, side }: BetReference,
+  { betId: id, serial, gameId, tellerId }: Ticket,
   receipt: CountedReceipt,
-): RecordPrint {
-  const known = { payerId: null as number | null, isClaimed: false, count: 0 };
+): RecordPrint & { readonly stored: StoredBet } {
+  let known: Pick<StoredBet, 'payerId' | 'isAdminClaim' | 'prints'> = {
+    payerId: null,
+    isAdminClaim: false,
+    prints: { bet: 0, payout: 0 },
+  };
   for (const json of log) {
-    if (!json.includes(`"betId":${betId},`)) continue;
-    const event = decode(0, json);
-    if (event.type === 'bet.paid') known.payerId = event.data.payerId;
-    if (event.type === 'bet.claimed') known.isClaimed = true;
-    if (event.type === 'bet.printed' && event.data.receipt === receipt) known.count = event.data.count;
+    if (!json.includes(`"betId":${id},`)) continue;
+    const { type, data } = decode(0, json);
+    if (type === 'bet.paid') known = { ...known, payerId: data.payerId };
+    if (type === 'bet.claimed') known = { ...known, isAdminClaim: true };
+    if (type === 'bet.printed') known = { ...known, prints: { ...known.prints, [data.receipt]: data.count } };
   }
-  const { payerId, isClaimed, count } = known;
-  const printed = { count, revision: log.length - 1 };
-  return { type: 'recordPrint', betId, gameId, tellerId, side, receipt, payerId, isClaimed, printed };
+  const stored = { id, gameId, tellerId, ...known, revision: log.length - 1 };
+  return { type: 'recordPrint', serial, receipt, stored };
 }
 
 /** Creates a game and opens betting on both sides. @returns its id */

@@ -3,8 +3,8 @@ import { centavos, hundredths } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS, type CountedReceipt } from '@taya/contracts/print';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import fc from 'fast-check';
-import type { Actor, BetReference, Command } from '../commands.js';
-import { printOf } from './play.fixture.js';
+import type { Actor, Command } from '../commands.js';
+import { printOf, type Ticket } from './play.fixture.js';
 import { ADMIN, ANA, BEN, SUPER_ADMIN, type TestStation } from './station.fixture.js';
 
 /** One move of a random day. A step brings the game on as it usually goes. Bets are picked among those sold so far; many moves are refused, as in life. */
@@ -121,11 +121,11 @@ export const anyMove: fc.Arbitrary<Move> = fc.oneof(
 );
 
 /** Plays moves one after another; refused ones change nothing. @returns the decisions' codes, null for accepted */
-export function play(station: TestStation, sold: BetReference[], moves: readonly Move[]): (string | null)[] {
+export function play(station: TestStation, sold: Ticket[], moves: readonly Move[]): (string | null)[] {
   return moves.map((move) => playOne(station, sold, move));
 }
 
-function playOne(station: TestStation, sold: BetReference[], move: Move): string | null {
+function playOne(station: TestStation, sold: Ticket[], move: Move): string | null {
   const wanted = commandOf(station, sold, move);
   if (wanted === null) return null;
   const { command, actor } = wanted;
@@ -140,7 +140,7 @@ function playOne(station: TestStation, sold: BetReference[], move: Move): string
 
 function commandOf(
   station: TestStation,
-  sold: readonly BetReference[],
+  sold: readonly Ticket[],
   move: Move,
 ): { command: Command; actor: Actor } | null {
   if (move.kind === 'command') {
@@ -156,8 +156,7 @@ function commandOf(
   const bet = sold[sold.length - 1 - (move.pick % Math.max(1, sold.length))];
   if (bet === undefined) return null;
   if (move.kind === 'print') return { command: printOf(station, bet, move.receipt), actor: move.actor };
-  const { betId, gameId: game, tellerId: seller, side: betSide } = bet;
-  const command = { type: move.type, betId, gameId: game, tellerId: seller, side: betSide } as const;
+  const command = { type: move.type, serial: bet.serial };
   return { command, actor: move.type === 'claimBet' ? ADMIN : move.actor };
 }
 

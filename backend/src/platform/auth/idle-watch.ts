@@ -41,7 +41,7 @@ export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
   async endIdle(): Promise<void> {
     for (const { userId, sessionId } of this.idleSessions.idle()) {
       const command = { type: 'endIdleSession', userId, sessionId } as const;
-      const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR }, () => null);
+      const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
       // Refused where the person was quicker, or the ledger takes nothing now: looked at again in a moment.
       if (outcome.ok) this.#logger.log(`The session of user ${userId} has ended: nothing was done in it`);
     }

@@ -4,8 +4,8 @@ import { CommandBus, CommandHandler, type ICommandHandler, Command as NestComman
 import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import type { Actor, Command } from '../../ledger/commands.js';
-import type { LedgerEvent } from '../../ledger/events.js';
-import type { Answering, CommandKey, CommandRequest, Ledger, Outcome } from '../pipeline/ledger.js';
+import type { ResultOf } from '../../ledger/results.js';
+import type { CommandKey, CommandRequest, Ledger, Outcome } from '../pipeline/ledger.js';
 import { LEDGER } from '../providers.js';
 import { describing } from './api-docs.js';
 import { AppendRate } from './append-rate.js';
@@ -23,14 +23,6 @@ export interface CommandSource {
   keyFor(content: unknown): CommandKey | undefined;
   /** Told the revision of the command's last event once it is done. */
   readonly onDone?: (revision: number) => void;
-}
-
-/** What a command came to. */
-export interface Executed<Answer> {
-  /** The command's own events; the first ones when it is repeated. */
-  readonly events: readonly LedgerEvent[];
-  readonly answer: Answer;
-  readonly repeated: boolean;
 }
 
 /** Printable ASCII: anything else cannot be told apart safely once it has gone through proxies and logs. */
@@ -103,22 +95,19 @@ function canonicalJson(value: unknown): string {
 }
 
 /** A command on its way to the ledger, over Nest's command bus. */
-export class ExecuteCommand extends NestCommand<Outcome<unknown>> {
-  constructor(
-    readonly request: CommandRequest,
-    readonly answering: Answering<unknown>,
-  ) {
+export class ExecuteCommand<Given extends Command> extends NestCommand<Outcome<ResultOf<Given>>> {
+  constructor(readonly request: CommandRequest<Given>) {
     super();
   }
 }
 
 /** The one handler: every command goes to the one writer, whose deciders know the rules. */
 @CommandHandler(ExecuteCommand)
-export class ExecuteCommandHandler implements ICommandHandler<ExecuteCommand> {
+export class ExecuteCommandHandler implements ICommandHandler<ExecuteCommand<Command>> {
   constructor(@Inject(LEDGER) private readonly ledger: Ledger) {}
 
-  execute({ request, answering }: ExecuteCommand): Promise<Outcome<unknown>> {
-    return this.ledger.execute(request, answering);
+  execute({ request }: ExecuteCommand<Command>): Promise<Outcome<ResultOf<Command>>> {
+    return this.ledger.execute(request);
   }
 }
 
@@ -131,24 +120,21 @@ export class CommandGate {
   ) {}
 
   /**
-   * Resolves once the command's events are durable.
+   * Resolves once the command's events are durable: whatever is made of the result, nothing is undone by it.
    * @param content path parameters and validated body, without secrets: what makes a repeated key the same command
-   * @param answering takes from the ledger's state what the answer needs
    * @throws Failure with the code of the refusal
    */
-  async execute<Answer>(
+  async execute<Given extends Command>(
     source: CommandSource,
-    command: Command,
+    command: Given,
     content: unknown,
-    answering: Answering<Answer>,
-  ): Promise<Executed<Answer>> {
+  ): Promise<ResultOf<Given>> {
     const key = source.keyFor(content);
     this.rate.take(source.actor, command, key);
-    const request: CommandRequest = { command, actor: source.actor, ...(key === undefined ? {} : { key }) };
-    const outcome = await this.bus.execute(new ExecuteCommand(request, answering));
+    const request = { command, actor: source.actor, ...(key === undefined ? {} : { key }) };
+    const outcome = await this.bus.execute(new ExecuteCommand<Given>(request));
     if (!outcome.ok) throw Failure.of(outcome.refusal);
     source.onDone?.(outcome.events.at(-1)?.revision ?? 0);
-    // The bus knows no type parameters of its commands: the answer is what `answering` made.
-    return { events: outcome.events, answer: outcome.answer as Answer, repeated: outcome.repeated };
+    return outcome.result;
   }
 }

@@ -2,10 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from 
 import type { ErrorCode } from '@taya/contracts/errors';
 import { normaliseIp } from '@taya/contracts/teller';
 import type { FastifyReply } from 'fastify';
-import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { LedgerUnavailableError } from '../pipeline/ledger.js';
 import { SECURITY_LOG } from '../providers.js';
-import { ReadModelsBehindError } from '../read-models/read-models.js';
+import { isUnreachable } from '../read-models/read-models.js';
 import type { SecurityLog } from '../system/security-log.js';
 import type { StationRequest } from './caller.js';
 import { Failure } from './failure.js';
@@ -34,9 +33,8 @@ const NOTED: Readonly<Record<number, 'call refused' | 'throttled'>> = {
 export function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof LedgerUnavailableError) return Failure.of(error.refusal);
-  // Documents that turned out damaged are made anew: until then they are behind.
-  const isBehind = error instanceof ReadModelsBehindError || error instanceof DocumentsUnavailableError;
-  if (isBehind) return new Failure('BEHIND');
+  // Documents that turned out damaged are made again: until then they are behind.
+  if (isUnreachable(error)) return new Failure('BEHIND');
   const { status, statusCode } = Object(error) as {
     readonly status?: unknown;
     readonly statusCode?: unknown;

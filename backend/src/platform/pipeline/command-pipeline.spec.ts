@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Centavos, centavos } from '@taya/contracts/money';
+import { canonicalText } from '../../ledger/state/snapshot.js';
+import { NO_DRAWER } from '../../ledger/state/state.js';
 import { ADMIN_IP, keyOf, settle, TestLedger } from './pipeline.fixture.js';
 
 let ledger: TestLedger;
@@ -149,19 +152,38 @@ describe('answers', () => {
 
 describe('a fault of the program', () => {
   it('fails its own call and leaves nothing behind', async () => {
-    const request = {
-      command: { type: 'setTimer', action: 'set', maxSeconds: 5 },
-      actor: ledger.admin,
-    } as const;
-    const faulty = ledger.pipeline.execute(request, () => {
-      throw new TypeError('no such field');
-    });
-    await expect(faulty).rejects.toThrow('no such field');
-    expect(await ledger.pipeline.read((state) => state.timer.get().maxSeconds)).not.toBe(5);
+    // A drawer no ledger can come to: what is added to it cannot be counted.
+    const full = { ...NO_DRAWER, cashin: Number.MAX_SAFE_INTEGER as Centavos };
+    await ledger.pipeline.read((state) => state.drawers.put(4, full));
+    const before = await ledger.pipeline.read(canonicalText);
+    const command = { type: 'cashIn', tellerId: 4, amount: centavos(100) } as const;
+    const faulty = ledger.pipeline.execute({ command, actor: ledger.admin });
+    await expect(faulty).rejects.toThrow(RangeError);
+    expect(await ledger.pipeline.read(canonicalText)).toBe(before);
+    await ledger.pipeline.read((state) => state.drawers.put(4, NO_DRAWER));
     const cashIn = ledger.cashIn(100);
     await settle();
     await ledger.store.held.succeed();
     expect(cashIn.answer).toBe('recorded at 10');
+  });
+
+  it('in what is made of a result fails that call alone: the command was recorded before', async () => {
+    const key = keyOf('view');
+    const command = { type: 'cashIn', tellerId: 4, amount: centavos(100) } as const;
+    const executed = ledger.pipeline.execute({ command, actor: ledger.admin, key });
+    const viewed = executed.then((outcome) => {
+      expect(ledger.store.disk.at(-1)?.revision).toBe(11);
+      expect(outcome).toMatchObject({ ok: true, result: { id: 1, amount: 100 } });
+      throw new TypeError('no such field');
+    });
+    const failed = expect(viewed).rejects.toThrow('no such field');
+    const other = ledger.cashIn(200);
+    await settle();
+    await ledger.store.held.succeed();
+    await failed;
+    expect(other.answer).toBe('recorded at 11');
+    const repeated = await ledger.pipeline.execute({ command, actor: ledger.admin, key });
+    expect(repeated).toMatchObject({ ok: true, repeated: true, result: { id: 1, amount: 100 } });
   });
 });
 
@@ -172,7 +194,7 @@ describe('an event that its schema does not allow', () => {
     // What a call that let anything through would give; nothing in the state minds it.
     const command = { type: 'editTeller', tellerId: 4, location: 5 as never } as const;
     const before = ledger.cashIn(100);
-    const broken = ledger.pipeline.execute({ command, actor: superAdmin, key: keyOf('k') }, () => null);
+    const broken = ledger.pipeline.execute({ command, actor: superAdmin, key: keyOf('k') });
     const isToldSo = expect(broken).rejects.toThrow(
       'against its schema: user.edited/location must be string',
     );

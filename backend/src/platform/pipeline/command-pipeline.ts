@@ -1,5 +1,7 @@
+import type { Command } from '../../ledger/commands.js';
 import { type Refusal, refusal } from '../../ledger/decision.js';
 import type { LedgerEvent } from '../../ledger/events.js';
+import type { ResultOf } from '../../ledger/results.js';
 import type { StationState } from '../../ledger/state/state.js';
 import type { AppendResult, EventStore } from '../event-store/event-store.js';
 import type { TimerHandle, Timers } from '../system/system.js';
@@ -8,7 +10,7 @@ import type { Batch } from './batch.js';
 import { CommandTurn } from './command-turn.js';
 import type { LedgerDesk } from './desk.js';
 import { DurableEnd } from './durable-end.js';
-import type { Answering, CommandRequest, Ledger, Outcome } from './ledger.js';
+import type { CommandRequest, Ledger, Outcome } from './ledger.js';
 import type { PipelineLimits } from './limits.js';
 import { noCounts, type PipelineObserver } from './observer.js';
 import { ReadTurn } from './read-turn.js';
@@ -84,10 +86,12 @@ export class CommandPipeline implements Ledger {
     this.#listeners.push(listener);
   }
 
-  execute<Answer>(request: CommandRequest, answering: Answering<Answer>): Promise<Outcome<Answer>> {
+  execute<Given extends Command>(request: CommandRequest<Given>): Promise<Outcome<ResultOf<Given>>> {
     return new Promise((resolve, reject) => {
-      const answered = this.#leaving<Outcome<Answer>>(resolve, reject, (outcome) => this.#count(outcome));
-      this.#admit(new CommandTurn(request, answering, answered));
+      const answered = this.#leaving<Outcome<ResultOf<Given>>>(resolve, reject, (outcome) =>
+        this.#count(outcome),
+      );
+      this.#admit(new CommandTurn(request, answered));
     });
   }
 
@@ -331,7 +335,7 @@ export class CommandPipeline implements Ledger {
     };
   }
 
-  #count<Answer>(outcome: Outcome<Answer>): void {
+  #count(outcome: Outcome<unknown>): void {
     this.counters.commands += 1;
     if (!outcome.ok) this.counters.refusals += 1;
     else if (outcome.repeated) this.counters.repeats += 1;

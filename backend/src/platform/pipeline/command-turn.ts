@@ -1,27 +1,27 @@
 import { authorityProblem } from '../../ledger/authority.js';
+import type { Command } from '../../ledger/commands.js';
 import { type Refusal, refusal } from '../../ledger/decision.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { findKey, keyProblem, matchKey, needsLookup, scopedKey } from '../../ledger/keys.js';
-import type { Answering, CommandKey, CommandRequest, Outcome } from './ledger.js';
+import { type ResultOf, resultOf } from '../../ledger/results.js';
+import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
 import type { CommandPlace } from './older-commands.js';
 import type { Caller, Desk, Taken, Turn } from './turn.js';
 
 const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
 
 /** A command: a seen key gets the first answer again, an inquiry withdraws an unseen one, anything else is decided. */
-export class CommandTurn<Answer> implements Turn {
-  readonly #request: CommandRequest;
-  readonly #answering: Answering<Answer>;
-  readonly #caller: Caller<Outcome<Answer>>;
+export class CommandTurn<Given extends Command> implements Turn {
+  readonly #request: CommandRequest<Given>;
+  readonly #caller: Caller<Outcome<ResultOf<Given>>>;
   #isOver = false;
   /** undefined until the key was looked up among all there ever were. */
   #older: CommandPlace | null | undefined;
   /** Read from the log, of a command no longer in memory. */
   #firstEvents: readonly LedgerEvent[] | undefined;
 
-  constructor(request: CommandRequest, answering: Answering<Answer>, caller: Caller<Outcome<Answer>>) {
+  constructor(request: CommandRequest<Given>, caller: Caller<Outcome<ResultOf<Given>>>) {
     this.#request = request;
-    this.#answering = answering;
     this.#caller = caller;
   }
 
@@ -63,12 +63,12 @@ export class CommandTurn<Answer> implements Turn {
   }
 
   #decide(desk: Desk): Taken {
-    return this.#answer(desk.decide(this.#request, this.#answering));
+    return this.#answer(desk.decide(this.#request));
   }
 
   /** Takes the key, so that what is still on its way cannot be recorded after this was answered. */
   #withdraw(desk: Desk): Taken {
-    const outcome = desk.decide({ ...this.#request, command: { type: 'withdrawCommand' } }, () => null);
+    const outcome = desk.decide({ ...this.#request, command: { type: 'withdrawCommand' } });
     return this.#answer(outcome.ok ? WITHDRAWN : outcome);
   }
 
@@ -76,8 +76,8 @@ export class CommandTurn<Answer> implements Turn {
     const events = desk.commandEvents.get(place.revision) ?? this.#firstEvents;
     if (events === undefined) return { kind: 'away', until: this.#readFirstEvents(desk, place) };
     if (events[0]?.type === 'command.withdrawn') return this.#answer(WITHDRAWN);
-    const answer = this.#answering(desk.state, events, true);
-    return this.#answer({ ok: true, events, repeated: true, answer });
+    const result = resultOf(desk.state, this.#request.command, events);
+    return this.#answer({ ok: true, events, repeated: true, result });
   }
 
   async #lookUp(desk: Desk, name: string): Promise<void> {
@@ -88,7 +88,7 @@ export class CommandTurn<Answer> implements Turn {
     this.#firstEvents = await desk.olderCommands.eventsOf(place);
   }
 
-  #answer(outcome: Outcome<Answer>): Taken {
+  #answer(outcome: Outcome<ResultOf<Given>>): Taken {
     return { kind: 'taken', answer: () => this.#end(() => this.#caller.resolve(outcome)) };
   }
 

@@ -1,8 +1,9 @@
 import { checked, encode } from '../../ledger/codec.js';
-import type { Context } from '../../ledger/commands.js';
+import type { Command, Context } from '../../ledger/commands.js';
 import { decide } from '../../ledger/decide.js';
 import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from '../../ledger/events.js';
 import { scopedKey } from '../../ledger/keys.js';
+import { type ResultOf, resultOf } from '../../ledger/results.js';
 import type { StationState } from '../../ledger/state/state.js';
 import { nextLink } from '../event-store/chain.js';
 import type { NewEvent } from '../event-store/event-store.js';
@@ -10,7 +11,7 @@ import type { Clock } from '../system/system.js';
 import { Batch } from './batch.js';
 import { CommandEvents } from './command-events.js';
 import type { Contexts } from './contexts.js';
-import type { Answering, CommandKey, CommandRequest, Outcome } from './ledger.js';
+import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
 import type { PipelineObserver } from './observer.js';
 import type { OlderCommands } from './older-commands.js';
 import type { Replica } from './replica.js';
@@ -60,7 +61,7 @@ export class LedgerDesk implements Desk {
     return batch;
   }
 
-  decide<Answer>(request: CommandRequest, answering: Answering<Answer>): Outcome<Answer> {
+  decide<Given extends Command>(request: CommandRequest<Given>): Outcome<ResultOf<Given>> {
     const { revision, hash } = this.replica;
     const mark = this.state.journal.mark();
     try {
@@ -69,10 +70,10 @@ export class LedgerDesk implements Desk {
       this.#options.observer.decided?.({ request, revision, context, decision });
       if (!decision.ok) return decision;
       const { stored, events } = this.#apply(decision.events, context, request.key);
-      const answer = answering(this.state, events, false);
-      if (events.length > 0) this.#open.add(stored, events, this.state.journal.mark());
+      const result = resultOf(this.state, request.command, events);
+      this.#open.add(stored, events, this.state.journal.mark());
       this.commandEvents.remember(events);
-      return { ok: true, events, repeated: false, answer };
+      return { ok: true, events, repeated: false, result };
     } catch (error) {
       this.replica.rollbackTo(mark, { revision, hash });
       throw error;

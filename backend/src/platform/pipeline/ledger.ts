@@ -1,6 +1,7 @@
 import type { Actor, Command } from '../../ledger/commands.js';
 import type { Refusal } from '../../ledger/decision.js';
 import type { LedgerEvent } from '../../ledger/events.js';
+import type { ResultOf } from '../../ledger/results.js';
 import type { StationState } from '../../ledger/state/state.js';
 
 /** The client's command id: a repeat of it in the same scope gets the first answer again. */
@@ -15,31 +16,22 @@ export interface CommandKey {
   readonly isInquiry?: boolean;
 }
 
-export interface CommandRequest {
-  readonly command: Command;
+export interface CommandRequest<Given extends Command = Command> {
+  readonly command: Given;
   readonly actor: Actor;
   readonly key?: CommandKey;
 }
 
-export type Outcome<Answer> =
+export type Outcome<Result> =
   | {
       readonly ok: true;
       /** The command's own events; the first ones when it is repeated. */
       readonly events: readonly LedgerEvent[];
       readonly repeated: boolean;
-      readonly answer: Answer;
+      /** The ledger's own; nothing else is worked out before the events are durable. */
+      readonly result: Result;
     }
   | { readonly ok: false; readonly refusal: Refusal };
-
-/**
- * Takes from the state what an answer needs, right after the events were applied; of a repeated command, `state` is
- * today's. It must copy values out: the state goes on changing.
- */
-export type Answering<Answer> = (
-  state: StationState,
-  events: readonly LedgerEvent[],
-  repeated: boolean,
-) => Answer;
 
 /** The ledger cannot be read now: it was stopped, is shutting down or waits for its store. */
 export class LedgerUnavailableError extends Error {
@@ -59,7 +51,7 @@ export interface Ledger {
    * too. `OUTCOME_UNKNOWN`, `NOT_RECORDED`, `OVERLOADED`, `LEDGER_STOPPED`, `KEY_REUSED`, `WITHDRAWN` and `BAD_KEY`
    * come as refusals.
    */
-  execute<Answer>(request: CommandRequest, answering: Answering<Answer>): Promise<Outcome<Answer>>;
+  execute<Given extends Command>(request: CommandRequest<Given>): Promise<Outcome<ResultOf<Given>>>;
 
   /**
    * Reads the state; resolves once all that was seen is durable. Copy values out, keep no row tables.

@@ -107,7 +107,7 @@ async function openStation(pipeline: CommandPipeline, options: PipelineOptions):
 
 /** A refusal is fine: another instance was first. What matters is the state after it. */
 async function record(pipeline: CommandPipeline, command: Command): Promise<void> {
-  const outcome = await pipeline.execute({ command, actor: STATION_ACTOR }, () => null);
+  const outcome = await pipeline.execute({ command, actor: STATION_ACTOR });
   if (outcome.ok || outcome.refusal.code === 'ACTION_NOT_ALLOWED') return;
   throw new Error(`The station could not be opened: ${outcome.refusal.message}`);
 }

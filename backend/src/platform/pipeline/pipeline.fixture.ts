@@ -155,7 +155,7 @@ export class TestLedger {
   /** A command of the admin, its answer noted when it comes. */
   give(command: Command, key?: CommandKey): Given {
     const request = { command, actor: this.admin, ...(key === undefined ? {} : { key }) };
-    return new Given(this.pipeline.execute(request, () => null));
+    return new Given(this.pipeline.execute(request));
   }
 
   cashIn(amount: number, key?: CommandKey): Given {
@@ -198,18 +198,18 @@ export class TestLedger {
     const actor = { userId: 0, sessionId: '', ip: ADMIN_IP };
     for (const userId of [1, 2]) {
       const command = { type: 'signIn', userId, credentialId: `c${userId}` } as const;
-      await this.pipeline.execute({ command, actor }, () => null);
+      await this.pipeline.execute({ command, actor });
     }
     const superAdmin = { userId: 2, sessionId: await this.#sessionOf(2), ip: ADMIN_IP };
     const profile = { username: 'ana', firstName: 'Ana', middleName: '', lastName: 'Cruz' };
     const place = { location: 'Booth', ip: '10.0.1.4', credentialId: 'c4' };
     const command = { type: 'createTeller', ...profile, ...place } as const;
-    await this.pipeline.execute({ command, actor: superAdmin }, () => null);
+    await this.pipeline.execute({ command, actor: superAdmin });
     // Fills the log up to revision 9, whatever the set-up above takes.
     while (this.store.disk.length < 10) {
       const admin = { userId: 1, sessionId: await this.#sessionOf(1), ip: ADMIN_IP };
       const timer = { type: 'setTimer', action: 'set', maxSeconds: 60 } as const;
-      await this.pipeline.execute({ command: timer, actor: admin }, () => null);
+      await this.pipeline.execute({ command: timer, actor: admin });
     }
   }
 
@@ -220,10 +220,10 @@ export class TestLedger {
 
 /** A command that was given, and its answer as soon as there is one. */
 export class Given {
-  readonly promise: Promise<Outcome<null>>;
-  outcome: Outcome<null> | 'none yet' = 'none yet';
+  readonly promise: Promise<Outcome<unknown>>;
+  outcome: Outcome<unknown> | 'none yet' = 'none yet';
 
-  constructor(promise: Promise<Outcome<null>>) {
+  constructor(promise: Promise<Outcome<unknown>>) {
     this.promise = promise;
     void promise.then(
       (outcome) => {

@@ -1,8 +1,10 @@
+import type { Command } from '../../ledger/commands.js';
 import type { Refusal } from '../../ledger/decision.js';
+import type { ResultOf } from '../../ledger/results.js';
 import type { StationState } from '../../ledger/state/state.js';
 import type { Clock } from '../system/system.js';
 import type { CommandEvents } from './command-events.js';
-import type { Answering, CommandRequest, Outcome } from './ledger.js';
+import type { CommandRequest, Outcome } from './ledger.js';
 import type { OlderCommands } from './older-commands.js';
 
 /** Where turns are taken. */
@@ -14,9 +16,9 @@ export interface Desk {
   readonly olderCommands: OlderCommands;
   /**
    * Decides a command and applies its events at once; they join the open batch.
-   * @throws what deciding, applying or answering throws, a fault of the program; then nothing of the command is left
+   * @throws what deciding or applying throws, a fault of the program; then nothing of the command is left
    */
-  decide<Answer>(request: CommandRequest, answering: Answering<Answer>): Outcome<Answer>;
+  decide<Given extends Command>(request: CommandRequest<Given>): Outcome<ResultOf<Given>>;
 }
 
 /** What came of taking a turn. */

@@ -13,6 +13,11 @@ export class ReadModelsBehindError extends Error {
   override readonly name = 'ReadModelsBehindError';
 }
 
+/** Whether the read models cannot be asked now: they are behind, damaged or gone, and come back by themselves or rebuilt. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ReadModelsBehindError || error instanceof DocumentsUnavailableError;
+}
+
 export interface ReadModelSources {
   readonly documents: DocumentReader;
   readonly ledger: Pick<Ledger, 'durableRevision'>;

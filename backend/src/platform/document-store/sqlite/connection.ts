@@ -4,7 +4,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 const CACHED_STATEMENTS = 256;
 const BUSY_TIMEOUT_MS = 10_000;
 
+const SQLITE_IOERR = 10;
 const SQLITE_CORRUPT = 11;
+const SQLITE_CANTOPEN = 14;
 const SQLITE_NOTADB = 26;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
@@ -13,8 +15,8 @@ export type SqlValue = string | number | bigint | null;
 
 /** A database file with its prepared statements. Rows come as arrays, in the order of the columns asked for. */
 export class Connection {
-  /** Called when a statement finds the file damaged, before it throws. */
-  onDamage: () => void = () => {};
+  /** What a statement that failed throws, given the error of SQLite. */
+  onFailure: (error: unknown) => unknown = (error) => error;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
@@ -30,15 +32,15 @@ export class Connection {
   }
 
   all(sql: string, values: readonly SqlValue[] = []): readonly (readonly SqlValue[])[] {
-    return this.#noticing(() => this.#prepare(sql).all(...values) as unknown as SqlValue[][]);
+    return this.#guarded(() => this.#prepare(sql).all(...values) as unknown as SqlValue[][]);
   }
 
   get(sql: string, values: readonly SqlValue[] = []): readonly SqlValue[] | undefined {
-    return this.#noticing(() => this.#prepare(sql).get(...values) as unknown as SqlValue[] | undefined);
+    return this.#guarded(() => this.#prepare(sql).get(...values) as unknown as SqlValue[] | undefined);
   }
 
   run(sql: string, values: readonly SqlValue[] = []): void {
-    this.#noticing(() => this.#prepare(sql).run(...values));
+    this.#guarded(() => this.#prepare(sql).run(...values));
   }
 
   /** Runs `work` in one transaction; whatever it throws undoes all of it. */
@@ -60,12 +62,11 @@ export class Connection {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  #noticing<T>(work: () => T): T {
+  #guarded<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      if (isDamaged(error)) this.onDamage();
-      throw error;
+      throw this.onFailure(error);
     }
   }
 
@@ -92,9 +93,19 @@ export function isDuplicateKey(error: unknown): boolean {
 
 /** The file is damaged or no database at all. */
 export function isDamaged(error: unknown): boolean {
-  // Extended codes keep the primary one in the low byte.
-  const code = sqliteCode(error) & 0xff;
+  const code = primaryCode(error);
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
+/** It is the file that fails, not the statement. */
+export function isUnreadable(error: unknown): error is Error {
+  const code = primaryCode(error);
+  return isDamaged(error) || code === SQLITE_IOERR || code === SQLITE_CANTOPEN;
+}
+
+/** Extended codes keep the primary one in the low byte. */
+function primaryCode(error: unknown): number {
+  return sqliteCode(error) & 0xff;
 }
 
 function sqliteCode(error: unknown): number {

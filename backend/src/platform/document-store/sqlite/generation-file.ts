@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Layouts } from '../collection-layout.js';
-import { Connection, isDamaged } from './connection.js';
+import { DocumentsUnavailableError } from '../document-store.js';
+import { Connection, isDamaged, isUnreadable } from './connection.js';
 import type { Generations } from './generations.js';
 import { schemaHash, schemaOf } from './schema.js';
 import { SqliteDocuments } from './sqlite-documents.js';
@@ -125,7 +126,10 @@ function opened(
     // SQLite opens lazily: reading the schema makes a damaged file or one that was replaced known here.
     connection.get('SELECT count(*) FROM sqlite_schema');
     connection.exec(settings.join('; '));
-    connection.onDamage = onDamage;
+    connection.onFailure = (error) => {
+      if (isDamaged(error)) onDamage();
+      return isUnreadable(error) ? new DocumentsUnavailableError(error.message, { cause: error }) : error;
+    };
     return {
       generation,
       documents: new SqliteDocuments(connection, layouts),

@@ -7,7 +7,7 @@ import {
   type Rebuild,
 } from '../document-store.js';
 import { DocumentAccess, type Documents } from '../documents.js';
-import { isDamaged } from './connection.js';
+import { isDamaged, isUnreadable } from './connection.js';
 import { type GenerationFile, giveUp, openToRead } from './generation-file.js';
 import type { Generations } from './generations.js';
 import type { KeptDatabase } from './kept-database.js';
@@ -84,7 +84,9 @@ export class ReadingStore extends DocumentAccess implements DocumentStore {
       return openToRead(path, generation, this.layouts, onDamage);
     } catch (error) {
       if (isDamaged(error)) onDamage();
-      else if (existsSync(path)) throw error;
+      else if (existsSync(path)) {
+        throw isUnreadable(error) ? new DocumentsUnavailableError(error.message, { cause: error }) : error;
+      }
       return null;
     }
   }

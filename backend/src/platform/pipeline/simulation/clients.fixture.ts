@@ -14,7 +14,7 @@ export interface Wish {
   readonly key: CommandKey | undefined;
   readonly calls: Call[];
   /** null when nobody could tell any more: the process died under a command without a key, or the ledger stopped. */
-  outcome: Outcome<null> | null;
+  outcome: Outcome<unknown> | null;
 }
 
 /** The people at the windows and in the office, and their habit of asking twice. */

@@ -4,8 +4,8 @@ import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { localDate } from '@taya/contracts/time';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
-import type { Actor, BetReference, Command } from '../../../ledger/commands.js';
-import type { LedgerEvent } from '../../../ledger/events.js';
+import type { Actor, Command } from '../../../ledger/commands.js';
+import type { EventData, LedgerEvent } from '../../../ledger/events.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
 export const TIME_ZONE = 'Asia/Manila';
@@ -38,7 +38,7 @@ interface Person {
 export class Floor {
   readonly #world: SimulatedWorld;
   readonly #people = new Map<number, Person>();
-  readonly #bets: BetReference[] = [];
+  readonly #bets: EventData<'bet.sold'>[] = [];
   readonly #payers = new Map<number, number>();
   readonly #claimed = new Set<number>();
   #tellers: Person[] = [];
@@ -157,26 +157,32 @@ export class Floor {
   #actOnBet(): Asked {
     const { random } = this.#world;
     if (this.#bets.length === 0) return this.#sellBet();
-    const { betId, gameId, tellerId, side } = random.pick(this.#bets);
-    const bet = { betId, gameId, tellerId, side };
+    const bet = random.pick(this.#bets);
+    const { serial, tellerId } = bet;
     if (random.chance(0.3)) return this.#print(bet);
-    if (random.chance(0.3)) return this.#by(tellerId, { type: 'cancelBet', ...bet });
-    if (random.chance(0.2)) return this.#by(ADMIN_ID, { type: 'claimBet', ...bet });
-    return this.#byTeller({ type: 'payBet', ...bet });
+    if (random.chance(0.3)) return this.#by(tellerId, { type: 'cancelBet', serial });
+    if (random.chance(0.2)) return this.#by(ADMIN_ID, { type: 'claimBet', serial });
+    return this.#byTeller({ type: 'payBet', serial });
   }
 
   /** Nobody here looks at read models: before the first event no receipt was printed, that much is sure. */
-  #print(bet: BetReference): Asked {
+  #print({ betId: id, serial, gameId, tellerId }: EventData<'bet.sold'>): Asked {
     const { random } = this.#world;
-    const payerId = this.#payers.get(bet.betId) ?? null;
-    const by = random.pick([ADMIN_ID, bet.tellerId, payerId ?? bet.tellerId]);
+    const payerId = this.#payers.get(id) ?? null;
+    const by = random.pick([ADMIN_ID, tellerId, payerId ?? tellerId]);
     return this.#by(by, {
       type: 'recordPrint',
-      ...bet,
+      serial,
       receipt: random.pick(COUNTED_RECEIPTS),
-      payerId,
-      isClaimed: this.#claimed.has(bet.betId),
-      printed: { count: 0, revision: -1 },
+      stored: {
+        id,
+        gameId,
+        tellerId,
+        payerId,
+        isAdminClaim: this.#claimed.has(id),
+        prints: { bet: 0, payout: 0 },
+        revision: -1,
+      },
     });
   }
 

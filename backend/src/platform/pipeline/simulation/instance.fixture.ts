@@ -18,7 +18,7 @@ const CRASHED = Symbol('crashed');
 export interface Call {
   readonly request: CommandRequest;
   /** null when the process died first. */
-  readonly outcome: Outcome<null> | null;
+  readonly outcome: Outcome<unknown> | null;
   /** How it was decided the last time; undefined when it was not. */
   readonly made: DecisionMade | undefined;
   /** Last durable event the instance knew when it answered, and last one its listeners had heard of. */
@@ -85,7 +85,7 @@ export class Instance {
   }
 
   async call(request: CommandRequest): Promise<Call> {
-    const outcome = await Promise.race([this.pipeline.execute(request, () => null), this.#crash.promise]);
+    const outcome = await Promise.race([this.pipeline.execute(request), this.#crash.promise]);
     return {
       request,
       outcome: outcome === CRASHED ? null : outcome,

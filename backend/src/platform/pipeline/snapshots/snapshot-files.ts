@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isReadableVersion, type StateSnapshot } from '../../../ledger/state/snapshot.js';
+import { STATE_VERSION, type StateSnapshot } from '../../../ledger/state/snapshot.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../event-store/sqlite/files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 
@@ -73,7 +73,7 @@ export class SnapshotFiles {
 function readSnapshot(path: string): LedgerSnapshot | null {
   const [head = '', text = ''] = readFileSync(path, 'utf8').split('\n');
   const header = parseHeader(head);
-  if (header === null || !isReadableVersion(header.stateVersion)) return null;
+  if (header === null || header.stateVersion !== STATE_VERSION) return null;
   const { stateVersion, revision, hash, checksum } = header;
   if (checksum !== checksumOf(stateVersion, revision, hash, text)) return null;
   return { revision, hash, state: JSON.parse(text) as StateSnapshot };

@@ -50,16 +50,6 @@ describe('snapshot files', () => {
     }
   });
 
-  it('of the version before prints were recorded are read on', async () => {
-    const [snapshot] = await snapshotsAt(4);
-    if (snapshot === undefined) throw new Error('one was made');
-    const { prints: _, printOrder: __, printWindow: ___, ...state } = snapshot.state;
-    files.write({ ...snapshot, state: { ...state, version: 1 } });
-    const [read] = [...files.usable()];
-    if (read === undefined) throw new Error('it was passed over');
-    expect(canonicalText(fromSnapshot(read.state))).toBe(canonicalText(fromSnapshot(snapshot.state)));
-  });
-
   it('are passed over when the state had another shape', async () => {
     const [snapshot] = await snapshotsAt(4);
     if (snapshot !== undefined) files.write({ ...snapshot, state: { ...snapshot.state, version: 0 } });

@@ -1,0 +1,67 @@
+import type { Side } from '@taya/contracts/game';
+import { type Centavos, centavos } from '@taya/contracts/money';
+import type { CountedReceipt } from '@taya/contracts/print';
+import type { EventOf } from './events.js';
+
+/**
+ * What happened to a bet itself. The ledger knows it of bets that can still be acted on, the read models of all; result,
+ * payout and cleared follow from its game. Instants are milliseconds since 1970 UTC.
+ */
+export interface BetFacts {
+  readonly id: number;
+  readonly serial: string;
+  readonly gameId: number;
+  /** Who sold it. */
+  readonly tellerId: number;
+  readonly side: Side;
+  readonly stake: Centavos;
+  readonly soldAt: number;
+  readonly cancelledAt: number | null;
+  readonly paidAt: number | null;
+  readonly payerId: number | null;
+  readonly payout: Centavos | null;
+  /** Flagged by the admin. */
+  readonly isAdminClaim: boolean;
+  /** How often each receipt of it was printed. */
+  readonly prints: Readonly<Record<CountedReceipt, number>>;
+}
+
+/** A bet as it was at the moment of its sale. */
+export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
+  return {
+    id: data.betId,
+    serial: data.serial,
+    gameId: data.gameId,
+    tellerId: data.tellerId,
+    side: data.side,
+    stake: centavos(data.stake),
+    soldAt: at,
+    cancelledAt: null,
+    paidAt: null,
+    payerId: null,
+    payout: null,
+    isAdminClaim: false,
+    prints: { bet: 0, payout: 0 },
+  };
+}
+
+/** What can happen to a bet once it is sold. */
+export type BetChange = EventOf<'bet.paid' | 'bet.claimed' | 'bet.cancelled' | 'bet.printed'>;
+
+export function betAfter<Bet extends BetFacts>(bet: Bet, change: BetChange): Bet {
+  switch (change.type) {
+    case 'bet.paid':
+      return {
+        ...bet,
+        paidAt: change.at,
+        payerId: change.data.payerId,
+        payout: centavos(change.data.payout),
+      };
+    case 'bet.claimed':
+      return { ...bet, isAdminClaim: true };
+    case 'bet.cancelled':
+      return { ...bet, cancelledAt: change.at };
+    case 'bet.printed':
+      return { ...bet, prints: { ...bet.prints, [change.data.receipt]: change.data.count } };
+  }
+}

@@ -1,0 +1,79 @@
+import { SIDES } from '@taya/contracts/game';
+import type { BetFacts } from './bet-facts.js';
+import type { EventOf } from './events.js';
+import type { Game } from './game.js';
+import { known } from './invariant.js';
+import { changeRecentBet, recentBet } from './recent-bets.js';
+import { betInUse, betsOf, type PlacedBet } from './serials.js';
+import type { StationState } from './state/state.js';
+
+/** A bet that the ledger knows, and its game. */
+export interface BetInGame {
+  readonly bet: BetFacts;
+  readonly game: Game;
+}
+
+/**
+ * The bet a serial stands for: one that can still be cancelled or paid, else one that was recently. undefined when the
+ * ledger knows none (any more): then nothing can be done about it but printing, and the read models know it.
+ */
+export function knownBet(state: StationState, serial: string): BetInGame | undefined {
+  const placed = betInUse(state, serial);
+  const bet = placed === undefined ? recentBet(state, serial) : factsOf(state, placed);
+  return bet === undefined ? undefined : { bet, game: gameOf(state, bet.gameId) };
+}
+
+/** The same of a bet by its id; the game helps to find it. */
+export function knownBetById(state: StationState, gameId: number, betId: number): BetInGame | undefined {
+  for (const side of SIDES) {
+    const bet = betsOf(state, gameId, side)?.get(betId);
+    if (bet !== undefined) {
+      return { bet: factsOf(state, { betId, gameId, side, bet }), game: gameOf(state, gameId) };
+    }
+  }
+  const place = state.recentIds.get(betId);
+  const bet = place === undefined ? undefined : state.recentBets.get(place);
+  return bet === undefined ? undefined : { bet, game: gameOf(state, gameId) };
+}
+
+/** A game that a bet known here is in. */
+function gameOf(state: StationState, gameId: number): Game {
+  const latest = state.game.get();
+  if (latest?.id === gameId) return latest;
+  const game = state.settled.get(gameId)?.game ?? state.recentGames.get(gameId)?.game;
+  return known(game, `game ${gameId}`);
+}
+
+export function factsOf(state: StationState, { betId, gameId, side, bet }: PlacedBet): BetFacts {
+  const payoutPrints = state.settled.get(gameId)?.claimed.get(betId);
+  return {
+    id: betId,
+    serial: bet.serial,
+    gameId,
+    tellerId: bet.tellerId,
+    side,
+    stake: bet.stake,
+    soldAt: bet.soldAt,
+    cancelledAt: null,
+    paidAt: null,
+    payerId: null,
+    payout: null,
+    isAdminClaim: payoutPrints !== undefined,
+    prints: { bet: bet.prints, payout: payoutPrints ?? 0 },
+  };
+}
+
+/** Keeps the count with the bet, as long as it is known. */
+export function countPrint(state: StationState, { data }: EventOf<'bet.printed'>): void {
+  const { betId, gameId, receipt, count } = data;
+  for (const side of SIDES) {
+    const bets = betsOf(state, gameId, side);
+    const bet = bets?.get(betId);
+    if (bets === undefined || bet === undefined) continue;
+    if (receipt === 'bet') bets.put(betId, { ...bet, prints: count });
+    // Of a bet not paid yet the payout receipt is printed only once it was claimed.
+    else known(state.settled.get(gameId), `game ${gameId}`).claimed.put(betId, count);
+    return;
+  }
+  changeRecentBet(state, betId, (bet) => ({ ...bet, prints: { ...bet.prints, [receipt]: count } }));
+}

@@ -1,0 +1,64 @@
+import type { BetFacts } from './bet-facts.js';
+import type { Game } from './game.js';
+import { known } from './invariant.js';
+import type { StationState } from './state/state.js';
+
+/**
+ * Bets that were paid or cancelled most recently: nothing is owed on them any more, but their receipts are printed next,
+ * and somebody may ask for the same again. They are kept with their games, in the order in which they go.
+ */
+export function rememberBet(state: StationState, bet: BetFacts, game: Game): void {
+  const { first, next } = state.recentWindow.get();
+  state.recentBets.put(next, bet);
+  state.recentIds.put(bet.id, next);
+  state.recentSerials.put(bet.serial, next);
+  const bets = (state.recentGames.get(bet.gameId)?.bets ?? 0) + 1;
+  state.recentGames.put(bet.gameId, { game, bets });
+  state.recentWindow.put({ first, next: next + 1 });
+  if (next + 1 - first > state.remembered.bets) forgetOldest(state);
+}
+
+function forgetOldest(state: StationState): void {
+  const { first, next } = state.recentWindow.get();
+  const { id, serial, gameId } = known(state.recentBets.get(first), 'oldest bet remembered');
+  state.recentBets.put(first, undefined);
+  state.recentIds.put(id, undefined);
+  // A serial may have been given again since.
+  if (state.recentSerials.get(serial) === first) state.recentSerials.put(serial, undefined);
+  const { game, bets } = known(state.recentGames.get(gameId), `game ${gameId} of a bet remembered`);
+  state.recentGames.put(gameId, bets === 1 ? undefined : { game, bets: bets - 1 });
+  state.recentWindow.put({ first: first + 1, next });
+}
+
+/** The bet paid or cancelled recently that a serial stands for. */
+export function recentBet(state: StationState, serial: string): BetFacts | undefined {
+  const place = state.recentSerials.get(serial);
+  return place === undefined ? undefined : state.recentBets.get(place);
+}
+
+/** Changes a bet that was paid or cancelled recently; of others there is nothing to change. */
+export function changeRecentBet(
+  state: StationState,
+  betId: number,
+  change: (bet: BetFacts) => BetFacts,
+): void {
+  const place = state.recentIds.get(betId);
+  if (place === undefined) return;
+  state.recentBets.put(place, change(known(state.recentBets.get(place), `bet ${betId}`)));
+}
+
+/** The game as it is for good, before another one follows it. */
+export function keepFinalGame(state: StationState, game: Game): void {
+  const row = state.recentGames.get(game.id);
+  if (row !== undefined) state.recentGames.put(game.id, { ...row, game });
+}
+
+/** Makes the look-ups by id and serial again, for a state that came from a snapshot. */
+export function indexRecentBets(state: StationState): void {
+  const { first, next } = state.recentWindow.get();
+  for (let place = first; place < next; place += 1) {
+    const { id, serial } = known(state.recentBets.get(place), 'bet remembered');
+    state.recentIds.put(id, place);
+    state.recentSerials.put(serial, place);
+  }
+}
