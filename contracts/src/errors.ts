@@ -32,6 +32,7 @@ export const ERRORS = {
   // 403, 404
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose your own password first.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  NOT_SIGNABLE: { status: 403, message: 'Only what this station prints is signed.' },
   NOT_YOUR_BET: { status: 403, message: 'This bet belongs to another teller.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   GAME_NOT_FOUND: { status: 404, message: 'There is no such game.' },
@@ -83,6 +84,7 @@ export const ERRORS = {
 
   KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for something else.' },
   TOO_MANY_SIGN_INS: { status: 429, message: 'Too many failed logins. Please wait and try again.' },
+  TOO_MANY_SEARCHES: { status: 429, message: 'Too many searches. Please wait and try again.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.' },
 
   // 4xx of the HTTP layer itself

@@ -17,6 +17,9 @@ export const MIN_SEARCH_LENGTH = 4;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const MAX_PAYOUT_MATCHES = 10;
 
+/** Searches by a part of a serial, and whole codes that turn out wrong, a teller and a minute: a person types some 20. */
+export const MAX_SEARCHES_PER_MINUTE = 30;
+
 export const MAX_TIMER_SECONDS = 86_399;
 
 /** The public history: the latest final games. */
@@ -33,3 +36,12 @@ export const MAX_KEY_AHEAD_MS = 5 * 60_000;
 
 /** Above this house percentage the client asks a second time. */
 export const HOUSE_PERCENTAGE_QUESTIONED = 20;
+
+/** Bytes of one receipt for QZ Tray: more are not signed. */
+export const MAX_PRINT_BYTES = 32 * 1024;
+
+/**
+ * How far the clock of a PC may be from the server's for its calls to QZ Tray to be signed: a PC in a wrong time zone still
+ * prints. QZ Tray itself takes a call only within 15 minutes of its time on that PC.
+ */
+export const MAX_TRAY_CLOCK_MS = 24 * 60 * 60_000;

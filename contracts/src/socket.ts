@@ -6,6 +6,14 @@ import type { TimerView } from './timer.js';
 /** The one socket.io event. */
 export const SERVER_MESSAGE = 'server-message';
 
+export interface SearchBurst {
+  readonly username: string;
+  /** First, middle and last name. */
+  readonly teller: string;
+  /** When the limit was reached; ISO 8601, UTC. */
+  readonly at: string;
+}
+
 /** What `server-message` carries, by `event`. */
 export interface ServerMessages {
   /** The latest game, null when there has been none. */
@@ -21,6 +29,8 @@ export interface ServerMessages {
   readonly logout: { readonly user_id: number; readonly code: LogoutCode };
   readonly house_percentage: { readonly value: string };
   readonly balance: TellerBalanceView;
+  /** To the admin: a teller has searched tickets, or tried codes, more often than is allowed. */
+  readonly search_burst: SearchBurst;
 }
 
 export type ServerMessageName = keyof ServerMessages;

@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
@@ -8,6 +8,7 @@ import { parsedBody } from '../platform/http/validation.js';
 import { BetActions } from './bet-actions.js';
 import { BetViews, tellerName } from './bet-views.js';
 import { parseSellBet, SELL_BET_SCHEMA, type SellBetBody } from './sell-bet.dto.js';
+import { WrongCodes } from './wrong-codes.js';
 
 @ApiTags('Bets')
 @Controller('bet')
@@ -32,6 +33,7 @@ export class BetCommandsController {
 
   @Post(':code/payout')
   @Allow(Role.Teller)
+  @UseInterceptors(WrongCodes)
   async pay(@Param('code') code: string, @FromCommand() source: CommandSource) {
     return ok({ bet: await this.actions.act('payBet', code, source) }, 'Bet payout successful');
   }
@@ -44,6 +46,7 @@ export class BetCommandsController {
 
   @Post(':code/cancel')
   @Allow(Role.Teller)
+  @UseInterceptors(WrongCodes)
   async cancel(@Param('code') code: string, @FromCommand() source: CommandSource) {
     return ok({ bet: await this.actions.act('cancelBet', code, source) }, 'Bet cancel successful');
   }

@@ -1,4 +1,4 @@
-import { Controller, Param, Post } from '@nestjs/common';
+import { Controller, Param, Post, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
@@ -7,6 +7,7 @@ import { ApiData, type DataSchema } from '../platform/http/api-docs.js';
 import { type CommandSource, FromCommand } from '../platform/http/commands.js';
 import { ok } from '../platform/http/envelope.js';
 import { BetPrints } from './bet-prints.js';
+import { WrongCodes } from './wrong-codes.js';
 
 const TEXT: DataSchema = { type: 'string' };
 const TELLER: DataSchema = {
@@ -30,6 +31,7 @@ const PRINT: DataSchema = {
 
 @ApiTags('Printing')
 @Controller('print')
+@UseInterceptors(WrongCodes)
 export class BetPrintsController {
   constructor(private readonly prints: BetPrints) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
@@ -14,13 +14,17 @@ import { GetBets } from './queries/get-bets.js';
 import { GetOwnTotals } from './queries/get-own-totals.js';
 import { SearchBet } from './queries/search-bet.js';
 import { SearchPayout } from './queries/search-payout.js';
-import { SearchPayoutsLike } from './queries/search-payouts-like.js';
 import { WhyNotPayable } from './queries/why-not-payable.js';
+import { TicketSearches } from './ticket-searches.js';
+import { WrongCodes } from './wrong-codes.js';
 
 @ApiTags('Bets')
 @Controller()
 export class BetQueriesController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly searches: TicketSearches,
+  ) {}
 
   @Get('bet')
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
@@ -45,18 +49,20 @@ export class BetQueriesController {
 
   @Get('bet/:code/search_for_payout')
   @Allow(Role.Teller)
+  @UseInterceptors(WrongCodes)
   async searchForPayout(@Param('code') code: string) {
     return ok(await this.queries.execute(new SearchPayout(code)));
   }
 
   @Get('bet/:code/search_for_payout_like')
   @Allow(Role.Teller)
-  async searchForPayoutLike(@Param('code') code: string) {
-    return ok(await this.queries.execute(new SearchPayoutsLike(code)));
+  async searchForPayoutLike(@Param('code') code: string, @FromCaller() caller: Caller) {
+    return ok(await this.searches.payoutsLike(code, caller));
   }
 
   @Get('bet/:code/why_not_payable')
   @Allow(Role.Teller)
+  @UseInterceptors(WrongCodes)
   @ApiData(PAYABILITY)
   @ApiOperation({
     summary: 'A bet of any teller by its whole code, and the reason why it cannot be paid; null when it can',

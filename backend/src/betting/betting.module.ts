@@ -12,6 +12,9 @@ import { SearchBetHandler } from './queries/search-bet.js';
 import { SearchPayoutHandler } from './queries/search-payout.js';
 import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
 import { WhyNotPayableHandler } from './queries/why-not-payable.js';
+import { SearchLimits } from './search-limits.js';
+import { TicketSearches } from './ticket-searches.js';
+import { WrongCodes } from './wrong-codes.js';
 
 /** Bets: selling, cancelling, paying, claiming, printing, finding. */
 @Module({
@@ -23,10 +26,13 @@ import { WhyNotPayableHandler } from './queries/why-not-payable.js';
     GetBetHandler,
     GetBetsHandler,
     GetOwnTotalsHandler,
+    SearchLimits,
     SearchBetHandler,
     SearchPayoutHandler,
     SearchPayoutsLikeHandler,
+    TicketSearches,
     WhyNotPayableHandler,
+    WrongCodes,
   ],
 })
 export class BettingModule {}

@@ -1,6 +1,8 @@
 import { Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { Role } from '@taya/contracts/roles';
+import { ADMIN_ID, Role } from '@taya/contracts/roles';
+import type { SearchBurst } from '@taya/contracts/socket';
+import { Alerts } from '../platform/alerts.js';
 import { Failure } from '../platform/http/failure.js';
 import type { Ledger } from '../platform/pipeline/ledger.js';
 import { LEDGER, SYSTEM } from '../platform/providers.js';
@@ -36,6 +38,7 @@ export class LiveGateway
   constructor(
     private readonly door: Door,
     private readonly data: LiveData,
+    private readonly alerts: Alerts,
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(SYSTEM) private readonly system: System,
   ) {}
@@ -46,6 +49,7 @@ export class LiveGateway
     const viewers = new Viewers(server, ledger.ledgerId, system);
     const pushes = new Pushes(viewers, this.data, system);
     ledger.onDurable((events) => pushes.follow(events));
+    this.alerts.onAlert((burst) => this.#warn(burst));
     this.#viewers = viewers;
     this.#pushes = pushes;
     this.#recheckLater();
@@ -57,12 +61,19 @@ export class LiveGateway
     const { caller } = socket.data;
     this.#viewers?.enter(socket);
     this.#pushes?.connected(caller?.role === Role.Teller ? caller.userId : null);
+    // Also of what happened while nobody was looking; the screen knows what it has shown before.
+    if (caller?.userId === ADMIN_ID) for (const burst of this.alerts.recent) this.#warn(burst);
   }
 
   onApplicationShutdown(): void {
     this.#recheck?.cancel();
     this.door.close();
     this.#pushes?.stop();
+  }
+
+  #warn(burst: SearchBurst): void {
+    const { durableRevision: revision } = this.ledger;
+    this.#viewers?.tellUser(ADMIN_ID, 'search_burst', { data: burst, revision });
   }
 
   #recheckLater(): void {

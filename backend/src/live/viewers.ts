@@ -63,7 +63,7 @@ export class Viewers {
     return this.#everybody.inSlices((slice) => slice.emit(SERVER_MESSAGE, this.#message(name, shown)));
   }
 
-  tellUser<Name extends 'balance' | 'house_percentage'>(
+  tellUser<Name extends 'balance' | 'house_percentage' | 'search_burst'>(
     userId: number,
     name: Name,
     shown: Shown<Name>,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { Alerts } from './alerts.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccountNotes } from './auth/account-notes.js';
 import { Authenticator } from './auth/authenticator.js';
@@ -38,6 +39,7 @@ function shared(station: Station): Provider[] {
     { provide: SignInThrottle, useValue: new SignInThrottle(station.system.clock) },
     { provide: KnownAddresses, useValue: new KnownAddresses(station.kept) },
     { provide: IdleSessions, useValue: new IdleSessions(station.sessions, station.system.clock) },
+    Alerts,
     Authenticator,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },
     CommandGate,

@@ -10,6 +10,7 @@ import { FirstPassword } from './first-password.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
+import { SearchBurstNotice } from './search-burst-notice.js';
 
 /** Header, menu with the teller's drawer below it, the page, the keys at the foot. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -32,6 +33,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {user.role_id === Role.Teller && <BalanceBox />}
       </aside>
       <main className={styles.page} id="page">
+        {user.role_id === Role.Admin && <SearchBurstNotice />}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>

@@ -8,6 +8,7 @@ import { keys } from './keys.js';
 import { pointOfMessage } from './ledger-point.js';
 import { showNewest } from './newest.js';
 import { queryClient } from './query-client.js';
+import { noteSearchBurst } from './search-bursts.js';
 import { currentSession, type Session, useUser } from './session.js';
 import { endSession, endsSession } from './session-end.js';
 import { listenLive } from './socket.js';
@@ -58,6 +59,9 @@ export class LiveCache {
         break;
       case 'ip-update':
         this.#end(message.data.user_id, 'IP_CHANGED');
+        break;
+      case 'search_burst':
+        noteSearchBurst(message.data);
         break;
       case 'logout':
         this.#end(message.data.user_id, message.data.code);

@@ -20,11 +20,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'OVERLOADED',
 };
 
-/** What the security log is told, by status. */
-const NOTED: Readonly<Record<number, 'call refused' | 'throttled'>> = {
-  403: 'call refused',
-  429: 'throttled',
-};
+/** Refusals that the security log is told as calls beyond somebody's role; other 403s have an entry of their own, or none. */
+const BEYOND_ROLE: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'NOT_YOUR_BET']);
 
 /**
  * Turns whatever a call or Fastify throws into a failure. Texts of others are left out: they may say what is inside.
@@ -73,8 +70,8 @@ export class FailureFilter implements ExceptionFilter {
 
   /** Whoever did what is not theirs to do, or did it too often. */
   #note({ code, status }: Failure, request: StationRequest): void {
-    const kind = NOTED[status];
-    if (kind === undefined) return;
+    if (status !== 429 && !BEYOND_ROLE.has(code)) return;
+    const kind = status === 429 ? 'throttled' : 'call refused';
     const user = request.caller?.username ?? null;
     const entry = { user, address: normaliseIp(request.ip), code, call: routeOf(request) };
     this.securityLog.note({ kind, ...entry });

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { SearchBurst } from '@taya/contracts/socket';
+import { Alerts } from '../platform/alerts.js';
+import type { Sessions } from '../platform/auth/sessions.js';
+import { Failure } from '../platform/http/failure.js';
+import { nodeSystem } from '../platform/system/node-system.js';
+import type { SecurityEntry } from '../platform/system/security-log.js';
+import { SearchLimits } from './search-limits.js';
+
+const BEN = 5;
+const CODE = 'AAAAAAAAAAAA';
+
+let nowMs: number;
+let noted: SecurityEntry[];
+let warned: SearchBurst[];
+let limits: SearchLimits;
+
+beforeEach(() => {
+  nowMs = Date.parse('2026-11-21T06:00:00.000Z');
+  noted = [];
+  warned = [];
+  const alerts = new Alerts();
+  alerts.onAlert((burst) => warned.push(burst));
+  const user = { username: 'ben', ip: '10.0.0.8', firstName: 'Ben', middleName: '', lastName: 'Santos' };
+  limits = new SearchLimits(
+    { ...nodeSystem, clock: { nowMs: () => nowMs, monotonicMs: () => nowMs } },
+    { note: (entry) => void noted.push(entry) },
+    { user: () => user } as unknown as Sessions,
+    alerts,
+  );
+});
+
+function parts(count: number): number {
+  for (let taken = 0; taken < count; taken += 1) {
+    try {
+      limits.takePart(BEN);
+    } catch (error) {
+      expect(error).toMatchObject({
+        code: 'TOO_MANY_SEARCHES',
+        message: expect.stringMatching(/^Too many searches\. Try again in [12] s\.$/),
+      });
+      return taken;
+    }
+  }
+  return count;
+}
+
+const failing = (code: ConstructorParameters<typeof Failure>[0]) => async () => {
+  throw new Failure(code);
+};
+
+describe('searches by a part', () => {
+  it('are thirty at once and thirty a minute', () => {
+    expect(parts(100)).toBe(30);
+    nowMs += 2_000;
+    expect(parts(100)).toBe(1);
+    nowMs += 60_000;
+    expect(parts(100)).toBe(30);
+  });
+
+  it('of a person, twenty a minute, are never too many', () => {
+    for (let minute = 0; minute < 60; minute += 1) {
+      expect(parts(20)).toBe(20);
+      nowMs += 60_000;
+    }
+    expect([noted, warned]).toEqual([[], []]);
+  });
+
+  it('beyond that are told to the admin and the security log, once a burst', () => {
+    for (let second = 0; second < 30; second += 1) {
+      parts(10);
+      nowMs += 1_000;
+    }
+    expect(warned).toEqual([{ username: 'ben', teller: 'Ben Santos', at: '2026-11-21T06:00:03.000Z' }]);
+    expect(noted).toEqual([{ kind: 'search burst', user: 'ben', address: '10.0.0.8' }]);
+    nowMs += 120_000;
+    parts(31);
+    expect(warned).toHaveLength(2);
+  });
+});
+
+describe('whole codes', () => {
+  it.each(['BAD_SERIAL', 'BET_NOT_FOUND', 'NO_BET_READY'] as const)(
+    'that are wrong (%s) count',
+    async (code) => {
+      for (let attempt = 0; attempt < 30; attempt += 1) {
+        await expect(limits.byCode(BEN, CODE, failing(code))).rejects.toMatchObject({ code });
+      }
+      await expect(limits.byCode(BEN, CODE, async () => 'paid')).rejects.toMatchObject({
+        code: 'TOO_MANY_SEARCHES',
+        headers: { 'retry-after': '2' },
+      });
+      expect(warned).toHaveLength(1);
+      nowMs += 2_000;
+      expect(await limits.byCode(BEN, CODE, async () => 'paid')).toBe('paid');
+    },
+  );
+
+  it('of tickets are free, whatever else hinders; so is what is no whole code', async () => {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      expect(await limits.byCode(BEN, CODE, async () => 'found')).toBe('found');
+      await expect(limits.byCode(BEN, CODE, failing('ON_HAND_TOO_LOW'))).rejects.toThrow();
+      await expect(limits.byCode(BEN, 'ABC', failing('BAD_SERIAL'))).rejects.toMatchObject({
+        code: 'BAD_SERIAL',
+      });
+    }
+  });
+
+  it('count when many come at once, before any is known to be wrong', async () => {
+    let looked = 0;
+    const attempt = async () => {
+      looked += 1;
+      await Promise.resolve();
+      throw new Failure('BET_NOT_FOUND');
+    };
+    await Promise.allSettled(Array.from({ length: 500 }, () => limits.byCode(BEN, CODE, attempt)));
+    expect(looked).toBe(30);
+  });
+
+  it('count when an answer shows that they are no ticket’s', async () => {
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await limits.byCode(
+        BEN,
+        CODE,
+        async () => [],
+        async () => true,
+      );
+    }
+    await expect(limits.byCode(BEN, CODE, async () => [])).rejects.toMatchObject({
+      code: 'TOO_MANY_SEARCHES',
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ErrorCode } from '@taya/contracts/errors';
+import { MAX_SEARCHES_PER_MINUTE } from '@taya/contracts/limits';
+import { normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
+import { instant } from '@taya/contracts/time';
+import { Alerts } from '../platform/alerts.js';
+import { displayName, Sessions } from '../platform/auth/sessions.js';
+import { Failure } from '../platform/http/failure.js';
+import { RateLimiter } from '../platform/http/rate-limiter.js';
+import { SECURITY_LOG, SYSTEM } from '../platform/providers.js';
+import type { SecurityLog } from '../platform/system/security-log.js';
+import type { System } from '../platform/system/system.js';
+
+const MINUTE_MS = 60_000;
+
+/** What calls by a whole code are refused with when it is no ticket's. */
+const WRONG: ReadonlySet<ErrorCode> = new Set(['BAD_SERIAL', 'BET_NOT_FOUND', 'NO_BET_READY']);
+
+/**
+ * How often a teller may search tickets by a part of their serial, and be wrong with a whole code. Whoever reaches a limit
+ * is told to the admin and to the security log, once a burst.
+ */
+@Injectable()
+export class SearchLimits {
+  readonly #parts: RateLimiter;
+  readonly #wrongCodes: RateLimiter;
+
+  constructor(
+    @Inject(SYSTEM) private readonly system: System,
+    @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
+    private readonly sessions: Sessions,
+    private readonly alerts: Alerts,
+  ) {
+    const limit = {
+      limit: MAX_SEARCHES_PER_MINUTE,
+      windowMs: MINUTE_MS,
+      code: 'TOO_MANY_SEARCHES',
+      onBurst: (tellerId: string | number) => this.#burst(Number(tellerId)),
+    } as const;
+    this.#parts = new RateLimiter(system.clock, limit);
+    this.#wrongCodes = new RateLimiter(system.clock, limit);
+  }
+
+  /** Before a search by a part of a serial. @throws Failure TOO_MANY_SEARCHES */
+  takePart(tellerId: number): void {
+    take(this.#parts, tellerId);
+  }
+
+  /**
+   * Does something by a code: whole ones that are wrong count, those of tickets are free. What is no whole code is refused
+   * without being looked up, and says nothing about any ticket.
+   * @param isWrong whether an answer shows that the code is no ticket's; failures say so themselves
+   * @throws Failure TOO_MANY_SEARCHES, and what `work` throws
+   */
+  async byCode<Answer>(
+    tellerId: number,
+    code: string,
+    work: () => Promise<Answer>,
+    isWrong: (answer: Answer) => Promise<boolean> = async () => false,
+  ): Promise<Answer> {
+    if (normaliseCode(code).length !== SERIAL_LENGTH) return work();
+    // Taken before it is known, or many at once would all be looked up.
+    take(this.#wrongCodes, tellerId);
+    let counts = false;
+    try {
+      const answer = await work();
+      counts = await isWrong(answer);
+      return answer;
+    } catch (error) {
+      counts = error instanceof Failure && WRONG.has(error.code);
+      throw error;
+    } finally {
+      if (!counts) this.#wrongCodes.giveBack(tellerId);
+    }
+  }
+
+  #burst(tellerId: number): void {
+    const teller = this.sessions.user(tellerId);
+    if (teller === undefined) return;
+    // A teller's calls come from this one address.
+    this.securityLog.note({ kind: 'search burst', user: teller.username, address: teller.ip });
+    const at = instant(this.system.clock.nowMs());
+    this.alerts.tell({ username: teller.username, teller: displayName(teller), at });
+  }
+}
+
+function take(limiter: RateLimiter, tellerId: number): void {
+  try {
+    limiter.take(tellerId);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const message = `Too many searches. Try again in ${error.headers['retry-after']} s.`;
+    throw new Failure(error.code, message, error.headers);
+  }
+}

@@ -1,0 +1,29 @@
+import { dismissSearchBursts, searchBursts } from '../data/search-bursts.js';
+import { useStore } from '../data/store.js';
+import { Button } from '../ui/button.js';
+import { moment } from '../ui/format.js';
+import styles from './layout.module.css';
+
+/** Tellers who tried codes or searched tickets too often: stays until the admin has taken note of it. */
+export function SearchBurstNotice() {
+  const bursts = useStore(searchBursts);
+  if (bursts.length === 0) return null;
+  return (
+    <div className={styles.alert} role="alert">
+      <div>
+        {bursts.map(({ at, username, teller }) => (
+          <p key={`${at} ${username}`}>
+            <b>
+              {teller} ({username})
+            </b>{' '}
+            searched tickets too often on {moment(at)}. Partial numbers show tickets of other tellers that can
+            be paid.
+          </p>
+        ))}
+      </div>
+      <Button size="small" onClick={dismissSearchBursts}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}

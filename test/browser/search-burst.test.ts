@@ -1,0 +1,56 @@
+/** A teller who searches tickets too often: what they read, and what the admin is told. */
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { faultsInBothThemes } from './support/themes.js';
+
+let office: BackOffice;
+let ana: Teller;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  ana = await office.house.teller('ana', { cash: '1000' });
+});
+
+afterEach(() => office.closeScreens());
+
+afterAll(() => office?.close());
+
+test('is told to wait, in words; the admin’s notice stays until it is dismissed, and does not come back', async () => {
+  const admin = await office.openAs(office.house.admin, { reducedMotion: 'reduce' });
+  const parts = Array.from({ length: 40 }, () => 'ABCD');
+  await Promise.all(parts.map((part) => ana.get(`/api/bet/${part}/search_for_payout_like`)));
+
+  const till = await office.openAs(ana, { path: '/dashboard/payout' });
+  await till.page.route('**/search_for_payout_like', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '12' },
+      json: {
+        success: false,
+        message: 'Too many searches. Try again in 12 s.',
+        code: 'TOO_MANY_SEARCHES',
+        data: null,
+      },
+    }),
+  );
+  await till.field('Ref #').fill('ABCD');
+  await till.page.locator('#page').getByText('Too many searches. Try again in 12 s.').waitFor();
+
+  const notice = admin.page.getByRole('alert').filter({ hasText: 'searched tickets too often' });
+  await notice.waitFor();
+  expect(await notice.locator('p').allTextContents()).toEqual([
+    expect.stringMatching(/^Ana .*\(ana\) searched tickets too often on .* [AP]M\. Partial numbers show tickets/),
+  ]);
+  expect(await faultsInBothThemes(admin)).toEqual([]);
+  await admin.picture('search-burst');
+  await admin.page.reload();
+  await notice.waitFor();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await admin.page.reload();
+  await admin.isLive();
+  // Whatever the server tells of again has come before the game.
+  await admin.page.waitForTimeout(500);
+  expect(await notice.count()).toBe(0);
+});

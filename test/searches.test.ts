@@ -1,0 +1,117 @@
+/** Searches of tickets by a teller who is after the payable tickets of others. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BetLookup, BetView } from '@taya/contracts/bet';
+import { SERIAL_ALPHABET, serialFromBytes } from '@taya/contracts/serial';
+import { Board } from './support/board.js';
+import { dataOf, refusal } from './support/client.js';
+import { House, type Teller } from './support/house.js';
+import { securityLog } from './support/security-log.js';
+import { until } from './support/until.js';
+
+let house: House;
+let ana: Teller;
+let ben: Teller;
+let winners: BetView[];
+let lost: BetView;
+
+const like = (teller: Teller, code: string) =>
+  teller.get<readonly BetLookup[]>(`/api/bet/${code}/search_for_payout_like`);
+
+beforeAll(async () => {
+  house = await House.open();
+  ana = await house.teller('ana', { cash: '100000', location: 'Window 1' });
+  ben = await house.teller('ben', { cash: '1000', location: 'Window 2' });
+  const game = await house.openGame();
+  winners = await Promise.all(Array.from({ length: 40 }, () => house.sell(ana, game, 'MERON', '10')));
+  lost = await house.sell(ana, game, 'WALA', '100');
+  await house.finish(game, 'MERON');
+});
+
+afterAll(() => house.close());
+
+describe('Parts of serials', () => {
+  it('are searched thirty times at most, however many come at once; the admin is warned while it happens', async () => {
+    const screen = await Board.connect(house.station.url, { token: house.admin.token });
+    // A part that is bound to find something: what random ones find is a matter of luck.
+    const parts = winners.flatMap(({ serial }) => [0, 1, 2, 3, 4, 5].map((at) => serial.slice(0, 4 + at)));
+    const answers = await Promise.all(parts.map((part) => like(ben, part)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(30);
+    expect(answers.length - refused.length).toBeLessThan(35);
+    for (const answer of refused) {
+      expect(refusal(answer)).toEqual([429, 'TOO_MANY_SEARCHES']);
+      const seconds = Number(answer.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(answer.body.message).toBe(`Too many searches. Try again in ${seconds} s.`);
+    }
+    const { data } = await screen.next('search_burst');
+    expect(data).toMatchObject({ username: 'ben', teller: expect.stringMatching(/^Ben/) });
+    expect(Math.abs(Date.now() - Date.parse(data.at))).toBeLessThan(60_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.messages.filter(({ event }) => event === 'search_burst')).toHaveLength(1);
+    screen.close();
+  });
+
+  it('are in the security log, without what would pay a ticket; so is the burst, once', async () => {
+    const { dataDir } = house.station;
+    await until(() => securityLog(dataDir, { kind: 'search', user: 'ben' }).length >= 30);
+    await until(() => securityLog(dataDir, { kind: 'throttled', user: 'ben' }).length > 0);
+    const [first] = securityLog(dataDir, { kind: 'search', user: 'ben' });
+    expect(first).toMatchObject({ address: '127.0.0.1', found: expect.any(Number) });
+    expect(String(first?.part)).toMatch(/^[A-Z2-9]{4}(…\(\d+\))?$/);
+    expect(securityLog(dataDir, { kind: 'search burst', user: 'ben' })).toHaveLength(1);
+    expect(securityLog(dataDir, { kind: 'throttled', user: 'ben' })).toHaveLength(1);
+  });
+
+  it('reach an admin who connects later, and no teller', async () => {
+    const later = await Board.connect(house.station.url, { token: house.admin.token });
+    expect((await later.next('search_burst')).data.username).toBe('ben');
+    later.close();
+    const teller = await Board.connect(house.station.url, { token: ana.token });
+    await teller.next('balance');
+    expect(teller.messages.map(({ event }) => event)).not.toContain('search_burst');
+    teller.close();
+  });
+
+  it('of one teller leave the others alone', async () => {
+    expect((await like(ana, winners[0]?.serial.slice(0, 6) ?? '')).status).toBe(200);
+  });
+});
+
+describe('Whole codes', () => {
+  it('of tickets are searched and paid as often as one likes, also by who was held up', async () => {
+    const codes = [...winners, lost, ...winners, lost].map(({ serial }) => serial);
+    const answers = await Promise.all(codes.map((code) => like(ben, code)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [winner] = winners;
+    if (winner === undefined) throw new Error('nobody won');
+    expect((await house.pay(ben, winner)).has_claimed).toBe(true);
+  });
+
+  it('that are no ticket’s count, whatever they are tried with', async () => {
+    const cora = await house.teller('cora', { cash: '1000' });
+    const random = () => {
+      const bytes = crypto.getRandomValues(new Uint8Array(64));
+      return serialFromBytes(bytes) ?? 'A'.repeat(12);
+    };
+    const mistyped = () => Array.from({ length: 12 }, () => SERIAL_ALPHABET[3]).join('');
+    const attempts = Array.from({ length: 10 }, () => [
+      () => like(cora, random()),
+      () => like(cora, mistyped()),
+      () => cora.get(`/api/bet/${random()}/search_for_payout`),
+      () => cora.get(`/api/bet/${random()}/why_not_payable`),
+      () => cora.post(`/api/bet/${random()}/payout`),
+      () => cora.post(`/api/print/payout/${random()}`),
+    ]).flat();
+    const statuses = [];
+    for (const attempt of attempts) statuses.push((await attempt()).status);
+    expect(statuses.slice(0, 30)).not.toContain(429);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
+    await until(
+      () => securityLog(house.station.dataDir, { kind: 'search burst', user: 'cora' }).length === 1,
+    );
+    // A right one is waited for a moment, not for a minute.
+    await until(async () => (await like(cora, winners[1]?.serial ?? '')).status === 200);
+    expect(dataOf(await like(cora, lost.serial))).toEqual([]);
+  });
+});
