@@ -8,6 +8,8 @@ import type { GameView } from '@taya/contracts/game';
 import type { CertificateView, CountedReceipt, PrintView, SignatureView } from '@taya/contracts/print';
 import { type Answer, type Client, dataOf, type KeyedOptions, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
+import { securityLog } from './support/security-log.js';
+import { until } from './support/until.js';
 
 let house: House;
 let ana: Teller;
@@ -207,7 +209,8 @@ describe('QZ Tray', () => {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
   const certificate = async (client: Client) =>
     dataOf(await client.get<CertificateView>('/api/print/certificate')).certificate;
-  const sign = (client: Client, hash: unknown) => client.post<SignatureView>('/api/print/sign', { hash });
+  const sign = (client: Client, call: object) => client.post<SignatureView>('/api/print/sign', call);
+  const find = () => ({ call: 'printers.find', params: {}, timestamp: Date.now() });
 
   it('is shown a certificate of the station by name, as text and as a file', async () => {
     const pem = await certificate(ana);
@@ -220,38 +223,41 @@ describe('QZ Tray', () => {
     expect(file.headers.get('content-type')).toBe('application/x-pem-file');
   });
 
-  it('gets signatures over the digits of a digest that the certificate verifies', async () => {
+  it('gets signatures over the digits of the digest of a call, that the certificate verifies', async () => {
     const { publicKey } = new X509Certificate(await certificate(ana));
     for (const client of [ana, house.admin, house.superAdmin, house.auditor]) {
-      const hash = hashOf(`call of ${client.token}`);
-      const { signature } = dataOf(await sign(client, hash));
+      const call = find();
+      const { signature } = dataOf(await sign(client, call));
       const isValid = (text: string) =>
         verify('RSA-SHA512', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'));
-      expect([isValid(hash), isValid(hashOf('another'))]).toEqual([true, false]);
+      const { call: name, params, timestamp } = call;
+      expect(isValid(hashOf(JSON.stringify({ call: name, params, timestamp })))).toBe(true);
+      expect(isValid(hashOf('another'))).toBe(false);
     }
   });
 
   it.each([
-    ['nothing', undefined],
-    ['null', null],
-    ['a number', 12],
-    ['a list', [hashOf('x')]],
-    ['63 digits', hashOf('x').slice(1)],
-    ['65 digits', `${hashOf('x')}0`],
-    ['upper case', hashOf('x').toUpperCase()],
-    ['a line break after it', `${hashOf('x')}\n`],
-    ['other letters', hashOf('x').replace(/.$/, 'g')],
-    ['a sentence', 'Pay a thousand pesos to whoever brings this, please, and thanks.'],
-  ])('gets no signature over %s', async (_what, hash) => {
-    const answer = await sign(ana, hash);
+    ['file.write', { path: '/home/teller/.bashrc', data: 'x' }],
+    ['usb.claimDevice', { vendorId: '0x04b8', productId: '0x0202', interface: 0 }],
+    ['socket.open', { host: '10.0.0.1', port: 9_100 }],
+    ['print', { printer: { host: '10.0.0.1', port: 9_100 }, options: {}, data: ['x'] }],
+  ])('gets no signature for %s, and the security log says who wanted it', async (call, params) => {
+    const answer = await sign(ana, { call, params, timestamp: Date.now() });
+    expect(refusal(answer)).toEqual([403, 'NOT_SIGNABLE']);
+    const about = { kind: 'signature refused', user: 'ana', address: '127.0.0.1', call };
+    await until(() => securityLog(house.station.dataDir, about).length > 0);
+  });
+
+  it('gets no signature over a digest, whatever it is of', async () => {
+    const answer = await sign(ana, { hash: hashOf('{"call":"file.write"}') });
     expect(refusal(answer)).toEqual([400, 'VALIDATION']);
-    expect(answer.body.message).toMatch(/^hash must be/);
+    expect(answer.body.message).toMatch(/^call must be/);
   });
 
   it('gets them for a bet a second and no faster for long, each teller by himself', async () => {
     const cora = await house.teller('cora');
-    const hash = hashOf('again and again');
-    const answers = await Promise.all(Array.from({ length: 160 }, () => sign(cora, hash)));
+    const call = find();
+    const answers = await Promise.all(Array.from({ length: 160 }, () => sign(cora, call)));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(20);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(100);
@@ -259,7 +265,13 @@ describe('QZ Tray', () => {
       expect(refusal(answer)).toEqual([429, 'TOO_MANY_REQUESTS']);
       expect(answer.headers.get('retry-after')).toBe('1');
     }
-    expect((await sign(ana, hash)).status).toBe(200);
+    expect((await sign(ana, call)).status).toBe(200);
+  });
+
+  it('leaves who had what signed in the security log, once a burst', async () => {
+    const about = { kind: 'signature given', user: 'cora', call: 'printers.find' };
+    await until(() => securityLog(house.station.dataDir, about).length > 0);
+    expect(securityLog(house.station.dataDir, about)).toHaveLength(1);
   });
 
   it('finds the same certificate after a restart', async () => {

@@ -22,17 +22,30 @@ export interface CertificateView {
   readonly certificate: string;
 }
 
-/** `data` of `POST /api/print/sign {hash}`, whose hash is what `isSignable` accepts: RSA PKCS#1 v1.5 over the text of the hash, base64. */
+/** Calls to QZ Tray that the server signs: those this product makes. Others of its calls need no signature. */
+export const SIGNED_CALLS = [
+  'printers.find',
+  'printers.startListening',
+  'printers.clearQueue',
+  'print',
+] as const;
+export type SignedCall = (typeof SIGNED_CALLS)[number];
+
+/** What QZ Tray is asked to do, as `POST /api/print/sign` takes it: the object whose JSON QZ Tray's client makes a digest of. */
+export interface TrayCall {
+  readonly call: string;
+  readonly params?: unknown;
+  /** Milliseconds since 1970 UTC on the clock of the PC. */
+  readonly timestamp: number;
+}
+
+/**
+ * `data` of `POST /api/print/sign`: RSA PKCS#1 v1.5 over the hex digits of the SHA-256 of the call's JSON, base64. Only the
+ * calls of this product are signed.
+ */
 export interface SignatureView {
   readonly signature: string;
 }
 
 /** The digest of the signatures, in QZ Tray's spelling (`qz.security.setSignatureAlgorithm`). */
 export const SIGNATURE_ALGORITHM = 'SHA512';
-
-const SHA256_HEX = /^[0-9a-f]{64}$/;
-
-/** Whether a text may be signed: QZ Tray's clients send the SHA-256 of a call, 64 lower-case hex digits. */
-export function isSignable(hash: unknown): hash is string {
-  return typeof hash === 'string' && SHA256_HEX.test(hash);
-}

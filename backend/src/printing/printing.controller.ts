@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { CertificateView, SignatureView } from '@taya/contracts/print';
+import type { CertificateView, SignatureView, TrayCall } from '@taya/contracts/print';
 import { AllowSignedIn } from '../platform/http/access.js';
 import { ApiData, type DataSchema } from '../platform/http/api-docs.js';
 import { type Caller, FromCaller } from '../platform/http/caller.js';
@@ -51,11 +51,14 @@ export class PrintingController {
 
   @Post('sign')
   @AllowSignedIn()
-  @ApiOperation({ summary: 'Signs the digest of a call to QZ Tray: RSA SHA-512 over its hex digits, base64' })
+  @ApiOperation({
+    summary:
+      'Signs a call to QZ Tray that this product makes: RSA SHA-512 over the hex digits of the SHA-256 of its JSON, base64',
+  })
   @ApiBody({ schema: SIGN_SCHEMA })
   @ApiData(dataOf('signature'))
-  async sign(@Body(parsedBody(parseSign)) hash: string, @FromCaller() { userId }: Caller) {
-    this.rate.take(userId);
-    return ok<SignatureView>({ signature: await this.signer.sign(hash) });
+  async sign(@Body(parsedBody(parseSign)) call: TrayCall, @FromCaller() caller: Caller) {
+    this.rate.take(caller.userId);
+    return ok<SignatureView>({ signature: await this.signer.sign(call, caller) });
   }
 }

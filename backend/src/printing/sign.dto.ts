@@ -1,17 +1,26 @@
-import { isSignable } from '@taya/contracts/print';
+import { SIGNED_CALLS, type TrayCall } from '@taya/contracts/print';
 import { Failure } from '../platform/http/failure.js';
 import type { Fields } from '../platform/http/validation.js';
 
 /** What OpenAPI says of the body of `POST /api/print/sign`. */
 export const SIGN_SCHEMA = {
   type: 'object',
-  required: ['hash'],
-  properties: { hash: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the call' } },
+  required: ['call', 'timestamp'],
+  properties: {
+    call: { type: 'string', enum: [...SIGNED_CALLS] },
+    params: {
+      type: 'object',
+      description: 'As QZ Tray’s client sends them; what this product does, and no more',
+    },
+    timestamp: { type: 'integer', description: 'Milliseconds since 1970 UTC on the PC' },
+  },
 };
 
-/** Nothing but a digest is ever signed. @throws Failure VALIDATION naming the field */
-export function parseSign({ hash }: Fields): string {
-  if (!isSignable(hash))
-    throw new Failure('VALIDATION', 'hash must be a SHA-256: 64 hex digits in lower case');
-  return hash;
+/** @throws Failure VALIDATION naming the field; whether the call may be made is decided where it is signed */
+export function parseSign({ call, params, timestamp }: Fields): TrayCall {
+  if (typeof call !== 'string') throw new Failure('VALIDATION', 'call must be the name of a call to QZ Tray');
+  if (typeof timestamp !== 'number' || !Number.isSafeInteger(timestamp)) {
+    throw new Failure('VALIDATION', 'timestamp must be whole milliseconds since 1970');
+  }
+  return { call, params, timestamp };
 }

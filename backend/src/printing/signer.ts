@@ -1,16 +1,28 @@
 import { sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import { SIGNATURE_ALGORITHM } from '@taya/contracts/print';
+import { SIGNATURE_ALGORITHM, type TrayCall } from '@taya/contracts/print';
 import type { SigningPair } from '../platform/config/signing-pair.js';
-import { SIGNING } from '../platform/providers.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Failure } from '../platform/http/failure.js';
+import { SECURITY_LOG, SIGNING, SYSTEM } from '../platform/providers.js';
+import type { SecurityLog } from '../platform/system/security-log.js';
+import type { System } from '../platform/system/system.js';
+import { digestOf, whyNotSignable } from './tray-calls.js';
 
 const signInThread = promisify(sign);
 
-/** Signs what the station's pages ask QZ Tray to do, so that it does it without asking the teller. */
+/** Names of QZ Tray's calls look like this; anything else is not repeated in a log. */
+const CALL_NAME = /^[\w.]{1,50}$/;
+
+/** Signs what the station's pages ask QZ Tray to do, so that it does it without asking the teller; and nothing else. */
 @Injectable()
 export class Signer {
-  constructor(@Inject(SIGNING) private readonly pair: SigningPair) {}
+  constructor(
+    @Inject(SIGNING) private readonly pair: SigningPair,
+    @Inject(SYSTEM) private readonly system: System,
+    @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
+  ) {}
 
   /** PEM. */
   get certificate(): string {
@@ -18,15 +30,17 @@ export class Signer {
   }
 
   /**
-   * RSA PKCS#1 v1.5 with SHA-512 over the hex digits as text, base64: what QZ Tray verifies.
-   * @param hash 64 hex digits
+   * RSA PKCS#1 v1.5 with SHA-512 over the hex digits of the call's digest as text, base64: what QZ Tray verifies.
+   * @throws Failure NOT_SIGNABLE for what this product does not do
    */
-  async sign(hash: string): Promise<string> {
-    const signature = await signInThread(
-      `RSA-${SIGNATURE_ALGORITHM}`,
-      Buffer.from(hash, 'ascii'),
-      this.pair.privateKey,
-    );
+  async sign(call: TrayCall, { username: user, actor }: Caller): Promise<string> {
+    const why = whyNotSignable(call, this.system.clock.nowMs());
+    const name = CALL_NAME.test(call.call) ? call.call : 'no call of QZ Tray';
+    const entry = { user, address: actor.ip, call: name };
+    this.securityLog.note({ kind: why === null ? 'signature given' : 'signature refused', ...entry });
+    if (why !== null) throw new Failure('NOT_SIGNABLE', why);
+    const digest = Buffer.from(digestOf(call), 'ascii');
+    const signature = await signInThread(`RSA-${SIGNATURE_ALGORITHM}`, digest, this.pair.privateKey);
     return signature.toString('base64');
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MAX_NAME_LENGTH, MAX_PRINT_BYTES, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import fc from 'fast-check';
 import { readCode128 } from './code128.fixture.js';
 import { type EscposOptions, escposOf } from './escpos.js';
@@ -9,7 +10,7 @@ import type { Line, Receipt } from './lines.js';
 import { receiptOf } from './model.js';
 import { QUIET_MODULES } from './module-width.js';
 import { PAPERS, PRINTERS } from './papers.fixture.js';
-import { BET, ORIGINAL, SUBJECTS } from './receipts.fixture.js';
+import { BET, ORIGINAL, STATION, SUBJECTS } from './receipts.fixture.js';
 import { type Columns, textOf } from './text.js';
 
 const USUAL: EscposOptions = { columns: 48, pesoSign: 'text', opensDrawer: false };
@@ -250,4 +251,18 @@ describe('no text at all', () => {
       }),
     );
   });
+});
+
+describe('a paper for QZ Tray', () => {
+  it.each(Object.values(SUBJECTS))(
+    'is small enough to be signed, whatever stands on it: $kind',
+    (subject) => {
+      const longest = 'Ñ'.repeat(MAX_NAME_LENGTH);
+      const station = { ...STATION, name: longest, terms: 'Ñ '.repeat(MAX_TERMS_LENGTH / 2) };
+      for (const { dots: _, ...options } of PRINTERS) {
+        const paper = receiptOf(subject, { ...ORIGINAL, copy: 2, station });
+        expect(escposOf(paper, { ...options, opensDrawer: true }).length).toBeLessThan(MAX_PRINT_BYTES);
+      }
+    },
+  );
 });

@@ -23,7 +23,7 @@ const loadRenderer = () => import('../escpos.js');
 const link = new TrayLink({
   load: loadClient,
   certificate: async () => (await api.get<CertificateView>('/api/print/certificate')).certificate,
-  sign: async (hash) => (await api.post<SignatureView>('/api/print/sign', { hash })).signature,
+  sign: async (call) => (await api.post<SignatureView>('/api/print/sign', JSON.parse(call))).signature,
   nowMs: serverNow,
 });
 

@@ -30,7 +30,8 @@ declare module 'qz-tray' {
     readonly security: {
       setSignatureAlgorithm(name: string): void;
       setCertificatePromise(resolver: Resolver<string>, options: { readonly rejectOnFailure: boolean }): void;
-      setSignaturePromise(factory: (hash: string) => Resolver<string>): void;
+      /** @param factory is given what `setSha256Type` made of the call */
+      setSignaturePromise(factory: (digest: string) => Resolver<string>): void;
     };
     readonly printers: {
       find(): Promise<readonly string[]>;
@@ -43,7 +44,11 @@ declare module 'qz-tray' {
     readonly configs: {
       create(printer: string, options: { readonly jobName: string }): PrintConfig;
     };
-    readonly api: { getVersion(): Promise<string> };
+    readonly api: {
+      getVersion(): Promise<string>;
+      /** @param hasher is given each call that is to be signed: the very JSON whose digest QZ Tray makes again */
+      setSha256Type(hasher: (call: string) => string): void;
+    };
     /** Resolves when the job is in the printer's queue, not when it is printed. */
     print(
       config: PrintConfig,

@@ -10,6 +10,8 @@ class FakeClient {
   outcome: () => Promise<void> = () =>
     Promise.reject(new Error('Unable to establish connection with QZ Tray'));
   #certificate: Resolver<string> = () => undefined;
+  #hasher: (call: string) => string = () => '';
+  #signature: (digest: string) => Resolver<string> = () => () => undefined;
   #onClosed: () => void = () => undefined;
 
   /** As when QZ Tray quits. */
@@ -20,6 +22,11 @@ class FakeClient {
 
   certificate(): Promise<string> {
     return new Promise(this.#certificate);
+  }
+
+  /** As for each call: its JSON is hashed, and the digest signed. */
+  signed(call: string): Promise<string> {
+    return new Promise(this.#signature(this.#hasher(call)));
   }
 
   get qz(): QzTray {
@@ -41,10 +48,17 @@ class FakeClient {
         setCertificatePromise: (resolver: Resolver<string>) => {
           this.#certificate = resolver;
         },
-        setSignaturePromise: () => undefined,
+        setSignaturePromise: (factory: (digest: string) => Resolver<string>) => {
+          this.#signature = factory;
+        },
       },
       printers: { setPrinterCallbacks: () => undefined },
-      api: { getVersion: async () => '2.2.6' },
+      api: {
+        getVersion: async () => '2.2.6',
+        setSha256Type: (hasher: (call: string) => string) => {
+          this.#hasher = hasher;
+        },
+      },
     };
     return client as unknown as QzTray;
   }
@@ -55,7 +69,7 @@ function start(certificate: () => Promise<string> = async () => 'PEM') {
   const link = new TrayLink({
     load: async () => client.qz,
     certificate,
-    sign: async () => '',
+    sign: async (call) => `signature of ${call}`,
     nowMs: () => 5,
   });
   link.start();
@@ -132,6 +146,12 @@ describe('the connection to QZ Tray', () => {
     expect(client.tries).toBe(2);
     await pass(1);
     expect(client.tries).toBe(3);
+  });
+
+  it('has the call itself signed, not its digest: the server signs what it has read', async () => {
+    const { client } = start();
+    await pass(0);
+    expect(await client.signed('{"call":"print"}')).toBe('signature of {"call":"print"}');
   });
 
   it('hangs up without a certificate to show', async () => {

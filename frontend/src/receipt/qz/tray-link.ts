@@ -26,8 +26,8 @@ export class TrayAwayError extends Error {}
 export interface TrayLinkParts {
   readonly load: () => Promise<QzTray>;
   readonly certificate: () => Promise<string>;
-  /** Signs the digest of a call. */
-  readonly sign: (hash: string) => Promise<string>;
+  /** Signs a call: the JSON of its name, parameters and time. */
+  readonly sign: (call: string) => Promise<string>;
   /** On the clock that people are shown. */
   readonly nowMs: () => number;
 }
@@ -135,8 +135,10 @@ export class TrayLink {
       },
       { rejectOnFailure: true },
     );
-    qz.security.setSignaturePromise((hash) => (resolve, reject) => {
-      sign(hash).then(resolve, reject);
+    // The server signs nothing it has not read: it gets the call itself where others get its digest.
+    qz.api.setSha256Type((call) => call);
+    qz.security.setSignaturePromise((call) => (resolve, reject) => {
+      sign(call).then(resolve, reject);
     });
     qz.websocket.setClosedCallbacks(() => this.#onClosed());
     qz.printers.setPrinterCallbacks((event) => {

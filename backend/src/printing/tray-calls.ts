@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { MAX_PRINT_BYTES, MAX_TRAY_CLOCK_MS } from '@taya/contracts/limits';
+import { SIGNED_CALLS, type SignedCall, type TrayCall } from '@taya/contracts/print';
+import Type, { type TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+
+/** Nothing but what is named: a further field could mean anything to QZ Tray. */
+const CLOSED = { additionalProperties: false };
+const NAME = Type.String({ minLength: 1, maxLength: 255 });
+const BASE64_LENGTH = 4 * Math.ceil(MAX_PRINT_BYTES / 3);
+
+/** `printer` of QZ Tray may also be a host with a port, or a file: only a printer by its name is one to us. */
+const PRINTER = Type.Object({ name: NAME }, CLOSED);
+
+/** What qz-tray 2.3 sends where a page has asked for nothing but the name of the job. */
+const OPTIONS = Type.Object(
+  {
+    bounds: Type.Null(),
+    colorType: Type.Literal('color'),
+    copies: Type.Literal(1),
+    density: Type.Literal(0),
+    duplex: Type.Literal(false),
+    fallbackDensity: Type.Null(),
+    interpolation: Type.Literal('bicubic'),
+    jobName: Type.String({ pattern: '^Taya-', maxLength: 200 }),
+    legacy: Type.Literal(false),
+    margins: Type.Literal(0),
+    orientation: Type.Null(),
+    paperThickness: Type.Null(),
+    printerTray: Type.Null(),
+    rasterize: Type.Literal(false),
+    rotation: Type.Literal(0),
+    scaleContent: Type.Literal(true),
+    size: Type.Null(),
+    units: Type.Literal('in'),
+    forceRaw: Type.Literal(false),
+    encoding: Type.Null(),
+    spool: Type.Null(),
+  },
+  CLOSED,
+);
+
+/** The receipt itself. Other flavours of QZ Tray name a file or an address that it is to fetch. */
+const RECEIPT = Type.Object(
+  {
+    type: Type.Literal('raw'),
+    format: Type.Literal('command'),
+    flavor: Type.Literal('base64'),
+    data: Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$', maxLength: BASE64_LENGTH }),
+  },
+  CLOSED,
+);
+
+const one = (schema: TSchema) => Type.Array(schema, { minItems: 1, maxItems: 1 });
+
+/** Parameters of the calls this product makes and QZ Tray wants signed. */
+const PARAMS: Readonly<Record<SignedCall, TSchema>> = {
+  'printers.find': Type.Object({}, CLOSED),
+  // Without `jobData`, which would send what others print.
+  'printers.startListening': Type.Object({ printerNames: one(NAME) }, CLOSED),
+  'printers.clearQueue': Type.Object({ printerName: NAME, jobId: Type.Integer() }, CLOSED),
+  print: Type.Object({ printer: PRINTER, options: OPTIONS, data: one(RECEIPT) }, CLOSED),
+};
+
+const validators = new Map<string, Validator>(SIGNED_CALLS.map((call) => [call, Compile(PARAMS[call])]));
+
+/**
+ * Why a call is not signed, in a sentence; null when it may be.
+ * @param nowMs of the server
+ */
+export function whyNotSignable({ call, params, timestamp }: TrayCall, nowMs: number): string | null {
+  if (validators.get(call)?.Check(params) !== true) return 'Only what this station prints is signed.';
+  if (Math.abs(nowMs - timestamp) <= MAX_TRAY_CLOCK_MS) return null;
+  return 'This is not signed: the clock of the PC is more than a day from the server’s.';
+}
+
+/**
+ * What is signed for a call: hex digits of the SHA-256 of its JSON. QZ Tray makes them again of what it has read, so the
+ * order of the three fields is its own, and parameters keep the order in which they came.
+ */
+export function digestOf({ call, params, timestamp }: TrayCall): string {
+  return createHash('sha256').update(JSON.stringify({ call, params, timestamp })).digest('hex');
+}
