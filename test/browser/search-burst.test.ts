@@ -40,7 +40,9 @@ test('is told to wait, in words; the admin’s notice stays until it is dismisse
   const notice = admin.page.getByRole('alert').filter({ hasText: 'searched tickets too often' });
   await notice.waitFor();
   expect(await notice.locator('p').allTextContents()).toEqual([
-    expect.stringMatching(/^Ana .*\(ana\) searched tickets too often on .* [AP]M\. Partial numbers show tickets/),
+    expect.stringMatching(
+      /^Ana .*\(ana\) searched tickets too often on .* [AP]M\. Partial numbers show tickets/,
+    ),
   ]);
   expect(await faultsInBothThemes(admin)).toEqual([]);
   await admin.picture('search-burst');

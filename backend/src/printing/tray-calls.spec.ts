@@ -100,8 +100,7 @@ describe('a call to QZ Tray', () => {
 
   it('is not signed for another time, which a PC with a wrong clock is told', () => {
     const dayMs = 24 * 60 * 60_000;
-    for (const offMs of [-dayMs, 0, dayMs])
-      expect(isSignable('printers.find', {}, NOW + offMs)).toBe(true);
+    for (const offMs of [-dayMs, 0, dayMs]) expect(isSignable('printers.find', {}, NOW + offMs)).toBe(true);
     for (const offMs of [-dayMs - 1, dayMs + 1]) {
       const call = { call: 'printers.find', params: {}, timestamp: NOW + offMs };
       expect(whyNotSignable(call, NOW)).toMatch(/clock of the PC/);
