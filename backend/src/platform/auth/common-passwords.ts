@@ -1,7 +1,8 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { Failure } from '../http/failure.js';
-import { COMMON_PASSWORDS_TEXT } from './common-passwords.data.js';
 
-const COMMON: ReadonlySet<string> = new Set(COMMON_PASSWORDS_TEXT.trim().split(/\s+/));
+/** Some 50,000 that were found again and again in leaked lists, in small letters. */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
  * Refuses what whoever guesses tries first, in any case of letters.
