@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BetView } from '@taya/contracts/bet';
+import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { PrintView } from '@taya/contracts/print';
 import { type Answer, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
@@ -54,6 +54,12 @@ const print = (teller: Teller, receipt: 'bet' | 'payout', { serial }: BetView) =
 /** A payout with its receipt, a claim, a sale with its receipt and a cancel. @returns the bets as last answered */
 async function moneyMoves([first, second]: readonly BetView[], game: { id: number }): Promise<BetView[]> {
   if (first === undefined || second === undefined) throw new Error('two winners are needed');
+  const found = await ben.get<BetLookup>(`/api/bet/${first.serial}/search_for_payout`);
+  expect(dataOf(found)).toMatchObject({
+    bet: { serial: first.serial },
+    game: { name: 'Before' },
+    betTeller: { full_name: 'Ana Cruz' },
+  });
   const paid = await house.pay(ben, first);
   expect(paid).toMatchObject({
     id: first.id,
