@@ -50,6 +50,8 @@ async function makesOneBet(act: () => Promise<unknown>): Promise<void> {
   await payin.screen.toast('Bet successfully created');
   await payin.hasFocusInAmount();
   await payin.hasAmount('');
+  // The print dialog opens when nobody types.
+  await until(async () => (await prints(payin.screen)).length > 0);
   expect([sent, (await sold()) - before, (await prints(payin.screen)).length]).toEqual([1, 1, 1]);
   expect(await payin.dialog.count()).toBe(0);
 }

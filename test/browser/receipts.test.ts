@@ -154,7 +154,10 @@ describe('printing', () => {
     await dialog(1);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(await papers()).toHaveLength(1);
-    expect([await frames(), await stateOf('balance')]).toEqual([1, expect.stringMatching(/Printing$/)]);
+    expect([await frames(), await stateOf('balance')]).toEqual([
+      1,
+      expect.stringMatching(/Waiting for the printer$/),
+    ]);
     await closeDialog();
     await dialog(2);
     await closeDialog();

@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button, type ButtonTone } from './button.js';
 import { classes } from './classes.js';
 import styles from './dialog.module.css';
@@ -77,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
       </div>
       <div className={styles.actions}>
-        <Button size="large" hotkey="Esc" onClick={(event) => answers.click(event, answers.no)}>
+        <Button size="large" hotkey="Esc" onClick={() => answers.click(answers.no)}>
           {props.no ?? 'No'}
         </Button>
         <Button
@@ -87,7 +79,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           hotkey="Enter"
           isBusy={isBusy}
           aria-disabled={isYesOff}
-          onClick={(event) => answers.click(event, answers.yes)}
+          onClick={() => answers.click(answers.yes)}
         >
           {props.yes ?? 'Yes'}
         </Button>
@@ -128,8 +120,10 @@ function useAnswers(
   return {
     yes,
     no,
-    click: (_event: MouseEvent, answer: () => void) => {
-      if (!isBounce()) answer();
+    click: (answer: () => void) => {
+      if (isBounce()) return;
+      dropRestOfClicks();
+      answer();
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
@@ -140,4 +134,20 @@ function useAnswers(
       (isNo ? no : yes)();
     },
   };
+}
+
+const CLICK_STEPS = ['mousedown', 'click'] as const;
+
+/** The second click of a double click must not press what lies behind a dialog that the first one closed. */
+function dropRestOfClicks(): void {
+  const drop = (event: MouseEvent) => {
+    // The browser counts clicks that belong together.
+    if (event.detail > 1) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else {
+      for (const step of CLICK_STEPS) window.removeEventListener(step, drop, true);
+    }
+  };
+  for (const step of CLICK_STEPS) window.addEventListener(step, drop, true);
 }
