@@ -129,7 +129,8 @@ describe('a printer that tells nothing of its jobs', () => {
     await till.sell('543', '! Not printed yet: paper out');
     room.tray.setPrinter(PRINTER, READY);
     await till.ticketSays(/^→ Sent to printer$/);
-    expect(room.tray.printed).toHaveLength(1);
+    await room.printed(1);
+    expect(room.tray.jobs).toHaveLength(1);
   });
 });
 

@@ -159,8 +159,12 @@ export class PrintingHouse {
   }
 
   async endTest(): Promise<void> {
-    await this.office.closeScreens();
-    await this.#tray?.stop();
+    try {
+      await this.office.closeScreens();
+    } finally {
+      // Its port is wanted by the next test.
+      await this.#tray?.stop();
+    }
   }
 
   async close(): Promise<void> {
