@@ -57,7 +57,9 @@ const diesBeforeItAnswers: Death = async ({ page }, path, send) => {
     await route.abort('connectionreset');
   };
   await page.route(path, (route) => die(route).then(death.resolve, death.reject), { times: 1 });
+  const request = page.waitForRequest(path);
   await send();
+  await request;
   await death.promise;
 };
 

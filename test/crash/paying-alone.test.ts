@@ -54,12 +54,15 @@ const print = (teller: Teller, receipt: 'bet' | 'payout', { serial }: BetView) =
 /** A payout with its receipt, a claim, a sale with its receipt and a cancel. @returns the bets as last answered */
 async function moneyMoves([first, second]: readonly BetView[], game: { id: number }): Promise<BetView[]> {
   if (first === undefined || second === undefined) throw new Error('two winners are needed');
-  const found = await ben.get<BetLookup>(`/api/bet/${first.serial}/search_for_payout`);
-  expect(dataOf(found)).toMatchObject({
-    bet: { serial: first.serial },
-    game: { name: 'Before' },
-    betTeller: { full_name: 'Ana Cruz' },
-  });
+  // By the station's own screen, and by others.
+  for (const search of ['why_not_payable', 'search_for_payout']) {
+    const found = await ben.get<BetLookup>(`/api/bet/${first.serial}/${search}`);
+    expect(dataOf(found)).toMatchObject({
+      bet: { serial: first.serial },
+      game: { name: 'Before' },
+      betTeller: { full_name: 'Ana Cruz' },
+    });
+  }
   const paid = await house.pay(ben, first);
   expect(paid).toMatchObject({
     id: first.id,

@@ -1,16 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BetLookup } from '@taya/contracts/bet';
-import { gameView } from '@taya/contracts/game-view';
-import { knownBet } from '../../ledger/known-bets.js';
-import type { StationState } from '../../ledger/state/state.js';
 import { Failure } from '../../platform/http/failure.js';
 import type { Ledger } from '../../platform/pipeline/ledger.js';
 import { LEDGER } from '../../platform/providers.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 import { betView, isShownForPayout } from '../bet-view.js';
-import { tellerName } from '../bet-views.js';
 import { betsWithSerial, lookupOf, wholeSerial } from '../find-bets.js';
+import { lookupInLedger } from '../ledger-lookup.js';
 
 /** A winning bet of any teller, not cleared, by its whole code. @throws Failure BAD_SERIAL, NO_BET_READY */
 export class SearchPayout extends Query<BetLookup> {
@@ -29,21 +26,12 @@ export class SearchPayoutHandler implements IQueryHandler<SearchPayout> {
 
   async execute({ code }: SearchPayout): Promise<BetLookup> {
     const serial = wholeSerial(code);
-    const payable = await this.ledger.read((state) => lookupInLedger(state, serial));
-    if (payable !== null) return payable;
+    const known = await this.ledger.read((state) => lookupInLedger(state, serial));
+    if (known !== null && isShownForPayout(known.bet)) return known;
     const reader = await this.models.current();
     const bets = await betsWithSerial(reader, serial);
     const shown = bets.find(({ bet, game }) => isShownForPayout(betView(bet, game)));
     if (shown === undefined) throw new Failure('NO_BET_READY');
     return lookupOf(reader, shown);
   }
-}
-
-function lookupInLedger(state: StationState, serial: string): BetLookup | null {
-  const found = knownBet(state, serial);
-  if (found === undefined) return null;
-  const bet = betView(found.bet, found.game);
-  const seller = state.users.get(found.bet.tellerId);
-  if (seller === undefined || !isShownForPayout(bet)) return null;
-  return { bet, game: gameView(found.game), betTeller: tellerName(seller) };
 }

@@ -1,11 +1,15 @@
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { instant } from '@taya/contracts/time';
 import type { NotPayableCode, NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
 import type { DocumentReader } from '../../platform/document-store/document-store.js';
+import type { Ledger } from '../../platform/pipeline/ledger.js';
+import { LEDGER } from '../../platform/providers.js';
 import { CLEARED_DATES, type GameDocument } from '../../platform/read-models/collections.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 import { whyNotPayable } from '../bet-view.js';
-import { type BetInGame, betWithCode, lookupOf, tellerNamed } from '../find-bets.js';
+import { type BetInGame, betWithCode, lookupOf, tellerNamed, wholeSerial } from '../find-bets.js';
+import { lookupInLedger } from '../ledger-lookup.js';
 
 /** A bet of any teller by its whole code, and why it cannot be paid. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
 export class WhyNotPayable extends Query<PayabilityView> {
@@ -20,9 +24,16 @@ export class WhyNotPayable extends Query<PayabilityView> {
 
 @QueryHandler(WhyNotPayable)
 export class WhyNotPayableHandler implements IQueryHandler<WhyNotPayable> {
-  constructor(private readonly models: ReadModels) {}
+  constructor(
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    private readonly models: ReadModels,
+  ) {}
 
   async execute({ code, tellerId }: WhyNotPayable): Promise<PayabilityView> {
+    const serial = wholeSerial(code);
+    // What the ledger can pay is found whatever the read models do; they know why something else cannot be paid.
+    const known = await this.ledger.read((state) => lookupInLedger(state, serial));
+    if (known !== null && whyNotPayable(known.bet) === null) return { ...known, reason: null };
     const reader = await this.models.current();
     const found = await betWithCode(reader, code);
     const lookup = await lookupOf(reader, found);

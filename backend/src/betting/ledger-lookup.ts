@@ -1,0 +1,19 @@
+import type { BetLookup } from '@taya/contracts/bet';
+import { gameView } from '@taya/contracts/game-view';
+import { knownBet } from '../ledger/known-bets.js';
+import type { StationState } from '../ledger/state/state.js';
+import { betView } from './bet-view.js';
+import { tellerName } from './bet-views.js';
+
+/** A bet by its serial as the ledger's own state has it, whatever the read models do; null when it does not know it. */
+export function lookupInLedger(state: StationState, serial: string): BetLookup | null {
+  const found = knownBet(state, serial);
+  if (found === undefined) return null;
+  const seller = state.users.get(found.bet.tellerId);
+  if (seller === undefined) return null;
+  return {
+    bet: betView(found.bet, found.game),
+    game: gameView(found.game),
+    betTeller: tellerName(seller),
+  };
+}
