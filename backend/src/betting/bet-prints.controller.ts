@@ -7,14 +7,8 @@ import { ApiData, type DataSchema } from '../platform/http/api-docs.js';
 import { type CommandSource, FromCommand } from '../platform/http/commands.js';
 import { ok } from '../platform/http/envelope.js';
 import { BetPrints } from './bet-prints.js';
+import { TELLER } from './payability-schema.js';
 import { WrongCodes } from './wrong-codes.js';
-
-const TEXT: DataSchema = { type: 'string' };
-const TELLER: DataSchema = {
-  type: 'object',
-  required: ['full_name', 'location'],
-  properties: { full_name: TEXT, location: TEXT },
-};
 
 const PRINT: DataSchema = {
   type: 'object',

@@ -4,7 +4,8 @@ import type { DataSchema } from '../platform/http/api-docs.js';
 const TEXT: DataSchema = { type: 'string' };
 const FLAG: DataSchema = { type: 'boolean' };
 
-const TELLER: DataSchema = {
+/** A teller as bets name one. */
+export const TELLER: DataSchema = {
   type: 'object',
   required: ['full_name', 'location'],
   properties: { full_name: TEXT, location: TEXT },

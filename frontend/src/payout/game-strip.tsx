@@ -13,7 +13,6 @@ import styles from './game-strip.module.css';
 export function GameStrip() {
   const { data: game } = useLatestGame();
   const { data: timer } = useTimer();
-  const hasTimer = timer !== undefined && timer.timer_status !== 'stop';
   return (
     <section className={styles.strip} aria-label="Game">
       <div className={styles.game}>
@@ -21,7 +20,7 @@ export function GameStrip() {
         <span className={styles.created}>{game ? moment(game.created_at) : 'An admin starts one.'}</span>
       </div>
       {game && <GameBadges game={game} />}
-      {hasTimer && <Countdown timer={timer} className={styles.timer} />}
+      <Countdown timer={timer} className={styles.timer} isOnlyWhenSet />
       <div className={styles.sides}>
         {game && SIDES.map((side) => <Panel key={side} {...{ game, side }} />)}
       </div>

@@ -1,9 +1,9 @@
-import type { GameFacts, Side } from '@taya/contracts/game';
+import type { GameFacts } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
-import type { CountedReceipt } from '@taya/contracts/print';
 import type { Role } from '@taya/contracts/roles';
 import type { HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
+import type { BetFacts } from '../../ledger/bet-facts.js';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
 import type { Totals } from './totals.js';
 
@@ -120,24 +120,10 @@ export const GAMES = collection<GameDocument>({
   ],
 });
 
-/** What happened to a bet itself. Result, payout and cleared are derived from its game on reading. */
-export interface BetDocument extends Document {
+/** What happened to a bet itself, as the ledger has it, and what searches by the end of its serial read. */
+export interface BetDocument extends Document, BetFacts {
   readonly id: number;
-  readonly serial: string;
   readonly serialReversed: string;
-  readonly gameId: number;
-  readonly tellerId: number;
-  readonly side: Side;
-  readonly stake: Centavos;
-  readonly soldAt: number;
-  readonly cancelledAt: number | null;
-  readonly paidAt: number | null;
-  readonly payerId: number | null;
-  readonly payout: Centavos | null;
-  /** Flagged by the admin. */
-  readonly isAdminClaim: boolean;
-  /** How often each receipt of it was printed. */
-  readonly prints: Readonly<Record<CountedReceipt, number>>;
 }
 
 export const BETS = collection<BetDocument>({
