@@ -19,6 +19,9 @@ const features = foldersOf('backend/src').filter((name) => !NO_FEATURES.includes
 
 /** Folders of the client that are no features: `app` is above them, the others below. */
 const NO_CLIENT_FEATURES = ['app', 'data', 'ui', 'receipt'];
+
+/** Features of the client whose parts others show too, each with those it may itself show. */
+const SUBJECTS = { game: [], tellers: [], bet: ['game'] };
 const clientFeatures = foldersOf('frontend/src').filter((name) => !NO_CLIENT_FEATURES.includes(name));
 
 const CONTRACTS = '^contracts/src/';
@@ -26,6 +29,7 @@ const LEDGER = '^backend/src/ledger/';
 const PLATFORM = '^backend/src/platform/';
 const CLIENT_DATA = '^frontend/src/data/';
 const CLIENT_UI = '^frontend/src/ui/';
+const CLIENT_SUBJECTS = `^frontend/src/(${Object.keys(SUBJECTS).join('|')})/`;
 const CLIENT_RECEIPT = '^frontend/src/receipt/';
 const OURS = '^(contracts|backend|frontend|test|bench|scripts|demo)/';
 /** Specs, suites of ports and fixtures stand beside the code; they may use test libraries, and obey the rest. */
@@ -48,6 +52,13 @@ const isPure = (name, from, allowed) => ({
   to: { pathNot: [from, ...allowed, PURE_LIBRARIES] },
 });
 
+/** The subjects whose parts a feature may show. */
+const subjectsFor = (feature) => {
+  const shown = SUBJECTS[feature];
+  if (shown === undefined) return [CLIENT_SUBJECTS];
+  return shown.map((subject) => `^frontend/src/${subject}/`);
+};
+
 export default {
   forbidden: [
     mayOnlyReach('contracts-stand-alone', CONTRACTS, 'contracts import nothing of ours.', []),
@@ -65,10 +76,12 @@ export default {
       ),
     ),
     mayOnlyReach('client-data-below', CLIENT_DATA, 'The client’s data imports contracts only.', [CONTRACTS]),
-    mayOnlyReach('client-ui-below', CLIENT_UI, 'The client’s ui imports data and contracts only.', [
-      CLIENT_DATA,
-      CONTRACTS,
-    ]),
+    mayOnlyReach(
+      'client-ui-below',
+      CLIENT_UI,
+      'The client’s ui is a kit: it imports data, and the contracts of money, time and limits, which are of no subject.',
+      [CLIENT_DATA, `${CONTRACTS}(centavos|time|limits)[.]ts$`],
+    ),
     mayOnlyReach('client-receipt-below', CLIENT_RECEIPT, 'Receipts import data, ui and contracts only.', [
       CLIENT_DATA,
       CLIENT_UI,
@@ -78,10 +91,17 @@ export default {
       mayOnlyReach(
         `client-feature-${feature}-alone`,
         `^frontend/src/${feature}/`,
-        'A feature of the client imports data, ui, receipt and contracts, never another feature.',
-        [CLIENT_DATA, CLIENT_UI, CLIENT_RECEIPT, CONTRACTS],
+        'A feature of the client imports data, ui, receipt, contracts and parts of subjects, never another feature.',
+        [CLIENT_DATA, CLIENT_UI, CLIENT_RECEIPT, CONTRACTS, ...subjectsFor(feature)],
       ),
     ),
+    {
+      name: 'client-pages-for-app',
+      comment: 'A page is opened by the app alone; what several pages show is a part of its subject.',
+      severity: 'error',
+      from: { path: '^frontend/src/([^/]+)/', pathNot: `^frontend/src/app/|${TESTS}` },
+      to: { path: '^frontend/src/[^/]+/[^/]+-page[.]tsx$', pathNot: '^frontend/src/$1/' },
+    },
     {
       name: 'client-apart-from-server',
       comment: 'The client knows the server by contracts alone.',

@@ -2,10 +2,10 @@ import { ADMIN_ID } from '@taya/contracts/roles';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { useCommand } from '../data/use-command.js';
+import { LoginHistory } from '../tellers/login-history.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import styles from '../ui/list.module.css';
-import { LoginHistory } from '../ui/login-history.js';
 import { PasswordField } from '../ui/password-field.js';
 import { Unanswered } from '../ui/unanswered.js';
 

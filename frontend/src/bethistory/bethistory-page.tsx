@@ -4,14 +4,15 @@ import { MIN_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
+import { BetHeading, betDetails } from '../bet/bet-details.js';
+import { CancelBet } from '../bet/cancel-bet.js';
 import { api } from '../data/api.js';
 import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
 import { CODE_CHARACTER, codeOf, useDebounced } from '../data/use-debounced.js';
+import { SideMark, sideOf } from '../game/side-mark.js';
 import { usePrint } from '../receipt/printing.js';
-import { BetHeading, betDetails } from '../ui/bet-details.js';
 import { Button } from '../ui/button.js';
-import { CancelBet } from '../ui/cancel-bet.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import type { Column, RowTone } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
@@ -20,7 +21,6 @@ import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { useScanner } from '../ui/scanner.js';
-import { SideMark, sideOf } from '../ui/side-mark.js';
 
 const TOO_SHORT = 'Search reference number must be at least 4 characters';
 

@@ -3,12 +3,12 @@ import type { TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
+import { useTellerFilters } from '../tellers/teller-filters.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import type { Column } from '../ui/data-table.js';
 import { money } from '../ui/format.js';
 import { PagedTable } from '../ui/paged-table.js';
-import { useTellerFilters } from '../ui/teller-filters.js';
 import { CashDialog } from './cash-dialog.js';
 import type { CashKind } from './cash-kind.js';
 

@@ -21,13 +21,8 @@ import { Button, type ButtonTone } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Countdown } from '../ui/countdown.js';
 import { useFootLegend } from '../ui/foot-legend.js';
 import { amount, centavosOf, countdown, timeOfDay } from '../ui/format.js';
-import { GameHistory } from '../ui/game-history.js';
-import { NoContestNotice } from '../ui/no-contest-notice.js';
-import { SidePanel } from '../ui/side-panel.js';
-import { GameBadges } from '../ui/status-badge.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import {
@@ -40,8 +35,13 @@ import {
   UNDO,
   WINNER_CONTROLS,
 } from './controls.js';
+import { Countdown } from './countdown.js';
 import styles from './game.module.css';
+import { GameHistory } from './game-history.js';
 import { NewGameDialog } from './new-game-dialog.js';
+import { NoContestNotice } from './no-contest-notice.js';
+import { SidePanel } from './side-panel.js';
+import { GameBadges } from './status-badge.js';
 import { TimerDialog } from './timer-dialog.js';
 
 /** A question, and the game it was asked about. */

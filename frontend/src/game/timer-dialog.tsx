@@ -11,11 +11,11 @@ import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Countdown } from '../ui/countdown.js';
 import { TextField } from '../ui/field.js';
 import { amount } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import { Unanswered } from '../ui/unanswered.js';
+import { Countdown } from './countdown.js';
 import styles from './game.module.css';
 
 interface TimerInput {

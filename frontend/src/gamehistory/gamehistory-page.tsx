@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { GameHistory } from '../game/game-history.js';
 import { PageHeader } from '../ui/card.js';
-import { GameHistory } from '../ui/game-history.js';
 
 /** The games so far, for tellers and auditors. */
 export default function GameHistoryPage() {

@@ -1,9 +1,10 @@
 import { add, pesos } from '@taya/contracts/centavos';
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
-import { Countdown } from '../ui/countdown.js';
+import { Countdown } from '../game/countdown.js';
+import { StatusBadge } from '../game/status-badge.js';
+import { Badge } from '../ui/badge.js';
 import { centavosOf, moment } from '../ui/format.js';
-import { Badge, StatusBadge } from '../ui/status-badge.js';
 import styles from './banner.module.css';
 
 const HOUR_SECONDS = 3_600;

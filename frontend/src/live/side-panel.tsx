@@ -1,9 +1,9 @@
 import type { GameView } from '@taya/contracts/game';
 import type { Side } from '@taya/contracts/side';
 import type { CSSProperties } from 'react';
+import { SideMark } from '../game/side-mark.js';
+import { sideState } from '../game/side-panel.js';
 import { amount, money } from '../ui/format.js';
-import { SideMark } from '../ui/side-mark.js';
-import { sideState } from '../ui/side-panel.js';
 import styles from './side-panel.module.css';
 import { useFlash } from './use-flash.js';
 

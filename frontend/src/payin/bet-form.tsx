@@ -2,10 +2,10 @@ import type { GameView } from '@taya/contracts/game';
 import { pesos } from '@taya/contracts/money';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { type CSSProperties, type FormEvent, type RefObject, useState } from 'react';
+import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { GroupedInput } from '../ui/grouped-input.js';
-import { SideMark } from '../ui/side-mark.js';
 import {
   complaintAbout,
   groupedDigits,

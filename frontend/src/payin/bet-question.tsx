@@ -1,8 +1,8 @@
 import type { GameView } from '@taya/contracts/game';
 import { centavos, fromTwoPlaces, pesos } from '@taya/contracts/money';
 import { isLargeBet, type SettingsView } from '@taya/contracts/settings';
+import { SideMark } from '../game/side-mark.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { SideMark } from '../ui/side-mark.js';
 import { groupedDigits } from './amount.js';
 import { LargeBet } from './large-bet.js';
 import type { BetInput } from './till-entry.js';

@@ -1,10 +1,10 @@
 import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { useOwnTotals, useTimer } from '../data/queries.js';
-import { Countdown } from '../ui/countdown.js';
+import { Countdown } from '../game/countdown.js';
+import { SidePanel } from '../game/side-panel.js';
+import { GameBadges } from '../game/status-badge.js';
 import { moment, money } from '../ui/format.js';
-import { SidePanel } from '../ui/side-panel.js';
-import { GameBadges } from '../ui/status-badge.js';
 import styles from './payin.module.css';
 
 export interface GameColumnProps {

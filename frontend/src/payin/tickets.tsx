@@ -1,14 +1,14 @@
 import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
+import { CancelBet } from '../bet/cancel-bet.js';
 import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
+import { SideMark, sideOf } from '../game/side-mark.js';
 import { isTrouble, isUnderWay, type PrintState } from '../receipt/printer.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
-import { CancelBet } from '../ui/cancel-bet.js';
 import { classes } from '../ui/classes.js';
 import { money, timeOfDay } from '../ui/format.js';
-import { SideMark, sideOf } from '../ui/side-mark.js';
 import styles from './tickets.module.css';
 
 /** The page of the list of bets that stays beside the form. */

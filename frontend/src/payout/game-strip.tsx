@@ -1,12 +1,12 @@
 import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { useLatestGame, useTimer } from '../data/queries.js';
+import { Countdown } from '../game/countdown.js';
+import { SideMark } from '../game/side-mark.js';
+import { sideState } from '../game/side-panel.js';
+import { GameBadges } from '../game/status-badge.js';
 import { classes } from '../ui/classes.js';
-import { Countdown } from '../ui/countdown.js';
 import { amount, moment, money } from '../ui/format.js';
-import { SideMark } from '../ui/side-mark.js';
-import { sideState } from '../ui/side-panel.js';
-import { GameBadges } from '../ui/status-badge.js';
 import styles from './game-strip.module.css';
 
 /** The game that runs now, on one line: what is paid out is mostly of the ones before. */

@@ -2,10 +2,10 @@ import { GAME_STATUS_NAMES } from '@taya/contracts/game';
 import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
 import type { ReactNode } from 'react';
 import { useSettings } from '../data/queries.js';
+import { SideMark, sideOf } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button, Key } from '../ui/button.js';
 import { amount, day, moment, money, timeOfDay } from '../ui/format.js';
-import { SideMark, sideOf } from '../ui/side-mark.js';
 import styles from './payout.module.css';
 import { placeOf, Rows, sellerOf } from './rows.js';
 

@@ -1,10 +1,10 @@
 import type { BetLookup } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
+import { SideMark, sideOf } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { money, timeOfDay } from '../ui/format.js';
-import { SideMark, sideOf } from '../ui/side-mark.js';
 import styles from './payout.module.css';
 
 /** The payout made last; null before the first. */

@@ -3,19 +3,19 @@ import type { TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { usePage } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
+import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import type { Column } from '../ui/data-table.js';
 import { moment, money } from '../ui/format.js';
 import styles from '../ui/list.module.css';
-import { LoginHistory } from '../ui/login-history.js';
 import { Modal } from '../ui/modal.js';
 import { PagedTable } from '../ui/paged-table.js';
-import { Badge } from '../ui/status-badge.js';
-import { useTellerFilters } from '../ui/teller-filters.js';
 import { Unanswered } from '../ui/unanswered.js';
+import { LoginHistory } from './login-history.js';
 import { TellerDialog } from './teller-dialog.js';
+import { useTellerFilters } from './teller-filters.js';
 
 type Opened =
   | { readonly kind: 'add' }

@@ -2,7 +2,7 @@ import { momentForPeople } from '@taya/contracts/time';
 import { type Link, useLiveLink, useServerLink } from '../data/connection.js';
 import { timeZone } from '../data/station-zone.js';
 import { classes } from './classes.js';
-import styles from './status.module.css';
+import styles from './status-chips.module.css';
 
 export interface Chip {
   readonly text: string;

@@ -1,8 +1,8 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import type { Side } from '@taya/contracts/side';
 import type { CSSProperties, ReactNode } from 'react';
-import { classes } from './classes.js';
-import { amount, money } from './format.js';
+import { classes } from '../ui/classes.js';
+import { amount, money } from '../ui/format.js';
 import { SideMark } from './side-mark.js';
 import styles from './side-panel.module.css';
 

@@ -1,7 +1,7 @@
 import { type BetLookup, type BetView, betDisplayStatus } from '@taya/contracts/bet';
-import type { DetailRow } from './card.js';
-import { amount, moment, money } from './format.js';
-import { SideMark, sideOf } from './side-mark.js';
+import { SideMark, sideOf } from '../game/side-mark.js';
+import type { DetailRow } from '../ui/card.js';
+import { amount, moment, money } from '../ui/format.js';
 
 /** A bet's side and stake. */
 export function BetHeading({ bet }: { readonly bet: BetView }) {

@@ -1,9 +1,5 @@
 import { GAME_STATUS_NAMES, GameStatus, type GameView } from '@taya/contracts/game';
-import type { ReactNode } from 'react';
-import { classes } from './classes.js';
-import styles from './status.module.css';
-
-export type BadgeTone = 'green' | 'red' | 'grey' | 'yellow';
+import { Badge, type BadgeTone } from '../ui/badge.js';
 
 const TONES: Readonly<Record<GameStatus, BadgeTone>> = {
   [GameStatus.NotStarted]: 'yellow',
@@ -14,10 +10,6 @@ const TONES: Readonly<Record<GameStatus, BadgeTone>> = {
   [GameStatus.Finished]: 'red',
   [GameStatus.Result]: 'yellow',
 };
-
-export function Badge({ tone, children }: { readonly tone: BadgeTone; readonly children: ReactNode }) {
-  return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
-}
 
 /** A game's status as word and colour. */
 export function StatusBadge({ status }: { readonly status: GameStatus }) {

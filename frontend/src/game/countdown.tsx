@@ -1,7 +1,7 @@
 import type { TimerView } from '@taya/contracts/timer';
 import { useEffect, useRef } from 'react';
 import { useSecondsLeft } from '../data/server-clock.js';
-import { countdown } from './format.js';
+import { countdown } from '../ui/format.js';
 
 const LAST_SECONDS = 60;
 

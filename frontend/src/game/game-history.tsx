@@ -1,7 +1,7 @@
 import type { GameView } from '@taya/contracts/game';
 import { useState } from 'react';
 import { usePage } from '../data/queries.js';
-import { Card } from './card.js';
+import { Card } from '../ui/card.js';
 import { GameDetail, GamesTable } from './games.js';
 
 export interface GameHistoryProps {

@@ -5,10 +5,10 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
 import { useServerAway } from '../data/connection.js';
 import { useCommand } from '../data/use-command.js';
-import { Button, type ButtonProps } from './button.js';
-import { ConfirmDialog } from './confirm-dialog.js';
-import { money } from './format.js';
-import { Unanswered } from './unanswered.js';
+import { Button, type ButtonProps } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { money } from '../ui/format.js';
+import { Unanswered } from '../ui/unanswered.js';
 
 export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'children'> {
   readonly bet: BetView;

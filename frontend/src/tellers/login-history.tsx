@@ -1,8 +1,8 @@
 import type { LoginView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { usePage } from '../data/queries.js';
-import { moment } from './format.js';
-import { PagedTable } from './paged-table.js';
+import { moment } from '../ui/format.js';
+import { PagedTable } from '../ui/paged-table.js';
 
 /** When and from where a user signed in, newest first. */
 export function LoginHistory({ userId }: { readonly userId: number }) {

@@ -1,6 +1,6 @@
 import type { Side } from '@taya/contracts/side';
-import { classes } from './classes.js';
-import styles from './status.module.css';
+import { classes } from '../ui/classes.js';
+import styles from './side-mark.module.css';
 
 export const sideOf = (isMeron: boolean): Side => (isMeron ? 'MERON' : 'WALA');
 
