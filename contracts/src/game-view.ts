@@ -44,5 +44,6 @@ export function gameView(game: GameFacts): GameView {
     payout_unit: twoPlaces(game.terms.payoutUnit),
     minimum_payout: twoPlaces(game.terms.minimumPayout),
     cleared_date: instant(game.clearedAt),
+    business_date: game.businessDate,
   };
 }

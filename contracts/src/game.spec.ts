@@ -101,7 +101,9 @@ describe('a game as calls carry it', () => {
       payout_unit: '0.01',
       minimum_payout: '100.00',
       last_game_status_id: null,
+      business_date: null,
     });
+    expect(gameView({ ...game, status: 4, businessDate: '2026-11-21' }).business_date).toBe('2026-11-21');
   });
 
   it('projects its figures until they are frozen, also at 7; cancelled it shows 0.00', () => {

@@ -156,6 +156,8 @@ export interface GameView {
   readonly payout_unit: string;
   readonly minimum_payout: string;
   readonly cleared_date: string | null;
+  /** The station's local date on which the game became final, as reports count it; null until then. */
+  readonly business_date: string | null;
 }
 
 /**
