@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { useCommand } from '../data/use-command.js';
 import { LoginHistory } from '../tellers/login-history.js';
+import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
-import styles from '../ui/list.module.css';
 import { PasswordField } from '../ui/password-field.js';
 import { Unanswered } from '../ui/unanswered.js';
 

@@ -12,12 +12,12 @@ import { useUser } from '../data/session.js';
 import { CODE_CHARACTER, codeOf, useDebounced } from '../data/use-debounced.js';
 import { SideMark, sideOf } from '../game/side-mark.js';
 import { usePrint } from '../receipt/printing.js';
+import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
-import type { Column, RowTone } from '../ui/data-table.js';
+import { type Column, RowActions, type RowTone } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
-import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { useScanner } from '../ui/scanner.js';
@@ -102,7 +102,7 @@ interface BetActionsProps {
 
 function BetActions({ bet, isOwn, onView }: BetActionsProps) {
   return (
-    <span className={styles.actions}>
+    <RowActions>
       <Button size="small" aria-label={`View ${bet.serial}`} onClick={() => onView(bet)}>
         View
       </Button>
@@ -112,7 +112,7 @@ function BetActions({ bet, isOwn, onView }: BetActionsProps) {
         </CancelBet>
       )}
       {isOwn && <Reprints bet={bet} />}
-    </span>
+    </RowActions>
   );
 }
 

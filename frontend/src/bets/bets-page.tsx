@@ -11,12 +11,12 @@ import { useUser } from '../data/session.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { CODE_CHARACTER, codeOf } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
+import styles from '../ui/arrange.module.css';
 import { Button, ReasonedButton } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { money } from '../ui/format.js';
-import styles from '../ui/list.module.css';
 import { useScanner } from '../ui/scanner.js';
 import { Unanswered } from '../ui/unanswered.js';
 

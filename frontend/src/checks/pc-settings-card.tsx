@@ -1,8 +1,8 @@
 import { FIRST_SETTINGS, savePcSettings, usePcSettings } from '../receipt/pc-settings.js';
 import { useTrayView } from '../receipt/qz/page-tray.js';
+import list from '../ui/arrange.module.css';
 import { Card } from '../ui/card.js';
 import { CheckField, SelectField } from '../ui/field.js';
-import list from '../ui/list.module.css';
 
 const DIALOG = '';
 

@@ -7,12 +7,12 @@ import { api } from '../data/api.js';
 import { usePage } from '../data/queries.js';
 import { useUser } from '../data/session.js';
 import { useCommand } from '../data/use-command.js';
+import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import { day, moment, money, today } from '../ui/format.js';
-import styles from '../ui/list.module.css';
 import { PagedTable } from '../ui/paged-table.js';
 import { Unanswered } from '../ui/unanswered.js';
 

@@ -7,10 +7,10 @@ import { api } from '../data/api.js';
 import { showAnsweredGame } from '../data/newest.js';
 import { useHousePercentage } from '../data/queries.js';
 import { useCommand } from '../data/use-command.js';
+import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
 import { amount, today } from '../ui/format.js';
-import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
 import { Unanswered } from '../ui/unanswered.js';
 

@@ -1,6 +1,6 @@
 import type { GameView } from '@taya/contracts/game';
 import { amount } from '../ui/format.js';
-import styles from '../ui/list.module.css';
+import styles from './no-contest-notice.module.css';
 
 /** What a no contest means, in plain words; nothing for other games. */
 export function NoContestNotice({ game }: { readonly game: GameView }) {

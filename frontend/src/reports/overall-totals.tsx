@@ -2,7 +2,6 @@ import type { ReportOverall } from '@taya/contracts/report';
 import type { CSSProperties } from 'react';
 import { Card } from '../ui/card.js';
 import { money } from '../ui/format.js';
-import styles from '../ui/list.module.css';
 import own from './reports.module.css';
 
 const MONEY: readonly (readonly [keyof ReportOverall, string])[] = [
@@ -29,7 +28,7 @@ export interface OverallTotalsProps {
 /** Every game of the range and search, on all pages. */
 export function OverallTotals({ totals, isOld }: OverallTotalsProps) {
   return (
-    <Card title="Overall" className={isOld ? styles.old : undefined}>
+    <Card title="Overall" className={isOld ? own.old : undefined}>
       <dl className={own.totals}>
         {MONEY.map(([name, label]) => {
           const figure = money(String(totals[name]));

@@ -6,12 +6,12 @@ import { toast } from 'sonner';
 import { api, messageOf, queryString } from '../data/api.js';
 import { usePage } from '../data/queries.js';
 import { useDebounced } from '../data/use-debounced.js';
+import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { TextField } from '../ui/field.js';
 import { money, today } from '../ui/format.js';
-import styles from '../ui/list.module.css';
 import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
 import { saveFile } from '../ui/save-file.js';
@@ -86,7 +86,7 @@ export default function ReportsPage() {
       {problem === null && overall !== undefined && <OverallTotals totals={overall} isOld={report.isOld} />}
       {problem === null && areChartsShown && <ChartsOf query={query} />}
       {problem === null && (
-        <Card isFlush className={classes(own.games, report.isOld && styles.old)}>
+        <Card isFlush className={classes(own.games, report.isOld && own.old)}>
           {report.rows.map((game) => (
             <GameRow key={game.id} game={game} />
           ))}

@@ -3,10 +3,10 @@ import type { SettingsView } from '@taya/contracts/settings';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { useCommand } from '../data/use-command.js';
+import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import styles from '../ui/list.module.css';
 import { Unanswered } from '../ui/unanswered.js';
 
 export const QUESTION = 'Do you want save the settings?';

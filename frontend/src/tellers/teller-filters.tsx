@@ -2,8 +2,8 @@ import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { TELLER_FILTERS, TELLER_SORTS, type TellerFilter, type TellerSort } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { useDebounced } from '../data/use-debounced.js';
+import styles from '../ui/arrange.module.css';
 import { SelectField, TextField } from '../ui/field.js';
-import styles from '../ui/list.module.css';
 
 const SORT_NAMES: Readonly<Record<TellerSort, string>> = {
   name: 'Name',

@@ -7,9 +7,8 @@ import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import type { Column } from '../ui/data-table.js';
+import { type Column, RowActions } from '../ui/data-table.js';
 import { moment, money } from '../ui/format.js';
-import styles from '../ui/list.module.css';
 import { Modal } from '../ui/modal.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { Unanswered } from '../ui/unanswered.js';
@@ -46,7 +45,7 @@ export default function TellersPage() {
       title: 'Action',
       look: 'right',
       cell: (teller) => (
-        <span className={styles.actions}>
+        <RowActions>
           <Button
             size="small"
             aria-label={`Edit ${teller.name}`}
@@ -68,7 +67,7 @@ export default function TellersPage() {
           >
             Logins
           </Button>
-        </span>
+        </RowActions>
       ),
     },
   ];

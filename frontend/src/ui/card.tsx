@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import styles from './card.module.css';
 import { classes } from './classes.js';
-import styles from './list.module.css';
 
 export interface CardProps {
   readonly title?: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.js';
-import styles from './list.module.css';
+import styles from './data-table.module.css';
 import { NoData, NotLoaded } from './no-data.js';
 
 export type RowTone = 'meron' | 'wala' | 'draw' | 'cancelled' | 'open' | 'disabled';
@@ -82,4 +82,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** What can be done with a row, as small buttons side by side. */
+export function RowActions({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.actions}>{children}</span>;
 }

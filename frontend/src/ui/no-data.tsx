@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './list.module.css';
+import styles from './no-data.module.css';
 
 /** A list that did not come: it is not known to be empty. Why has been told. */
 export function NotLoaded() {

@@ -1,5 +1,5 @@
 import { Button } from './button.js';
-import styles from './list.module.css';
+import styles from './pager.module.css';
 
 export interface PagerProps {
   readonly page: number;

@@ -1,6 +1,6 @@
 import type { Command } from '../data/use-command.js';
 import { Button } from './button.js';
-import styles from './list.module.css';
+import styles from './unanswered.module.css';
 
 export interface UnansweredProps<Input> {
   readonly command: Pick<Command<Input, unknown>, 'unanswered' | 'ask' | 'isSending'>;
