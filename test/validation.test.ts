@@ -235,6 +235,9 @@ const isBlankInForm = (call: string, field: string, value: unknown) =>
   / \/api\/teller(\/\{teller\})?$/.test(call) &&
   field !== 'is_active' &&
   (value === null || (typeof value === 'string' && isBlank(value)));
+/** The pair of a change of password may be sent in camel case; it is named as the API writes it. */
+const snakeCase = (call: string, field: string) =>
+  call.endsWith('/change-password') ? field.replace('P', '_p') : field;
 /** Leaves the password as it is. */
 const MAY_BE_EMPTY = 'PUT /api/teller/{teller} password';
 
@@ -271,8 +274,14 @@ describe('A hostile value', () => {
         });
         const said = isBlankInForm(call, field, value) ? /^Please fill in all fields\.$/ : message;
         const isRefused = status === 400 && !body.success && body.data === null && said.test(body.message);
-        if (!isRefused)
-          odd.push({ value: JSON.stringify(value).slice(0, 60), status, message: body.message });
+        const isNamed = body.field === snakeCase(call, field);
+        if (!isRefused || !isNamed)
+          odd.push({
+            value: JSON.stringify(value).slice(0, 60),
+            status,
+            message: body.message,
+            field: body.field,
+          });
       }
       expect(odd).toEqual([]);
     },

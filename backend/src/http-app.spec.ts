@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
 import { type MemoryStation, openMemoryStation, PASSWORDS } from './memory-station.fixture.js';
 import { DocumentsUnavailableError } from './platform/document-store/document-store.js';
+import { Failure } from './platform/http/failure.js';
 
 const PROXY = '10.9.9.9';
 const BOOTH = '10.0.0.1';
@@ -26,7 +27,14 @@ interface CallOptions {
 interface Answered {
   readonly status: number;
   readonly headers: Record<string, unknown>;
-  readonly json: { code?: ErrorCode; message: string; data: never; token: string; total?: number };
+  readonly json: {
+    code?: ErrorCode;
+    message: string;
+    field?: string;
+    data: never;
+    token: string;
+    total?: number;
+  };
 }
 
 const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body);
@@ -82,7 +90,10 @@ const TELLER = {
 };
 
 function expectFailure(answer: Answered, code: ErrorCode, message: string = ERRORS[code].message): void {
-  expect(answer.json).toEqual({ success: false, message, code, data: null });
+  const { field, ...envelope } = answer.json;
+  expect(envelope).toEqual({ success: false, message, code, data: null });
+  // Which field of a body is wrong is held by the black-box test of hostile values.
+  if (code !== 'VALIDATION') expect(field).toBe(new Failure(code).field);
   expect(answer.status).toBe(ERRORS[code].status);
 }
 

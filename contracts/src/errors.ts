@@ -1,13 +1,14 @@
 /**
  * Every way a call can fail: one table from stable code to HTTP status and default message. A refusal may carry a
- * message of its own (which field, how much is missing); the code and status never change.
+ * message of its own (which field, how much is missing); the code and status never change. `field`: the one of the
+ * request's body that it is about, where that is always the same.
  */
 export const ERRORS = {
   // 400: what the request alone shows to be wrong.
   VALIDATION: { status: 400, message: 'The request is not valid.' },
   BAD_SERIAL: { status: 400, message: 'This reference number is not valid. Please check it and try again.' },
   BAD_KEY: { status: 400, message: 'Idempotency-Key is not valid.' },
-  WRONG_PASSWORD: { status: 400, message: 'The old password is not correct.' },
+  WRONG_PASSWORD: { status: 400, message: 'The old password is not correct.', field: 'old_password' },
 
   // 401: no valid session, or a failed sign-in.
   NOT_SIGNED_IN: { status: 401, message: 'Please log in.' },
@@ -66,12 +67,16 @@ export const ERRORS = {
     message: 'This bet was neither paid nor claimed: there is no payout receipt of it.',
   },
   GAME_NOT_FINISHED: { status: 409, message: 'The game of this bet is not finished.' },
-  REMIT_OVER_LIMIT: { status: 409, message: 'Remit amount exceeds remittable amount' },
-  USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  REMIT_OVER_LIMIT: { status: 409, message: 'Remit amount exceeds remittable amount', field: 'amount' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken.', field: 'username' },
   TIMER_NOT_ALLOWED: { status: 409, message: 'The timer is not in a state that allows this.' },
-  DATE_IN_FUTURE: { status: 409, message: 'A future date cannot be cleared.' },
-  DATE_ALREADY_CLEARED: { status: 409, message: 'This date is already cleared.' },
-  DATE_HAS_OPEN_GAME: { status: 409, message: 'A game created on or before this date is not finished yet.' },
+  DATE_IN_FUTURE: { status: 409, message: 'A future date cannot be cleared.', field: 'date' },
+  DATE_ALREADY_CLEARED: { status: 409, message: 'This date is already cleared.', field: 'date' },
+  DATE_HAS_OPEN_GAME: {
+    status: 409,
+    message: 'A game created on or before this date is not finished yet.',
+    field: 'date',
+  },
   REPORT_TOO_LARGE: {
     status: 409,
     message: 'This report is too large for one file. Please choose a shorter range.',
@@ -103,7 +108,7 @@ export const ERRORS = {
   OVERLOADED: { status: 503, message: 'The server is too busy. Please try again in a moment.' },
   BEHIND: { status: 503, message: 'The server is still catching up. Please try again in a moment.' },
   LEDGER_STOPPED: { status: 503, message: 'The ledger cannot take commands now. Please call the operator.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, { status: number; message: string; field?: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -122,6 +127,8 @@ export interface FailureEnvelope {
   readonly success: false;
   readonly message: string;
   readonly code: ErrorCode;
+  /** The one of the body that is wrong, where there is one. */
+  readonly field?: string;
   readonly data: null;
 }
 

@@ -3,6 +3,7 @@ export interface Envelope<Data> {
   readonly success: boolean;
   readonly message: string;
   readonly code?: string;
+  readonly field?: string;
   readonly data: Data;
   readonly token?: string;
   readonly page?: number;

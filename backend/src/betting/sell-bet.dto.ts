@@ -27,16 +27,16 @@ export const SELL_BET_SCHEMA = {
 
 /** Reads the body of the busiest call without class-validator. @throws Failure VALIDATION naming the field */
 export function parseSellBet({ game_id, amount, is_bet_meron }: Fields): SellBetBody {
-  if (!isId(game_id)) throw new Failure('VALIDATION', 'game_id must be a positive whole number');
+  if (!isId(game_id)) throw Failure.ofField('game_id', 'game_id must be a positive whole number');
   const stake = parseMoney(amount);
   if (stake === null || stake === 0) {
     const limit = twoPlaces(MAX_AMOUNT);
-    throw new Failure(
-      'VALIDATION',
+    throw Failure.ofField(
+      'amount',
       `amount must be greater than 0, with at most two decimal places, up to ${limit}`,
     );
   }
   if (typeof is_bet_meron !== 'boolean')
-    throw new Failure('VALIDATION', 'is_bet_meron must be true or false');
+    throw Failure.ofField('is_bet_meron', 'is_bet_meron must be true or false');
   return { gameId: game_id, side: is_bet_meron ? 'MERON' : 'WALA', stake };
 }

@@ -13,9 +13,9 @@ export const CREATE_GAME_SCHEMA = {
 
 /** Reads the body of `POST /api/game`: blank and too long are told apart. @throws Failure VALIDATION */
 export function parseCreateGame({ name }: Fields): CreateGameBody {
-  if (typeof name !== 'string' || isBlank(name)) throw new Failure('VALIDATION', 'Game name is required');
+  if (typeof name !== 'string' || isBlank(name)) throw Failure.ofField('name', 'Game name is required');
   if (name.length > MAX_NAME_LENGTH || !isPlainText(name)) {
-    throw new Failure('VALIDATION', `name must be a text of at most ${MAX_NAME_LENGTH} characters`);
+    throw Failure.ofField('name', `name must be a text of at most ${MAX_NAME_LENGTH} characters`);
   }
   return { name };
 }

@@ -98,8 +98,8 @@ export class AccountController {
     @Body(body(ChangeAdminPasswordDto)) dto: ChangeAdminPasswordDto,
     @FromCommand() source: CommandSource,
   ) {
-    assertPasswordLength(dto.new_password);
-    assertUncommonPassword(dto.new_password, 'New password');
+    assertPasswordLength(dto.new_password, 'new_password');
+    assertUncommonPassword(dto.new_password, 'new_password');
     const credentialId = await this.credentials.create(dto.new_password);
     await this.gate.execute(source, { type: 'changeAdminPassword', credentialId }, {});
     return ok(null, 'Admin password updated successfully');

@@ -27,12 +27,12 @@ export const CHANGE_PASSWORD_SCHEMA = {
 export function parseChangePassword(fields: Fields): ChangePassword {
   const oldPassword = fields.old_password ?? fields.oldPassword;
   const newPassword = fields.new_password ?? fields.newPassword;
-  const isComplete = isSecret(oldPassword) && isSecret(newPassword);
-  if (!isComplete) throw new Failure('VALIDATION', 'All fields are required');
-  assertPasswordLength(newPassword);
-  assertUncommonPassword(newPassword, 'New password');
+  if (!isSecret(oldPassword)) throw Failure.ofField('old_password', 'All fields are required');
+  if (!isSecret(newPassword)) throw Failure.ofField('new_password', 'All fields are required');
+  assertPasswordLength(newPassword, 'new_password');
+  assertUncommonPassword(newPassword, 'new_password');
   if (newPassword.normalize('NFC') === oldPassword.normalize('NFC')) {
-    throw new Failure('VALIDATION', 'New password must not be the old one');
+    throw Failure.ofField('new_password', 'New password must not be the old one');
   }
   return { oldPassword, newPassword };
 }

@@ -30,8 +30,8 @@ export class TellerCommandsController {
   async create(@Body(body(CreateTellerDto)) dto: CreateTellerDto, @FromCommand() source: CommandSource) {
     // All but the middle name are required.
     const profile = { middleName: '', ...profileOf(dto) } as TellerProfile;
-    assertPasswordLength(dto.password);
-    assertUncommonPassword(dto.password, 'Password');
+    assertPasswordLength(dto.password, 'password');
+    assertUncommonPassword(dto.password, 'password');
     const credentialId = await this.credentials.create(dto.password);
     const created = await this.gate.execute(
       source,
@@ -68,9 +68,9 @@ export class TellerCommandsController {
   async #newCredential(tellerId: number, password: string): Promise<string | null> {
     const teller = this.sessions.user(tellerId);
     if (password === '' || teller?.role !== Role.Teller) return null;
-    assertPasswordLength(password);
+    assertPasswordLength(password, 'password');
     if (await this.credentials.verify(teller.credentialId, password)) return null;
-    assertUncommonPassword(password, 'Password');
+    assertUncommonPassword(password, 'password');
     return this.credentials.create(password);
   }
 }

@@ -71,14 +71,17 @@ export function profileOf(dto: EditTellerDto): Partial<TellerProfile> {
     location: dto.location?.trim(),
     ip: dto.ip?.trim(),
   };
-  if (given.ip !== undefined && !isIpv4(given.ip)) throw new Failure('VALIDATION', BAD_IP);
+  if (given.ip !== undefined && !isIpv4(given.ip)) throw Failure.ofField('ip', BAD_IP);
   const fields = Object.entries(given).filter(([, value]) => value !== undefined);
   return Object.fromEntries(fields) as Partial<TellerProfile>;
 }
 
-/** @throws Failure VALIDATION for a password that is too short to be set */
-export function assertPasswordLength(password: string): void {
+/**
+ * @param field of the body
+ * @throws Failure VALIDATION for a password that is too short to be set
+ */
+export function assertPasswordLength(password: string, field: 'password' | 'new_password'): void {
   if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) {
-    throw new Failure('VALIDATION', PASSWORD_RULE);
+    throw Failure.ofField(field, PASSWORD_RULE);
   }
 }

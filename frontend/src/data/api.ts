@@ -16,6 +16,8 @@ export class ApiError extends Error {
     readonly code: ErrorCode | null,
     /** When to ask again, where the server says so. */
     readonly retryAfterSeconds: number | null = null,
+    /** The one of the body that is wrong, where the server says so. */
+    readonly field: string | null = null,
   ) {
     super(message);
   }
@@ -138,7 +140,8 @@ async function readJson(response: Response): Promise<AnyEnvelope | null> {
 }
 
 function refusal(response: Response, envelope: AnyEnvelope | null, token: string | undefined): ApiError {
-  const code = envelope !== null && 'code' in envelope ? envelope.code : null;
+  const failure = envelope !== null && 'code' in envelope ? envelope : null;
+  const code = failure?.code ?? null;
   // Who has signed in anew since is not meant.
   const isOfNow = token === currentSession()?.token;
   if (response.status === 401 && isOfNow && endsSession(code)) endSession(code);
@@ -146,7 +149,8 @@ function refusal(response: Response, envelope: AnyEnvelope | null, token: string
   const seconds = Number(response.headers.get('retry-after'));
   // A success that was cut short is no answer: nobody can say what became of the call.
   const status = response.ok ? 0 : response.status;
-  return new ApiError(envelope?.message ?? '', status, code, seconds > 0 ? seconds : null);
+  const retryAfterSeconds = seconds > 0 ? seconds : null;
+  return new ApiError(envelope?.message ?? '', status, code, retryAfterSeconds, failure?.field ?? null);
 }
 
 /** Calls that answer their `data`. @throws ApiError */

@@ -36,7 +36,7 @@ export interface CommandSpec<Input, Answer> {
   /** Called once with the answer, after a reload too. */
   readonly onDone?: (answer: Answer, input: Input) => void;
   /** Called when the server said no: what the screen shows may be old. */
-  readonly onRefused?: (input: Input) => void;
+  readonly onRefused?: (input: Input, error: ApiError) => void;
   /** Passwords: nothing is kept in storage. */
   readonly isSecret?: boolean;
 }
@@ -89,7 +89,7 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
         setUnanswered(isOpen ? command : null);
         if (!isStillHis(userId)) return null;
         tellFailure(latest.current, error, command.input);
-        if (!isOpen) latest.current.onRefused?.(command.input);
+        if (!isOpen && error instanceof ApiError) latest.current.onRefused?.(command.input, error);
         return null;
       } finally {
         noteUnderWay(slot, false);

@@ -6,10 +6,11 @@ const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
  * Refuses what whoever guesses tries first, in any case of letters.
- * @param field as the person knows it: `Password`, `New password`
+ * @param field of the body
  * @throws Failure VALIDATION
  */
-export function assertUncommonPassword(password: string, field: string): void {
+export function assertUncommonPassword(password: string, field: 'password' | 'new_password'): void {
   if (!COMMON.has(password.normalize('NFC').toLowerCase())) return;
-  throw new Failure('VALIDATION', `${field} is one of the most common ones: choose another`);
+  const name = field === 'password' ? 'Password' : 'New password';
+  throw Failure.ofField(field, `${name} is one of the most common ones: choose another`);
 }

@@ -10,7 +10,7 @@ export function describeApi(app: INestApplication): void {
     .setTitle('Taya')
     .setDescription(
       'Answers are `{success, message, data}`, those of lists with `page`, `totalPages` and `total`; failures ' +
-        '`{success: false, message, code, data: null}`. Money and percentages are strings with two places, instants ' +
+        '`{success: false, message, code, data: null}`, with `field` where one of the body is wrong. Money and percentages are strings with two places, instants ' +
         'ISO 8601 UTC with milliseconds. Every answer has the headers `X-Server-Time` (ms since 1970 UTC), `X-Ledger-Id` ' +
         'and `X-Ledger-Revision`: it shows everything up to this revision of the ledger, which live messages tell too.',
     )

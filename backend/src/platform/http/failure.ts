@@ -15,17 +15,26 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of the body: the one that is wrong. */
+  readonly field: string | undefined;
 
-  /** @param message the code's own message when left out */
+  /** @param message the code's own message when left out, and so the field */
   constructor(
     code: ErrorCode,
     message: string = ERRORS[code].message,
     headers: Readonly<Record<string, string>> = {},
+    field: string | undefined = fieldOf(code),
   ) {
     super(message);
     this.code = code;
+    this.field = field;
     const retryAfter = RETRY_AFTER_SECONDS[code];
     this.headers = retryAfter === undefined ? headers : { 'retry-after': String(retryAfter), ...headers };
+  }
+
+  /** A field of the body that the request alone shows to be wrong. */
+  static ofField(field: string, message: string): Failure {
+    return new Failure('VALIDATION', message, {}, field);
   }
 
   static of(refusal: Refusal): Failure {
@@ -37,10 +46,19 @@ export class Failure extends Error {
   }
 
   get envelope(): FailureEnvelope {
-    return failureEnvelope(this.code, this.message);
+    return failureEnvelope(this.code, this.message, this.field);
   }
 }
 
-export function failureEnvelope(code: ErrorCode, message: string = ERRORS[code].message): FailureEnvelope {
-  return { success: false, message, code, data: null };
+export function failureEnvelope(
+  code: ErrorCode,
+  message: string = ERRORS[code].message,
+  field: string | undefined = fieldOf(code),
+): FailureEnvelope {
+  return { success: false, message, code, ...(field !== undefined && { field }), data: null };
+}
+
+function fieldOf(code: ErrorCode): string | undefined {
+  const entry = ERRORS[code];
+  return 'field' in entry ? entry.field : undefined;
 }

@@ -253,7 +253,10 @@ class DtoPipe<Dto extends object> implements PipeTransform<unknown, Dto> {
     const dto = Object.assign(new this.#dto(), Object.fromEntries(taken));
     const [error] = validateSync(dto, { stopAtFirstError: true });
     if (error === undefined) return dto;
-    throw new Failure('VALIDATION', Object.values(error.constraints ?? {})[0]);
+    throw Failure.ofField(
+      error.property,
+      Object.values(error.constraints ?? {})[0] ?? `${error.property} is wrong`,
+    );
   }
 }
 
