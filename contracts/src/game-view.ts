@@ -29,6 +29,8 @@ export function gameView(game: GameFacts): GameView {
     finished_at: instant(game.finishedAt),
     game_status_id: game.status,
     last_game_status_id: game.resumesTo?.status ?? null,
+    is_bet_meron_open_after_pause: game.resumesTo?.meronOpen ?? null,
+    is_bet_wala_open_after_pause: game.resumesTo?.walaOpen ?? null,
     result: game.result,
     is_draw: game.result === 'DRAW',
     is_winner_meron: winnerMeron(game),

@@ -102,6 +102,8 @@ describe('a game as calls carry it', () => {
       minimum_payout: '100.00',
       last_game_status_id: null,
       business_date: null,
+      is_bet_meron_open_after_pause: null,
+      is_bet_wala_open_after_pause: null,
     });
     expect(gameView({ ...game, status: 4, businessDate: '2026-11-21' }).business_date).toBe('2026-11-21');
   });
@@ -129,6 +131,8 @@ describe('a game as calls carry it', () => {
     expect(gameView({ ...game, status: 3, resumesTo })).toMatchObject({
       last_game_status_id: 2,
       is_bet_meron_open: false,
+      is_bet_meron_open_after_pause: true,
+      is_bet_wala_open_after_pause: false,
     });
   });
 });

@@ -140,6 +140,9 @@ export interface GameView {
   readonly finished_at: string | null;
   readonly game_status_id: GameStatus;
   readonly last_game_status_id: 2 | 5 | null;
+  /** Whether Resume opens the side again; null unless paused. */
+  readonly is_bet_meron_open_after_pause: boolean | null;
+  readonly is_bet_wala_open_after_pause: boolean | null;
   readonly result: Result | null;
   readonly is_draw: boolean;
   readonly is_winner_meron: boolean | null;

@@ -9,6 +9,9 @@ import styles from './side-panel.module.css';
 type PanelGame = Pick<
   GameView,
   | 'game_status_id'
+  | 'last_game_status_id'
+  | 'is_bet_meron_open_after_pause'
+  | 'is_bet_wala_open_after_pause'
   | 'is_bet_meron_open'
   | 'is_bet_wala_open'
   | 'is_winner_meron'
@@ -20,20 +23,34 @@ type PanelGame = Pick<
 
 export interface SideState {
   readonly isOpen: boolean;
-  /** Betting is open in the game, and closed on this side: shown grey. */
+  /** Closed while betting is open in the game, or paused: grey. */
   readonly isClosed: boolean;
+  /** Betting has ended on both sides, and there is no result yet: grey. */
+  readonly isBettingOver: boolean;
   readonly isWinner: boolean;
   readonly total: string;
   readonly payout: string;
+}
+
+type StatusOf = Pick<PanelGame, 'game_status_id' | 'last_game_status_id'>;
+
+/** The status of a game, or the one a paused game resumes to. */
+const statusBesidesPause = (game: StatusOf): GameStatus => game.last_game_status_id ?? game.game_status_id;
+
+/** Whether bets were taken, are no more, and the result is still to come. */
+export function isBettingOver(game: StatusOf): boolean {
+  return statusBesidesPause(game) === GameStatus.Ongoing;
 }
 
 /** One side of a game, as panels and boards show it. */
 export function sideState(game: PanelGame, side: Side): SideState {
   const isMeron = side === 'MERON';
   const isOpen = isMeron ? game.is_bet_meron_open : game.is_bet_wala_open;
+  const afterPause = isMeron ? game.is_bet_meron_open_after_pause : game.is_bet_wala_open_after_pause;
   return {
     isOpen,
-    isClosed: game.game_status_id === GameStatus.BettingOpen && !isOpen,
+    isClosed: statusBesidesPause(game) === GameStatus.BettingOpen && !(afterPause ?? isOpen),
+    isBettingOver: isBettingOver(game),
     isWinner: game.is_winner_meron === isMeron,
     total: isMeron ? game.total_meron_bet_amount : game.total_wala_bet_amount,
     payout: isMeron ? game.meron_payout : game.wala_payout,
@@ -50,16 +67,19 @@ export interface SidePanelProps {
   readonly isTall?: boolean;
 }
 
-/** A side: WINNER, its word and shape, its total, `PAYOUT: value`, (CLOSED). */
+/** A side: its word and shape, its total, `PAYOUT: value`, and how it stands in a word. */
 export function SidePanel({ game, side, children, className, isTall = false }: SidePanelProps) {
   const state = sideState(game, side);
-  const { isClosed, isWinner, total, payout } = state;
-  const colour = isClosed ? styles.closed : side === 'MERON' ? styles.meron : styles.wala;
+  const { isClosed, isBettingOver, isWinner, total, payout } = state;
+  const look = [
+    styles.panel,
+    side === 'MERON' ? styles.meron : styles.wala,
+    (isClosed || isBettingOver) && styles.closed,
+    isWinner && styles.winner,
+    isTall && styles.tall,
+  ];
   return (
-    <section
-      aria-label={side}
-      className={classes(styles.panel, colour, isWinner && styles.winner, isTall && styles.tall, className)}
-    >
+    <section aria-label={side} className={classes(...look, className)}>
       <div className={styles.parts} style={{ '--characters': money(total).length } as CSSProperties}>
         <div className={styles.name}>
           <SideMark side={side} />
@@ -77,9 +97,15 @@ export function SidePanel({ game, side, children, className, isTall = false }: S
   );
 }
 
-/** All in one place, where nothing else moves: WINNER, (CLOSED) or open. */
-function StateWord({ isOpen, isClosed, isWinner }: SideState) {
-  if (isWinner) return <span className={styles.winnerWord}>WINNER</span>;
+/** All in one place, where nothing else moves: WINNER, (CLOSED), BETTING CLOSED or open. */
+function StateWord(state: SideState) {
+  if (state.isWinner) return <span className={styles.winnerWord}>WINNER</span>;
+  return sideWord(state);
+}
+
+/** What is to be said of a side besides that it has won. */
+export function sideWord({ isOpen, isClosed, isBettingOver: isOver }: SideState): string {
   if (isClosed) return '(CLOSED)';
-  return isOpen ? 'open' : null;
+  if (isOver) return 'BETTING CLOSED';
+  return isOpen ? 'open' : '';
 }

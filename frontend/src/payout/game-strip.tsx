@@ -3,7 +3,7 @@ import { SIDES, type Side } from '@taya/contracts/side';
 import { useLatestGame, useTimer } from '../data/queries.js';
 import { Countdown } from '../game/countdown.js';
 import { SideMark } from '../game/side-mark.js';
-import { sideState } from '../game/side-panel.js';
+import { sideState, sideWord } from '../game/side-panel.js';
 import { GameBadges } from '../game/status-badge.js';
 import { classes } from '../ui/classes.js';
 import { amount, moment, money } from '../ui/format.js';
@@ -29,17 +29,23 @@ export function GameStrip() {
 }
 
 function Panel({ game, side }: { readonly game: GameView; readonly side: Side }) {
-  const { isClosed, isWinner, total, payout } = sideState(game, side);
+  const state = sideState(game, side);
+  const { isClosed, isBettingOver, isWinner, total, payout } = state;
   const hasWon = isWinner && !game.is_no_contest;
-  const colour = isClosed ? styles.closed : side === 'MERON' ? styles.meron : styles.wala;
+  const look = [
+    styles.panel,
+    side === 'MERON' ? styles.meron : styles.wala,
+    (isClosed || isBettingOver) && styles.closed,
+    hasWon && styles.winner,
+  ];
   return (
-    <section aria-label={side} className={classes(styles.panel, colour, hasWon && styles.winner)}>
+    <section aria-label={side} className={classes(...look)}>
       <span className={styles.name}>
         <SideMark side={side} />
       </span>
       <b className={styles.total}>{money(total)}</b>
       <span className={styles.payout}>PAYOUT: {amount(payout)}</span>
-      <b className={styles.state}>{hasWon ? 'WINNER' : isClosed ? '(CLOSED)' : ''}</b>
+      <b className={styles.state}>{hasWon ? 'WINNER' : sideWord(state)}</b>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export const SIDES = ['MERON', 'WALA'] as const;
 export const shown = (text: string): string => grouped(fromTwoPlaces(text));
 
 export function gameOfApi(game: GameView): GameFigures {
-  const isOpen = game.game_status_id === 2;
+  const isOpen = game.game_status_id === 2 || game.last_game_status_id === 2;
   const word = (isWinner: boolean, isSideOpen: boolean) =>
     isWinner ? 'WINNER' : isOpen && !isSideOpen ? '(CLOSED)' : '';
   return {
@@ -39,8 +39,8 @@ export function gameOfApi(game: GameView): GameFigures {
     totals: [shown(game.total_meron_bet_amount), shown(game.total_wala_bet_amount)],
     payouts: [shown(game.meron_payout), shown(game.wala_payout)],
     words: [
-      word(game.is_winner_meron === true, game.is_bet_meron_open),
-      word(game.is_winner_meron === false, game.is_bet_wala_open),
+      word(game.is_winner_meron === true, game.is_bet_meron_open_after_pause ?? game.is_bet_meron_open),
+      word(game.is_winner_meron === false, game.is_bet_wala_open_after_pause ?? game.is_bet_wala_open),
     ],
     note: game.is_no_contest ? 'NO CONTEST' : game.is_draw ? 'DRAW' : '',
   };
