@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { betDisplayStatus, isWinningBet } from './bet.js';
+import { betDisplayStatus, isWinningBet, nameAndLocation } from './bet.js';
 
 const open = {
   is_cancelled: false,
@@ -33,4 +33,9 @@ describe('the display status of a bet', () => {
     expect(betDisplayStatus(bet)).toBe(expected);
     expect(isWinningBet(bet)).toBe(expected === 'Unclaimed' || expected === 'Claimed');
   });
+});
+
+it('a teller is named with the window, without what is empty', () => {
+  expect(nameAndLocation({ full_name: 'Ana Cruz', location: 'Window 3' })).toBe('Ana Cruz, Window 3');
+  expect(nameAndLocation({ full_name: 'Ana Cruz', location: '' })).toBe('Ana Cruz');
 });

@@ -37,6 +37,10 @@ export interface TellerName {
   readonly location: string;
 }
 
+/** `Ana Cruz, Window 3`, without what is empty. */
+export const nameAndLocation = ({ full_name, location }: TellerName): string =>
+  [full_name, location].filter((part) => part !== '').join(', ');
+
 export interface BetWithTeller {
   readonly bet: BetView;
   readonly teller: TellerName;

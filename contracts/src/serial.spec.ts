@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  CODE_CHARACTER,
+  codeOf,
   groupedSerial,
   isSerial,
   normaliseCode,
@@ -89,6 +91,15 @@ describe('a code as typed', () => {
   it('is compared without case, spaces and dashes', () => {
     const typed = ` ${groupedSerial(code).toLowerCase().replace(' ', '-')}\t`;
     expect(normaliseCode(typed)).toBe(code);
+  });
+
+  it('is what is left of it without anything but letters and digits', () => {
+    expect(codeOf(` ${groupedSerial(code).toLowerCase()}.*\n`)).toBe(code);
+    expect(['a', 'Z', '0', '-', 'ñ', 'ab', ''].filter((text) => CODE_CHARACTER.test(text))).toEqual([
+      'a',
+      'Z',
+      '0',
+    ]);
   });
 
   it.each(['', 'ABC', 'ABCDEFGHJKM1', 'ABCDEFGHJKMÑ', 'A'.repeat(13), '😀'.repeat(6)])(

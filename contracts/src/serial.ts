@@ -43,6 +43,14 @@ export function normaliseCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
+/** One character of a code, in upper or lower case. */
+export const CODE_CHARACTER = /^[0-9a-z]$/i;
+
+/** A code out of what somebody types or scans: its letters and digits, in upper case. */
+export function codeOf(text: string): string {
+  return text.replace(/[^0-9a-z]/gi, '').toUpperCase();
+}
+
 /** Whether a normalised code has the right characters, length and check character. */
 export function isSerial(code: string): boolean {
   return SERIAL.test(code) && checkSum(code) === 0;

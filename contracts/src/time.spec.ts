@@ -7,6 +7,7 @@ import {
   localDate,
   momentForPeople,
   secondForPeople,
+  timeForPeople,
 } from './time.js';
 
 const utc = (iso: string) => Date.parse(iso);
@@ -100,6 +101,7 @@ describe('moments', () => {
     expect(momentForPeople(utc('2026-11-21T06:40:00Z'), 'Asia/Manila')).toBe('Nov 21, 2026, 2:40 PM');
     expect(momentForPeople(utc('2026-11-20T16:05:00Z'), 'Asia/Manila')).toBe('Nov 21, 2026, 12:05 AM');
     expect(secondForPeople(utc('2026-11-21T06:40:05Z'), 'Asia/Manila')).toBe('Nov 21, 2026, 2:40:05 PM');
+    expect(timeForPeople(utc('2026-11-20T16:05:00Z'), 'Asia/Manila')).toBe('12:05 AM');
     expect(dateForPeople('2026-11-21')).toBe('Nov 21, 2026');
   });
 });

@@ -21,17 +21,18 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
   hour12: true,
 };
+const TIME_OF_DAY: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
 const SECOND: Intl.DateTimeFormatOptions = { ...MOMENT, second: '2-digit' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are costly to make, so each is kept; there are a few time zones, and four ways to write. */
+/** Formatters are costly to make, so each is kept; there are a few time zones, and five ways to write. */
 function formatter(
   locale: 'en-CA' | 'en-US' | 'sv-SE',
   options: Intl.DateTimeFormatOptions,
   timeZone: string,
 ): Intl.DateTimeFormat {
-  const key = `${locale} ${options.second ?? 'none'} ${timeZone}`;
+  const key = `${locale} ${options.year} ${options.second} ${timeZone}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -77,6 +78,11 @@ export function dateForPeople(date: string): string {
 /** A moment for people: `Nov 21, 2026, 2:40 PM`. */
 export function momentForPeople(ms: number, timeZone: string): string {
   return formatter('en-US', MOMENT, timeZone).format(ms).replaceAll('\u202f', ' ');
+}
+
+/** What the clock shows, for people: `2:40 PM`. */
+export function timeForPeople(ms: number, timeZone: string): string {
+  return formatter('en-US', TIME_OF_DAY, timeZone).format(ms).replaceAll('\u202f', ' ');
 }
 
 /** A moment for people, to the second, as receipts have it: `Nov 21, 2026, 2:40:12 PM`. */

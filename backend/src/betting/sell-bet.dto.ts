@@ -1,5 +1,5 @@
-import type { Side } from '@taya/contracts/game';
 import { type Centavos, MAX_AMOUNT, parseMoney, twoPlaces } from '@taya/contracts/money';
+import { type Side, sideOf } from '@taya/contracts/side';
 import { Failure } from '../platform/http/failure.js';
 import { type Fields, isId } from '../platform/http/validation.js';
 
@@ -38,5 +38,5 @@ export function parseSellBet({ game_id, amount, is_bet_meron }: Fields): SellBet
   }
   if (typeof is_bet_meron !== 'boolean')
     throw Failure.ofField('is_bet_meron', 'is_bet_meron must be true or false');
-  return { gameId: game_id, side: is_bet_meron ? 'MERON' : 'WALA', stake };
+  return { gameId: game_id, side: sideOf(is_bet_meron), stake };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keys } from '../data/keys.js';
 import { revisionShown } from '../data/newest.js';
 import { useBalance } from '../data/queries.js';
-import { useUser } from '../data/session.js';
+import { useOwnName, useUser } from '../data/session.js';
 import { balanceReference } from '../receipt/model.js';
 import { usePrint } from '../receipt/printing.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 export function PrintBalance({ className }: { readonly className?: string | undefined }) {
   const { refetch } = useBalance();
   const user = useUser();
+  const teller = useOwnName();
   const { print } = usePrint();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -22,7 +23,6 @@ export function PrintBalance({ className }: { readonly className?: string | unde
       // Why there is none has been told by then, like after every call.
       const revision = revisionShown(keys.balance);
       if (isError || data === undefined || user === null || revision === null) return;
-      const teller = { full_name: user.name, location: user.location };
       const reference = balanceReference(user.id, revision);
       await print({ kind: 'balance', balance: data, teller, reference });
     } finally {

@@ -1,5 +1,6 @@
-import { type BetLookup, type BetView, betDisplayStatus } from '@taya/contracts/bet';
-import { SideMark, sideOf } from '../game/side-mark.js';
+import { type BetLookup, type BetView, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
+import { sideOf } from '@taya/contracts/side';
+import { SideMark } from '../game/side-mark.js';
 import type { DetailRow } from '../ui/card.js';
 import { amount, moment, money } from '../ui/format.js';
 
@@ -17,7 +18,7 @@ export function betDetails({ bet, game, betTeller }: BetLookup): DetailRow[] {
   return [
     ['Amount', money(bet.amount)],
     ['Payout', amount(bet.payout_percentage)],
-    ['Sold by', [betTeller.full_name, betTeller.location].filter((part) => part !== '').join(', ')],
+    ['Sold by', nameAndLocation(betTeller)],
     ['Sold', moment(bet.bet_date)],
     ['Game', game.game_name],
     ['Finished', moment(game.finished_at)],

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type BetLookup, type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import { MIN_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
-import { groupedSerial } from '@taya/contracts/serial';
+import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import { sideOf } from '@taya/contracts/side';
 import { useState } from 'react';
 import { BetHeading, betDetails } from '../bet/bet-details.js';
 import { CancelBet } from '../bet/cancel-bet.js';
 import { api } from '../data/api.js';
 import { usePage } from '../data/queries.js';
-import { useUser } from '../data/session.js';
-import { CODE_CHARACTER, codeOf, useDebounced } from '../data/use-debounced.js';
-import { SideMark, sideOf } from '../game/side-mark.js';
+import { useOwnName, useUser } from '../data/session.js';
+import { useDebounced } from '../data/use-debounced.js';
+import { SideMark } from '../game/side-mark.js';
 import { usePrint } from '../receipt/printing.js';
 import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
@@ -118,8 +119,7 @@ function BetActions({ bet, isOwn, onView }: BetActionsProps) {
 
 function Reprints({ bet }: { readonly bet: BetView }) {
   const { print, isPrinting } = usePrint();
-  const user = useUser();
-  const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
+  const teller = useOwnName();
   return (
     <>
       {!bet.is_cancelled && (

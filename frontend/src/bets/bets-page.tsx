@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BetLookup, type BetView, isWinningBet } from '@taya/contracts/bet';
 import { Role } from '@taya/contracts/roles';
-import { groupedSerial } from '@taya/contracts/serial';
+import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { BetHeading, betDetails } from '../bet/bet-details.js';
@@ -9,7 +9,6 @@ import { api, messageOf } from '../data/api.js';
 import { useServerAway } from '../data/connection.js';
 import { useUser } from '../data/session.js';
 import { type Command, useCommand } from '../data/use-command.js';
-import { CODE_CHARACTER, codeOf } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
 import styles from '../ui/arrange.module.css';
 import { Button, ReasonedButton } from '../ui/button.js';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
 import { CLOCK_TOLERANCE_MS, usePcClockAhead } from '../data/pc-clock.js';
-import { useUser } from '../data/session.js';
+import { useOwnName } from '../data/session.js';
 import { usePcSettings } from '../receipt/pc-settings.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { localNetworkPermission } from '../receipt/qz/local-network.js';
@@ -225,9 +225,8 @@ export function PrinterCheck() {
 }
 
 function TestPage({ printer }: { readonly printer: string | null }) {
-  const user = useUser();
+  const teller = useOwnName();
   const { print, isPrinting, stateOf } = usePrint();
-  const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
   return (
     <div className={styles.actions}>
       <Button

@@ -1,4 +1,4 @@
-import { momentForPeople } from '@taya/contracts/time';
+import { timeForPeople } from '@taya/contracts/time';
 import { serverNow } from './server-clock.js';
 import { timeZone } from './station-zone.js';
 import { createStore, useStore } from './store.js';
@@ -36,5 +36,5 @@ export function useLiveLink(): Link {
 export function useServerAway(): string | null {
   const { state, sinceMs } = useServerLink();
   if (state !== 'away') return null;
-  return `Server away since ${momentForPeople(sinceMs, timeZone).split(', ').at(-1)}`;
+  return `Server away since ${timeForPeople(sinceMs, timeZone)}`;
 }

@@ -1,3 +1,4 @@
+import type { TellerName } from '@taya/contracts/bet';
 import { Role } from '@taya/contracts/roles';
 import type { UserView } from '@taya/contracts/teller';
 import { createStore, useStore } from './store.js';
@@ -79,4 +80,10 @@ export function onSessionChange(listener: (session: Session | null) => void): ()
 /** The signed-in user; null when signed out. */
 export function useUser(): UserView | null {
   return useStore(store)?.user ?? null;
+}
+
+/** The signed-in user as receipts name them; empty when signed out. */
+export function useOwnName(): TellerName {
+  const user = useUser();
+  return { full_name: user?.name ?? '', location: user?.location ?? '' };
 }

@@ -9,11 +9,3 @@ export function useDebounced<Value>(value: Value, delayMs: number): readonly [Va
   }, [value, delayMs]);
   return [settled, setSettled];
 }
-
-/** What a code is typed with. */
-export const CODE_CHARACTER = /[0-9a-z]/i;
-
-/** A code as typed: letters and digits only, upper case. */
-export function codeOf(text: string): string {
-  return text.replace(/[^0-9a-z]/gi, '').toUpperCase();
-}

@@ -2,8 +2,6 @@ import type { Side } from '@taya/contracts/side';
 import { classes } from '../ui/classes.js';
 import styles from './side-mark.module.css';
 
-export const sideOf = (isMeron: boolean): Side => (isMeron ? 'MERON' : 'WALA');
-
 export interface SideMarkProps {
   readonly side: Side;
   /** In the side's own colour; else in the colour of the text around it. */

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useHotkeys } from '../ui/use-hotkeys.js';
 import { AwayNote } from './away-note.js';
 import { Banner } from './banner.js';
 import { Controls } from './controls.js';
@@ -11,7 +12,7 @@ import { SidePanel } from './side-panel.js';
 import { TallyStrip } from './tally-strip.js';
 import { useLive } from './use-live.js';
 import { usePrefersReducedMotion } from './use-reduced-motion.js';
-import { useFullScreen, useIdle, useKey } from './use-tv.js';
+import { useFullScreen, useIdle } from './use-tv.js';
 
 const NO_OUTCOMES = [] as const;
 
@@ -24,8 +25,7 @@ export default function LivePage() {
   const { isScrolling, toggle: onToggleScrolling } = useScrolling();
   const isIdle = useIdle();
   const fullScreen = useFullScreen();
-  useKey('f', fullScreen.toggle);
-  useKey('s', onToggleScrolling);
+  useHotkeys({ f: fullScreen.toggle, s: onToggleScrolling });
   return (
     <main className={styles.board} data-idle={isIdle}>
       <Banner game={game} timer={board.timer?.data} />

@@ -75,15 +75,3 @@ function useScreenAwake(isWanted: boolean): void {
     };
   }, [isWanted]);
 }
-
-/** Calls `onPress` when a key is pressed alone, not held. */
-export function useKey(key: string, onPress: () => void): void {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (event.key.toLowerCase() === key) onPress();
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, [key, onPress]);
-}

@@ -20,6 +20,8 @@ import { Tickets } from './tickets.js';
 import { type BetInput, chooseSide, enter, useEntry } from './till-entry.js';
 import { betText, useSelling } from './use-selling.js';
 
+const DIGIT = /^\d$/;
+
 const LEGEND = [
   { keys: 'F1', does: 'Meron' },
   { keys: 'F2', does: 'Wala' },
@@ -67,12 +69,15 @@ export default function PayinPage() {
   const navigate = useNavigate();
   const toPayout = () => void navigate('/dashboard/payout');
   useFootLegend(LEGEND, 'Scanner ready');
-  useScanner((code) => {
-    if (isDialogOpen()) return 'answer the question first';
-    handOn(code);
-    toPayout();
-    return undefined;
-  }, field);
+  useScanner(
+    (code) => {
+      if (isDialogOpen()) return 'answer the question first';
+      handOn(code);
+      toPayout();
+      return undefined;
+    },
+    { field, takes: DIGIT },
+  );
   const onMeron = () => choose('MERON');
   const onWala = () => choose('WALA');
   useHotkeys({ F1: onMeron, F2: onWala, F4: toPayout, Delete: clear });

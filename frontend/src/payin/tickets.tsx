@@ -1,9 +1,10 @@
 import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
+import { sideOf } from '@taya/contracts/side';
 import { CancelBet } from '../bet/cancel-bet.js';
 import { usePage } from '../data/queries.js';
-import { useUser } from '../data/session.js';
-import { SideMark, sideOf } from '../game/side-mark.js';
+import { useOwnName } from '../data/session.js';
+import { SideMark } from '../game/side-mark.js';
 import { isTrouble, isUnderWay, type PrintState } from '../receipt/printer.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
@@ -108,9 +109,8 @@ interface ReprintProps {
 }
 
 function Reprint({ bet, state, isLarge = false }: ReprintProps) {
-  const user = useUser();
+  const teller = useOwnName();
   const { print } = usePrint();
-  const teller = { full_name: user?.name ?? '', location: user?.location ?? '' };
   return (
     <Button
       size={isLarge ? 'medium' : 'small'}

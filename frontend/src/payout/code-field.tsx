@@ -1,8 +1,6 @@
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
-import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
+import { codeOf, groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { codeOf } from '../data/use-debounced.js';
-import { isDialogOpen } from '../ui/use-hotkeys.js';
 import styles from './payout.module.css';
 import type { Entry, Search } from './use-payout-search.js';
 
@@ -17,7 +15,6 @@ export interface CodeFieldProps {
 export function CodeField({ field, entry, search, onType }: CodeFieldProps) {
   const { text } = entry;
   const caret = useRef<number | null>(null);
-  useTypingReaches(field);
   useEffect(() => field.current?.focus(), [field]);
   // What is grouped anew would have the caret at its end.
   useLayoutEffect(() => {
@@ -46,21 +43,6 @@ export function CodeField({ field, entry, search, onType }: CodeFieldProps) {
       </span>
     </label>
   );
-}
-
-const TYPED = /^[0-9a-z]$/i;
-
-/** Letters and digits typed while no field has the focus reach this one. */
-function useTypingReaches(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
-      if (!TYPED.test(key) || ctrlKey || altKey || metaKey || isDialogOpen()) return;
-      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
-      field.current?.focus();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [field]);
 }
 
 function noteOf({ text, isScanned, part }: Entry, search: Search): string {

@@ -1,13 +1,15 @@
+import { nameAndLocation } from '@taya/contracts/bet';
 import { GAME_STATUS_NAMES } from '@taya/contracts/game';
+import { sideOf } from '@taya/contracts/side';
 import type { NotPayableReason, PayabilityView } from '@taya/contracts/why-not-payable';
 import type { ReactNode } from 'react';
 import { useSettings } from '../data/queries.js';
-import { SideMark, sideOf } from '../game/side-mark.js';
+import { SideMark } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button, Key } from '../ui/button.js';
 import { amount, day, moment, money, timeOfDay } from '../ui/format.js';
 import styles from './payout.module.css';
-import { placeOf, Rows, sellerOf } from './rows.js';
+import { Rows } from './rows.js';
 
 /** A ticket that is not paid: why in large letters, then who, where and when. Nothing of it is green. */
 export function NotPayable({ found }: { readonly found: PayabilityView }) {
@@ -76,7 +78,7 @@ function headlineOf({ game }: PayabilityView, { code, is_by_you }: NotPayableRea
     case 'BET_LOST':
       return (
         <>
-          LOST – <SideMark side={game.is_winner_meron === true ? 'MERON' : 'WALA'} isColoured /> won
+          LOST – <SideMark side={sideOf(game.is_winner_meron === true)} isColoured /> won
         </>
       );
     case 'BET_ALREADY_CANCELLED':
@@ -94,7 +96,7 @@ function headlineOf({ game }: PayabilityView, { code, is_by_you }: NotPayableRea
 
 function wordsOf({ bet, game }: PayabilityView, reason: NotPayableReason): string {
   const { code, at, by, is_by_you, cleared_date } = reason;
-  const doer = is_by_you ? 'you' : by === null ? 'the administrator' : placeOf(by);
+  const doer = is_by_you ? 'you' : by === null ? 'the administrator' : nameAndLocation(by);
   switch (code) {
     case 'BET_LOST':
       return 'The other side won. There is nothing to pay on this ticket.';
@@ -133,7 +135,7 @@ function rowsOf(found: PayabilityView) {
         {game.finished_at !== null && <Outcome {...found} />}
       </>,
     ],
-    ['Sold by', sellerOf(found)],
+    ['Sold by', nameAndLocation(found.betTeller)],
   ] as const;
 }
 

@@ -1,6 +1,7 @@
 import type { BetLookup } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
-import { SideMark, sideOf } from '../game/side-mark.js';
+import { sideOf } from '@taya/contracts/side';
+import { SideMark } from '../game/side-mark.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';

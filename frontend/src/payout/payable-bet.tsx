@@ -1,15 +1,16 @@
-import { type BetLookup, betDisplayStatus } from '@taya/contracts/bet';
+import { type BetLookup, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import { type Centavos, pesos, subtract } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { Side } from '@taya/contracts/side';
+import { sideOf } from '@taya/contracts/side';
 import type { ReactNode } from 'react';
-import { SideMark, sideOf } from '../game/side-mark.js';
+import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { amount, moment, money } from '../ui/format.js';
 import { MarkedSerial } from './marked-serial.js';
 import styles from './payout.module.css';
-import { Rows, sellerOf } from './rows.js';
+import { Rows } from './rows.js';
 import type { FoundTicket } from './use-payout-search.js';
 
 const SIDE_COLOUR: Readonly<Record<Side, string | undefined>> = { MERON: styles.meron, WALA: styles.wala };
@@ -54,7 +55,7 @@ export function PayableBet({ ticket, reason, onHandAfter, isSending, onPay }: Pa
           rows={[
             ['Amount', money(bet.amount)],
             ['Payout', amount(bet.payout_percentage)],
-            ['Sold by', sellerOf(lookup)],
+            ['Sold by', nameAndLocation(lookup.betTeller)],
             ['Sold', moment(bet.bet_date)],
             ['Status', <Good key="status">{betDisplayStatus(bet)}</Good>],
             ['Drawer after payout', onHandAfter === null ? '–' : pesos(onHandAfter)],

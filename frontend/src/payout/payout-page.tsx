@@ -1,11 +1,11 @@
 import type { BetLookup } from '@taya/contracts/bet';
-import { groupedSerial } from '@taya/contracts/serial';
+import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import { sideOf } from '@taya/contracts/side';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServerAway } from '../data/connection.js';
 import { useBalance } from '../data/queries.js';
-import { codeOf } from '../data/use-debounced.js';
-import { SideMark, sideOf } from '../game/side-mark.js';
+import { SideMark } from '../game/side-mark.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -60,10 +60,13 @@ export default function PayoutPage() {
   useFootLegend(LEGEND, 'Scanner ready');
   const toPayin = () => void navigate('/dashboard/payin');
   useHotkeys({ Enter: payOrAsk, Escape: clear, F4: toPayin });
-  useScanner((code) => {
-    setAsked(null);
-    setEntry({ text: codeOf(code), isScanned: true, part: null });
-  });
+  useScanner(
+    (code) => {
+      setAsked(null);
+      setEntry({ text: codeOf(code), isScanned: true, part: null });
+    },
+    { field, takes: CODE_CHARACTER },
+  );
 
   return (
     <div className={styles.page}>

@@ -1,4 +1,3 @@
-import type { BetLookup, TellerName } from '@taya/contracts/bet';
 import type { DetailRow } from '../ui/card.js';
 import styles from './payout.module.css';
 
@@ -15,8 +14,3 @@ export function Rows({ rows }: { readonly rows: readonly DetailRow[] }) {
     </dl>
   );
 }
-
-export const placeOf = ({ full_name, location }: TellerName): string =>
-  [full_name, location].filter((part) => part !== '').join(', ');
-
-export const sellerOf = ({ betTeller }: BetLookup): string => placeOf(betTeller);

@@ -3,7 +3,7 @@ import type { BetLookup, BetView } from '@taya/contracts/bet';
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
-import { useUser } from '../data/session.js';
+import { useOwnName } from '../data/session.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
 import { SEARCH_FAILED, SEARCH_KEY } from './use-payout-search.js';
@@ -19,7 +19,7 @@ export function usePayment(
 ): Command<PayInput, unknown> {
   const client = useQueryClient();
   const { print } = usePrint();
-  const user = useUser();
+  const paidBy = useOwnName();
   const latest = useRef(found);
   if (found !== undefined) latest.current = found;
   return useCommand<PayInput, { readonly bet: BetView }>({
@@ -40,7 +40,6 @@ export function usePayment(
       const known = latest.current?.bet.id === bet.id ? latest.current : await lookUp(bet.serial);
       if (known === null) return;
       onPaid({ ...known, bet });
-      const paidBy = { full_name: user?.name ?? '', location: user?.location ?? '' };
       void print({ kind: 'payout', bet, teller: known.betTeller, paidBy });
     },
   });

@@ -1,7 +1,7 @@
-import { type BetView, isWinningBet, type TellerName } from '@taya/contracts/bet';
+import { type BetView, isWinningBet, nameAndLocation, type TellerName } from '@taya/contracts/bet';
 import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/money';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
-import type { Side } from '@taya/contracts/side';
+import { sideOf } from '@taya/contracts/side';
 import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
 import { secondForPeople } from '@taya/contracts/time';
 import type { Line, Receipt, ReceiptKind } from './lines.js';
@@ -64,7 +64,7 @@ export const readableCode = (code: string): string =>
   code.length === SERIAL_LENGTH ? groupedSerial(code) : code;
 
 /** The serial or reference that a receipt is one of several copies of; a balance and a test page have no copies. */
-function codeOf(subject: Subject): string | null {
+function copiedCode(subject: Subject): string | null {
   switch (subject.kind) {
     case 'bet':
     case 'payout':
@@ -84,12 +84,12 @@ export const receiptIdOf = (kind: ReceiptKind, code: string | null): string =>
 
 /** What receipts about the same are known by, copies too. */
 export function receiptId(subject: Subject): string {
-  return receiptIdOf(subject.kind, codeOf(subject));
+  return receiptIdOf(subject.kind, copiedCode(subject));
 }
 
 /** For people: `Bet receipt K7QP 3MXW 9DTA`. */
 export function titleOf(subject: Subject): string {
-  const code = codeOf(subject);
+  const code = copiedCode(subject);
   const title = TITLES[subject.kind];
   const name = `${title.charAt(0)}${title.slice(1).toLowerCase()}`;
   return code === null ? name : `${name} ${groupedSerial(code)}`;
@@ -145,9 +145,6 @@ function peso(amount: string): string {
 }
 
 const moment = (iso: string, { station }: Occasion) => secondForPeople(Date.parse(iso), station.timeZone);
-const nameOf = (teller: TellerName) =>
-  [teller.full_name, teller.location].filter((part) => part !== '').join(', ');
-const sideOf = (bet: BetView): Side => (bet.is_bet_meron ? 'MERON' : 'WALA');
 
 const titleLines = (kind: ReceiptKind, { station }: Occasion) => [
   heading(station.name.toUpperCase()),
@@ -178,11 +175,11 @@ function betLines({ bet, teller }: Extract<Subject, { kind: 'bet' }>, occasion: 
     SINGLE,
     ...cancelledMark(bet),
     ...reprintMark(occasion),
-    { type: 'side', side: sideOf(bet) },
+    { type: 'side', side: sideOf(bet.is_bet_meron) },
     big(peso(bet.amount)),
     SINGLE,
     pair('Ref', groupedSerial(bet.serial)),
-    pair('Teller', nameOf(teller)),
+    pair('Teller', nameAndLocation(teller)),
     pair('Sold', moment(bet.bet_date, occasion)),
     ...(bet.cancelled_date === null ? [] : [pair('Cancelled', moment(bet.cancelled_date, occasion))]),
     ...reprintMoment(occasion),
@@ -205,7 +202,7 @@ type Payout = Extract<Subject, { kind: 'payout' }>;
 function claimLines({ bet, paidBy }: Payout, occasion: Occasion): Line[] {
   if (bet.is_admin_claim) return [pair('Claimed', 'Manually, by the administrator')];
   return [
-    ...(paidBy === undefined ? [] : [pair('Paid by', nameOf(paidBy))]),
+    ...(paidBy === undefined ? [] : [pair('Paid by', nameAndLocation(paidBy))]),
     ...(bet.claimed_date === null ? [] : [pair('Paid', moment(bet.claimed_date, occasion))]),
   ];
 }
@@ -222,13 +219,13 @@ function payoutLines(subject: Payout, occasion: Occasion): Line[] {
     ...titleLines('payout', occasion),
     { type: 'text', text: printable(bet.game_name) },
     SINGLE,
-    pair('Bet on', sideOf(bet)),
+    pair('Bet on', sideOf(bet.is_bet_meron)),
     pair('Result', outcomeOf(bet)),
     pair('Stake', peso(bet.amount)),
     pair('Payout', `${grouped(fromTwoPlaces(bet.payout_percentage))}%`),
     SINGLE,
     pair('Ref', groupedSerial(bet.serial)),
-    pair('Sold by', nameOf(teller)),
+    pair('Sold by', nameAndLocation(teller)),
     ...claimLines(subject, occasion),
     ...reprintMoment(occasion),
     barcode(bet.serial),
@@ -248,7 +245,7 @@ function cashLines({ kind, record, teller }: Cash, occasion: Occasion): Line[] {
     big(peso(record.amount)),
     SINGLE,
     pair('Ref', groupedSerial(record.ref_number)),
-    pair('Teller', nameOf(teller)),
+    pair('Teller', nameAndLocation(teller)),
     pair('Date', moment(record.created_at, occasion)),
     ...reprintMoment(occasion),
     { type: 'signature', label: 'Given by' },
@@ -301,7 +298,7 @@ function testLines({ printer, teller }: Test, occasion: Occasion): Line[] {
     { type: 'text', text: 'Ñ ñ Á á É é Í í Ó ó Ú ú Ü ü' },
     SINGLE,
     pair('Printer', printer),
-    pair('Teller', nameOf(teller)),
+    pair('Teller', nameAndLocation(teller)),
     pair('Printed', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
     barcode(TEST_CODE),
   ];

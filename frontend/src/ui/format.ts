@@ -1,5 +1,5 @@
 import { fromTwoPlaces, grouped, pesos } from '@taya/contracts/centavos';
-import { dateForPeople, localDate, momentForPeople } from '@taya/contracts/time';
+import { dateForPeople, localDate, momentForPeople, timeForPeople } from '@taya/contracts/time';
 import { serverNow } from '../data/server-clock.js';
 import { timeZone } from '../data/station-zone.js';
 
@@ -30,7 +30,7 @@ export function span(from: string, to: string | null): string {
 
 /** `2:40 PM` */
 export function timeOfDay(iso: string): string {
-  return moment(iso).split(', ').at(-1) ?? '';
+  return timeForPeople(Date.parse(iso), timeZone);
 }
 
 /** A local date of the API for people: `Nov 21, 2026`. */

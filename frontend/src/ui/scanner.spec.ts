@@ -130,7 +130,7 @@ describe('digits typed while no field has the focus', () => {
     document.body.innerHTML = '<input id="amount"><input id="other"><input type="checkbox"><button></button>';
     field = document.querySelector('#amount') as HTMLInputElement;
     other = document.querySelector('#other') as HTMLInputElement;
-    stops.push(onScan(into(scans), { current: field }));
+    stops.push(onScan(into(scans), { field: { current: field }, takes: /^\d$/ }));
   });
 
   it.each(['button', '[type="checkbox"]'])('reach the field they are for from %s', (selector) => {
@@ -156,6 +156,17 @@ describe('digits typed while no field has the focus', () => {
     type('234567892345', 5);
     press('Enter', 5);
     expect([field.value, scans]).toEqual(['', ['234567892345']]);
+  });
+
+  it('reach it as letters too where it takes them, and those of a scan do not', () => {
+    stops.push(onScan(into(scans), { field: { current: field }, takes: /^[0-9a-z]$/i }));
+    type('k7q', 70);
+    expect(field.value).toBe('k7q');
+    field.blur();
+    press('A', 1_000);
+    type('BCDEFGHJKMN', 5);
+    press('Enter', 5);
+    expect([field.value, scans]).toEqual(['k7q', ['ABCDEFGHJKMN']]);
   });
 
   it('while a dialog is open do not', () => {

@@ -17,10 +17,16 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement;
 /** Takes a scan; returns why it is of no use here, or nothing when it is used. */
 export type ScanHandler = (code: string) => string | undefined;
 
+/** The field that gets what is typed while no field has the focus. */
+export interface TypingField {
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** A character that is meant for it. */
+  readonly takes: RegExp;
+}
+
 interface Listener {
   readonly handler: ScanHandler;
-  /** Gets digits typed while no field has the focus. */
-  readonly digitField: RefObject<HTMLInputElement | null> | undefined;
+  readonly typing: TypingField | undefined;
 }
 
 interface Burst {
@@ -63,7 +69,7 @@ function add(event: KeyboardEvent): void {
   const nowMs = event.timeStamp;
   if (burst === null || nowMs - burst.lastAtMs > FAST_MS) {
     giveBack();
-    burst = begin(catchDigit(event) ?? event.target, nowMs);
+    burst = begin(catchTyping(event) ?? event.target, nowMs);
   }
   burst.text += event.key;
   burst.lastAtMs = nowMs;
@@ -82,10 +88,11 @@ function begin(target: EventTarget | null, nowMs: number): Burst {
   return { text: '', field, before, start, end, lastAtMs: nowMs, isHeld: false };
 }
 
-/** Moves the focus to the field that digits are for, unless they are typed where they belong: then null. */
-function catchDigit({ key, target }: KeyboardEvent): TextInput | null {
-  const field = listeners.at(-1)?.digitField?.current;
-  if (field === undefined || field === null || field.disabled || !/^[0-9]$/.test(key)) return null;
+/** Moves the focus to the field that a character is meant for; null when that has to stay where it is typed. */
+function catchTyping({ key, target }: KeyboardEvent): TextInput | null {
+  const typing = listeners.at(-1)?.typing;
+  const field = typing?.field.current ?? null;
+  if (field === null || field.disabled || typing?.takes.test(key) !== true) return null;
   if (isTextInput(target) || isEditable(target) || isDialogOpen()) return null;
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
@@ -165,8 +172,8 @@ export function handOn(code: string): void {
  * Listens until the returned function is called. Keys are read only while somebody listens; the last one who does gets
  * the scan.
  */
-export function onScan(handler: ScanHandler, digitField?: Listener['digitField']): () => void {
-  const listener: Listener = { handler, digitField };
+export function onScan(handler: ScanHandler, typing?: TypingField): () => void {
+  const listener: Listener = { handler, typing };
   if (listeners.push(listener) === 1) window.addEventListener('keydown', onKeyDown, true);
   if (handedOn !== null) {
     const { code, timer } = handedOn;
@@ -184,17 +191,19 @@ export function onScan(handler: ScanHandler, digitField?: Listener['digitField']
 
 /**
  * Gets what is scanned while the component is mounted, as the scanner typed it; `null` listens to nothing.
- * @param digitField gets the digits that are typed while no other field has the focus
+ * @param typing where characters go that are typed while no field has the focus
  */
 export function useScanner(
   listener: ScanHandler | ((code: string) => void) | null,
-  digitField?: Listener['digitField'],
+  typing?: TypingField,
 ): void {
   const latest = useRef(listener);
   latest.current = listener;
   const isListening = listener !== null;
+  const { field, takes } = typing ?? {};
   useEffect(() => {
     if (!isListening) return;
-    return onScan((code) => latest.current?.(code) ?? undefined, digitField);
-  }, [isListening, digitField]);
+    const place = field && takes && { field, takes };
+    return onScan((code) => latest.current?.(code) ?? undefined, place);
+  }, [isListening, field, takes]);
 }

@@ -1,4 +1,4 @@
-import { momentForPeople } from '@taya/contracts/time';
+import { timeForPeople } from '@taya/contracts/time';
 import { type Link, useLiveLink, useServerLink } from '../data/connection.js';
 import { timeZone } from '../data/station-zone.js';
 import { classes } from './classes.js';
@@ -29,7 +29,7 @@ export function StatusChip({ text, tone, isWide = false }: Chip) {
 function chipOf(name: string, { state, sinceMs }: Link): Chip {
   if (state === 'up') return { text: name, tone: 'good' };
   if (state === 'off') return { text: `${name} …`, tone: 'unknown' };
-  const since = momentForPeople(sinceMs, timeZone).split(', ').at(-1);
+  const since = timeForPeople(sinceMs, timeZone);
   return { text: `${name} away since ${since}`, tone: 'bad' };
 }
 

@@ -1,4 +1,4 @@
-import { momentForPeople } from '@taya/contracts/time';
+import { timeForPeople } from '@taya/contracts/time';
 import { timeZone } from '../../data/station-zone.js';
 import type { AwayReason, LinkState } from './tray-link.js';
 
@@ -11,5 +11,5 @@ const AWAY: Readonly<Record<AwayReason, string>> = {
 
 /** `QZ Tray away since 2:41 PM` */
 export function awayWords({ why, sinceMs }: Extract<LinkState, { state: 'away' }>): string {
-  return `${AWAY[why]} since ${momentForPeople(sinceMs, timeZone).split(', ').at(-1)}`;
+  return `${AWAY[why]} since ${timeForPeople(sinceMs, timeZone)}`;
 }
