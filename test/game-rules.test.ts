@@ -18,17 +18,19 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Status, open sides and result in one word: `2mw`, `2m`, `5`, `7 MERON`. */
+/** Status, open sides, last call and result in one word: `2mw`, `2m`, `5`, `7 MERON`. */
 function placeOf(game: GameView): string {
   const sides = `${game.is_bet_meron_open ? 'm' : ''}${game.is_bet_wala_open ? 'w' : ''}`;
   const back = game.last_game_status_id === null ? '' : ` of ${game.last_game_status_id}`;
-  return `${game.game_status_id}${sides}${back}${game.result === null ? '' : ` ${game.result}`}`;
+  const call = game.last_call_ends_at === null ? '' : ' last call';
+  return `${game.game_status_id}${sides}${call}${back}${game.result === null ? '' : ` ${game.result}`}`;
 }
 
 /** How a new game is brought to a place. */
 const WAYS: Readonly<Record<string, readonly GameAction[]>> = {
   '1': [],
   '2mw': ['start_betting_all'],
+  '2mw last call': ['start_betting_all', 'last_call'],
   '2m': ['start_betting_meron'],
   '2w': ['start_betting_wala'],
   '3 of 2': ['start_betting_all', 'pause'],
@@ -47,9 +49,34 @@ const TABLE: Readonly<Record<string, Readonly<Partial<Record<GameAction, string>
     start_betting_meron: '2m',
     start_betting_wala: '2w',
   },
-  '2mw': { pause: '3 of 2', stop_betting_all: '5', stop_betting_meron: '2w', stop_betting_wala: '2m' },
-  '2m': { pause: '3 of 2', stop_betting_all: '5', stop_betting_meron: '5', start_betting_wala: '2mw' },
-  '2w': { pause: '3 of 2', stop_betting_all: '5', stop_betting_wala: '5', start_betting_meron: '2mw' },
+  '2mw': {
+    pause: '3 of 2',
+    stop_betting_all: '5',
+    stop_betting_meron: '2w',
+    stop_betting_wala: '2m',
+    last_call: '2mw last call',
+  },
+  '2mw last call': {
+    pause: '3 of 2',
+    stop_betting_all: '5',
+    stop_betting_meron: '2w last call',
+    stop_betting_wala: '2m last call',
+    cancel_last_call: '2mw',
+  },
+  '2m': {
+    pause: '3 of 2',
+    stop_betting_all: '5',
+    stop_betting_meron: '5',
+    start_betting_wala: '2mw',
+    last_call: '2m last call',
+  },
+  '2w': {
+    pause: '3 of 2',
+    stop_betting_all: '5',
+    stop_betting_wala: '5',
+    start_betting_meron: '2mw',
+    last_call: '2w last call',
+  },
   '3 of 2': { pause: '2mw' },
   '3 of 5': { pause: '5' },
   '4': {},
@@ -75,6 +102,8 @@ const BUTTONS: readonly GameAction[] = [
   'stop_betting_meron',
   'start_betting_wala',
   'stop_betting_wala',
+  'last_call',
+  'cancel_last_call',
   'set_winner_meron',
   'set_winner_wala',
   'set_draw',

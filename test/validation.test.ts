@@ -26,7 +26,8 @@ afterAll(async () => {
 type Caller = 'nobody' | 'admin' | 'superAdmin' | 'teller';
 
 const clientOf = (caller: Caller): Client => (caller === 'teller' ? ana : house[caller]);
-const pathOf = (path: string) => path.replace('{teller}', String(ana.id)).replace('{code}', serial);
+const pathOf = (path: string) =>
+  path.replace('{teller}', String(ana.id)).replace('{game}', String(game.id)).replace('{code}', serial);
 const said = ({ status, body }: Answer) => [status, body.message];
 
 const FILL_IN = 'Please fill in all fields.';
@@ -226,10 +227,14 @@ const FIELDS: readonly (readonly [Caller, string, string, FieldKind, RegExp, obj
   ['superAdmin', 'PUT /api/settings', 'changeFirstPassword', 'flag', /changeFirstPassword/],
   ['superAdmin', 'PUT /api/settings', 'idleMinutes', 'minutes', /idleMinutes/],
   ['superAdmin', 'PUT /api/settings', 'tellerIdleMinutes', 'minutes', /tellerIdleMinutes/],
+  ['superAdmin', 'PUT /api/settings', 'lastCallSeconds', 'callSeconds', /lastCallSeconds/],
+  ['superAdmin', 'PUT /api/settings', 'timerFollowsBetting', 'flag', /timerFollowsBetting/],
+  ['admin', 'PUT /api/game/{game}/last_call', 'seconds', 'callSeconds', /seconds/],
 ];
 
 /** Null is the same as leaving the field out where it may be left out. */
-const MAY_BE_NULL = /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_name| max_timer_seconds$/;
+const MAY_BE_NULL =
+  /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_name| max_timer_seconds$| seconds$/;
 /** What the form of a teller says of a field that was left blank. */
 const isBlankInForm = (call: string, field: string, value: unknown) =>
   / \/api\/teller(\/\{teller\})?$/.test(call) &&

@@ -352,6 +352,8 @@ describe('settings', () => {
       changeFirstPassword: false,
       idleMinutes: 0,
       tellerIdleMinutes: 0,
+      lastCallSeconds: 30,
+      timerFollowsBetting: false,
     });
     expect((await call('GET', '/api/settings', { token })).json.data).toEqual(json.data);
   });
@@ -367,6 +369,8 @@ describe('settings', () => {
       changeFirstPassword: true,
       idleMinutes: 30,
       tellerIdleMinutes: 240,
+      lastCallSeconds: 60,
+      timerFollowsBetting: true,
     };
     expect((await put(rules)).json.data).toMatchObject(rules);
     const without = await put({ maximumTellerStake: null, minimumBet: null, changeFirstPassword: null });
@@ -386,6 +390,11 @@ describe('settings', () => {
       await put({ tellerIdleMinutes: '5' }),
       'VALIDATION',
       'tellerIdleMinutes must be a whole number from 0 to 1440',
+    );
+    expectFailure(
+      await put({ lastCallSeconds: 601 }),
+      'VALIDATION',
+      'lastCallSeconds must be a whole number from 5 to 600',
     );
   });
 

@@ -356,6 +356,8 @@ describe('who writes what', () => {
       'game.created': 'settings game',
       'game.bettingOpened': 'game',
       'game.bettingClosed': 'game',
+      'game.lastCallStarted': 'game',
+      'game.lastCallCancelled': 'game',
       'game.paused': 'game',
       'game.resumed': 'game',
       'game.cancelled': 'game',

@@ -18,6 +18,10 @@ export function actionMessage(action: GameAction, change: string, wasResumed: bo
     case 'start_betting_wala':
     case 'stop_betting_wala':
       return `Game status changed to ${change} successfully`;
+    case 'last_call':
+      return 'Last call started successfully';
+    case 'cancel_last_call':
+      return 'Last call cancelled successfully';
     case 'set_winner_meron':
       return 'Winner set to MERON successfully';
     case 'set_winner_wala':

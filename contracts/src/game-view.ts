@@ -37,6 +37,8 @@ export function gameView(game: GameFacts): GameView {
     is_finished: game.status === GameStatus.Finished,
     is_bet_meron_open: game.meronOpen,
     is_bet_wala_open: game.walaOpen,
+    last_call_ends_at: instant(game.lastCall?.endsAt ?? null),
+    last_call_seconds: game.lastCall?.seconds ?? null,
     is_no_contest: game.noContest,
     total_meron_bet_amount: twoPlaces(game.pools.meron),
     total_wala_bet_amount: twoPlaces(game.pools.wala),

@@ -24,9 +24,9 @@ const ENABLED: readonly [
   actions: readonly GameAction[],
 ][] = [
   [1, false, false, ['cancel', ...OPENINGS]],
-  [2, true, true, ['pause', 'stop_betting_all', 'stop_betting_meron', 'stop_betting_wala']],
-  [2, true, false, ['pause', 'stop_betting_all', 'stop_betting_meron', 'start_betting_wala']],
-  [2, false, true, ['pause', 'stop_betting_all', 'start_betting_meron', 'stop_betting_wala']],
+  [2, true, true, ['pause', 'stop_betting_all', 'stop_betting_meron', 'stop_betting_wala', 'last_call']],
+  [2, true, false, ['pause', 'stop_betting_all', 'stop_betting_meron', 'start_betting_wala', 'last_call']],
+  [2, false, true, ['pause', 'stop_betting_all', 'start_betting_meron', 'stop_betting_wala', 'last_call']],
   [3, false, false, ['pause']],
   [4, false, false, []],
   [5, false, false, ['pause', ...OPENINGS, ...WINNERS]],
@@ -38,12 +38,24 @@ describe('the buttons of game control', () => {
   it.each(ENABLED)(
     'at status %p with MERON open %p and WALA open %p',
     (status, meronOpen, walaOpen, actions) => {
-      const game: ActionableGame = { status, meronOpen, walaOpen };
+      const game: ActionableGame = { status, meronOpen, walaOpen, lastCall: null };
       expect(GAME_ACTIONS.filter((action) => isActionAllowed(game, action)).sort()).toEqual(
         [...actions].sort(),
       );
     },
   );
+
+  it('while a last call is on: it can be cancelled, and there is no second one', () => {
+    const game: ActionableGame = {
+      status: 2,
+      meronOpen: true,
+      walaOpen: false,
+      lastCall: { endsAt: 30_000 },
+    };
+    expect(GAME_ACTIONS.filter((action) => isActionAllowed(game, action)).sort()).toEqual(
+      ['pause', 'stop_betting_all', 'stop_betting_meron', 'start_betting_wala', 'cancel_last_call'].sort(),
+    );
+  });
 
   it('New Game: with no game, or the latest cancelled or finished', () => {
     const may = ([1, 2, 3, 4, 5, 6, 7] as const).filter((status) => mayCreateGame({ status }));
@@ -73,6 +85,7 @@ const game: GameFacts = {
   createdDate: '2026-11-21',
   status: 5,
   resumesTo: null,
+  lastCall: null,
   meronOpen: false,
   walaOpen: false,
   pools: { meron: centavos(100_000), wala: centavos(80_000) },

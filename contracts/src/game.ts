@@ -37,6 +37,8 @@ export const GAME_ACTIONS = [
   'stop_betting_meron',
   'start_betting_wala',
   'stop_betting_wala',
+  'last_call',
+  'cancel_last_call',
   'set_winner_meron',
   'set_winner_wala',
   'set_draw',
@@ -44,6 +46,14 @@ export const GAME_ACTIONS = [
   'confirm_result',
 ] as const;
 export type GameAction = (typeof GAME_ACTIONS)[number];
+
+/** An announcement that the station closes betting by itself at `endsAt`, milliseconds since 1970 UTC. */
+export interface LastCall {
+  readonly seconds: number;
+  readonly endsAt: number;
+  /** Revision of the event that began it: the cause of the closing. */
+  readonly startedBy: number;
+}
 
 /** Everything a screen, a call or a rule needs to know of a game. Instants are milliseconds since 1970 UTC. */
 export interface GameFacts {
@@ -62,6 +72,8 @@ export interface GameFacts {
   /** Whether bets are taken on a side now: false while paused. */
   readonly meronOpen: boolean;
   readonly walaOpen: boolean;
+  /** Null unless betting is open and a last call is on. */
+  readonly lastCall: LastCall | null;
   readonly pools: Pools;
   /** Judged each time betting closes; false while it is open. */
   readonly noContest: boolean;
@@ -79,7 +91,9 @@ export interface GameFacts {
 }
 
 /** What the button rules look at. */
-export type ActionableGame = Pick<GameFacts, 'status' | 'meronOpen' | 'walaOpen'>;
+export interface ActionableGame extends Pick<GameFacts, 'status' | 'meronOpen' | 'walaOpen'> {
+  readonly lastCall: Pick<LastCall, 'endsAt'> | null;
+}
 
 export function isFinal(status: GameStatus): boolean {
   return status === GameStatus.Cancelled || status === GameStatus.Finished;
@@ -112,6 +126,10 @@ export function isActionAllowed(game: ActionableGame, action: GameAction): boole
       return open && game.meronOpen;
     case 'stop_betting_wala':
       return open && game.walaOpen;
+    case 'last_call':
+      return open && game.lastCall === null;
+    case 'cancel_last_call':
+      return open && game.lastCall !== null;
     case 'set_winner_meron':
     case 'set_winner_wala':
     case 'set_draw':
@@ -149,6 +167,9 @@ export interface GameView {
   readonly is_finished: boolean;
   readonly is_bet_meron_open: boolean;
   readonly is_bet_wala_open: boolean;
+  /** While a last call is on: when the station closes betting by itself, and how long the call was. */
+  readonly last_call_ends_at: string | null;
+  readonly last_call_seconds: number | null;
   readonly is_no_contest: boolean;
   readonly total_meron_bet_amount: string;
   readonly total_wala_bet_amount: string;
@@ -170,6 +191,12 @@ export interface GameView {
 export interface ExpectedGame {
   readonly expected_status?: GameStatus;
   readonly expected_result?: Result;
+}
+
+/** The body of `PUT /api/game/{id}/last_call`. */
+export interface LastCallBody extends ExpectedGame {
+  /** Left out: as long as the settings say. */
+  readonly seconds?: number;
 }
 
 /** The body of `POST /api/game`. */

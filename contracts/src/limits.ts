@@ -22,6 +22,10 @@ export const MAX_SEARCHES_PER_MINUTE = 30;
 
 export const MAX_TIMER_SECONDS = 86_399;
 
+/** How long a last call may be: long enough to be heard, short enough to be meant. */
+export const MIN_LAST_CALL_SECONDS = 5;
+export const MAX_LAST_CALL_SECONDS = 600;
+
 /** The public history: the latest final games. */
 export const LIVE_LIST_LENGTH = 1_000;
 

@@ -17,9 +17,11 @@ export interface SettingsView extends HousePercentageView {
   readonly changeFirstPassword: boolean;
   readonly idleMinutes: number;
   readonly tellerIdleMinutes: number;
+  readonly lastCallSeconds: number;
+  readonly timerFollowsBetting: boolean;
 }
 
-/** What the super admin decides of stakes and sessions; none of it touches the money of a game that runs. */
+/** What the super admin decides of stakes, sessions and the course of a game; none of it touches the money of a game that runs. */
 export interface HouseRules extends StakeLimits {
   /** A bet above this is asked about in large figures. */
   readonly largeBet: Centavos;
@@ -29,6 +31,10 @@ export interface HouseRules extends StakeLimits {
   readonly idleMinutes: number;
   /** As `idleMinutes`, of tellers. */
   readonly tellerIdleMinutes: number;
+  /** How long a last call is when the admin names no other length. */
+  readonly lastCallSeconds: number;
+  /** Opening betting starts the timer, closing it stops the timer. */
+  readonly timerFollowsBetting: boolean;
 }
 
 /** A session lasts a day at most, so that a longer wait would mean nothing. */
@@ -43,6 +49,8 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   changeFirstPassword: false,
   idleMinutes: 0,
   tellerIdleMinutes: 0,
+  lastCallSeconds: 30,
+  timerFollowsBetting: false,
 };
 
 /** The stake limits as `stakeProblem` takes them. */

@@ -167,6 +167,8 @@ export const HOSTILE = {
   seconds: [...NO_WHOLES, 86_400],
   /** 0 to 1,440. */
   minutes: [...NO_WHOLES, 1_441],
+  /** 5 to 600. */
+  callSeconds: [...NO_WHOLES, 4, 601],
   flag: NO_FLAGS,
   date: NO_DATES,
   word: NO_WORDS,

@@ -258,6 +258,90 @@ const GAMES: readonly Case[] = [
   ],
 ];
 
+/** Betting is open; the last call, of 30 seconds, is the last event. */
+const lastCallOn = (passedMs = 0) => {
+  const station = AT.open();
+  station.do({ type: 'actOnGame', gameId: 1, action: 'last_call', seconds: 30 });
+  station.at += passedMs;
+  return station;
+};
+const lastCall = (seconds: number, endsInMs: number) =>
+  event('game.lastCallStarted', { gameId: 1, seconds, endsAt: AT.open().at + endsInMs });
+const callCancelled = event('game.lastCallCancelled', { gameId: 1 });
+/** As the station closes betting for the last call `offset` events before. */
+const closedBy = (offset: number) =>
+  event('game.bettingClosed', {
+    gameId: 1,
+    meronOpen: false,
+    walaOpen: false,
+    noContest: false,
+    causedBy: lastCallOn().log.length - 1 - offset,
+  });
+const atItsEnd = () => lastCallOn(30_000);
+/** Where the timer follows betting, which has just been opened or closed without it. */
+const followed = (opening: boolean, follows = true) => {
+  const station = gameAt(1);
+  station.do({ type: 'setTimer', action: opening ? 'set' : 'start', maxSeconds: 60 });
+  if (!opening) station.do({ type: 'actOnGame', gameId: 1, action: 'start_betting_all' });
+  if (follows) station.do({ type: 'changeSettings', timerFollowsBetting: true });
+  station.record([opening ? opened(true, true) : closed(false, false, true)], ADMIN);
+  return station;
+};
+const timerFollowed = (status: 'start' | 'stop', maxSeconds = 60) =>
+  event('timer.changed', { action: status, status, maxSeconds, elapsedMs: 0, withBetting: true });
+
+const LAST_CALLS: readonly Case[] = [
+  ['a last call before betting', AT.notStarted, lastCall(30, 30_000), ADMIN, 'at status 1'],
+  ['a last call that ends too late', AT.open, lastCall(30, 30_001), ADMIN, 'ends 30001 ms later'],
+  ['a second last call', lastCallOn, lastCall(30, 30_000), ADMIN, 'had a last call already'],
+  ['a last call by a teller', AT.open, lastCall(30, 30_000), ANA, 'caused by user 4 of role 2'],
+  ['a last call cancelled that was none', AT.open, callCancelled, ADMIN, 'had no last call'],
+  ['a last call cancelled after its end', atItsEnd, callCancelled, ADMIN, 'cancelled after its end'],
+  ['a pause after the end', atItsEnd, event('game.paused', { gameId: 1 }), ADMIN, 'paused after'],
+  ['a bet after the end', atItsEnd, bet(), ANA, 'sold after the last call'],
+  ['a bet cancelled after the end', atItsEnd, cancel(), ANA, 'cancelled after the last call'],
+  ['a side closed after the end', atItsEnd, closed(true, false), ADMIN, 'closed a side after its last call'],
+  ['betting closed for another call', atItsEnd, closedBy(1), STATION, 'which was not on'],
+  ['betting closed for a call by the admin', atItsEnd, closedBy(0), ADMIN, 'not by the station'],
+  ['betting closed by the station', atItsEnd, closed(false, false), STATION, 'no user 0'],
+  ['a timer that follows nothing', AT.open, timerFollowed('start'), ADMIN, 'does not follow betting'],
+  [
+    'a timer that follows without the setting',
+    () => followed(true, false),
+    timerFollowed('start'),
+    ADMIN,
+    'does not follow',
+  ],
+  [
+    'a timer that starts as betting closes',
+    () => followed(false),
+    timerFollowed('start'),
+    ADMIN,
+    'does not follow',
+  ],
+  [
+    'a timer that follows with another length',
+    () => followed(true),
+    timerFollowed('start', 61),
+    ADMIN,
+    'changed the length',
+  ],
+  ['a timer the station starts', () => followed(true), timerFollowed('start'), STATION, 'does not follow'],
+];
+
+describe('what a last call and a timer that follows betting allow', () => {
+  it.each<[string, () => TestStation, DomainEvent, Actor]>([
+    ['a last call', AT.open, lastCall(30, 30_000), ADMIN],
+    ['a last call cancelled', () => lastCallOn(29_999), callCancelled, ADMIN],
+    ['betting closed at its end', atItsEnd, closedBy(0), STATION],
+    ['betting closed at its end by hand', atItsEnd, closed(false, false), ADMIN],
+    ['a timer that starts with betting', () => followed(true), timerFollowed('start'), ADMIN],
+    ['a timer that stops with betting', () => followed(false), timerFollowed('stop'), ADMIN],
+  ])('%s', (_name, station, next, by) => {
+    expect(found(station(), next, by)).toBeNull();
+  });
+});
+
 const CONFIRMATIONS: readonly Case[] = [
   ['a confirmation without a result', AT.ongoing, confirmation(), ADMIN, 'at status 5'],
   [
@@ -581,7 +665,7 @@ const USERS: readonly Case[] = [
 ];
 
 describe('an event that nobody may have decided is found', () => {
-  it.each([...GAMES, ...CONFIRMATIONS, ...BETS, ...PAYMENTS, ...PRINTS, ...CASH, ...USERS])(
+  it.each([...GAMES, ...LAST_CALLS, ...CONFIRMATIONS, ...BETS, ...PAYMENTS, ...PRINTS, ...CASH, ...USERS])(
     '%s',
     (_what, make, wrong, by, reason) => {
       const station = make();

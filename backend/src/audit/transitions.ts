@@ -9,6 +9,8 @@ import {
   bettingOpened,
   cancelled,
   gameCreated,
+  lastCallCancelled,
+  lastCallStarted,
   paused,
   resultConfirmed,
   resultSet,
@@ -62,6 +64,7 @@ export class Transitions {
     this.#takeCommand(event);
     checkCause(facts, event);
     apply(facts, event);
+    facts.before = event;
   }
 
   /** A command's events stand together, and its key was never used before. */
@@ -102,6 +105,8 @@ const RULES: { readonly [T in EventType]: Rule<T> } = {
   'game.created': gameCreated,
   'game.bettingOpened': bettingOpened,
   'game.bettingClosed': bettingClosed,
+  'game.lastCallStarted': lastCallStarted,
+  'game.lastCallCancelled': lastCallCancelled,
   'game.paused': paused,
   'game.resumed': resumed,
   'game.cancelled': cancelled,

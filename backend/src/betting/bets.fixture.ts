@@ -19,6 +19,7 @@ export function openGame(meronPesos: number, walaPesos: number, changes: Partial
     createdDate: '2026-11-21',
     status: GameStatus.BettingOpen,
     resumesTo: null,
+    lastCall: null,
     meronOpen: true,
     walaOpen: true,
     pools: { meron: pesos(meronPesos), wala: pesos(walaPesos) },

@@ -13,7 +13,7 @@ import { Failure } from '../platform/http/failure.js';
 import { body, idParam, optionalBody, parsedBody } from '../platform/http/validation.js';
 import { timerView } from '../platform/read-models/views.js';
 import { CREATE_GAME_SCHEMA, parseCreateGame } from './create-game.dto.js';
-import { ExpectedGameDto } from './expected-game.dto.js';
+import { GameActionDto } from './game-action.dto.js';
 import { isGameAction } from './game-action.js';
 import { GetGame } from './queries/get-game.js';
 import { TimerDto, timerCommand } from './timer.dto.js';
@@ -41,16 +41,17 @@ export class GameCommandsController {
   @Put('game/:id/:action')
   @Allow(Role.Admin)
   @ApiParam({ name: 'action', enum: GAME_ACTIONS })
-  @ApiBody({ type: ExpectedGameDto, required: false })
+  @ApiBody({ type: GameActionDto, required: false })
   async act(
     @Param('id', idParam()) gameId: number,
     @Param('action') action: string,
-    @Body(optionalBody(ExpectedGameDto)) expected: ExpectedGameDto,
+    @Body(optionalBody(GameActionDto)) { seconds, ...expected }: GameActionDto,
     @FromCommand() source: CommandSource,
   ) {
     if (!isGameAction(action)) throw new Failure('NOT_FOUND');
-    const command = { type: 'actOnGame' as const, gameId, action, expected };
-    const content = { gameId, action, ...expected };
+    const length = action === 'last_call' && seconds !== undefined ? { seconds } : {};
+    const command = { type: 'actOnGame' as const, gameId, action, expected, ...length };
+    const content = { gameId, action, ...expected, ...length };
     const acted = await this.gate.execute(source, command, content);
     const game = await this.#gameOf(acted);
     const status = GAME_STATUS_NAMES[game.game_status_id];

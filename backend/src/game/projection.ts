@@ -14,6 +14,8 @@ export const gameProjection: Projection = {
     'game.created': (event, documents) => documents.put(GAMES, documentOf(newGame(event))),
     'game.bettingOpened': follow,
     'game.bettingClosed': follow,
+    'game.lastCallStarted': follow,
+    'game.lastCallCancelled': follow,
     'game.paused': follow,
     'game.resumed': follow,
     'game.cancelled': follow,

@@ -13,6 +13,7 @@ const MAY: Readonly<Record<CommandType, readonly Role[] | 'station' | 'everybody
   signIn: 'everybody',
   signOut: [1, 2, 3, 4],
   endIdleSession: 'station',
+  endLastCall: 'station',
   changeOwnPassword: [1, 2, 3, 4],
   changeAdminPassword: [SuperAdmin],
   resetPassword: 'station',

@@ -12,6 +12,7 @@ import { withStake } from './game.js';
 import { isGameId } from './game-actions.js';
 import { known } from './invariant.js';
 import { factsOf, knownBet } from './known-bets.js';
+import { isLastCallOver } from './last-call.js';
 import { rememberBet } from './recent-bets.js';
 import { freeSerial, rememberSerial } from './serials.js';
 import { type Book, type StationState, stakeKey } from './state/state.js';
@@ -35,7 +36,7 @@ export function sellBet(
   const game = state.game.get();
   if (game?.id !== gameId || game.status !== GameStatus.BettingOpen) return refuse('GAME_NOT_OPEN');
   const isOpen = side === 'MERON' ? game.meronOpen : game.walaOpen;
-  if (!isOpen) return refuse('SIDE_CLOSED', SIDE_CLOSED[side]);
+  if (!isOpen || isLastCallOver(game, at)) return refuse('SIDE_CLOSED', SIDE_CLOSED[side]);
   // One game runs at a time: what a drawer holds of games not final is the teller's stakes in this one.
   const { unfinished } = drawerOf(state, actor.userId);
   const broken = stakeProblem(state.settings.get(), stake, unfinished);
@@ -56,14 +57,16 @@ export function sellBet(
 export function cancelBet(
   state: StationState,
   { serial }: CancelBet,
-  { actor }: Context,
+  { actor, at }: Context,
 ): DecisionOf<'cancelBet'> {
   const found = knownBet(state, serial);
   if (found === undefined) return refuse('BET_NOT_FOUND');
   const { id: betId, gameId, tellerId, side, stake, cancelledAt } = found.bet;
   if (tellerId !== actor.userId) return refuse('NOT_YOUR_BET');
   if (cancelledAt !== null) return refuse('BET_ALREADY_CANCELLED');
-  if (found.game.status !== GameStatus.BettingOpen) return refuse('BET_NOT_CANCELLABLE');
+  if (found.game.status !== GameStatus.BettingOpen || isLastCallOver(found.game, at)) {
+    return refuse('BET_NOT_CANCELLABLE');
+  }
   if (onHandOf(drawerOf(state, tellerId)) < stake) return refuse('ON_HAND_TOO_LOW');
   return accept({ type: 'bet.cancelled', data: { betId, gameId, tellerId, side, stake } });
 }

@@ -23,6 +23,7 @@ export type Command =
   | ChangeSettings
   | CreateGame
   | ActOnGame
+  | EndLastCall
   | SetTimer
   | SellBet
   | CancelBet
@@ -139,6 +140,16 @@ export interface ActOnGame {
   readonly action: GameAction;
   /** How the one who acts sees the game, as far as he says. */
   readonly expected?: ExpectedGame;
+  /** Of `last_call`; left out for the length in the settings. */
+  readonly seconds?: number;
+}
+
+/** The time of a last call is up: the station closes betting. */
+export interface EndLastCall {
+  readonly type: 'endLastCall';
+  readonly gameId: number;
+  /** Which last call: revision of the event that began it. */
+  readonly startedBy: number;
 }
 
 export interface SetTimer {
@@ -209,7 +220,7 @@ export interface WithdrawCommand {
   readonly type: 'withdrawCommand';
 }
 
-/** The event each command records; `openStation` adds the first users. */
+/** The events each command records; `openStation` adds the first users, the timer may follow betting. */
 export interface Recorded {
   openStation: 'station.opened' | 'user.created';
   changeTimeZone: 'station.timeZoneChanged';
@@ -224,7 +235,8 @@ export interface Recorded {
   changeHousePercentage: 'settings.housePercentageChanged';
   changeSettings: 'settings.changed';
   createGame: 'game.created';
-  actOnGame: GameEvent['type'];
+  actOnGame: GameEvent['type'] | 'timer.changed';
+  endLastCall: 'game.bettingClosed' | 'timer.changed';
   setTimer: 'timer.changed';
   sellBet: 'bet.sold';
   cancelBet: 'bet.cancelled';
@@ -256,6 +268,7 @@ export const COMMAND_ROLES = {
   changeSettings: Role.SuperAdmin,
   createGame: Role.Admin,
   actOnGame: Role.Admin,
+  endLastCall: 'station',
   setTimer: Role.Admin,
   sellBet: Role.Teller,
   cancelBet: Role.Teller,

@@ -8,6 +8,7 @@ import { type Decision, refuse } from './decision.js';
 import { actOnGame, createGame } from './game-actions.js';
 import { unreachable } from './invariant.js';
 import { withdrawCommand } from './keys.js';
+import { endLastCall } from './last-call.js';
 import { changeAdminPassword, changeOwnPassword, resetPassword } from './passwords.js';
 import { recordPrint } from './prints.js';
 import { changeHousePercentage, changeSettings } from './settings.js';
@@ -53,6 +54,8 @@ export function decide(state: StationState, command: Command, context: Context):
       return createGame(state, command, context);
     case 'actOnGame':
       return actOnGame(state, command, context);
+    case 'endLastCall':
+      return endLastCall(state, command, context);
     case 'setTimer':
       return setTimer(state, command, context);
     case 'sellBet':

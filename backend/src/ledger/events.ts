@@ -1,5 +1,6 @@
 import type { LogoutCode } from '@taya/contracts/errors';
 import { RESULTS, SIDES } from '@taya/contracts/game';
+import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
@@ -34,6 +35,8 @@ const idle = (whose: string) =>
     maximum: MAX_IDLE_MINUTES,
     description: `minutes without a call after which a session of ${whose} ends; 0 for never`,
   });
+const lastCallSeconds = (description: string) =>
+  Type.Integer({ minimum: MIN_LAST_CALL_SECONDS, maximum: MAX_LAST_CALL_SECONDS, description });
 const optional = Type.Optional;
 
 const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly LogoutCode[];
@@ -157,7 +160,7 @@ export const EVENTS = {
   ),
   'settings.changed': define(
     1,
-    'Settings of games created from now on, of receipts, stakes and sessions. Those that stay are left out.',
+    'Settings of games created from now on, of receipts, stakes, sessions and the course of a game. Those that stay are left out.',
     Type.Object({
       payoutUnit: optional(money('payout unit')),
       minimumPayout: optional(percent('minimum payout')),
@@ -174,6 +177,8 @@ export const EVENTS = {
       ),
       idleMinutes: optional(idle('roles other than teller')),
       tellerIdleMinutes: optional(idle('tellers')),
+      lastCallSeconds: optional(lastCallSeconds('how long a last call is unless the admin says otherwise')),
+      timerFollowsBetting: optional(flag('opening betting starts the timer, closing it stops the timer')),
     }),
   ),
 
@@ -195,7 +200,28 @@ export const EVENTS = {
       meronOpen: flag('MERON takes bets'),
       walaOpen: flag('WALA takes bets'),
       noContest: flag('every stake will go back; false while a side is open'),
+      causedBy: optional(
+        Type.Integer({
+          minimum: 1,
+          description:
+            'revision of the `game.lastCallStarted` whose time was up: the station closed betting; left out where the admin did',
+        }),
+      ),
     }),
+  ),
+  'game.lastCallStarted': define(
+    1,
+    'The admin announced that betting ends: no bet is taken from `endsAt` on, and the station closes betting then.',
+    Type.Object({
+      gameId,
+      seconds: lastCallSeconds('how long the call is'),
+      endsAt: Type.Integer({ minimum: 0, description: 'milliseconds since 1970 UTC' }),
+    }),
+  ),
+  'game.lastCallCancelled': define(
+    1,
+    'The admin took the last call back: betting goes on. A pause and the closing of betting end one without this.',
+    Type.Object({ gameId }),
   ),
   'game.paused': define(1, 'Nothing happens until it is resumed.', Type.Object({ gameId })),
   'game.resumed': define(
@@ -246,6 +272,9 @@ export const EVENTS = {
         description: 'length of the countdown, seconds',
       }),
       elapsedMs: Type.Integer({ minimum: 0, description: 'elapsed of it, milliseconds' }),
+      withBetting: optional(
+        flag('it followed the opening or closing of betting just before it; left out for a call'),
+      ),
     }),
   ),
 

@@ -61,6 +61,8 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'game.bettingOpened':
     case 'game.bettingClosed':
+    case 'game.lastCallStarted':
+    case 'game.lastCallCancelled':
     case 'game.paused':
     case 'game.resumed':
     case 'game.resultSet':

@@ -32,6 +32,7 @@ function gameAfter(...actions: readonly GameAction[]): TestStation {
 const STATUSES = {
   'Not Started': [],
   'Betting Open': ['start_betting_all'],
+  'Betting Open, last call on': ['start_betting_all', 'last_call'],
   'Betting Open, Meron only': ['start_betting_meron'],
   'Betting Open, Wala only': ['start_betting_wala'],
   'Paused from Betting Open': ['start_betting_all', 'pause'],
@@ -47,9 +48,34 @@ type Status = keyof typeof STATUSES;
 /** The button rules of game control as the specification writes them: the only actions possible, with where they lead. */
 const POSSIBLE: Readonly<Record<Status, Partial<Record<GameAction, number>>>> = {
   'Not Started': { cancel: 4, start_betting_all: 2, start_betting_meron: 2, start_betting_wala: 2 },
-  'Betting Open': { pause: 3, stop_betting_all: 5, stop_betting_meron: 2, stop_betting_wala: 2 },
-  'Betting Open, Meron only': { pause: 3, stop_betting_all: 5, start_betting_wala: 2, stop_betting_meron: 5 },
-  'Betting Open, Wala only': { pause: 3, stop_betting_all: 5, start_betting_meron: 2, stop_betting_wala: 5 },
+  'Betting Open': {
+    pause: 3,
+    stop_betting_all: 5,
+    stop_betting_meron: 2,
+    stop_betting_wala: 2,
+    last_call: 2,
+  },
+  'Betting Open, last call on': {
+    pause: 3,
+    stop_betting_all: 5,
+    stop_betting_meron: 2,
+    stop_betting_wala: 2,
+    cancel_last_call: 2,
+  },
+  'Betting Open, Meron only': {
+    pause: 3,
+    stop_betting_all: 5,
+    start_betting_wala: 2,
+    stop_betting_meron: 5,
+    last_call: 2,
+  },
+  'Betting Open, Wala only': {
+    pause: 3,
+    stop_betting_all: 5,
+    start_betting_meron: 2,
+    stop_betting_wala: 5,
+    last_call: 2,
+  },
   'Paused from Betting Open': { pause: 2 },
   'Paused from Ongoing': { pause: 5 },
   Cancelled: {},

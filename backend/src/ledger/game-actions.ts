@@ -8,7 +8,6 @@ import {
   SIDES,
 } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
-import { isNoContest } from '@taya/contracts/payout';
 import { isBlank } from '@taya/contracts/text';
 import type { ActOnGame, Context, CreateGame } from './commands.js';
 import { confirmResult } from './confirm.js';
@@ -16,7 +15,9 @@ import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { type Game, type GameEvent, newGame, nextGame } from './game.js';
 import { known, unreachable } from './invariant.js';
+import { isLastCallOver, startLastCall } from './last-call.js';
 import { keepFinalGame } from './recent-bets.js';
+import { BOTH_CLOSED, BOTH_OPEN, closeSides, openSides } from './sides.js';
 import type { StationState } from './state/state.js';
 
 /** @returns refusal: VALIDATION, GAME_RUNNING */
@@ -46,6 +47,8 @@ const REFUSED: Readonly<Record<GameAction, string>> = {
   stop_betting_meron: 'Betting on Meron is already stopped.',
   start_betting_wala: 'Betting on Wala cannot be started now.',
   stop_betting_wala: 'Betting on Wala is already stopped.',
+  last_call: 'A last call can be made only while betting is open.',
+  cancel_last_call: 'There is no last call to cancel.',
   set_winner_meron: 'The winner can be set only while the game is ongoing.',
   set_winner_wala: 'The winner can be set only while the game is ongoing.',
   set_draw: 'A draw can be set only while the game is ongoing.',
@@ -53,19 +56,21 @@ const REFUSED: Readonly<Record<GameAction, string>> = {
   confirm_result: 'There is no result to confirm.',
 };
 
-/** @returns refusal: GAME_NOT_FOUND, GAME_CHANGED, ACTION_NOT_ALLOWED (an older game is always final) */
+/** @returns refusal: GAME_NOT_FOUND, GAME_CHANGED, VALIDATION, ACTION_NOT_ALLOWED (an older game is always final) */
 export function actOnGame(
   state: StationState,
   command: ActOnGame,
-  { today }: Context,
+  context: Context,
 ): DecisionOf<'actOnGame'> {
   const { gameId, action, expected = {} } = command;
+  const { at, today } = context;
   const game = state.game.get();
   if (!isGameId(state, gameId)) return refuse('GAME_NOT_FOUND');
   if (game?.id !== gameId) return refuse('ACTION_NOT_ALLOWED', REFUSED[action]);
   const change = changeSince(expected, game);
   if (change !== null) return refuse('GAME_CHANGED', `${change} now. Please look at it again.`);
-  if (!isActionAllowed(game, action)) return refuse('ACTION_NOT_ALLOWED', REFUSED[action]);
+  const problem = actionProblem(game, action, at);
+  if (problem !== null) return refuse('ACTION_NOT_ALLOWED', problem);
   switch (action) {
     case 'pause': {
       const type = game.status === GameStatus.Paused ? 'game.resumed' : 'game.paused';
@@ -74,17 +79,21 @@ export function actOnGame(
     case 'cancel':
       return accept({ type: 'game.cancelled', data: { gameId, businessDate: today } });
     case 'start_betting_all':
-      return open(gameId, true, true);
+      return openSides(state, game, BOTH_OPEN, at);
     case 'start_betting_meron':
-      return open(gameId, true, game.walaOpen);
+      return openSides(state, game, { meronOpen: true, walaOpen: game.walaOpen }, at);
     case 'start_betting_wala':
-      return open(gameId, game.meronOpen, true);
+      return openSides(state, game, { meronOpen: game.meronOpen, walaOpen: true }, at);
     case 'stop_betting_all':
-      return close(game, false, false);
+      return closeSides(state, game, BOTH_CLOSED, at);
     case 'stop_betting_meron':
-      return close(game, false, game.walaOpen);
+      return closeSides(state, game, { meronOpen: false, walaOpen: game.walaOpen }, at);
     case 'stop_betting_wala':
-      return close(game, game.meronOpen, false);
+      return closeSides(state, game, { meronOpen: game.meronOpen, walaOpen: false }, at);
+    case 'last_call':
+      return startLastCall(state, command, context);
+    case 'cancel_last_call':
+      return accept({ type: 'game.lastCallCancelled', data: { gameId } });
     case 'set_winner_meron':
       return accept({ type: 'game.resultSet', data: { gameId, result: 'MERON' } });
     case 'set_winner_wala':
@@ -100,6 +109,16 @@ export function actOnGame(
   }
 }
 
+/** Why an action is not possible now; null when it is. Nothing takes back the end of a last call that has come. */
+function actionProblem(game: Game, action: GameAction, at: number): string | null {
+  if (isLastCallOver(game, at) && action !== 'stop_betting_all') {
+    return 'The last call has ended: betting is being stopped.';
+  }
+  if (isActionAllowed(game, action)) return null;
+  const isSecondCall = action === 'last_call' && game.lastCall !== null;
+  return isSecondCall ? 'A last call is on already. Cancel it first.' : REFUSED[action];
+}
+
 /** What is otherwise than expected; null when nothing is. Else `pause` would resume, or another result be confirmed. */
 function changeSince({ expected_status, expected_result }: ExpectedGame, game: Game): string | null {
   const { status, result } = game;
@@ -110,16 +129,6 @@ function changeSince({ expected_status, expected_result }: ExpectedGame, game: G
 /** Whether a game with this id was ever created. */
 export function isGameId(state: StationState, gameId: number): boolean {
   return Number.isInteger(gameId) && gameId >= 1 && gameId <= state.counters.get().game;
-}
-
-function open(gameId: number, meronOpen: boolean, walaOpen: boolean): DecisionOf<'actOnGame'> {
-  return accept({ type: 'game.bettingOpened', data: { gameId, meronOpen, walaOpen } });
-}
-
-/** With the last side the game is judged: nobody may win less than the minimum by surprise. */
-function close(game: Game, meronOpen: boolean, walaOpen: boolean): DecisionOf<'actOnGame'> {
-  const noContest = !meronOpen && !walaOpen && isNoContest(game.pools, game.terms);
-  return accept({ type: 'game.bettingClosed', data: { gameId: game.id, meronOpen, walaOpen, noContest } });
 }
 
 export function gameCreated(state: StationState, event: EventOf<'game.created'>): void {

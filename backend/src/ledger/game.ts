@@ -1,4 +1,4 @@
-import { GameStatus, type Result, type Side } from '@taya/contracts/game';
+import { GameStatus, type LastCall, type Result, type Side } from '@taya/contracts/game';
 import { add, centavos, hundredths } from '@taya/contracts/money';
 import { EMPTY_POOLS, type GameTerms, type Percentages, type Pools } from '@taya/contracts/payout';
 import type { EventData, EventOf } from './events.js';
@@ -23,9 +23,10 @@ interface NotPaused {
   readonly resumesTo: null;
 }
 
-interface SidesClosed {
+interface NoBets {
   readonly meronOpen: false;
   readonly walaOpen: false;
+  readonly lastCall: null;
 }
 
 interface NoResult {
@@ -57,7 +58,7 @@ interface BetsTaken {
   readonly endedAt: number;
 }
 
-export interface NotStarted extends Base, NotPaused, SidesClosed, NeverOpened, NoResult, NotFinal {
+export interface NotStarted extends Base, NotPaused, NoBets, NeverOpened, NoResult, NotFinal {
   readonly status: typeof GameStatus.NotStarted;
 }
 
@@ -65,9 +66,10 @@ export interface BettingOpen extends Base, NotPaused, TakingBets, NoResult, NotF
   readonly status: typeof GameStatus.BettingOpen;
   readonly meronOpen: boolean;
   readonly walaOpen: boolean;
+  readonly lastCall: LastCall | null;
 }
 
-export interface PausedBetting extends Base, SidesClosed, TakingBets, NoResult, NotFinal {
+export interface PausedBetting extends Base, NoBets, TakingBets, NoResult, NotFinal {
   readonly status: typeof GameStatus.Paused;
   readonly resumesTo: {
     readonly status: typeof GameStatus.BettingOpen;
@@ -76,7 +78,7 @@ export interface PausedBetting extends Base, SidesClosed, TakingBets, NoResult, 
   };
 }
 
-export interface PausedOngoing extends Base, SidesClosed, BetsTaken, NoResult, NotFinal {
+export interface PausedOngoing extends Base, NoBets, BetsTaken, NoResult, NotFinal {
   readonly status: typeof GameStatus.Paused;
   readonly resumesTo: {
     readonly status: typeof GameStatus.Ongoing;
@@ -87,16 +89,16 @@ export interface PausedOngoing extends Base, SidesClosed, BetsTaken, NoResult, N
 
 export type Paused = PausedBetting | PausedOngoing;
 
-export interface Ongoing extends Base, NotPaused, SidesClosed, BetsTaken, NoResult, NotFinal {
+export interface Ongoing extends Base, NotPaused, NoBets, BetsTaken, NoResult, NotFinal {
   readonly status: typeof GameStatus.Ongoing;
 }
 
-export interface ResultSet extends Base, NotPaused, SidesClosed, BetsTaken, NotFinal {
+export interface ResultSet extends Base, NotPaused, NoBets, BetsTaken, NotFinal {
   readonly status: typeof GameStatus.Result;
   readonly result: Result;
 }
 
-export interface Finished extends Base, NotPaused, SidesClosed, BetsTaken {
+export interface Finished extends Base, NotPaused, NoBets, BetsTaken {
   readonly status: typeof GameStatus.Finished;
   readonly result: Result;
   readonly finishedAt: number;
@@ -105,7 +107,7 @@ export interface Finished extends Base, NotPaused, SidesClosed, BetsTaken {
   readonly clearedAt: number | null;
 }
 
-export interface Cancelled extends Base, NotPaused, SidesClosed, NeverOpened, NoResult {
+export interface Cancelled extends Base, NotPaused, NoBets, NeverOpened, NoResult {
   readonly status: typeof GameStatus.Cancelled;
   readonly finishedAt: number;
   readonly businessDate: string;
@@ -117,6 +119,8 @@ export interface Cancelled extends Base, NotPaused, SidesClosed, NeverOpened, No
 export type GameEvent = EventOf<
   | 'game.bettingOpened'
   | 'game.bettingClosed'
+  | 'game.lastCallStarted'
+  | 'game.lastCallCancelled'
   | 'game.paused'
   | 'game.resumed'
   | 'game.cancelled'
@@ -126,6 +130,7 @@ export type GameEvent = EventOf<
 >;
 
 const SIDES_CLOSED = { meronOpen: false, walaOpen: false } as const;
+const NO_BETS = { ...SIDES_CLOSED, lastCall: null } as const;
 const NOT_FINAL = { finishedAt: null, businessDate: null, frozen: null, clearedAt: null } as const;
 
 export function newGame(event: EventOf<'game.created'>): NotStarted {
@@ -139,7 +144,7 @@ export function newGame(event: EventOf<'game.created'>): NotStarted {
     pools: EMPTY_POOLS,
     status: GameStatus.NotStarted,
     resumesTo: null,
-    ...SIDES_CLOSED,
+    ...NO_BETS,
     noContest: false,
     startedAt: null,
     endedAt: null,
@@ -167,6 +172,10 @@ export function nextGame(game: Game, event: GameEvent): Game {
       return opened(game, event);
     case 'game.bettingClosed':
       return closed(game, event);
+    case 'game.lastCallStarted':
+      return lastCallStarted(game, event);
+    case 'game.lastCallCancelled':
+      return lastCallCancelled(game, event);
     case 'game.paused':
       return paused(game, event);
     case 'game.resumed':
@@ -213,7 +222,18 @@ function closed(game: Game, event: EventOf<'game.bettingClosed'>): BettingOpen |
   if (game.status !== GameStatus.BettingOpen) return impossible(game, event);
   const { meronOpen, walaOpen, noContest } = event.data;
   if (meronOpen || walaOpen) return { ...game, meronOpen, walaOpen };
-  return { ...game, status: GameStatus.Ongoing, ...SIDES_CLOSED, noContest, endedAt: event.at };
+  return { ...game, status: GameStatus.Ongoing, ...NO_BETS, noContest, endedAt: event.at };
+}
+
+function lastCallStarted(game: Game, event: EventOf<'game.lastCallStarted'>): BettingOpen {
+  if (game.status !== GameStatus.BettingOpen || game.lastCall !== null) return impossible(game, event);
+  const { seconds, endsAt } = event.data;
+  return { ...game, lastCall: { seconds, endsAt, startedBy: event.revision } };
+}
+
+function lastCallCancelled(game: Game, event: EventOf<'game.lastCallCancelled'>): BettingOpen {
+  if (game.status !== GameStatus.BettingOpen || game.lastCall === null) return impossible(game, event);
+  return { ...game, lastCall: null };
 }
 
 function paused(game: Game, event: EventOf<'game.paused'>): Paused {
@@ -222,7 +242,7 @@ function paused(game: Game, event: EventOf<'game.paused'>): Paused {
     return {
       ...game,
       status: GameStatus.Paused,
-      ...SIDES_CLOSED,
+      ...NO_BETS,
       resumesTo: { status, meronOpen, walaOpen },
     };
   }

@@ -12,7 +12,7 @@ import { TestStation } from './testing/station.fixture.js';
 
 const GOLDEN = new URL('./testing/golden.ndjson', import.meta.url);
 /** Changes only together with `STATE_VERSION`: another hash means that old logs now lead to another state. */
-const STATE_HASH = '1fefb1b6de85b3ccefb11b9787c059b3db5819c96eed1565fdd43b63413c27b8';
+const STATE_HASH = 'b31403918249bd50fc4296ef4140c888cda1030ae7740adaa100366d99108125';
 
 const lines = readFileSync(GOLDEN, 'utf8').trimEnd().split('\n');
 const typesOf = (log: readonly string[]) => [...new Set(log.map((json) => decode(0, json).type))].sort();
@@ -51,24 +51,54 @@ const BEFORE_RESETS = {
   stateHash: 'e7ad74faa17f779abf7667846fc2355276488538b33b8f9b9e019eb1df1861ae',
 };
 
+/** What the lines led to that were there before a last call could be made; state version 5 knew none. */
+const BEFORE_LAST_CALLS = {
+  lines: 78,
+  stateHash: '1fefb1b6de85b3ccefb11b9787c059b3db5819c96eed1565fdd43b63413c27b8',
+};
+
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
 type Rows = Record<string, unknown>;
+
+interface Snapshot5 extends Rows {
+  readonly books: [string, { bets: [number, Rows][]; stakes: unknown }][];
+}
+
+/** The state as version 5 had it, which knew nothing of last calls, nor of a timer that follows betting: there were none. */
+function asVersion5(state: StationState): Snapshot5 {
+  const { settings, ...rest } = JSON.parse(canonicalText(state), withoutLastCall);
+  const { lastCallSeconds, timerFollowsBetting, ...others } = settings;
+  const { lastCallSeconds: first, timerFollowsBetting: follows } = FIRST_HOUSE_RULES;
+  expect({ lastCallSeconds, timerFollowsBetting }).toEqual({
+    lastCallSeconds: first,
+    timerFollowsBetting: follows,
+  });
+  return inOrder({ ...rest, settings: others, version: 5 }) as Snapshot5;
+}
+
+function withoutLastCall(name: string, value: unknown): unknown {
+  if (name !== 'lastCall') return value;
+  expect(value).toBeNull();
+  return undefined;
+}
+
+/** The text is in the order of its names. */
+function inOrder(rows: Rows): Rows {
+  return Object.fromEntries(Object.entries(rows).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 /**
  * The state as version 4 had it, which knew less of bets: no sale time and no prints of those in play, of settled games
  * only what a payout needs, and nothing of bets paid or cancelled.
  */
 function asVersion4(state: StationState): Rows {
-  const { recentBets, recentGames, recentWindow, ...rest } = JSON.parse(canonicalText(state));
+  const { recentBets, recentGames, recentWindow, ...rest } = asVersion5(state);
   const bets = (rows: [number, Rows][]) =>
     rows.map(([id, { serial, stake, tellerId }]) => [id, { serial, stake, tellerId }]);
   return {
     ...rest,
-    books: rest.books.map(([side, book]: [string, { bets: [number, Rows][]; stakes: unknown }]) => [
-      side,
-      { bets: bets(book.bets), stakes: book.stakes },
-    ]),
+    books: rest.books.map(([side, book]) => [side, { bets: bets(book.bets), stakes: book.stakes }]),
     settled: toSnapshot(state).settled.map(([gameId, { game, books, claimed }]) => [
       gameId,
       {
@@ -108,13 +138,9 @@ function withoutTakings(state: StationState): Rows & { readonly settings: Settin
 function withoutLaterRows(state: StationState): Rows {
   const { settings, ...rest } = withoutTakings(state);
   const { receiptTerms, stationName, terms, ...rules } = settings;
-  expect(rules).toEqual(FIRST_HOUSE_RULES);
-  // In its place: the text is in the order of its names.
-  return Object.fromEntries(
-    Object.entries({ ...rest, settings: { receiptTerms, stationName, terms } }).sort(([one], [other]) =>
-      one < other ? -1 : 1,
-    ),
-  );
+  const { lastCallSeconds, timerFollowsBetting, ...known } = FIRST_HOUSE_RULES;
+  expect(rules).toEqual(known);
+  return inOrder({ ...rest, settings: { receiptTerms, stationName, terms } });
 }
 
 function replayed(log: readonly string[]): TestStation {
@@ -132,8 +158,14 @@ describe('the golden log', () => {
     expect(sha256(canonicalText(replayed(lines).state))).toBe(STATE_HASH);
   });
 
+  it('leads, up to the first last call, to the state it led to when there were none', () => {
+    const { state } = replayed(lines.slice(0, BEFORE_LAST_CALLS.lines));
+    expect(sha256(JSON.stringify(asVersion5(state)))).toBe(BEFORE_LAST_CALLS.stateHash);
+  });
+
   it('leads to what it led to when the state knew less of bets, and more', () => {
-    expect(sha256(JSON.stringify(asVersion4(replayed(lines).state)))).toBe(VERSION_4_HASH);
+    const { state } = replayed(lines.slice(0, BEFORE_LAST_CALLS.lines));
+    expect(sha256(JSON.stringify(asVersion4(state)))).toBe(VERSION_4_HASH);
   });
 
   it('leads, up to the first print, to the state it led to when there were none', () => {

@@ -5,7 +5,7 @@ import type { Command, CommandType, Recorded } from './commands.js';
 import { drawerOf } from './drawers.js';
 import type { EventOf, LedgerEvent } from './events.js';
 import type { Game } from './game.js';
-import { known } from './invariant.js';
+import { BrokenInvariantError, known } from './invariant.js';
 import { type BetInGame, knownBetById } from './known-bets.js';
 import type { DrawerRow, SettingsRow, StationState, TimerRow, UserRow } from './state/state.js';
 
@@ -92,10 +92,8 @@ const RESULTS = {
   changeHousePercentage: (state): SettingsRow => state.settings.get(),
   changeSettings: (state): SettingsRow => state.settings.get(),
   createGame: (state, [{ data }]): GameAfter => gameAfter(state, data.gameId),
-  actOnGame: (state, [{ type, data }]): GameActedOn => ({
-    ...gameAfter(state, data.gameId),
-    wasResumed: type === 'game.resumed',
-  }),
+  actOnGame: gameActedOn,
+  endLastCall: () => null,
   setTimer: (state): TimerRow => state.timer.get(),
   sellBet: betSold,
   cancelBet: betChanged,
@@ -136,6 +134,12 @@ function betSold(state: StationState, [event]: OwnEvents<'sellBet'>): BetSold {
   const bet = soldBet(event);
   const { game } = gameAfter(state, bet.gameId);
   return { bet, game, seller: userOf(state, bet.tellerId) };
+}
+
+function gameActedOn(state: StationState, [event]: OwnEvents<'actOnGame'>): GameActedOn {
+  if (event.type === 'timer.changed')
+    throw new BrokenInvariantError('the timer follows betting, never leads it');
+  return { ...gameAfter(state, event.data.gameId), wasResumed: event.type === 'game.resumed' };
 }
 
 function betChanged(state: StationState, [{ data }]: readonly [BetChange, ...BetChange[]]): BetChanged {

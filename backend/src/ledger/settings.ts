@@ -8,6 +8,7 @@ import type { ChangeHousePercentage, ChangeSettings } from './commands.js';
 import { accept, type DecisionOf, refuse } from './decision.js';
 import type { EventData, EventOf } from './events.js';
 import { termsFrom } from './game.js';
+import { lastCallSecondsProblem } from './last-call.js';
 import type { StationState } from './state/state.js';
 
 /** 100 %, hundredths of a percent. */
@@ -32,6 +33,9 @@ export function changeSettings(
     textProblem(changes) ??
     amountsProblem(changes) ??
     idleProblem(changes) ??
+    (changes.lastCallSeconds === undefined
+      ? null
+      : lastCallSecondsProblem('lastCallSeconds', changes.lastCallSeconds)) ??
     // Whatever is not named is as wide as it can be: this contradicts itself.
     limitsProblem({ ...FIRST_HOUSE_RULES, ...changes });
   if (problem !== null) return refuse('VALIDATION', problem);
@@ -98,6 +102,7 @@ export function settingsChanged(state: StationState, { data }: EventOf<'settings
 export function houseRulesIn(data: EventData<'settings.changed'>): Partial<HouseRules> {
   const { minimumBet, maximumBet, largeBet, maximumTellerStake } = data;
   const { changeFirstPassword, idleMinutes, tellerIdleMinutes } = data;
+  const { lastCallSeconds, timerFollowsBetting } = data;
   return {
     ...(minimumBet !== undefined && { minimumBet: centavos(minimumBet) }),
     ...(maximumBet !== undefined && { maximumBet: centavos(maximumBet) }),
@@ -108,5 +113,7 @@ export function houseRulesIn(data: EventData<'settings.changed'>): Partial<House
     ...(changeFirstPassword !== undefined && { changeFirstPassword }),
     ...(idleMinutes !== undefined && { idleMinutes }),
     ...(tellerIdleMinutes !== undefined && { tellerIdleMinutes }),
+    ...(lastCallSeconds !== undefined && { lastCallSeconds }),
+    ...(timerFollowsBetting !== undefined && { timerFollowsBetting }),
   };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { GameAction } from '@taya/contracts/game';
 import { TIMER_STATUSES, type TimerStatus } from '@taya/contracts/timer';
+import type { DomainEvent } from './events.js';
 import { given, givenStation } from './testing/given.fixture.js';
 import { ANA, openedStation, type TestStation } from './testing/station.fixture.js';
 import { elapsedMsAt } from './timer.js';
@@ -79,6 +81,47 @@ describe('the countdown', () => {
       });
   });
 
+  it('is over at zero: it can be set, started anew or stopped', () => {
+    const over = (...before: readonly TimerStatus[]) => {
+      const station = timerAt(...before);
+      station.at += 500_000;
+      return station;
+    };
+    const anew = {
+      type: 'timer.changed',
+      data: { action: 'start', status: 'start', maxSeconds: 90, elapsedMs: 0 },
+    };
+    givenStation(over('set', 'start'))
+      .when(timer('start'))
+      .then(anew as DomainEvent);
+    const paused = over('set', 'start');
+    paused.do(timer('pause'));
+    givenStation(paused)
+      .when(timer('start'))
+      .then(anew as DomainEvent);
+    givenStation(over('set', 'start'))
+      .when(timer('set', 45))
+      .then({ type: 'timer.changed', data: { action: 'set', status: 'set', maxSeconds: 45, elapsedMs: 0 } });
+    givenStation(over('set', 'start'))
+      .when(timer('stop'))
+      .then({
+        type: 'timer.changed',
+        data: { action: 'stop', status: 'stop', maxSeconds: 90, elapsedMs: 0 },
+      });
+  });
+
+  it('is not over a millisecond before', () => {
+    const station = timerAt('set', 'start');
+    station.at += 79_999;
+    for (const action of ['set', 'start'] as const) {
+      givenStation(station).when(timer(action, 60)).thenRefused('TIMER_NOT_ALLOWED');
+    }
+    station.at += 1;
+    for (const action of ['set', 'start'] as const) {
+      expect(station.refusalOf(timer(action, 60))).toBeNull();
+    }
+  });
+
   it('starts from the beginning after set and after stop', () => {
     for (const before of [BEFORE.set, BEFORE.stop]) {
       givenStation(timerAt(...before))
@@ -111,5 +154,106 @@ describe('the countdown', () => {
 
   it('is the admin’s', () => {
     given().when(timer('set', 60), ANA).thenRefused('FORBIDDEN');
+  });
+});
+
+describe('the timer of a station whose timer follows betting', () => {
+  const act = (action: GameAction) => ({ type: 'actOnGame', gameId: 1, action }) as const;
+  const started = (maxSeconds: number) =>
+    ({
+      type: 'timer.changed',
+      data: { action: 'start', status: 'start', maxSeconds, elapsedMs: 0, withBetting: true },
+    }) as const;
+  const stopped = (maxSeconds: number) =>
+    ({
+      type: 'timer.changed',
+      data: { action: 'stop', status: 'stop', maxSeconds, elapsedMs: 0, withBetting: true },
+    }) as const;
+  const opened = (meronOpen: boolean, walaOpen: boolean) =>
+    ({ type: 'game.bettingOpened', data: { gameId: 1, meronOpen, walaOpen } }) as const;
+  const closed = (meronOpen: boolean, walaOpen: boolean) =>
+    ({
+      type: 'game.bettingClosed',
+      data: { gameId: 1, meronOpen, walaOpen, noContest: !meronOpen && !walaOpen },
+    }) as const;
+
+  /** A game not opened yet, the timer brought to a state before. */
+  function following(...timers: readonly TimerStatus[]): TestStation {
+    const station = timerAt(...timers);
+    station.do({ type: 'changeSettings', timerFollowsBetting: true });
+    station.do({ type: 'createGame', name: 'Game' });
+    return station;
+  }
+
+  it('starts with the first side, with the length set last, in the same batch', () => {
+    givenStation(following('set')).when(act('start_betting_all')).then(opened(true, true), started(90));
+    const station = following('set', 'stop');
+    givenStation(station).when(act('start_betting_meron')).then(opened(true, false), started(90));
+    givenStation(station).when(act('start_betting_wala')).then(opened(true, true));
+  });
+
+  it('stops with the last side', () => {
+    const station = following('set');
+    station.do(act('start_betting_all'));
+    givenStation(station).when(act('stop_betting_meron')).then(closed(false, true));
+    givenStation(station).when(act('stop_betting_wala')).then(closed(false, false), stopped(90));
+    expect(station.state.timer.get()).toMatchObject({ status: 'stop', maxSeconds: 90, elapsedMs: 0 });
+  });
+
+  it('stops when the station closes betting at the end of a last call', () => {
+    const station = following('set');
+    station.do(act('start_betting_all'));
+    const startedBy = station.log.length;
+    station.do(act('last_call'));
+    givenStation(station)
+      .when({ type: 'endLastCall', gameId: 1, startedBy })
+      .then(
+        {
+          type: 'game.bettingClosed',
+          data: { gameId: 1, meronOpen: false, walaOpen: false, noContest: true, causedBy: startedBy },
+        },
+        stopped(90),
+      );
+  });
+
+  it('starts again with betting that opens again, from the beginning', () => {
+    const station = following('set');
+    for (const action of ['start_betting_all', 'stop_betting_all'] as const) station.do(act(action));
+    givenStation(station).when(act('start_betting_wala')).then(opened(false, true), started(90));
+  });
+
+  it('is left alone where it was never set, or counts already, or only is set', () => {
+    givenStation(following()).when(act('start_betting_all')).then(opened(true, true));
+    givenStation(following('set', 'start')).when(act('start_betting_all')).then(opened(true, true));
+    const station = following('set');
+    station.do(act('start_betting_all'));
+    for (const action of ['stop', 'set'] as const) station.do(timer(action, 60));
+    givenStation(station).when(act('stop_betting_all')).then(closed(false, false));
+  });
+
+  it('starts anew when it has run out or stands paused, and stops paused too', () => {
+    const over = following('set', 'start');
+    over.at += 500_000;
+    givenStation(over).when(act('start_betting_all')).then(opened(true, true), started(90));
+    const paused = following('set', 'start', 'pause');
+    givenStation(paused).when(act('start_betting_all')).then(opened(true, true), started(90));
+    paused.do(timer('pause'));
+    givenStation(paused).when(act('stop_betting_all')).then(closed(false, false), stopped(90));
+  });
+
+  it('goes on while the game is paused', () => {
+    const station = following('set');
+    station.do(act('start_betting_all'));
+    givenStation(station)
+      .when(act('pause'))
+      .then({ type: 'game.paused', data: { gameId: 1 } });
+  });
+
+  it('follows only where the settings say so', () => {
+    const station = timerAt('set');
+    station.do({ type: 'createGame', name: 'Game' });
+    givenStation(station).when(act('start_betting_all')).then(opened(true, true));
+    station.do(timer('start'));
+    givenStation(station).when(act('stop_betting_all')).then(closed(false, false));
   });
 });

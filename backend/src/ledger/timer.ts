@@ -1,13 +1,13 @@
 import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { Context, SetTimer } from './commands.js';
-import { accept, type DecisionOf, type Refused, refuse } from './decision.js';
+import { accept, type DecisionOf, type DomainEventOf, type Refused, refuse } from './decision.js';
 import type { EventOf } from './events.js';
 import { unreachable } from './invariant.js';
 import type { StationState, TimerRow } from './state/state.js';
 
 const REFUSED: Readonly<Record<TimerStatus, string>> = {
-  set: 'The timer can be set only while it is stopped or set.',
+  set: 'The timer can be set only while it is stopped, set or at zero.',
   start: 'The timer is already started.',
   pause: 'The timer can be paused only while it is started.',
   stop: 'The timer can be stopped only while it is started or set.',
@@ -18,9 +18,11 @@ export function setTimer(state: StationState, command: SetTimer, { at }: Context
   const timer = state.timer.get();
   switch (command.action) {
     case 'set':
-      return set(timer, command);
+      return set(timer, command, at);
     case 'start':
-      return timer.status === 'pause' ? resume(timer, 'start') : start(timer, command);
+      return timer.status === 'pause' && !isOver(timer, at)
+        ? resume(timer, 'start')
+        : start(timer, command, at);
     case 'pause':
       if (timer.status === 'pause') return resume(timer, 'pause');
       return timer.status === 'start'
@@ -41,14 +43,14 @@ export function elapsedMsAt(timer: TimerRow, at: number): number {
   return Math.min(timer.maxSeconds * 1000, timer.elapsedMs + at - timer.at);
 }
 
-function set(timer: TimerRow, { maxSeconds }: SetTimer): DecisionOf<'setTimer'> {
+function set(timer: TimerRow, { maxSeconds }: SetTimer, at: number): DecisionOf<'setTimer'> {
   if (!isLength(maxSeconds)) return refuseLength();
-  return isIdle(timer) ? changed('set', 'set', maxSeconds, 0) : refuse('TIMER_NOT_ALLOWED', REFUSED.set);
+  return isIdle(timer, at) ? changed('set', 'set', maxSeconds, 0) : refuse('TIMER_NOT_ALLOWED', REFUSED.set);
 }
 
-function start(timer: TimerRow, command: SetTimer): DecisionOf<'setTimer'> {
+function start(timer: TimerRow, command: SetTimer, at: number): DecisionOf<'setTimer'> {
   if (command.maxSeconds !== undefined && !isLength(command.maxSeconds)) return refuseLength();
-  if (!isIdle(timer)) return refuse('TIMER_NOT_ALLOWED', REFUSED.start);
+  if (!isIdle(timer, at)) return refuse('TIMER_NOT_ALLOWED', REFUSED.start);
   const maxSeconds = command.maxSeconds ?? timer.maxSeconds;
   return isLength(maxSeconds) ? changed('start', 'start', maxSeconds, 0) : refuseLength();
 }
@@ -57,8 +59,18 @@ function resume(timer: TimerRow, action: 'start' | 'pause'): DecisionOf<'setTime
   return changed(action, 'start', timer.maxSeconds, timer.elapsedMs);
 }
 
-function isIdle({ status }: TimerRow): boolean {
-  return status === 'stop' || status === 'set';
+/** Whether it may be set or started from the beginning: it is not counting, or it has run out. */
+function isIdle(timer: TimerRow, at: number): boolean {
+  return timer.status === 'stop' || timer.status === 'set' || isOver(timer, at);
+}
+
+/** Whether a countdown that was begun has reached zero. */
+function isOver(timer: TimerRow, at: number): boolean {
+  return isBegun(timer) && elapsedMsAt(timer, at) >= timer.maxSeconds * 1000;
+}
+
+function isBegun({ status }: TimerRow): boolean {
+  return status === 'start' || status === 'pause';
 }
 
 function isLength(seconds: number | undefined): seconds is number {
@@ -76,6 +88,25 @@ function changed(
   elapsedMs: number,
 ): DecisionOf<'setTimer'> {
   return accept({ type: 'timer.changed', data: { action, status, maxSeconds, elapsedMs } });
+}
+
+/**
+ * What the timer does with betting where the settings say so: it starts from the beginning with the length set last, and
+ * stops. One that counts already goes on; one that only was set stays set.
+ */
+export function timerWithBetting(
+  state: StationState,
+  action: 'start' | 'stop',
+  at: number,
+): readonly DomainEventOf<'timer.changed'>[] {
+  if (!state.settings.get().timerFollowsBetting) return [];
+  const timer = state.timer.get();
+  const { status, maxSeconds } = timer;
+  const isCounting = status === 'start' && !isOver(timer, at);
+  const hasPart = action === 'start' ? !isCounting && isLength(maxSeconds) : isBegun(timer);
+  if (!hasPart) return [];
+  const data = { action, status: action, maxSeconds, elapsedMs: 0, withBetting: true };
+  return [{ type: 'timer.changed', data }];
 }
 
 export function timerChanged(state: StationState, { data, at }: EventOf<'timer.changed'>): void {

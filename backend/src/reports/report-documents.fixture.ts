@@ -54,6 +54,7 @@ export function gameDocument(id: number, but: Partial<GameDocument> = {}): GameD
     createdDate: date,
     status,
     resumesTo: null,
+    lastCall: null,
     meronOpen: false,
     walaOpen: false,
     pools: { meron: ZERO, wala: ZERO },

@@ -20,6 +20,8 @@ export function settingsView(settings: Settings): SettingsView {
     changeFirstPassword: settings.changeFirstPassword,
     idleMinutes: settings.idleMinutes,
     tellerIdleMinutes: settings.tellerIdleMinutes,
+    lastCallSeconds: settings.lastCallSeconds,
+    timerFollowsBetting: settings.timerFollowsBetting,
   };
 }
 

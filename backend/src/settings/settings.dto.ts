@@ -1,4 +1,4 @@
-import { MAX_TERMS_LENGTH } from '@taya/contracts/limits';
+import { MAX_LAST_CALL_SECONDS, MAX_TERMS_LENGTH, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import type { ChangeSettings } from '../ledger/commands.js';
 import {
@@ -58,6 +58,12 @@ export class SettingsDto {
 
   @IsWhole({ optional: true, min: 0, max: MAX_IDLE_MINUTES })
   tellerIdleMinutes?: number;
+
+  @IsWhole({ optional: true, min: MIN_LAST_CALL_SECONDS, max: MAX_LAST_CALL_SECONDS })
+  lastCallSeconds?: number;
+
+  @IsFlag({ optional: true })
+  timerFollowsBetting?: boolean;
 }
 
 export function settingsChanges(dto: SettingsDto): Omit<ChangeSettings, 'type'> {
@@ -69,6 +75,7 @@ export function settingsChanges(dto: SettingsDto): Omit<ChangeSettings, 'type'> 
     ...(stationName === undefined ? {} : { stationName: stationName.trim() }),
     ...limitChanges(dto),
     ...sessionChanges(dto),
+    ...gameChanges(dto),
   };
 }
 
@@ -97,5 +104,12 @@ function sessionChanges({
     ...(changeFirstPassword === undefined ? {} : { changeFirstPassword }),
     ...(idleMinutes === undefined ? {} : { idleMinutes }),
     ...(tellerIdleMinutes === undefined ? {} : { tellerIdleMinutes }),
+  };
+}
+
+function gameChanges({ lastCallSeconds, timerFollowsBetting }: SettingsDto): Partial<HouseRules> {
+  return {
+    ...(lastCallSeconds === undefined ? {} : { lastCallSeconds }),
+    ...(timerFollowsBetting === undefined ? {} : { timerFollowsBetting }),
   };
 }

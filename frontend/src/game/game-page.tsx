@@ -211,6 +211,7 @@ function isAllowed(game: GameView, { action }: Control): boolean {
     status: game.game_status_id,
     meronOpen: game.is_bet_meron_open,
     walaOpen: game.is_bet_wala_open,
+    lastCall: game.last_call_ends_at === null ? null : { endsAt: Date.parse(game.last_call_ends_at) },
   };
   return isActionAllowed(facts, action);
 }

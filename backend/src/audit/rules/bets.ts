@@ -2,7 +2,7 @@ import type { EventData, EventOf } from '../../ledger/events.js';
 import { must } from '../finding.js';
 import { drawerOf, mustBeAmount, mustBeCode, takeId } from './common.js';
 import type { Bet, Facts, Game, OwedBet, Owing } from './facts.js';
-import { BETTING_OPEN, gameAt } from './games.js';
+import { BETTING_OPEN, gameAt, isLastCallOver } from './games.js';
 import { payoutOn, settlementOf } from './settlement.js';
 
 const MAX_POOL = 100_000_000_000;
@@ -13,6 +13,7 @@ export function betSold(facts: Facts, { data, by, type }: EventOf<'bet.sold'>): 
   must(tellerId === by.userId, () => `bet ${betId} of teller ${tellerId} was sold by user ${by.userId}`);
   const game = gameAt(facts, gameId, type, BETTING_OPEN);
   must(game.open[side], () => `bet ${betId} was sold on ${side}, which is closed`);
+  must(!isLastCallOver(facts, game), () => `bet ${betId} was sold after the last call of game ${gameId}`);
   mustBeAmount('stake', stake);
   mustBeWithinLimits(facts, tellerId, stake);
   game.pools[side] += stake;
@@ -39,6 +40,10 @@ function mustBeWithinLimits(facts: Facts, tellerId: number, stake: number): void
 export function betCancelled(facts: Facts, { data, by, type }: EventOf<'bet.cancelled'>): void {
   const { betId, gameId, tellerId, side, stake } = data;
   const game = gameAt(facts, gameId, type, BETTING_OPEN);
+  must(
+    !isLastCallOver(facts, game),
+    () => `bet ${betId} was cancelled after the last call of game ${gameId}`,
+  );
   const bet = facts.bets.get(betId);
   must(bet !== undefined, () => `bet ${betId} is not among the bets of game ${gameId}`);
   must(tellerId === by.userId, () => `bet ${betId} of teller ${tellerId} was cancelled by user ${by.userId}`);

@@ -19,6 +19,8 @@ const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'game.created': 1,
   'game.bettingOpened': 1,
   'game.bettingClosed': 1,
+  'game.lastCallStarted': 1,
+  'game.lastCallCancelled': 1,
   'game.paused': 1,
   'game.resumed': 1,
   'game.cancelled': 1,
@@ -82,6 +84,11 @@ function causerOf(event: LedgerEvent): Causer {
   if (event.type === 'user.created' && event.data.userId <= FIRST_USERS) return 'station';
   if (event.type === 'user.passwordChanged' && !event.data.keepsSession) {
     return event.by.userId === STATION ? 'station' : 4;
+  }
+  // The time of a last call was up; the timer follows.
+  if (event.type === 'game.bettingClosed' && event.data.causedBy !== undefined) return 'station';
+  if (event.type === 'timer.changed' && event.data.withBetting === true && event.by.userId === STATION) {
+    return 'station';
   }
   if (event.type === 'user.signedOut' && event.data.reason === 'SESSION_IDLE') return 'station';
   return CAUSERS[event.type];

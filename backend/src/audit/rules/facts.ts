@@ -1,6 +1,6 @@
 import type { Result, Side } from '@taya/contracts/game';
 import type { CountedReceipt } from '@taya/contracts/print';
-import type { EventData } from '../../ledger/events.js';
+import type { EventData, LedgerEvent } from '../../ledger/events.js';
 
 /**
  * What the auditor knows of a station: enough to judge the next event, told by the events so far and by nothing else.
@@ -11,9 +11,12 @@ export interface Facts {
   revision: number;
   /** Of the last event, milliseconds since 1970 UTC. */
   at: number;
+  /** The event before the one being judged; null at the first. */
+  before: LedgerEvent | null;
   timeZone: string;
   terms: Terms;
   limits: StakeLimits;
+  timerFollowsBetting: boolean;
   /** The last id given, a kind. */
   readonly lastId: Record<IdKind, number>;
   readonly users: Map<number, User>;
@@ -81,6 +84,8 @@ export interface Game {
   /** What a paused game goes back to. */
   before: number;
   readonly open: Record<Side, boolean>;
+  /** Null but while a last call is on. `endsAt` is milliseconds since 1970 UTC. */
+  lastCall: { readonly startedBy: number; readonly endsAt: number } | null;
   readonly pools: Record<Side, number>;
   noContest: boolean;
   result: Result | null;
@@ -124,9 +129,11 @@ export function noFacts(register: BetRegister): Facts {
   return {
     revision: -1,
     at: 0,
+    before: null,
     timeZone: '',
     terms: { rate: 0, payoutUnit: 0, minimumPayout: 0 },
     limits: { minimumBet: 1, maximumBet: 9_999_999_999, maximumTellerStake: null },
+    timerFollowsBetting: false,
     lastId: { user: 0, login: 0, game: 0, bet: 0, cashin: 0, remit: 0, clear: 0 },
     users: new Map(),
     usernames: new Map(),

@@ -1,4 +1,4 @@
-import type { EventOf } from '../../ledger/events.js';
+import type { EventData, EventOf } from '../../ledger/events.js';
 import { must } from '../finding.js';
 import { mustBeToday, takeId } from './common.js';
 import type { Facts, Game, Terms } from './facts.js';
@@ -9,7 +9,7 @@ export const NOT_STARTED = 1;
 export const BETTING_OPEN = 2;
 const PAUSED = 3;
 const CANCELLED = 4;
-const ONGOING = 5;
+export const ONGOING = 5;
 const FINISHED = 6;
 const RESULT = 7;
 
@@ -33,6 +33,7 @@ export function gameCreated(facts: Facts, { data }: EventOf<'game.created'>): vo
     status: NOT_STARTED,
     before: NOT_STARTED,
     open: { MERON: false, WALA: false },
+    lastCall: null,
     pools: { MERON: 0, WALA: 0 },
     noContest: false,
     result: null,
@@ -52,6 +53,7 @@ export function bettingOpened(facts: Facts, { data, type }: EventOf<'game.bettin
   const opens = (data.meronOpen && !game.open.MERON) || (data.walaOpen && !game.open.WALA);
   const closes = (!data.meronOpen && game.open.MERON) || (!data.walaOpen && game.open.WALA);
   must(opens && !closes, () => `game ${game.id} opened no side, or closed one`);
+  must(!isLastCallOver(facts, game), () => `game ${game.id} opened a side after its last call`);
   setOpen(game, data);
   game.status = BETTING_OPEN;
   game.noContest = false;
@@ -62,11 +64,50 @@ export function bettingClosed(facts: Facts, { data, type }: EventOf<'game.bettin
   const opens = (data.meronOpen && !game.open.MERON) || (data.walaOpen && !game.open.WALA);
   const closes = (!data.meronOpen && game.open.MERON) || (!data.walaOpen && game.open.WALA);
   must(closes && !opens, () => `game ${game.id} closed no side, or opened one`);
+  mustBeWithinLastCall(facts, game, data);
   setOpen(game, data);
   const isOver = !data.meronOpen && !data.walaOpen;
   game.noContest = isOver && isNoContest(game);
   must(data.noContest === game.noContest, () => `game ${game.id} was judged no contest: ${data.noContest}`);
-  if (isOver) game.status = ONGOING;
+  if (!isOver) return;
+  game.status = ONGOING;
+  game.lastCall = null;
+}
+
+/** The station closes betting for a last call that is on, all of it; by hand all may be closed at any time, a side before the end. */
+function mustBeWithinLastCall(facts: Facts, game: Game, data: EventData<'game.bettingClosed'>): void {
+  const isAll = !data.meronOpen && !data.walaOpen;
+  if (data.causedBy === undefined) {
+    must(isAll || !isLastCallOver(facts, game), () => `game ${game.id} closed a side after its last call`);
+    return;
+  }
+  must(
+    isAll && data.causedBy === game.lastCall?.startedBy,
+    () => `game ${game.id} was closed for the last call of revision ${data.causedBy}, which was not on`,
+  );
+}
+
+/** The time of a last call is up: nothing is left but to close betting. */
+export function isLastCallOver(facts: Facts, { lastCall }: Game): boolean {
+  return lastCall !== null && facts.at >= lastCall.endsAt;
+}
+
+export function lastCallStarted(
+  facts: Facts,
+  { data, type, revision, at }: EventOf<'game.lastCallStarted'>,
+): void {
+  const { gameId, seconds, endsAt } = data;
+  const game = gameAt(facts, gameId, type, BETTING_OPEN);
+  must(game.lastCall === null, () => `game ${game.id} had a last call already`);
+  must(endsAt === at + seconds * 1_000, () => `a last call of ${seconds} s ends ${endsAt - at} ms later`);
+  game.lastCall = { startedBy: revision, endsAt };
+}
+
+export function lastCallCancelled(facts: Facts, { data, type }: EventOf<'game.lastCallCancelled'>): void {
+  const game = gameAt(facts, data.gameId, type, BETTING_OPEN);
+  must(game.lastCall !== null, () => `game ${game.id} had no last call`);
+  must(!isLastCallOver(facts, game), () => `the last call of game ${game.id} was cancelled after its end`);
+  game.lastCall = null;
 }
 
 function setOpen(game: Game, { meronOpen, walaOpen }: { meronOpen: boolean; walaOpen: boolean }): void {
@@ -77,6 +118,8 @@ function setOpen(game: Game, { meronOpen, walaOpen }: { meronOpen: boolean; wala
 /** The flags stay as they were for when the game goes on: at this status nobody looks at them. */
 export function paused(facts: Facts, { data, type }: EventOf<'game.paused'>): void {
   const game = gameAt(facts, data.gameId, type, BETTING_OPEN, ONGOING);
+  must(!isLastCallOver(facts, game), () => `game ${game.id} was paused after its last call`);
+  game.lastCall = null;
   game.before = game.status;
   game.status = PAUSED;
 }

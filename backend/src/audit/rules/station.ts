@@ -38,6 +38,7 @@ export function settingsChanged(facts: Facts, { data }: EventOf<'settings.change
     ...(maximumBet !== undefined && { maximumBet }),
     ...(maximumTellerStake !== undefined && { maximumTellerStake }),
   };
+  facts.timerFollowsBetting = data.timerFollowsBetting ?? facts.timerFollowsBetting;
   mustBeLimits(facts.limits);
 }
 

@@ -26,7 +26,7 @@ import {
 } from './state.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: then a snapshot is of no use. */
-export const STATE_VERSION = 5;
+export const STATE_VERSION = 6;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 

@@ -30,6 +30,7 @@ export function recordGoldenDay(): readonly string[] {
   changeHouseRules(station);
   endSessions(station);
   resetPassword(station);
+  callLast(station);
   return station.log;
 }
 
@@ -171,4 +172,19 @@ function resetPassword(station: TestStation): void {
   station.do({ type: 'changeOwnPassword', verifiedCredentialId: 'c2b', credentialId: 'c2c' }, SUPER_ADMIN);
   station.do({ type: 'editTeller', tellerId: ANA.userId, credentialId: 'c4c' });
   signIn(station, ANA, 'c4c');
+}
+
+/** A last call taken back, one ended by a pause, and one whose time is up: the station closes betting, and the timer follows. */
+function callLast(station: TestStation): void {
+  signIn(station, ADMIN, 'c1b');
+  station.do({ type: 'changeSettings', lastCallSeconds: 45, timerFollowsBetting: true });
+  const gameId = station.state.counters.get().game;
+  act(station, gameId, 'stop_betting_all', 'start_betting_all', 'last_call');
+  station.at += 1_000;
+  for (const action of ['cancel_last_call', 'last_call', 'pause', 'pause'] as const) {
+    station.do({ type: 'actOnGame', gameId, action });
+  }
+  station.do({ type: 'actOnGame', gameId, action: 'last_call', seconds: 10 });
+  station.at += 10_000;
+  station.do({ type: 'endLastCall', gameId, startedBy: station.log.length - 1 });
 }

@@ -3,7 +3,7 @@ import { centavos, hundredths } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS, type CountedReceipt } from '@taya/contracts/print';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import fc from 'fast-check';
-import type { Actor, Command } from '../commands.js';
+import { type Actor, type Command, STATION_ACTOR } from '../commands.js';
 import { printOf, type Ticket } from './play.fixture.js';
 import { ADMIN, ANA, BEN, SUPER_ADMIN, type TestStation } from './station.fixture.js';
 
@@ -36,7 +36,7 @@ const by = (actor: fc.Arbitrary<Actor>, command: fc.Arbitrary<Command>) =>
 const admin = fc.constant(ADMIN);
 const superAdmin = fc.constant(SUPER_ADMIN);
 
-/** Actions and bets name game 0, which stands for the latest one. */
+/** Actions and bets name game 0, which stands for the latest one; the end of a last call is that of the one that is on. */
 export const anyMove: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 10,
@@ -58,6 +58,23 @@ export const anyMove: fc.Arbitrary<Move> = fc.oneof(
         gameId,
         action: fc.constantFrom(...GAME_ACTIONS),
       }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: by(
+      admin,
+      fc.constantFrom<Command>(
+        { type: 'actOnGame', gameId: 0, action: 'last_call' },
+        { type: 'actOnGame', gameId: 0, action: 'last_call', seconds: 600 },
+      ),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: by(
+      fc.constant(STATION_ACTOR),
+      fc.constant<Command>({ type: 'endLastCall', gameId: 0, startedBy: 0 }),
     ),
   },
   { weight: 4, arbitrary: by(admin, fc.constant<Command>({ type: 'createGame', name: 'Game' })) },
@@ -91,6 +108,8 @@ export const anyMove: fc.Arbitrary<Move> = fc.oneof(
       fc.constantFrom<Command>(
         { type: 'changeHousePercentage', rate: hundredths(625) },
         { type: 'changeSettings', payoutUnit: centavos(100), minimumPayout: hundredths(0) },
+        { type: 'changeSettings', timerFollowsBetting: true },
+        { type: 'changeSettings', timerFollowsBetting: false, lastCallSeconds: 90 },
         { type: 'editTeller', tellerId: 5, username: 'BENJAMIN' },
         { type: 'editTeller', tellerId: 5, username: 'ben', location: 'Gate' },
       ),
@@ -145,12 +164,7 @@ function commandOf(
 ): { command: Command; actor: Actor } | null {
   if (move.kind === 'command') {
     station.at += move.minutes * 60_000;
-    const isOfGame = move.command.type === 'sellBet' || move.command.type === 'actOnGame';
-    const latest = station.state.counters.get().game;
-    return {
-      command: isOfGame ? ({ ...move.command, gameId: latest } as Command) : move.command,
-      actor: move.actor,
-    };
+    return { command: inLatestGame(station, move.command), actor: move.actor };
   }
   if (move.kind === 'step') return { command: nextStep(station, move.outcome), actor: ADMIN };
   const bet = sold[sold.length - 1 - (move.pick % Math.max(1, sold.length))];
@@ -158,6 +172,19 @@ function commandOf(
   if (move.kind === 'print') return { command: printOf(station, bet, move.receipt), actor: move.actor };
   const command = { type: move.type, serial: bet.serial };
   return { command, actor: move.type === 'claimBet' ? ADMIN : move.actor };
+}
+
+function inLatestGame({ state }: TestStation, command: Command): Command {
+  const gameId = state.counters.get().game;
+  switch (command.type) {
+    case 'sellBet':
+    case 'actOnGame':
+      return { ...command, gameId };
+    case 'endLastCall':
+      return { ...command, gameId, startedBy: state.game.get()?.lastCall?.startedBy ?? 0 };
+    default:
+      return command;
+  }
 }
 
 function nextStep(station: TestStation, outcome: GameAction): Command {

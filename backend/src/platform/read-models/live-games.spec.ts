@@ -19,6 +19,7 @@ function cancelledGame(id: number, changes: Partial<GameDocument> = {}): GameDoc
     createdDate: '2026-11-21',
     status: GameStatus.Cancelled,
     resumesTo: null,
+    lastCall: null,
     meronOpen: false,
     walaOpen: false,
     pools: EMPTY_POOLS,
