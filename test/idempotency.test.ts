@@ -242,9 +242,7 @@ describe('Asking what became of a call', () => {
     const key = uuidV7(0);
     const asked = await askOfBet(ana, '10', key);
     expect(refusal(asked)).toEqual(withdrawn);
-    expect(asked.body.message).toBe(
-      'This was not recorded, and will not be. Do it again if it is still wanted.',
-    );
+    expect(asked.body.message).toBe('This was NOT recorded. Do it again if wanted.');
     const revision = await house.revision();
     expect(refusal(await askOfBet(ana, '10', key))).toEqual(withdrawn);
     expect(refusal(await sell(ana, '10', key))).toEqual(withdrawn);

@@ -45,7 +45,7 @@ it('a session ends when nothing was done in it, its screen is told, and tellersâ
   const late = await house.admin.get(OWN);
   expect([late.status, late.body.message]).toEqual([
     401,
-    'You were logged out because nothing was done for a while. Please log in again.',
+    'You were logged out because you were not active for a while. Please log in again.',
   ]);
 
   await until(() => board.kinds.includes('logout'), 10_000);

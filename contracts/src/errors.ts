@@ -27,7 +27,7 @@ export const ERRORS = {
   LOGGED_OUT: { status: 401, message: 'You have logged out. Please log in again.' },
   SESSION_IDLE: {
     status: 401,
-    message: 'You were logged out because nothing was done for a while. Please log in again.',
+    message: 'You were logged out because you were not active for a while. Please log in again.',
   },
 
   // 403, 404
@@ -47,16 +47,16 @@ export const ERRORS = {
     message: 'A new game can be created only after the current one is finished or cancelled.',
   },
   ACTION_NOT_ALLOWED: { status: 409, message: 'The game is not in a status that allows this.' },
-  GAME_CHANGED: { status: 409, message: 'The game has changed meanwhile. Please look at it again.' },
+  GAME_CHANGED: { status: 409, message: 'The game has changed in the meantime. Please look at it again.' },
   GAME_NOT_OPEN: { status: 409, message: 'The game is not open for entry.' },
   SIDE_CLOSED: { status: 409, message: 'Betting on this side is not open' },
   POOL_LIMIT: { status: 409, message: 'The pool of this game has reached its limit.' },
-  STATION_LIMIT: { status: 409, message: 'The station can take in no more.' },
+  STATION_LIMIT: { status: 409, message: 'The station has reached its limit.' },
   BET_LIMIT: { status: 409, message: 'This stake is outside the limits of the station.' },
   SETTINGS_CONFLICT: { status: 409, message: 'These settings contradict each other.' },
   BET_NOT_CANCELLABLE: { status: 409, message: 'A bet can be cancelled only while betting is open.' },
   BET_ALREADY_CANCELLED: { status: 409, message: 'This bet is already cancelled.' },
-  ON_HAND_TOO_LOW: { status: 409, message: 'The drawer does not hold enough on hand for this.' },
+  ON_HAND_TOO_LOW: { status: 409, message: 'There is not enough on hand in the drawer for this.' },
   BET_NOT_PAYABLE: { status: 409, message: 'This bet cannot be paid.' },
   BET_ALREADY_PAID: { status: 409, message: 'This bet is already paid.' },
   BET_ALREADY_CLAIMED: { status: 409, message: 'This bet is already claimed.' },
@@ -64,7 +64,7 @@ export const ERRORS = {
   BET_LOST: { status: 409, message: 'This bet did not win.' },
   BET_NOT_PAID: {
     status: 409,
-    message: 'This bet was neither paid nor claimed: there is no payout receipt of it.',
+    message: 'This bet has not been paid or claimed, so it has no payout receipt.',
   },
   GAME_NOT_FINISHED: { status: 409, message: 'The game of this bet is not finished.' },
   REMIT_OVER_LIMIT: { status: 409, message: 'Remit amount exceeds remittable amount', field: 'amount' },
@@ -84,7 +84,7 @@ export const ERRORS = {
   // What asking for a command that was not recorded is answered, and that command itself should it still arrive.
   WITHDRAWN: {
     status: 409,
-    message: 'This was not recorded, and will not be. Do it again if it is still wanted.',
+    message: 'This was NOT recorded. Do it again if wanted.',
   },
 
   KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for something else.' },
@@ -93,16 +93,16 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.' },
 
   // 4xx of the HTTP layer itself
-  WRONG_HOST: { status: 421, message: 'This station is not called by this name.' },
+  WRONG_HOST: { status: 421, message: 'This is not an address of this station.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request has to be JSON.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request must be JSON.' },
 
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
 
   // 503: not done, or not known yet; the same key may be sent again.
   OUTCOME_UNKNOWN: {
     status: 503,
-    message: 'It is not known yet whether this was recorded. Please ask again.',
+    message: 'It is not known yet whether this was recorded. Please check again.',
   },
   NOT_RECORDED: { status: 503, message: 'This was not recorded. Please try again.' },
   OVERLOADED: { status: 503, message: 'The server is too busy. Please try again in a moment.' },

@@ -385,8 +385,8 @@ describe('the own password', () => {
     );
     await fill(screen, dina.password, 'another-password', 'another-password');
     await screen.toast('Failed to update password');
-    await says(screen, 'No answer came for the new password.');
-    await screen.button('What became of it?').click();
+    await says(screen, 'Server did not reply: the new password may or may not be recorded.');
+    await screen.button('Check now').click();
     await screen.toast('Password updated successfully');
     await until(async () => (await screen.field('Old password').inputValue()) === '');
     expect(await screen.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('another-password');

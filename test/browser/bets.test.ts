@@ -199,11 +199,15 @@ describe('without a word of the server', () => {
       await claim().click();
       await answer(screen, 'Do you want to claim bet', 'Yes');
       await screen.toast('Failed to claim bet');
-      await screen.page.getByText(`No answer came for the claim of ${groupedSerial(bet.serial)}.`).waitFor();
+      await screen.page
+        .getByText(
+          `Server did not reply: the claim of ${groupedSerial(bet.serial)} may or may not be recorded.`,
+        )
+        .waitFor();
       await mend();
       const isClaimed = async () =>
         dataOf(await house.admin.get<{ bet: BetView }>(`/api/bet/${bet.id}`)).bet.is_admin_claim;
-      await screen.button('What became of it?').click();
+      await screen.button('Check now').click();
       await screen.toast(WITHDRAWN);
       expect(await isClaimed()).toBe(false);
       await claim().click();

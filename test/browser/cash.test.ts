@@ -339,10 +339,10 @@ describe('without a word of the server, the default is told', () => {
       await answer(screen, 'Cashin of ₱7.00 to Ana Cruz?', 'Yes');
       await screen.toast('Failed to cashin');
       await dialog(screen)
-        .getByText(/^No answer came for Cashin of ₱7\.00\b/)
+        .getByText(/^Server did not reply: Cashin of ₱7\.00\b/)
         .waitFor();
       await mend();
-      await dialog(screen).getByRole('button', { name: 'What became of it?' }).click();
+      await dialog(screen).getByRole('button', { name: 'Check now' }).click();
       await screen.toast(WITHDRAWN);
       expect((await apiTeller(ana)).onhand).toBe(before.onhand);
       expect(await amount().inputValue()).toBe('7');

@@ -52,7 +52,7 @@ describe('a PC that is well', () => {
     await says(screen, 'Server', 'good', 'Reachable');
     await says(screen, 'Clock of this PC', 'good', 'Same as the server’s');
     await says(screen, 'Clock of the server', 'good', 'Right');
-    await says(screen, 'Live messages', 'good', 'Flowing');
+    await says(screen, 'Live messages', 'good', 'Connected');
     await says(screen, 'QZ Tray', 'good', 'Connected, version 2.2.6');
     await says(screen, 'Certificate', 'good', 'Trusted');
     await says(screen, 'Printer', 'good', `${PRINTER}: ready`);
@@ -77,16 +77,16 @@ describe('a PC that is well', () => {
 
   test('keeps its printer and how it prints, and its other tabs follow', async () => {
     const { screen } = await openChecks(room.ana, { printer: null });
-    await says(screen, 'Printer', 'good', 'Print dialog of the browser');
+    await says(screen, 'Printer', 'good', 'The browser’s print dialog');
     await screen.connections.getByText('Printer: print dialog').waitFor();
     const tab = await screen.anotherTab();
     await screen.page.getByRole('combobox', { name: 'Printer' }).selectOption(PRINTER);
-    await screen.field('Characters a line').selectOption('42');
+    await screen.field('Characters per line').selectOption('42');
     await screen.field('Open the cash drawer on payouts').check();
     await tab.connections.getByText('Printer: ready').waitFor();
     await screen.page.reload();
     await says(screen, 'Printer', 'good', 'ready');
-    expect(await screen.field('Characters a line').inputValue()).toBe('42');
+    expect(await screen.field('Characters per line').inputValue()).toBe('42');
     expect(await screen.field('Open the cash drawer on payouts').isChecked()).toBe(true);
   });
 
@@ -117,8 +117,8 @@ describe('what to do is told when', () => {
   test('nobody needs QZ Tray: receipts go through the print dialog', async () => {
     await room.tray.stop();
     const { screen } = await openChecks(room.ana, { printer: null });
-    await says(screen, 'QZ Tray', 'open', 'Not found: receipts go through the print dialog');
-    await says(screen, 'Printer', 'good', 'Print dialog of the browser');
+    await says(screen, 'QZ Tray', 'open', 'Not found: receipts use the print dialog');
+    await says(screen, 'Printer', 'good', 'The browser’s print dialog');
   });
 
   test('QZ Tray blocks the station', async () => {
@@ -200,7 +200,7 @@ describe('what to do is told when', () => {
     await says(screen, 'Certificate', 'good', 'Trusted');
     await room.house.station.stop();
     await says(screen, 'Server', 'bad', /^.*Server away since/);
-    await says(screen, 'Live messages', 'bad', 'Away: trying again');
+    await says(screen, 'Live messages', 'bad', 'Away: reconnecting');
     await picture(check(screen, 'Server'), 'check-server-away');
     screen.complaints.splice(0);
   });

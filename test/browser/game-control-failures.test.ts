@@ -129,11 +129,13 @@ test.each<[Silence]>([['broken'], ['lost']])(
     const mend = await silence(screen, '**/api/game/*/start_betting_all', how, 'PUT');
     await press(screen, 'Start Betting All');
     await screen.toast(BETTING);
-    await screen.page.getByText('No answer came for Start Betting All.').waitFor();
+    await screen.page
+      .getByText('Server did not reply: Start Betting All may or may not be recorded.')
+      .waitFor();
     await mend();
-    await screen.button('What became of it?').click();
+    await screen.button('Check now').click();
     await screen.toast(WITHDRAWN);
-    await screen.page.getByText('No answer came for').waitFor({ state: 'detached' });
+    await screen.page.getByText('Server did not reply').waitFor({ state: 'detached' });
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(await house.latestGame()).toMatchObject({ id: game.id, game_status_id: 1 });
     await press(screen, 'Start Betting All');

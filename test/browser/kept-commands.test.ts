@@ -16,7 +16,7 @@ jest.setTimeout(120_000);
 
 const TEN_MINUTES_MS = 600_000;
 const RECONNECTION_PATIENCE_MS = 30_000;
-const ASK = 'What became of it?';
+const ASK = 'Check now';
 
 let office: BackOffice;
 let house: House;
@@ -102,11 +102,13 @@ async function betWithoutAnswer(dies: Death, when: string): Promise<Screen> {
   await screen.toast('Failed to create bet');
   await isAway(screen);
   expect(await payin.submit.isDisabled()).toBe(true);
-  await screen.page.getByText('No answer came for MERON ₱500.00.', { exact: true }).waitFor();
+  await screen.page
+    .getByText('Server did not reply: MERON ₱500.00 may or may not be sold.', { exact: true })
+    .waitFor();
   await office.startServer();
   if (when === 'after a reload') await screen.page.reload();
   await isBack(screen);
-  await screen.page.getByText('A bet is not answered yet', { exact: true }).waitFor();
+  await screen.page.getByText('The last bet has no reply yet', { exact: true }).waitFor();
   expect(await payin.submit.isDisabled()).toBe(true);
   expect(await prints(screen)).toEqual([]);
   return screen;
@@ -200,9 +202,9 @@ describe('a bet without an answer', () => {
       {
         success: false,
         code: 'OUTCOME_UNKNOWN',
-        message: 'It is not known yet whether this was recorded. Please ask again.',
+        message: 'It is not known yet whether this was recorded. Please check again.',
       },
-      'It is not known yet whether this was recorded. Please ask again.',
+      'It is not known yet whether this was recorded. Please check again.',
     ],
     [500, 'a page of a proxy', 'Failed to create bet'],
     [200, '{"success":tr', 'Failed to create bet'],
@@ -263,7 +265,11 @@ test('a cancel without an answer is asked about at the last ticket', async () =>
   expect(await screen.button('Cancel bet').isDisabled()).toBe(true);
   await office.startServer();
   await isBack(screen);
-  await payin.tickets.getByText(`No answer came for the cancel of ${groupedSerial(bet.serial)}.`).waitFor();
+  await payin.tickets
+    .getByText(
+      `Server did not reply: the cancellation of ${groupedSerial(bet.serial)} may or may not be recorded.`,
+    )
+    .waitFor();
   await screen.button(ASK).click();
   await screen.toast('Bet cancel successful');
   await payin.tickets.getByText('Cancelled', { exact: true }).waitFor();
@@ -288,7 +294,11 @@ test.each(['at once', 'after a reload'])(
     await office.startServer();
     if (when === 'after a reload') await screen.page.reload();
     await isBack(screen);
-    await screen.page.getByText(`No answer came for payout of ${groupedSerial(bet.serial)}.`).waitFor();
+    await screen.page
+      .getByText(
+        `Server did not reply: the payout of ${groupedSerial(bet.serial)} may or may not be recorded.`,
+      )
+      .waitFor();
     await screen.button(ASK).click();
     await screen.toast('Bet payout successful');
     const paper = await printed(screen);

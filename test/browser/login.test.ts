@@ -331,7 +331,7 @@ describe('a session that ends', () => {
     await screen.page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
     await screen.button('Logout').click();
     await screen.toast(
-      'You are logged out on this PC. The server could not be told: there your session goes on for up to 24 hours, or until you log in again.',
+      'You are logged out on this PC. The server could not be reached: your session stays open there for up to 24 hours, or until you log in again.',
     );
     await screen.isAt('/');
     expect(await stored(screen)).toEqual([null, null]);

@@ -169,7 +169,7 @@ describe('one bet only', () => {
       await until(async () => sent === 1);
       await tab.page.bringToFront();
       await other.press('Enter');
-      await other.screen.toast('No answer came. What became of it?');
+      await other.screen.toast('The server did not reply to the last one. Check it first.');
       await page.bringToFront();
     });
     await until(() => other.submit.isEnabled());

@@ -170,7 +170,7 @@ describe('the next bet', () => {
     await strikeKeys(page, [...'60', 'Enter', 'Enter', 'F2', ...'80', 'Enter', 'Enter', ...'90'], EVERY_MS);
     await till.tickets.getByText('2 being sold').waitFor();
     await till.screen.toast('WALA ₱80.00 was NOT sold. Sell it again if wanted.');
-    await page.getByText('No answer came for MERON ₱60.00.').waitFor();
+    await page.getByText('Server did not reply: MERON ₱60.00 may or may not be sold.').waitFor();
     await new Payin(till.screen).hasAmount('90');
     expect(await new Payin(till.screen).submit.isDisabled()).toBe(true);
     await page.waitForTimeout(4_500);
@@ -186,12 +186,12 @@ test('each of the last five tickets tells its print; the unprinted one has its R
   await till.screen.page.route('**/api/print/bet/*', (route) => route.fulfill({ status: 503, body: '' }), {
     times: 1,
   });
-  await till.sell('40', 'Not printed: the server does not answer');
-  await till.screen.page.getByText(/^Bet receipt .*: Not printed: the server does not answer$/).waitFor();
+  await till.sell('40', 'Not printed: the server does not respond');
+  await till.screen.page.getByText(/^Bet receipt .*: Not printed: the server does not respond$/).waitFor();
   room.tray.setPrinter(PRINTER, PAPER_OUT);
   await till.printerIs('Printer: paper out');
   await till.sell('50', '! Not printed yet: paper out');
-  await till.screen.page.getByText(/^2 receipts to look after\. Bet receipt .*: paper out$/).waitFor();
+  await till.screen.page.getByText(/^2 receipts need attention\. Bet receipt .*: paper out$/).waitFor();
   await till.tickets.getByText('2 not printed').waitFor();
   await till.screen.picture('payin-unprinted');
   const rows = till.tickets.getByRole('listitem');

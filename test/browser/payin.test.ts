@@ -37,7 +37,7 @@ test('without a game it says so, and nothing can be typed', async () => {
   await payin.screen.page.getByRole('heading', { name: 'No game yet' }).waitFor();
   expect(await payin.amount.isDisabled()).toBe(true);
   expect(await payin.submit.isDisabled()).toBe(true);
-  expect(await payin.tickets.textContent()).toContain('No bet sold yet.');
+  expect(await payin.tickets.textContent()).toContain('No bets sold yet.');
 });
 
 describe('while betting is open', () => {
@@ -86,7 +86,7 @@ describe('while betting is open', () => {
     await payin.hasFocusInAmount();
     await type(payin.screen.page, '1250.50');
     await payin.hasAmount('1,250.50');
-    await payin.screen.page.getByText('Whole pesos only, without centavos').waitFor();
+    await payin.screen.page.getByText('Whole pesos only, no centavos').waitFor();
     expect(await payin.submit.isDisabled()).toBe(true);
     await payin.press('Enter');
     expect(await payin.dialog.count()).toBe(0);

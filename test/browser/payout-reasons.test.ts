@@ -97,7 +97,7 @@ test('it was cancelled: by whom', async () => {
   await scan(payout.screen.page, cancelled.serial);
   const words = await reason(payout, 'CANCELLED');
   expect(words).toContain('By Ana Cruz, Window 1, ');
-  expect(words).toContain('The stake was given back then.');
+  expect(words).toContain('The stake was refunded.');
 });
 
 test('its game is not finished; once it has won it can be paid', async () => {
@@ -107,7 +107,9 @@ test('its game is not finished; once it has won it can be paid', async () => {
   const payout = await open(ben);
   await scan(payout.screen.page, bet.serial);
   const words = await reason(payout, 'GAME NOT FINISHED');
-  expect(words).toContain(`${next.name} is Betting Open. It can be paid once the result is confirmed.`);
+  expect(words).toContain(
+    `${next.name} is Betting Open. Winning tickets can be paid once the result is confirmed.`,
+  );
   await house.finish(next, 'MERON');
   await payout.ticket.getByText('MERON ticket · WINNER').waitFor();
   await until(() => payout.pay.isEnabled());
@@ -117,7 +119,7 @@ test('it is no code of this station: unknown, or with a wrong character', async 
   const payout = await open(ben);
   for (const code of ['AAAAAAAAAAAA', won.serial.slice(0, 11) + (won.serial.endsWith('A') ? 'B' : 'A')]) {
     await payout.field.fill(code);
-    const words = await reason(payout, 'NOT OF THIS STATION');
+    const words = await reason(payout, 'NOT FROM THIS STATION');
     expect(words).toContain('Compare each character with the paper.');
     await payout.screen.page.keyboard.press('Escape');
   }
@@ -179,7 +181,7 @@ test.each(SCHEMES)('each reason fits the screen and is readable, %s', async (col
     ['LOST', lost.serial],
     ['CANCELLED', cancelled.serial],
     ['ALREADY PAID BY YOU', paid.serial],
-    ['NOT OF THIS STATION', 'AAAAAAAAAAAA'],
+    ['NOT FROM THIS STATION', 'AAAAAAAAAAAA'],
   ] as const;
   for (const [headline, code] of shown) {
     await payout.field.fill(code);

@@ -76,7 +76,7 @@ describe('a part of a code', () => {
   test('is marked in the whole serial, and paid only after a question with serial and sum', async () => {
     await keys(won.serial.slice(-4));
     await payout.ticket.waitFor();
-    await payout.says('4 of 12 characters, one ticket fits');
+    await payout.says('4 of 12 characters, one ticket matches');
     expect(await payout.ticket.getByRole('code').textContent()).toBe(groupedSerial(won.serial));
     expect(await payout.ticket.locator('mark').textContent()).toBe(won.serial.slice(-4));
     const question = `Pay ${pesosOf(won.payout_amount)} on ${groupedSerial(won.serial)}?`;
@@ -130,8 +130,8 @@ describe('a part of a code', () => {
       return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: refusal });
     });
     await keys(won.serial.slice(0, 5));
-    await payout.says('Too many searches. Try again in 2 s. The search goes by itself then.');
-    await payout.says('Too many searches. Try again in 1 s. The search goes by itself then.');
+    await payout.says('Too many searches. Try again in 2 s. The search then runs by itself.');
+    await payout.says('Too many searches. Try again in 1 s. The search then runs by itself.');
     await keys(won.serial.charAt(5));
     expect(calls).toBe(1);
     await payout.ticket.waitFor();
@@ -211,7 +211,7 @@ test('nothing moves while the ticket is fetched again in the background', async 
   await house.finish(next, 'DRAW');
   const poor = await Payout.open(office, await house.teller('ben', { cash: '1' }), { viewport: LAPTOP });
   await poor.find(won.serial);
-  await poor.says('Your drawer does not hold enough on hand. Ask the admin for a cashin.');
+  await poor.says('Not enough on hand in your drawer. Ask the admin for a cashin.');
   expect(await poor.pay.boundingBox()).toEqual(before);
 });
 

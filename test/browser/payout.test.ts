@@ -170,7 +170,7 @@ describe('the search', () => {
     );
     await payout.field.fill(part);
     await payout.says('Several bets match. Type more characters.');
-    await payout.says('4 of 12 characters, 2 tickets fit');
+    await payout.says('4 of 12 characters, 2 tickets match');
     for (const { bet } of [alike, other]) {
       const match = page.getByRole('listitem').filter({ hasText: groupedSerial(bet.serial) });
       expect(await match.textContent()).toContain(pesosOf(bet.payout_amount));
@@ -228,7 +228,7 @@ describe('paying', () => {
     expect(paid).toMatchObject({ has_claimed: true, payout_amount: found.bet.payout_amount });
     expect((await house.balance(ana)).onHand).toBe(after);
     await screen.page.getByRole('region', { name: 'Balance' }).getByText(pesosOf(after)).waitFor();
-    await screen.button('Re-print').click();
+    await screen.button('Re-Print').click();
     expect(await printed(screen, 2)).toContain('REPRINT 2');
     // Searched for again it is claimed, and stays so.
     await payout.field.fill(bet.serial);
@@ -303,7 +303,7 @@ describe('paying', () => {
     const cora = await house.teller('cora', { cash: '1' });
     const payout = await Payout.open(office, cora);
     await payout.find(bet.serial);
-    await payout.says('Your drawer does not hold enough on hand. Ask the admin for a cashin.');
+    await payout.says('Not enough on hand in your drawer. Ask the admin for a cashin.');
     expect(await payout.pay.isDisabled()).toBe(true);
     await payout.screen.page.keyboard.press('Enter');
     await house.cashIn(cora, '1000');
@@ -344,10 +344,10 @@ test('a payout that is known only after a reload, and whose seller cannot be ask
   await page.unroute('**/payout');
   await page.route('**/search_for_payout', (route) => route.fulfill({ status: 400, body: '' }));
   await page.reload();
-  await payout.screen.button('What became of it?').click();
+  await payout.screen.button('Check now').click();
   await payout.screen.toast('Bet payout successful');
   await payout.screen.toast('Failed to search bet');
-  expect(await payout.screen.button('What became of it?').count()).toBe(0);
+  expect(await payout.screen.button('Check now').count()).toBe(0);
 });
 
 test('F4 leads to payin and back', async () => {

@@ -44,7 +44,7 @@ describe('what is wrong with the printer the teller reads:', () => {
   test('a dead network printer does not answer; the copy takes the place of what hangs in its queue', async () => {
     const till = await room.openPayin();
     room.tray.setPrinter(PRINTER, DEAD);
-    await till.sell('514', '! Not printed yet: the printer does not answer');
+    await till.sell('514', '! Not printed yet: the printer does not respond');
     await till.pictures('printer-dead');
     await till.reprint();
     await room.jobs(2);
@@ -68,7 +68,7 @@ describe('what is wrong with the printer the teller reads:', () => {
 test('a printer removed while the page is open is found out by the first receipt; no other is counted', async () => {
   const till = await room.openPayin();
   room.tray.removePrinter(PRINTER);
-  await till.sell('516', 'Not printed: the printer is gone from this PC');
+  await till.sell('516', 'Not printed: the printer is no longer on this PC');
   await till.printerIs('Printer: not found');
   await till.reprint();
   await till.ticketSays(`Not printed: this PC has no printer “${PRINTER}”`);
@@ -99,7 +99,7 @@ describe('what is wrong with QZ Tray the teller reads:', () => {
     async (moment) => {
       const till = await room.openPayin();
       room.tray.breaksAtPrint = moment;
-      await till.sell('522', '! QZ Tray went away: see whether the paper came');
+      await till.sell('522', '! QZ Tray disconnected: check that the paper came out');
       await till.pictures('tray-broke');
       room.tray.breaksAtPrint = null;
       await till.printerIs('Printer: ready');
@@ -152,7 +152,7 @@ describe('what is wrong with QZ Tray the teller reads:', () => {
   test('asking: somebody has to press Allow in its window', async () => {
     room.tray.asks = true;
     const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
-    await till.printerIs('QZ Tray asks: choose Allow');
+    await till.printerIs('QZ Tray is asking: choose Allow');
     await picture(till.screen.connections, 'tray-asks-header');
     await till.sell('526', 'Not printed: choose Allow in QZ Tray’s window');
     room.tray.asks = false;

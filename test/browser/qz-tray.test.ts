@@ -54,7 +54,7 @@ describe('through QZ Tray comes', () => {
     await till.screen.field('Ref #').fill(bet.serial);
     await till.screen.button(/^PAYOUT/).click();
     await till.screen.page.getByText('✓ Printed').waitFor();
-    await till.screen.button('Re-print').click();
+    await till.screen.button('Re-Print').click();
     await room.jobs(2);
     await room.printed(2);
     const [original, copy] = room.tray.printed.map((job) => ({
@@ -102,7 +102,7 @@ describe('a printer that tells nothing of its jobs', () => {
   test('is learned with the first receipt; the next goes at once, as sent and never as printed, until it tells something', async () => {
     room.tray.tellsOfJobs = false;
     const till = await room.openPayin();
-    await till.sell('541', '→ Sent to printer: see whether the paper came');
+    await till.sell('541', '→ Sent to printer: check that the paper came out');
     await till.screen.page.reload();
     await till.printerIs('Printer: ready');
     await till.sell('542', /^→ Sent to printer$/);
@@ -138,7 +138,7 @@ describe('never a second original:', () => {
   test('two tabs that print one receipt at the same time', async () => {
     const one = await room.openPayin();
     const mend = await silence(one.screen, '**/api/print/bet/*', 'lost');
-    await one.sell('531', 'Not printed: the server does not answer');
+    await one.sell('531', 'Not printed: the server does not respond');
     await mend();
     const other = new Till(await one.screen.anotherTab());
     await other.printerIs('Printer: ready');
@@ -155,7 +155,7 @@ describe('never a second original:', () => {
       await route.fetch();
       await route.abort();
     });
-    await till.sell('532', 'Not printed: the server does not answer');
+    await till.sell('532', 'Not printed: the server does not respond');
     expect(room.tray.jobs).toHaveLength(0);
     expect((await room.lastBet()).bet_prints).toBe(1);
     await till.screen.page.unroute('**/api/print/bet/*');
@@ -179,7 +179,7 @@ describe('never a second original:', () => {
         await route.abort('connectionreset');
       });
       await till.sellOnly('535');
-      await till.ticketSays('! Not printed: the server does not answer');
+      await till.ticketSays('! Not printed: the server does not respond');
       await till.screen.page.unroute(calls);
       await room.office.startServer();
       await till.screen.isLive();

@@ -41,7 +41,7 @@ test('is told to wait, in words; the admin’s notice stays until it is dismisse
   await notice.waitFor();
   expect(await notice.locator('p').allTextContents()).toEqual([
     expect.stringMatching(
-      /^Ana .*\(ana\) searched tickets too often on .* [AP]M\. Partial numbers show tickets/,
+      /^Ana .*\(ana\) searched for tickets too often on .* [AP]M\. Partial numbers show tickets/,
     ),
   ]);
   expect(await faultsInBothThemes(admin)).toEqual([]);

@@ -40,7 +40,7 @@ export function keyProblem(value: string, nowMs: number): Refusal | null {
     return refusal('BAD_KEY');
   const madeAtMs = uuid7Ms(value);
   if (madeAtMs === null || madeAtMs <= nowMs + MAX_KEY_AHEAD_MS) return null;
-  return refusal('BAD_KEY', 'Idempotency-Key lies in the future. Please check the clock of this device.');
+  return refusal('BAD_KEY', 'Idempotency-Key is dated in the future. Please check the clock of this device.');
 }
 
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -16,8 +16,8 @@ export function SearchBurstNotice() {
             <b>
               {teller} ({username})
             </b>{' '}
-            searched tickets too often on {moment(at)}. Partial numbers show tickets of other tellers that can
-            be paid.
+            searched for tickets too often on {moment(at)}. A search by part of a number shows other tellers’
+            tickets that can be paid.
           </p>
         ))}
       </div>

@@ -45,7 +45,7 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
           onClick={() => setIsAsking(true)}
         />
       )}
-      <Unanswered command={cancel} describe={(serial) => `the cancel of ${groupedSerial(serial)}`} />
+      <Unanswered command={cancel} describe={(serial) => `the cancellation of ${groupedSerial(serial)}`} />
       {isAsking && (
         <ConfirmDialog
           type="danger"
@@ -56,8 +56,8 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
             void cancel.send(bet.serial);
           }}
         >
-          Do you want to cancel bet {groupedSerial(bet.serial)} of {money(bet.amount)}? The stake goes back to
-          the customer.
+          Do you want to cancel bet {groupedSerial(bet.serial)} of {money(bet.amount)}? The stake is refunded
+          to the customer.
         </ConfirmDialog>
       )}
     </>

@@ -19,22 +19,24 @@ export function PcSettingsCard() {
           value={settings.printer ?? DIALOG}
           onChange={(printer) => savePcSettings({ printer: printer === DIALOG ? null : printer })}
           options={[
-            { value: DIALOG, text: 'Print dialog of the browser' },
+            { value: DIALOG, text: 'The browser’s print dialog' },
             ...names.map((name) => ({ value: name, text: name })),
           ]}
           note={
-            printers === null ? 'QZ Tray tells which printers this PC has' : 'Through QZ Tray, or the dialog'
+            printers === null
+              ? 'QZ Tray finds the printers of this PC'
+              : 'Print through QZ Tray or the dialog'
           }
         />
         <SelectField
-          label="Characters a line"
+          label="Characters per line"
           value={String(settings.columns)}
           onChange={(columns) => savePcSettings({ columns: columns === '42' ? 42 : FIRST_SETTINGS.columns })}
           options={[
             { value: '48', text: '48 (usual, 576 dots)' },
             { value: '42', text: '42 (512 dots)' },
           ]}
-          note="42 if lines of the test page break"
+          note="Choose 42 if lines on the test page wrap"
         />
         <SelectField
           label="Peso sign"
@@ -44,7 +46,7 @@ export function PcSettingsCard() {
             { value: 'text', text: 'PHP 1,000.00' },
             { value: 'bitmap', text: '₱1,000.00, drawn' },
           ]}
-          note="Not every receipt printer can draw it; the print dialog always can"
+          note="Not every receipt printer can draw ₱; the print dialog always can"
         />
         <CheckField
           label="Open the cash drawer on payouts"

@@ -11,9 +11,9 @@ export function ScannerCheck() {
   useScanner(setScanned);
   if (scanned === null) {
     return (
-      <Check title="Scanner" state="open" words="Scan anything here: a ticket, or the code of the test page">
+      <Check title="Scanner" state="open" words="Scan anything: a ticket, or the code on the test page">
         <ul className={styles.help}>
-          <li>Nothing comes? The scanner has to type like a keyboard and press Enter after each code.</li>
+          <li>Nothing happens? Set the scanner to keyboard mode, with Enter after each code.</li>
         </ul>
       </Check>
     );

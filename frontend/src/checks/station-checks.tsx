@@ -15,8 +15,8 @@ export function ServerCheck() {
       {state !== 'up' && (
         <>
           <ul className={styles.help}>
-            <li>Is the network cable in, or the Wi-Fi on?</li>
-            <li>Do the other PCs reach the server? If none does, call the administrator.</li>
+            <li>Is the network cable plugged in, or the Wi-Fi on?</li>
+            <li>Can the other PCs reach the server? If none can, call the administrator.</li>
           </ul>
           <div className={styles.actions}>
             <Button isBusy={isFetching} onClick={() => void refetch()}>
@@ -49,8 +49,11 @@ export function PcClockCheck() {
             Windows: Settings › Time &amp; language › Date &amp; time: check the time zone, then press{' '}
             <b>Sync now</b>. Linux: <code>sudo timedatectl set-ntp true</code>
           </li>
-          <li>If the time comes back wrong after each start, the battery on the PC’s board is empty.</li>
-          <li>Bets and receipts are on the server’s time; QZ Tray may refuse to print with a wrong clock.</li>
+          <li>If the time is wrong again after each start, replace the clock battery of the PC.</li>
+          <li>
+            Bets and receipts use the server’s time, but QZ Tray may refuse to print while this clock is
+            wrong.
+          </li>
         </ul>
       )}
     </Check>
@@ -71,8 +74,8 @@ export function ServerClockCheck() {
     >
       {isOff && (
         <ul className={styles.help}>
-          <li>Tell the administrator: the clock of the server’s computer has to be set right.</li>
-          <li>If it is right now, the station has to be started again.</li>
+          <li>Tell the administrator to correct the clock of the server.</li>
+          <li>If that clock is right now, the station must be restarted.</li>
         </ul>
       )}
     </Check>
@@ -85,11 +88,11 @@ export function LiveCheck() {
     <Check
       title="Live messages"
       state={state === 'up' ? 'good' : state === 'off' ? 'open' : 'bad'}
-      words={state === 'up' ? 'Flowing' : state === 'off' ? 'Connecting' : 'Away: trying again'}
+      words={state === 'up' ? 'Connected' : state === 'off' ? 'Connecting' : 'Away: reconnecting'}
     >
       {state === 'away' && (
         <ul className={styles.help}>
-          <li>It comes back by itself. Until then the pages show what they last knew.</li>
+          <li>It reconnects by itself. Until then the pages show the last known figures.</li>
           <li>
             If the server is reachable and this stays away, a proxy or a virus scanner holds back websockets.
           </li>

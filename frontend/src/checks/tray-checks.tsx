@@ -26,7 +26,7 @@ export function TrayCheck() {
   }
   if (link.state === 'asking') {
     return (
-      <Check title="QZ Tray" state="bad" words="Asks whether this page may print">
+      <Check title="QZ Tray" state="bad" words="Asking whether this page may print">
         <ul className={styles.help}>
           <li>
             Its window may lie behind this one: tick <b>Remember this decision</b>, press <b>Allow</b>.
@@ -36,7 +36,7 @@ export function TrayCheck() {
     );
   }
   if (link.state !== 'away') return <Check title="QZ Tray" state="open" words="Connecting" />;
-  const words = isNeeded ? awayWords(link) : 'Not found: receipts go through the print dialog';
+  const words = isNeeded ? awayWords(link) : 'Not found: receipts use the print dialog';
   return (
     <Check title="QZ Tray" state={isNeeded || link.why !== 'unreachable' ? 'bad' : 'open'} words={words}>
       {link.why === 'blocked' ? <BlockedHelp /> : <AwayHelp why={link.why} />}
@@ -71,7 +71,7 @@ function AwayHelp({ why }: { readonly why: string }) {
         Is QZ Tray running? Its icon stands beside the clock of Windows. It is installed from{' '}
         <code>qz.io/download</code> and starts with the PC.
       </li>
-      {why === 'uncertified' && <li>The server gave no certificate: is it reachable?</li>}
+      {why === 'uncertified' && <li>No certificate came from the server. Can it be reached?</li>}
       <LocalNetworkHelp isDenied={why === 'forbidden'} />
     </ul>
   );
@@ -132,10 +132,10 @@ function useLocalNetworkPermission(): PermissionState | null {
 
 const TRUSTS: Readonly<Record<Trust, readonly [state: CheckState, words: string]>> = {
   unknown: ['open', 'Not known yet'],
-  asking: ['bad', 'QZ Tray asks: choose Allow'],
+  asking: ['bad', 'QZ Tray is asking: choose Allow'],
   trusted: ['good', 'Trusted'],
-  refused: ['bad', 'Not trusted: QZ Tray refuses what this station asks'],
-  unsigned: ['bad', 'The server did not sign'],
+  refused: ['bad', 'Not trusted: QZ Tray refuses this station'],
+  unsigned: ['bad', 'Not signed by the server'],
 };
 
 export function CertificateCheck() {
@@ -195,12 +195,12 @@ export function PrinterCheck() {
   const chip = printerChip(printer, link, view);
   const state: CheckState = chip.tone === 'bad' ? 'bad' : chip.tone === 'unknown' ? 'open' : 'good';
   const words =
-    printer === null ? 'Print dialog of the browser' : `${printer}: ${chip.text.replace('Printer: ', '')}`;
+    printer === null ? 'The browser’s print dialog' : `${printer}: ${chip.text.replace('Printer: ', '')}`;
   return (
     <Check title="Printer" state={printer === null ? 'good' : state} words={words}>
       {view.status?.level === 'stopped' && (
         <ul className={styles.help}>
-          <li>Help the printer: receipts that wait in its queue come by themselves.</li>
+          <li>See to the printer: receipts waiting in its queue then print by themselves.</li>
         </ul>
       )}
       {printer !== null && silentPrinters.includes(printer) && (

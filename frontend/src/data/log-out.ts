@@ -20,7 +20,7 @@ export async function logOut(): Promise<void> {
     // A session that had ended already needs no telling.
     if (error instanceof ApiError && error.status === 401) return;
     toast.warning(
-      'You are logged out on this PC. The server could not be told: there your session goes on for up to 24 hours, or until you log in again.',
+      'You are logged out on this PC. The server could not be reached: your session stays open there for up to 24 hours, or until you log in again.',
       { duration: WARNING_MS },
     );
   }

@@ -17,7 +17,7 @@ import { UNTIL_READ } from './until-read.js';
 /** After this long without an answer the person is told, and may ask what became of it. */
 export const PATIENCE_MS = 15_000;
 
-export const OUTCOME_UNKNOWN_TEXT = 'No answer came. What became of it?';
+export const OUTCOME_UNKNOWN_TEXT = 'The server did not reply to the last one. Check it first.';
 
 /** One kind of command: how it is sent, and what is told of it. */
 export interface CommandSpec<Input, Answer> {

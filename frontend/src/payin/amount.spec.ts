@@ -30,7 +30,7 @@ describe('the amount', () => {
     (text) => {
       expect([wholePesos(typedOf(text)), complaintAbout(text)]).toEqual([
         null,
-        'Whole pesos only, without centavos',
+        'Whole pesos only, no centavos',
       ]);
     },
   );

@@ -32,7 +32,7 @@ export function wholePesos(typed: string): string | null {
 
 /** What of a text was not taken as it was typed; null when all was. */
 export function complaintAbout(text: string): string | null {
-  if (wholePesos(typedOf(text)) === null) return 'Whole pesos only, without centavos';
+  if (wholePesos(typedOf(text)) === null) return 'Whole pesos only, no centavos';
   const written = text.replace(AROUND, '').replace(/\.0{1,2}$/, '');
   if (/[^0-9]/.test(written)) return 'Digits only';
   return written.replace(/^0+/, '').length > MAX_DIGITS ? `At most ${MAX_DIGITS} digits` : null;

@@ -43,7 +43,7 @@ export function BetQuestion({ bet, game, settings, onYes, onNo }: BetQuestionPro
         </>
       }
       tone={tone}
-      no="No, back to the amount"
+      no="No, change the amount"
       yes={`Yes, sell ${pesos(stake)}`}
       onNo={onNo}
       onYes={onYes}

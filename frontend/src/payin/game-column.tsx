@@ -23,7 +23,9 @@ export function GameColumn({ game }: GameColumnProps) {
         <h1 className={styles.gameName}>{game?.game_name ?? 'No game yet'}</h1>
         <div className={styles.gameLine}>
           <span className={styles.gameBadges}>{game && <GameBadges game={game} />}</span>
-          <span className={styles.gameDate}>{game ? moment(game.created_at) : 'An admin starts one.'}</span>
+          <span className={styles.gameDate}>
+            {game ? moment(game.created_at) : 'Wait for the admin to start one.'}
+          </span>
         </div>
         <Countdown timer={timer} className={styles.timer} isOnlyWhenSet />
       </section>
@@ -31,7 +33,7 @@ export function GameColumn({ game }: GameColumnProps) {
         SIDES.map((side) => (
           <SidePanel key={side} game={game} side={side} className={styles.side} isTall>
             <span className={styles.mine}>
-              <span>Mine</span>
+              <span>My bets</span>
               <b>{money(mine(side), '₱0.00')}</b>
             </span>
           </SidePanel>

@@ -20,7 +20,7 @@ export function LargeBet({ bet: { side, amount }, game }: LargeBetProps) {
   const payout = projectedPayout(amount, side, game);
   const facts = [
     [`If ${side} wins, pays about`, payout === null ? '–' : pesos(payout)],
-    ['On hand after this bet', balance === undefined ? '–' : pesos(add(centavosOf(balance.onHand), stake))],
+    ['Drawer after this bet', balance === undefined ? '–' : pesos(add(centavosOf(balance.onHand), stake))],
     [
       `${side} PAYOUT with this bet`,
       `${asPercentage(sideState(game, side).payout)} → ${grouped(payoutWith(stake, side, game))}`,

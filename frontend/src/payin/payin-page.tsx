@@ -50,8 +50,8 @@ export default function PayinPage() {
   );
   const reason =
     away ??
-    (bet.unanswered === null ? whyNoEntry(game, side) : 'A bet is not answered yet') ??
-    (digits === null ? 'Whole pesos only, without centavos' : whyNotThisStake(settings, digits, staked));
+    (bet.unanswered === null ? whyNoEntry(game, side) : 'The last bet has no reply yet') ??
+    (digits === null ? 'Whole pesos only, no centavos' : whyNotThisStake(settings, digits, staked));
 
   const choose = (next: Side) => {
     if (!isSideOpen(game, next)) return void toast.error(closedText(next));
@@ -99,7 +99,7 @@ export default function PayinPage() {
         onClear={clear}
         onSubmit={ask}
       />
-      <Unanswered command={bet} describe={betText} />
+      <Unanswered command={bet} describe={betText} done="sold" />
       <Tickets pending={pending.length} />
       {asked !== null && (
         <BetQuestion

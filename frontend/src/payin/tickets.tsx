@@ -44,7 +44,7 @@ export function Tickets({ pending }: TicketsProps) {
         </span>
       </header>
       {rows.length === 0 && (
-        <p className={styles.none}>{isError ? 'This could not be loaded' : 'No bet sold yet.'}</p>
+        <p className={styles.none}>{isError ? 'Could not load this' : 'No bets sold yet.'}</p>
       )}
       <ul className={styles.list}>
         {rows.map((bet, index) => (

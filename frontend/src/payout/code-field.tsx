@@ -54,9 +54,9 @@ function noteOf({ text, isScanned, part }: Entry, search: Search): string {
   switch (search.is) {
     case 'ticket':
     case 'not payable':
-      return `${typed}, one ticket fits`;
+      return `${typed}, one ticket matches`;
     case 'several':
-      return `${typed}, ${search.matches.length} tickets fit`;
+      return `${typed}, ${search.matches.length} tickets match`;
     case 'searching':
       return `${typed}, searching …`;
     default:

@@ -17,7 +17,9 @@ export function GameStrip() {
     <section className={styles.strip} aria-label="Game">
       <div className={styles.game}>
         <h1 title={game?.game_name}>{game?.game_name ?? 'No game yet'}</h1>
-        <span className={styles.created}>{game ? moment(game.created_at) : 'An admin starts one.'}</span>
+        <span className={styles.created}>
+          {game ? moment(game.created_at) : 'Wait for the admin to start one.'}
+        </span>
       </div>
       {game && <GameBadges game={game} />}
       <Countdown timer={timer} className={styles.timer} isOnlyWhenSet />

@@ -29,8 +29,8 @@ export function UnknownCode() {
   const station = settings?.stationName ?? 'this station';
   return (
     <NoBet
-      headline="NOT OF THIS STATION"
-      says={`Not a ticket of ${station}. Compare each character with the paper.`}
+      headline="NOT FROM THIS STATION"
+      says={`This is not a ticket from ${station}. Check each character against the paper.`}
     />
   );
 }
@@ -58,7 +58,7 @@ function NoBet({ headline, says, children }: NoBetProps) {
       <p className={styles.says}>{says}</p>
       {children}
       <p className={styles.hint}>
-        Nothing is paid on this. Scan the next ticket, or <Key>Esc</Key> clears.
+        Nothing is paid. Scan the next ticket, or press <Key>Esc</Key> to clear.
       </p>
     </section>
   );
@@ -99,18 +99,18 @@ function wordsOf({ bet, game }: PayabilityView, reason: NotPayableReason): strin
   const doer = is_by_you ? 'you' : by === null ? 'the administrator' : nameAndLocation(by);
   switch (code) {
     case 'BET_LOST':
-      return 'The other side won. There is nothing to pay on this ticket.';
+      return 'The other side won. There is nothing to pay.';
     case 'BET_ALREADY_CANCELLED':
-      return `By ${doer}, ${moment(at)}. The stake was given back then.`;
+      return `By ${doer}, ${moment(at)}. The stake was refunded.`;
     case 'GAME_NOT_FINISHED':
-      return `${game.game_name} is ${GAME_STATUS_NAMES[game.game_status_id]}. It can be paid once the result is confirmed.`;
+      return `${game.game_name} is ${GAME_STATUS_NAMES[game.game_status_id]}. Winning tickets can be paid once the result is confirmed.`;
     case 'BET_ALREADY_PAID':
       return `${money(bet.payout_amount)} by ${doer}, ${moment(at)}.`;
     case 'BET_ALREADY_CLAIMED':
       return 'By the administrator, as a manual claim. It can no longer be paid.';
     case 'BET_CLEARED': {
       const dates =
-        cleared_date === null ? '' : `, with all unpaid tickets of ${day(cleared_date)} and before`;
+        cleared_date === null ? '' : `, with all unpaid tickets of ${day(cleared_date)} and earlier`;
       return `On ${moment(at)}${dates}. It can no longer be paid.`;
     }
   }

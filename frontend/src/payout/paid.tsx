@@ -35,7 +35,7 @@ export function Paid({ lookup }: { readonly lookup: BetLookup | null }) {
         disabled={isPrinting}
         onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
       >
-        Re-print
+        Re-Print
       </Button>
     </Card>
   );

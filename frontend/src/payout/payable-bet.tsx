@@ -99,7 +99,7 @@ function Note({ ticket, reason }: Pick<PayableBetProps, 'ticket' | 'reason'>) {
 function Asked({ bet }: BetLookup) {
   return (
     <span>
-      <b>Found by a part of its code.</b> Enter asks first: “Pay {money(bet.payout_amount)} on{' '}
+      <b>Found by part of its code.</b> Enter asks first: “Pay {money(bet.payout_amount)} on{' '}
       {groupedSerial(bet.serial)}?”
     </span>
   );
@@ -109,7 +109,7 @@ function Asked({ bet }: BetLookup) {
 export function drawerAfter(onHand: Centavos | null, owed: Centavos): [Centavos | null, string | null] {
   if (onHand === null) return [null, 'Your balance is not known yet.'];
   const after = subtract(onHand, owed);
-  return [after, after < 0 ? 'Your drawer does not hold enough on hand. Ask the admin for a cashin.' : null];
+  return [after, after < 0 ? 'Not enough on hand in your drawer. Ask the admin for a cashin.' : null];
 }
 
 const isRefund = ({ game }: BetLookup) => game.is_no_contest || game.is_draw;

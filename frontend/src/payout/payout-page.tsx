@@ -24,8 +24,8 @@ import { usePayment } from './use-payment.js';
 import { type FoundTicket, isClaimed, NO_ENTRY, type Search, usePayoutSearch } from './use-payout-search.js';
 
 const LEGEND = [
-  { keys: 'Scan', does: 'finds at once' },
-  { keys: 'A–Z 2–9', does: 'the next character' },
+  { keys: 'Scan', does: 'find at once' },
+  { keys: 'A–Z 2–9', does: 'type the number' },
   { keys: 'Enter', does: 'pay' },
   { keys: 'Esc', does: 'clear' },
   { keys: 'F4', does: 'payin' },
@@ -86,7 +86,7 @@ export default function PayoutPage() {
             onChoose={(serial) => setEntry({ ...NO_ENTRY, text: serial, part: entry.text })}
           />
         )}
-        <Unanswered command={pay} describe={({ bet }) => `payout of ${groupedSerial(bet.serial)}`} />
+        <Unanswered command={pay} describe={({ bet }) => `the payout of ${groupedSerial(bet.serial)}`} />
       </div>
       <aside className={styles.aside} aria-label="Paid">
         <Paid lookup={paid} />
@@ -129,11 +129,11 @@ function Stage({ search, onChoose }: StageProps) {
       return <UnknownCode />;
     case 'no match':
       return (
-        <NoMatch says="No ticket that can be paid begins or ends so. Type the whole number to read why." />
+        <NoMatch says="No ticket ready to pay begins or ends with this. Type the whole number to see why." />
       );
     case 'no code':
       return (
-        <NoMatch says="A reference number has no I, L, O, 0 or 1. Compare each character with the paper." />
+        <NoMatch says="Reference numbers never have I, L, O, 0 or 1. Check each character against the paper." />
       );
     case 'several':
       return <Matches matches={search.matches} onChoose={onChoose} />;
@@ -153,7 +153,7 @@ function promptOf(search: Search): string {
     case 'short':
       return '4 characters minimum to search';
     case 'paused':
-      return `Too many searches. Try again in ${search.seconds} s. The search goes by itself then.`;
+      return `Too many searches. Try again in ${search.seconds} s. The search then runs by itself.`;
     case 'failed':
       return search.words;
     default:
@@ -198,11 +198,11 @@ interface QuestionProps {
 /** Before a ticket that was found by a part of its code is paid. */
 function Question({ lookup: { bet }, onYes, onNo }: QuestionProps) {
   return (
-    <ConfirmDialog type="success" title="Found by a part of its code" tone="good" onYes={onYes} onNo={onNo}>
+    <ConfirmDialog type="success" title="Found by part of its code" tone="good" onYes={onYes} onNo={onNo}>
       <p className={styles.question}>
         Pay {money(bet.payout_amount)} on <span>{groupedSerial(bet.serial)}?</span>
       </p>
-      Compare the whole number with the paper.
+      Check the whole number against the paper.
     </ConfirmDialog>
   );
 }

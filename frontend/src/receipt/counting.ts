@@ -56,7 +56,7 @@ async function recorded(kind: CountedReceipt, serial: string): Promise<PrintView
     return envelope.data as PrintView;
   } catch (error) {
     if (!isOutcomeOpen(error, kept !== null)) window.sessionStorage.removeItem(slot);
-    throw new Error(messageOf(error, 'the server does not answer'), { cause: error });
+    throw new Error(messageOf(error, 'the server does not respond'), { cause: error });
   }
 }
 

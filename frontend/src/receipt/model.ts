@@ -192,8 +192,8 @@ function betLines({ bet, teller }: Extract<Subject, { kind: 'bet' }>, occasion: 
 
 /** Why a bet was paid, where it was not simply that its side won. */
 function outcomeOf(bet: BetView): string {
-  if (bet.game_is_no_contest) return 'No contest, stake returned';
-  return bet.game_result === 'DRAW' ? 'DRAW, stake returned' : `${bet.game_result} won`;
+  if (bet.game_is_no_contest) return 'No contest, refunded';
+  return bet.game_result === 'DRAW' ? 'DRAW, refunded' : `${bet.game_result} won`;
 }
 
 type Payout = Extract<Subject, { kind: 'payout' }>;

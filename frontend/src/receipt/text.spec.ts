@@ -163,10 +163,10 @@ Paid      Nov 21, 2026, 2:52:40 PM
   it('says why a stake was returned', () => {
     const returned = { payout_amount: '500.00', payout_percentage: '100.00' };
     expect(printed(payoutOf({ ...returned, game_result: 'DRAW' }))).toContain(
-      'Result    DRAW, stake returned\nStake     PHP 500.00\nPayout    100.00%\n',
+      'Result    DRAW, refunded\nStake     PHP 500.00\nPayout    100.00%\n',
     );
     expect(printed(payoutOf({ ...returned, game_result: 'WALA', game_is_no_contest: true }))).toContain(
-      'Result    No contest, stake returned\n',
+      'Result    No contest, refunded\n',
     );
   });
 

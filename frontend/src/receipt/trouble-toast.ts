@@ -23,7 +23,7 @@ export class TroubleToast {
   #show(): void {
     const [title = '', words = ''] = [...this.#open].at(-1) ?? [];
     const latest = `${title}: ${words}`;
-    const text = this.#open.size === 1 ? latest : `${this.#open.size} receipts to look after. ${latest}`;
+    const text = this.#open.size === 1 ? latest : `${this.#open.size} receipts need attention. ${latest}`;
     toast.error(text, { ...UNTIL_READ, id: ID, onDismiss: () => this.#open.clear() });
   }
 }

@@ -5,7 +5,7 @@ import styles from './no-data.module.css';
 export function NotLoaded() {
   return (
     <div className={styles.empty}>
-      <p>This could not be loaded</p>
+      <p>Could not load this</p>
     </div>
   );
 }

@@ -6,18 +6,22 @@ export interface UnansweredProps<Input> {
   readonly command: Pick<Command<Input, unknown>, 'unanswered' | 'ask' | 'isSending'>;
   /** The command in a few words: `MERON ₱500`. */
   readonly describe: (input: Input) => string;
+  /** What it would have been once the server had replied: `sold`. */
+  readonly done?: string;
 }
 
-/** A command that was sent and not answered, told in a bar over the page so that nothing moves; asking tells what became of it, and does nothing. */
-export function Unanswered<Input>({ command, describe }: UnansweredProps<Input>) {
+/** A command without a reply, shown in a bar over the page so that nothing moves; checking only asks what happened to it. */
+export function Unanswered<Input>({ command, describe, done = 'recorded' }: UnansweredProps<Input>) {
   const { unanswered, ask, isSending } = command;
   return (
     <div role="status" className={styles.unansweredPlace}>
       {unanswered !== null && (
         <div className={styles.unanswered}>
-          <span>No answer came for {describe(unanswered.input)}.</span>
+          <span>
+            Server did not reply: {describe(unanswered.input)} may or may not be {done}.
+          </span>
           <Button size="small" tone="strong" isBusy={isSending} onClick={() => void ask()}>
-            What became of it?
+            Check now
           </Button>
         </div>
       )}

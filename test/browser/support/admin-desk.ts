@@ -51,9 +51,11 @@ export class AdminDesk extends Desk {
     await page.route('**/api/timer', loseAnswer, { times: 1 });
     const dialog = await this.#openTimer();
     await this.#pressInTimer(dialog, action);
-    await dialog.getByText(`No answer came for ${action.toLowerCase()} of the timer.`).waitFor();
-    await dialog.getByRole('button', { name: 'What became of it?' }).click();
-    await dialog.getByText('No answer came').waitFor({ state: 'detached' });
+    await dialog
+      .getByText(`Server did not reply: ${action.toLowerCase()} of the timer may or may not be recorded.`)
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Check now' }).click();
+    await dialog.getByText('Server did not reply').waitFor({ state: 'detached' });
     await this.#closeTimer(dialog);
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   }

@@ -1,7 +1,7 @@
 import type { Screen } from './screen.js';
 
 /** What is told of a command that was asked about and had not been recorded. */
-export const WITHDRAWN = 'This was not recorded, and will not be. Do it again if it is still wanted.';
+export const WITHDRAWN = 'This was NOT recorded. Do it again if wanted.';
 
 /** How calls fail without a word of the server: refused, broken down, or no answer at all. */
 export type Silence = 'refused' | 'broken' | 'lost';

@@ -79,7 +79,7 @@ export async function ownOnPage(page: Page): Promise<Pair> {
   const panels = await Promise.all(
     SIDES.map((side) => textOf(page.getByRole('region', { name: side, exact: true }))),
   );
-  return both([panels[0] ?? '', panels[1] ?? ''], /Mine₱([\d,]+\.\d\d)/);
+  return both([panels[0] ?? '', panels[1] ?? ''], /My bets₱([\d,]+\.\d\d)/);
 }
 
 export function drawerOfApi(balance: TellerBalanceView): Drawer {

@@ -43,7 +43,7 @@ export class Payin {
 
   /** The teller's own stakes on a side, as shown. */
   mine(side: Side): Locator {
-    return this.screen.page.getByRole('region', { name: side }).getByText('Mine').locator('..');
+    return this.screen.page.getByRole('region', { name: side }).getByText('My bets').locator('..');
   }
 
   get tickets(): Locator {

@@ -62,7 +62,7 @@ export class TellerWindow extends Desk {
 
   async cancelLast(): Promise<void> {
     await this.screen.button('Cancel bet').click();
-    await this.sayYes('The stake goes back to the customer.');
+    await this.sayYes('The stake is refunded to the customer.');
     await this.screen.toast('Bet cancel successful');
   }
 

@@ -74,7 +74,7 @@ describe('a job in the print queue', () => {
     expect(told).toEqual(['Not printed yet: paper out', 'Not printed yet: printer door open', 'Printed']);
   });
 
-  it('says after ten seconds that the printer does not answer, and prints later all the same', () => {
+  it('says after ten seconds that the printer does not respond, and prints later all the same', () => {
     const { job, told, onSilence } = start();
     job.spooled(null);
     job.hear(event('PAUSED'));
@@ -82,7 +82,7 @@ describe('a job in the print queue', () => {
     expect(told).toEqual([]);
     jest.advanceTimersByTime(1);
     job.hear(event('COMPLETE'));
-    expect(told).toEqual(['Not printed yet: the printer does not answer', 'Printed']);
+    expect(told).toEqual(['Not printed yet: the printer does not respond', 'Printed']);
     expect(onSilence).not.toHaveBeenCalled();
   });
 
@@ -90,7 +90,7 @@ describe('a job in the print queue', () => {
     const { job, told, onSilence } = start();
     job.spooled(CONNECTING);
     jest.advanceTimersByTime(10_000);
-    expect(told).toEqual(['Not printed yet: the printer does not answer']);
+    expect(told).toEqual(['Not printed yet: the printer does not respond']);
     expect(onSilence).not.toHaveBeenCalled();
   });
 
@@ -107,7 +107,7 @@ describe('a job in the print queue', () => {
   it.each([
     ['CANCELED', 'Failed', 'Not printed: cancelled in the print queue'],
     ['ABORTED', 'Failed', 'Not printed: the print queue gave up'],
-    ['DELETED', 'Sent', 'Left the queue: see whether the paper came'],
+    ['DELETED', 'Sent', 'Left the queue: check that the paper came out'],
   ])('ends when it is %s', async (statusText, status, words) => {
     const { job, told } = start();
     job.spooled(null);
@@ -124,7 +124,7 @@ describe('a job in the print queue', () => {
     lost.job.lost({ isLeft: false });
     expect(await lost.job.settled).toEqual({
       status: 'Failed',
-      words: 'QZ Tray went away: see whether the paper came',
+      words: 'QZ Tray disconnected: check that the paper came out',
     });
     const printed = start();
     printed.job.hear(event('COMPLETE'));
@@ -133,7 +133,7 @@ describe('a job in the print queue', () => {
     const left = start();
     left.job.spooled(null);
     left.job.lost({ isLeft: true });
-    expect(left.told).toEqual(['Sent to printer: see whether the paper came']);
+    expect(left.told).toEqual(['Sent to printer: check that the paper came out']);
   });
 });
 
@@ -149,7 +149,7 @@ describe('a job of which nothing is told', () => {
     jest.advanceTimersByTime(1);
     expect(await job.settled).toEqual({
       status: 'Sent',
-      words: 'Sent to printer: see whether the paper came',
+      words: 'Sent to printer: check that the paper came out',
     });
     expect(onSilence).toHaveBeenCalledTimes(1);
     job.lost({ isLeft: false });
@@ -186,7 +186,7 @@ describe('a job of which nothing is told', () => {
     job.spooled(READY);
     job.printerIs(CONNECTING);
     jest.advanceTimersByTime(10_000);
-    expect(told).toEqual(['Sent to printer', 'Not printed yet: the printer does not answer']);
+    expect(told).toEqual(['Sent to printer', 'Not printed yet: the printer does not respond']);
   });
 
   it('is waited for after all when something was told before it was in the queue', () => {

@@ -6,11 +6,11 @@ import { TRUST_WORDS } from './trust.js';
 /** A printer that has said nothing for so long does not print now; what comes later is still heard. */
 const PATIENCE_MS = 10_000;
 
-const NO_ANSWER = waiting('the printer does not answer');
+const NO_ANSWER = waiting('the printer does not respond');
 /** It is in the queue, and nobody says any more: there are printers of whose jobs not even their queue tells. */
-const UNTOLD: PrintState = { status: 'Sent', words: 'Sent to printer: see whether the paper came' };
-const LOST: PrintState = { status: 'Failed', words: 'QZ Tray went away: see whether the paper came' };
-const LEFT: PrintState = { status: 'Sent', words: 'Left the queue: see whether the paper came' };
+const UNTOLD: PrintState = { status: 'Sent', words: 'Sent to printer: check that the paper came out' };
+const LOST: PrintState = { status: 'Failed', words: 'QZ Tray disconnected: check that the paper came out' };
+const LEFT: PrintState = { status: 'Sent', words: 'Left the queue: check that the paper came out' };
 
 /** What a message about the job means; everything else goes on. `SENT` and Windows' `RETAINED` are no paper yet. */
 const OUTCOMES: Readonly<Record<string, PrintState>> = {
@@ -25,7 +25,7 @@ const OBSTACLES: Readonly<Record<string, PrintState>> = {
   PAPEROUT: waiting('paper out'),
   OFFLINE: waiting('printer offline'),
   ERROR: waiting('printer error'),
-  USER_INTERVENTION: waiting('printer needs help'),
+  USER_INTERVENTION: waiting('printer needs attention'),
 };
 
 export interface PrintJobParts {

@@ -8,7 +8,7 @@ import { awayWords } from './words.js';
 
 const TRUST_CHIPS: Readonly<Record<Exclude<Trust, 'trusted'>, Chip>> = {
   unknown: { text: 'Printer …', tone: 'unknown' },
-  asking: { text: 'QZ Tray asks: choose Allow', tone: 'bad' },
+  asking: { text: 'QZ Tray is asking: choose Allow', tone: 'bad' },
   refused: { text: 'QZ Tray: not trusted', tone: 'bad' },
   unsigned: { text: 'QZ Tray: not signed', tone: 'bad' },
 };

@@ -36,7 +36,7 @@ const STATUSES: Readonly<Record<string, PrinterStatus>> = {
   NOT_AVAILABLE: stopped('printer not available'),
   OUTPUT_BIN_FULL: stopped('paper exit full'),
   OUT_OF_MEMORY: stopped('printer memory full'),
-  USER_INTERVENTION: stopped('printer needs help'),
+  USER_INTERVENTION: stopped('printer needs attention'),
   DOOR_OPEN: stopped('printer door open'),
   PENDING_DELETION: stopped('printer is being removed'),
   TONER_LOW: warning('supply low'),

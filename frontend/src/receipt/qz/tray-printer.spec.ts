@@ -65,8 +65,8 @@ it('listens to the printer at the next look when it could not at the first', asy
 });
 
 it.each([
-  ['QZ Tray goes away', 'away', 'Failed', 'QZ Tray went away: see whether the paper came'],
-  ['the page leaves it', 'off', 'Sent', 'Sent to printer: see whether the paper came'],
+  ['QZ Tray goes away', 'away', 'Failed', 'QZ Tray disconnected: check that the paper came out'],
+  ['the page leaves it', 'off', 'Sent', 'Sent to printer: check that the paper came out'],
 ] as const)('never says that nothing was printed when %s in the middle', async (_, end, status, words) => {
   const station = start();
   await station.printer.look();

@@ -176,5 +176,5 @@ function trustAfter(error: unknown): Trust {
 function wordsOf(error: unknown, trust: Trust): string {
   if (trust !== 'trusted') return TRUST_WORDS[trust];
   const text = error instanceof Error ? error.message : String(error);
-  return /cannot find printer/i.test(text) ? 'the printer is gone from this PC' : text;
+  return /cannot find printer/i.test(text) ? 'the printer is no longer on this PC' : text;
 }

@@ -11,7 +11,7 @@ export type Trust =
 
 /** Why nothing is printed though QZ Tray is there; within a sentence. */
 export const TRUST_WORDS: Readonly<Record<Trust, string>> = {
-  unknown: 'QZ Tray does not answer',
+  unknown: 'QZ Tray does not respond',
   asking: 'choose Allow in QZ Tray’s window',
   trusted: 'ready',
   refused: 'QZ Tray does not trust this station',
