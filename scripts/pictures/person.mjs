@@ -91,9 +91,9 @@ export class Person {
 
   /** Reads the question that is asked, and says Yes. */
   async yes() {
-    await this.page.getByRole('button', { name: /^Yes/ }).waitFor();
+    const key = await this.page.getByRole('button', { name: /^Yes/ }).locator('kbd').textContent();
     await this.page.waitForTimeout(READING_MS);
-    await this.press('Enter');
+    await this.press(key);
   }
 
   /** Presses a button, says Yes to its question, and waits for the toast. */

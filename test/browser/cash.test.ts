@@ -232,6 +232,7 @@ describe('remit', () => {
     expect(rest).toBe((Number(remittable) - 0.3).toFixed(2));
     await dialog(screen).getByRole('button', { name: 'Full' }).click();
     expect(await amount().inputValue()).toBe(rest);
+    expect(await amount().evaluate((field) => field === document.activeElement)).toBe(true);
     await book('Remit', inPesos(rest));
     await balancesAreTheApis(ana);
     expect((await apiTeller(ana)).remittable).toBe('0.00');

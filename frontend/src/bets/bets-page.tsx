@@ -178,6 +178,7 @@ function Claim({ lookup: { bet }, claim }: ClaimProps) {
         <ConfirmDialog
           type="warning"
           title="Manual claim"
+          isPermanent
           onNo={() => setIsAsking(false)}
           onYes={() => {
             setIsAsking(false);

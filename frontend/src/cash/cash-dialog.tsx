@@ -4,7 +4,7 @@ import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { parseMoney, pesos, twoPlaces, ZERO } from '@taya/contracts/money';
 import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../data/api.js';
 import { useServerAway } from '../data/connection.js';
@@ -97,6 +97,11 @@ function CashForm({ kind, teller }: Part) {
   const { print } = usePrint();
   const away = useServerAway();
   const [amount, setAmount] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const fillIn = () => {
+    setAmount(twoPlaces(mostToRemit(teller)));
+    field.current?.focus();
+  };
   const [asked, setAsked] = useState<CashInput | null>(null);
   const lookAgain = () => void client.invalidateQueries({ queryKey: ['teller'] });
   const book = useCommand<CashInput, CashRecordView>({
@@ -129,6 +134,7 @@ function CashForm({ kind, teller }: Part) {
   return (
     <form className={styles.stack} onSubmit={submit}>
       <TextField
+        ref={field}
         label="Amount"
         look="money"
         inputMode="decimal"
@@ -136,11 +142,7 @@ function CashForm({ kind, teller }: Part) {
         value={amount}
         onChange={setAmount}
         note={after === null ? 'Pesos, at most two places' : `On hand after: ${pesos(after)}`}
-        beside={
-          kind.name === 'remit' && (
-            <Button onClick={() => setAmount(twoPlaces(mostToRemit(teller)))}>Full</Button>
-          )
-        }
+        beside={kind.name === 'remit' && <Button onClick={fillIn}>Full</Button>}
       />
       <Unanswered
         command={book}

@@ -108,6 +108,7 @@ function ClearDateQuestion({ date, onYes, onNo }: ClearDateQuestionProps) {
     <ConfirmDialog
       type="danger"
       title="Clear date"
+      isPermanent
       isYesOff={preview.data === undefined}
       onYes={onYes}
       onNo={onNo}

@@ -20,6 +20,8 @@ let command: Command<Bet, string>;
 let keys: (string | null)[];
 let inquiries: boolean[];
 let refusals: Bet[];
+/** Windows that an answer has closed, by their titles. */
+let closed: string[];
 let answers: (() => Response | Promise<Response>)[];
 
 function Form() {
@@ -69,6 +71,7 @@ beforeEach(async () => {
   keys = [];
   inquiries = [];
   refusals = [];
+  closed = [];
   answers = [];
   AbortSignal.timeout ??= () => new AbortController().signal;
   window.fetch = jest.fn<typeof fetch>(async (_path, options) => {
@@ -280,5 +283,56 @@ describe('a refused command', () => {
     expect(kept()).toBeNull();
     expect(await send()).toBe('sold');
     expect(keys[1]).not.toBe(keys[0]);
+  });
+});
+
+/** Windows whose command was done, by their titles. */
+let finished: string[];
+
+function Window({ title }: { readonly title: string }) {
+  command = useCommand<Bet, string>({
+    name: 'window',
+    request: (bet) => ({ method: 'POST', path: '/api/bet', body: bet }),
+    failure: 'Failed',
+    onDone: () => void finished.push(title),
+    closes: () => void closed.push(title),
+  });
+  return null;
+}
+describe('a late answer', () => {
+  /** Sends from the window of Ana; the answer comes when the returned function is called. */
+  async function sendFromAna(): Promise<() => Promise<void>> {
+    finished = [];
+    await act(async () => root.render(<Window key="Ana" title="Ana" />));
+    let arrive: ((answer: Response) => void) | undefined;
+    answers = [
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    ];
+    let sent: Promise<unknown> = Promise.resolve();
+    await act(async () => {
+      sent = command.send({ amount: '1' });
+    });
+    return async () => {
+      await act(async () => {
+        arrive?.(done());
+        await sent;
+      });
+    };
+  }
+
+  it('closes the window that sent it', async () => {
+    const answer = await sendFromAna();
+    await answer();
+    expect([finished, closed]).toEqual([['Ana'], ['Ana']]);
+  });
+
+  it('closes no window that was opened in its place, and is done with all the same', async () => {
+    const answer = await sendFromAna();
+    await act(async () => root.render(<Window key="Ben" title="Ben" />));
+    await answer();
+    expect([finished, closed]).toEqual([['Ana'], []]);
   });
 });

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { toast } from 'sonner';
 import { ApiError, type Method, messageOf, request } from './api.js';
 import {
@@ -35,6 +43,10 @@ export interface CommandSpec<Input, Answer> {
   readonly success?: string | ((answer: Answer, input: Input) => string);
   /** Called once with the answer, after a reload too. */
   readonly onDone?: (answer: Answer, input: Input) => void;
+  /**
+   * Closes the window that sends it. An answer may come late: it never closes the window that was opened in its place.
+   */
+  readonly closes?: () => void;
   /** Called when the server said no: what the screen shows may be old. */
   readonly onRefused?: (input: Input, error: ApiError) => void;
   /** Passwords: nothing is kept in storage. */
@@ -69,6 +81,7 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   latest.current = spec;
   const slot = `${userId}.${spec.name}`;
   const isSending = useSyncExternalStore(underWay.subscribe, () => underWay.get().has(slot));
+  const isHere = useIsHere();
   const [unanswered, setUnanswered] = useUnanswered<Input>(userId, spec.name, spec.isSecret === true);
 
   const transmit = useCallback(
@@ -81,7 +94,7 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
         const answer = await requestOnce<Input, Answer>(latest.current, command, isInquiry);
         dropCommand(userId, name);
         setUnanswered(null);
-        if (isStillHis(userId)) tellSuccess(latest.current, answer, command.input);
+        if (isStillHis(userId)) tellSuccess(latest.current, answer, command.input, isHere.current);
         return answer;
       } catch (error) {
         const isOpen = isOutcomeOpen(error, isInquiry);
@@ -95,7 +108,7 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
         noteUnderWay(slot, false);
       }
     },
-    [userId, slot, setUnanswered],
+    [userId, slot, setUnanswered, isHere],
   );
 
   const send = useCallback(
@@ -118,6 +131,18 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   );
 
   return { send, ask, isSending, unanswered: isSending ? null : unanswered };
+}
+
+/** Whether the component is still on the screen. */
+function useIsHere(): RefObject<boolean> {
+  const isHere = useRef(true);
+  useLayoutEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }
 
 /** What storage knows at the start, and what other screens and tabs do later; of secrets it knows nothing. */
@@ -167,10 +192,16 @@ export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
   return status === 0 || status >= 500;
 }
 
-function tellSuccess<Input, Answer>(spec: CommandSpec<Input, Answer>, answer: Answer, input: Input): void {
-  const { success, onDone } = spec;
+function tellSuccess<Input, Answer>(
+  spec: CommandSpec<Input, Answer>,
+  answer: Answer,
+  input: Input,
+  isHere: boolean,
+): void {
+  const { success, onDone, closes } = spec;
   if (success !== undefined) toast.success(typeof success === 'string' ? success : success(answer, input));
   onDone?.(answer, input);
+  if (isHere) closes?.();
 }
 
 /** Nobody may miss that something was not recorded, or may not have been. */

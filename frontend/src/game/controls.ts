@@ -7,6 +7,7 @@ export interface Control {
   /** Asked before it is done. */
   readonly question: string;
   readonly tone?: ButtonTone;
+  readonly isPermanent?: boolean;
   /** Toasted when the server gives no message. */
   readonly failure: string;
 }
@@ -26,6 +27,7 @@ export const CANCEL: Control = {
   label: 'Cancel',
   question: 'Do you want to cancel the game? This is permanent.',
   tone: 'danger',
+  isPermanent: true,
   failure: 'Failed to cancel the game',
 };
 
@@ -62,6 +64,7 @@ export const CONFIRM: Control = {
   label: 'CONFIRM',
   question: 'Do you want to confirm the result? This is permanent.',
   tone: 'accent',
+  isPermanent: true,
   failure: 'Failed to confirm the game result',
 };
 

@@ -122,6 +122,7 @@ export default function GamePage() {
           title={asked.control.label}
           type={asked.control.tone === 'danger' ? 'danger' : 'primary'}
           tone={yesToneOf(asked)}
+          isPermanent={asked.control.isPermanent === true}
           onNo={() => setAsked(null)}
           onYes={() => {
             setAsked(null);

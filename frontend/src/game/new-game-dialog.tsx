@@ -39,8 +39,8 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
     onDone: (game) => {
       showAnsweredGame(game);
       onCreated();
-      onClose();
     },
+    closes: onClose,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

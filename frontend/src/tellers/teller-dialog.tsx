@@ -43,10 +43,8 @@ export function TellerDialog({ teller, onClose }: TellerDialogProps) {
           },
     failure: teller === null ? 'Failed to add teller' : 'Failed to edit teller',
     success: teller === null ? 'Teller added successfully' : 'Teller updated successfully',
-    onDone: () => {
-      void client.invalidateQueries({ queryKey: ['teller'] });
-      onClose();
-    },
+    onDone: () => void client.invalidateQueries({ queryKey: ['teller'] }),
+    closes: onClose,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

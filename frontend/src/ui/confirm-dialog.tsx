@@ -2,14 +2,17 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { Button, type ButtonTone } from './button.js';
 import { classes } from './classes.js';
 import styles from './dialog.module.css';
-import { isKeyHeld, msBetweenEnters } from './held-keys.js';
+import { isKeyHeld, msBetweenEnters, msBetweenKeys, msSinceKey } from './held-keys.js';
 import { ToastEcho } from './toast-echo.js';
+import { keyName } from './use-hotkeys.js';
 import { useModal } from './use-modal.js';
 
 /** Keys and clicks so soon after the opening are the bounce of those that opened it. */
 const BOUNCE_MS = 150;
 /** Two presses of one key by a finger are further apart than this; a worn key bounces sooner. */
 const KEY_BOUNCE_MS = 50;
+/** A letter with no other key as near as this was pressed by itself: no scanner typed it. */
+const LONE_KEY_MS = 100;
 
 export interface ConfirmDialogProps {
   /** Colours the header. */
@@ -28,38 +31,34 @@ export interface ConfirmDialogProps {
   readonly isWide?: boolean;
   /** What Yes would do is not known yet. */
   readonly isYesOff?: boolean;
+  /** Nothing takes it back: Enter alone answers nothing, Y says yes. */
+  readonly isPermanent?: boolean;
   /** Called at most once. */
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
 /**
- * Asks Yes or No; mounted is open. Enter answers Yes, but only when it is pressed anew: an Enter that is still held from
- * before, repeats, or bounces answers nothing. Escape answers No.
+ * Asks Yes or No; mounted is open. Escape answers No. Enter answers Yes, but only when it is pressed again: an Enter that is
+ * still held from before, repeats, or bounces answers nothing. What is permanent has no default: there the key for Yes is
+ * Y, and Enter presses only a button that was chosen with Tab or an arrow.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    type = 'primary',
-    title = 'Confirm',
-    children,
-    isBusy = false,
-    isQuick = false,
-    isWide = false,
-    isYesOff = false,
-    tone = 'accent',
-    onYes,
-    onNo,
-  } = props;
+  const { type = 'primary', title = 'Confirm', children, tone = 'accent' } = props;
+  const { isBusy = false, isWide = false, isYesOff = false, isPermanent = false } = props;
   const question = useId();
-  const yesButton = useRef<HTMLButtonElement>(null);
-  const answers = useAnswers(yesButton, onYes, onNo, { isBusy, isYesOff, isQuick });
+  const buttons = { no: useRef<HTMLButtonElement>(null), yes: useRef<HTMLButtonElement>(null) };
+  const answers = useAnswers(props, buttons);
   const dialog = useModal(answers.no);
-  useEffect(() => yesButton.current?.focus(), []);
+  const first = isPermanent ? dialog : buttons.yes;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => first.current?.focus(), []);
 
   return (
     <dialog
       ref={dialog}
       data-question
+      tabIndex={-1}
       className={classes(styles.dialog, styles.question, isWide && styles.wide)}
       aria-labelledby={question}
       onKeyDown={answers.onKeyDown}
@@ -67,16 +66,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={classes(styles.header, styles[type])}>{title}</div>
       <div className={styles.body} id={question}>
         {children}
+        {isPermanent && <p className={styles.keys}>Y says yes. Enter alone does nothing here.</p>}
       </div>
       <div className={styles.actions}>
-        <Button size="large" hotkey="Esc" onClick={() => answers.click(answers.no)}>
+        <Button ref={buttons.no} size="large" hotkey="Esc" onClick={() => answers.click(answers.no)}>
           {props.no ?? 'No'}
         </Button>
         <Button
-          ref={yesButton}
+          ref={buttons.yes}
           size="large"
           tone={tone}
-          hotkey="Enter"
+          hotkey={isPermanent ? 'Y' : 'Enter'}
           isBusy={isBusy}
           aria-disabled={isYesOff}
           onClick={() => answers.click(answers.yes)}
@@ -89,34 +89,35 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function useAnswers(
-  yesButton: RefObject<HTMLButtonElement | null>,
-  onYes: () => void,
-  onNo: () => void,
-  { isBusy, isYesOff, isQuick }: Record<'isBusy' | 'isYesOff' | 'isQuick', boolean>,
-) {
+type Buttons = Readonly<Record<'no' | 'yes', RefObject<HTMLButtonElement | null>>>;
+
+function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
+  const { isQuick = false, isPermanent = false } = props;
   const openedAtMs = useRef(performance.now());
-  /** False while the Enter that opened the dialog is still down. */
-  const isFresh = useRef(!isKeyHeld('Enter'));
+  const isFresh = useFreshEnter();
   const isAnswered = useRef(false);
-  useEffect(() => {
-    const onKeyUp = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Enter') isFresh.current = true;
-    };
-    window.addEventListener('keyup', onKeyUp, true);
-    return () => window.removeEventListener('keyup', onKeyUp, true);
-  }, []);
+  const latest = useRef(props);
+  latest.current = props;
 
   const isBounce = () => performance.now() - openedAtMs.current < BOUNCE_MS;
   const isKeyBounce = () => msBetweenEnters() < KEY_BOUNCE_MS || (!isQuick && isBounce());
   const no = () => {
-    if (!isBusy) onNo();
+    if (latest.current.isBusy !== true) latest.current.onNo();
   };
   const yes = () => {
+    const { isBusy = false, isYesOff = false, onYes } = latest.current;
     if (isAnswered.current || isBusy || isYesOff) return;
     isAnswered.current = true;
     onYes();
   };
+  const onEnter = (event: KeyboardEvent) => {
+    // The browser would click the focused button, for a held key too.
+    event.preventDefault();
+    if (event.repeat || !isFresh.current || isKeyBounce()) return;
+    if (event.target === buttons.no.current) no();
+    else if (event.target === buttons.yes.current || !isPermanent) yes();
+  };
+  const onLetterY = useLoneKey(() => !isBounce(), yes);
   return {
     yes,
     no,
@@ -126,13 +127,41 @@ function useAnswers(
       answer();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter') return;
-      // The browser would click the focused button, for a held key too.
-      event.preventDefault();
-      if (event.repeat || !isFresh.current || isKeyBounce()) return;
-      const isNo = event.target instanceof HTMLButtonElement && event.target !== yesButton.current;
-      (isNo ? no : yes)();
+      const key = keyName(event.nativeEvent);
+      if (key === 'Enter') onEnter(event);
+      else if (key === 'y' && isPermanent && !isCommand(event)) onLetterY(event);
+      else if (key === 'ArrowLeft') buttons.no.current?.focus();
+      else if (key === 'ArrowRight') buttons.yes.current?.focus();
     },
+  };
+}
+
+const isCommand = ({ ctrlKey, altKey, metaKey }: KeyboardEvent) => ctrlKey || altKey || metaKey;
+
+/** False while the Enter that opened the dialog is still down. */
+function useFreshEnter(): RefObject<boolean> {
+  const isFresh = useRef(!isKeyHeld('Enter'));
+  useEffect(() => {
+    const onKeyUp = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Enter') isFresh.current = true;
+    };
+    window.addEventListener('keyup', onKeyUp, true);
+    return () => window.removeEventListener('keyup', onKeyUp, true);
+  }, []);
+  return isFresh;
+}
+
+/** A letter that answers: what a scanner types has other keys close before or after it, and is none. */
+function useLoneKey(mayAnswer: () => boolean, answer: () => void): (event: KeyboardEvent) => void {
+  const waiting = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
+  return (event) => {
+    if (event.repeat || msBetweenKeys() < LONE_KEY_MS || !mayAnswer()) return;
+    window.clearTimeout(waiting.current);
+    waiting.current = window.setTimeout(() => {
+      // Timers may be a little early.
+      if (msSinceKey() >= LONE_KEY_MS - 1) answer();
+    }, LONE_KEY_MS);
   };
 }
 

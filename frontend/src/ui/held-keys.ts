@@ -1,5 +1,7 @@
 const held = new Set<string>();
 let lastKeyAtMs = Number.NEGATIVE_INFINITY;
+let lastKeyStampMs = Number.NEGATIVE_INFINITY;
+let keyGapMs = Number.POSITIVE_INFINITY;
 let lastEnterAtMs = Number.NEGATIVE_INFINITY;
 let enterGapMs = Number.POSITIVE_INFINITY;
 
@@ -11,6 +13,8 @@ window.addEventListener('blur', () => held.clear());
 function note({ key, repeat, timeStamp }: KeyboardEvent): void {
   held.add(key);
   lastKeyAtMs = performance.now();
+  keyGapMs = timeStamp - lastKeyStampMs;
+  lastKeyStampMs = timeStamp;
   if (key !== 'Enter' || repeat) return;
   enterGapMs = timeStamp - lastEnterAtMs;
   lastEnterAtMs = timeStamp;
@@ -18,6 +22,9 @@ function note({ key, repeat, timeStamp }: KeyboardEvent): void {
 
 /** How long before the latest press of Enter the one before came, by the time the keyboard gave them: a bounce is shorter than any finger. */
 export const msBetweenEnters = (): number => enterGapMs;
+
+/** How long before the latest key of any kind the one before came, by the same time. */
+export const msBetweenKeys = (): number => keyGapMs;
 
 /** How long nobody has pressed a key. */
 export const msSinceKey = (): number => performance.now() - lastKeyAtMs;

@@ -6,10 +6,11 @@ import { useHotkeys } from './use-hotkeys.js';
 
 const pay = jest.fn();
 const create = jest.fn();
+const one = jest.fn();
 let root: Root;
 
 function Page() {
-  useHotkeys({ Enter: pay, n: create });
+  useHotkeys({ Enter: pay, n: create, 1: one });
   return (
     <>
       <input />
@@ -32,6 +33,7 @@ beforeEach(async () => {
   await act(async () => root.render(<Page />));
   pay.mockClear();
   create.mockClear();
+  one.mockClear();
 });
 
 afterEach(async () => {
@@ -55,11 +57,32 @@ it.each(['#logout', '#word', 'a'])('Enter on %s presses that and nothing else', 
 });
 
 it.each([
-  ['n', false, 1],
-  ['N', false, 1],
-  ['N', true, 0],
-])('a letter is the same key with Caps Lock: %s, with Shift %s', (key, shiftKey, times) => {
-  const init = { key, shiftKey, bubbles: true, cancelable: true };
-  document.body.dispatchEvent(new KeyboardEvent('keydown', init));
-  expect(create).toHaveBeenCalledTimes(times);
+  ['n', 'KeyN', false, 1],
+  ['N', 'KeyN', false, 1],
+  ['N', 'KeyN', true, 0],
+  ['n', 'KeyN', true, 0],
+  ['т', 'KeyN', false, 1],
+  ['n', 'KeyL', false, 1],
+  ['k', 'KeyN', false, 0],
+])(
+  'a letter is the same key with Caps Lock and on any layout: %s at %s, with Shift %s',
+  (key, code, shiftKey, times) => {
+    press({ key, code, shiftKey });
+    expect(create).toHaveBeenCalledTimes(times);
+  },
+);
+
+it.each([
+  ['1', 'Digit1', false, 1],
+  ['1', 'Numpad1', false, 1],
+  ['&', 'Digit1', false, 1],
+  ['1', 'Digit1', true, 1],
+  ['!', 'Digit1', true, 0],
+])('a digit: %s at %s, with Shift %s', (key, code, shiftKey, times) => {
+  press({ key, code, shiftKey });
+  expect(one).toHaveBeenCalledTimes(times);
 });
+
+function press(init: KeyboardEventInit): void {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Key name (`F1`, `Escape`, `Delete`, `n`) to what it does; letters in lower case. */
+/** Key name (`F1`, `Escape`, `Delete`, `n`, `1`) to what it does; letters in lower case. */
 export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
 
 const FUNCTION_KEY = /^F\d/;
@@ -16,7 +16,7 @@ export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = latest.current[nameOf(event)];
+      const action = latest.current[keyName(event)];
       if (action === undefined || isOthers(event)) return;
       if (isDialogOpen()) {
         if (FUNCTION_KEY.test(event.key)) event.preventDefault();
@@ -30,9 +30,17 @@ export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
   }, [isOn]);
 }
 
-/** A letter is the same key with Caps Lock; with Shift it is none of ours. */
-function nameOf({ key, shiftKey }: KeyboardEvent): string {
-  return key.length === 1 && !shiftKey ? key.toLowerCase() : key;
+const PLAIN = /^[a-z0-9]$/i;
+const PLACE = /^(?:Key|Digit)(.)$/;
+
+/**
+ * A letter is the same key with Caps Lock; with Shift it is none of ours. Where the layout puts neither letter nor digit
+ * on the key (Cyrillic, the digits of a French keyboard), its place on a US keyboard names it.
+ */
+export function keyName({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  if (key.length !== 1) return key;
+  if (shiftKey) return key.toUpperCase();
+  return (PLAIN.test(key) ? key : (PLACE.exec(code)?.[1] ?? key)).toLowerCase();
 }
 
 function isOthers(event: KeyboardEvent): boolean {

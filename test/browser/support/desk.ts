@@ -57,12 +57,13 @@ export class Desk {
     return this.screen.page.keyboard.press(key);
   }
 
-  /** Reads a question and answers Yes by Enter. */
+  /** Reads a question and answers Yes by the key on its button: Enter, or Y for what is permanent. */
   async sayYes(question: string | RegExp): Promise<void> {
     const dialog = this.screen.page.getByRole('dialog').filter({ hasText: question }).last();
     await dialog.waitFor();
     await this.screen.page.waitForTimeout(READING_MS);
-    await this.press('Enter');
+    const key = await dialog.getByRole('button', { name: /^Yes/ }).locator('kbd').textContent();
+    await this.press(key ?? '');
     await dialog.waitFor({ state: 'detached' });
   }
 

@@ -1,0 +1,111 @@
+/** What nothing takes back is never answered Yes by habit, by a held key or by a scanner. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BetView } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { dialog } from './support/dialogs.js';
+import { hold, scan } from './support/keyboard.js';
+import type { Screen } from './support/screen.js';
+
+/** More than what a question takes for the bounce of the key that opened it. */
+const READING_MS = 250;
+/** More than what a question waits for a key to be alone. */
+const LONE_KEY_MS = 200;
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '1000' });
+});
+
+afterEach(() => office.closeScreens());
+
+afterAll(() => office?.close());
+
+const read = (screen: Screen) => screen.page.waitForTimeout(READING_MS);
+const yes = (screen: Screen) => dialog(screen).getByRole('button', { name: /^Yes/ });
+const isGone = (screen: Screen) => dialog(screen).waitFor({ state: 'detached' });
+
+describe('cancelling a game', () => {
+  let screen: Screen;
+  let game: GameView;
+
+  beforeEach(async () => {
+    game = await house.game();
+    screen = await office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });
+    await screen.page
+      .locator('#page')
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await read(screen);
+  });
+
+  afterEach(() => house.end());
+
+  const status = async () => (await house.latestGame()).game_status_id;
+
+  test('Enter does nothing, pressed or held; Y says yes, and its button says so', async () => {
+    const { keyboard } = screen.page;
+    expect(await yes(screen).textContent()).toBe('YesY');
+    await keyboard.press('Enter');
+    await hold(screen.page, 'Enter');
+    await keyboard.up('Enter');
+    expect(await dialog(screen).isVisible()).toBe(true);
+    expect(await status()).toBe(game.game_status_id);
+    await keyboard.press('y');
+    await screen.toast('Game cancelled successfully');
+    expect(await status()).toBe(4);
+  });
+
+  test('Enter presses the button that an arrow or Tab has chosen', async () => {
+    const { keyboard } = screen.page;
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('Enter');
+    await isGone(screen);
+    expect(await status()).toBe(game.game_status_id);
+    await screen.page
+      .locator('#page')
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await read(screen);
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await screen.toast('Game cancelled successfully');
+  });
+
+  test('Escape says no', async () => {
+    await screen.page.keyboard.press('Escape');
+    await isGone(screen);
+    expect(await status()).toBe(game.game_status_id);
+  });
+});
+
+describe('claiming a bet by hand', () => {
+  let bet: BetView;
+
+  beforeAll(async () => {
+    const game = await house.openGame();
+    bet = await house.sell(ana, game, 'MERON', '100');
+    await house.sell(ana, game, 'WALA', '100');
+    await house.finish(game, 'MERON');
+  });
+
+  // The first and the second key of a scan have been pressed before it is known for one.
+  test.each(['YK7QP3MX', 'KY7QP3MX', 'Y'])('is not said yes to by a scanner: %s', async (code) => {
+    const screen = await office.openAs(house.admin, { path: '/dashboard/bets', reducedMotion: 'reduce' });
+    await screen.field('Reference number').fill(bet.serial);
+    await screen.page.keyboard.press('Enter');
+    await screen.button(/^Claim$/).click();
+    await read(screen);
+    await scan(screen.page, code);
+    await screen.page.waitForTimeout(LONE_KEY_MS);
+    expect((await house.bet(bet.id)).is_admin_claim).toBe(false);
+  });
+});
