@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { firstLoad } from '../scripts/first-load.mjs';
 
 const contracts = fileURLToPath(new URL('../contracts/src/', import.meta.url));
+const adminRouter = fileURLToPath(new URL('src/app/admin-router.ts', import.meta.url));
 const backend = process.env.TAYA_BACKEND ?? 'http://127.0.0.1:3000';
 
 /** What the backend answers, with the calls that may be made without the prefix. */
@@ -32,7 +33,10 @@ export default defineConfig({
   plugins: [react(), firstLoad(FIRST_LOADS)],
   resolve: {
     // From their sources: a change there is seen at once, and no build has to come first.
-    alias: [{ find: /^@taya\/contracts\/(.+)$/, replacement: `${contracts}$1.ts` }],
+    alias: [
+      { find: /^@taya\/contracts\/(.+)$/, replacement: `${contracts}$1.ts` },
+      { find: 'react-router-dom', replacement: adminRouter },
+    ],
   },
   build: {
     // Old till computers: the last Chrome of Windows 7, and what came out beside it.

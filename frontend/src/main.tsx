@@ -2,46 +2,45 @@ import './ui/style-nonce.js';
 import './ui/tokens.css';
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { noteServer } from './data/connection.js';
-import { goTo, usePlace } from './data/place.js';
+import { navigateWith } from './data/place.js';
 import { ErrorBoundary } from './ui/error-boundary.js';
 import { applyTheme } from './ui/theme-mode.js';
 
-// Three programs: a viewer of the board never downloads the back office.
+// Each loaded when it is wanted: a viewer of the board never downloads the back office.
 const LoginPage = lazy(() => import('./login/login-page.js'));
 const LivePage = lazy(() => import('./live/live-page.js'));
 const BackOffice = lazy(() => import('./app/back-office.js'));
 /** The board has nothing to toast. */
 const Toaster = lazy(() => import('./ui/toaster.js'));
 
-function pageOf(path: string) {
-  if (/^\/live\/?$/.test(path)) return LivePage;
-  return /^\/dashboard(\/|$)/.test(path) ? BackOffice : LoginPage;
-}
-
+/** The one router: react-admin makes its routes below `/dashboard` of it. */
 function Client() {
-  const path = usePlace();
-  const Page = pageOf(path);
-  const isUnknown = Page === LoginPage && path !== '/';
-  useEffect(() => {
-    if (isUnknown) goTo('/');
-  }, [isUnknown]);
+  const [, program] = useLocation().pathname.split('/');
+  const navigate = useNavigate();
+  useEffect(() => navigateWith((path) => void navigate(path)), [navigate]);
   return (
     // Around both: a page begins its work when the toaster is there to tell of it.
     <Suspense fallback={null}>
-      <ErrorBoundary key={path.split('/')[1]}>
+      <ErrorBoundary key={program}>
         <Suspense fallback={null}>
-          <Page />
+          <Routes>
+            <Route path="/" element={<LoginPage />} />
+            <Route path="/live" element={<LivePage />} />
+            <Route path="/dashboard/*" element={<BackOffice />} />
+            <Route path="*" element={<Navigate to="/" replace />} />
+          </Routes>
         </Suspense>
       </ErrorBoundary>
-      {Page !== LivePage && <Toaster />}
+      {program !== 'live' && <Toaster />}
     </Suspense>
   );
 }
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** Loads the page anew once the server is there. */
+/** Loads the page again once the server is there. */
 function reloadWhenServed(): void {
   fetch('/api/health').then(
     () => window.location.reload(),
@@ -60,6 +59,8 @@ if (root === null) throw new Error('the page has no #root');
 applyTheme();
 createRoot(root).render(
   <StrictMode>
-    <Client />
+    <BrowserRouter>
+      <Client />
+    </BrowserRouter>
   </StrictMode>,
 );

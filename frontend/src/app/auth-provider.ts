@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { logOut } from '../data/log-out.js';
 import { currentSession } from '../data/session.js';
-import { mayOpen, PAGES, type PageName } from './pages.js';
+import { mayDo } from './pages.js';
 
 /** To the login page without a message: react-admin would go to a login page of its own under `/dashboard`. */
 function toLogin(): Error {
@@ -28,8 +28,8 @@ export const authProvider: AuthProvider = {
     if (user === undefined) throw toLogin();
     return { id: user.id, fullName: user.name };
   },
-  canAccess: async ({ resource }) => {
+  canAccess: async ({ action, resource }) => {
     const role = currentSession()?.user.role_id;
-    return role !== undefined && resource in PAGES && mayOpen(role, resource as PageName);
+    return role !== undefined && mayDo(role, action, resource);
   },
 };

@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Admin, CustomRoutes, memoryStore } from 'react-admin';
-import { BrowserRouter, Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { type ComponentType, Suspense, useRef } from 'react';
+import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { Link, Navigate, Route } from 'react-router';
 import { dataProvider } from '../data/data-provider.js';
 import { useKeptSession } from '../data/keep-session.js';
 import { useLiveCache } from '../data/live-cache.js';
-import { followAddress } from '../data/place.js';
 import { queryClient } from '../data/query-client.js';
 import { firstPageOf } from '../data/roles.js';
 import { useUser } from '../data/session.js';
@@ -13,7 +12,7 @@ import { useThemeMode } from '../ui/theme-mode.js';
 import { authProvider } from './auth-provider.js';
 import { Layout } from './layout.js';
 import { NotificationBridge } from './notification-bridge.js';
-import { mayOpen, PAGE_NAMES, PAGES, type PageName } from './pages.js';
+import { CUSTOM_PAGES, mayOpen, type PageName, RESOURCES, type ResourcePages } from './pages.js';
 import { muiTheme } from './theme.js';
 
 /** What react-admin remembers is for one sign-in. */
@@ -30,11 +29,15 @@ function NothingHere() {
   );
 }
 
+interface GuardedProps {
+  readonly name: PageName;
+  readonly Page: ComponentType;
+}
+
 /** A page for those who may open it; the others are sent to '/', which sends them where their work is. */
-function Guarded({ name }: { readonly name: PageName }) {
+function Guarded({ name, Page }: GuardedProps) {
   const user = useUser();
   if (user === null || !mayOpen(user.role_id, name)) return <Navigate to="/" replace />;
-  const { Page } = PAGES[name];
   return (
     <Suspense fallback={null}>
       <Page />
@@ -42,17 +45,25 @@ function Guarded({ name }: { readonly name: PageName }) {
   );
 }
 
+const SCREENS = ['list', 'create', 'edit', 'show'] as const;
+
+/** Not a component: react-admin looks at the props of a `<Resource>` before it is rendered. */
+function resource(name: PageName, { label, ...screens }: ResourcePages) {
+  const guarded = SCREENS.flatMap((screen) => {
+    const Page = screens[screen];
+    return Page === undefined ? [] : [[screen, <Guarded key={screen} name={name} Page={Page} />]];
+  });
+  return <Resource key={name} name={name} options={{ label }} {...Object.fromEntries(guarded)} />;
+}
+
+const RESOURCE_ROUTES = RESOURCES.map(([name, pages]) => resource(name, pages));
+const CUSTOM_ROUTES = CUSTOM_PAGES.map(([name, { Page }]) => (
+  <Route key={name} path={`/${name}`} element={<Guarded name={name} Page={Page} />} />
+));
+
 function FirstPage() {
   const user = useUser();
   return <Navigate to={user === null ? '/' : firstPageOf(user.role_id)} replace />;
-}
-
-/** Tells the rest of the client where this router has gone: it may have left the back office. */
-function AddressFollower({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to be told on every change of the path
-  useEffect(followAddress, [pathname]);
-  return children;
 }
 
 function Station() {
@@ -75,11 +86,8 @@ function Station() {
       theme={muiTheme(mode)}
       darkTheme={null}
     >
-      <CustomRoutes>
-        {PAGE_NAMES.map((name) => (
-          <Route key={name} path={`/${name}`} element={<Guarded name={name} />} />
-        ))}
-      </CustomRoutes>
+      <CustomRoutes>{CUSTOM_ROUTES}</CustomRoutes>
+      {RESOURCE_ROUTES}
     </Admin>
   );
 }
@@ -92,22 +100,14 @@ function useSessionKey(): string | undefined {
   return last.current;
 }
 
-/** Everything under `/dashboard`; made anew for whoever signs in on another tab of this browser. */
+/** Everything under `/dashboard`; made again for whoever signs in on another tab of this browser. */
 export default function BackOffice() {
   useLiveCache();
   useKeptSession();
   const sessionKey = useSessionKey();
   return (
-    <BrowserRouter key={sessionKey}>
-      <AddressFollower>
-        <PrintingProvider>
-          <Routes>
-            <Route path="/dashboard/*" element={<Station />} />
-            {/* On its way out: the program of the other paths follows the address. */}
-            <Route path="*" element={null} />
-          </Routes>
-        </PrintingProvider>
-      </AddressFollower>
-    </BrowserRouter>
+    <PrintingProvider key={sessionKey}>
+      <Station />
+    </PrintingProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { BalanceBox } from '../balance/balance-box.js';
 import { useUser } from '../data/session.js';
 import { classes } from '../ui/classes.js';

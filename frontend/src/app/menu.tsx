@@ -1,5 +1,5 @@
 import { Role } from '@taya/contracts/roles';
-import { NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router';
 import { PrintBalance } from '../balance/print-balance.js';
 import { logOut } from '../data/log-out.js';
 import { classes } from '../ui/classes.js';

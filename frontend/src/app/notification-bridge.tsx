@@ -15,7 +15,8 @@ export function NotificationBridge() {
     const show = { error: toast.error, success: toast.success, warning: toast.warning, info: toast.info }[
       type
     ];
-    show(text);
+    // One toast for many tries: it is replaced, not stacked.
+    show(text, typeof text === 'string' ? { id: text } : {});
   }, [notifications, takeNotification, translate]);
   return null;
 }

@@ -1,39 +1,56 @@
 import { Role } from '@taya/contracts/roles';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-interface PageEntry {
+type LazyPage = LazyExoticComponent<ComponentType>;
+
+/** A page of its own: till, game control, what is no list of records. */
+interface CustomPage {
   /** In the menu. */
   readonly label: string;
-  readonly Page: LazyExoticComponent<ComponentType>;
+  readonly Page: LazyPage;
 }
 
-/** Every page of the back office by its path under `/dashboard`. */
+/** Records of one kind, as react-admin has them: `/`, `/create`, `/:id`, `/:id/show`. */
+export interface ResourcePages {
+  readonly label: string;
+  readonly list: LazyPage;
+  readonly create?: LazyPage;
+  readonly edit?: LazyPage;
+  readonly show?: LazyPage;
+}
+
+/** Every page of the back office by its path under `/dashboard`. A resource's calls are in `data/resources.ts`. */
 export const PAGES = {
   game: { label: 'Game', Page: lazy(() => import('../game/game-page.js')) },
-  cashin: { label: 'Cashin', Page: lazy(() => import('../cash/cashin-page.js')) },
-  remit: { label: 'Remit', Page: lazy(() => import('../cash/remit-page.js')) },
+  cashin: { label: 'Cashin', list: lazy(() => import('../cash/cashin-page.js')) },
+  remit: { label: 'Remit', list: lazy(() => import('../cash/remit-page.js')) },
   reports: { label: 'Reports', Page: lazy(() => import('../reports/reports-page.js')) },
-  cleardate: { label: 'Clear date', Page: lazy(() => import('../cleardate/cleardate-page.js')) },
-  bets: { label: 'Bets', Page: lazy(() => import('../bets/bets-page.js')) },
+  cleardate: { label: 'Clear date', list: lazy(() => import('../cleardate/cleardate-page.js')) },
+  bets: { label: 'Bets', list: lazy(() => import('../bets/bets-page.js')) },
   payin: { label: 'Payin', Page: lazy(() => import('../payin/payin-page.js')) },
   payout: { label: 'Payout', Page: lazy(() => import('../payout/payout-page.js')) },
-  bethistory: { label: 'Bets', Page: lazy(() => import('../bethistory/bethistory-page.js')) },
-  gamehistory: { label: 'Game history', Page: lazy(() => import('../gamehistory/gamehistory-page.js')) },
-  teller: { label: 'Tellers', Page: lazy(() => import('../tellers/tellers-page.js')) },
+  bethistory: { label: 'Bets', list: lazy(() => import('../bethistory/bethistory-page.js')) },
+  gamehistory: { label: 'Game history', list: lazy(() => import('../gamehistory/gamehistory-page.js')) },
+  teller: { label: 'Tellers', list: lazy(() => import('../tellers/tellers-page.js')) },
   adminpassword: {
     label: 'Admin password',
     Page: lazy(() => import('../adminpassword/adminpassword-page.js')),
   },
-  settings: { label: 'Settings', Page: lazy(() => import('../settings/settings-page.js')) },
+  settings: { label: 'Settings', list: lazy(() => import('../settings/settings-page.js')) },
   checks: { label: 'Check this PC', Page: lazy(() => import('../checks/checks-page.js')) },
   changepassword: {
     label: 'Change password',
     Page: lazy(() => import('../changepassword/changepassword-page.js')),
   },
-} as const satisfies Record<string, PageEntry>;
+} as const satisfies Record<string, CustomPage | ResourcePages>;
 
 export type PageName = keyof typeof PAGES;
-export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
+type Entries<Entry> = readonly (readonly [name: PageName, entry: Entry])[];
+
+const entries: Entries<CustomPage | ResourcePages> = Object.entries(PAGES) as never;
+export const CUSTOM_PAGES = entries.filter(([, entry]) => 'Page' in entry) as Entries<CustomPage>;
+export const RESOURCES = entries.filter(([, entry]) => 'list' in entry) as Entries<ResourcePages>;
 
 /** Who may open what, in the order of the menu: routes, menu and access are all made from this. */
 export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
@@ -55,6 +72,14 @@ export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
 
 export function mayOpen(role: Role, page: PageName): boolean {
   return PAGES_OF[role].includes(page);
+}
+
+const READING: readonly string[] = ['list', 'show', 'export'];
+
+/** What react-admin asks before it shows a page or a button; the auditor reads and writes nothing. */
+export function mayDo(role: Role, action: string, resource: string): boolean {
+  if (!(resource in PAGES) || !mayOpen(role, resource as PageName)) return false;
+  return role !== Role.Auditor || READING.includes(action);
 }
 
 /** What the menu calls a page. The auditor has both pages of bets, which are one word apart. */

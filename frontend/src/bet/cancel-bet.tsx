@@ -4,6 +4,7 @@ import { GameStatus } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
 import { useServerAway } from '../data/connection.js';
+import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import { Button, type ButtonProps } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -22,7 +23,7 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const lookAgain = () => {
-    for (const kind of ['total_bet', 'bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
+    void client.invalidateQueries(cachedOf('total_bet', 'bet', 'balance'));
   };
   const cancel = useCommand<string, BetWithTeller>({
     name: `cancel-bet.${bet.serial}`,

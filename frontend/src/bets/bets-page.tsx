@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { BetHeading, betDetails } from '../bet/bet-details.js';
 import { api, messageOf } from '../data/api.js';
 import { useServerAway } from '../data/connection.js';
+import { cachedOf } from '../data/resources.js';
 import { useUser } from '../data/session.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
@@ -149,7 +150,7 @@ function useClaim(onClaimed: (bet: BetView) => void, onRefused: (serial: string)
     success: 'Bet successfully claimed',
     onRefused,
     onDone: (answer) => {
-      void client.invalidateQueries({ queryKey: ['bet'] });
+      void client.invalidateQueries(cachedOf('bet'));
       onClaimed(answer.bet);
     },
   });

@@ -9,6 +9,7 @@ import { toast } from 'sonner';
 import { api } from '../data/api.js';
 import { useServerAway } from '../data/connection.js';
 import { usePage } from '../data/queries.js';
+import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import { useDebounced } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
@@ -103,7 +104,7 @@ function CashForm({ kind, teller }: Part) {
     field.current?.focus();
   };
   const [asked, setAsked] = useState<CashInput | null>(null);
-  const lookAgain = () => void client.invalidateQueries({ queryKey: ['teller'] });
+  const lookAgain = () => void client.invalidateQueries(cachedOf('teller'));
   const book = useCommand<CashInput, CashRecordView>({
     name: kind.name,
     request: ({ tellerId, amount: of }) => ({

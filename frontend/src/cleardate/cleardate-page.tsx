@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../data/api.js';
 import { usePage } from '../data/queries.js';
+import { cachedOf } from '../data/resources.js';
 import { useUser } from '../data/session.js';
 import { useCommand } from '../data/use-command.js';
 import styles from '../ui/arrange.module.css';
@@ -52,7 +53,7 @@ function ClearDateForm({ onDone }: { readonly onDone: () => void }) {
     request: (of) => ({ method: 'POST', path: '/api/clear_date', body: { date: of } }),
     failure: 'Failed to add date',
     success: 'Date added successfully',
-    onRefused: () => void client.invalidateQueries({ queryKey: ['clear_date'] }),
+    onRefused: () => void client.invalidateQueries(cachedOf('clear_date')),
     onDone: () => {
       void client.invalidateQueries();
       setDate('');

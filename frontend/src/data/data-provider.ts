@@ -1,30 +1,77 @@
 import type { PagedEnvelope } from '@taya/contracts/errors';
+import type { GameView } from '@taya/contracts/game';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, fetchUtils } from 'react-admin';
-import { type Method, request } from './api.js';
+import type { DataProvider, fetchUtils, GetListResult, RaRecord } from 'react-admin';
+import { ApiError, type Method, request } from './api.js';
+import { withLatestGame } from './newest.js';
+import { callsOf, callsOfTeller } from './resources.js';
+
+/** What an answer tells besides its rows: `totalPages`, `totals`. Kept by the very rows that were answered. */
+const extras = new WeakMap<object, object>();
 
 /** What ra-data-simple-rest calls with: our own client, with `data` taken out of the envelope. */
 const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
   const { method = 'GET', body, signal } = options;
-  const { status, headers, envelope } = await request<PagedEnvelope<unknown>>(method as Method, String(url), {
+  const answer = await request<PagedEnvelope<unknown>>(method as Method, String(url), {
     ...(typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {}),
     ...(signal ? { signal } : {}),
   });
-  return { status, headers, body: '', json: envelope.data };
+  const { success: _, message: _message, data, ...rest } = latestGames(String(url), answer.envelope);
+  if (typeof data === 'object' && data !== null) extras.set(data, rest);
+  return { status: answer.status, headers: answer.headers, body: '', json: data };
 };
+
+/** Games are shown as new as they are known. */
+function latestGames(url: string, envelope: PagedEnvelope<unknown>): PagedEnvelope<unknown> {
+  if (!url.startsWith('/api/game?')) return envelope;
+  return withLatestGame(envelope as PagedEnvelope<GameView>);
+}
 
 const rest = simpleRestProvider('/api', httpClient);
 
+/** react-admin toasts the message of an error: the server's, or what the specification says where it has none. */
+async function orElse<Result>(failure: string, result: Promise<Result>): Promise<Result> {
+  try {
+    return await result;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.message !== '') throw error;
+    throw new ApiError(failure, error.status, error.code, error.retryAfterSeconds);
+  }
+}
+
+function withMeta<Row extends RaRecord>(list: GetListResult<Row>): GetListResult<Row> {
+  return { ...list, meta: extras.get(list.data) };
+}
+
+/** A record has an id of its own: of a bet's lookup the bet's, of the one set of settings its name. */
+function withId(id: RaRecord['id'], data: object): RaRecord {
+  return 'id' in data ? (data as RaRecord) : { id, ...data };
+}
+
 /**
- * Lists for react-admin: `teller`, `game`, `bet`, and a teller's records as `teller/4/cashin`. Writing goes through
- * `useCommand`, for each command needs a key of its own.
+ * Reading for react-admin, by resources (`resources.ts`). `meta` of a list holds what the answer tells besides its rows.
+ * Nothing is written here: each command needs a key of its own, and goes through `useCommand`.
  */
 export const dataProvider: DataProvider = {
   ...rest,
+  supportAbortSignal: true,
   getList: async (resource, params) => {
-    const list = await rest.getList(resource, params);
-    const perPage = params.pagination?.perPage ?? 1;
-    const totalPages = Math.max(1, Math.ceil((list.total ?? 0) / perPage));
-    return { ...list, meta: { totalPages } } as never;
+    const { call, listFailure } = callsOf(resource);
+    return withMeta(await orElse(listFailure, rest.getList(call, params)));
+  },
+  getOne: async (resource, { id, signal }) => {
+    const { call, listFailure, oneFailure = listFailure } = callsOf(resource);
+    const path = resource === 'settings' ? `/api/${call}` : `/api/${call}/${encodeURIComponent(id)}`;
+    const { json } = await orElse(oneFailure, httpClient(path, { signal: signal ?? null }));
+    return { data: withId(id, json) as never };
+  },
+  getMany: (resource, params) => {
+    const { call, listFailure } = callsOf(resource);
+    return orElse(listFailure, rest.getMany(call, params));
+  },
+  /** The lists of one teller: `cashin`, `remit`, `login_history`. */
+  getManyReference: async (resource, { id, target: _, ...params }) => {
+    const { call, listFailure } = callsOfTeller(resource, id);
+    return withMeta(await orElse(listFailure, rest.getList(call, params)));
   },
 };

@@ -4,6 +4,7 @@ import { pointOf, request } from './api.js';
 import { keys } from './keys.js';
 import { type LedgerPoint, mayReplace, pointOfAnswer } from './ledger-point.js';
 import { queryClient } from './query-client.js';
+import { cachedOf, pagesOf } from './resources.js';
 
 /** What live messages tell and calls answer: the newest is shown, whichever way it came. */
 type NewestKey = (typeof keys)['latestGame' | 'timer' | 'balance' | 'housePercentage'];
@@ -66,13 +67,12 @@ export function withLatestGame<Page extends PagedEnvelope<GameView>>(page: Page)
 
 /** The pages of the history show the game's new pools too. Lists and drawers change with its id and status, not with every bet. */
 function followGame(before: GameView | null | undefined, game: GameView | null): void {
-  queryClient.setQueriesData<PagedEnvelope<GameView>>(
-    { queryKey: ['game', 'page'] },
+  queryClient.setQueriesData<Pick<PagedEnvelope<GameView>, 'data'>>(
+    pagesOf('game'),
     (page) => page && { ...page, data: page.data.map((row) => (row.id === game?.id ? game : row)) },
   );
   const isSame = before?.id === game?.id && before?.game_status_id === game?.game_status_id;
   if (before === undefined || isSame) return;
-  for (const queryKey of [['game', 'page'], ['bet'], ['total_bet'], ['balance'], ['teller']]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  void queryClient.invalidateQueries(pagesOf('game'));
+  void queryClient.invalidateQueries(cachedOf('bet', 'total_bet', 'balance', 'teller'));
 }

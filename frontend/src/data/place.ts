@@ -1,21 +1,14 @@
-import { createStore, useStore } from './store.js';
+type Navigate = (path: string) => void;
 
-/** The path in the address bar, for what stands outside of the back office's router. */
-const place = createStore(window.location.pathname);
+/** Before the router is there, and in specs without one. */
+let navigate: Navigate = (path) => window.location.assign(path);
 
-/** To be called by whoever changes the address in another way than by `goTo`. */
-export function followAddress(): void {
-  place.set(window.location.pathname);
+/** Hands over the client's one router; to be called once, where it is made. */
+export function navigateWith(routers: Navigate): void {
+  navigate = routers;
 }
 
-window.addEventListener('popstate', followAddress);
-
-/** Goes to another of the programs (login, board, back office) without loading the page anew. */
+/** Goes to a path from outside of the pages: from the session's end, from a socket. Pages use react-router. */
 export function goTo(path: string): void {
-  window.history.pushState(null, '', path);
-  followAddress();
-}
-
-export function usePlace(): string {
-  return useStore(place);
+  navigate(path);
 }

@@ -1,10 +1,10 @@
 import type { UserView } from '@taya/contracts/teller';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
 import { toast } from 'sonner';
 import { messageOf, request } from '../data/api.js';
-import { goTo } from '../data/place.js';
 import { firstPageOf } from '../data/roles.js';
-import { currentSession, saveSession, useUser } from '../data/session.js';
+import { saveSession, useUser } from '../data/session.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/field.js';
 import styles from './login-page.module.css';
@@ -20,14 +20,6 @@ async function signIn(username: string, password: string): Promise<void> {
   saveSession({ token: envelope.token, user: envelope.data });
 }
 
-/** Sends whoever is signed in to his work. */
-function useRedirect(): void {
-  const user = useUser();
-  useEffect(() => {
-    if (user !== null) goTo(firstPageOf(user.role_id));
-  }, [user]);
-}
-
 export default function LoginPage() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -35,7 +27,7 @@ export default function LoginPage() {
   const isBusy = useRef(false);
   const usernameField = useRef<HTMLInputElement>(null);
   useEffect(() => usernameField.current?.focus(), []);
-  useRedirect();
+  const user = useUser();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +49,8 @@ export default function LoginPage() {
     }
   };
 
-  if (currentSession() !== null) return null;
+  // Whoever is signed in is sent to their work.
+  if (user !== null) return <Navigate to={firstPageOf(user.role_id)} replace />;
   return (
     <main className={styles.page}>
       <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { toast } from 'sonner';
 import { keptCommand } from '../data/command-id.js';
 import { keys } from '../data/keys.js';
+import { cachedOf } from '../data/resources.js';
 import { useUser } from '../data/session.js';
 import { UNTIL_READ } from '../data/until-read.js';
 import { type Command, OUTCOME_UNKNOWN_TEXT, useCommand } from '../data/use-command.js';
@@ -44,7 +45,7 @@ export function useSelling(): Selling {
     success: 'Bet successfully created',
     onDone: ({ bet: sold, teller }) => {
       showSold(client, sold);
-      for (const kind of ['total_bet', 'bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
+      void client.invalidateQueries(cachedOf('total_bet', 'bet', 'balance'));
       void print({ kind: 'bet', bet: sold, teller });
     },
     onRefused: (refused) => {

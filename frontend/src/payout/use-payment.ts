@@ -3,6 +3,7 @@ import type { BetLookup, BetView } from '@taya/contracts/bet';
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
+import { cachedOf } from '../data/resources.js';
 import { useOwnName } from '../data/session.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
@@ -29,12 +30,12 @@ export function usePayment(
     success: 'Bet payout successful',
     // It may have been paid at another window.
     onRefused: () => {
-      for (const kind of ['bet', 'balance']) void client.invalidateQueries({ queryKey: [kind] });
+      void client.invalidateQueries(cachedOf('bet', 'balance'));
     },
     onDone: async ({ bet }) => {
-      void client.invalidateQueries({ queryKey: ['balance'] });
+      void client.invalidateQueries(cachedOf('balance'));
       // Searched for again when they are typed again: what is on the screen now is done with.
-      void client.invalidateQueries({ queryKey: ['bet'], refetchType: 'none' });
+      void client.invalidateQueries({ ...cachedOf('bet'), refetchType: 'none' });
       client.removeQueries({ queryKey: [...SEARCH_KEY, 'part'] });
       // After a reload the screen no longer knows who sold the bet: it is asked for.
       const known = latest.current?.bet.id === bet.id ? latest.current : await lookUp(bet.serial);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SettingsView } from '@taya/contracts/settings';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
+import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
@@ -35,7 +36,7 @@ export function SettingsForm({ title, name, about, read, onSaved, children }: Se
     success: 'Settings saved successfully',
     onDone: (settings) => {
       onSaved(settings);
-      void client.invalidateQueries({ queryKey: ['settings'] });
+      void client.invalidateQueries(cachedOf('settings'));
     },
   });
   const submit = (event: FormEvent) => {

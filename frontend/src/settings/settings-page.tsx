@@ -5,6 +5,7 @@ import type { HousePercentageView, SettingsView } from '@taya/contracts/settings
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { useSettings } from '../data/queries.js';
+import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
@@ -50,7 +51,7 @@ function HousePercentage({ settings }: Part) {
     request: (of) => ({ method: 'PUT', path: '/api/settings/update_house_percentage', body: { value: of } }),
     failure: 'Failed to save settings',
     success: 'Settings saved successfully',
-    onDone: () => void client.invalidateQueries({ queryKey: ['settings'] }),
+    onDone: () => void client.invalidateQueries(cachedOf('settings')),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import type { TellerView } from '@taya/contracts/teller';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
+import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
@@ -43,7 +44,7 @@ export function TellerDialog({ teller, onClose }: TellerDialogProps) {
           },
     failure: teller === null ? 'Failed to add teller' : 'Failed to edit teller',
     success: teller === null ? 'Teller added successfully' : 'Teller updated successfully',
-    onDone: () => void client.invalidateQueries({ queryKey: ['teller'] }),
+    onDone: () => void client.invalidateQueries(cachedOf('teller')),
     closes: onClose,
   });
   const submit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TellerView } from '@taya/contracts/teller';
 import { useState } from 'react';
 import { usePage } from '../data/queries.js';
+import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
 import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
@@ -125,7 +126,7 @@ const switchWord = ({ is_active }: Pick<TellerView, 'is_active'>) => (is_active 
 
 function useToggle() {
   const client = useQueryClient();
-  const lookAgain = () => void client.invalidateQueries({ queryKey: ['teller'] });
+  const lookAgain = () => void client.invalidateQueries(cachedOf('teller'));
   return useCommand<Switched, TellerView>({
     name: 'teller-switch',
     request: ({ id, is_active }) => ({

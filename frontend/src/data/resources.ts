@@ -1,0 +1,71 @@
+/** Where a resource of the back office is read, and what is toasted when that fails without a message of the server. */
+interface ResourceCalls {
+  /** Path below `/api/`. */
+  readonly call: string;
+  readonly listFailure: string;
+  readonly oneFailure?: string;
+}
+
+const BETS = { call: 'bet', listFailure: 'Failed to fetch bet list', oneFailure: 'Failed to fetch bet' };
+const TELLERS = {
+  call: 'teller',
+  listFailure: 'Failed to fetch teller list',
+  oneFailure: 'Failed to fetch teller details',
+};
+
+/** Resources are named as their pages are; two pages may read one call. */
+const RESOURCES = new Map<string, ResourceCalls>([
+  ['bets', BETS],
+  ['bethistory', BETS],
+  ['gamehistory', { call: 'game', listFailure: 'Failed to fetch game list' }],
+  ['teller', TELLERS],
+  ['cashin', TELLERS],
+  ['remit', TELLERS],
+  ['cleardate', { call: 'clear_date', listFailure: 'Failed to fetch clear date list' }],
+  ['settings', { call: 'settings', listFailure: 'Failed to fetch settings' }],
+]);
+
+/** What belongs to one teller, by the name of its call: `teller/4/cashin`. */
+const OF_TELLER: ReadonlyMap<string, string> = new Map([
+  ['cashin', 'Failed to fetch teller cashin history'],
+  ['remit', 'Failed to fetch teller remit history'],
+  ['login_history', 'Failed to fetch teller login history'],
+]);
+
+/** @throws Error when no such resource is known */
+export function callsOf(resource: string): ResourceCalls {
+  const calls = RESOURCES.get(resource);
+  if (calls === undefined) throw new Error(`No resource is called ${resource}`);
+  return calls;
+}
+
+/** The list of one teller. @throws Error when tellers have no such list */
+export function callsOfTeller(resource: string, tellerId: string | number): ResourceCalls {
+  const listFailure = OF_TELLER.get(resource);
+  if (listFailure === undefined) throw new Error(`A teller has no list called ${resource}`);
+  return { call: `teller/${tellerId}/${resource}`, listFailure };
+}
+
+interface Cached {
+  readonly queryKey: readonly unknown[];
+}
+
+/** The call that something cached was read from: resources are cached under their own names. */
+function callOf({ queryKey: [first] }: Cached): unknown {
+  const name = String(first);
+  if (OF_TELLER.has(name)) return TELLERS.call;
+  return RESOURCES.get(name)?.call ?? first;
+}
+
+/** Everything cached of these calls, for `invalidateQueries`: `cachedOf('bet')` is the lists, the bets and the searches. */
+export function cachedOf(...calls: readonly string[]) {
+  return { predicate: (query: Cached) => calls.some((call) => callOf(query) === call) };
+}
+
+/** The cached pages of a list, whoever asked for them. */
+export function pagesOf(call: string) {
+  return {
+    predicate: (query: Cached) =>
+      callOf(query) === call && (query.queryKey[1] === 'page' || query.queryKey[1] === 'getList'),
+  };
+}
