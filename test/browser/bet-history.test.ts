@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { seriousFaults } from './support/axe.js';
+import { faultsOf } from './support/axe.js';
 import { BackOffice } from './support/back-office.js';
 import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
@@ -259,7 +259,7 @@ describe('the games', () => {
     await winner.getByText('WINNER', { exact: true }).waitFor();
     expect(await winner.textContent()).toContain(finished.wala_payout);
     expect(await dialog.getByRole('region', { name: 'MERON' }).getByText('WINNER').count()).toBe(0);
-    expect(await seriousFaults(screen.page)).toEqual([]);
+    expect(await faultsOf(screen.page)).toEqual([]);
     await screen.page.keyboard.press('Escape');
     await silently(screen.page, '**/api/game?*');
     await screen.page.reload();
@@ -407,7 +407,7 @@ test.each(['light', 'dark'] as const)(
     const screen = await office.openAs(ana, { path: '/dashboard/bethistory', colorScheme });
     const faults: Record<string, readonly string[]> = {};
     const look = async (what: string) => {
-      faults[what] = await seriousFaults(screen.page);
+      faults[what] = await faultsOf(screen.page);
     };
     await row(screen, bet).waitFor();
     await look('bets');

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { seriousFaults } from './support/axe.js';
+import { faultsOf } from './support/axe.js';
 import { launchChromium } from './support/chromium.js';
 import { LiveBoard, styleOf, TV } from './support/live-board.js';
 
@@ -132,7 +132,7 @@ describe('the board through a day', () => {
     for (const screen of SCREENS) {
       await board.page.setViewportSize(screen);
       await board.page.mouse.move(screen.width / 2, screen.height / 2);
-      expect(await seriousFaults(board.page)).toEqual([]);
+      expect(await faultsOf(board.page)).toEqual([]);
     }
     await board.page.emulateMedia({ reducedMotion: null });
     await board.page.setViewportSize(SCREENS[0] ?? { width: 1920, height: 1080 });
@@ -169,7 +169,7 @@ describe('the board and the station', () => {
     await told.waitFor();
     const tally = page.getByRole('list', { name: 'Tally' }).getByRole('listitem');
     expect(await tally.allTextContents()).toEqual(['MERON –', 'WALA –', 'DRAW –', 'CANCELLED –']);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await until(() => tries > 1);
     expect(await told.isVisible()).toBe(true);
     isMended = true;

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { seriousFaults } from './support/axe.js';
+import { faultsOf } from './support/axe.js';
 import { BackOffice } from './support/back-office.js';
 import { Payin } from './support/payin.js';
 
@@ -148,7 +148,7 @@ test.each(['light', 'dark'] as const)(
       await dialog.getByText(words, { exact: true }).waitFor();
     }
     await dialog.getByRole('button', { name: /^Yes, sell ₱25,500\.00/ }).waitFor();
-    expect(await seriousFaults(payin.screen.page)).toEqual([]);
+    expect(await faultsOf(payin.screen.page)).toEqual([]);
     await payin.screen.picture(`payin-large-${colorScheme}`);
     await payin.press('Escape');
     await payin.hasAmount('25,500');

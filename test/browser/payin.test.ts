@@ -6,7 +6,7 @@ import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { seriousFaults } from './support/axe.js';
+import { faultsOf } from './support/axe.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
 import { type } from './support/keyboard.js';
 import { Payin, pesosOf } from './support/payin.js';
@@ -447,9 +447,9 @@ test.each(['light', 'dark'] as const)(
     await house.openGame();
     const payin = await open({ colorScheme });
     await payin.amount.fill('1500');
-    expect(await seriousFaults(payin.screen.page)).toEqual([]);
+    expect(await faultsOf(payin.screen.page)).toEqual([]);
     await payin.screen.picture(`payin-${colorScheme}`);
     await payin.ask('1500');
-    expect(await seriousFaults(payin.screen.page)).toEqual([]);
+    expect(await faultsOf(payin.screen.page)).toEqual([]);
   },
 );

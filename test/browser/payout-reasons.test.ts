@@ -6,7 +6,7 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { seriousFaults } from './support/axe.js';
+import { faultsOf } from './support/axe.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
 import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
@@ -188,7 +188,7 @@ test.each(SCHEMES)('each reason fits the screen and is readable, %s', async (col
     await reason(payout, headline);
     expect(await main.evaluate((page) => page.scrollHeight - page.clientHeight)).toBe(0);
     expect(await greenOf(payout)).toEqual([]);
-    expect(await seriousFaults(payout.screen.page)).toEqual([]);
+    expect(await faultsOf(payout.screen.page)).toEqual([]);
     await payout.screen.picture(`payout-${headline.toLowerCase().replaceAll(' ', '-')}-${colorScheme}`);
   }
 });

@@ -5,7 +5,7 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { seriousFaults } from './support/axe.js';
+import { faultsOf } from './support/axe.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
 import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
@@ -365,15 +365,15 @@ test.each(['light', 'dark'] as const)(
     const bet = await house.sell(ana, await house.openGame(), 'WALA', '20');
     await house.finish(await house.latestGame(), 'DRAW');
     const payout = await open({ colorScheme });
-    expect(await seriousFaults(payout.screen.page)).toEqual([]);
+    expect(await faultsOf(payout.screen.page)).toEqual([]);
     await payout.find(bet.serial);
     await until(() => payout.pay.isEnabled());
-    expect(await seriousFaults(payout.screen.page)).toEqual([]);
+    expect(await faultsOf(payout.screen.page)).toEqual([]);
     await payout.screen.picture(`payout-${colorScheme}`);
     await payout.pay.click();
     await payout.screen.toast('Bet payout successful');
     await payout.field.fill(bet.serial);
     await payout.says('ALREADY PAID BY YOU');
-    expect(await seriousFaults(payout.screen.page)).toEqual([]);
+    expect(await faultsOf(payout.screen.page)).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import type { GameView } from '@taya/contracts/game';
 import type { ServerMessage } from '@taya/contracts/socket';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { keepIntercepting } from './screen.js';
 
 /** For what should be there at once; computers may have other work. */
 const PATIENCE_MS = 10_000;
@@ -25,6 +26,7 @@ export class LiveBoard {
   ): Promise<LiveBoard> {
     const context = await browser.newContext({ viewport: TV, ...options });
     context.setDefaultTimeout(PATIENCE_MS);
+    await keepIntercepting(context);
     const page = await context.newPage();
     const board = new LiveBoard(page);
     if (games !== undefined) await withLongHistory(page, games);

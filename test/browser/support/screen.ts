@@ -43,6 +43,7 @@ export class Screen {
   static async open(browser: Browser, url: string, options: ScreenOptions = {}): Promise<Screen> {
     const { path = '/', prepare, viewport = TILL, ...rest } = options;
     const context = await browser.newContext({ viewport, ...rest });
+    await keepIntercepting(context);
     await prepare?.(context);
     const page = await context.newPage();
     const screen = new Screen(page, url);
@@ -127,4 +128,13 @@ export class Screen {
     if (REFUSED_CALL.test(text) || NO_CONNECTION.test(text)) return;
     this.complaints.push(`${kind}: ${text}`);
   }
+}
+
+/**
+ * To be called before the first page of a context. Chromium goes on for a moment after the first `page.route` as if there
+ * were none, and a call that slips past is never seen by playwright: neither its route nor `waitForRequest` is told. One
+ * route that is there from the beginning, and matches nothing, leaves no such moment.
+ */
+export async function keepIntercepting(context: BrowserContext): Promise<void> {
+  await context.route(/^nothing:/, (route) => route.fallback());
 }
