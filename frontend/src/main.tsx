@@ -3,8 +3,9 @@ import './ui/tokens.css';
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { noteServer } from './data/connection.js';
+import { noteNoAnswer } from './data/connection.js';
 import { navigateWith } from './data/place.js';
+import { watchServer } from './data/server-watch.js';
 import { ErrorBoundary } from './ui/error-boundary.js';
 import { applyTheme } from './ui/theme-mode.js';
 
@@ -42,10 +43,11 @@ const LOOK_AGAIN_MS = 2_000;
 
 /** Loads the page again once the server is there. */
 function reloadWhenServed(): void {
+  const askedAtMs = performance.now();
   fetch('/api/health').then(
     () => window.location.reload(),
     () => {
-      noteServer(false);
+      noteNoAnswer(askedAtMs);
       window.setTimeout(reloadWhenServed, LOOK_AGAIN_MS);
     },
   );
@@ -57,6 +59,7 @@ window.addEventListener('vite:preloadError', reloadWhenServed);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 applyTheme();
+watchServer();
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>

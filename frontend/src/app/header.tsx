@@ -1,15 +1,14 @@
 import { Role } from '@taya/contracts/roles';
 import type { UserView } from '@taya/contracts/teller';
-import { useHealth } from '../data/health.js';
-import { CLOCK_TOLERANCE_MS, clockWords, usePcClockAhead } from '../data/pc-clock.js';
 import { useSettings } from '../data/queries.js';
 import { useServerNow } from '../data/server-clock.js';
 import { timeZone } from '../data/station-zone.js';
 import { usePrinterChip } from '../receipt/qz/printer-chip.js';
 import { Button } from '../ui/button.js';
-import { type Chip, StatusChips } from '../ui/status-chips.js';
+import { StatusChips } from '../ui/status-chips.js';
 import { setThemeMode, useThemeMode } from '../ui/theme-mode.js';
 import styles from './layout.module.css';
+import { useWarnings } from './warnings.js';
 
 const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone });
 
@@ -53,24 +52,7 @@ const PRINTING_ROLES: readonly Role[] = [Role.Admin, Role.Teller];
 
 function Chips({ role }: { readonly role: Role }) {
   const printer = usePrinterChip();
-  return (
-    <StatusChips warnings={useClockWarnings(role)} more={PRINTING_ROLES.includes(role) ? [printer] : []} />
-  );
-}
-
-/** A PC on another time is told to everybody, a server on another time to those who can help. */
-function useClockWarnings(role: Role): readonly Chip[] {
-  const aheadMs = usePcClockAhead();
-  const mayHelp = role === Role.Admin || role === Role.SuperAdmin;
-  const { data: health } = useHealth(mayHelp);
-  const warnings: Chip[] = [];
-  if (mayHelp && health?.clock.isOff === true) {
-    warnings.push({ text: `Server clock ${clockWords(health.clock.offBySeconds * 1_000)}`, tone: 'bad' });
-  }
-  if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS) {
-    warnings.push({ text: `PC clock ${clockWords(aheadMs)}`, tone: 'bad' });
-  }
-  return warnings;
+  return <StatusChips warnings={useWarnings(role)} more={PRINTING_ROLES.includes(role) ? [printer] : []} />;
 }
 
 /** The server's time, in local time. */

@@ -1,5 +1,5 @@
 import type { ErrorCode, FailureEnvelope, PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
-import { noteServer } from './connection.js';
+import { noteAnswer, noteNoAnswer } from './connection.js';
 import { type LedgerPoint, pointOfAnswer } from './ledger-point.js';
 import { isPersonHere, notePersonsCall } from './presence.js';
 import { learnFromAnswer } from './server-clock.js';
@@ -114,12 +114,12 @@ async function answerTo(
     });
     const serverMs = Number(response.headers.get('x-server-time'));
     if (serverMs > 0) learnFromAnswer(serverMs, askedAtMs, performance.now());
-    noteServer(true);
+    noteAnswer();
     return response;
   } catch (error) {
     // A query given up by its screen says nothing about the server.
     if (isGivenUp(error)) throw error;
-    noteServer(false);
+    noteNoAnswer(askedAtMs);
     throw new ApiError('', 0, null);
   }
 }

@@ -18,8 +18,24 @@ function note(store: typeof server, state: Link['state']): void {
   if (store.get().state !== state) store.set({ state, sinceMs: serverNow() });
 }
 
-/** The server answered, or could not be reached. */
-export const noteServer = (isThere: boolean): void => note(server, isThere ? 'up' : 'away');
+/** When the server answered last, on this page's own clock. */
+let answeredAtMs = Number.NEGATIVE_INFINITY;
+
+/** The server has answered something, whatever it was. */
+export function noteAnswer(): void {
+  answeredAtMs = performance.now();
+  note(server, 'up');
+}
+
+/**
+ * No answer came.
+ * @param askedAtMs by `performance.now()`: an answer of later says that the server is there
+ */
+export function noteNoAnswer(askedAtMs: number): void {
+  if (answeredAtMs <= askedAtMs) note(server, 'away');
+}
+
+export const isServerAway = (): boolean => server.get().state === 'away';
 
 /** The socket came up, went away, or is not wanted any more. */
 export const noteLive = (state: Link['state']): void => note(live, state);

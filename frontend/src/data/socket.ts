@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@taya/contracts/errors';
 import { SERVER_MESSAGE, type ServerMessage, type ServerToClientEvents } from '@taya/contracts/socket';
 import { io, type Socket } from 'socket.io-client';
-import { noteLive, noteServer } from './connection.js';
+import { noteAnswer, noteLive } from './connection.js';
 import { learnFromMessage } from './server-clock.js';
+import { askServer } from './server-watch.js';
 
 export interface LiveListener {
   /** Every message, older revisions too. */
@@ -46,7 +47,7 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
   let again: number | undefined;
   socket.on('connect', () => {
     noteLive('up');
-    noteServer(true);
+    noteAnswer();
     if (wasUp) listener.onReconnect?.();
     wasUp = true;
   });
@@ -58,13 +59,15 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
   socket.on('connect_error', (error) => {
     const code = (error as { readonly data?: { readonly code?: ErrorCode } }).data?.code;
     noteLive('away');
-    if (code === undefined) return noteServer(false);
-    noteServer(true);
+    // A socket that does not get through says nothing about the server.
+    if (code === undefined) return void askServer();
+    noteAnswer();
     // Who is refused is not tried again by socket.io: there may be room for a board later.
     if (!socket.active) again = window.setTimeout(() => socket.connect(), pauseMs());
     listener.onRefused?.(code);
   });
   socket.on(SERVER_MESSAGE, (message) => {
+    noteAnswer();
     learnFromMessage(message.server_time);
     listener.onMessage(message);
   });

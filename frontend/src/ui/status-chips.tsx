@@ -9,17 +9,19 @@ export interface Chip {
   readonly tone: 'good' | 'warning' | 'bad' | 'unknown';
   /** Its words change in length: it stands in front of the others, where that moves none of them. */
   readonly isWide?: boolean;
+  /** More of it, for whoever rests on it. */
+  readonly title?: string;
 }
 
 /** A state of something outside: a word, then a colour. */
-export function StatusChip({ text, tone, isWide = false }: Chip) {
+export function StatusChip({ text, tone, isWide = false, title }: Chip) {
   const dot = classes(
     styles.dot,
     tone === 'good' && styles.dotGood,
     (tone === 'warning' || tone === 'bad') && styles.dotWarning,
   );
   return (
-    <span className={classes(styles.chip, tone === 'bad' && styles.bad, isWide && styles.wide)}>
+    <span className={classes(styles.chip, tone === 'bad' && styles.bad, isWide && styles.wide)} title={title}>
       <span className={dot} aria-hidden="true" />
       {text}
     </span>

@@ -1,0 +1,32 @@
+import { Role } from '@taya/contracts/roles';
+import { type DegradedPart, type Health, useHealth } from '../data/health.js';
+import { CLOCK_TOLERANCE_MS, clockWords, usePcClockAhead } from '../data/pc-clock.js';
+import type { Chip } from '../ui/status-chips.js';
+
+/** What the header warns of: a PC on another time tells everybody, trouble of the server only those who can help. */
+export function useWarnings(role: Role): readonly Chip[] {
+  const aheadMs = usePcClockAhead();
+  const mayHelp = role === Role.Admin || role === Role.SuperAdmin;
+  const { data: health } = useHealth(mayHelp);
+  return [...(mayHelp && health !== undefined ? warningsOf(health) : []), ...pcClockWarnings(aheadMs)];
+}
+
+export function warningsOf({ clock, degraded }: Health): readonly Chip[] {
+  const warnings: Chip[] = [];
+  if (degraded.length > 0) warnings.push(degradedChip(degraded));
+  if (clock.isOff) {
+    warnings.push({ text: `Server clock ${clockWords(clock.offBySeconds * 1_000)}`, tone: 'bad' });
+  }
+  return warnings;
+}
+
+function degradedChip(parts: readonly DegradedPart[]): Chip {
+  const names = parts.map(({ part, state }) => `${part} (${state})`).join(', ');
+  const title = parts.map(({ message }) => message).join('\n');
+  return { text: `Not working: ${names}`, tone: 'bad', title };
+}
+
+function pcClockWarnings(aheadMs: number): readonly Chip[] {
+  if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return [];
+  return [{ text: `PC clock ${clockWords(aheadMs)}`, tone: 'bad' }];
+}
