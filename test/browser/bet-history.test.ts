@@ -9,7 +9,7 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
 import { BackOffice } from './support/back-office.js';
-import { scan, type } from './support/keyboard.js';
+import { scan, type, typeWithoutPause } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
@@ -141,7 +141,7 @@ describe('the own bets', () => {
     expect(await field.inputValue()).toBe(lost.serial.slice(0, 3));
     await screen.page.getByText('Search reference number must be at least 4 characters').waitFor();
     expect(searched).toEqual([]);
-    await type(screen.page, lost.serial.slice(3, 8).toLowerCase());
+    await typeWithoutPause(screen.page, lost.serial.slice(3, 8).toLowerCase());
     await says(screen, 'Page 1 of 1');
     await row(screen, lost).waitFor();
     expect(searched).toEqual([lost.serial.slice(0, 8)]);

@@ -7,7 +7,7 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
-import { scan, type } from './support/keyboard.js';
+import { scan, type, typeWithoutPause } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
 import { printed, prints } from './support/prints.js';
@@ -63,7 +63,7 @@ describe('the search', () => {
     await type(payout.screen.page, ` ${serial.slice(0, 3).toLowerCase()}-`);
     await payout.hasField(serial.slice(0, 3));
     await payout.says('4 characters minimum to search');
-    await type(payout.screen.page, serial.slice(3, 9).toLowerCase());
+    await typeWithoutPause(payout.screen.page, serial.slice(3, 9).toLowerCase());
     await payout.ticket.waitFor();
     expect(payout.searches).toEqual([serial.slice(0, 9)]);
     expect(await payout.ticket.textContent()).toContain('WALA ticket · WINNER');

@@ -1,5 +1,5 @@
 /** For what should be there at once; computers may have other work. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 const LOOK_AGAIN_MS = 100;
 
 /** Waits until something is so. Playwright's own way is forbidden by the pages' policy. @throws when it took too long */

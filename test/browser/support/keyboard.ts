@@ -8,6 +8,14 @@ export function type(page: Page, text: string): Promise<void> {
   return page.keyboard.type(text, TYPING);
 }
 
+/**
+ * Letters and digits at the pace of a person by their own time stamps, but without a pause that a busy computer would make:
+ * for what must happen only once typing has paused.
+ */
+export function typeWithoutPause(page: Page, text: string): Promise<void> {
+  return strikeFast(page, [...text], TYPING.delay);
+}
+
 /** Strikes keys one after another without a pause, each `everyMs` after the one before, as fast cashiers do. */
 export async function strikeKeys(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
   for (const key of keys) {
@@ -40,19 +48,20 @@ const BETWEEN_KEYS_MS = 5;
 
 /** A barcode scanner: keys five milliseconds apart by their own time stamps, however busy this computer is, then Enter. */
 export function scan(page: Page, code: string): Promise<void> {
-  return strikeFast(page, [...code, 'Enter']);
+  return strikeFast(page, [...code, 'Enter'], BETWEEN_KEYS_MS);
 }
 
 /** A password manager that fills in a form by keys: as fast as a scanner, Tab between the fields, Enter at the end. */
 export function fillIn(page: Page, ...texts: readonly string[]): Promise<void> {
   const keys = texts.flatMap((text) => [...text, 'Tab']);
-  return strikeFast(page, [...keys.slice(0, -1), 'Enter']);
+  return strikeFast(page, [...keys.slice(0, -1), 'Enter'], BETWEEN_KEYS_MS);
 }
 
-async function strikeFast(page: Page, keys: readonly string[]): Promise<void> {
+/** All at once, `everyMs` apart by their time stamps. */
+async function strikeFast(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const startedAtMs = Date.now();
-  await Promise.all(keys.map((key, index) => strike(session, key, startedAtMs + index * BETWEEN_KEYS_MS)));
+  await Promise.all(keys.map((key, index) => strike(session, key, startedAtMs + index * everyMs)));
   await session.detach();
 }
 

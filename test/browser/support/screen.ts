@@ -12,7 +12,8 @@ import type {
 /** The screen of a till. */
 export const TILL = { width: 1366, height: 768 } as const;
 
-const PATIENCE_MS = 8_000;
+/** For what should be there at once; computers may have other work. */
+const PATIENCE_MS = 20_000;
 
 /** Said by the browser itself about an answer that is no success: the test asserts what the page made of it. */
 const REFUSED_CALL = /^Failed to load resource: .*status of (400|401|403|404|409|422|429|503)/;
