@@ -70,6 +70,7 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['GET /api/print/certificate.pem', '*', 200],
   ['POST /api/print/sign', '*', 400],
 
+  ['GET /api/unclaimed', 'AU', 200],
   ['GET /api/clear_date', 'AU', 200],
   ['GET /api/clear_date', 'AU', 200, '/clear_date'],
   ['POST /api/clear_date', 'A', 400],

@@ -76,6 +76,14 @@ async function open(
     watch: parts.watch('deep pages'),
   });
   opened.onClose(() => pages.close());
+  // A thread of its own: whoever turns pages does not wait for totals over years.
+  const wide = new DeepPages(documents, {
+    module: new URL('./reader.worker.js', import.meta.url),
+    workerData: { dataDir },
+    timers,
+    watch: parts.watch('lists'),
+  });
+  opened.onClose(() => wide.close());
   const credentials = await openCredentials(documents.kept, system);
 
   const progress = new ProjectorThread(
@@ -113,7 +121,7 @@ async function open(
   forgetChangedPasswords(pipeline, auth.sessions, generatedPasswords, (reason) =>
     new Logger('sign-in').error(`${generatedPasswords.path} was not written: ${reason.message}`),
   );
-  const models = new ReadModels({ documents: pages, ledger: pipeline, progress, timers });
+  const models = new ReadModels({ documents: pages, wide, ledger: pipeline, progress, timers });
   const kept = documents.kept;
   return {
     station: {

@@ -15,6 +15,7 @@ import { ProgressBoard } from './platform/projections/progress.js';
 import { Projector } from './platform/projections/projector.js';
 import { COLLECTIONS } from './platform/read-models/collections.js';
 import { ReadModels } from './platform/read-models/read-models.js';
+import { askedInPlace } from './platform/read-models/wide-question.js';
 import type { Station } from './platform/station.js';
 import { nodeSystem } from './platform/system/node-system.js';
 import { OperationsLog } from './platform/system/operations-log.js';
@@ -99,7 +100,13 @@ async function openStation(
   });
   await projector.start();
   const auth = await openAuth(pipeline, documents.kept, config.stationId, system);
-  const models = new ReadModels({ documents, ledger: pipeline, progress, timers: system.timers });
+  const models = new ReadModels({
+    documents,
+    wide: askedInPlace(documents),
+    ledger: pipeline,
+    progress,
+    timers: system.timers,
+  });
   const station: Station = {
     config,
     system,

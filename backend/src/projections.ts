@@ -11,7 +11,7 @@ import { settingsProjection } from './settings/projection.js';
 import { tellersProjection } from './tellers/projection.js';
 
 /** Raise it when a projection makes other documents of the same events: all read models are then made anew at start. */
-const PROJECTIONS_VERSION = 3;
+const PROJECTIONS_VERSION = 4;
 
 export const STATION_PROJECTIONS: ProjectionSet = {
   projections: [

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { peso } from './ledger/testing/station.fixture.js';
+import { BET_LIST, type BetListQuery } from './betting/bet-list.js';
+import { finishGame, openGame, sell } from './ledger/testing/play.fixture.js';
+import { openedStation, peso } from './ledger/testing/station.fixture.js';
 import type { DocumentStore } from './platform/document-store/document-store.js';
 import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
 import type { EventStore } from './platform/event-store/event-store.js';
 import { openSqliteEventStore } from './platform/event-store/sqlite/sqlite-event-store.js';
 import { compareStores } from './platform/projections/compare-stores.js';
 import { ProjectorThread } from './platform/projections/projector-thread.js';
-import { COLLECTIONS, LOGINS, USERS } from './platform/read-models/collections.js';
+import { BETS, COLLECTIONS, LOGINS, USERS } from './platform/read-models/collections.js';
 import { DeepPages } from './platform/read-models/deep-pages.js';
 import { nodeSystem } from './platform/system/node-system.js';
 import { SILENT_WATCH } from './platform/system/silent-watch.fixture.js';
@@ -140,6 +142,54 @@ describe('deep pages', () => {
   });
 });
 
+const LOST_BETS: BetListQuery = {
+  filter: {
+    tellerId: undefined,
+    gameId: undefined,
+    side: undefined,
+    status: 'Lost',
+    amountFrom: undefined,
+    amountTo: undefined,
+    soldFrom: undefined,
+    soldTo: undefined,
+  },
+  part: '',
+  ids: undefined,
+  sort: 'id',
+  direction: 'desc',
+  offset: 0,
+  pageSize: 15,
+};
+
+describe('questions about many documents', () => {
+  it('are answered in another thread, as here', async () => {
+    const station = openedStation();
+    const game = openGame(station);
+    for (const side of ['MERON', 'WALA', 'WALA'] as const) sell(station, game, side, peso(100));
+    finishGame(station, game, 'set_winner_meron');
+    await append(station.log);
+    await reaching(startProjector(), station.log.length - 1);
+    const module = new URL('./reader.worker.js', import.meta.url);
+    const far = new DeepPages(documents, {
+      module,
+      workerData: { dataDir },
+      timers: nodeSystem.timers,
+      watch: SILENT_WATCH,
+    });
+    try {
+      const answer = await far.ask(BET_LIST, LOST_BETS);
+      expect(answer).toEqual(await BET_LIST.answer(documents, LOST_BETS));
+      expect(answer.total).toBe(2);
+      const totalling = { where: { soldAt: { gte: 0 } }, by: ['side'], sum: ['stake'] } as const;
+      expect(await far.totals(BETS, totalling)).toEqual(await documents.totals(BETS, totalling));
+      const unknown = { ...BET_LIST, name: 'nothing' };
+      await expect(far.ask(unknown, LOST_BETS)).rejects.toThrow('There is no question "nothing"');
+    } finally {
+      await far.close();
+    }
+  });
+});
+
 function methodsOf(store: DocumentStore) {
   return {
     get: store.get.bind(store),
@@ -147,6 +197,7 @@ function methodsOf(store: DocumentStore) {
     find: store.find.bind(store),
     page: store.page.bind(store),
     count: store.count.bind(store),
+    totals: store.totals.bind(store),
   };
 }
 

@@ -1,9 +1,12 @@
-/** The thread for pages that lie deep in a list. */
+/** The threads for pages that lie deep in a list, and for questions about many documents. */
 import { workerData } from 'node:worker_threads';
+import { BET_LIST } from './betting/bet-list.js';
+import { GAME_LIST } from './game/game-list.js';
 import type { CollectionDeclaration, Document } from './platform/document-store/document-store.js';
 import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
 import { COLLECTIONS } from './platform/read-models/collections.js';
 import type { ReaderCalls, ReaderWorkerData } from './platform/read-models/deep-pages.js';
+import type { WideQuestion } from './platform/read-models/wide-question.js';
 import { serveCalls } from './platform/system/worker-rpc.js';
 
 const { dataDir } = workerData as ReaderWorkerData;
@@ -15,7 +18,22 @@ function named(name: string): CollectionDeclaration {
   return collection as unknown as CollectionDeclaration;
 }
 
+const QUESTIONS = new Map(
+  [BET_LIST, GAME_LIST].map((question) => [
+    question.name,
+    question as unknown as WideQuestion<unknown, unknown>,
+  ]),
+);
+
+function questionNamed(name: string): WideQuestion<unknown, unknown> {
+  const question = QUESTIONS.get(name);
+  if (question === undefined) throw new Error(`There is no question "${name}"`);
+  return question;
+}
+
 serveCalls<ReaderCalls>({
   find: (collection, query): Promise<readonly Document[]> => documents.find(named(collection), query),
   page: (collection, query) => documents.page(named(collection), query),
+  totals: (collection, totalling) => documents.totals(named(collection), totalling),
+  wide: (name, asked) => questionNamed(name).answer(documents, asked),
 });

@@ -40,6 +40,25 @@ export interface TellerName {
 /** `Ana Cruz, Window 3`, without what is empty. */
 export const nameAndLocation = ({ full_name, location }: TellerName): string =>
   [full_name, location].filter((part) => part !== '').join(', ');
+/** A teller, or the admin, and their place. */
+export interface PersonAt extends TellerName {
+  readonly id: number;
+}
+
+/** A bet in a list: with who sold it, and who paid it. */
+export interface BetRow extends BetView {
+  readonly teller: PersonAt;
+  readonly paid_by: PersonAt | null;
+}
+
+/**
+ * What all bets found come to: `stakes` of those that stand (of cancelled ones where those alone are asked for), and
+ * `payouts` owed or paid on those that won.
+ */
+export interface BetListTotals {
+  readonly stakes: string;
+  readonly payouts: string;
+}
 
 export interface BetWithTeller {
   readonly bet: BetView;
@@ -58,7 +77,8 @@ export interface OwnTotalsView {
   readonly total_wala_bet_amount: string;
 }
 
-export type BetDisplayStatus = 'Cancelled' | 'Claimed' | 'Unclaimed' | 'Lost' | 'N/A';
+export const BET_DISPLAY_STATUSES = ['N/A', 'Lost', 'Claimed', 'Unclaimed', 'Cancelled'] as const;
+export type BetDisplayStatus = (typeof BET_DISPLAY_STATUSES)[number];
 
 type Displayed = Pick<
   BetView,

@@ -60,10 +60,41 @@ export interface CashRecordView {
   readonly created_at: string;
 }
 
+/** A cash-in or a remit in a list: with the name of whoever recorded it. */
+export interface CashRow extends CashRecordView {
+  readonly by: string;
+}
+
+/** What all cash-ins, or remits, that were found come to. */
+export interface CashTotals {
+  readonly amount: string;
+}
+
 export interface ClearedDateView {
   readonly id: number;
   readonly date: string;
   readonly created_at: string;
+}
+
+/** A cleared date in a list: with the unpaid winning bets that it cleared, and what was owed on them. */
+export interface ClearedDateRow extends ClearedDateView {
+  readonly count: number;
+  readonly amount: string;
+}
+
+/** Unpaid winning bets, not cleared, of business days so many days ago. */
+export interface UnclaimedRange {
+  readonly label: string;
+  readonly from_days: number;
+  /** Null: and all before. */
+  readonly to_days: number | null;
+  readonly count: number;
+  readonly amount: string;
+}
+
+export interface UnclaimedView {
+  readonly ranges: readonly UnclaimedRange[];
+  readonly total: { readonly count: number; readonly amount: string };
 }
 
 export const TELLER_FILTERS = ['All', 'Active', 'Disabled'] as const;

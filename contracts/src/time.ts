@@ -46,6 +46,33 @@ export function localTime(ms: number, timeZone: string): string {
   return formatter('sv-SE', { ...DATE, ...TIME }, timeZone).format(ms);
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The first moment of a local date in an IANA time zone, also where clocks are moved at midnight. */
+export function startOfDate(date: string, timeZone: string): number {
+  // No clock is further from UTC than 14 hours.
+  let before = Date.parse(`${date}T00:00:00.000Z`) - 15 * HOUR_MS;
+  let first = before + 30 * HOUR_MS;
+  while (first - before > 1) {
+    const middle = Math.floor((before + first) / 2);
+    if (localDate(middle, timeZone) < date) before = middle;
+    else first = middle;
+  }
+  return first;
+}
+
+/** The local date some days later, or earlier when `days` is negative. */
+export function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+}
+
+/** Days from one local date to a later one; negative when it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round(
+    (Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / (24 * HOUR_MS),
+  );
+}
+
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Whether a text is a date of the calendar, written `YYYY-MM-DD`. */

@@ -1,13 +1,14 @@
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
 import { ApiData } from '../platform/http/api-docs.js';
 import { type Caller, FromCaller } from '../platform/http/caller.js';
-import { ok, paged } from '../platform/http/envelope.js';
-import { FromPaging, filterText, numberedQuery, type Paging } from '../platform/http/paging.js';
+import { ok, pagedWithTotals } from '../platform/http/envelope.js';
+import { FromPaging, type Paging } from '../platform/http/paging.js';
 import { idParam } from '../platform/http/validation.js';
+import { BetFilters, betListOf } from './bet-list-parameters.js';
 import { PAYABILITY } from './payability-schema.js';
 import { GetBet } from './queries/get-bet.js';
 import { GetBets } from './queries/get-bets.js';
@@ -28,11 +29,10 @@ export class BetQueriesController {
 
   @Get('bet')
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
-  @ApiQuery({ name: 'search', required: false, description: 'Start or end of a serial' })
+  @BetFilters()
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
-    const search = filterText(paging, 'search') ?? '';
-    const bets = new GetBets(numberedQuery(paging), search, ownBetsOnly(caller));
-    return paged(await this.queries.execute(bets), paging);
+    const bets = new GetBets(betListOf(paging, caller));
+    return pagedWithTotals(await this.queries.execute(bets), paging);
   }
 
   @Get('bet/:id')

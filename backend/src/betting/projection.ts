@@ -6,9 +6,12 @@ import type { EventData, EventOf } from '../ledger/events.js';
 import { type Documents, existing, type Projection, update } from '../platform/projections/projection.js';
 import {
   BETS,
+  type BetDocument,
   BOOKINGS,
   type BookingDocument,
   bookingId,
+  gameSideOf,
+  type Standing,
   UNCLAIMED_DAYS,
 } from '../platform/read-models/collections.js';
 import { NO_TOTALS } from '../platform/read-models/totals.js';
@@ -34,13 +37,27 @@ export const bettingProjection: Projection = {
 
 async function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> {
   const { serial, gameId, tellerId, side, stake } = event.data;
-  documents.put(BETS, { ...soldBet(event), serialReversed: reversed(serial) });
+  documents.put(BETS, {
+    ...soldBet(event),
+    serialReversed: reversed(serial),
+    standing: 'sold',
+    gameSide: gameSideOf(gameId, side),
+  });
   const booking = await documents.get(BOOKINGS, bookingId(gameId, tellerId));
   documents.put(BOOKINGS, withStake(booking ?? newBooking(gameId, tellerId), side, centavos(stake), 1));
 }
 
 function change(event: BetChange, documents: Documents): Promise<void> {
-  return update(documents, BETS, event.data.betId, (bet) => betAfter(bet, event));
+  return update(documents, BETS, event.data.betId, (bet) => {
+    const after = betAfter(bet, event);
+    return { ...after, standing: standingOf(after) };
+  });
+}
+
+function standingOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'isAdminClaim'>): Standing {
+  if (bet.cancelledAt !== null) return 'cancelled';
+  if (bet.paidAt !== null) return 'paid';
+  return bet.isAdminClaim ? 'claimed' : 'sold';
 }
 
 async function cancel(event: EventOf<'bet.cancelled'>, documents: Documents): Promise<void> {

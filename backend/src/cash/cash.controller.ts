@@ -1,16 +1,29 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
 import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
-import { ok, paged } from '../platform/http/envelope.js';
-import { FromPaging, filterText, type Paging } from '../platform/http/paging.js';
+import { ok, pagedWithTotals } from '../platform/http/envelope.js';
+import { FromPaging, filterDays, filterText, type Paging } from '../platform/http/paging.js';
 import { body, idParam, toCentavos } from '../platform/http/validation.js';
 import { CashInDto, RemitDto } from './cash.dto.js';
-import { cashRecordView, GetCashRecords } from './queries/get-cash-records.js';
+import { type CashFilter, cashRecordView, GetCashRecords } from './queries/get-cash-records.js';
 
-const SEARCH = { name: 'search', required: false, description: 'Start or end of a reference' };
+const DAY = { required: false, schema: { type: 'string', format: 'date' } } as const;
+
+function CashFilters(): MethodDecorator {
+  return applyDecorators(
+    ApiQuery({ name: 'search', required: false, description: 'Start or end of a reference' }),
+    ApiQuery({ ...DAY, name: 'date_from', description: 'First day, YYYY-MM-DD' }),
+    ApiQuery({ ...DAY, name: 'date_to', description: 'Last day, YYYY-MM-DD' }),
+  );
+}
+
+/** @throws Failure VALIDATION */
+function cashFilterOf(paging: Paging): CashFilter {
+  return { search: filterText(paging, 'search') ?? '', ...filterDays(paging) };
+}
 
 @ApiTags('Cash')
 @Controller('teller/:id')
@@ -22,18 +35,18 @@ export class CashController {
 
   @Get('cashin')
   @Allow(Role.Admin, Role.Auditor)
-  @ApiQuery(SEARCH)
+  @CashFilters()
   async cashIns(@Param('id', idParam()) tellerId: number, @FromPaging() paging: Paging) {
-    const search = filterText(paging, 'search') ?? '';
-    return paged(await this.queries.execute(new GetCashRecords('cashin', tellerId, paging, search)), paging);
+    const query = new GetCashRecords('cashin', tellerId, paging, cashFilterOf(paging));
+    return pagedWithTotals(await this.queries.execute(query), paging);
   }
 
   @Get('remit')
   @Allow(Role.Admin, Role.Auditor)
-  @ApiQuery(SEARCH)
+  @CashFilters()
   async remits(@Param('id', idParam()) tellerId: number, @FromPaging() paging: Paging) {
-    const search = filterText(paging, 'search') ?? '';
-    return paged(await this.queries.execute(new GetCashRecords('remit', tellerId, paging, search)), paging);
+    const query = new GetCashRecords('remit', tellerId, paging, cashFilterOf(paging));
+    return pagedWithTotals(await this.queries.execute(query), paging);
   }
 
   @Post('cashin')

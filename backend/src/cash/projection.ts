@@ -23,11 +23,17 @@ export const cashProjection: Projection = {
     },
     'cash.remitted': (event, documents) => documents.put(REMITS, record(event.data.remitId, event)),
     'date.cleared': ({ data, at }, documents) =>
-      documents.put(CLEARED_DATES, { id: data.clearId, date: data.date, at }),
+      documents.put(CLEARED_DATES, {
+        id: data.clearId,
+        date: data.date,
+        at,
+        bets: data.tellers.reduce((sum, { bets }) => sum + bets, 0),
+        amount: add(ZERO, ...data.tellers.map(({ amount }) => centavos(amount))),
+      }),
   },
 };
 
-function record(id: number, { data, at }: EventOf<'cash.in' | 'cash.remitted'>): CashDocument {
+function record(id: number, { data, at, by }: EventOf<'cash.in' | 'cash.remitted'>): CashDocument {
   const { tellerId, refNumber } = data;
   return {
     id,
@@ -36,5 +42,6 @@ function record(id: number, { data, at }: EventOf<'cash.in' | 'cash.remitted'>):
     refNumber,
     refReversed: reversed(refNumber),
     at,
+    byId: by.userId,
   };
 }

@@ -1,18 +1,33 @@
 import { Controller, Get, Param, type PipeTransform, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { GameStatus, type Result } from '@taya/contracts/game';
 import type { FastifyReply } from 'fastify';
 import { AllowSignedIn, Public } from '../platform/http/access.js';
 import { ok, paged } from '../platform/http/envelope.js';
-import { FromPaging, numberedQuery, type Paging } from '../platform/http/paging.js';
+import { Failure } from '../platform/http/failure.js';
+import {
+  FromPaging,
+  filterDays,
+  filterId,
+  filterText,
+  filterWord,
+  numberedQuery,
+  type Paging,
+} from '../platform/http/paging.js';
 import { sharedHeaders } from '../platform/http/shared-answer.js';
 import { dateParam, idParam } from '../platform/http/validation.js';
 import { LiveGames } from '../platform/read-models/live-games.js';
+import type { GameFilter } from './game-list.js';
 import { GetDefaultName } from './queries/get-default-name.js';
 import { GetGame } from './queries/get-game.js';
 import { GetGames } from './queries/get-games.js';
 import { GetLatestGame } from './queries/get-latest-game.js';
 import { GetTimer } from './queries/get-timer.js';
+
+const STATUSES = Object.values(GameStatus);
+const RESULTS = ['MERON', 'WALA', 'DRAW'] as const satisfies readonly Result[];
+const DAY = { required: false, schema: { type: 'string', format: 'date' } } as const;
 
 const DATE = dateParam();
 const OPTIONAL_DATE: PipeTransform<unknown, string | undefined> = {
@@ -29,8 +44,14 @@ export class GameQueriesController {
 
   @Get('game')
   @AllowSignedIn()
+  @ApiQuery({ name: 'search', required: false, description: 'Any part of a name' })
+  @ApiQuery({ name: 'status', required: false, enum: STATUSES, description: 'Id of a game status' })
+  @ApiQuery({ name: 'result', required: false, enum: RESULTS })
+  @ApiQuery({ ...DAY, name: 'date_from', description: 'First business day, YYYY-MM-DD' })
+  @ApiQuery({ ...DAY, name: 'date_to', description: 'Last business day, YYYY-MM-DD' })
   async list(@FromPaging() paging: Paging) {
-    return paged(await this.queries.execute(new GetGames(numberedQuery(paging))), paging);
+    const query = { filter: gameFilterOf(paging), list: numberedQuery(paging) };
+    return paged(await this.queries.execute(new GetGames(query)), paging);
   }
 
   @Get('game/:id')
@@ -66,4 +87,20 @@ export class GameQueriesController {
   async timer() {
     return ok(await this.queries.execute(new GetTimer()));
   }
+}
+
+/** @throws Failure VALIDATION */
+function gameFilterOf(paging: Paging): GameFilter {
+  return {
+    search: filterText(paging, 'search'),
+    status: statusOf(filterId(paging, 'status')),
+    result: filterWord(paging, 'result', RESULTS),
+    ...filterDays(paging),
+  };
+}
+
+function statusOf(id: number | undefined): GameStatus | undefined {
+  const status = STATUSES.find((known) => known === id);
+  if (id === undefined || status !== undefined) return status;
+  throw new Failure('VALIDATION', `status must be one of ${STATUSES.join(', ')}`);
 }

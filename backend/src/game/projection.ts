@@ -1,14 +1,20 @@
 import type { Side } from '@taya/contracts/game';
 import { GameStatus, isFinal } from '@taya/contracts/game';
-import type { EventOf } from '../ledger/events.js';
+import type { EventData, EventOf } from '../ledger/events.js';
 import { type Game, type GameEvent, newGame, nextGame, withStake } from '../ledger/game.js';
 import { type Documents, type Projection, update } from '../platform/projections/projection.js';
-import { GAMES, type GameDocument } from '../platform/read-models/collections.js';
+import {
+  GAMES,
+  GAMES_PER_BLOCK,
+  type GameDocument,
+  RESULT_BLOCKS,
+  type ResultLetter,
+} from '../platform/read-models/collections.js';
 
 /** Games as every screen sees them. Bets do not know their result: it is read from here. */
 export const gameProjection: Projection = {
   name: 'game',
-  collections: [GAMES],
+  collections: [GAMES, RESULT_BLOCKS],
   sweeps: ['date.cleared'],
   handlers: {
     'game.created': (event, documents) => documents.put(GAMES, documentOf(newGame(event))),
@@ -18,10 +24,16 @@ export const gameProjection: Projection = {
     'game.lastCallCancelled': follow,
     'game.paused': follow,
     'game.resumed': follow,
-    'game.cancelled': follow,
+    async 'game.cancelled'(event, documents) {
+      await follow(event, documents);
+      await noteResult(documents, event.data.gameId, 'C');
+    },
     'game.resultSet': follow,
     'game.resultUndone': follow,
-    'game.confirmed': follow,
+    async 'game.confirmed'(event, documents) {
+      await follow(event, documents);
+      await noteResult(documents, event.data.gameId, letterOf(event.data));
+    },
     'bet.sold': ({ data: { gameId, side, stake } }, documents) => changePool(documents, gameId, side, stake),
     'bet.cancelled': ({ data: { gameId, side, stake } }, documents) =>
       changePool(documents, gameId, side, -stake),
@@ -44,6 +56,19 @@ function follow(event: GameEvent, documents: Documents): Promise<void> {
 
 function changePool(documents: Documents, gameId: number, side: Side, byCentavos: number): Promise<void> {
   return change(documents, gameId, (game) => withStake(game, side, byCentavos));
+}
+
+function letterOf({ result, noContest }: EventData<'game.confirmed'>): ResultLetter {
+  if (noContest || result === 'DRAW') return 'D';
+  return result === 'MERON' ? 'M' : 'W';
+}
+
+async function noteResult(documents: Documents, gameId: number, letter: ResultLetter): Promise<void> {
+  const place = (gameId - 1) % GAMES_PER_BLOCK;
+  const id = (gameId - 1 - place) / GAMES_PER_BLOCK + 1;
+  const letters = (await documents.get(RESULT_BLOCKS, id))?.letters ?? '';
+  const before = letters.slice(0, place).padEnd(place, '-');
+  documents.put(RESULT_BLOCKS, { id, letters: before + letter + letters.slice(place + 1) });
 }
 
 /** As many games as were not cleared yet: read in pages, a batch of its own. */

@@ -9,6 +9,7 @@ const RESTARTING = {
   'read models':
     'The read models are being opened again; lists, reports and the board wait for them. Bets and payouts go on.',
   'deep pages': 'The thread for pages far down in a list is being started again.',
+  lists: 'The thread that finds and adds up bets for lists is being started again.',
   reports: 'The thread that adds reports up is being started again.',
   'report files': 'The thread that makes files of reports is being started again.',
   snapshots: 'The thread that makes snapshots is being started again; nothing waits for it.',

@@ -6,7 +6,7 @@ import type { ReportQuery } from './report-query.js';
 
 export type ReportDocuments = Pick<
   DocumentStore,
-  'get' | 'getMany' | 'find' | 'page' | 'count' | 'checkpoint'
+  'get' | 'getMany' | 'find' | 'page' | 'count' | 'totals' | 'checkpoint'
 >;
 
 /** Lets other work of the thread have its turn. */

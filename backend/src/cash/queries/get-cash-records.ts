@@ -1,34 +1,41 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { twoPlaces } from '@taya/contracts/money';
+import { add, centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { normaliseCode } from '@taya/contracts/serial';
-import type { CashRecordView } from '@taya/contracts/teller';
+import type { CashRecordView, CashRow, CashTotals } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
 import type { DocumentReader, Page } from '../../platform/document-store/document-store.js';
 import { findByEitherEnd } from '../../platform/document-store/either-end.js';
 import { Failure } from '../../platform/http/failure.js';
 import type { Paging } from '../../platform/http/paging.js';
 import { CASHINS, type CashDocument, REMITS, USERS } from '../../platform/read-models/collections.js';
+import { timesOfDays } from '../../platform/read-models/days.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 
 const COLLECTIONS = { cashin: CASHINS, remit: REMITS };
 const REFERENCE_FIELDS = { forwards: 'refNumber', backwards: 'refReversed' } as const;
 
 export interface CashPage {
-  readonly rows: readonly CashRecordView[];
+  readonly rows: readonly CashRow[];
   readonly total: number;
+  readonly totals: CashTotals;
 }
 
-/**
- * A teller's cash-ins or remits, newest first; `search` is the start or the end of their reference.
- * @throws Failure TELLER_NOT_FOUND
- */
+export interface CashFilter {
+  /** The start or the end of a reference; empty for all. */
+  readonly search: string;
+  /** Days of the station, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** A teller's cash-ins or remits, newest first. @throws Failure TELLER_NOT_FOUND */
 export class GetCashRecords extends Query<CashPage> {
   constructor(
     readonly kind: keyof typeof COLLECTIONS,
     readonly tellerId: number,
     readonly paging: Pick<Paging, 'offset' | 'pageSize'>,
-    readonly search: string,
+    readonly filter: CashFilter,
   ) {
     super();
   }
@@ -42,21 +49,43 @@ export class GetCashRecordsHandler implements IQueryHandler<GetCashRecords> {
     const reader = await this.models.current();
     const teller = await reader.get(USERS, query.tellerId);
     if (teller?.role !== Role.Teller) throw new Failure('TELLER_NOT_FOUND');
-    const { rows, total } = await pageOf(reader, query);
-    return { rows: rows.map(cashRecordView), total };
+    const { rows, total, amount } = await found(reader, query);
+    return { rows: await cashRows(reader, rows), total, totals: { amount: twoPlaces(amount) } };
   }
 }
 
-async function pageOf(reader: DocumentReader, query: GetCashRecords): Promise<Page<CashDocument>> {
-  const { kind, tellerId, paging, search } = query;
+async function found(reader: DocumentReader, query: GetCashRecords) {
+  const { kind, tellerId, paging, filter } = query;
   const { offset, pageSize } = paging;
-  const part = normaliseCode(search);
-  if (part === '') {
-    const orderBy = [['id', 'desc']] as const;
-    return reader.page(COLLECTIONS[kind], { where: { tellerId }, orderBy, offset, limit: pageSize });
+  const part = normaliseCode(filter.search);
+  const times = await timesOfDays(reader, filter.from, filter.to);
+  const collection = COLLECTIONS[kind];
+  if (part !== '') {
+    const matches = await findByEitherEnd(reader, collection, REFERENCE_FIELDS, part, { tellerId });
+    const within = matches.filter(({ at }) => at >= times.gte && at < (times.lt ?? Number.POSITIVE_INFINITY));
+    const amount = add(ZERO, ...within.map((record) => record.amount));
+    return { rows: within.slice(offset, offset + pageSize), total: within.length, amount };
   }
-  const matches = await findByEitherEnd(reader, COLLECTIONS[kind], REFERENCE_FIELDS, part, { tellerId });
-  return { rows: matches.slice(offset, offset + pageSize), total: matches.length };
+  const where = { tellerId, at: times };
+  const orderBy = [['at', 'desc']] as const;
+  const [page, [sum]] = await Promise.all([
+    reader.page(collection, { where, orderBy, offset, limit: pageSize }),
+    reader.totals(collection, { where, by: [], sum: ['amount'] }),
+  ]);
+  return { ...page, amount: centavos(sum?.sums[0] ?? 0) } satisfies Page<CashDocument> & { amount: unknown };
+}
+
+async function cashRows(
+  reader: DocumentReader,
+  records: readonly CashDocument[],
+): Promise<readonly CashRow[]> {
+  const users = await reader.getMany(USERS, [...new Set(records.map(({ byId }) => byId))]);
+  const names = new Map(users.map(({ id, name }) => [id, name]));
+  return records.map((record) => {
+    const by = names.get(record.byId);
+    if (by === undefined) throw new Error(`user ${record.byId} of ${record.refNumber} is not there`);
+    return { ...cashRecordView(record), by };
+  });
 }
 
 export function cashRecordView(

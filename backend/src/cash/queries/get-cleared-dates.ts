@@ -1,12 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ClearedDateView } from '@taya/contracts/teller';
+import { twoPlaces } from '@taya/contracts/money';
+import type { ClearedDateRow } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
-import { CLEARED_DATES } from '../../platform/read-models/collections.js';
+import { CLEARED_DATES, type ClearedDateDocument } from '../../platform/read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../platform/read-models/numbered.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 
 export interface ClearedDatePage {
-  readonly rows: readonly ClearedDateView[];
+  readonly rows: readonly ClearedDateRow[];
   readonly total: number;
 }
 
@@ -23,6 +24,10 @@ export class GetClearedDatesHandler implements IQueryHandler<GetClearedDates> {
 
   async execute({ list }: GetClearedDates): Promise<ClearedDatePage> {
     const { rows, total } = await numberedPage(await this.models.current(), CLEARED_DATES, list);
-    return { rows: rows.map(({ id, date, at }) => ({ id, date, created_at: instant(at) })), total };
+    return { rows: rows.map(clearedDateRow), total };
   }
+}
+
+function clearedDateRow({ id, date, at, bets, amount }: ClearedDateDocument): ClearedDateRow {
+  return { id, date, created_at: instant(at), count: bets, amount: twoPlaces(amount) };
 }

@@ -1,18 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
 import { GAMES } from '../../platform/read-models/collections.js';
-import { type NumberedQuery, numberedPage } from '../../platform/read-models/numbered.js';
+import { numberedPage } from '../../platform/read-models/numbered.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
+import { GAME_LIST, type GameListQuery, type GamePage } from '../game-list.js';
 
-export interface GamePage {
-  readonly rows: readonly GameView[];
-  readonly total: number;
-}
-
-/** Games, final ones and the one that runs. */
+/** A page of the games that a filter finds, final ones and the one that runs. */
 export class GetGames extends Query<GamePage> {
-  constructor(readonly list: NumberedQuery) {
+  constructor(readonly query: GameListQuery) {
     super();
   }
 }
@@ -21,7 +16,10 @@ export class GetGames extends Query<GamePage> {
 export class GetGamesHandler implements IQueryHandler<GetGames> {
   constructor(private readonly models: ReadModels) {}
 
-  async execute({ list }: GetGames): Promise<GamePage> {
+  async execute({ query }: GetGames): Promise<GamePage> {
+    const { filter, list } = query;
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+    if (isFiltered) return this.models.ask(GAME_LIST, query);
     const { rows, total } = await numberedPage(await this.models.current(), GAMES, list);
     return { rows: rows.map((game) => gameView(game)), total };
   }

@@ -6,6 +6,7 @@ export interface IndexLayout {
   readonly position: number | null;
   readonly fields: readonly string[];
   readonly covers: readonly string[];
+  readonly sorts: readonly string[];
   readonly unique: boolean;
   readonly many: string | null;
 }
@@ -22,7 +23,7 @@ export interface CollectionLayout {
   readonly manyFields: readonly string[];
 }
 
-const ID_INDEX: IndexLayout = { position: null, fields: [], covers: [], unique: true, many: null };
+const ID_INDEX: IndexLayout = { position: null, fields: [], covers: [], sorts: [], unique: true, many: null };
 
 /** Names become names of tables and columns: `__` and a leading underscore are the adapters' own. */
 const NAME = /^[A-Za-z](?:_?[A-Za-z0-9])*$/;
@@ -80,6 +81,7 @@ function indexLayout(collection: AnyCollection, position: number): IndexLayout {
     unique: isUnique = false,
     many = null,
     covers = [],
+    sorts = [],
   } = collection.indexes[position] ?? { fields: [] };
   const what = `index ${position} of ${collection.name}`;
   const own = fields.at(-1) === 'id' ? fields.slice(0, -1) : fields;
@@ -90,7 +92,11 @@ function indexLayout(collection: AnyCollection, position: number): IndexLayout {
   if (new Set(own).size < own.length) throw new TypeError(`${what} names a field twice`);
   if (many !== null && !own.includes(many)) throw new TypeError(`${what}: \`many\` is not among its fields`);
   if (many !== null && isUnique) throw new TypeError(`${what}: \`unique\` does not go with \`many\``);
-  return { position, fields: own, covers: unique(covers), unique: isUnique, many };
+  const unknown = sorts.find((field) => !covers.includes(field));
+  if (unknown !== undefined)
+    throw new TypeError(`${what}: it is sorted by "${unknown}", which it does not cover`);
+  if (many !== null && sorts.length > 0) throw new TypeError(`${what}: \`sorts\` does not go with \`many\``);
+  return { position, fields: own, covers: unique(covers), sorts: unique(sorts), unique: isUnique, many };
 }
 
 function unique(names: readonly string[]): readonly string[] {

@@ -8,6 +8,7 @@ import { queries } from './suite/queries.suite.js';
 import { randomQueries } from './suite/random-queries.suite.js';
 import { rebuilds } from './suite/rebuilds.suite.js';
 import type { Current, StoreUnderTest } from './suite/store-under-test.fixture.js';
+import { totals } from './suite/totals.suite.js';
 
 /** What every adapter of the document store port has to do. */
 export function documentStoreSuite(
@@ -24,6 +25,7 @@ export function documentStoreSuite(
 
     describe('commits', () => commits(current));
     describe('queries', () => queries(current));
+    describe('totals', () => totals(current));
     describe('indexes', () => indexes(current));
     describe('random queries', () => randomQueries(current));
     describe('rebuilds', () => rebuilds(current));

@@ -51,6 +51,24 @@ export interface Page<D extends Document> {
   readonly total: number;
 }
 
+/** Documents that match, added up: one group for each combination of values that the fields of `by` have among them. */
+export interface Totalling<D extends Document> {
+  readonly where?: Filter<D>;
+  /** Fields that hold numbers, texts or null. None: all matches are one group. */
+  readonly by: readonly (keyof D & string)[];
+  /** Fields that hold whole numbers or null, which adds nothing. */
+  readonly sum: readonly (keyof D & string)[];
+}
+
+export interface Group {
+  /** The values of the fields of `by`, in their order. */
+  readonly of: readonly (string | number | null)[];
+  /** More than 0: what nothing matches has no group. */
+  readonly count: number;
+  /** The sums of the fields of `sum`, in their order. */
+  readonly sums: readonly number[];
+}
+
 /**
  * A declared index: its fields in order (`id` needs none, it is the last field of every index). At most one field may
  * hold an array of strings (`many`): the document is then found under each element, and `find` returns it once.
@@ -65,6 +83,11 @@ export interface Page<D extends Document> {
  * finds is filtered and sorted by any of the other fields and `covers`: the cost grows with the number of matches, so
  * use it where an element narrows to few documents.
  *
+ * What an index finds by its leading fields may also be sorted by one of its `sorts`, fields that it covers, with `id` as
+ * the tie-break. As with `many`, the cost grows with the number of matches.
+ *
+ * Totals are added up from an index alone: it holds or covers every field of `where`, `by` and `sum`.
+ *
  * `unique` counts null as a value; it does not go with `many`.
  */
 export interface IndexDeclaration<D extends Document> {
@@ -73,6 +96,8 @@ export interface IndexDeclaration<D extends Document> {
   readonly many?: keyof D & string;
   /** Fields that may be filtered among what the index's leading fields have already narrowed down. */
   readonly covers?: readonly (keyof D & string)[];
+  /** Covered fields that what was found may be sorted by. */
+  readonly sorts?: readonly (keyof D & string)[];
 }
 
 export interface CollectionDeclaration<D extends Document = Document> {
@@ -92,6 +117,7 @@ export interface AnyCollection {
     readonly unique?: boolean;
     readonly many?: string;
     readonly covers?: readonly string[];
+    readonly sorts?: readonly string[];
   }[];
 }
 
@@ -149,6 +175,11 @@ export interface DocumentReader {
   page<D extends Document>(collection: CollectionDeclaration<D>, query: Query<D>): Promise<Page<D>>;
   /** @throws MissingIndexError */
   count<D extends Document>(collection: CollectionDeclaration<D>, where: Filter<D>): Promise<number>;
+  /** Sums of the documents that match, by group, in no particular order. @throws MissingIndexError */
+  totals<D extends Document>(
+    collection: CollectionDeclaration<D>,
+    totalling: Totalling<D>,
+  ): Promise<readonly Group[]>;
 }
 
 export interface DocumentStore extends DocumentReader {

@@ -6,17 +6,22 @@ import {
   type DocumentId,
   type DocumentStore,
   type Filter,
+  type Group,
   type Page,
   type Query,
+  type Totalling,
   type WriteBatch,
 } from './document-store.js';
 import {
   type AnyFilter,
   type AnyQuery,
+  type AnyTotalling,
   type FilterPlan,
   type FindPlan,
   planCount,
   planFind,
+  planTotals,
+  type TotalsPlan,
 } from './query-plan.js';
 import { checkedId } from './scalars.js';
 
@@ -26,6 +31,7 @@ export interface Documents {
   get(layout: CollectionLayout, id: DocumentId): string | undefined;
   find(layout: CollectionLayout, plan: FindPlan): readonly string[];
   count(layout: CollectionLayout, plan: FilterPlan): number;
+  totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[];
   /** `find` and `count` on one state of the documents. */
   page(
     layout: CollectionLayout,
@@ -90,6 +96,15 @@ export abstract class DocumentAccess implements Omit<DocumentStore, 'beginRebuil
     const layout = this.layouts.named(collection.name);
     const plan = planCount(layout, where as AnyFilter);
     return plan.isEmpty ? 0 : this.documents().count(layout, plan);
+  }
+
+  async totals<D extends Document>(
+    collection: CollectionDeclaration<D>,
+    totalling: Totalling<D>,
+  ): Promise<readonly Group[]> {
+    const layout = this.layouts.named(collection.name);
+    const plan = planTotals(layout, totalling as AnyTotalling);
+    return plan.isEmpty ? [] : this.documents().totals(layout, plan);
   }
 
   async commit(batch: WriteBatch): Promise<void> {

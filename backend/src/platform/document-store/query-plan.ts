@@ -10,6 +10,12 @@ export interface AnyQuery {
   readonly limit: number;
 }
 
+export interface AnyTotalling {
+  readonly where?: AnyFilter;
+  readonly by: readonly string[];
+  readonly sum: readonly string[];
+}
+
 export type AnyFilter = Readonly<Record<string, Condition | undefined>>;
 
 export interface SortField {
@@ -37,6 +43,13 @@ export interface FindPlan extends FilterPlan {
   readonly order: readonly SortField[];
   readonly offset: number;
   readonly limit: number;
+  /** The index finds in another order: what it finds is sorted. */
+  readonly isSorted: boolean;
+}
+
+export interface TotalsPlan extends FilterPlan {
+  readonly by: readonly string[];
+  readonly sum: readonly string[];
 }
 
 /** @throws MissingIndexError, TypeError */
@@ -46,7 +59,8 @@ export function planFind(layout: CollectionLayout, query: AnyQuery): FindPlan {
   const { offset = 0, limit } = query;
   if (!isCount(offset) || !isCount(limit))
     throw new TypeError(`${layout.name}: offset ${offset}, limit ${limit}`);
-  return { ...bestPlan(layout, terms, order), order, offset, limit };
+  const plan = bestPlan(layout, terms, order);
+  return { ...plan, order, offset, limit, isSorted: isSorted(plan, order) };
 }
 
 /** @throws MissingIndexError, TypeError */
@@ -54,14 +68,24 @@ export function planCount(layout: CollectionLayout, where: AnyFilter): FilterPla
   return bestPlan(layout, termsOf(layout, where), null);
 }
 
+/** @throws MissingIndexError, TypeError */
+export function planTotals(layout: CollectionLayout, totalling: AnyTotalling): TotalsPlan {
+  const { by, sum } = totalling;
+  const terms = termsOf(layout, totalling.where ?? {});
+  return { ...bestPlan(layout, terms, null, [...by, ...sum]), by, sum };
+}
+
+/** @param read fields read from the index itself */
 function bestPlan(
   layout: CollectionLayout,
   terms: readonly Term[],
   order: readonly SortField[] | null,
+  read: readonly string[] = [],
 ): FilterPlan {
-  const plans = layout.indexes.flatMap((index) => planWith(index, terms, order) ?? []);
+  const indexes = layout.indexes.filter((index) => holds(index, read));
+  const plans = indexes.flatMap((index) => planWith(index, terms, order) ?? []);
   const [best] = plans.toSorted((left, right) => narrowing(right) - narrowing(left));
-  if (best === undefined) throw new MissingIndexError(explain(layout, terms, order));
+  if (best === undefined) throw new MissingIndexError(explain(layout, terms, order, read));
   return best;
 }
 
@@ -93,7 +117,9 @@ function plainPlan(
   // Without anything to narrow down, filtering would walk the whole index.
   if (rest.length > 0 && leading.length === 0 && range === null) return null;
   const held = new Set([...leading, ...rest.filter(isPlainEquality)].map((term) => term.field));
-  if (order !== null && !isInOrder(fields, held, order)) return null;
+  const isOrdered = order === null || isInOrder(fields, held, order);
+  if (!isOrdered && !(leading.length > 0 || range !== null)) return null;
+  if (!isOrdered && !isSortable(index, held, order)) return null;
   return { index, leading, range, many: null, rest, isEmpty: terms.some(isNothing) };
 }
 
@@ -128,6 +154,28 @@ function isInOrder(
   return (
     wanted.length === given.length &&
     wanted.every((sort, at) => sort.field === given[at] && sort.descending === wanted[0]?.descending)
+  );
+}
+
+/** By one of the index's `sorts`, then by id. */
+function isSortable(index: IndexLayout, held: ReadonlySet<string>, order: readonly SortField[]): boolean {
+  const [first, last, ...others] = order.filter((sort) => !held.has(sort.field));
+  if (first === undefined || last === undefined || others.length > 0) return false;
+  return index.sorts.includes(first.field) && last.field === 'id' && last.descending === first.descending;
+}
+
+function isSorted({ index, leading, rest, many }: FilterPlan, order: readonly SortField[]): boolean {
+  if (many !== null) return true;
+  const held = new Set([...leading, ...rest.filter(isPlainEquality)].map((term) => term.field));
+  return !isInOrder([...index.fields, 'id'], held, order);
+}
+
+/** A `many` index holds elements, not the fields beside them. */
+function holds(index: IndexLayout, fields: readonly string[]): boolean {
+  if (fields.length === 0) return true;
+  return (
+    index.many === null &&
+    fields.every((field) => field === 'id' || index.fields.includes(field) || index.covers.includes(field))
   );
 }
 
@@ -168,6 +216,7 @@ function explain(
   layout: CollectionLayout,
   terms: readonly Term[],
   order: readonly SortField[] | null,
+  read: readonly string[],
 ): string {
   const conditions = terms.map((term) => `${term.field} ${term.kind === 'among' ? '=' : 'in a range'}`);
   const sort = order?.map((field) => `${field.field} ${field.descending ? 'desc' : 'asc'}`) ?? [];
@@ -177,6 +226,7 @@ function explain(
   );
   return (
     `No index of ${layout.name} answers: where ${conditions.join(', ') || 'anything'}` +
-    `${sort.length > 0 ? `; order by ${sort.join(', ')}` : ''}. Declared: ${indexes.join('; ')}`
+    `${sort.length > 0 ? `; order by ${sort.join(', ')}` : ''}` +
+    `${read.length > 0 ? `; totals of ${read.join(', ')}` : ''}. Declared: ${indexes.join('; ')}`
   );
 }

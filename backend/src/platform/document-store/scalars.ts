@@ -27,6 +27,11 @@ export function keyOf(value: Scalar | undefined, what: string): Key {
   );
 }
 
+/** The number, text or null that a key stands for. */
+export function scalarOf(key: Key): string | number | null {
+  return key === NULL_KEY ? null : key;
+}
+
 /** @throws TypeError when the id is not of the collection's kind */
 export function checkedId(id: DocumentId, idType: 'number' | 'string', collection: string): DocumentId {
   if (idType === 'string' && typeof id === 'string' && id !== '') return id.toWellFormed();

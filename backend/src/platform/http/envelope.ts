@@ -21,6 +21,14 @@ export function paged<T>(
   };
 }
 
+/** A page of a list with what all that was found comes to. */
+export function pagedWithTotals<T, Totals>(
+  page: { readonly rows: readonly T[]; readonly total: number; readonly totals: Totals },
+  paging: Paging,
+): PagedEnvelope<T> & { readonly totals: Totals } {
+  return { ...paged(page, paging), totals: page.totals };
+}
+
 /** `items 20-39/42`: react-admin reads the number after the slash. */
 export function contentRange(envelope: PagedEnvelope<unknown>, offset: number): string {
   const count = envelope.data.length;

@@ -1,6 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { MAX_NAME_LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
+import { type Centavos, parseMoney } from '@taya/contracts/money';
+import { isLocalDate } from '@taya/contracts/time';
 import type { Direction } from '../document-store/document-store.js';
 import type { NumberedQuery } from '../read-models/numbered.js';
 import { describing } from './api-docs.js';
@@ -101,6 +103,65 @@ export function filterChoice<const Choice extends string>(
   const choice = choices.find((known) => known === text);
   if (choice === undefined) throw new Failure('VALIDATION', `${name} must be one of ${choices.join(', ')}`);
   return choice;
+}
+
+/** As `filterChoice`; undefined when left out or empty. @throws Failure VALIDATION */
+export function filterWord<const Choice extends string>(
+  paging: Paging,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const text = filterText(paging, name);
+  return text === undefined ? undefined : filterChoice(paging, name, choices, text as Choice);
+}
+
+/** An id, as a number or as its digits; undefined when left out or empty. @throws Failure VALIDATION */
+export function filterId(paging: Paging, name: string): number | undefined {
+  const value = paging.filter[name];
+  if (value === undefined || value === null || value === '') return undefined;
+  const id = typeof value === 'string' && WHOLE_NUMBER.test(value) ? Number(value) : value;
+  if (!isId(id)) throw new Failure('VALIDATION', `${name} must be a positive whole number`);
+  return id;
+}
+
+/** A date of the station; undefined when left out or empty. @throws Failure VALIDATION */
+export function filterDate(paging: Paging, name: string): string | undefined {
+  const date = filterText(paging, name);
+  if (date !== undefined && !isLocalDate(date)) {
+    throw new Failure('VALIDATION', `${name} must be a date, YYYY-MM-DD`);
+  }
+  return date;
+}
+
+/** Money, as a number or a text; undefined when left out or empty. @throws Failure VALIDATION */
+export function filterMoney(paging: Paging, name: string): Centavos | undefined {
+  const value = paging.filter[name];
+  if (value === undefined || value === null || value === '') return undefined;
+  const amount = parseMoney(value);
+  if (amount === null) {
+    throw new Failure('VALIDATION', `${name} must be an amount with at most two decimal places`);
+  }
+  return amount;
+}
+
+/** A range that ends before it begins finds nothing, and is a mistake. @throws Failure VALIDATION */
+export function requireOrder<Bound extends string | number>(
+  [fromName, from]: readonly [name: string, value: Bound | undefined],
+  [toName, to]: readonly [name: string, value: Bound | undefined],
+): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw new Failure('VALIDATION', `${fromName} must not be after ${toName}`);
+}
+
+/** The first and the last day of a list, both included, `date_from` and `date_to`. @throws Failure VALIDATION */
+export function filterDays(paging: Paging): {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+} {
+  const from = filterDate(paging, 'date_from');
+  const to = filterDate(paging, 'date_to');
+  requireOrder(['date_from', from], ['date_to', to]);
+  return { from, to };
 }
 
 /** The ids that `filter={"id":[…]}` asks for; undefined when it names none. @throws Failure VALIDATION */

@@ -1,4 +1,4 @@
-import type { GameFacts } from '@taya/contracts/game';
+import type { GameFacts, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { Role } from '@taya/contracts/roles';
 import type { HouseRules } from '@taya/contracts/settings';
@@ -115,16 +115,49 @@ export const GAMES = collection<GameDocument>({
   indexes: [
     { fields: ['isFinal'] },
     { fields: ['createdDate'] },
-    { fields: ['reportDate'] },
+    { fields: ['reportDate'], covers: ['status', 'result'] },
     { fields: ['status', 'clearedAt', 'businessDate'] },
   ],
 });
 
-/** What happened to a bet itself, as the ledger has it, and what searches by the end of its serial read. */
+/** Results of games, a letter a game: not final, cancelled, won by MERON or WALA, or every stake goes back. */
+export type ResultLetter = '-' | 'C' | 'M' | 'W' | 'D';
+
+export const GAMES_PER_BLOCK = 1_000;
+
+/**
+ * The results of a thousand games: block 1 has games 1 to 1,000. What a bet's status depends on besides the bet itself,
+ * small enough to be read whole: a station has 20,000 games in three years.
+ */
+export interface ResultBlockDocument extends Document {
+  readonly id: number;
+  /** `ResultLetter`s; games that it is too short for are not final. */
+  readonly letters: string;
+}
+
+export const RESULT_BLOCKS = collection<ResultBlockDocument>({
+  name: 'result_blocks',
+  idType: 'number',
+  indexes: [],
+});
+
+/** What became of a bet by itself: who won is its game's. Claimed by the admin, and not paid, is `claimed`. */
+export type Standing = 'sold' | 'cancelled' | 'paid' | 'claimed';
+
+/** What happened to a bet itself, as the ledger has it, and what searches and lists read. */
 export interface BetDocument extends Document, BetFacts {
   readonly id: number;
   readonly serialReversed: string;
+  readonly standing: Standing;
+  /** `gameSideOf`: what the statuses of bets are looked up by. */
+  readonly gameSide: number;
 }
+
+/** Game and side in one number, in the order of the games. */
+export const gameSideOf = (gameId: number, side: Side): number => gameId * 2 + (side === 'MERON' ? 0 : 1);
+
+/** What the filters and totals of bets read: kept in the index, no document is looked at. */
+const BET_FIGURES = ['gameSide', 'side', 'standing', 'stake', 'payout'] as const;
 
 export const BETS = collection<BetDocument>({
   name: 'bets',
@@ -132,8 +165,10 @@ export const BETS = collection<BetDocument>({
   indexes: [
     { fields: ['serial'], covers: ['tellerId'] },
     { fields: ['serialReversed'], covers: ['tellerId'] },
-    { fields: ['tellerId'] },
-    { fields: ['gameId'], covers: ['tellerId'] },
+    // Bets are sold in the order of their ids: these two are in the order of both.
+    { fields: ['soldAt'], covers: ['tellerId', ...BET_FIGURES], sorts: ['stake'] },
+    { fields: ['tellerId', 'soldAt'], covers: BET_FIGURES, sorts: ['stake'] },
+    { fields: ['gameId'], covers: ['tellerId', 'soldAt', ...BET_FIGURES], sorts: ['stake'] },
   ],
 });
 
@@ -181,10 +216,13 @@ export interface CashDocument extends Document {
   readonly refNumber: string;
   readonly refReversed: string;
   readonly at: number;
+  /** Whoever counted the cash in or out. */
+  readonly byId: number;
 }
 
 const CASH_INDEXES = [
-  { fields: ['tellerId'] },
+  // Recorded in the order of their ids, so this is in the order of both.
+  { fields: ['tellerId', 'at'], covers: ['amount'] },
   { fields: ['tellerId', 'refNumber'] },
   { fields: ['tellerId', 'refReversed'] },
 ] as const;
@@ -204,6 +242,9 @@ export interface ClearedDateDocument extends Document {
   readonly id: number;
   readonly date: string;
   readonly at: number;
+  /** Unpaid winning bets that were cleared, and what was owed on them. */
+  readonly bets: number;
+  readonly amount: Centavos;
 }
 
 export const CLEARED_DATES = collection<ClearedDateDocument>({
@@ -238,6 +279,7 @@ export const COLLECTIONS = [
   USERS,
   LOGINS,
   GAMES,
+  RESULT_BLOCKS,
   BETS,
   BOOKINGS,
   UNCLAIMED_DAYS,

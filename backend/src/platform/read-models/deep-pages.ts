@@ -5,12 +5,15 @@ import {
   type DocumentReader,
   DocumentsUnavailableError,
   type Filter,
+  type Group,
   type Page,
   type Query,
+  type Totalling,
 } from '../document-store/document-store.js';
 import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
+import type { WideQuestion, WideReader } from './wide-question.js';
 
 /** Skipping more documents than this takes longer than the main thread may. */
 const DEEP_OFFSET = 1_000;
@@ -29,14 +32,16 @@ export interface DeepPagesOptions {
 
 type AnyQuery = Query<Document>;
 
-/** What the reader's thread offers: pages of a collection by its name. */
+/** What a reader's thread offers: pages of a collection by its name, and wide questions by theirs. */
 export interface ReaderCalls {
   find(collection: string, query: AnyQuery): Promise<readonly Document[]>;
   page(collection: string, query: AnyQuery): Promise<Page<Document>>;
+  totals(collection: string, totalling: Totalling<Document>): Promise<readonly Group[]>;
+  wide(name: string, asked: unknown): Promise<unknown>;
 }
 
-/** A document reader that leaves deep pages to another thread, which reads the same documents. */
-export class DeepPages implements DocumentReader {
+/** A document reader that leaves deep pages, totals and wide questions to another thread, which reads the same documents. */
+export class DeepPages implements DocumentReader, WideReader {
   readonly #near: DocumentReader;
   readonly #far: SupervisedWorker<ReaderCalls>;
 
@@ -47,6 +52,17 @@ export class DeepPages implements DocumentReader {
       timers,
       watch,
     });
+  }
+
+  async ask<Asked, Answer>({ name }: WideQuestion<Asked, Answer>, asked: Asked): Promise<Answer> {
+    return (await this.#farOff('wide', name, asked)) as Answer;
+  }
+
+  async totals<D extends Document>(
+    collection: CollectionDeclaration<D>,
+    totalling: Totalling<D>,
+  ): Promise<readonly Group[]> {
+    return this.#farOff('totals', collection.name, totalling as Totalling<Document>);
   }
 
   get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {

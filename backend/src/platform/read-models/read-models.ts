@@ -4,6 +4,7 @@ import type { Progress } from '../projections/progress.js';
 import type { ProjectorStatus } from '../projections/projector.js';
 import type { Timers } from '../system/system.js';
 import { STATION } from './collections.js';
+import type { WideQuestion, WideReader } from './wide-question.js';
 
 /** How long a query waits for the read models. */
 const PATIENCE_MS = 2_000;
@@ -20,6 +21,7 @@ export function isUnreachable(error: unknown): boolean {
 
 export interface ReadModelSources {
   readonly documents: DocumentReader;
+  readonly wide: WideReader;
   readonly ledger: Pick<Ledger, 'durableRevision'>;
   readonly progress: Progress;
   readonly timers: Timers;
@@ -50,6 +52,15 @@ export class ReadModels {
     const revision = ledger.durableRevision;
     if (progress.status.revision < revision) await this.#reached(revision);
     return { documents, revision };
+  }
+
+  /**
+   * The answer to a question about many documents, once they hold all that is durable now.
+   * @throws ReadModelsBehindError as `current`, and what the question throws
+   */
+  async ask<Asked, Answer>(question: WideQuestion<Asked, Answer>, asked: Asked): Promise<Answer> {
+    await this.asOf();
+    return this.#sources.wide.ask(question, asked);
   }
 
   /** The projector's state, or `unavailable` while its documents cannot be read. Waits for nothing. */

@@ -1,10 +1,10 @@
 import type { CollectionLayout, Layouts } from '../collection-layout.js';
-import { type DocumentId, DuplicateKeyError, type WriteBatch } from '../document-store.js';
+import { type DocumentId, DuplicateKeyError, type Group, type WriteBatch } from '../document-store.js';
 import { checkBatch, type Documents } from '../documents.js';
-import type { FilterPlan, FindPlan, SortField } from '../query-plan.js';
+import type { FilterPlan, FindPlan, SortField, TotalsPlan } from '../query-plan.js';
 import { matches, type Term } from '../query-terms.js';
 import { type Row, rowOf } from '../row.js';
-import { checkedId, compareKeys, type Key, NULL_KEY } from '../scalars.js';
+import { checkedId, compareKeys, type Key, NULL_KEY, scalarOf } from '../scalars.js';
 
 /** One generation of documents and checkpoints. Plans are checked as elsewhere, then answered by walking everything. */
 export class MemoryDocuments implements Documents {
@@ -40,6 +40,21 @@ export class MemoryDocuments implements Documents {
       compareRows(layout, plan.order, left, right),
     );
     return { bodies: bodies(rows.slice(plan.offset, plan.offset + plan.limit)), total: rows.length };
+  }
+
+  totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[] {
+    const groups = new Map<string, { of: Group['of']; rows: Row[] }>();
+    for (const row of this.#matching(layout, plan)) {
+      const of = plan.by.map((field) => scalarOf(keyIn(layout, row, field)));
+      const group = groups.get(JSON.stringify(of));
+      if (group === undefined) groups.set(JSON.stringify(of), { of, rows: [row] });
+      else group.rows.push(row);
+    }
+    return [...groups.values()].map(({ of, rows }) => ({
+      of,
+      count: rows.length,
+      sums: plan.sum.map((field) => rows.reduce((sum, row) => sum + wholeIn(layout, row, field), 0)),
+    }));
   }
 
   after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly string[] {
@@ -130,4 +145,9 @@ function uniqueKeys(layout: CollectionLayout, row: Row): readonly string[] {
 
 function keyIn(layout: CollectionLayout, row: Row, field: string): Key {
   return field === 'id' ? row.id : (row.keys[layout.scalarFields.indexOf(field)] ?? NULL_KEY);
+}
+
+function wholeIn(layout: CollectionLayout, row: Row, field: string): number {
+  const key = keyIn(layout, row, field);
+  return Number.isSafeInteger(key) ? Number(key) : 0;
 }

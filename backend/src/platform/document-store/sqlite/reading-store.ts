@@ -99,6 +99,7 @@ const NO_DOCUMENTS: Documents = {
   get: () => undefined,
   find: () => [],
   count: () => 0,
+  totals: () => [],
   page: () => ({ bodies: [], total: 0 }),
   after: () => [],
   commit: () => {

@@ -1,6 +1,7 @@
 import type { CollectionLayout } from '../collection-layout.js';
-import type { FilterPlan, FindPlan, SortField } from '../query-plan.js';
+import type { FilterPlan, FindPlan, SortField, TotalsPlan } from '../query-plan.js';
 import type { AmongTerm, Limit, Term } from '../query-terms.js';
+import { type Key, NULL_KEY } from '../scalars.js';
 import type { SqlValue } from './connection.js';
 import { BODY, pinned, quoted, sideTable } from './schema.js';
 
@@ -13,9 +14,12 @@ export interface Statement {
 /** More branches than this are slower to merge than their matches are to sort. */
 const MOST_BRANCHES = 32;
 
+/** Values of one condition that are bound one by one. */
+const MOST_VALUES = 256;
+
 /** The bodies of a page of documents, in order. */
 export function findStatement(layout: CollectionLayout, plan: FindPlan): Statement {
-  const isOneRun = plan.many === null && plan.leading.every((term) => term.keys.length === 1);
+  const isOneRun = !plan.isSorted && plan.leading.every((term) => term.keys.length === 1);
   const from = `${quoted(layout.name)} ${pinned(layout, plan.index)}`;
   const page: Statement = { sql: 'LIMIT ? OFFSET ?', values: [plan.limit, plan.offset] };
   if (isOneRun) {
@@ -44,6 +48,18 @@ export function countStatement(layout: CollectionLayout, plan: FilterPlan): Stat
   return select('count(*)', quoted(layout.name) + pin, terms);
 }
 
+/** A row a group: its values, the number of its documents, its sums. Nothing but the index is read. */
+export function totalsStatement(layout: CollectionLayout, plan: TotalsPlan): Statement {
+  const groups = plan.by.map(quoted);
+  // Null is kept as a number that no sum may take in.
+  const sums = plan.sum.map(quoted).map((field) => `sum(iif(typeof(${field}) = 'integer', ${field}, 0))`);
+  const from = `${quoted(layout.name)} ${pinned(layout, plan.index)}`;
+  const rows = select([...groups, 'count(*)', ...sums].join(', '), from, termsOf(plan));
+  // Without groups there is one row, also of nothing.
+  const grouped = groups.length === 0 ? 'HAVING count(*) > 0' : `GROUP BY ${groups.join(', ')}`;
+  return joined([rows, text(grouped)]);
+}
+
 /**
  * Ids and sort fields by the leading fields of an index, some with several values. Each combination of values is a run
  * of the index in the order asked for, and SQLite merges runs; it cannot do so for `IN`, which it would sort.
@@ -51,7 +67,7 @@ export function countStatement(layout: CollectionLayout, plan: FilterPlan): Stat
 function idsByIndex(plan: FindPlan, from: string): Statement {
   const columns = sortColumns(plan.order, '');
   const combinations = plan.leading.reduce((product, term) => product * term.keys.length, 1);
-  if (combinations > MOST_BRANCHES) return select(columns, from, termsOf(plan));
+  if (combinations > MOST_BRANCHES || plan.isSorted) return select(columns, from, termsOf(plan));
   const others = plan.range === null ? plan.rest : [plan.range, ...plan.rest];
   const branches = branchesOf(plan.leading).map((leading) => select(columns, from, [...leading, ...others]));
   return joined(branches.flatMap((branch, at) => (at === 0 ? [branch] : [text('UNION ALL'), branch])));
@@ -94,8 +110,17 @@ function condition(column: string, term: Term): Statement {
   }
   const [only] = term.keys;
   if (only !== undefined && term.keys.length === 1) return { sql: `${column} = ?`, values: [only] };
+  if (term.keys.length > MOST_VALUES) return amongMany(column, term.keys);
   const values = paddedToPowerOfTwo(term.keys);
   return { sql: `${column} IN (${values.map(() => '?').join(', ')})`, values };
+}
+
+/** A statement takes a bounded number of values; a list of any length is one text. JSON has no word for null's key. */
+function amongMany(column: string, keys: readonly Key[]): Statement {
+  const listed = `${column} IN (SELECT value FROM json_each(?))`;
+  if (!keys.includes(NULL_KEY)) return { sql: listed, values: [JSON.stringify(keys)] };
+  const others = JSON.stringify(keys.filter((key) => key !== NULL_KEY));
+  return { sql: `(${listed} OR ${column} = ?)`, values: [others, NULL_KEY] };
 }
 
 function limit(column: string, comparison: '<' | '>', { key, inclusive }: Limit): Statement {

@@ -1,13 +1,13 @@
 import type { CollectionLayout, Layouts } from '../collection-layout.js';
-import { type DocumentId, DuplicateKeyError, type WriteBatch } from '../document-store.js';
+import { type DocumentId, DuplicateKeyError, type Group, type WriteBatch } from '../document-store.js';
 import { checkBatch, type Documents } from '../documents.js';
-import type { FilterPlan, FindPlan } from '../query-plan.js';
+import type { FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
 import { rowOf } from '../row.js';
-import { checkedId } from '../scalars.js';
+import { checkedId, type Key, scalarOf } from '../scalars.js';
 import { type Connection, isDuplicateKey, type SqlValue } from './connection.js';
 import { RowWriter } from './row-writer.js';
 import { BODY, CHECKPOINTS, pinned, quoted } from './schema.js';
-import { countStatement, findStatement, type Statement } from './select.js';
+import { countStatement, findStatement, type Statement, totalsStatement } from './select.js';
 
 /** One file of documents and checkpoints, over an open connection that holds the schema already. */
 export class SqliteDocuments implements Documents {
@@ -38,6 +38,16 @@ export class SqliteDocuments implements Documents {
   count(layout: CollectionLayout, plan: FilterPlan): number {
     const { sql, values } = countStatement(layout, plan);
     return Number(this.#connection.get(sql, values)?.[0]);
+  }
+
+  totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[] {
+    const { sql, values } = totalsStatement(layout, plan);
+    const groups = plan.by.length;
+    return this.#connection.all(sql, values).map((row) => ({
+      of: row.slice(0, groups).map((key) => scalarOf(key as Key)),
+      count: Number(row[groups]),
+      sums: row.slice(groups + 1).map(Number),
+    }));
   }
 
   page(layout: CollectionLayout, plan: FindPlan) {

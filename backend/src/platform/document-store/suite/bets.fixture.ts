@@ -23,7 +23,7 @@ export const bets: CollectionDeclaration<Bet> = {
   idType: 'number',
   indexes: [
     { fields: ['serial'], unique: true },
-    { fields: ['game'], covers: ['status', 'claimed'] },
+    { fields: ['game'], covers: ['status', 'claimed'], sorts: ['claimed'] },
     { fields: ['game', 'status', 'stakeCentavos'], covers: ['claimed', 'teller'] },
     { fields: ['teller', 'stakeCentavos'] },
     { fields: ['stakeCentavos'] },

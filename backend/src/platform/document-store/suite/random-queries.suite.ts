@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Condition, type Filter, MissingIndexError, type Query } from '../document-store.js';
+import { type Condition, type Filter, type Group, MissingIndexError, type Query } from '../document-store.js';
 import { type Bet, bet, bets, collected, put, remove, write } from './bets.fixture.js';
 import type { Current } from './store-under-test.fixture.js';
 
@@ -42,27 +42,33 @@ const conditions: { readonly [F in Field]: fc.Arbitrary<Condition> } = {
 const FIELDS = Object.keys(conditions) as Field[];
 
 /** Drawn from the indexes, with a little too much or too little now and then: most are answered, some are refused. */
-const queriesByIndex = fc.constantFrom(...bets.indexes, { fields: [], covers: [] }).chain((index) => {
-  const named = [...new Set([...index.fields, ...(index.covers ?? []), 'id'])] as Field[];
-  const held = fc.subarray(named);
-  const extra = fc.oneof(
-    { weight: 9, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: fc.subarray(FIELDS, { maxLength: 1 }) },
-  );
-  return fc.record({
-    where: fc.tuple(held, extra).chain(([fields, more]) => filterOn([...new Set([...fields, ...more])])),
-    orderBy: fc
-      .tuple(fc.subarray([...index.fields, 'id'] as Field[]), fc.constantFrom('asc', 'desc'))
-      .map(([fields, way]) => fields.map((field) => [field, way] as const)),
-    offset: fc.integer({ min: 0, max: 12 }),
-    limit: fc.integer({ min: 0, max: 12 }),
+const queriesByIndex = fc
+  .constantFrom(...bets.indexes, { fields: [], covers: [], sorts: [] } as const)
+  .chain((index) => {
+    const named = [...new Set([...index.fields, ...(index.covers ?? []), 'id'])] as Field[];
+    const held = fc.subarray(named);
+    const extra = fc.oneof(
+      { weight: 9, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.subarray(FIELDS, { maxLength: 1 }) },
+    );
+    return fc.record({
+      where: fc.tuple(held, extra).chain(([fields, more]) => filterOn([...new Set([...fields, ...more])])),
+      orderBy: fc
+        .tuple(
+          fc.subarray([...index.fields, ...(index.sorts ?? []), 'id'] as Field[]),
+          fc.constantFrom('asc', 'desc'),
+        )
+        .map(([fields, way]) => fields.map((field) => [field, way] as const)),
+      offset: fc.integer({ min: 0, max: 12 }),
+      limit: fc.integer({ min: 0, max: 12 }),
+    });
   });
-});
 
 export function randomQueries(current: Current): void {
   test('every query an index answers, answers like a filter over all documents', async () => {
     let answered = 0;
     let refused = 0;
+    let added = 0;
     await fc.assert(
       fc.asyncProperty(
         documents,
@@ -80,6 +86,13 @@ export function randomQueries(current: Current): void {
             if (page !== null) expect(page).toEqual(expected);
             // Counting needs no order: it may be answered where finding is not.
             if (page !== null || total !== null) expect(total).toBe(expected.total);
+            const groups = await reader.totals(bets, totalling(query)).catch(missing);
+            if (groups !== null) {
+              expect(inOrder(groups)).toEqual(
+                inOrder(naiveGroups(naively(all, { ...query, ...EVERYTHING }).rows)),
+              );
+              added++;
+            }
             if (page === null) refused++;
             else answered++;
           }
@@ -89,6 +102,7 @@ export function randomQueries(current: Current): void {
     );
     expect(answered).toBeGreaterThan(300);
     expect(refused).toBeGreaterThan(50);
+    expect(added).toBeGreaterThan(100);
   });
 }
 
@@ -138,6 +152,23 @@ function naively(all: readonly Bet[], query: Query<Bet>) {
   });
   const start = query.offset ?? 0;
   return { rows: sorted.slice(start, start + query.limit), total: matching.length };
+}
+
+const EVERYTHING = { offset: 0, limit: 1_000 };
+
+const totalling = ({ where = {} }: Query<Bet>) => ({ where, by: ['status'], sum: ['game'] }) as const;
+
+function naiveGroups(rows: readonly Bet[]): readonly Group[] {
+  const byStatus = Map.groupBy(rows, ({ status }) => status);
+  return [...byStatus].map(([status, of]) => ({
+    of: [status],
+    count: of.length,
+    sums: [of.reduce((sum, { game }) => sum + game, 0)],
+  }));
+}
+
+function inOrder(groups: readonly Group[]): readonly Group[] {
+  return groups.toSorted((left, right) => order(left.of[0], right.of[0]));
 }
 
 function holds(value: string | number | boolean | null, condition: Condition): boolean {

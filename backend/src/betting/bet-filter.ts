@@ -1,0 +1,132 @@
+import type { BetDisplayStatus } from '@taya/contracts/bet';
+import type { Side } from '@taya/contracts/game';
+import type { Centavos } from '@taya/contracts/money';
+import type { DocumentReader, Filter } from '../platform/document-store/document-store.js';
+import {
+  BETS,
+  type BetDocument,
+  GAMES,
+  GAMES_PER_BLOCK,
+  gameSideOf,
+  RESULT_BLOCKS,
+} from '../platform/read-models/collections.js';
+import { type Times, timesOfDays } from '../platform/read-models/days.js';
+import { stationOf } from '../platform/read-models/station.js';
+
+/** Which bets a list is about; what is undefined leaves all. */
+export interface BetFilter {
+  readonly tellerId: number | undefined;
+  readonly gameId: number | undefined;
+  readonly side: Side | undefined;
+  readonly status: BetDisplayStatus | undefined;
+  /** Stakes, both included. */
+  readonly amountFrom: Centavos | undefined;
+  readonly amountTo: Centavos | undefined;
+  /** Days of the station on which bets were sold, both included. */
+  readonly soldFrom: string | undefined;
+  readonly soldTo: string | undefined;
+}
+
+type BetConditions = Filter<BetDocument>;
+
+/** The result of a game as a bet's status depends on it. */
+export type ResultOf = (gameId: number) => string;
+
+/**
+ * A filter as conditions on the documents of bets. A bet keeps what happened to itself and nothing of its game, so a
+ * status that depends on the result becomes a list of games with the side that won, or lost.
+ */
+export async function conditionsOf(documents: DocumentReader, filter: BetFilter): Promise<BetConditions> {
+  const { tellerId, gameId, side, amountFrom, amountTo } = filter;
+  const times = await timesOfDays(documents, filter.soldFrom, filter.soldTo);
+  const isAnyTime = times.gte === 0 && times.lt === undefined;
+  return {
+    ...(tellerId === undefined ? {} : { tellerId }),
+    ...(gameId === undefined ? {} : { gameId }),
+    ...(side === undefined ? {} : { side }),
+    ...(amountFrom === undefined && amountTo === undefined
+      ? {}
+      : {
+          stake: {
+            ...(amountFrom !== undefined && { gte: amountFrom }),
+            ...(amountTo !== undefined && { lte: amountTo }),
+          },
+        }),
+    // The index of all bets is the one of the times they were sold at.
+    ...(isAnyTime && gameId !== undefined ? {} : { soldAt: times }),
+    ...(await statusConditions(documents, filter, times)),
+  };
+}
+
+async function statusConditions(
+  documents: DocumentReader,
+  { status, gameId }: BetFilter,
+  times: Times,
+): Promise<BetConditions> {
+  switch (status) {
+    case undefined:
+      return {};
+    case 'Cancelled':
+      return { standing: 'cancelled' };
+    case 'Claimed':
+      return { standing: { in: ['paid', 'claimed'] } };
+    case 'N/A':
+      return { standing: 'sold', gameSide: { in: await sidesOfRunningGame(documents) } };
+    case 'Lost':
+    case 'Unclaimed': {
+      const games = gameId === undefined ? await gamesSoldIn(documents, times) : ([gameId, gameId] as const);
+      const resultOf = await readResults(documents);
+      return { standing: 'sold', gameSide: { in: sidesThat(status, games, resultOf) } };
+    }
+  }
+}
+
+/** One game at a time is not final. */
+async function sidesOfRunningGame(documents: DocumentReader): Promise<readonly number[]> {
+  const { latestGameId } = await stationOf(documents);
+  const game = latestGameId === null ? null : await documents.get(GAMES, latestGameId);
+  if (game === null || game.isFinal) return [];
+  return [gameSideOf(game.id, 'MERON'), gameSideOf(game.id, 'WALA')];
+}
+
+/** The first and the last game of which bets were sold then. */
+async function gamesSoldIn(documents: DocumentReader, times: Times): Promise<readonly [number, number]> {
+  const end = (direction: 'asc' | 'desc') =>
+    documents.find(BETS, { where: { soldAt: times }, orderBy: [['soldAt', direction]], limit: 1 });
+  const [[first], [last]] = await Promise.all([end('asc'), end('desc')]);
+  return [first?.gameId ?? 1, last?.gameId ?? 0];
+}
+
+function sidesThat(
+  status: 'Lost' | 'Unclaimed',
+  [first, last]: readonly [number, number],
+  resultOf: ResultOf,
+): readonly number[] {
+  const sides: number[] = [];
+  for (let gameId = first; gameId <= last; gameId += 1) {
+    for (const side of ['MERON', 'WALA'] as const) {
+      const won = winsWith(resultOf(gameId), side);
+      if (won !== null && won === (status === 'Unclaimed')) sides.push(gameSideOf(gameId, side));
+    }
+  }
+  return sides;
+}
+
+/** Whether a side won, or had its stakes given back; null where no result is confirmed. */
+export function winsWith(letter: string, side: Side): boolean | null {
+  if (letter === 'D') return true;
+  if (letter !== 'M' && letter !== 'W') return null;
+  return (letter === 'M') === (side === 'MERON');
+}
+
+/** More blocks than this would be ten million games. */
+const ALL_BLOCKS = 10_000;
+
+export async function readResults(documents: DocumentReader): Promise<ResultOf> {
+  const blocks = await documents.find(RESULT_BLOCKS, { limit: ALL_BLOCKS });
+  const letters = new Map(blocks.map((block) => [block.id, block.letters]));
+  return (gameId) => {
+    const place = (gameId - 1) % GAMES_PER_BLOCK;
+    return letters.get((gameId - 1 - place) / GAMES_PER_BLOCK + 1)?.[place] ?? '-';
+  };
+}

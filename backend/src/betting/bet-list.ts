@@ -1,0 +1,153 @@
+import type { BetListTotals, BetRow, BetView, PersonAt } from '@taya/contracts/bet';
+import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
+import type { Direction, DocumentReader, Filter } from '../platform/document-store/document-store.js';
+import { findByEitherEnd } from '../platform/document-store/either-end.js';
+import { matchesFilter } from '../platform/document-store/match.js';
+import { BETS, type BetDocument, USERS } from '../platform/read-models/collections.js';
+import { numberedPage } from '../platform/read-models/numbered.js';
+import type { WideQuestion } from '../platform/read-models/wide-question.js';
+import { type BetFilter, conditionsOf } from './bet-filter.js';
+import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
+import { betView } from './bet-view.js';
+import { SERIAL_FIELDS, withGames } from './find-bets.js';
+
+export const BET_SORTS = ['id', 'amount'] as const;
+
+export interface BetListQuery {
+  readonly filter: BetFilter;
+  /** Start or end of a serial, normalised; empty for all. */
+  readonly part: string;
+  /** Only these; undefined for all. */
+  readonly ids: readonly number[] | undefined;
+  readonly sort: (typeof BET_SORTS)[number];
+  readonly direction: Direction;
+  readonly offset: number;
+  readonly pageSize: number;
+}
+
+export interface BetPage {
+  readonly rows: readonly BetRow[];
+  readonly total: number;
+  readonly totals: BetListTotals;
+}
+
+/** Bets that a filter finds: a page of them, and what all of them come to. */
+export const BET_LIST: WideQuestion<BetListQuery, BetPage> = {
+  name: 'bets',
+  async answer(documents, query) {
+    const where = await conditionsOf(documents, query.filter);
+    const { bets, sums } = await (query.part === '' && query.ids === undefined
+      ? pageByIndex(documents, query, where)
+      : pageOfFew(documents, query, where));
+    return { rows: await rowsOf(documents, bets), total: sums.count, totals: totalsOf(query, sums) };
+  },
+};
+
+/** Whether all bets, or all of one teller, are asked for in the order they were sold: such a list needs no adding up. */
+export function isWholeList({ filter, part, ids, sort }: BetListQuery): boolean {
+  const { tellerId: _, ...others } = filter;
+  const isUnfiltered = Object.values(others).every((value) => value === undefined);
+  return isUnfiltered && part === '' && ids === undefined && sort === 'id';
+}
+
+/** A page of all bets, or of all of one teller. */
+export async function wholeBetList(documents: DocumentReader, query: BetListQuery): Promise<BetPage> {
+  const { direction, offset, pageSize, filter } = query;
+  const { tellerId } = filter;
+  const [{ rows, total }, totals] = await Promise.all([
+    tellerId === undefined
+      ? numberedPage(documents, BETS, { offset, pageSize, direction, ids: undefined })
+      : documents.page(BETS, {
+          where: { tellerId },
+          orderBy: [['soldAt', direction]],
+          offset,
+          limit: pageSize,
+        }),
+    sumsOfTellers(documents, tellerId),
+  ]);
+  return { rows: await rowsOf(documents, rows), total, totals };
+}
+
+interface Found {
+  readonly bets: readonly BetDocument[];
+  readonly sums: BetSums;
+}
+
+async function pageByIndex(
+  documents: DocumentReader,
+  { sort, direction, offset, pageSize }: BetListQuery,
+  where: Filter<BetDocument>,
+): Promise<Found> {
+  // In the order of the index that answers: of a game the ids', of all bets the times', which is the same.
+  const inOrder = 'gameId' in where ? 'id' : 'soldAt';
+  const [bets, sums] = await Promise.all([
+    documents.find(BETS, {
+      where,
+      orderBy: [[sort === 'amount' ? 'stake' : inOrder, direction]],
+      offset,
+      limit: pageSize,
+    }),
+    sumsOf(documents, where),
+  ]);
+  return { bets, sums };
+}
+
+/** Bets by a part of their serial, or by their ids, are few: they are filtered and added up one by one. */
+async function pageOfFew(
+  documents: DocumentReader,
+  { part, ids, sort, direction, offset, pageSize }: BetListQuery,
+  where: Filter<BetDocument>,
+): Promise<Found> {
+  const bets =
+    part === ''
+      ? await documents.getMany(BETS, [...new Set(ids)])
+      : await findByEitherEnd(documents, BETS, SERIAL_FIELDS, part);
+  const found = bets.filter((bet) => (ids?.includes(bet.id) ?? true) && matchesFilter(bet, where));
+  const sign = direction === 'asc' ? 1 : -1;
+  const inOrder = found.toSorted(
+    (a, b) => sign * ((sort === 'amount' ? a.stake - b.stake : 0) || a.id - b.id),
+  );
+  const views = (await withGames(documents, found)).map(({ bet, game }) => betView(bet, game));
+  return { bets: inOrder.slice(offset, offset + pageSize), sums: sumsOfViews(views) };
+}
+
+function sumsOfViews(views: readonly BetView[]): BetSums {
+  const sum = (bets: readonly BetView[], figure: 'amount' | 'payout_amount'): Centavos =>
+    add(ZERO, ...bets.map((bet) => fromTwoPlaces(bet[figure])));
+  const standing = views.filter((bet) => !bet.is_cancelled);
+  return {
+    count: views.length,
+    stakes: sum(standing, 'amount'),
+    cancelled: sum(
+      views.filter((bet) => bet.is_cancelled),
+      'amount',
+    ),
+    payouts: sum(standing, 'payout_amount'),
+  };
+}
+
+function totalsOf({ filter }: BetListQuery, { stakes, cancelled, payouts }: BetSums): BetListTotals {
+  const shown = filter.status === 'Cancelled' ? cancelled : stakes;
+  return { stakes: twoPlaces(shown), payouts: twoPlaces(payouts) };
+}
+
+async function rowsOf(documents: DocumentReader, bets: readonly BetDocument[]): Promise<readonly BetRow[]> {
+  const ids = new Set(bets.flatMap(({ tellerId, payerId }) => [tellerId, payerId ?? tellerId]));
+  const [inGames, users] = await Promise.all([
+    withGames(documents, bets),
+    documents.getMany(USERS, [...ids]),
+  ]);
+  const people = new Map(
+    users.map(({ id, name, location }): [number, PersonAt] => [id, { id, full_name: name, location }]),
+  );
+  const person = (id: number): PersonAt => {
+    const known = people.get(id);
+    if (known === undefined) throw new Error(`teller ${id} is not there`);
+    return known;
+  };
+  return inGames.map(({ bet, game }) => ({
+    ...betView(bet, game),
+    teller: person(bet.tellerId),
+    paid_by: bet.payerId === null ? null : person(bet.payerId),
+  }));
+}

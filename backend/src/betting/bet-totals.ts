@@ -1,0 +1,138 @@
+import type { BetListTotals } from '@taya/contracts/bet';
+import { figuresOf } from '@taya/contracts/game-view';
+import { add, type Centavos, centavos, twoPlaces, ZERO } from '@taya/contracts/money';
+import { payoutOf, percentageOf } from '@taya/contracts/payout';
+import { Role } from '@taya/contracts/roles';
+import type { DocumentReader, Filter } from '../platform/document-store/document-store.js';
+import { BETS, type BetDocument, GAMES, type Standing, USERS } from '../platform/read-models/collections.js';
+import { type ResultOf, readResults, winsWith } from './bet-filter.js';
+
+export interface BetSums {
+  readonly count: number;
+  /** Of bets that stand. */
+  readonly stakes: Centavos;
+  /** Of cancelled bets. */
+  readonly cancelled: Centavos;
+  /** Paid or owed on bets that won. */
+  readonly payouts: Centavos;
+}
+
+/** What the bets of one side of one game came to that have one standing. */
+interface SideSum {
+  readonly gameSide: number;
+  readonly standing: Standing;
+  readonly count: number;
+  readonly stakes: Centavos;
+  readonly paid: Centavos;
+}
+
+/** Adds up all bets that match, from an index alone: a payout that was paid is in it, others follow from their stakes. */
+export async function sumsOf(documents: DocumentReader, where: Filter<BetDocument>): Promise<BetSums> {
+  const [sides, resultOf] = await Promise.all([sidesOf(documents, where), readResults(documents)]);
+  const sum = (of: readonly SideSum[], figure: (side: SideSum) => Centavos) => add(ZERO, ...of.map(figure));
+  const standing = sides.filter((side) => side.standing !== 'cancelled');
+  const refunded = standing.filter((side) => resultOf(gameOf(side.gameSide)) === 'D');
+  const winners = standing.filter((side) => isWinner(side, resultOf) && !refunded.includes(side));
+  return {
+    count: sides.reduce((count, side) => count + side.count, 0),
+    stakes: sum(standing, ({ stakes }) => stakes),
+    cancelled: sum(
+      sides.filter((side) => side.standing === 'cancelled'),
+      ({ stakes }) => stakes,
+    ),
+    payouts: add(
+      sum(refunded, ({ stakes }) => stakes),
+      sum(winners, ({ paid }) => paid),
+      await owedOn(
+        documents,
+        where,
+        winners.filter((side) => side.standing !== 'paid'),
+      ),
+    ),
+  };
+}
+
+async function sidesOf(documents: DocumentReader, where: Filter<BetDocument>): Promise<readonly SideSum[]> {
+  const groups = await documents.totals(BETS, {
+    where,
+    by: ['gameSide', 'standing'],
+    sum: ['stake', 'payout'],
+  });
+  return groups.map(({ of, count, sums }) => ({
+    gameSide: Number(of[0]),
+    standing: String(of[1]) as Standing,
+    count,
+    stakes: centavos(sums[0] ?? 0),
+    paid: centavos(sums[1] ?? 0),
+  }));
+}
+
+/** Games whose percentages are read at once. */
+const GAMES_AT_ONCE = 500;
+
+/** Unpaid winners: each payout is rounded on its own, so equal stakes of a side are paid alike and no others are. */
+async function owedOn(
+  documents: DocumentReader,
+  where: Filter<BetDocument>,
+  unpaid: readonly SideSum[],
+): Promise<Centavos> {
+  let owed = ZERO;
+  for (let start = 0; start < unpaid.length; start += GAMES_AT_ONCE) {
+    owed = add(owed, await owedOnSome(documents, where, unpaid.slice(start, start + GAMES_AT_ONCE)));
+  }
+  return owed;
+}
+
+async function owedOnSome(
+  documents: DocumentReader,
+  where: Filter<BetDocument>,
+  unpaid: readonly SideSum[],
+): Promise<Centavos> {
+  const gameSides = [...new Set(unpaid.map(({ gameSide }) => gameSide))];
+  const standings = [...new Set(unpaid.map(({ standing }) => standing))];
+  const [stakes, games] = await Promise.all([
+    documents.totals(BETS, {
+      where: { ...where, standing: { in: standings }, gameSide: { in: gameSides } },
+      by: ['gameSide', 'stake'],
+      sum: [],
+    }),
+    documents.getMany(GAMES, [...new Set(gameSides.map(gameOf))]),
+  ]);
+  const byId = new Map(games.map((game) => [game.id, game]));
+  return add(
+    ZERO,
+    ...stakes.map(({ of: [gameSide, stake], count }) => {
+      const game = byId.get(gameOf(Number(gameSide)));
+      if (game === undefined) throw new Error(`no game of side ${gameSide}`);
+      const percentage = percentageOf(figuresOf(game), sideOf(Number(gameSide)));
+      return centavos(payoutOf(centavos(Number(stake)), percentage, game.terms.payoutUnit) * count);
+    }),
+  );
+}
+
+const gameOf = (gameSide: number) => Math.floor(gameSide / 2);
+const sideOf = (gameSide: number) => (gameSide % 2 === 0 ? 'MERON' : 'WALA');
+
+function isWinner({ gameSide }: SideSum, resultOf: ResultOf): boolean {
+  return winsWith(resultOf(gameOf(gameSide)), sideOf(gameSide)) === true;
+}
+
+/** More tellers than a station ever has. */
+const ALL_TELLERS = 100_000;
+
+/** What all bets, or all of one teller, come to: their drawers keep it, so no bet is read. */
+export async function sumsOfTellers(
+  documents: DocumentReader,
+  tellerId: number | undefined,
+): Promise<BetListTotals> {
+  const tellers =
+    tellerId === undefined
+      ? await documents.find(USERS, { where: { role: Role.Teller }, limit: ALL_TELLERS })
+      : await documents.getMany(USERS, [tellerId]);
+  return {
+    stakes: twoPlaces(add(ZERO, ...tellers.map(({ payin }) => payin))),
+    payouts: twoPlaces(
+      add(ZERO, ...tellers.map((teller) => add(teller.paid, teller.unclaimed, teller.remittableUnclaimed))),
+    ),
+  };
+}

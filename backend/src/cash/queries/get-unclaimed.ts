@@ -1,0 +1,54 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
+import type { UnclaimedRange, UnclaimedView } from '@taya/contracts/teller';
+import { daysBetween, localDate } from '@taya/contracts/time';
+import { UNCLAIMED_DAYS, type UnclaimedDayDocument } from '../../platform/read-models/collections.js';
+import { ReadModels } from '../../platform/read-models/read-models.js';
+import { stationOf } from '../../platform/read-models/station.js';
+
+/** Unpaid winning bets, not cleared, by how long ago their games' business day is. */
+export class GetUnclaimed extends Query<UnclaimedView> {
+  constructor(
+    /** Milliseconds since 1970 UTC. */
+    readonly at: number,
+  ) {
+    super();
+  }
+}
+
+const RANGES = [
+  { label: 'Today', from_days: 0, to_days: 0 },
+  { label: 'Yesterday', from_days: 1, to_days: 1 },
+  { label: '2 to 7 days ago', from_days: 2, to_days: 7 },
+  { label: '8 to 30 days ago', from_days: 8, to_days: 30 },
+  { label: 'More than 30 days ago', from_days: 31, to_days: null },
+] as const satisfies readonly Omit<UnclaimedRange, 'count' | 'amount'>[];
+
+/** Days that owe something are added up; a station that never cleared for 27 years has fewer. */
+const MAX_DAYS = 10_000;
+
+@QueryHandler(GetUnclaimed)
+export class GetUnclaimedHandler implements IQueryHandler<GetUnclaimed> {
+  constructor(private readonly models: ReadModels) {}
+
+  async execute({ at }: GetUnclaimed): Promise<UnclaimedView> {
+    const reader = await this.models.current();
+    const [{ timeZone }, days] = await Promise.all([
+      stationOf(reader),
+      reader.find(UNCLAIMED_DAYS, { limit: MAX_DAYS }),
+    ]);
+    const today = localDate(at, timeZone);
+    // After a change of the time zone, or of the clock, a business day may lie ahead: it is as new as today.
+    const ages = days.map((day) => ({ ...day, age: Math.max(0, daysBetween(day.id, today)) }));
+    const ranges = RANGES.map((range) => ({
+      ...range,
+      ...sumOf(ages.filter(({ age }) => age >= range.from_days && age <= (range.to_days ?? age))),
+    }));
+    return { ranges, total: sumOf(days) };
+  }
+}
+
+function sumOf(days: readonly UnclaimedDayDocument[]): { readonly count: number; readonly amount: string } {
+  const amount = days.reduce<Centavos>((sum, day) => add(sum, day.amount), ZERO);
+  return { count: days.reduce((sum, { bets }) => sum + bets, 0), amount: twoPlaces(amount) };
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Role } from '@taya/contracts/roles';
+import { Allow } from '../platform/http/access.js';
+import { ok } from '../platform/http/envelope.js';
+import { SYSTEM } from '../platform/providers.js';
+import type { System } from '../platform/system/system.js';
+import { GetUnclaimed } from './queries/get-unclaimed.js';
+
+@ApiTags('Cleared dates')
+@Controller('unclaimed')
+export class UnclaimedController {
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(SYSTEM) private readonly system: System,
+  ) {}
+
+  @Get()
+  @Allow(Role.Admin, Role.Auditor)
+  @ApiOperation({ summary: 'Unpaid winning bets that are not cleared, by age' })
+  async unclaimed() {
+    return ok(await this.queries.execute(new GetUnclaimed(this.system.clock.nowMs())));
+  }
+}

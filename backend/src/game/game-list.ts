@@ -1,0 +1,59 @@
+import { type GameStatus, type GameView, type Result } from '@taya/contracts/game';
+import { gameView } from '@taya/contracts/game-view';
+import type { DocumentReader, Filter } from '../platform/document-store/document-store.js';
+import { GAMES, type GameDocument } from '../platform/read-models/collections.js';
+import type { NumberedQuery } from '../platform/read-models/numbered.js';
+import { folded } from '../platform/read-models/search-keys.js';
+import type { WideQuestion } from '../platform/read-models/wide-question.js';
+
+/** Which games a list is about; what is undefined leaves all. */
+export interface GameFilter {
+  /** Any part of the name. */
+  readonly search: string | undefined;
+  readonly status: GameStatus | undefined;
+  /** As it was set, confirmed or not. */
+  readonly result: Result | undefined;
+  /** Days that reports count the games on, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+export interface GameListQuery {
+  readonly filter: GameFilter;
+  readonly list: NumberedQuery;
+}
+
+export interface GamePage {
+  readonly rows: readonly GameView[];
+  readonly total: number;
+}
+
+/** More games than a station ever has. */
+const ALL_GAMES = 1_000_000;
+
+/** Games that a filter finds, in the order of their ids: a part of a name is looked for in all those of the days. */
+export const GAME_LIST: WideQuestion<GameListQuery, GamePage> = {
+  name: 'games',
+  async answer(documents, { filter, list }) {
+    const { offset, pageSize, direction, ids } = list;
+    const found = (await readGames(documents, filter)).filter(
+      ({ id, name }) => (ids?.includes(id) ?? true) && folded(name).includes(folded(filter.search ?? '')),
+    );
+    const inOrder = found.toSorted((a, b) => (direction === 'asc' ? a.id - b.id : b.id - a.id));
+    return {
+      rows: inOrder.slice(offset, offset + pageSize).map((game) => gameView(game)),
+      total: found.length,
+    };
+  },
+};
+
+function readGames(documents: DocumentReader, filter: GameFilter): Promise<readonly GameDocument[]> {
+  const { status, result, from, to } = filter;
+  const where: Filter<GameDocument> = {
+    // Any date comes after the empty text.
+    reportDate: { gte: from ?? '', ...(to !== undefined && { lte: to }) },
+    ...(status === undefined ? {} : { status }),
+    ...(result === undefined ? {} : { result }),
+  };
+  return documents.find(GAMES, { where, orderBy: [['reportDate', 'asc']], limit: ALL_GAMES });
+}

@@ -1,0 +1,23 @@
+import { dateAfter, startOfDate } from '@taya/contracts/time';
+import type { DocumentReader } from '../document-store/document-store.js';
+import { stationOf } from './station.js';
+
+/** Moments, in milliseconds since 1970 UTC, as a condition on a field that holds some. */
+export interface Times {
+  readonly gte: number;
+  readonly lt?: number;
+}
+
+/** From the first moment of one day of the station to the last of another; undefined leaves that side open. */
+export async function timesOfDays(
+  documents: DocumentReader,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<Times> {
+  if (from === undefined && to === undefined) return { gte: 0 };
+  const { timeZone } = await stationOf(documents);
+  return {
+    gte: from === undefined ? 0 : startOfDate(from, timeZone),
+    ...(to !== undefined && { lt: startOfDate(dateAfter(to, 1), timeZone) }),
+  };
+}
