@@ -138,7 +138,9 @@ describe('the worked day', () => {
     });
     const games = await allOf(documents, GAMES);
     expect(games.map(({ clearedAt }) => clearedAt)).toEqual([station.at, station.at, null]);
-    expect(await allOf(documents, CLEARED_DATES)).toEqual([{ id: 1, date: '2026-11-21', at: station.at }]);
+    expect(await allOf(documents, CLEARED_DATES)).toEqual([
+      { id: 1, date: '2026-11-21', at: station.at, bets: 1, amount: peso(641.25) },
+    ]);
   });
 
   it('is not changed by a manual claim', async () => {

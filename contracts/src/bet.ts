@@ -40,6 +40,7 @@ export interface TellerName {
 /** `Ana Cruz, Window 3`, without what is empty. */
 export const nameAndLocation = ({ full_name, location }: TellerName): string =>
   [full_name, location].filter((part) => part !== '').join(', ');
+
 /** A teller, or the admin, and their place. */
 export interface PersonAt extends TellerName {
   readonly id: number;
