@@ -14,6 +14,12 @@ export interface SearchBurst {
   readonly at: string;
 }
 
+export interface BettingStopLate {
+  readonly game_id: number;
+  /** When the last call ended; ISO 8601, UTC. */
+  readonly since: string;
+}
+
 /** What `server-message` carries, by `event`. */
 export interface ServerMessages {
   /** The latest game, null when there has been none. */
@@ -31,6 +37,8 @@ export interface ServerMessages {
   readonly balance: TellerBalanceView;
   /** To the admin: a teller has searched tickets, or tried codes, more often than is allowed. */
   readonly search_burst: SearchBurst;
+  /** To the admin: a last call has ended, and the stop of betting could not be recorded yet; null once it is. */
+  readonly betting_stop_late: BettingStopLate | null;
 }
 
 export type ServerMessageName = keyof ServerMessages;

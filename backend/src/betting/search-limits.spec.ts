@@ -20,7 +20,9 @@ beforeEach(() => {
   noted = [];
   warned = [];
   const alerts = new Alerts();
-  alerts.onAlert((burst) => warned.push(burst));
+  alerts.onAlert((alert) => {
+    if (alert.event === 'search_burst') warned.push(alert.data);
+  });
   const user = { username: 'ben', ip: '10.0.0.8', firstName: 'Ben', middleName: '', lastName: 'Santos' };
   limits = new SearchLimits(
     { ...nodeSystem, clock: { nowMs: () => nowMs, monotonicMs: () => nowMs } },

@@ -80,7 +80,7 @@ export class SearchLimits {
     // A teller's calls come from this one address.
     this.securityLog.note({ kind: 'search burst', user: teller.username, address: teller.ip });
     const at = instant(this.system.clock.nowMs());
-    this.alerts.tell({ username: teller.username, teller: displayName(teller), at });
+    this.alerts.searchesBurst({ username: teller.username, teller: displayName(teller), at });
   }
 }
 

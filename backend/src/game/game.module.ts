@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LiveGamesModule } from '../platform/read-models/live-games.js';
 import { GameCommandsController } from './game-commands.controller.js';
 import { GameQueriesController } from './game-queries.controller.js';
+import { LastCallWatch } from './last-call-watch.js';
 import { GetDefaultNameHandler } from './queries/get-default-name.js';
 import { GetGameHandler } from './queries/get-game.js';
 import { GetGamesHandler } from './queries/get-games.js';
@@ -12,6 +13,13 @@ import { GetTimerHandler } from './queries/get-timer.js';
 @Module({
   imports: [LiveGamesModule],
   controllers: [GameCommandsController, GameQueriesController],
-  providers: [GetDefaultNameHandler, GetGameHandler, GetGamesHandler, GetLatestGameHandler, GetTimerHandler],
+  providers: [
+    GetDefaultNameHandler,
+    GetGameHandler,
+    GetGamesHandler,
+    GetLatestGameHandler,
+    GetTimerHandler,
+    LastCallWatch,
+  ],
 })
 export class GameModule {}

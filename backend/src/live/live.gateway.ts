@@ -1,8 +1,7 @@
 import { Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { ADMIN_ID, Role } from '@taya/contracts/roles';
-import type { SearchBurst } from '@taya/contracts/socket';
-import { Alerts } from '../platform/alerts.js';
+import { type Alert, Alerts } from '../platform/alerts.js';
 import { Failure } from '../platform/http/failure.js';
 import type { Ledger } from '../platform/pipeline/ledger.js';
 import { LEDGER, SYSTEM } from '../platform/providers.js';
@@ -49,7 +48,7 @@ export class LiveGateway
     const viewers = new Viewers(server, ledger.ledgerId, system);
     const pushes = new Pushes(viewers, this.data, system);
     ledger.onDurable((events) => pushes.follow(events));
-    this.alerts.onAlert((burst) => this.#warn(burst));
+    this.alerts.onAlert((alert) => this.#warn(alert));
     this.#viewers = viewers;
     this.#pushes = pushes;
     this.#recheckLater();
@@ -62,7 +61,7 @@ export class LiveGateway
     this.#viewers?.enter(socket);
     this.#pushes?.connected(caller?.role === Role.Teller ? caller.userId : null);
     // Also of what happened while nobody was looking; the screen knows what it has shown before.
-    if (caller?.userId === ADMIN_ID) for (const burst of this.alerts.recent) this.#warn(burst);
+    if (caller?.userId === ADMIN_ID) for (const alert of this.alerts.recent) this.#warn(alert);
   }
 
   onApplicationShutdown(): void {
@@ -71,9 +70,9 @@ export class LiveGateway
     this.#pushes?.stop();
   }
 
-  #warn(burst: SearchBurst): void {
+  #warn({ event, data }: Alert): void {
     const { durableRevision: revision } = this.ledger;
-    this.#viewers?.tellUser(ADMIN_ID, 'search_burst', { data: burst, revision });
+    this.#viewers?.tellUser(ADMIN_ID, event, { data, revision });
   }
 
   #recheckLater(): void {

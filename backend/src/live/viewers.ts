@@ -1,4 +1,5 @@
 import { SERVER_MESSAGE, type ServerMessage, type ServerMessages } from '@taya/contracts/socket';
+import type { AlertName } from '../platform/alerts.js';
 import type { System } from '../platform/system/system.js';
 import { Everybody, SLICE } from './everybody.js';
 import { PUBLIC_EVENTS, type PublicEvent, type Shown } from './live-data.js';
@@ -63,7 +64,7 @@ export class Viewers {
     return this.#everybody.inSlices((slice) => slice.emit(SERVER_MESSAGE, this.#message(name, shown)));
   }
 
-  tellUser<Name extends 'balance' | 'house_percentage' | 'search_burst'>(
+  tellUser<Name extends 'balance' | 'house_percentage' | AlertName>(
     userId: number,
     name: Name,
     shown: Shown<Name>,

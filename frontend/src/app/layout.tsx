@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../ui/error-boundary.js';
 import { FootLegend } from '../ui/foot-legend.js';
 import { FirstPassword } from './first-password.js';
 import { Header } from './header.js';
+import { LateStopNotice } from './late-stop-notice.js';
 import styles from './layout.module.css';
 import { Menu } from './menu.js';
 import { SearchBurstNotice } from './search-burst-notice.js';
@@ -33,6 +34,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {user.role_id === Role.Teller && <BalanceBox />}
       </aside>
       <main className={styles.page} id="page">
+        {user.role_id === Role.Admin && <LateStopNotice />}
         {user.role_id === Role.Admin && <SearchBurstNotice />}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={null}>{children}</Suspense>

@@ -4,6 +4,7 @@ import type { ServerMessage } from '@taya/contracts/socket';
 import type { UserView } from '@taya/contracts/teller';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
+import { bettingStopLate } from './betting-stop-late.js';
 import { keys } from './keys.js';
 import { pointOfMessage } from './ledger-point.js';
 import { showNewest } from './newest.js';
@@ -63,6 +64,9 @@ export class LiveCache {
       case 'search_burst':
         noteSearchBurst(message.data);
         break;
+      case 'betting_stop_late':
+        bettingStopLate.set(message.data);
+        break;
       case 'logout':
         this.#end(message.data.user_id, message.data.code);
         break;
@@ -82,9 +86,14 @@ export class LiveCache {
 
 function follow({ token, user }: Session): () => void {
   const cache = new LiveCache(user);
+  bettingStopLate.set(null);
   return listenLive(token, {
     onMessage: (message) => cache.take(message),
-    onReconnect: () => void queryClient.invalidateQueries(),
+    onReconnect: () => {
+      // Told again if it still holds.
+      bettingStopLate.set(null);
+      void queryClient.invalidateQueries();
+    },
     onRefused: (code) => {
       if (endsSession(code)) endSession(code);
       else toast.error(ERRORS[code].message, { id: code });

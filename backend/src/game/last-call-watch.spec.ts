@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { GameAction } from '@taya/contracts/game';
+import { decode } from '../ledger/codec.js';
+import { type Alert, Alerts } from '../platform/alerts.js';
+import type { RecordedEvent } from '../platform/event-store/event-store.js';
+import { settle, TestLedger } from '../platform/pipeline/pipeline.fixture.js';
+import type { System } from '../platform/system/system.js';
+import { LastCallWatch } from './last-call-watch.js';
+
+/** The clocks that the watch looks at; the ledger has its own wall clock, which goes with this one unless a spec moves one alone. */
+class Clocks {
+  monotonicMs = 0;
+  readonly #ledger: TestLedger;
+
+  constructor(ledger: TestLedger) {
+    this.#ledger = ledger;
+  }
+
+  get system(): System {
+    const { clock, ...others } = this.#ledger.system;
+    return { ...others, clock: { nowMs: clock.nowMs, monotonicMs: () => this.monotonicMs } };
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.#ledger.nowMs += ms;
+    await this.passUnseen(ms);
+  }
+
+  /** Time that the wall clock does not show: it was set back by as much. */
+  async passUnseen(ms: number): Promise<void> {
+    this.monotonicMs += ms;
+    this.#ledger.timers.goOff();
+    await settle();
+  }
+}
+
+let ledger: TestLedger;
+let clocks: Clocks;
+let alerts: Alert[];
+let watch: LastCallWatch;
+
+async function watched(disk?: RecordedEvent[], nowMs?: number): Promise<void> {
+  ledger = await TestLedger.open({}, disk);
+  ledger.store.isHolding = false;
+  if (nowMs !== undefined) ledger.nowMs = nowMs;
+  clocks = new Clocks(ledger);
+  alerts = [];
+  const told = new Alerts();
+  told.onAlert((alert) => alerts.push(alert));
+  watch = new LastCallWatch(ledger.pipeline, clocks.system, told);
+  await watch.onModuleInit();
+  await settle();
+}
+
+const act = (action: GameAction, seconds?: number) =>
+  ledger.give({ type: 'actOnGame', gameId: 1, action, ...(seconds === undefined ? {} : { seconds }) })
+    .promise;
+
+/** Betting is open, and a last call of ten seconds is on. @returns the revision of the call */
+async function lastCallOn(): Promise<number> {
+  await ledger.give({ type: 'createGame', name: 'Game' }).promise;
+  await act('start_betting_all');
+  const outcome = await act('last_call', 10);
+  await settle();
+  return outcome.ok ? (outcome.events[0]?.revision ?? 0) : 0;
+}
+
+const closings = () =>
+  ledger.store.disk
+    .map(({ revision, json }) => decode(revision, json))
+    .filter(({ type }) => type === 'game.bettingClosed');
+const status = () => ledger.pipeline.read((state) => state.game.get()?.status);
+
+beforeEach(() => watched());
+
+describe('at the end of a last call', () => {
+  it('the station stops betting, once, and the event names the call', async () => {
+    const call = await lastCallOn();
+    await clocks.pass(9_999);
+    expect(closings()).toEqual([]);
+    await clocks.pass(1);
+    await clocks.pass(60_000);
+    expect(closings()).toEqual([
+      expect.objectContaining({
+        by: { userId: 0, ip: '' },
+        data: { gameId: 1, meronOpen: false, walaOpen: false, noContest: true, causedBy: call },
+      }),
+    ]);
+  });
+
+  it.each(['cancel_last_call', 'pause', 'stop_betting_all'] as const)('nothing, after %s', async (action) => {
+    await lastCallOn();
+    await act(action);
+    const before = closings().length;
+    await clocks.pass(60_000);
+    expect(closings()).toHaveLength(before);
+    expect(ledger.timers.delays).toEqual([]);
+  });
+
+  it('of a second call its own end counts, not that of the one that was cancelled', async () => {
+    await lastCallOn();
+    await clocks.pass(8_000);
+    await act('cancel_last_call');
+    await act('last_call', 10);
+    await settle();
+    await clocks.pass(5_000);
+    expect(closings()).toEqual([]);
+    await clocks.pass(5_000);
+    expect(closings()).toHaveLength(1);
+  });
+});
+
+describe('when the clock of the machine is set', () => {
+  it('ahead: betting is stopped at the next look', async () => {
+    await lastCallOn();
+    ledger.nowMs += 3_600_000;
+    expect(Math.max(...ledger.timers.delays)).toBeLessThanOrEqual(500);
+    await clocks.pass(0);
+    expect(closings()).toHaveLength(1);
+  });
+
+  it('back: it is stopped after the time that has passed', async () => {
+    await lastCallOn();
+    ledger.nowMs -= 3_600_000;
+    await clocks.passUnseen(9_999);
+    expect(closings()).toEqual([]);
+    await clocks.passUnseen(1);
+    expect(closings()).toHaveLength(1);
+  });
+});
+
+describe('after a restart', () => {
+  it('a call goes on, and betting is stopped at its end', async () => {
+    await lastCallOn();
+    const { nowMs } = ledger;
+    await watched(ledger.store.disk, nowMs + 4_000);
+    expect(closings()).toEqual([]);
+    await clocks.pass(6_000);
+    expect(closings()).toHaveLength(1);
+  });
+
+  it('betting is stopped at once when the time passed meanwhile', async () => {
+    const call = await lastCallOn();
+    await watched(ledger.store.disk, ledger.nowMs + 3_600_000);
+    expect(closings()).toMatchObject([{ data: { causedBy: call } }]);
+    expect(await status()).toBe(5);
+  });
+});
+
+describe('while the ledger cannot write', () => {
+  it('it is tried again until betting is stopped, and the admin is told how long', async () => {
+    await lastCallOn();
+    ledger.store.isHolding = true;
+    await clocks.pass(10_000);
+    const endedAt = new Date(ledger.nowMs).toISOString();
+    await ledger.store.held.failUnclearly();
+    await clocks.pass(2_000);
+    expect(alerts).toEqual([{ event: 'betting_stop_late', data: { game_id: 1, since: endedAt } }]);
+    // The disk has room again.
+    ledger.store.isHolding = false;
+    for (let tries = 0; tries < 5 && closings().length === 0; tries += 1) await clocks.pass(1_000);
+    expect(closings()).toHaveLength(1);
+    await clocks.pass(5_000);
+    expect(closings()).toHaveLength(1);
+    expect(alerts.at(-1)).toEqual({ event: 'betting_stop_late', data: null });
+    expect(alerts).toHaveLength(2);
+  });
+
+  it('nobody is told when it is done in time', async () => {
+    await lastCallOn();
+    await clocks.pass(10_000);
+    await clocks.pass(10_000);
+    expect(alerts).toEqual([]);
+  });
+});
+
+it('does nothing more once the server shuts down', async () => {
+  await lastCallOn();
+  watch.onApplicationShutdown();
+  await clocks.pass(60_000);
+  expect(closings()).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { STATION_ACTOR } from '../ledger/commands.js';
+import type { StationState } from '../ledger/state/state.js';
+import { Alerts } from '../platform/alerts.js';
+import type { Ledger } from '../platform/pipeline/ledger.js';
+import { LEDGER, SYSTEM } from '../platform/providers.js';
+import type { System, TimerHandle } from '../platform/system/system.js';
+
+/** A clock that was set ahead is noticed within this time. */
+const LOOK_EVERY_MS = 500;
+const RETRY_MS = 1_000;
+/** The admin is told of a betting that is not stopped this long after its time. */
+const LATE_AFTER_MS = 2_000;
+
+interface LastCallOfGame {
+  readonly gameId: number;
+  readonly startedBy: number;
+  readonly endsAt: number;
+}
+
+interface Due extends LastCallOfGame {
+  /** On the monotonic clock: a wall clock that is set back makes no call longer. */
+  readonly monotonicEndMs: number;
+}
+
+/**
+ * Stops betting when the time of a last call is up. What it waits for is read from the ledger, so that a call made before
+ * a restart is ended too: at once when its time passed meanwhile. The ledger decides, and decides it once.
+ */
+@Injectable()
+export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
+  readonly #logger = new Logger('last call');
+  readonly #ledger: Ledger;
+  readonly #system: System;
+  #due: Due | null = null;
+  #next: TimerHandle | null = null;
+  #late: TimerHandle | null = null;
+  #isStopped = false;
+
+  constructor(
+    @Inject(LEDGER) ledger: Ledger,
+    @Inject(SYSTEM) system: System,
+    private readonly alerts: Alerts,
+  ) {
+    this.#ledger = ledger;
+    this.#system = system;
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.#ledger.onDurable((events) => {
+      if (events.some(({ type }) => type.startsWith('game.'))) void this.#read();
+    });
+    await this.#read();
+  }
+
+  onApplicationShutdown(): void {
+    this.#isStopped = true;
+    this.#next?.cancel();
+    this.#late?.cancel();
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const { call, lastAt } = await this.#ledger.read(lastCallIn);
+      this.#follow(call, lastAt);
+    } catch {
+      // The ledger cannot be read now, which it tells by itself.
+      this.#later(RETRY_MS, () => void this.#read());
+    }
+  }
+
+  #follow(call: LastCallOfGame | null, lastAt: number): void {
+    if (call?.startedBy === this.#due?.startedBy) return;
+    this.#next?.cancel();
+    this.#isLateNoMore();
+    this.#due = null;
+    if (call === null) return;
+    const { clock } = this.#system;
+    const leftMs = call.endsAt - Math.max(clock.nowMs(), lastAt);
+    this.#due = { ...call, monotonicEndMs: clock.monotonicMs() + leftMs };
+    this.#look();
+  }
+
+  #look(): void {
+    if (this.#due === null) return;
+    const { clock } = this.#system;
+    const { endsAt, monotonicEndMs } = this.#due;
+    const leftMs = Math.min(endsAt - clock.nowMs(), monotonicEndMs - clock.monotonicMs());
+    if (leftMs > 0) this.#later(Math.min(leftMs, LOOK_EVERY_MS), () => this.#look());
+    else void this.#stopBetting(this.#due);
+  }
+
+  async #stopBetting(due: Due): Promise<void> {
+    this.#late ??= this.#system.timers.after(LATE_AFTER_MS, () => this.#tellLate(due));
+    const { gameId, startedBy } = due;
+    const command = { type: 'endLastCall', gameId, startedBy } as const;
+    try {
+      const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
+      if (outcome.ok) this.#logger.log(`Betting of game ${gameId} is stopped: the last call has ended`);
+      // A refusal: it was stopped, paused or cancelled meanwhile, or could not be recorded.
+    } catch (error) {
+      this.#logger.error(`Betting of game ${gameId} was not stopped: ${String(error)}`);
+    }
+    await this.#read();
+    if (this.#due === due) this.#later(RETRY_MS, () => this.#look());
+  }
+
+  #tellLate({ gameId, endsAt }: Due): void {
+    const since = new Date(endsAt).toISOString();
+    this.#logger.error(
+      `Betting of game ${gameId} could not be stopped when its last call ended, at ${since}: tried again until it is. ` +
+        'No bet is taken meanwhile',
+    );
+    this.alerts.bettingStopIsLate({ game_id: gameId, since });
+  }
+
+  #isLateNoMore(): void {
+    this.#late?.cancel();
+    this.#late = null;
+    this.alerts.bettingStopIsLate(null);
+  }
+
+  #later(delayMs: number, task: () => void): void {
+    this.#next?.cancel();
+    if (!this.#isStopped) this.#next = this.#system.timers.after(delayMs, task);
+  }
+}
+
+function lastCallIn(state: StationState): { readonly call: LastCallOfGame | null; readonly lastAt: number } {
+  const game = state.game.get();
+  const lastAt = state.lastAt.get();
+  if (game === null || game.lastCall === null) return { call: null, lastAt };
+  const { startedBy, endsAt } = game.lastCall;
+  return { call: { gameId: game.id, startedBy, endsAt }, lastAt };
+}

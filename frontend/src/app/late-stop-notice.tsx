@@ -1,0 +1,18 @@
+import { bettingStopLate } from '../data/betting-stop-late.js';
+import { useStore } from '../data/store.js';
+import { timeOfDay } from '../ui/format.js';
+import styles from './layout.module.css';
+
+/** A last call has ended, and betting is not stopped yet: stays until it is. */
+export function LateStopNotice() {
+  const late = useStore(bettingStopLate);
+  if (late === null) return null;
+  return (
+    <div className={styles.alert} role="alert">
+      <p>
+        <b>Betting is not stopped yet.</b> The last call ended at {timeOfDay(late.since)}, but the server
+        could not record it. It keeps trying; no bet is taken meanwhile.
+      </p>
+    </div>
+  );
+}
