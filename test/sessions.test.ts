@@ -1,6 +1,6 @@
 /** Signing in, the one live session of a user, and how it ends - with the socket and without it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LoginView, TellerView, UserView } from '@taya/contracts/teller';
+import type { LoginView, SignedInView, TellerView, UserView } from '@taya/contracts/teller';
 import { Board } from './support/board.js';
 import { Client, dataOf, refusal } from './support/client.js';
 import { House, type Teller, tellerForm } from './support/house.js';
@@ -41,6 +41,18 @@ describe('Signing in', () => {
     ]);
     expect((await teller.get(OWN)).body.data).toEqual(body.data);
     expect(JSON.stringify(body.token)).not.toContain(dataOf(await teller.get<UserView>(OWN)).name);
+  });
+
+  it('is counted: the admin sees how many of the active tellers are signed in', async () => {
+    const counts = async () => dataOf(await house.admin.get<SignedInView>('/api/teller/signed_in'));
+    const before = await counts();
+    const cora = await house.teller('cora');
+    const dan = await house.teller('dan');
+    expect(await counts()).toEqual({ signed_in: before.signed_in + 2, active: before.active + 2 });
+    dataOf(await cora.post('/api/auth/logout'));
+    expect(await counts()).toEqual({ signed_in: before.signed_in + 1, active: before.active + 2 });
+    dataOf(await edit(dan, { is_active: false }));
+    expect(await counts()).toEqual({ signed_in: before.signed_in, active: before.active + 1 });
   });
 
   it('does not care for the case of the name, but for that of the password', async () => {

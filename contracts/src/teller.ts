@@ -120,3 +120,9 @@ export function normaliseIp(address: string): string {
   if (address === '::1') return '127.0.0.1';
   return address.toLowerCase().startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
+
+export interface SignedInView {
+  /** Active tellers with a session that holds. */
+  readonly signed_in: number;
+  readonly active: number;
+}

@@ -18,6 +18,7 @@ import {
 import { idParam } from '../platform/http/validation.js';
 import { balanceView } from '../platform/read-models/views.js';
 import { GetLogins } from './queries/get-logins.js';
+import { GetSignedIn } from './queries/get-signed-in.js';
 import { GetTeller } from './queries/get-teller.js';
 import { GetTellers } from './queries/get-tellers.js';
 import { tellerView } from './teller-view.js';
@@ -45,6 +46,13 @@ export class TellerQueriesController {
     const [sort, direction] = tellerOrder(paging);
     const list = { offset: paging.offset, pageSize: paging.pageSize, direction, ids: filterIds(paging) };
     return paged(await this.queries.execute(new GetTellers(status, search, sort, list)), paging);
+  }
+
+  @Get('teller/signed_in')
+  @Allow(Role.Admin)
+  @ApiOperation({ summary: 'How many active tellers there are, and how many of them are signed in' })
+  async signedIn() {
+    return ok(await this.queries.execute(new GetSignedIn()));
   }
 
   @Get('teller/:id')

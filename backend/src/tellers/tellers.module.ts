@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountController } from './account.controller.js';
 import { LastDoneReader } from './last-done.js';
 import { GetLoginsHandler } from './queries/get-logins.js';
+import { GetSignedInHandler } from './queries/get-signed-in.js';
 import { GetTellerHandler } from './queries/get-teller.js';
 import { GetTellersHandler } from './queries/get-tellers.js';
 import { SignInDesk } from './sign-in.js';
@@ -11,6 +12,13 @@ import { TellerQueriesController } from './teller-queries.controller.js';
 /** Users: signing in, one's own account, and the tellers with their drawers. */
 @Module({
   controllers: [AccountController, TellerCommandsController, TellerQueriesController],
-  providers: [GetLoginsHandler, GetTellerHandler, GetTellersHandler, LastDoneReader, SignInDesk],
+  providers: [
+    GetLoginsHandler,
+    GetSignedInHandler,
+    GetTellerHandler,
+    GetTellersHandler,
+    LastDoneReader,
+    SignInDesk,
+  ],
 })
 export class TellersModule {}

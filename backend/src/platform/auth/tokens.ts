@@ -8,6 +8,7 @@ const NAMESPACE = 'keys';
 const KEY_ID = 'token-key';
 const KEY_BYTES = 32;
 const LIFETIME_SECONDS = 24 * 60 * 60;
+export const TOKEN_LIFETIME_MS = LIFETIME_SECONDS * 1_000;
 const ALGORITHM = 'HS256';
 /** Verified tokens remembered: a station has some dozens. */
 const MAX_REMEMBERED = 10_000;
