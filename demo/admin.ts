@@ -20,7 +20,7 @@ const RESULT_ACTIONS: Readonly<Record<Result, GameAction>> = {
 };
 
 /**
- * The admin: looks at the game and presses the button that comes next, so that he can go on wherever somebody else has
+ * The admin: looks at the game and presses the button that comes next, so that they can go on wherever somebody else has
  * left it; minds the drawers between the games.
  */
 export class Admin {
@@ -132,7 +132,7 @@ export class Admin {
     this.#hall.tally.games += 1;
   }
 
-  /** Somebody lost his ticket and can prove that it was his. */
+  /** Somebody lost their ticket and can prove that it was theirs. */
   async #claimOne(): Promise<void> {
     if (!happens(habits.chances.manualClaim)) return;
     const ticket = this.#hall.queue.shift();

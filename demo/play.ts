@@ -44,7 +44,7 @@ export async function play(url: string, people: People, games: number, pace: Pac
   }
 }
 
-/** There is one admin: whoever signs in as him runs the games, until they are given back. */
+/** There is one admin: whoever signs in as the admin runs the games, until they log out. */
 async function runGames(admin: Admin, signInAgain: () => Promise<void>, pace: Pace): Promise<void> {
   while (!(await admin.work())) {
     console.log(

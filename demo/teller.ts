@@ -12,7 +12,7 @@ const PAYOUT = 5;
 const MISTAKE = 4;
 const IDLE = 2;
 
-/** A teller at his window: sells while betting is open, pays whoever has won. */
+/** A teller at a window: sells while betting is open, pays whoever has won. */
 export class Teller {
   readonly #client: Client;
   readonly #hall: Hall;

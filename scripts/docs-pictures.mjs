@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of `docs/` anew: a throwaway station, an evening played by its API, and the steps of the pages for
+ * Takes the pictures of `docs/` again: a throwaway station, an evening played by its API, and the steps of the pages for
  * tellers, admins, super admins and auditors in Chromium. `npm run docs:pictures`, about a minute; look at them after.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -165,7 +165,7 @@ describe('A game', () => {
     await house.end();
   });
 
-  it('of which somebody expects something else is not done: the game stays as it is, and he is told how', async () => {
+  it('of which somebody expects something else is not done: the game stays as it is, and they are told how', async () => {
     const game = await gameAt('3 of 2');
     const pause = (expected: object, key?: string) =>
       house.admin.put<GameView>(`/api/game/${game.id}/pause`, expected, key === undefined ? {} : { key });

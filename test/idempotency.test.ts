@@ -184,7 +184,7 @@ describe('The same key', () => {
     dataOf(await house.admin.post(`/api/teller/${ana.id}/remit`, { amount: '5' }, { key }));
   });
 
-  it('of a refused command may come again, and is decided anew', async () => {
+  it('of a refused command may come again, and is decided again', async () => {
     const key = newKey();
     await house.act(game, 'pause');
     expect(refusal(await sell(ana, '10', key))).toEqual([409, 'GAME_NOT_OPEN']);

@@ -128,7 +128,7 @@ describe('A list with nothing in it', () => {
 });
 
 describe('Bets', () => {
-  it('of a teller are his own', async () => {
+  it('of a teller are their own', async () => {
     expect(await list('/api/bet?page_size=100', ana)).toMatchObject({
       ids: down(41, 1).filter((id) => id !== 7),
       total: 40,

@@ -181,7 +181,7 @@ describe('Over a restart', () => {
       const batch = Array.from({ length: 10 }, newKey);
       asked.push(...batch);
       const work = batch.map(async (key) => {
-        // Whoever is cut off does not know whether his print was recorded.
+        // Whoever is cut off does not know whether their print was recorded.
         const answer = await print(ana, 'bet', sold, { key }).catch(() => null);
         if (answer?.status === 200) told.set(key, answer.body.data.count);
       });
@@ -254,7 +254,7 @@ describe('QZ Tray', () => {
     expect(answer.body.message).toMatch(/^call must be/);
   });
 
-  it('gets them for a bet a second and no faster for long, each teller by himself', async () => {
+  it('gets them for a bet a second and no faster for long, each teller alone', async () => {
     const cora = await house.teller('cora');
     const call = find();
     const answers = await Promise.all(Array.from({ length: 160 }, () => sign(cora, call)));

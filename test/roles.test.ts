@@ -9,7 +9,7 @@ import { DAY_MS, PASSWORDS, Station } from './support/station.js';
 type Who = string;
 
 /**
- * What is called, who may call it, and what it answers him. Calls that write are made without a body or where the
+ * What is called, who may call it, and what it answers them. Calls that write are made without a body or where the
  * station's state forbids them, so that the table can be gone through in any order: 400 and 409 are then the answer of
  * a call that was let through.
  */
@@ -251,7 +251,7 @@ describe('A teller', () => {
 });
 
 describe('Users 1 to 3', () => {
-  it.each([1, 2, 3])('%i is no teller: he cannot be read, edited or given cash', async (id) => {
+  it.each([1, 2, 3])('%i is no teller: they cannot be read, edited or given cash', async (id) => {
     expect(refusal(await house.admin.get(`/api/teller/${id}`))).toEqual([404, 'TELLER_NOT_FOUND']);
     expect(refusal(await house.superAdmin.put(`/api/teller/${id}`, { is_active: false }))).toEqual([
       404,

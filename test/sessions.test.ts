@@ -80,7 +80,7 @@ describe('Signing in', () => {
     expect(best[1] / best[0]).toBeLessThan(3);
   });
 
-  it('of a teller is possible from his address alone', async () => {
+  it('of a teller is possible from their address alone', async () => {
     const form = { ...tellerForm('far'), ip: '10.1.2.3' };
     dataOf(await house.superAdmin.post('/api/teller', form));
     const answer = await house.nobody.signIn('far', 'far-password');
@@ -128,7 +128,7 @@ describe('A session', () => {
     expect((await teller.get(OWN)).status).toBe(200);
   });
 
-  it('ends at once when the teller is disabled, and he cannot sign in again until enabled', async () => {
+  it('ends at once when the teller is disabled, and they cannot sign in again until enabled', async () => {
     const teller = await house.teller('cora');
     const board = await boardOf(teller);
     dataOf(await edit(teller, { is_active: false }));
@@ -247,7 +247,7 @@ describe('A session', () => {
     expect(refusal(await otherTab.get(OWN))).toEqual([401, 'LOGGED_OUT']);
   });
 
-  it('of the admin ends when the super admin changes his password', async () => {
+  it('of the admin ends when the super admin changes the password', async () => {
     const board = await boardOf(house.admin);
     const answer = await house.superAdmin.post('/api/auth/change-admin-password', {
       new_password: 'new-admin-password',
@@ -311,7 +311,7 @@ describe('Behind a proxy', () => {
     expect(through.status).toBe(200);
     expect((await signIn('::ffff:10.1.2.3')).status).toBe(200);
     expect(refusal(await signIn('10.1.2.4'))).toEqual([401, 'IP_NOT_ALLOWED']);
-    // What the client himself claims stands further left.
+    // What the client itself claims stands further left.
     expect(refusal(await signIn('10.1.2.3, 10.1.2.4'))).toEqual([401, 'IP_NOT_ALLOWED']);
     expect((await signIn('6.6.6.6, 10.1.2.3')).status).toBe(200);
   });

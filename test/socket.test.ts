@@ -75,7 +75,7 @@ describe('Whoever connects', () => {
     expect((await board.next('game', (shown) => shown?.is_finished === true)).data).toEqual(latest);
   });
 
-  it('as a teller is shown his own balance', async () => {
+  it('as a teller is shown their own balance', async () => {
     const board = await welcomed(ana);
     expect((await board.next('balance')).data).toEqual(await house.balance(ana));
   });
@@ -126,7 +126,7 @@ describe('Every message', () => {
   });
 });
 
-describe('Nobody receives what is not his', () => {
+describe('Nobody receives what is not theirs', () => {
   it('a balance goes to its own teller alone', async () => {
     const [anas, bens, admins, board] = [
       await welcomed(ana),

@@ -329,7 +329,7 @@ describe('What is left unclaimed', () => {
     expect(await house.bet(anasTicket.id)).toMatchObject({ is_cleared: false, has_claimed: true });
   });
 
-  it('B can remit 2,231.25 now, A what he could before', async () => {
+  it('B can remit 2,231.25 now, A what they could before', async () => {
     expect(await house.balance(ben)).toEqual({
       unclaimed: ZERO,
       remittableUnclaimed: '641.25',
@@ -363,7 +363,7 @@ describe('What is left unclaimed', () => {
     });
   });
 
-  it('B remits these 2,231.25 and not a centavo more, and keeps his open stakes', async () => {
+  it('B remits these 2,231.25 and not a centavo more, and keeps their open stakes', async () => {
     const remit = (amount: string) => house.admin.post(`/api/teller/${ben.id}/remit`, { amount });
     expect(refusal(await remit('2231.26'))).toEqual([409, 'REMIT_OVER_LIMIT']);
     dataOf(await remit('2231.25'));

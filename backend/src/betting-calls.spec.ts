@@ -59,7 +59,7 @@ describe('while the game runs', () => {
     });
   });
 
-  test('a teller cancels his own bets only, each once', async () => {
+  test('a teller cancels their own bets only, each once', async () => {
     expect(await station.post(ben.token, `/api/bet/${won.serial}/cancel`)).toMatchObject({
       status: 403,
       code: 'NOT_YOUR_BET',
@@ -130,7 +130,7 @@ describe('once the result is confirmed', () => {
     expect(claim).toMatchObject({ status: 409, code: 'BET_ALREADY_PAID' });
   });
 
-  test('a teller sees his own bets, the admin all', async () => {
+  test('a teller sees their own bets, the admin all', async () => {
     const idsSeenBy = async (token: string, search = '') =>
       (await station.get<BetView[]>(token, `/api/bet${search}`)).data.map((one) => one.id);
     expect(await idsSeenBy(ana.token)).toEqual([won.id, lost.id]);

@@ -168,7 +168,7 @@ function pipelineLog(): PipelineObserver {
   };
 }
 
-/** Says when the read side is made anew, is opened again, or has stopped. */
+/** Says when the read side is rebuilt, is opened again, or has stopped. */
 function watchReadModels(progress: Progress, parts: Parts): void {
   const logger = new Logger('read models');
   const watch = parts.watch('read models');
@@ -179,7 +179,7 @@ function watchReadModels(progress: Progress, parts: Parts): void {
     told = state;
     if (state === 'retrying') watch.lost(reason);
     if (state === 'stopped') parts.readModelsStopped(revision, reason);
-    if (state === 'rebuilding') logger.log(`Made anew: ${reason}`);
+    if (state === 'rebuilding') logger.log(`Rebuilt: ${reason}`);
     if (state !== 'following') return;
     if (wasRebuilding) logger.log(`Up with the ledger at revision ${revision}`);
     watch.up();

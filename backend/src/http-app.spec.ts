@@ -159,7 +159,7 @@ describe('signing in', () => {
 });
 
 describe('a teller’s address', () => {
-  it('is the only one he signs in and works from', async () => {
+  it('is the only one they sign in and work from', async () => {
     const { username } = await newTeller();
     expectFailure(await signIn(username, TELLER.password, '10.0.0.2'), 'IP_NOT_ALLOWED');
     const { json } = await signIn(username, TELLER.password, `::ffff:${BOOTH}`);
@@ -181,7 +181,7 @@ describe('a teller’s address', () => {
   });
 });
 
-describe('an edit of a teller ends his session with its reason', () => {
+describe('an edit of a teller ends their session with its reason', () => {
   const edits = [
     [{ is_active: false, password: 'booth-password-2', ip: '10.0.0.2' }, 'USER_DISABLED'],
     [{ password: 'booth-password-2', ip: '10.0.0.2' }, 'PASSWORD_CHANGED'],

@@ -1,4 +1,4 @@
-/** Live messages over real sockets: who receives what, and that nobody receives what is not his. */
+/** Live messages over real sockets: who receives what, and that nobody receives what is not theirs. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ServerMessage } from '@taya/contracts/socket';
@@ -96,7 +96,7 @@ describe('on connecting', () => {
     },
   );
 
-  test('a teller is shown his balance too, as the call answers it', async () => {
+  test('a teller is shown their balance too, as the call answers it', async () => {
     const teller = await screen(ana.token);
     const { data } = await teller.until(isEvent('balance'));
     expect(data).toEqual((await station.get(ana.token, '/api/teller_balance')).data);

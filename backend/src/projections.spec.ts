@@ -286,7 +286,7 @@ describe('the other documents', () => {
     });
   });
 
-  it('find a teller by any part of his names and place, as edited last', async () => {
+  it('find a teller by any part of their names and place, as edited last', async () => {
     const station = openedStation();
     station.do({ type: 'editTeller', tellerId: 4, lastName: 'Ñuñez', location: 'Gate 2', isActive: false });
     const documents = await documentsOf(station.log);

@@ -212,7 +212,7 @@ describe('npm run rebuild', () => {
   it.each([
     ['missing', () => []],
     ['damaged', readModelFiles],
-  ])('makes read models that are %s anew, equal to a replay', async (_, damagedFiles) => {
+  ])('rebuilds read models that are %s, equal to a replay', async (_, damagedFiles) => {
     const station = stationOfLogins(100);
     await append(station.log);
     await reaching(startProjector(), station.log.length - 1);

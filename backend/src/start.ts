@@ -15,7 +15,7 @@ import { OperationsLog } from './platform/system/operations-log.js';
 import { makeFilesPrivate, narrowStationFiles } from './platform/system/private-files.js';
 import { SigningKeyError } from './printing/key-files.js';
 
-/** How long calls that are under way when the stop begins may take; whoever dawdles over sending his is cut off then. */
+/** How long calls that are under way when the stop begins may take; a client that is still sending its call by then is cut off. */
 const DRAIN_MS = 5_000;
 /** How long a stop may take before it is given up. */
 const STOP_PATIENCE_MS = 15_000;

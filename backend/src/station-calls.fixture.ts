@@ -47,7 +47,7 @@ export class StationCalls {
     return call(this.memory, 'POST', token, path, body, key);
   }
 
-  /** Adds a teller with a drawer that holds enough, and signs him in. */
+  /** Adds a teller with a drawer that holds enough, and signs them in. */
   async teller(name: string): Promise<{ readonly id: number; readonly token: string }> {
     const username = name.toLowerCase();
     const made = await this.post<{ id: number }>(this.superAdmin, '/api/teller', {

@@ -12,7 +12,7 @@ export interface UserView {
   readonly must_change_password?: true;
 }
 
-/** A teller with his drawer. A password or its hash is in no answer. */
+/** A teller with the drawer. A password or its hash is in no answer. */
 export interface TellerView {
   readonly id: number;
   readonly first_name: string;

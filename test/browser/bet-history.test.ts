@@ -27,7 +27,7 @@ let game: GameView;
 let lost: BetView;
 let paid: BetView;
 let cancelled: BetView;
-let his: BetView;
+let bens: BetView;
 
 beforeAll(async () => {
   office = await BackOffice.open();
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let index = 0; index < OLD_BETS; index += 1) await house.sell(ana, opened, 'WALA', '10');
   lost = await house.sell(ana, opened, 'MERON', '400');
   paid = await house.sell(ana, opened, 'WALA', '250');
-  his = await house.sell(ben, opened, 'WALA', '30');
+  bens = await house.sell(ben, opened, 'WALA', '30');
   finished = await house.finish(opened, 'WALA');
   await house.pay(ana, paid);
   game = await house.openGame('New game');
@@ -148,7 +148,7 @@ describe('the own bets', () => {
     await scan(screen.page, paid.serial);
     await row(screen, paid).waitFor();
     expect(await field.inputValue()).toBe(groupedSerial(paid.serial));
-    await scan(screen.page, his.serial);
+    await scan(screen.page, bens.serial);
     await says(screen, 'No data found');
     await field.fill('');
     await says(screen, 'Page 1 of 2');
@@ -270,7 +270,7 @@ describe('the games', () => {
 describe('the drawer', () => {
   const box = ({ page }: Screen) => page.getByRole('region', { name: 'Balance' });
 
-  test('is that of the API; Refresh fetches it anew, with a spinner meanwhile', async () => {
+  test('is that of the API; Refresh fetches it again, with a spinner meanwhile', async () => {
     const screen = await open();
     const balance = await house.balance(ana);
     for (const sum of [balance.onHand, balance.unfinished, balance.unclaimed, balance.remittable]) {
@@ -294,7 +294,7 @@ describe('the drawer', () => {
     await box(screen).getByText(pesosOf(onHand), { exact: true }).waitFor();
   });
 
-  test('is printed when asked, fetched anew first, once however often it is clicked', async () => {
+  test('is printed when asked, fetched again first, once however often it is clicked', async () => {
     const screen = await open();
     let fetches = 0;
     await screen.page.route('**/api/teller_balance', async (route) => {

@@ -92,7 +92,7 @@ const keptIn = ({ page }: Screen) =>
 
 /**
  * A bet of 500 on MERON that no answer came for.
- * @param when asked about `after a reload`: the page is loaded anew once the server is back
+ * @param when asked about `after a reload`: the page is reloaded once the server is back
  */
 async function betWithoutAnswer(dies: Death, when: string): Promise<Screen> {
   await open();

@@ -276,7 +276,7 @@ describe('a session that ends', () => {
     await ended.mend();
   });
 
-  test('disabled: he cannot sign in again', async () => {
+  test('disabled: they cannot sign in again', async () => {
     await edit({ is_active: false });
     const screen = await open();
     await screen.submitLogin(ana.username, ana.password);
@@ -285,7 +285,7 @@ describe('a session that ends', () => {
     await edit({});
   });
 
-  test('the admin’s, when the super admin gives him another password', async () => {
+  test('the admin’s, when the super admin sets another password', async () => {
     const screen = await open();
     await screen.signIn('admin', PASSWORDS.admin);
     await screen.isLive();

@@ -268,15 +268,15 @@ describe('paying', () => {
 
   test('two tellers at the same ticket: one pays, the other reads why not', async () => {
     const bet = await winner();
-    const [mine, his] = [await open(), await Payout.open(office, ben)];
+    const [mine, bens] = [await open(), await Payout.open(office, ben)];
     await house.cashIn(ben, '1000');
-    await Promise.all([mine.find(bet.serial), his.find(bet.serial)]);
-    await until(async () => (await mine.pay.isEnabled()) && (await his.pay.isEnabled()));
+    await Promise.all([mine.find(bet.serial), bens.find(bet.serial)]);
+    await until(async () => (await mine.pay.isEnabled()) && (await bens.pay.isEnabled()));
     const before = await Promise.all([house.balance(ana), house.balance(ben)]);
-    await Promise.all([mine.pay.click(), his.pay.click()]);
+    await Promise.all([mine.pay.click(), bens.pay.click()]);
     const toasts = (payout: Payout) => payout.screen.page.locator('[data-sonner-toast]').allTextContents();
-    await until(async () => (await toasts(mine)).length > 0 && (await toasts(his)).length > 0);
-    const said = [...(await toasts(mine)), ...(await toasts(his))].sort();
+    await until(async () => (await toasts(mine)).length > 0 && (await toasts(bens)).length > 0);
+    const said = [...(await toasts(mine)), ...(await toasts(bens))].sort();
     expect(said).toEqual(['Bet payout successful', 'This bet is already paid.']);
     const after = await Promise.all([house.balance(ana), house.balance(ben)]);
     const spent = after.map(({ onHand }, index) =>
@@ -284,7 +284,7 @@ describe('paying', () => {
     );
     const { payout_amount } = dataOf(await ana.get<BetLookup>(`/api/bet/${bet.id}`)).bet;
     expect(spent.sort()).toEqual(['0.00', payout_amount]);
-    const loser = (await toasts(mine)).includes('Bet payout successful') ? his : mine;
+    const loser = (await toasts(mine)).includes('Bet payout successful') ? bens : mine;
     await loser.says('ALREADY PAID');
     expect(await loser.pay.count()).toBe(0);
   });

@@ -151,7 +151,7 @@ describe('tellers', () => {
     dataOf(await new Client(house.station).signIn('ana', 'ana-password'));
   });
 
-  test('one is disabled and enabled again, asked first; his row is dimmed meanwhile', async () => {
+  test('one is disabled and enabled again, asked first; the row is dimmed meanwhile', async () => {
     await open('teller');
     const sent = commands();
     const background = () =>

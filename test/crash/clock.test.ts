@@ -1,4 +1,4 @@
-/** The machine's clock jumps, back and ahead: time in the ledger never goes back, and nobody is kept from his work. */
+/** The machine's clock jumps, back and ahead: time in the ledger never goes back, and nobody is kept from working. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';

@@ -231,18 +231,18 @@ describe('the read models', () => {
     await house.station.stop();
   }
 
-  it('deleted: made anew from the ledger', async () => {
+  it('deleted: rebuilt from the ledger', async () => {
     expect(names()).not.toEqual([]);
     for (const name of names()) rmSync(file(name), { recursive: true });
     await expectRebuilt();
   });
 
-  it('overwritten: made anew', async () => {
+  it('overwritten: rebuilt', async () => {
     for (const name of names()) writeFileSync(file(name), Buffer.alloc(20_000, 0x5a));
     await expectRebuilt();
   });
 
-  it('damaged in the middle: made anew', async () => {
+  it('damaged in the middle: rebuilt', async () => {
     await house.station.restart();
     await house.station.stop();
     const path = file(names().find((name) => name.endsWith('.sqlite')) ?? '');

@@ -35,7 +35,7 @@ export type Step =
     }
   | { readonly do: 'cash in' | 'remit'; readonly teller: Teller; readonly amount: bigint }
   | { readonly do: 'remit all'; readonly teller: Teller; readonly over: bigint }
-  /** What an admin usually does next; at the end of betting he sets this result. */
+  /** What an admin usually does next; at the end of betting they set this result. */
   | { readonly do: 'go on'; readonly result: Outcome }
   | { readonly do: 'act'; readonly action: AdminAction }
   | { readonly do: 'clear'; readonly daysAgo: number }

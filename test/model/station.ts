@@ -2,7 +2,7 @@
  * A station on paper: the house rules written down a second time, apart from the program, to check the program by.
  *
  * It shares no code with the program and takes no care for speed: it keeps one list of bets, one of games and one of
- * cash movements, and adds them up anew for every answer. Money is whole centavos, percentages are hundredths of a
+ * cash movements, and adds them up again for every answer. Money is whole centavos, percentages are hundredths of a
  * percent (5 % is 500n), both as BigInt, so nothing can be rounded unseen. Days are numbered 0, 1, 2 …
  */
 export type Side = 'MERON' | 'WALA';

@@ -91,7 +91,7 @@ export class House {
     dataOf(await this.auditor.signIn('auditor', PASSWORDS.auditor));
   }
 
-  /** A new teller, signed in, with cash in his drawer when `cash` says so. */
+  /** A new teller, signed in, with cash in the drawer when `cash` says so. */
   async teller(username: string, { cash, ...form }: Record<string, string> = {}): Promise<Teller> {
     const whole = { ...tellerForm(username), ...form };
     const { id } = dataOf(await this.superAdmin.post<TellerView>('/api/teller', whole));

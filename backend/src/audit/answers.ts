@@ -27,8 +27,8 @@ export function balanceLines(figures: Figures): readonly string[] {
     ).map((name) => [name, figures.get(name)] as const),
     ['profit', figures.profit] as const,
     ['totalProfit', figures.totalProfit] as const,
-    ['paid on his bets', figures.get('paid')] as const,
-    ['paid out by him', figures.get('paidOut')] as const,
+    ['paid on their bets', figures.get('paid')] as const,
+    ['paid out by them', figures.get('paidOut')] as const,
     ['onHand', figures.onHand] as const,
     ['remittable', figures.remittable] as const,
   ];

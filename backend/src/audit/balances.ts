@@ -21,7 +21,7 @@ export const COUNTED = [
   'paid',
   /** Paid out of the drawer, on anyone's bets. */
   'paidOut',
-  /** Paid on his bets by others, and by him on bets of others. */
+  /** Paid on their bets by others, and by them on bets of others. */
   'paidByOthers',
   'paidForOthers',
   'commission',

@@ -64,7 +64,7 @@ describe('the journal refuses', () => {
 });
 
 describe('the balances refuse', () => {
-  it('a clearing whose sums a teller are not what his games owe', () => {
+  it('a clearing whose sums per teller are not what the games owe', () => {
     const game = [sold(10_000), confirmed()];
     expect(() => balancesOf(...game, cleared(9_499))).toThrow('who was owed 9500');
     const nobody = event('date.cleared', { clearId: 1, date: '2026-11-21', tellers: [] });

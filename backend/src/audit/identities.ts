@@ -14,7 +14,7 @@ import {
 /** The four identities of the balances, in the words of the house's rules. */
 export const IDENTITIES = {
   1: 'payin = unfinished + profit + paid + unclaimed + remittableUnclaimed',
-  2: 'remittable = cashin + profit + remittableUnclaimed - remit + paid for him by others - paid by him for others',
+  2: 'remittable = cashin + profit + remittableUnclaimed - remit + paid for them by others - paid by them for others',
   3: 'sum of profit = sum of (commission + breakage)',
   4: 'sum of remittable + sum of remit = sum of cashin + sum of totalProfit',
 } as const;

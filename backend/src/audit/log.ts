@@ -14,7 +14,7 @@ type Reader = Pick<EventStore, 'read'>;
 export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => boolean | undefined;
 
 /**
- * Walks through a log from its first event to `throughRevision`, trusting nothing: every link of the chain is made anew
+ * Walks through a log from its first event to `throughRevision`, trusting nothing: every link of the chain is worked out again
  * and every event read by its schema before the visitor sees it. Holds one window of events at a time.
  * @param afterWindow the next window is read when it resolves
  * @returns the revision and hash of the last event visited

@@ -19,7 +19,7 @@ import { reasonOf, windows } from './log.js';
 
 /**
  * The read models as they stand at one moment, copied away from a station that may go on writing them, to be compared
- * with what the log makes of the same projections anew. Nothing in the data directory is changed.
+ * with what the same projections make of the log. Nothing in the data directory is changed.
  */
 export class ReadModelCheck {
   /** Revision the read models stand at; -1 when there are none. */
@@ -97,7 +97,7 @@ function differenceText({ collection, id, left, right }: Difference): string {
   return `${collection} ${id}: ${texts.join('; ')}`;
 }
 
-/** How often a copy is tried anew because a rebuild has put other read models in the place of those being copied. */
+/** How often a copy is tried again because a rebuild has put other read models in the place of those being copied. */
 const ATTEMPTS = 3;
 
 async function copyReadModels(dataDir: string, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * The format in which a ledger is carried: a line of JSON that says what follows, then one for each event with its exact
- * text as a string. Nothing is written anew on the way, so the chain holds at the other end.
+ * text as a string. Nothing is rewritten on the way, so the chain holds at the other end.
  */
 export const FORMAT = 'taya-ledger-1';
 

@@ -616,7 +616,7 @@ const USERS: readonly Case[] = [
     AT.opening,
     event('user.edited', { userId: 4, isActive: false }),
     SUPER_ADMIN,
-    'ends his session as undefined',
+    'ends their session as undefined',
   ],
   [
     'the password of somebody else',

@@ -124,7 +124,7 @@ class Run {
         `the event is missing: the read models have seen revision ${revision}`,
       );
     }
-    this.#options.progress(`Making the read models anew up to revision ${revision} ...`);
+    this.#options.progress(`Rebuilding the read models up to revision ${revision} ...`);
     const documents = await readModels.compare(reader, this.#options.projections);
     this.#readModels = `${grouped(documents)} documents at revision ${revision}, each as a fresh replay makes it`;
   }

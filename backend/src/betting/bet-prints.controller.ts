@@ -33,7 +33,7 @@ export class BetPrintsController {
   @Allow(Role.Admin, Role.Teller)
   @ApiData(PRINT)
   @ApiOperation({
-    summary: 'Records a print of a bet receipt and says which one it is; a teller of his own bets only',
+    summary: 'Records a print of a bet receipt and says which one it is; a teller of their own bets only',
   })
   async bet(@Param('code') code: string, @FromCommand() source: CommandSource) {
     return ok(await this.prints.print('bet', code, source));
@@ -44,7 +44,7 @@ export class BetPrintsController {
   @ApiData(PRINT)
   @ApiOperation({
     summary:
-      'Records a print of a payout receipt, of a bet paid or claimed, and says which one it is; a teller of bets he sold or paid',
+      'Records a print of a payout receipt, of a bet paid or claimed, and says which one it is; a teller of bets they sold or paid',
   })
   async payout(@Param('code') code: string, @FromCommand() source: CommandSource) {
     return ok(await this.prints.print('payout', code, source));

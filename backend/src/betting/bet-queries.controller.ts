@@ -78,7 +78,7 @@ export class BetQueriesController {
   }
 }
 
-/** A teller sees his own bets and no others. */
+/** A teller sees their own bets and no others. */
 function ownBetsOnly(caller: Caller): number | null {
   return caller.role === Role.Teller ? caller.userId : null;
 }

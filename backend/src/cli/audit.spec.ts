@@ -193,7 +193,7 @@ describe('a damaged ledger is found out, by the first event that does not hold',
     await expectBad('transitions', station.log.length - 1);
   });
 
-  it('a rewritten amount, everything after it chained anew', async () => {
+  it('a rewritten amount, everything after it chained again', async () => {
     const log = station.log.map((json) => json.replace('106875', '106876'));
     writeLedger(recordedLog(log));
     await expectBad('transitions', revisionOf('106875'));

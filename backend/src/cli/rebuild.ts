@@ -1,4 +1,4 @@
-/** `npm run rebuild`: makes the read models of a stopped station anew from its ledger. `DATA_DIR` (./data) names it. */
+/** `npm run rebuild`: rebuilds the read models of a stopped station from its ledger. `DATA_DIR` (./data) names it. */
 import { existsSync } from 'node:fs';
 import { openSqliteDocumentStore } from '../platform/document-store/sqlite/sqlite-document-store.js';
 import { ledgerPaths } from '../platform/event-store/sqlite/files.js';

@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(authorityProblem(openedStation().state, 'createGame', { ...ADMIN, ip: '203.0.113.9' })).toBeNull();
   });
 
-  it('comes before the role: a replaced teller on the admin’s call is told why he is out', () => {
+  it('comes before the role: a replaced teller on the admin’s call is told why they are out', () => {
     const station = openedStation();
     station.record([signedInAgain('second')]);
     expect(authorityProblem(station.state, 'createGame', ANA)).toBe('SESSION_REPLACED');

@@ -3,7 +3,7 @@ import { Role } from '@taya/contracts/roles';
 import { type Actor, COMMAND_ROLES, type CommandType, STATION_ACTOR } from './commands.js';
 import type { StationState, UserRow } from './state/state.js';
 
-/** What is left to whoever has to choose a password of his own: that, to ask what became of it, and to leave. */
+/** All that a user may do who must first choose a password: choose it, ask what became of that, and log out. */
 const BEFORE_PASSWORD_CHANGE: ReadonlySet<CommandType> = new Set([
   'changeOwnPassword',
   'withdrawCommand',
@@ -11,7 +11,7 @@ const BEFORE_PASSWORD_CHANGE: ReadonlySet<CommandType> = new Set([
 ]);
 
 /**
- * Why an actor may not give a command, or null when he may: 401 for his session, 403 for his role.
+ * Why an actor may not give a command, or null when they may: 401 for the session, 403 for the role.
  * The guard in front of the ledger is only quick; this decides.
  */
 export function authorityProblem(state: StationState, type: CommandType, actor: Actor): ErrorCode | null {
@@ -46,7 +46,7 @@ export function sessionProblem(
   return addressProblem(user, actor.ip);
 }
 
-/** A teller signs in, and works, only from his registered address. */
+/** A teller signs in, and works, only from the registered address. */
 export function addressProblem(user: Pick<UserRow, 'role' | 'ip'>, ip: string): ErrorCode | null {
   return user.role === Role.Teller && user.ip !== ip ? 'IP_NOT_ALLOWED' : null;
 }

@@ -138,7 +138,7 @@ export interface ActOnGame {
   readonly type: 'actOnGame';
   readonly gameId: number;
   readonly action: GameAction;
-  /** How the one who acts sees the game, as far as he says. */
+  /** How the person who acts sees the game, as far as they say. */
   readonly expected?: ExpectedGame;
   /** Of `last_call`; left out for the length in the settings. */
   readonly seconds?: number;

@@ -115,7 +115,7 @@ describe('no contest', () => {
     expect(isNoContest(station)).toBe(true);
   });
 
-  it('is false again while betting is reopened, and judged anew', () => {
+  it('is false again while betting is reopened, and judged again', () => {
     const station = gameWith(100, 0);
     station.do(act('stop_betting_all'));
     station.do(act('start_betting_wala'));
@@ -164,7 +164,7 @@ describe('no contest', () => {
     expect(pay(station, ticketOf(station, 2), BEN)).toBe(peso(4_000));
   });
 
-  it('with the test switched off a winner may get less than he staked', () => {
+  it('with the test switched off a winner may get less than they staked', () => {
     const station = gameWith(96_000, 4_000, { minimumPayout: 0 });
     expect(confirmation(station, 'set_winner_meron').data.tellers[0]?.payouts).toBe(peso(94_992));
   });

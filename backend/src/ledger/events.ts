@@ -41,7 +41,9 @@ const optional = Type.Optional;
 
 const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly LogoutCode[];
 
-const mustChangePassword = flag('nothing but choosing a password of his own until he has; left out for no');
+const mustChangePassword = flag(
+  'they may only choose a password of their own until they have; left out for no',
+);
 const gameId = id('the game');
 const tellerId = id('the teller whose drawer it is');
 const sellerId = id('the teller who sold the bet');
@@ -112,13 +114,13 @@ export const EVENTS = {
       lastName: optional(profile.lastName),
       location: optional(profile.location),
       ip: optional(profile.ip),
-      isActive: optional(flag('whether he may sign in')),
+      isActive: optional(flag('whether they may sign in')),
       credentialId: optional(text('names the new kept password hash')),
       mustChangePassword: optional(mustChangePassword),
       endsSession: optional(
         oneOf(
           ['USER_DISABLED', 'PASSWORD_CHANGED', 'IP_CHANGED'] as const,
-          'why his session ended, if this edit ended it',
+          'why their session ended, if this edit ended it',
         ),
       ),
     }),
@@ -144,11 +146,11 @@ export const EVENTS = {
   ),
   'user.passwordChanged': define(
     1,
-    'A user changed his own password, which keeps his session; or the super admin set the admin’s, or it was reset at the server, which ends it.',
+    'A user changed their own password, which keeps their session; or the super admin set the admin’s, or it was reset at the server, which ends it.',
     Type.Object({
       userId: id('the user'),
       credentialId: text('names the new kept password hash'),
-      keepsSession: flag('his own change'),
+      keepsSession: flag('changed by the user'),
       mustChangePassword: optional(mustChangePassword),
     }),
   ),
@@ -251,9 +253,9 @@ export const EVENTS = {
       tellers: Type.Array(
         Type.Object({
           tellerId: sellerId,
-          wonStakes: money('stakes of his winning bets'),
-          lostStakes: money('stakes of his losing bets'),
-          payouts: money('owed on his winning bets'),
+          wonStakes: money('stakes of their winning bets'),
+          lostStakes: money('stakes of their losing bets'),
+          payouts: money('owed on their winning bets'),
         }),
         { description: 'in order of their ids' },
       ),
@@ -366,7 +368,7 @@ export const EVENTS = {
 
   'command.withdrawn': define(
     1,
-    'Somebody asked what became of his command, and it was not recorded: it never will be, for this event has taken its key.',
+    'Somebody asked what became of their command, and it was not recorded: it never will be, because this event has taken its key.',
     Type.Object({}),
   ),
 

@@ -142,12 +142,12 @@ describe('a refused action', () => {
   });
 });
 
-describe('an action of somebody who says how he sees the game', () => {
+describe('an action of somebody who says how they see the game', () => {
   const statusAfter = (before: readonly GameAction[]) =>
     gameAfter(...before).state.game.get()?.status as GameStatus;
   const statuses = Object.entries(STATUSES);
 
-  it.each(statuses)('%s: is decided as any other when he sees it as it is', (_status, before) => {
+  it.each(statuses)('%s: is decided as any other when they see it as it is', (_status, before) => {
     const expected_status = statusAfter(before);
     for (const action of GAME_ACTIONS) {
       const command = { ...act(action), expected: { expected_status } };
@@ -155,7 +155,7 @@ describe('an action of somebody who says how he sees the game', () => {
     }
   });
 
-  it.each(statuses)('%s: is refused when he sees another status, whatever he does', (_status, before) => {
+  it.each(statuses)('%s: is refused when they see another status, whatever they do', (_status, before) => {
     const status = statusAfter(before);
     const others = Object.values(GameStatus).filter((other) => other !== status);
     for (const expected_status of others) {
@@ -170,7 +170,7 @@ describe('an action of somebody who says how he sees the game', () => {
     }
   });
 
-  it('never resumes a game that he meant to pause, nor confirms another result', () => {
+  it('never resumes a game that they meant to pause, nor confirms another result', () => {
     givenStation(gameAfter('start_betting_all', 'pause'))
       .when({ ...act('pause'), expected: { expected_status: GameStatus.BettingOpen } })
       .thenRefused('GAME_CHANGED', 'The game is Paused now. Please look at it again.');

@@ -207,7 +207,7 @@ describe('the golden log', () => {
     expect(lines.flatMap((json, revision) => validateEvent(decode(revision, json)))).toEqual([]);
   });
 
-  it('can be recorded anew with every event type, for the next addition', () => {
+  it('can be recorded again with every event type, for the next addition', () => {
     expect(typesOf(recordGoldenDay())).toEqual(everyType);
   });
 });

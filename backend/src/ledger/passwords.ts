@@ -16,7 +16,7 @@ export function changeAsked(state: StationState): ChangeAsked {
   return state.settings.get().changeFirstPassword ? { mustChangePassword: true } : {};
 }
 
-/** @returns refusal: WRONG_PASSWORD when the verified password is no longer his */
+/** @returns refusal: WRONG_PASSWORD when the verified password is no longer the user's */
 export function changeOwnPassword(
   state: StationState,
   command: ChangeOwnPassword,

@@ -67,7 +67,7 @@ function lookAt(state: StationState, at: number, end: number): number {
   return end;
 }
 
-/** Makes the index anew from the books, for a state that came from a snapshot. */
+/** Builds the index from the books, for a state that came from a snapshot. */
 export function rebuildSerials(state: StationState): void {
   const add = (gameId: number, side: Side, bets: Table<number, OpenBet>) => {
     for (const [betId, { serial }] of bets.entries()) addSerial(state, serial, { betId, gameId, side });

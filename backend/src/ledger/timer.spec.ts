@@ -81,24 +81,24 @@ describe('the countdown', () => {
       });
   });
 
-  it('is over at zero: it can be set, started anew or stopped', () => {
+  it('is over at zero: it can be set, started again or stopped', () => {
     const over = (...before: readonly TimerStatus[]) => {
       const station = timerAt(...before);
       station.at += 500_000;
       return station;
     };
-    const anew = {
+    const startedAgain = {
       type: 'timer.changed',
       data: { action: 'start', status: 'start', maxSeconds: 90, elapsedMs: 0 },
     };
     givenStation(over('set', 'start'))
       .when(timer('start'))
-      .then(anew as DomainEvent);
+      .then(startedAgain as DomainEvent);
     const paused = over('set', 'start');
     paused.do(timer('pause'));
     givenStation(paused)
       .when(timer('start'))
-      .then(anew as DomainEvent);
+      .then(startedAgain as DomainEvent);
     givenStation(over('set', 'start'))
       .when(timer('set', 45))
       .then({ type: 'timer.changed', data: { action: 'set', status: 'set', maxSeconds: 45, elapsedMs: 0 } });
@@ -231,7 +231,7 @@ describe('the timer of a station whose timer follows betting', () => {
     givenStation(station).when(act('stop_betting_all')).then(closed(false, false));
   });
 
-  it('starts anew when it has run out or stands paused, and stops paused too', () => {
+  it('starts again when it has run out or stands paused, and stops paused too', () => {
     const over = following('set', 'start');
     over.at += 500_000;
     givenStation(over).when(act('start_betting_all')).then(opened(true, true), started(90));

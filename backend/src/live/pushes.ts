@@ -95,7 +95,7 @@ export class Pushes {
 
   async #pushPublicly<Name extends PublicEvent>(name: Name): Promise<void> {
     if (this.#viewers.isEmpty) {
-      // Nobody to tell: whoever comes next has it read for him.
+      // Nobody to tell: it is read for whoever comes next.
       delete this.#latest[name];
       return;
     }

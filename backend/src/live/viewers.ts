@@ -14,7 +14,7 @@ export type Snapshot = { readonly [Name in PublicEvent]: Shown<Name> };
 const roomOfUser = (userId: number) => `user:${userId}`;
 const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 
-/** Who is connected, and what each may receive: everybody the public events, a user his own. */
+/** Who is connected, and what each may receive: everybody the public events, a user their own. */
 export class Viewers {
   readonly #server: ViewerServer;
   readonly #ledgerId: string;

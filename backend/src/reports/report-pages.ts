@@ -45,7 +45,7 @@ export class ReportPages {
 
   async page(query: ReportQuery, place: Paging): Promise<ReportEnvelope> {
     const { overall, rows, tellers } =
-      (await this.#bySummary(query, place)) ?? (await this.#anew(query, place));
+      (await this.#bySummary(query, place)) ?? (await this.#byGames(query, place));
     const games = rows.map((row) => gameView(row, tellers));
     return {
       ...paged({ rows: games, total: overall.games }, place),
@@ -67,7 +67,7 @@ export class ReportPages {
     return isUndisturbed ? { overall: summary.overall, rows, tellers } : null;
   }
 
-  async #anew(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows> {
+  async #byGames(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows> {
     const { result, revision } = await readUndisturbed(this.#documents, async () => {
       const rows: GameRow[] = [];
       const gameIds: number[] = [];

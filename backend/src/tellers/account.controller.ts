@@ -93,7 +93,7 @@ export class AccountController {
 
   @Post('change-admin-password')
   @Allow(Role.SuperAdmin)
-  @ApiOperation({ summary: 'Set the password of user 1, which ends his session' })
+  @ApiOperation({ summary: 'Set the password of user 1, which ends their session' })
   async changeAdminPassword(
     @Body(body(ChangeAdminPasswordDto)) dto: ChangeAdminPasswordDto,
     @FromCommand() source: CommandSource,

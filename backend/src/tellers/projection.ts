@@ -6,7 +6,7 @@ import { LOGINS, USERS, type UserDocument } from '../platform/read-models/collec
 import { endings, folded } from '../platform/read-models/search-keys.js';
 import { NO_TOTALS } from '../platform/read-models/totals.js';
 
-/** Users, their logins, and each teller's drawer with what his bets came to. Bets count for who sold them, cash for whose
+/** Users, their logins, and each teller's drawer with what their bets came to. Bets count for who sold them, cash for whose
  * drawer it is. */
 export const tellersProjection: Projection = {
   name: 'tellers',

@@ -28,7 +28,7 @@ type Profile = Pick<
 >;
 type Figures = Pick<UserDocument, 'onHand' | 'remittable' | 'unclaimed' | 'unfinished'>;
 
-/** A teller as calls carry him. A password or its hash is in no answer. */
+/** A teller as calls carry it. A password or its hash is in no answer. */
 export function tellerView(teller: Profile & Figures & LastDone): TellerView {
   return {
     id: teller.id,
@@ -57,7 +57,7 @@ function moneyOrNull(amount: UserDocument['lastCashinAmount']): string | null {
   return amount === null ? null : twoPlaces(amount);
 }
 
-/** A teller as the ledger knows him right after a command. */
+/** A teller as the ledger knows it right after a command. */
 export function tellerAfter({ user, drawer }: UserAfter): Profile & Figures {
   return {
     ...user,
@@ -68,7 +68,7 @@ export function tellerAfter({ user, drawer }: UserAfter): Profile & Figures {
   };
 }
 
-/** The signed-in user, for himself. */
+/** The signed-in user, for their own screen. */
 export function userView(user: UserRow): UserView {
   return {
     id: user.id,

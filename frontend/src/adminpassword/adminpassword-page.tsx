@@ -9,7 +9,7 @@ import { Card, PageHeader } from '../ui/card.js';
 import { PasswordField } from '../ui/password-field.js';
 import { Unanswered } from '../ui/unanswered.js';
 
-/** A new password for the admin, who is signed out by it, and where he signed in. */
+/** A new password for the admin, which signs the admin out, and the admin's login history. */
 export default function AdminPasswordPage() {
   const [password, setPassword] = useState('');
   const change = useCommand<string, null>({

@@ -92,7 +92,7 @@ interface ClearDateQuestionProps {
   readonly onNo: () => void;
 }
 
-/** What would be lost to the customers, in numbers; nobody says Yes before he could read them. */
+/** What would be lost to the customers, in numbers; so that nobody says Yes before reading them. */
 function ClearDateQuestion({ date, onYes, onNo }: ClearDateQuestionProps) {
   const preview = useQuery({
     queryKey: ['clear_date', 'preview', date],

@@ -142,7 +142,7 @@ async function readJson(response: Response): Promise<AnyEnvelope | null> {
 function refusal(response: Response, envelope: AnyEnvelope | null, token: string | undefined): ApiError {
   const failure = envelope !== null && 'code' in envelope ? envelope : null;
   const code = failure?.code ?? null;
-  // Who has signed in anew since is not meant.
+  // The call belongs to an earlier session if somebody has signed in again since.
   const isOfNow = token === currentSession()?.token;
   if (response.status === 401 && isOfNow && endsSession(code)) endSession(code);
   if (code === 'PASSWORD_CHANGE_REQUIRED' && isOfNow) mustChangePassword();

@@ -6,7 +6,7 @@ export interface LedgerPoint {
 
 /** Whether data of one point may take the place of data of another: that of a lower revision never does. */
 export function mayReplace(shown: LedgerPoint | undefined, next: LedgerPoint): boolean {
-  // A restored ledger counts its revisions anew.
+  // A restored ledger counts its revisions from the start.
   return shown === undefined || shown.ledgerId !== next.ledgerId || shown.revision <= next.revision;
 }
 

@@ -106,7 +106,7 @@ describe('the newest is shown, whichever way it came:', () => {
     expect(await refetch()).toBe(BettingOpen);
   });
 
-  it('a restored ledger counts anew, told by a message or by an answer', async () => {
+  it('a restored ledger counts from the start, told by a message or by an answer', async () => {
     tell(game(Paused), 12);
     tell(null, 3, 'restored');
     expect(queryClient.getQueryData(keys.latestGame)).toBeNull();

@@ -48,7 +48,7 @@ export function leaveSession(): void {
   reachLogin();
 }
 
-/** Asks for the login page until it is there; after three seconds by loading it anew. */
+/** Asks for the login page until it is there; after three seconds by reloading it. */
 function reachLogin(): void {
   goTo('/');
   let polls = 0;

@@ -240,7 +240,7 @@ describe('a command without an answer', () => {
     expect(kept()).toBeNull();
   });
 
-  it('is kept for whoever was signed out when he asked', async () => {
+  it('is kept for whoever was signed out when they asked', async () => {
     answers = [lost, refused(401, 'SESSION_REPLACED')];
     await send();
     await ask();
@@ -254,7 +254,7 @@ describe('a command without an answer', () => {
     expect(kept()?.key).toBe(keys[0]);
   });
 
-  it('that was not recorded is told as news, and is free to be sent anew', async () => {
+  it('that was not recorded is told as news, and is free to be sent again', async () => {
     const info = jest.spyOn(toast, 'info');
     const error = jest.spyOn(toast, 'error');
     answers = [lost, refused(409, 'WITHDRAWN', 'This was not recorded.'), done];

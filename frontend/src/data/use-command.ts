@@ -63,7 +63,7 @@ export interface Command<Input, Answer> {
   readonly unanswered: KeptCommand<Input> | null;
 }
 
-/** Commands on their way from this page, by user and name: whoever leaves a screen and comes back finds his still under way. */
+/** Commands on their way from this page, by user and name: whoever leaves a screen and comes back finds theirs still under way. */
 const underWay = createStore<ReadonlySet<string>>(new Set());
 
 function noteUnderWay(slot: string, isUnderWay: boolean): void {
@@ -94,13 +94,13 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
         const answer = await requestOnce<Input, Answer>(latest.current, command, isInquiry);
         dropCommand(userId, name);
         setUnanswered(null);
-        if (isStillHis(userId)) tellSuccess(latest.current, answer, command.input, isHere.current);
+        if (isStillTheirs(userId)) tellSuccess(latest.current, answer, command.input, isHere.current);
         return answer;
       } catch (error) {
         const isOpen = isOutcomeOpen(error, isInquiry);
         if (!isOpen) dropCommand(userId, name);
         setUnanswered(isOpen ? command : null);
-        if (!isStillHis(userId)) return null;
+        if (!isStillTheirs(userId)) return null;
         tellFailure(latest.current, error, command.input);
         if (!isOpen && error instanceof ApiError) latest.current.onRefused?.(command.input, error);
         return null;
@@ -157,8 +157,8 @@ function useUnanswered<Input>(userId: number, name: string, isSecret: boolean) {
   return [unanswered, setUnanswered] as const;
 }
 
-/** What became of one person's command is not told to the next, nor printed for him. */
-function isStillHis(userId: number): boolean {
+/** What happened to one person's command is not told to the next person, nor printed for them. */
+function isStillTheirs(userId: number): boolean {
   const now = currentSession()?.user.id;
   return now === undefined || now === userId;
 }

@@ -46,7 +46,7 @@ describe('what the board knows', () => {
     });
   });
 
-  test('the same history anew is the same object: nothing has to be drawn', () => {
+  test('the same history again is the same object: nothing has to be drawn', () => {
     const before = tell(EMPTY_BOARD, message('game_live_list', [finished(1)], 5));
     const after = tell(before, message('game_live_list', [finished(1)], 6));
     expect(after.history?.data).toBe(before.history?.data);

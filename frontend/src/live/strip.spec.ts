@@ -47,7 +47,7 @@ describe('scrolling', () => {
     expect(position).toBeCloseTo(62.5, 9);
   });
 
-  test('after a round it begins anew, also when the page was asleep for hours', () => {
+  test('after a round it begins again, also when the page was asleep for hours', () => {
     const roundMs = strip.roundPx * 16;
     expect(scrolled(100, roundMs, strip)).toBeCloseTo(100, 6);
     expect(scrolled(100, 50 * roundMs, strip)).toBeCloseTo(100, 6);
@@ -96,7 +96,7 @@ describe('when games are added', () => {
     expect(idsAt(position, after)).toEqual(idsAt(1_000, before));
   });
 
-  test('what is gone altogether starts anew', () => {
+  test('what is gone altogether starts again', () => {
     const after = laidOut(1, 100);
     expect(keptPosition(500, laidOut(5_000, 100), after)).toBe(startPosition(after.strip));
   });

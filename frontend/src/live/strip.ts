@@ -2,7 +2,7 @@ import { type Column, circlesThatFit, GAP_PX, PITCH_PX } from './columns.js';
 
 /** Auto-scroll: 1 px every 16 ms. */
 export const SPEED_PX_PER_MS = 1 / 16;
-/** Columns left blank between the newest and the oldest game, where the moving part begins anew. */
+/** Columns left blank between the newest and the oldest game, where the moving part begins again. */
 const BLANK_COLUMNS = 3;
 /** The part of the columns in view that stands still at the right: what the hall looks for first. */
 const LATEST_SHARE = 1 / 3;
@@ -74,7 +74,7 @@ export function columnsInView(positionPx: number, { moving, windowPx, roundPx }:
 
 /**
  * The position at which, among other columns, the games in view stay where they are: columns fall out at the oldest end
- * when the history is full, and all are made anew when the height changes.
+ * when the history is full, and all are made again when the height changes.
  */
 export function keptPosition(
   positionPx: number,

@@ -16,7 +16,7 @@ export function CodeField({ field, entry, search, onType }: CodeFieldProps) {
   const { text } = entry;
   const caret = useRef<number | null>(null);
   useEffect(() => field.current?.focus(), [field]);
-  // What is grouped anew would have the caret at its end.
+  // Grouping the text again would put the caret at its end.
   useLayoutEffect(() => {
     const place = groupedSerial(text.slice(0, caret.current ?? text.length)).length;
     if (caret.current !== null) field.current?.setSelectionRange(place, place);

@@ -35,7 +35,7 @@ describe('copies', () => {
     expect(copies.take('bet 2', true)).toBe(2);
   });
 
-  it.each(['{', 'null', '7', '[]'])('are counted anew when what was kept is %s', (text) => {
+  it.each(['{', 'null', '7', '[]'])('are counted from the start when what was kept is %s', (text) => {
     const storage = memory();
     storage.setItem('taya.copies', text);
     expect(new Copies(storage).take('bet A', true)).toBe(2);

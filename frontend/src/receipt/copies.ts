@@ -10,7 +10,7 @@ function parsed(text: string | null): Counts {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Counts) : {};
   } catch {
-    // Not ours any more: counting starts anew, and a reprint says REPRINT all the same.
+    // Not ours any more: counting starts again, and a reprint says REPRINT all the same.
     return {};
   }
 }

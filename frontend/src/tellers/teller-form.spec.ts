@@ -22,7 +22,7 @@ describe('a teller', () => {
     }
   });
 
-  it('keeps his password when it is left empty in an edit', () => {
+  it('keeps the password when it is left empty in an edit', () => {
     expect(problemOf({ ...ANA, password: '' }, false)).toBeNull();
   });
 

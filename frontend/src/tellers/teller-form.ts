@@ -21,7 +21,7 @@ export const NO_FIELDS: TellerFields = {
   ip: '',
 };
 
-/** A teller to be edited: his password is not known, and stays while the field is empty. */
+/** A teller to be edited: the password is not known, and stays while the field is empty. */
 export function fieldsOf({
   first_name,
   middle_name,

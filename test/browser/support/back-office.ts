@@ -19,7 +19,7 @@ export interface OpenOptions extends Omit<ScreenOptions, 'storageState' | 'prepa
 
 /**
  * Opens a page of the back office for somebody who has signed in over HTTP. Both go on with one session: what the test
- * calls for him does not end his screen.
+ * calls for them does not end their screen.
  * @param client signed in: `house.admin`, `await house.teller('ana')`, …
  */
 export async function openAs(

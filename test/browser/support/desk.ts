@@ -13,7 +13,7 @@ const READING_MS = 200;
 /** Of the station: its screens stand there. */
 const timezoneId = 'Asia/Manila';
 
-/** A screen with a printer, and somebody who signs in there himself and works. */
+/** A screen with a printer, and somebody who signs in there and works. */
 export class Desk {
   readonly screen: Screen;
 

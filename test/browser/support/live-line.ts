@@ -16,7 +16,7 @@ export class LiveLine {
   #isHolding = false;
   #held: Held[] = [];
 
-  /** Loads the page anew and waits until the messages flow. */
+  /** Reloads the page and waits until the messages flow. */
   static async of(screen: Screen): Promise<LiveLine> {
     const line = new LiveLine();
     await screen.page.routeWebSocket(/socket\.io/, (socket) => line.#connect(socket));

@@ -72,7 +72,7 @@ export class Payin {
     await until(() => this.amount.evaluate((input) => input === input.ownerDocument.activeElement));
   }
 
-  /** Waits until what the teller reads as his stakes is what the server counts. */
+  /** Waits until what the teller reads as their stakes is what the server counts. */
   async showsTotalsOf(teller: Client, gameId: number): Promise<OwnTotalsView> {
     const totals = dataOf(await teller.get<OwnTotalsView>(`/api/total_bet/${gameId}`));
     await this.mine('MERON').getByText(pesosOf(totals.total_meron_bet_amount), { exact: true }).waitFor();

@@ -217,7 +217,7 @@ export class QzTrayDouble {
     }
   }
 
-  /** The signature is over the text of the digest; the digest over what the server reads, written anew. */
+  /** The signature is over the text of the digest; the digest over what the server reads, written again. */
   #check({ call, params, timestamp = 0, signature = '', signAlgorithm }: Frame): void {
     const isFresh = Math.abs(Date.now() + this.clockAheadMs - timestamp) <= FRESH_MS;
     const digest = createHash('sha256').update(JSON.stringify({ call, params, timestamp })).digest('hex');

@@ -59,7 +59,7 @@ export class Screen {
     return tab;
   }
 
-  /** Loads a path anew. */
+  /** Reloads a path. */
   async go(path: string): Promise<void> {
     await this.page.goto(this.#url + path);
   }

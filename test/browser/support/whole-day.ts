@@ -28,10 +28,10 @@ import { LiveBoard } from './live-board.js';
 import { SuperAdminDesk } from './super-admin-desk.js';
 import { TellerWindow } from './teller-window.js';
 
-/** What a teller is shown of himself. */
+/** What a teller is shown of their own work. */
 export interface TellerFigures {
   readonly drawer: Drawer;
-  /** His stakes in the latest game. */
+  /** Their stakes in the latest game. */
   readonly own: Pair;
 }
 
@@ -54,7 +54,7 @@ function untilMorningMs(): number {
   return morningMs - nowMs + (morningMs < nowMs ? DAY_MS : 0);
 }
 
-/** A station with its people, each at a screen in a browser of his own, and the two ways to ask what it knows. */
+/** A station with its people, each at a screen in a browser of their own, and the two ways to ask what it knows. */
 export class WholeDay {
   readonly house: House;
   readonly superAdmin: SuperAdminDesk;
@@ -110,7 +110,7 @@ export class WholeDay {
     await this.ben.signIn('ben', this.#passwords.ben);
   }
 
-  /** The station is stopped, and started a day later at the same address: everybody finds himself signed out. */
+  /** The station is stopped, and started a day later at the same address: everybody is signed out. */
   async nextDay(): Promise<void> {
     const { port } = new URL(this.#url);
     await this.house.restart({

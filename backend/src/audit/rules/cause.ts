@@ -3,17 +3,17 @@ import { must } from '../finding.js';
 import { userOf } from './common.js';
 import type { Facts } from './facts.js';
 
-/** Who may cause which event: 1 admin, 2 teller, 4 super admin; the station itself; a user for himself. */
-type Causer = 1 | 2 | 4 | 'admin or teller' | 'station' | 'himself';
+/** Who may cause which event: 1 admin, 2 teller, 4 super admin; the station itself; a user for themselves. */
+type Causer = 1 | 2 | 4 | 'admin or teller' | 'station' | 'self';
 
 const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'station.opened': 'station',
   'station.timeZoneChanged': 'station',
   'user.created': 4,
   'user.edited': 4,
-  'user.signedIn': 'himself',
-  'user.signedOut': 'himself',
-  'user.passwordChanged': 'himself',
+  'user.signedIn': 'self',
+  'user.signedOut': 'self',
+  'user.passwordChanged': 'self',
   'settings.housePercentageChanged': 4,
   'settings.changed': 4,
   'game.created': 1,
@@ -36,7 +36,7 @@ const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'cash.in': 1,
   'cash.remitted': 1,
   'date.cleared': 1,
-  'command.withdrawn': 'himself',
+  'command.withdrawn': 'self',
   'ledger.opened': 'station',
 };
 
@@ -51,7 +51,7 @@ const BEFORE_PASSWORD_CHANGE: ReadonlySet<EventType> = new Set([
 const FIRST_USERS = 3;
 const STATION = 0;
 
-/** An event is caused by somebody who may: of the right role, signed in, active, a teller at his own address. */
+/** An event is caused by somebody who may: of the right role, signed in, active, a teller at their own address. */
 export function checkCause(facts: Facts, event: LedgerEvent): void {
   const { by, type } = event;
   const causer = causerOf(event);
@@ -76,7 +76,7 @@ export function checkCause(facts: Facts, event: LedgerEvent): void {
 }
 
 function isAmong(causer: Exclude<Causer, 'station'>, role: number): boolean {
-  if (causer === 'himself') return true;
+  if (causer === 'self') return true;
   return causer === 'admin or teller' ? role === 1 || role === 2 : role === causer;
 }
 

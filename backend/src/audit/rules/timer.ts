@@ -35,7 +35,7 @@ export function timerChanged(facts: Facts, { data, at, by }: EventOf<'timer.chan
   facts.timer = { status, maxSeconds, elapsedMs, at };
 }
 
-/** Where the settings say so, by the one who opened or closed betting just before: it starts anew unless it counts, and stops if it was begun. */
+/** Where the settings say so, by the one who opened or closed betting just before: it starts again unless it counts, and stops if it was begun. */
 function mustFollowBetting(
   { before, game, timer, timerFollowsBetting }: Facts,
   { action, status, maxSeconds }: EventData<'timer.changed'>,

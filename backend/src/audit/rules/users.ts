@@ -42,7 +42,7 @@ export function userEdited(facts: Facts, { data }: EventOf<'user.edited'>): void
   mustBeProfile(data);
   must(
     endsSession === sessionEnd(user, data),
-    () => `the edit of user ${userId} ends his session as ${endsSession}`,
+    () => `the edit of user ${userId} ends their session as ${endsSession}`,
   );
   if (username !== undefined) {
     facts.usernames.delete(withoutCase(user.username));
@@ -81,7 +81,7 @@ export function userSignedIn(facts: Facts, { data, by }: EventOf<'user.signedIn'
   user.isSignedIn = true;
 }
 
-/** By himself, or by the station for want of anything done. */
+/** By the user, or by the station after a time without activity. */
 export function userSignedOut(facts: Facts, { data, by }: EventOf<'user.signedOut'>): void {
   const { userId, reason } = data;
   const user = userOf(facts, userId);
@@ -102,7 +102,7 @@ export function passwordChanged(facts: Facts, { data, by }: EventOf<'user.passwo
     () => `user ${by.userId} changed the password of user ${userId}`,
   );
   must(credentialId !== user.credentialId, () => `the new password of user ${userId} is the old one`);
-  must(!keepsSession || !mustChangePassword, () => `user ${userId} must change a password of his own`);
+  must(!keepsSession || !mustChangePassword, () => `user ${userId} must change their own password`);
   user.credentialId = credentialId;
   user.mustChangePassword = mustChangePassword;
   if (!keepsSession) user.isSignedIn = false;

@@ -9,7 +9,7 @@ import { PastLedger } from './past-ledger.js';
 
 export interface PastTeller extends TellerProfile {
   readonly credentialId: string;
-  /** Whether he sold and paid on these days, or only has a drawer. */
+  /** Whether they sold and paid on these days, or only have a drawer. */
   readonly works: boolean;
 }
 

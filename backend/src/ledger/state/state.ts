@@ -137,7 +137,7 @@ export interface UserRow {
   readonly ip: string;
   readonly isActive: boolean;
   readonly credentialId: string;
-  /** Nothing but choosing a password of his own until he has. */
+  /** They may only choose a password of their own until they have. */
   readonly mustChangePassword: boolean;
   /** The one live session. */
   readonly sessionId: string | null;
@@ -149,13 +149,13 @@ export interface UserRow {
 export interface DrawerRow {
   readonly cashin: Centavos;
   readonly remit: Centavos;
-  /** Stakes of his bets, cancelled ones out. */
+  /** Stakes of their bets, without cancelled ones. */
   readonly payin: Centavos;
-  /** Paid out of his drawer, whoever sold the bet. */
+  /** Paid out of their drawer, whoever sold the bet. */
   readonly paidOut: Centavos;
-  /** Stakes of his bets in games not final. */
+  /** Stakes of their bets in games that are not final. */
   readonly unfinished: Centavos;
-  /** Owed on his bets: unpaid, not cleared. */
+  /** Owed on their bets: unpaid, not cleared. */
   readonly unclaimed: Centavos;
 }
 

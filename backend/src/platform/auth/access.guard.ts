@@ -7,7 +7,7 @@ import { IdleSessions } from './idle-sessions.js';
 
 const BEARER = /^Bearer +([^\s]+)$/i;
 
-/** In front of every handler: who calls, and may he? A handler that does not say who may call it is closed. */
+/** In front of every handler: checks who calls and whether they may. A handler that does not say who may call it is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -40,7 +40,7 @@ it('tells a session that another one replaced it', () => {
   expect(answerTo('b')).toBeNull();
 });
 
-it('refuses a teller at another address and keeps his session where it belongs', () => {
+it('refuses a teller at another address and keeps the session where it belongs', () => {
   happened(signedIn('a'));
   expect(answerTo('a', '10.0.0.2')).toBe('IP_NOT_ALLOWED');
   expect(answerTo('a')).toBeNull();
@@ -58,7 +58,7 @@ describe('ends a session with the reason of the edit', () => {
   });
 });
 
-it('keeps the session of who changes his own password, and ends it when another changes it', () => {
+it('keeps the session of a user who changes their own password, and ends it when somebody else changes it', () => {
   happened(signedIn('a'), {
     type: 'user.passwordChanged',
     data: { userId: 4, credentialId: 'second', keepsSession: true },

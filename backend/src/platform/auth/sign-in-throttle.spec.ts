@@ -45,7 +45,7 @@ describe('a name from one address', () => {
     expect(await signIn('ana', '10.0.0.1', true)).toBe(true);
   });
 
-  it('starts anew after a success', async () => {
+  it('starts again after a success', async () => {
     await fail(9, 'ana', '10.0.0.1');
     await signIn('ana', '10.0.0.1', true);
     await fail(9, 'ana', '10.0.0.1');
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect(await signIn('ana', '10.0.0.2', true)).toBe(true);
   });
 
-  it('does not start anew when one of its names succeeds', async () => {
+  it('does not start again when one of its names succeeds', async () => {
     for (let name = 0; name < 24; name++) await fail(2, `name ${name}`, '10.0.0.1');
     await signIn('ana', '10.0.0.1', true);
     await fail(2, 'bea', '10.0.0.1');

@@ -123,7 +123,7 @@ class Follower {
     this.#isWoken = true;
     if (this.#isRunning || this.#hasEnded) return;
     this.#isRunning = true;
-    // Not at once: whoever appended gets his answer before a subscriber takes the thread.
+    // Not at once: whoever appended gets their answer before a subscriber takes the thread.
     this.#timers.soon(() => void this.#run());
   }
 

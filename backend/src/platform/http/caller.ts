@@ -11,7 +11,7 @@ export interface Caller {
   readonly role: Role;
   readonly username: string;
   readonly name: string;
-  /** Nothing but choosing a password of his own until he has. */
+  /** They may only choose a password of their own until they have. */
   readonly mustChangePassword: boolean;
 }
 

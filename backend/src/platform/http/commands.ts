@@ -13,7 +13,7 @@ import { callerOf, requestOf, type StationRequest } from './caller.js';
 import { Failure } from './failure.js';
 import { noteShown } from './shown-revision.js';
 
-/** Where a command comes from: who asks, and the key he gave it. */
+/** Where a command comes from: the caller, and the key they gave it. */
 export interface CommandSource {
   readonly actor: Actor;
   /**

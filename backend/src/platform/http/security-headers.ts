@@ -54,7 +54,7 @@ export interface SecurityHeaders {
   readonly documentation: Headers;
 }
 
-/** Helmet's headers, worked out once: they are the same for every answer, and helmet makes them anew for each. */
+/** Helmet's headers, worked out once: they are the same for every answer, and helmet would work them out again for each. */
 export async function securityHeaders(isTls: boolean): Promise<SecurityHeaders> {
   const [pages, documentation] = await Promise.all([
     helmetHeaders(PAGES, isTls),

@@ -61,7 +61,7 @@ describe('a repeated key', () => {
     expect(other.answer).toBe('recorded at 11');
   });
 
-  it('may come again after a refusal, and is decided anew', async () => {
+  it('may come again after a refusal, and is decided again', async () => {
     const refused = ledger.remit(100, keyOf('same'));
     ledger.cashIn(100);
     const again = ledger.remit(100, keyOf('same'));
@@ -174,7 +174,7 @@ describe('asking what became of a command', () => {
     expect([first.answer, asked.answer]).toEqual(['recorded at 10', 'repeated at 10']);
   });
 
-  it('is undone with what was not recorded, and asked anew', async () => {
+  it('is undone with what was not recorded, and asked again', async () => {
     const asked = ledger.cashIn(100, inquiryOf(key));
     await settle();
     await ledger.store.held.failUnclearly();

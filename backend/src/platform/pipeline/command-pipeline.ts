@@ -39,7 +39,7 @@ export interface PipelineParts {
 
 /**
  * The only writer: takes commands one after another in memory and appends what they decided in groups. While one batch
- * is being written the next one fills. Nobody is answered before everything his turn saw and wrote is durable.
+ * is being written the next one fills. Nobody is answered before everything their turn saw and wrote is durable.
  * Made by `openPipeline`.
  */
 export class CommandPipeline implements Ledger {
@@ -316,7 +316,7 @@ export class CommandPipeline implements Ledger {
     for (const resolve of this.#closed.splice(0)) resolve();
   }
 
-  /** A caller who is inside until he is answered. */
+  /** A caller counts as inside until they are answered. */
   #leaving<Answer>(
     resolve: (answer: Answer) => void,
     reject: (error: unknown) => void,

@@ -46,7 +46,7 @@ export class CommandTurn<Given extends Command> implements Turn {
     const name = scopedKey(key.scope, key.value);
     const seen = findKey(desk.state, name) ?? this.#older;
     if (seen) {
-      // Knowing a key is no authority: whoever was signed out since gets his 401.
+      // Knowing a key is no authority: whoever was signed out since gets a 401.
       const problem = authorityProblem(desk.state, this.#request.command.type, this.#request.actor);
       if (problem !== null) return this.#answer({ ok: false, refusal: refusal(problem) });
       if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(desk, seen);

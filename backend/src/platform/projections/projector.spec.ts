@@ -107,7 +107,7 @@ describe('Projector', () => {
     expect(await total()).toBe(2);
   });
 
-  it('makes the documents anew when the projections have changed, and shows none until that is done', async () => {
+  it('rebuilds the documents when the projections have changed, and shows none until that is done', async () => {
     await append(events, cashIns(1, 3));
     await (await started()).close();
     statuses = [];
@@ -121,7 +121,7 @@ describe('Projector', () => {
     expect(await total()).toBe(4);
   });
 
-  it('keeps the old documents when making them anew fails', async () => {
+  it('keeps the old documents when rebuilding them fails', async () => {
     await append(events, cashIns(1, 3));
     await (await started()).close();
     const decode = () => {

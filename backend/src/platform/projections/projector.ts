@@ -40,7 +40,7 @@ export interface ProjectorOptions {
 }
 
 /**
- * Keeps the read models up with the ledger: opens them, makes them anew if they are of other projections, and follows. When
+ * Keeps the read models up with the ledger: opens them, rebuilds them if other projections wrote them, and follows. When
  * something fails, both are opened again and it goes on at its checkpoint, for as long as it takes. It stops only where the
  * same event, or the same contradiction, has failed it twice.
  */
@@ -173,7 +173,7 @@ export class Projector {
 }
 
 /**
- * @returns why the documents must be made anew, null when they need not
+ * @returns why the documents must be rebuilt; null when they need not
  * @throws OtherHistoryError when they were made from events the ledger does not have
  */
 async function whyRebuild(

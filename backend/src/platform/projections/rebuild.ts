@@ -31,7 +31,7 @@ export async function replay(
 }
 
 /**
- * Makes all documents anew beside the present ones, then puts them in their place. The present ones stay when it fails.
+ * Builds all documents again beside the present ones, then puts them in their place. The present ones stay when it fails.
  * @returns the checkpoint reached
  */
 export async function rebuild(

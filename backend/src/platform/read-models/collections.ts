@@ -37,7 +37,7 @@ export interface StationDocument extends Document, HouseRules {
 
 export const STATION = collection<StationDocument>({ name: 'station', idType: 'string', indexes: [] });
 
-/** A user; of a teller also his drawer and what his bets came to. */
+/** A user; of a teller also the drawer and what their bets came to. */
 export interface UserDocument extends Document, Totals {
   readonly id: number;
   readonly role: Role;
@@ -57,7 +57,7 @@ export interface UserDocument extends Document, Totals {
   readonly searchKeys: readonly string[];
   readonly cashin: Centavos;
   readonly remit: Centavos;
-  /** Paid out of his drawer, whoever sold the bet. */
+  /** Paid out of their drawer, whoever sold the bet. */
   readonly paidOut: Centavos;
   readonly onHand: Centavos;
   readonly remittable: Centavos;
@@ -266,7 +266,7 @@ export const COMMANDS = collection<CommandDocument>({ name: 'commands', idType: 
 /** One document, id `station`: where the projector stands. Written by the projector itself. */
 export interface ProjectorDocument extends Document {
   readonly id: 'station';
-  /** Which projections wrote the read models: others must write them anew. */
+  /** Which projections wrote the read models: others must rebuild them. */
   readonly fingerprint: string;
   /** Chain hash of the last event they took in: another one in the ledger means another history. */
   readonly hash: string;

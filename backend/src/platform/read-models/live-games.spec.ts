@@ -127,7 +127,7 @@ describe('the public history', () => {
     expect([shown.length, shown[0], shown.at(-1)]).toEqual([LIVE_LIST_LENGTH, 7, LIVE_LIST_LENGTH + 6]);
   });
 
-  test('is read anew after a reading that failed, and misses nothing', async () => {
+  test('is read again after a reading that failed, and misses nothing', async () => {
     await write(cancelledGame(1));
     await ids();
     await end(2);

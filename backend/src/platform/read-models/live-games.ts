@@ -50,7 +50,7 @@ export class LiveGames {
     const list = this.#reading.then(() => this.#read());
     this.#latest = list;
     this.#reading = list.catch(() => {
-      // Whoever asked is told; the next one has it read anew.
+      // Whoever asked is told; it is read again for the next one.
       this.#fresh = null;
       if (this.#latest === list) this.#latest = null;
     });

@@ -27,7 +27,7 @@ export interface ReadModelSources {
   readonly timers: Timers;
 }
 
-/** The read models for queries: everybody reads what was recorded before he asked, his own commands first of all. */
+/** The read models for queries: everybody reads what was recorded before they asked, their own commands first of all. */
 export class ReadModels {
   readonly #sources: ReadModelSources;
 

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { threadId } from 'node:worker_threads';
 
-/** Compiled sources, each named by a hash of what it was made from: every worker would compile them all anew. */
+/** Compiled sources, each named by a hash of what it was made from: every worker would compile them all again. */
 const compiledSources = fileURLToPath(
   new URL('../../../../node_modules/.cache/taya/worker-sources/', import.meta.url),
 );

@@ -16,7 +16,7 @@ export interface FileReport {
   readonly overall: Overall;
   /** Newest first. */
   readonly games: readonly GameRow[];
-  /** Everybody who sold in these games, by name, with what his bets came to in all of them. */
+  /** Everybody who sold in these games, by name, with what their bets came to in all of them. */
   readonly tellers: readonly TellerSum[];
 }
 

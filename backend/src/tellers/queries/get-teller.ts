@@ -4,7 +4,7 @@ import { Failure } from '../../platform/http/failure.js';
 import { USERS, type UserDocument } from '../../platform/read-models/collections.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 
-/** One teller with his drawer. @throws Failure TELLER_NOT_FOUND, for users of other roles too */
+/** One teller with the drawer. @throws Failure TELLER_NOT_FOUND, for users of other roles too */
 export class GetTeller extends Query<UserDocument> {
   constructor(readonly tellerId: number) {
     super();

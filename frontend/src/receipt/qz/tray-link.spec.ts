@@ -129,7 +129,7 @@ describe('the connection to QZ Tray', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('tells when somebody is asked, and when he said no; then it asks once a minute', async () => {
+  it('tells when somebody is asked, and when they said no; then it asks once a minute', async () => {
     const { client, state } = start();
     await pass(0);
     client.outcome = async () => {
@@ -165,7 +165,7 @@ describe('the connection to QZ Tray', () => {
     expect(client.isOpen).toBe(false);
   });
 
-  it('ends when nobody wants it, and begins anew', async () => {
+  it('ends when nobody wants it, and begins again', async () => {
     const { client, link, state } = start();
     client.outcome = letIn;
     await pass(1_000);

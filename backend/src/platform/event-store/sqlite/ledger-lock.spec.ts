@@ -23,7 +23,7 @@ describe('the lock of a ledger', () => {
 
   afterEach(() => directory.dispose());
 
-  it('keeps a second writer of this process out, and lets him in afterwards', () => {
+  it('keeps a second writer of this process out, and lets it in afterwards', () => {
     const file = new SqliteLedgerFile(directory.path, 'spec');
     expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(LedgerLockedError);
     expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(/Only one station may run/);

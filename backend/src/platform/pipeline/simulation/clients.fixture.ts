@@ -41,7 +41,7 @@ export class Clients {
     for (const asked of this.#floor.signInTellers()) await this.#wish(asked, this.#newKey(), at);
   }
 
-  /** One client for the length of his shift. */
+  /** One client for the length of a shift. */
   async work(commands: number): Promise<void> {
     const { random } = this.#world;
     for (let count = 0; count < commands; count += 1) {
@@ -71,7 +71,7 @@ export class Clients {
     }
   }
 
-  /** Done anew when it turns out that it was not recorded. */
+  /** Done again when it turns out that it was not recorded. */
   async #insistOn(asked: Asked, at: Instance): Promise<void> {
     for (;;) {
       const { outcome } = await this.#wish(asked, this.#newKey(), at);

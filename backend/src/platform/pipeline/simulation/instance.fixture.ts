@@ -62,7 +62,7 @@ export class Instance {
         instance.#pipeline = await openPipeline({ ...instance.#parts(options), store });
         return instance.#listening();
       } catch (error) {
-        // What an operator sees when the store fails in the middle of the very first start: he starts again.
+        // What an operator does when the store fails in the middle of the very first start: start again.
         if (!/not known yet/.test((error as Error).message)) throw error;
         store.cutOff();
         store.settle();
