@@ -22,7 +22,7 @@ export const MAX_SEARCHES_PER_MINUTE = 30;
 
 export const MAX_TIMER_SECONDS = 86_399;
 
-/** How long a last call may be: long enough to be heard, short enough to be meant. */
+/** How long a last call may be, in seconds: long enough to be heard, short enough to be taken seriously. */
 export const MIN_LAST_CALL_SECONDS = 5;
 export const MAX_LAST_CALL_SECONDS = 600;
 

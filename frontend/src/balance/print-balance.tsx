@@ -20,7 +20,7 @@ export function PrintBalance({ className }: { readonly className?: string | unde
     setIsBusy(true);
     try {
       const { data, isError } = await refetch();
-      // Why there is none has been told by then, like after every call.
+      // A failed call has already shown its toast.
       const revision = revisionShown(keys.balance);
       if (isError || data === undefined || user === null || revision === null) return;
       const reference = balanceReference(user.id, revision);

@@ -65,7 +65,7 @@ function whyTooLarge(amount: string, name: string): string | null {
     : null;
 }
 
-/** What a drawer holds after an amount goes in or out. */
+/** What a drawer holds after a cash-in or a remit. */
 export function onHandAfter(kind: CashKind, { onhand }: TellerView, amount: string): Centavos | null {
   const value = parseMoney(typedMoney(amount));
   if (value === null) return null;

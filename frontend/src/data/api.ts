@@ -40,7 +40,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** In the place of the stored session’s, for the call that ends it. */
   readonly token?: string;
-  /** Goes on when the page is closed meanwhile. */
+  /** Is sent even if the page closes in the meantime. */
   readonly outlivesPage?: boolean;
 }
 
@@ -147,7 +147,7 @@ function refusal(response: Response, envelope: AnyEnvelope | null, token: string
   if (response.status === 401 && isOfNow && endsSession(code)) endSession(code);
   if (code === 'PASSWORD_CHANGE_REQUIRED' && isOfNow) mustChangePassword();
   const seconds = Number(response.headers.get('retry-after'));
-  // A success that was cut short is no answer: nobody can say what became of the call.
+  // A success that was cut short does not count as an answer: the outcome of the call is unknown.
   const status = response.ok ? 0 : response.status;
   const retryAfterSeconds = seconds > 0 ? seconds : null;
   return new ApiError(envelope?.message ?? '', status, code, retryAfterSeconds, failure?.field ?? null);
@@ -161,7 +161,7 @@ export const api = {
     dataOf<Data>(request('POST', path, withKey(body, key))),
   put: <Data>(path: string, body?: unknown, key?: string) =>
     dataOf<Data>(request('PUT', path, withKey(body, key))),
-  /** One page of a list, with `totalPages` and what else the answer tells. */
+  /** One page of a list, with `totalPages` and the other fields of the answer. */
   page: async <Row, Extra = unknown>(path: string, signal?: AbortSignal) => {
     const options = signal === undefined ? {} : { signal };
     return (await request<PagedEnvelope<Row> & Extra>('GET', path, options)).envelope;

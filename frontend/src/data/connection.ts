@@ -37,7 +37,7 @@ export function noteNoAnswer(askedAtMs: number): void {
 
 export const isServerAway = (): boolean => server.get().state === 'away';
 
-/** The socket came up, went away, or is not wanted any more. */
+/** The socket connected, disconnected, or is no longer needed. */
 export const noteLive = (state: Link['state']): void => note(live, state);
 
 export function useServerLink(): Link {

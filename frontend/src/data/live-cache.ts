@@ -104,7 +104,7 @@ function follow({ token, user }: Session): () => void {
 /** Keeps the cache live while somebody is signed in. To be used once, by the shell of the back office. */
 export function useLiveCache(): void {
   const user = useUser();
-  // Nothing is told to who has to choose a password first.
+  // Users who must first choose a password get no live data.
   const sessionKey = user?.must_change_password === true ? undefined : user?.unique_key;
   useEffect(() => {
     const session = sessionKey === undefined ? null : currentSession();

@@ -6,7 +6,7 @@ import { type LedgerPoint, mayReplace, pointOfAnswer } from './ledger-point.js';
 import { queryClient } from './query-client.js';
 import { cachedOf, pagesOf } from './resources.js';
 
-/** What live messages tell and calls answer: the newest is shown, whichever way it came. */
+/** Data that comes by live messages and by calls: the newest is shown, whichever way it came. */
 type NewestKey = (typeof keys)['latestGame' | 'timer' | 'balance' | 'housePercentage'];
 
 /** How new what is cached is. */
@@ -27,7 +27,7 @@ export function revisionShown(key: NewestKey): number | null {
   return points.get(key)?.revision ?? null;
 }
 
-/** Shows what a message tells, unless something newer is shown. @returns whether it is */
+/** Shows the data of a message, unless newer data is shown. @returns whether it is shown */
 export function showNewest(key: NewestKey, data: unknown, point: LedgerPoint): boolean {
   const isNewest = take(key, data, point);
   if (isNewest) queryClient.setQueryData(key, data);

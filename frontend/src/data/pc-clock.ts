@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.js';
 
-/** From here on people are told: receipts, reports and the countdown are on the server's time, the PC shows another. */
+/** A larger difference is shown: receipts, reports and the countdown use the server's time, and the PC shows another. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
 const LOOK_EVERY_MS = 5_000;

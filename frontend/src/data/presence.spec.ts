@@ -31,7 +31,7 @@ it('tells what the page fetches by itself from what a person asks for', async ()
   nowMs += 10_000;
   expect(isPersonHere()).toBe(false);
   await request('GET', '/api/game');
-  // A command is always somebody's.
+  // Only a signed-in user sends commands.
   await request('POST', '/api/bet', { body: {} });
   expect(sent).toEqual(['1', null, '1', null]);
 });

@@ -1,4 +1,4 @@
-/** For so long after a key or a click, what the page asks for is asked for by the person. */
+/** For this long after a key or a click, the calls of the page count as made by the person. */
 const RECENT_MS = 10_000;
 
 let lastInputMs = Number.NEGATIVE_INFINITY;
@@ -14,12 +14,12 @@ function noteInput(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether somebody is at this screen: what it fetches by itself is no sign of it. */
+/** Whether somebody is using this screen: calls that it makes by itself are no sign of that. */
 export function isPersonHere(): boolean {
   return performance.now() - lastInputMs < RECENT_MS;
 }
 
-/** A call that shows the server that somebody is here. */
+/** Notes a call that shows the server that somebody is here. */
 export function notePersonsCall(): void {
   lastCallMs = performance.now();
 }

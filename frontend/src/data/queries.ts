@@ -36,7 +36,7 @@ export function useTimer() {
   return useTold<TimerView>(keys.timer, '/api/timer', 'Failed to fetch timer');
 }
 
-/** The teller's own drawer; nobody else's is asked for. */
+/** The signed-in teller's own drawer. */
 export function useBalance() {
   const isTeller = useUser()?.role_id === Role.Teller;
   return useTold<TellerBalanceView>(keys.balance, '/api/teller_balance', 'Failed to fetch balance', isTeller);
@@ -74,9 +74,9 @@ export interface PageOf<Row, Extra = unknown> {
   readonly page: number;
   readonly totalPages: number;
   readonly total: number;
-  /** What the answer tells besides the rows (`dateRangeOverAllTotal`); undefined until it came. */
+  /** The other fields of the answer, beside the rows (`dateRangeOverAllTotal`); undefined until it is there. */
   readonly answer: (PagedEnvelope<Row> & Extra) | undefined;
-  /** Nothing has come yet. */
+  /** Nothing is loaded yet. */
   readonly isLoading: boolean;
   /** The rows shown are those of before. */
   readonly isOld: boolean;

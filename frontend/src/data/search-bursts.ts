@@ -4,10 +4,10 @@ import { createStore } from './store.js';
 /** The moment of the latest burst that was put away on this PC. */
 const KEY = 'taya.searchBurstsSeen';
 
-/** Bursts that nobody has put away yet, oldest first. */
+/** Bursts that have not been dismissed yet, oldest first. */
 export const searchBursts = createStore<readonly SearchBurst[]>([]);
 
-/** A burst that the server tells of, perhaps again: after each connection it tells of the latest ones. */
+/** A burst reported by the server, perhaps again: after each connection it reports the latest ones. */
 export function noteSearchBurst(burst: SearchBurst): void {
   const seen = window.localStorage.getItem(KEY) ?? '';
   const known = searchBursts.get().some(({ at, username }) => at === burst.at && username === burst.username);

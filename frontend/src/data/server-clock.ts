@@ -14,7 +14,7 @@ interface Estimate {
 
 let estimate: Estimate | null = null;
 
-/** An answer told the server's time. Both moments are of `performance.now()`. */
+/** Learns from the server's time in an answer. Both moments are of `performance.now()`. */
 export function learnFromAnswer(serverMs: number, askedAtMs: number, answeredAtMs: number): void {
   const doubtMs = (answeredAtMs - askedAtMs) / 2;
   const isBetter =
@@ -22,7 +22,7 @@ export function learnFromAnswer(serverMs: number, askedAtMs: number, answeredAtM
   if (isBetter) estimate = { offsetMs: serverMs - (askedAtMs + doubtMs), doubtMs, atMs: answeredAtMs };
 }
 
-/** A message told the server's time some unknown while ago: the server is at least that far. */
+/** Learns from the server's time in a message, which was on its way for an unknown time: the server's clock is at least there. */
 export function learnFromMessage(serverMs: number): void {
   const nowMs = performance.now();
   if (estimate !== null && serverMs <= nowMs + estimate.offsetMs) return;

@@ -20,7 +20,7 @@ export async function askServer(): Promise<void> {
   }
 }
 
-/** As long as the server is away it is asked again and again: whoever waits for it reads at once that it is back. */
+/** While the server is away, asks it again and again, so that people see at once when it is back. */
 export function watchServer(): void {
   window.setInterval(() => {
     if (isServerAway()) void askServer();

@@ -27,7 +27,7 @@ export function endsSession(code: unknown): code is EndingCode {
 
 const TOAST = 'session-end';
 
-// Whoever signs in has read why they had to.
+// After signing in again, nobody needs to read why they were signed out.
 onSessionChange((session) => {
   if (session !== null) toast.dismiss(TOAST);
 });

@@ -30,7 +30,7 @@ function parseUser(text: string | null): UserView | null {
     const user: unknown = JSON.parse(text);
     return isUser(user) ? user : null;
   } catch {
-    // Somebody else's or a damaged entry is no session.
+    // An entry that is damaged or not ours is no session.
     return null;
   }
 }

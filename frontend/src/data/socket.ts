@@ -24,7 +24,7 @@ const RECONNECTION = {
   timeout: 20_000,
 };
 
-/** As after a connection that broke, so that not all come back at once. */
+/** A random pause, as after a broken connection, so that not all clients reconnect at once. */
 function pauseMs(): number {
   const { reconnectionDelayMax, randomizationFactor } = RECONNECTION;
   return reconnectionDelayMax * (1 + randomizationFactor * (2 * Math.random() - 1));
@@ -53,7 +53,7 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
   });
   socket.on('disconnect', (reason) => {
     noteLive('away');
-    // After a disconnection by the server socket.io does not come back by itself; whether it may is told then.
+    // socket.io does not reconnect by itself after the server disconnected it; the server then says whether it may.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', (error) => {

@@ -22,12 +22,12 @@ import { currentSession, useUser } from './session.js';
 import { createStore } from './store.js';
 import { UNTIL_READ } from './until-read.js';
 
-/** After this long without an answer the person is told, and may ask what became of it. */
+/** After this long without an answer the user is told, and may check what became of the command. */
 export const PATIENCE_MS = 15_000;
 
 export const OUTCOME_UNKNOWN_TEXT = 'The server did not reply to the last one. Check it first.';
 
-/** One kind of command: how it is sent, and what is told of it. */
+/** One kind of command: how it is sent, and the messages about it. */
 export interface CommandSpec<Input, Answer> {
   /** Where an unanswered one is kept; one at a time a name and user. */
   readonly name: string;
@@ -204,11 +204,11 @@ function tellSuccess<Input, Answer>(
   if (isHere) closes?.();
 }
 
-/** Nobody may miss that something was not recorded, or may not have been. */
+/** Codes whose toast stays until it is closed: something was not recorded, or may not have been. */
 const LASTING_CODES: readonly unknown[] = ['NOT_RECORDED', 'OUTCOME_UNKNOWN'];
 
 function tellFailure<Input, Answer>(spec: CommandSpec<Input, Answer>, error: unknown, input: Input): void {
-  // Whoever was signed out has been told why.
+  // A signed-out user has already been told why.
   if (error instanceof ApiError && error.status === 401) return;
   // Nothing failed: it is known now, and free to be done again.
   if (error instanceof ApiError && error.code === 'WITHDRAWN')

@@ -20,7 +20,7 @@ export function SideMark({ side, isColoured = false }: SideMarkProps) {
   );
 }
 
-/** M, W, D, C in the shape and colour of lists; the word has to stand beside it. */
+/** M, W, D, C in the shape and colour of lists; always with the word beside it. */
 export function SideLetter({ letter }: { readonly letter: 'M' | 'W' | 'D' | 'C' }) {
   const colour = letter === 'M' ? styles.letterM : letter === 'W' ? styles.letterW : false;
   return (

@@ -37,7 +37,7 @@ type StatusOf = Pick<PanelGame, 'game_status_id' | 'last_game_status_id'>;
 /** The status of a game, or the one a paused game resumes to. */
 const statusBesidesPause = (game: StatusOf): GameStatus => game.last_game_status_id ?? game.game_status_id;
 
-/** Whether bets were taken, are no more, and the result is still to come. */
+/** Whether betting has ended and the result is still to come. */
 export function isBettingOver(game: StatusOf): boolean {
   return statusBesidesPause(game) === GameStatus.Ongoing;
 }

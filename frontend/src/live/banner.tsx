@@ -10,7 +10,7 @@ import styles from './banner.module.css';
 const HOUR_SECONDS = 3_600;
 
 export interface BannerProps {
-  /** Undefined until the station has told. */
+  /** Undefined until the station has sent it. */
   readonly game: GameView | null | undefined;
   readonly timer: TimerView | undefined;
 }

@@ -10,7 +10,7 @@ interface Seen<Data> {
   readonly point: LedgerPoint;
 }
 
-/** All the board knows of the station; null is what it has not been told yet. */
+/** All the board knows of the station; null for what has not arrived yet. */
 export interface Board {
   readonly ledgerId: string | null;
   readonly game: Seen<GameView | null> | null;
@@ -23,7 +23,7 @@ export const EMPTY_BOARD: Board = { ledgerId: null, game: null, timer: null, his
 
 type WithoutTime<Message> = Message extends ServerMessage ? Omit<Message, 'server_time'> : never;
 
-/** A live message, or the answer of the call that tells the same. */
+/** A live message, or the answer of the call with the same data. */
 export type Told = WithoutTime<ServerMessage>;
 
 /** @returns the same board when nothing that it shows has changed */

@@ -12,7 +12,7 @@ interface Size {
 }
 
 const NO_SIZE: Size = { widthPx: 0, heightPx: 0, density: 1 };
-/** How many of the latest games are told to those who cannot see them. */
+/** How many of the latest games the label for screen readers names. */
 const TOLD = 10;
 
 export interface HistoryProps {

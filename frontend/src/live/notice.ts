@@ -4,7 +4,7 @@ export const NO_CONTEST = 'NO CONTEST – all bets are refunded';
 
 type Announced = Pick<GameView, 'game_status_id' | 'is_no_contest' | 'is_draw'>;
 
-/** What the whole hall has to be told of a game in a few words; null when its panels say it all. */
+/** What the hall must know of a game, in a few words; null when its panels say everything. */
 export function noticeOf(game: Announced): string | null {
   if (game.is_no_contest) return NO_CONTEST;
   if (game.game_status_id === GameStatus.Cancelled) return 'GAME CANCELLED';

@@ -9,7 +9,7 @@ export const QUICK_AMOUNTS = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 /** One bet is at most 99,999,999 whole pesos: eight digits. */
 const MAX_DIGITS = 8;
 
-/** More than anybody types behind a point by mistake. */
+/** More digits than anybody types after a point by mistake. */
 const MAX_FRACTION_DIGITS = 6;
 
 /** What people write around an amount, and what the field writes itself. */
@@ -30,7 +30,7 @@ export function wholePesos(typed: string): string | null {
   return /^(\d*)(\.0{1,2})?$/.exec(typed)?.[1] ?? null;
 }
 
-/** What of a text was not taken as it was typed; null when all was. */
+/** Which part of a text was not accepted as typed; null when all of it was. */
 export function complaintAbout(text: string): string | null {
   if (wholePesos(typedOf(text)) === null) return 'Whole pesos only, no centavos';
   const written = text.replace(AROUND, '').replace(/\.0{1,2}$/, '');
@@ -38,7 +38,7 @@ export function complaintAbout(text: string): string | null {
   return written.replace(/^0+/, '').length > MAX_DIGITS ? `At most ${MAX_DIGITS} digits` : null;
 }
 
-/** Pesos after a quick button: added to what stands there while `isAdding`, else in its place. */
+/** Pesos after a quick button: added to the amount in the field while `isAdding`, else replacing it. */
 export function withQuickAmount(typed: string, quickPesos: number, isAdding: boolean): string {
   if (!isAdding) return String(quickPesos);
   const digits = wholePesos(typed);
@@ -47,7 +47,7 @@ export function withQuickAmount(typed: string, quickPesos: number, isAdding: boo
   return sum.length > MAX_DIGITS ? typed : sum;
 }
 
-/** `1234567` as `1,234,567`: what stands in the field. */
+/** `1234567` as `1,234,567`, as the field shows it. */
 export function groupedDigits(typed: string): string {
   const [whole = '', ...rest] = typed.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');

@@ -1,11 +1,11 @@
 import { createStore, useStore } from '../data/store.js';
 import type { BetInput } from './till-entry.js';
 
-/** How bets are sold now, by the page that was opened last. */
+/** How bets are sold, by the page that was opened last. */
 export interface Seller {
-  /** Settles when it is known what became of the bet, or that nobody knows. */
+  /** Settles when the outcome of the bet is known, or known to be unknown. */
   readonly sell: (bet: BetInput) => Promise<unknown>;
-  /** The outcome of a bet is not known: none may follow it. */
+  /** The outcome of a bet is unknown: no other may be sold until it is known. */
   readonly isHeld: () => boolean;
   /** It was not sent. */
   readonly onUnsent: (bet: BetInput) => void;

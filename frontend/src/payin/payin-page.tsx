@@ -32,7 +32,7 @@ const LEGEND = [
   { keys: 'F4', does: 'payout' },
 ];
 
-/** Where a teller takes bets: the amount is the one big thing, the keys are enough, and nobody waits for an answer or for paper. */
+/** Where a teller takes bets: the amount is the largest element, keys are enough for everything, and nobody waits for the server or for paper. */
 export default function PayinPage() {
   const { data: game } = useLatestGame();
   const { data: settings } = useSettings();

@@ -10,7 +10,7 @@ export interface BetInput {
   readonly amount: string;
 }
 
-/** What the cashier has entered for the next bet; beyond the page, for they come and go between payin and payout. */
+/** What the cashier has entered for the next bet. It outlives the page, because cashiers switch between payin and payout. */
 interface Entry {
   readonly side: Side;
   /** As `typedOf` keeps it. */
@@ -43,7 +43,7 @@ export function enter(typed: string): void {
   store.set({ ...store.get(), typed, confirmed: null });
 }
 
-/** The bet is the server's now: the field is free for the next one. */
+/** A bet was confirmed and handed over for sale: the field is free for the next one. */
 export function noteConfirmed(bet: BetInput): void {
   store.set({ ...store.get(), typed: '', confirmed: bet });
 }

@@ -27,7 +27,7 @@ export interface Selling {
   readonly sell: (bet: BetInput) => void;
 }
 
-/** Sells what was confirmed, one after another, and prints each receipt; what was not sold is told, or put back. */
+/** Sells confirmed bets one after another and prints their receipts; a bet that was not sold is reported, or its amount put back. */
 export function useSelling(): Selling {
   const client = useQueryClient();
   const userId = useUser()?.id ?? 0;
@@ -81,7 +81,7 @@ export function betText({ side, amount }: BetInput): string {
   return `${side} ₱${groupedDigits(amount)}.00`;
 }
 
-/** The amount goes back to its field while that is free and the bet could still be made; else it is told until it is read. */
+/** Puts the amount back into its field while that is free and the bet is still possible; else shows a toast that stays until it is closed. */
 function tellNotSold(client: QueryClient, bet: BetInput): void {
   const game = client.getQueryData<GameView | null>(keys.latestGame);
   const isPossible = game?.id === bet.gameId && isSideOpen(game, bet.side);
@@ -89,7 +89,7 @@ function tellNotSold(client: QueryClient, bet: BetInput): void {
   toast.error(`${betText(bet)} was NOT sold. Sell it again if wanted.`, UNTIL_READ);
 }
 
-/** Among the last tickets at once: the list is asked for again all the same. */
+/** Shows the ticket among the last ones at once; the list is fetched again all the same. */
 function showSold(client: QueryClient, sold: BetView): void {
   client.setQueryData<PagedEnvelope<BetView>>(keys.page('bet', LAST_TICKETS), (page) => {
     if (page === undefined) return page;

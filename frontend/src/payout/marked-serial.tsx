@@ -23,5 +23,5 @@ export function MarkedSerial({ serial, part }: MarkedSerialProps) {
   );
 }
 
-/** Where a character stands once there is a space after each four. */
+/** The index of a character once there is a space after each four. */
 const placeOf = (index: number) => index + Math.floor(index / 4);

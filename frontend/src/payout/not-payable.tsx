@@ -150,7 +150,7 @@ function Outcome({ game }: PayabilityView) {
   );
 }
 
-/** For whoever sold or paid it: the paper may have been lost, or never come out. */
+/** For the tellers who sold or paid it: the paper may be lost, or may never have come out. */
 function Reprint({ found }: { readonly found: PayabilityView }) {
   const { print, stateOf, isPrinting } = usePrint();
   const { bet, betTeller } = found;

@@ -85,7 +85,7 @@ const Good = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.good}>{children}</span>
 );
 
-/** The one place for what holds a payout up: a drawer too low, a search under way, a question to come. */
+/** The one line for whatever holds a payout up: too little in the drawer, a search under way, a question still to come. */
 function Note({ ticket, reason }: Pick<PayableBetProps, 'ticket' | 'reason'>) {
   const { lookup, part, isPending } = ticket;
   const isSaid = reason !== null || isPending || part !== null;

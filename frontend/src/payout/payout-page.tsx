@@ -120,7 +120,7 @@ interface StageProps {
   readonly onChoose: (serial: string) => void;
 }
 
-/** Where the ticket will stand, until there is one to be paid. */
+/** Shown in the place of the ticket until there is one to pay. */
 function Stage({ search, onChoose }: StageProps) {
   switch (search.is) {
     case 'not payable':

@@ -37,7 +37,7 @@ export function usePayment(
       // Searched for again when they are typed again: what is on the screen now is done with.
       void client.invalidateQueries({ ...cachedOf('bet'), refetchType: 'none' });
       client.removeQueries({ queryKey: [...SEARCH_KEY, 'part'] });
-      // After a reload the screen no longer knows who sold the bet: it is asked for.
+      // After a reload the screen no longer knows who sold the bet, so it is fetched.
       const known = latest.current?.bet.id === bet.id ? latest.current : await lookUp(bet.serial);
       if (known === null) return;
       onPaid({ ...known, bet });
@@ -46,7 +46,7 @@ export function usePayment(
   });
 }
 
-/** null when it fails, which is told: the bet is paid all the same, and its receipt can be printed by its code. */
+/** null when it fails, which a toast says: the bet is paid all the same, and its receipt can be printed by its code. */
 async function lookUp(serial: string): Promise<BetLookup | null> {
   try {
     return await api.get<BetLookup>(`/api/bet/${serial}/search_for_payout`);

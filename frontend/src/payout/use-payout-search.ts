@@ -13,10 +13,10 @@ export const SEARCH_FAILED = 'Failed to search bet';
 /** The first words of the keys of all searches here. */
 export const SEARCH_KEY = ['bet', 'payout'] as const;
 
-/** How long the answer to a part stands for the same part: a character taken back and typed again asks nothing. */
+/** How long the answer for a part of a code is reused: deleting a character and typing it again sends no new search. */
 const SAME_PART_MS = 10_000;
 
-/** What stands in the field. */
+/** The content of the field. */
 export interface Entry {
   /** Letters and digits, upper case. */
   readonly text: string;
@@ -41,7 +41,7 @@ export interface FoundTicket {
   readonly lookup: BetLookup;
   /** The part of its code that it was found by; null when the whole was typed or scanned. */
   readonly part: string | null;
-  /** What stands in the field now has not been searched for yet. */
+  /** The content of the field has not been searched for yet. */
   readonly isPending: boolean;
 }
 
@@ -65,7 +65,7 @@ export function usePayoutSearch(entry: Entry): readonly [Search, () => void] {
   const isAnswered = settled === text && byPart.data !== undefined;
   const fitting = known.filter(({ bet }) => fits(bet.serial, text));
   const only = fitting.length === 1 ? fitting[0] : undefined;
-  // Who has paid it, and when, only the search for its whole code tells.
+  // Only the search by the whole code says who paid it and when.
   const claimed = isAnswered && only !== undefined && isClaimed(only) ? only.bet.serial : '';
   const byCode = usePayability(isWhole(text) ? text : claimed);
   const skipPause = () => settle(text);

@@ -31,7 +31,7 @@ export class Copies {
     const counts = parsed(this.#storage.getItem(KEY));
     const before = Math.max(counts[receiptId] ?? 0, isReprint ? 1 : 0);
     const { [receiptId]: _, ...others } = counts;
-    // The one printed last stands last, so the oldest fall out.
+    // The latest print is last in the list, so the oldest drop out.
     const kept = [...Object.entries(others), [receiptId, before + 1] as const].slice(-KEPT);
     this.#storage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
     return before + 1;

@@ -10,14 +10,14 @@ const LF = 0x0a;
 
 const CELL_DOTS = 12;
 const CELL_ROWS = 24;
-/** How far a line feed goes after a line that is not higher. */
+/** How far a line feed moves the paper after a line of normal height. */
 const LINE_ROWS = 30;
 
 /** Bytes 80 to FF of code page 850. */
 const PAGE_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-/** Stands in the text for a character that the bytes drew themselves. */
+/** Placeholder in the text for a character that the bytes drew as dots. */
 export const OWN_CHARACTER = '\ufffc';
 
 interface Cell {
@@ -200,7 +200,7 @@ class EscposPrinter {
     return this.#isCentred ? Math.floor((this.paper.width - widthDots) / 2) : 0;
   }
 
-  /** Characters of a line stand on its foot. */
+  /** Characters of a line are aligned at its foot. */
   #printLine(): void {
     const line = this.#line;
     this.#line = [];
@@ -271,7 +271,7 @@ class EscposPrinter {
   }
 }
 
-/** Prints bytes on new paper. @throws Error where a real printer would print something else than was meant */
+/** Prints bytes on new paper. @throws Error where a real printer would print something other than intended */
 export function printedOn(widthDots: number, bytes: Uint8Array): Paper {
   const printer = new EscposPrinter(bytes, widthDots);
   printer.run();

@@ -9,7 +9,7 @@ const printed = (commands: string, dots = 576) =>
     Uint8Array.from([...commands], (character) => character.charCodeAt(0)),
   );
 
-/** What would come out as something else, or not at all, must not pass. */
+/** Refuses what would print as something else, or not at all. */
 describe('the printer of the tests refuses', () => {
   it.each([
     ['a byte it does not know', '\u0007', 'unknown byte 7'],

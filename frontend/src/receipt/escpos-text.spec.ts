@@ -6,7 +6,7 @@ import { receiptOf } from './model.js';
 import { PESO_SIGN } from './peso-sign.js';
 import { ORIGINAL, SUBJECTS } from './receipts.fixture.js';
 
-/** Every character that stands for itself on paper. */
+/** Every character that prints as itself. */
 const PRINTED = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(
   (character) => character !== PESO_SIGN && printableText(character) === character,
 );

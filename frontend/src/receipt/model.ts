@@ -283,7 +283,7 @@ function balanceLines({ balance, teller, reference }: Balance, occasion: Occasio
 
 type Test = Extract<Subject, { kind: 'test' }>;
 
-/** A code of its own, so that a scanner can be tried on it: it is nobody's serial. */
+/** A code for trying a scanner; no ticket has it as its serial. */
 export const TEST_CODE = 'TEST2PAGE3OK';
 
 /** Everything a printer must manage, on the shortest paper. */

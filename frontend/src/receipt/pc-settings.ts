@@ -10,7 +10,7 @@ export interface PcSettings {
   readonly pesoSign: 'text' | 'bitmap';
   /** Whether the original of a payout receipt opens the cash drawer that hangs on the printer. */
   readonly opensDrawer: boolean;
-  /** Printers of whose jobs nothing is ever told, not even by their queue: learned, not chosen. */
+  /** Printers that never report on their jobs, nor does their queue. Found out while printing, not chosen by the user. */
   readonly silentPrinters: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function savePcSettings(change: Partial<PcSettings>): void {
   store.set(settings);
 }
 
-/** What was learned of a printer: whether anything is told of its jobs. */
+/** What was found out about a printer: whether anything reports on its jobs. */
 export function noteSilence(printer: string, isSilent: boolean): void {
   const { silentPrinters } = store.get();
   if (silentPrinters.includes(printer) === isSilent) return;

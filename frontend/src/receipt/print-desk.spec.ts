@@ -11,7 +11,7 @@ const second = { kind: 'bet', bet: { ...BET, serial: 'H84JQY5RVN2C' }, teller: A
 /** A printer that finishes when the test says so. */
 class SlowPrinter {
   readonly papers: Receipt[] = [];
-  /** Tells of the paper printed last. */
+  /** Reports on the paper printed last. */
   tell: (state: PrintState) => void = () => undefined;
   #finish: ((state: PrintState) => void) | undefined;
   #giveUp: ((reason: Error) => void) | undefined;

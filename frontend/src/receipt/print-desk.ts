@@ -10,16 +10,16 @@ export interface PrintDeskParts {
   readonly station: () => Promise<ReceiptStation>;
   /** The server's time, in milliseconds since 1970 UTC. */
   readonly nowMs: () => number;
-  /** Told of what somebody has to look after: a receipt that failed or waits. */
+  /** Called for a receipt that needs attention: it failed or waits. */
   readonly onTrouble?: (title: string, state: PrintState) => void;
-  /** Told when such a receipt is on its way again, or has come. */
+  /** Called when such a receipt is on its way again, or printed. */
   readonly onRelief?: (title: string) => void;
 }
 
 /** How far each receipt is, by receipt id; a new map after each change. */
 export type PrintStates = ReadonlyMap<string, PrintState>;
 
-/** One print that was asked for. */
+/** One requested print. */
 interface Attempt {
   readonly id: string;
   readonly subject: Subject;
@@ -88,7 +88,7 @@ export class PrintDesk {
     const { id, subject } = attempt;
     const before = this.#states.get(id);
     const isSame = before?.status === state.status && before.words === state.words;
-    // Of an earlier paper nobody wants to hear when a later one is on its way.
+    // Reports on an earlier paper no longer matter once a later one is on its way.
     if (isSame || this.#latest.get(id) !== attempt) return;
     const others = [...this.#states].filter(([other]) => other !== id);
     this.#states = new Map([...others, [id, state] as const].slice(-KEPT_STATES));

@@ -14,7 +14,7 @@ import receiptStyles from './receipt.css?inline';
 /** Between rendering and printing, so that fonts have settled. */
 const SETTLE_MS = 500;
 
-/** An open dialog takes the keys: it comes only when nobody has typed for so long. */
+/** The print dialog takes the keys, so it opens only when nobody has typed for this long. */
 const QUIET_MS = 500;
 const LOOK_AGAIN_MS = 50;
 
@@ -92,7 +92,7 @@ async function showDialog(frame: Frame): Promise<void> {
   try {
     await dialogClosed(frame);
   } finally {
-    // The dialog takes the focus; whoever was typing goes on where they were, unless they have gone elsewhere.
+    // The dialog takes the focus: afterwards it goes back to where it was, unless the user has moved it meanwhile.
     const isNowhere = document.activeElement === document.body || document.activeElement === frame.element;
     if (isNowhere && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
@@ -101,7 +101,7 @@ async function showDialog(frame: Frame): Promise<void> {
 async function dialogClosed(frame: Frame): Promise<void> {
   const opened = firstOf(frame.window, 'beforeprint').then(() => true);
   const closed = firstOf(frame.window, 'afterprint');
-  // Most browsers stand still in here until the dialog is closed.
+  // Most browsers block in this call until the dialog is closed.
   frame.window.print();
   const isOpened = await Promise.race([opened, pause(DIALOG_PATIENCE_MS).then(() => false)]);
   if (!isOpened) throw new Error('no print dialog opened');

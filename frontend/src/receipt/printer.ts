@@ -12,7 +12,7 @@ export interface PrintState {
   readonly words: string;
 }
 
-/** Whatever puts receipts on paper. It is asked for one receipt at a time. */
+/** A way to put receipts on paper. It gets one receipt at a time. */
 export interface ReceiptPrinter {
   /**
    * Settles when the next receipt may come.
@@ -34,7 +34,7 @@ export const PRINTED: PrintState = { status: 'Printed', words: 'Printed' };
 export const isUnderWay = (state: PrintState | undefined) =>
   state?.status === 'Queued' || state?.status === 'Printing';
 
-/** Whether somebody has to look after it. */
+/** Whether it needs attention. */
 export const isTrouble = (state: PrintState | undefined) =>
   state?.status === 'Failed' || state?.status === 'Waiting';
 

@@ -61,7 +61,7 @@ export interface Printing {
   readonly stateOf: (kind: ReceiptKind, code?: string) => PrintState | undefined;
 }
 
-/** Prints receipts and tells how far each is. @throws Error outside of a `PrintingProvider` */
+/** Prints receipts, with the state of each. @throws Error outside of a `PrintingProvider` */
 export function usePrint(): Printing {
   const desk = useContext(Desk);
   if (desk === null) throw new Error('no PrintingProvider above');

@@ -24,7 +24,7 @@ function sumLines(label: string, value: string, columns: number): string[] {
     : [...wrap(label, columns), value.padStart(columns)];
 }
 
-/** Without large letters shapes must do: MERON stands free, WALA in a box. */
+/** Plain text has no large letters, so the shape tells the sides apart: MERON without a frame, WALA in brackets. */
 export const SIDE_WORDS = { MERON: 'M E R O N', WALA: '[ W A L A ]' } as const;
 
 /** The rows of a line, none wider than the columns; `labels` is how many of them labels take. */

@@ -4,7 +4,7 @@ import type { PrintState } from './printer.js';
 
 const ID = 'receipts';
 
-/** One toast for all receipts that somebody has to look after. It stays until it is closed, or until none is left. */
+/** One toast for all receipts that need attention. It stays until it is closed, or until none is left. */
 export class TroubleToast {
   readonly #open = new Map<string, string>();
 

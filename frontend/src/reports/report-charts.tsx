@@ -11,7 +11,7 @@ import { centavosOf, day, money } from '../ui/format.js';
 import { NoData } from '../ui/no-data.js';
 import own from './reports.module.css';
 
-/** Nothing grows or slides: what is drawn stands at once, for everybody. */
+/** No animation: charts are drawn at once, for everybody. */
 const COMMON = { height: 260, skipAnimation: true } as const;
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });

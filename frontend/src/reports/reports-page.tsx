@@ -18,7 +18,7 @@ import { saveFile } from '../ui/save-file.js';
 import { OverallTotals } from './overall-totals.js';
 import own from './reports.module.css';
 
-/** The library that draws is larger than the rest of the page: it comes when charts are wanted. */
+/** The chart library is larger than the rest of the page: it is loaded when charts are opened. */
 const ReportCharts = lazy(() => import('./report-charts.js'));
 
 type Query = Readonly<Record<'date_from' | 'date_to' | 'search', string>>;

@@ -11,7 +11,7 @@ const SORT_NAMES: Readonly<Record<TellerSort, string>> = {
   remittable: 'Remittable',
 };
 
-/** What is asked of the list of tellers; a change goes back to its first page. */
+/** The filters of a list of tellers; a change goes back to its first page. */
 export function useTellerFilters(initial: TellerFilter) {
   const [page, setPage] = useState(1);
   const [status, setStatus] = useState<TellerFilter>(initial);
@@ -26,7 +26,7 @@ export function useTellerFilters(initial: TellerFilter) {
   };
   return {
     query: { page, is_active: status, sort, search },
-    /** Somebody else might be found by another search or status. */
+    /** Whether another search or status might find other tellers. */
     isNarrowed: search !== '' || status !== initial,
     setPage,
     fields: (

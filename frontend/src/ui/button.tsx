@@ -5,7 +5,7 @@ import { classes } from './classes.js';
 export type ButtonTone = 'plain' | 'accent' | 'strong' | 'good' | 'danger' | 'meron' | 'wala';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `danger` is outlined: destructive actions are told by their words, for red belongs to MERON. */
+  /** `danger` is only outlined, because red belongs to MERON: the words say that an action is destructive. */
   readonly tone?: ButtonTone;
   readonly size?: 'small' | 'medium' | 'large' | 'huge';
   /** The key that does the same, shown on the button: `F1`, `Enter`. */
@@ -46,11 +46,11 @@ export function Spinner() {
 }
 
 export interface ReasonedButtonProps extends ButtonProps {
-  /** Why the button is off, told in the line below it that is always there; null when it is on. */
+  /** Why the button is off, shown in a line below it that always has its place; null when it is on. */
   readonly reason: string | null;
 }
 
-/** A money button: whoever cannot press it reads why. */
+/** A button that gives the reason when it is off. */
 export function ReasonedButton({ reason, disabled, ...button }: ReasonedButtonProps) {
   return (
     <div className={styles.reasoned}>

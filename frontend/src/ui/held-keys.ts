@@ -7,7 +7,7 @@ let enterGapMs = Number.POSITIVE_INFINITY;
 
 window.addEventListener('keydown', note, true);
 window.addEventListener('keyup', ({ key }) => held.delete(key), true);
-// What is let go elsewhere is not told here.
+// A key released in another window sends no event here.
 window.addEventListener('blur', () => held.clear());
 
 function note({ key, repeat, timeStamp }: KeyboardEvent): void {
@@ -20,16 +20,16 @@ function note({ key, repeat, timeStamp }: KeyboardEvent): void {
   lastEnterAtMs = timeStamp;
 }
 
-/** How long before the latest press of Enter the one before came, by the time the keyboard gave them: a bounce is shorter than any finger. */
+/** Milliseconds between the last two presses of Enter, by the time of their events: a bouncing key is faster than any finger. */
 export const msBetweenEnters = (): number => enterGapMs;
 
 /** How long before the latest key of any kind the one before came, by the same time. */
 export const msBetweenKeys = (): number => keyGapMs;
 
-/** How long nobody has pressed a key. */
+/** Milliseconds since the last key press. */
 export const msSinceKey = (): number => performance.now() - lastKeyAtMs;
 
-/** Whether a key is down now. */
+/** Whether a key is held down. */
 export function isKeyHeld(key: string): boolean {
   return held.has(key);
 }

@@ -5,7 +5,7 @@ import { isDialogOpen } from './use-hotkeys.js';
 /** People do not strike three keys so close together; scanners do nothing else. */
 const FAST_MS = 30;
 const FIRST_FAST_KEYS = 3;
-/** A scanner that pauses longer has ended; then it was somebody's keys after all. */
+/** After a longer pause the burst is over; without an Enter it was typed by a person after all. */
 const END_MS = 100;
 const MIN_LENGTH = 4;
 
@@ -159,7 +159,7 @@ function write(field: TextInput, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** For a page that cannot use a scan itself: whoever listens next gets it, the page it opens. */
+/** For a page that cannot use a scan itself: passes it on to the next listener, on the page it opens. */
 export function handOn(code: string): void {
   const timer = window.setTimeout(() => {
     handedOn = null;

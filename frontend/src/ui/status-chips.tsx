@@ -7,7 +7,7 @@ import styles from './status-chips.module.css';
 export interface Chip {
   readonly text: string;
   readonly tone: 'good' | 'warning' | 'bad' | 'unknown';
-  /** Its words change in length: it stands in front of the others, where that moves none of them. */
+  /** Its text changes in length: it is placed in front of the others, where that moves none of them. */
   readonly isWide?: boolean;
   /** More of it, for whoever rests on it. */
   readonly title?: string;
@@ -36,9 +36,9 @@ function chipOf(name: string, { state, sinceMs }: Link): Chip {
 }
 
 interface StatusChipsProps {
-  /** What comes and goes. */
+  /** Chips that come and go. */
   readonly warnings?: readonly Chip[];
-  /** What is always there: the printer. */
+  /** Chips that are always there: the printer. */
   readonly more?: readonly Chip[];
 }
 

@@ -15,7 +15,7 @@ const COLOURS = {
   '--border-radius': 'var(--radius-small)',
 } as CSSProperties;
 
-/** Sonner gives the focus back to what had it before when it leaves a toast: whoever goes on by Tab would never get past. */
+/** Sonner returns the focus to the element before when it leaves a toast: keyboard users would never get past it. */
 function leaveTheFocusAlone(layer: HTMLElement): void {
   const keepFromSonner = (event: Event) => event.stopPropagation();
   layer.addEventListener('focusin', keepFromSonner);

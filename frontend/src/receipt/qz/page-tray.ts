@@ -12,7 +12,7 @@ import { TrayPrinter, type TrayView } from './tray-printer.js';
 import { TRUST_WORDS } from './trust.js';
 import { awayWords } from './words.js';
 
-/** QZ Tray's client and what makes bytes come with the first need of them. */
+/** QZ Tray's client and the encoder are loaded when they are first needed. */
 async function loadClient() {
   explainRefusals();
   return (await import('qz-tray')).default;
@@ -39,7 +39,7 @@ const tray = new TrayPrinter({
 /** Pages that want QZ Tray though no printer is chosen: to choose one. */
 let visitors = 0;
 
-/** Signing takes somebody signed in: without, there is no connection. */
+/** The server signs only for a signed-in user: without one there is no connection. */
 function followWishes(): void {
   const isWanted = pcSettings().printer !== null || visitors > 0;
   if (isWanted && currentSession() !== null) link.start();
@@ -103,7 +103,7 @@ export async function trayPrinter(): Promise<ReceiptPrinter | null> {
 
 const ASKS = TRUST_WORDS.asking;
 
-/** Looks once more unless all is well: the printer may have come, the certificate may be trusted by now. */
+/** Checks once more unless all is well: by now the printer may be there, or the certificate trusted. */
 async function known(printer: string): Promise<void> {
   await settled(() => tray.store.get().trust !== 'unknown');
   const { trust, printers } = tray.store.get();

@@ -7,7 +7,7 @@ import { TRUST_WORDS } from './trust.js';
 const PATIENCE_MS = 10_000;
 
 const NO_ANSWER = waiting('the printer does not respond');
-/** It is in the queue, and nobody says any more: there are printers of whose jobs not even their queue tells. */
+/** It is in the queue, and nothing more is reported: some printers never report on a job, nor does their queue. */
 const UNTOLD: PrintState = { status: 'Sent', words: 'Sent to printer: check that the paper came out' };
 const LOST: PrintState = { status: 'Failed', words: 'QZ Tray disconnected: check that the paper came out' };
 const LEFT: PrintState = { status: 'Sent', words: 'Left the queue: check that the paper came out' };
@@ -33,10 +33,10 @@ export interface PrintJobParts {
   /** That it was given to; another one may be chosen by now. */
   readonly printer: string;
   readonly name: string;
-  /** Whether nothing was ever told of this printer's jobs: then the next receipt does not wait for a word about this one. */
+  /** Whether this printer never reports on its jobs: then the next receipt does not wait for a report on this one. */
   readonly isSilent: boolean;
   readonly tell: (state: PrintState) => void;
-  /** Nothing was told of this one. */
+  /** Nothing was reported on this one. */
   readonly onSilence: () => void;
 }
 
@@ -47,7 +47,7 @@ export class PrintJob {
   readonly printer: string;
   /** When the next receipt may come: printed, given up, sent without a word, or waiting for somebody. */
   readonly settled: Promise<PrintState>;
-  /** Of the print queue; undefined until it has told. */
+  /** Of the print queue; undefined until it has reported. */
   id: number | undefined;
   isOver = false;
   readonly #parts: PrintJobParts;
@@ -57,7 +57,7 @@ export class PrintJob {
   #isHeard = false;
   /** The queue itself has said why it cannot be printed. */
   #isHindered = false;
-  /** Nothing is told of it, and the paper must have come long before what happens at the printer now. */
+  /** Nothing was reported on it, and its paper must have come out long before what happens at the printer now. */
   #isLeftAlone = false;
   #settle: (state: PrintState) => void = () => undefined;
   #timer: number | undefined;
@@ -104,14 +104,14 @@ export class PrintJob {
     else if (wasStopped && this.#isSpooled && !this.#isHeard) this.#awaitWord();
   }
 
-  /** Nobody will tell any more: QZ Tray went away, or this page has left it. */
+  /** No more reports will come: QZ Tray disconnected, or this page left it. */
   lost({ isLeft }: { readonly isLeft: boolean }): void {
     if (this.isOver) return;
     if (this.#state?.status === 'Sent') this.isOver = true;
     else this.#end(isLeft ? UNTOLD : LOST);
   }
 
-  /** It never came into the queue. */
+  /** It never reached the queue. */
   refused(why: string): void {
     if (!this.isOver) this.#end(failed(why));
   }

@@ -34,13 +34,13 @@ export interface TrayLinkParts {
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15_000;
-/** A page that was blocked asks seldom: each time a window of QZ Tray may come up. */
+/** A blocked page retries seldom, because each try may open a window of QZ Tray. */
 const BLOCKED_DELAY_MS = 60_000;
-/** After this long without an answer to the certificate somebody is being asked. */
+/** After this long without an answer to the certificate, QZ Tray is asking somebody at the PC. */
 const ASKING_AFTER_MS = 3_000;
 const KEEP_ALIVE_S = 30;
 
-/** The page's one connection to QZ Tray: once wanted it is tried for ever, ever more seldom. */
+/** The page's one connection to QZ Tray: once wanted, it is retried without end, at growing intervals. */
 export class TrayLink {
   readonly store = createStore<LinkState>({ state: 'off' });
   readonly #parts: TrayLinkParts;
@@ -173,7 +173,7 @@ export class TrayLink {
 
 const NO_CERTIFICATE = 'no certificate';
 
-/** The client tells its reasons in texts. */
+/** The client gives its reasons as texts only. */
 function reasonOf(error: unknown): AwayReason {
   const text = error instanceof Error ? error.message : String(error);
   if (text === NO_CERTIFICATE) return 'uncertified';

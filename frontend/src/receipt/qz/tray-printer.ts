@@ -12,7 +12,7 @@ export interface TrayView {
   readonly trust: Trust;
   /** All printers of the PC; null until they are known. */
   readonly printers: readonly string[] | null;
-  /** Of the printer chosen; null until it has told. */
+  /** The state of the chosen printer; null until it has reported. */
   readonly status: PrinterStatus | null;
 }
 
@@ -24,13 +24,13 @@ const JOB_PREFIX = 'Taya-';
 /** Jobs that something may still be heard of; of printers that tell nothing all are. */
 const KEPT_JOBS = 100;
 
-/** An answer that takes so long waits for somebody at the PC. */
+/** An answer that takes longer than this is waiting for somebody at the PC. */
 const ASKING_AFTER_MS = 3_000;
 
 export interface TrayPrinterParts {
   readonly link: TrayLink;
   readonly settings: () => PcSettings;
-  /** Remembers on this PC whether anything is ever told of a printer's jobs. */
+  /** Remembers on this PC whether a printer ever reports on its jobs. */
   readonly noteSilence: (printer: string, isSilent: boolean) => void;
   /** The receipt for the printer: ESC/POS. */
   readonly bytesOf: (receipt: Receipt, settings: PcSettings) => Promise<Uint8Array>;
@@ -51,7 +51,7 @@ export class TrayPrinter implements ReceiptPrinter {
     parts.link.store.subscribe(() => this.#onLink());
   }
 
-  /** Asks which printers there are, and listens to the chosen one. Never rejects: the store tells. */
+  /** Asks which printers there are, and listens to the chosen one. Never rejects: the result is in the store. */
   async look(): Promise<void> {
     const asking = window.setTimeout(() => this.#note({ trust: 'asking' }), ASKING_AFTER_MS);
     try {
@@ -86,7 +86,7 @@ export class TrayPrinter implements ReceiptPrinter {
     return job.settled;
   }
 
-  /** A copy is asked for while an earlier paper hangs in the queue: that one is not wanted any more. */
+  /** A copy replaces an earlier print that is stuck in the queue: that one is cancelled. */
   async #withdraw(receiptId: string): Promise<void> {
     for (const { id, printer } of this.#jobs.filter((job) => !job.isOver && job.receiptId === receiptId)) {
       if (id === undefined) continue;
@@ -106,7 +106,7 @@ export class TrayPrinter implements ReceiptPrinter {
       );
       job.spooled(this.store.get().status);
     } catch (error) {
-      // Whether it was taken by then, nobody knows: the link tells in a moment, and all jobs with it.
+      // Nobody knows whether QZ Tray had accepted it by then: the link reports its end in a moment, and ends all jobs.
       if (isCutOff(error)) return;
       const trust = trustAfter(error);
       if (trust === 'refused' || trust === 'unsigned') this.#note({ trust });
@@ -137,7 +137,7 @@ export class TrayPrinter implements ReceiptPrinter {
     try {
       await this.#parts.link.call((qz) => qz.printers.startListening(chosen));
     } catch (error) {
-      // The next look tries again: without, no print would ever be told of.
+      // The next check tries again: otherwise no print would ever be reported.
       if (this.#listensTo === chosen) this.#listensTo = null;
       throw error;
     }
