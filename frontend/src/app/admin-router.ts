@@ -1,6 +1,6 @@
 /**
- * `react-router-dom` as react-admin gets it (see `vite.config.ts`): the client has its one router above, so what would
- * make another, a third of the library, stays out of what login and board load.
+ * What react-admin imports as `react-router-dom` (see `vite.config.ts`). The client has one router of its own, above
+ * react-admin; leaving out what would create another keeps a third of the library out of the first load of login and board.
  */
 export {
   Link,

@@ -28,8 +28,8 @@ export function noteAnswer(): void {
 }
 
 /**
- * No answer came.
- * @param askedAtMs by `performance.now()`: an answer of later says that the server is there
+ * Notes that a call got no answer.
+ * @param askedAtMs when it was sent, by `performance.now()`: an answer to a later call shows that the server is there
  */
 export function noteNoAnswer(askedAtMs: number): void {
   if (answeredAtMs <= askedAtMs) note(server, 'away');

@@ -49,7 +49,7 @@ function withId(id: RaRecord['id'], data: object): RaRecord {
 }
 
 /**
- * Reading for react-admin, by resources (`resources.ts`). `meta` of a list holds what the answer tells besides its rows.
+ * Reading for react-admin, by resources (`resources.ts`). `meta` of a list holds the other fields of the answer.
  * Nothing is written here: each command needs a key of its own, and goes through `useCommand`.
  */
 export const dataProvider: DataProvider = {

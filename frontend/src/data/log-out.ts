@@ -7,8 +7,8 @@ import { leaveSession } from './session-end.js';
 const WARNING_MS = 10_000;
 
 /**
- * Logout by the person. This PC forgets the session at once, whatever the server says; the other tabs of this browser
- * follow. The server is told with the token that is forgotten here, and ends the session for whoever else has it.
+ * Logout by the user. This PC forgets the session at once, whatever the server says; the other tabs of this browser
+ * follow. A call with the forgotten token then ends the session at the server, for anyone else who has that token.
  */
 export async function logOut(): Promise<void> {
   const token = currentSession()?.token;

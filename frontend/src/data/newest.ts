@@ -46,7 +46,7 @@ export function showAnsweredGame(game: GameView): void {
 }
 
 /**
- * Fetches what is to be shown: the answer, or what is shown already when that is newer. One that was asked for after
+ * Fetches data to show: the answer, or the data already shown when that is newer. An answer to a call made after
  * something was shown is never older than that.
  * @throws ApiError
  */

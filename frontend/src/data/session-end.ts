@@ -33,8 +33,8 @@ onSessionChange((session) => {
 });
 
 /**
- * The one way out when the server has ended the session, told by the socket or by a 401: a toast, no session, the login
- * page. Told twice it does nothing the second time.
+ * The one way out when the server has ended the session, by a socket message or a 401: a toast, no session, the login
+ * page. A second call does nothing.
  */
 export function endSession(code: EndingCode): void {
   if (currentSession() === null) return;

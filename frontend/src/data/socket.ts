@@ -31,7 +31,7 @@ function pauseMs(): number {
 }
 
 /**
- * Listens to the station on the page's own origin; also tells `connection` and the server's clock.
+ * Listens to the station on the page's own origin; also keeps `connection` and the server's clock up to date.
  * @param token null for the public board
  * @returns a function that ends it
  */

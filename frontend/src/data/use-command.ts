@@ -72,8 +72,8 @@ function noteUnderWay(slot: string, isUnderWay: boolean): void {
 }
 
 /**
- * Sends commands that move money or change the station: each with an id made and kept before it is sent, so that none is
- * done twice. Nothing is ever repeated by itself.
+ * Sends commands that move money or change the station. Each has an id that is created and stored before it is sent, so
+ * that none is done twice. No command is ever sent again by itself.
  */
 export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Command<Input, Answer> {
   const userId = useUser()?.id ?? 0;
@@ -180,9 +180,8 @@ async function requestOnce<Input, Answer>(
 }
 
 /**
- * Whether the command may have been done all the same. One that is refused, not taken, or not recorded was not.
- * @param isRepeat its key was sent before: when it is not let in now, or something in between answers, that says nothing
- *   about the first time
+ * Whether the command may have been done although it failed. One that was refused, turned away or not recorded was not.
+ * @param isRepeat its key was sent before: then an answer by a proxy, a 401 or a 429 says nothing about the first time
  */
 export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
   if (!(error instanceof ApiError)) return true;

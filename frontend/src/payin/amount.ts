@@ -16,7 +16,7 @@ const MAX_FRACTION_DIGITS = 6;
 const AROUND = /₱|php|[\s,]/gi;
 
 /**
- * What is kept of typed or pasted text: digits without zeros in front, and a point with what follows it, so that
+ * What remains of typed or pasted text: digits without leading zeros, and a point with what follows it, so that
  * `1250.50` never turns into another amount.
  */
 export function typedOf(text: string): string {

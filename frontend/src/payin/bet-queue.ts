@@ -16,8 +16,8 @@ const waiting = createStore<readonly BetInput[]>([]);
 let isSelling = false;
 
 /**
- * Sells bets one after another in the order they were confirmed, so that nobody waits for an answer. Once an outcome is
- * not known none that waits is sent: who knows when that would be.
+ * Sells bets one after another in the order they were confirmed, so that nobody waits for an answer. While an
+ * outcome is unknown no waiting bet is sent, because that could be much later than the cashier expects.
  */
 export async function sellInTurn(bet: BetInput, seller: Seller): Promise<void> {
   waiting.set([...waiting.get(), bet]);

@@ -131,8 +131,8 @@ function useFocus(field: RefObject<HTMLInputElement | null>, isOn: boolean): voi
 }
 
 /**
- * An amount typed for one game, or one state of it, is not for the next, and none stays when the page is left; a new game
- * begins with own totals of its own.
+ * Clears an amount that was typed for another game or another state of it, or when the page is left; a new game fetches
+ * the teller's own totals again.
  */
 function useCleared(game: GameView | null | undefined): void {
   const id = game?.id;

@@ -30,8 +30,8 @@ const slotOf = (kind: CountedReceipt, serial: string) =>
   `${PREFIX}${currentSession()?.user.id ?? 0}.${kind}.${serial}`;
 
 /**
- * Keys whose answer never came are for the same tab alone, and only after a reload: the page that had sent them is gone
- * then. A tab that is a copy of another has its keys too, and would print a second original with them.
+ * Stored keys without an answer are used in the same tab only, and only after a reload, when the page that sent them is
+ * gone. A duplicated tab has a copy of the keys and would print a second original with them, so it drops them.
  */
 function forgetKeysOfOthers(): void {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -8,8 +8,8 @@ export const CODE_PAGE = 'cp850';
 export const CODE_PAGE_NUMBER = 2;
 
 /**
- * What of the upper half of the page stands for text. The encoder maps more: it would make control characters of arrows,
- * bullets and paragraph signs, ESC of `←`.
+ * The characters of the upper half of the code page that are text. The encoder maps more: it would turn arrows, bullets
+ * and paragraph signs into control characters, `←` into ESC.
  */
 const LETTERS = new Set(
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃ¤ðÐÊËÈıÍÎÏ¦ÌÓßÔÒõÕµþÞÚÛÙýÝ¯´±¾÷¸°¨·¹³²',

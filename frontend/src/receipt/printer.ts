@@ -1,8 +1,9 @@
 import type { Receipt } from './lines.js';
 
 /**
- * How far a print is. `Queued` has others before it, and is neither counted nor given to a printer yet. `Sent` is all that some printers can say: whether paper came out, nobody told. `Printed` is for
- * those that report the paper. `Waiting` is in the printer's queue, comes by itself, and needs somebody's help for it.
+ * The state of a print. `Queued`: others are before it, and it is neither counted nor given to a printer yet. `Sent`: some
+ * printers never report whether paper came out. `Printed`: the printer reported the paper. `Waiting`: it is in the
+ * printer's queue and prints by itself once somebody has seen to the printer.
  */
 export type PrintStatus = 'Queued' | 'Printing' | 'Sent' | 'Printed' | 'Waiting' | 'Failed';
 

@@ -11,34 +11,34 @@ import { serverNow } from '../data/server-clock.js';
 import { StationCounter } from './counting.js';
 import type { ReceiptKind } from './lines.js';
 import { receiptIdOf, type Subject } from './model.js';
-import { PrintDesk, type PrintDeskParts } from './print-desk.js';
 import { isUnderWay, type PrinterChoice, type PrintState, type PrintStatus } from './printer.js';
 import styles from './printing.module.css';
 import { startTray, trayPrinter } from './qz/page-tray.js';
+import { ReceiptQueue, type ReceiptQueueParts } from './receipt-queue.js';
 import { stationOfSettings } from './station.js';
 import { TroubleToast } from './trouble-toast.js';
 
 /**
- * QZ Tray where a printer is chosen; the print dialog without, and while QZ Tray is away. The dialog comes with the
- * barcodes: loaded with the first print.
+ * QZ Tray where a printer is chosen; the print dialog where none is, and while QZ Tray is away. The dialog brings the
+ * barcodes, so it is loaded with the first print.
  */
 const chosenPrinter: PrinterChoice = async () =>
   (await trayPrinter()) ?? (await import('./print-dialog.js')).dialogPrinter;
 
-const Desk = createContext<PrintDesk | null>(null);
+const Queue = createContext<ReceiptQueue | null>(null);
 
-export interface PrintingProviderProps extends Partial<PrintDeskParts> {
+export interface PrintingProviderProps extends Partial<ReceiptQueueParts> {
   readonly children: ReactNode;
 }
 
 /**
- * One desk for all pages below, so that one receipt is printed at a time. Unless told otherwise it prints where this PC's
- * settings say, for the station of the settings, on the server's time. What it is told counts at the first render.
+ * One queue for all pages below, so that one receipt is printed at a time. By default it prints where this PC's settings
+ * say, for the station of the settings, on the server's time. Other props count at the first render only.
  */
 export function PrintingProvider({ children, ...parts }: PrintingProviderProps) {
-  const [desk] = useState(() => {
+  const [queue] = useState(() => {
     const trouble = new TroubleToast();
-    return new PrintDesk({
+    return new ReceiptQueue({
       printer: chosenPrinter,
       station: stationOfSettings,
       nowMs: serverNow,
@@ -49,7 +49,7 @@ export function PrintingProvider({ children, ...parts }: PrintingProviderProps) 
     });
   });
   useEffect(startTray, []);
-  return <Desk value={desk}>{children}</Desk>;
+  return <Queue value={queue}>{children}</Queue>;
 }
 
 export interface Printing {
@@ -63,16 +63,16 @@ export interface Printing {
 
 /** Prints receipts, with the state of each. @throws Error outside of a `PrintingProvider` */
 export function usePrint(): Printing {
-  const desk = useContext(Desk);
-  if (desk === null) throw new Error('no PrintingProvider above');
-  const states = useSyncExternalStore(desk.subscribe, desk.states);
+  const queue = useContext(Queue);
+  if (queue === null) throw new Error('no PrintingProvider above');
+  const states = useSyncExternalStore(queue.subscribe, queue.states);
   return useMemo(
     () => ({
-      print: desk.print,
+      print: queue.print,
       isPrinting: [...states.values()].some(isUnderWay),
       stateOf: (kind, code) => states.get(receiptIdOf(kind, code ?? null)),
     }),
-    [desk, states],
+    [queue, states],
   );
 }
 

@@ -6,9 +6,9 @@ export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
 const FUNCTION_KEY = /^F\d/;
 
 /**
- * Keys of a page, kept from the browser (F1 would open its help). Repeats do nothing; while a dialog is open it has the
- * keys, and the browser none of them; letters and digits are left to whoever types into a field, and Enter to the button
- * or link it would press.
+ * Keys of a page, kept from the browser (F1 would open its help). Repeats do nothing. While a dialog is open the keys are
+ * the dialog's, and the browser gets none of them. Letters and digits typed into a field stay there, and Enter on a button
+ * or link presses that.
  */
 export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
   const latest = useRef(hotkeys);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Counter } from './counting.js';
 import type { Receipt } from './lines.js';
 import { receiptId, type Subject } from './model.js';
-import { PrintDesk } from './print-desk.js';
 import { PRINTED, type PrintState, SENT, waiting } from './printer.js';
+import { ReceiptQueue } from './receipt-queue.js';
 import { ANA, BET, STATION, SUBJECTS } from './receipts.fixture.js';
 
 const second = { kind: 'bet', bet: { ...BET, serial: 'H84JQY5RVN2C' }, teller: ANA } satisfies Subject;
@@ -37,7 +37,7 @@ class SlowPrinter {
 /** Lets everything happen that waits for nothing but its turn. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function start(parts: Partial<ConstructorParameters<typeof PrintDesk>[0]> = {}) {
+function start(parts: Partial<ConstructorParameters<typeof ReceiptQueue>[0]> = {}) {
   const printer = new SlowPrinter();
   const taken: [string, boolean][] = [];
   const counter: Counter = {
@@ -48,7 +48,7 @@ function start(parts: Partial<ConstructorParameters<typeof PrintDesk>[0]> = {}) 
     },
   };
   const trouble: string[] = [];
-  const desk = new PrintDesk({
+  const queue = new ReceiptQueue({
     printer: async () => printer,
     counter,
     station: async () => STATION,
@@ -57,18 +57,18 @@ function start(parts: Partial<ConstructorParameters<typeof PrintDesk>[0]> = {}) 
     onRelief: (title) => trouble.push(`${title}: relieved`),
     ...parts,
   });
-  const words = (id: string) => desk.states().get(id)?.words;
-  return { printer, taken, trouble, desk, words };
+  const words = (id: string) => queue.states().get(id)?.words;
+  return { printer, taken, trouble, queue, words };
 }
 
 const marksOf = (receipt: Receipt | undefined) =>
   (receipt?.lines ?? []).flatMap((line) => (line.type === 'mark' ? [line.text] : []));
 
-describe('the print desk', () => {
+describe('the print queue', () => {
   it('prints one receipt at a time, in the order asked for', async () => {
-    const { printer, taken, desk, words } = start();
-    void desk.print(SUBJECTS.bet);
-    const later = desk.print(second);
+    const { printer, taken, queue, words } = start();
+    void queue.print(SUBJECTS.bet);
+    const later = queue.print(second);
     await settle();
     expect(printer.papers.map(({ id }) => id)).toEqual(['bet K7QP3MXW9DTA']);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
@@ -84,22 +84,22 @@ describe('the print desk', () => {
   });
 
   it('makes one paper of a bouncing key, and a copy when asked again later', async () => {
-    const { printer, desk } = start();
-    const first = desk.print(SUBJECTS.bet);
-    expect(desk.print(SUBJECTS.bet)).toBe(first);
+    const { printer, queue } = start();
+    const first = queue.print(SUBJECTS.bet);
+    expect(queue.print(SUBJECTS.bet)).toBe(first);
     await settle();
-    expect(desk.print(SUBJECTS.bet, { isReprint: true })).toBe(first);
+    expect(queue.print(SUBJECTS.bet, { isReprint: true })).toBe(first);
     printer.finish();
     await first;
-    void desk.print(SUBJECTS.bet, { isReprint: true });
+    void queue.print(SUBJECTS.bet, { isReprint: true });
     await settle();
     expect(printer.papers.map(marksOf)).toEqual([[], ['REPRINT 2', 'REPRINT 2']]);
   });
 
   it('says what went wrong, and goes on with the next', async () => {
-    const { printer, desk } = start();
-    const outcome = desk.print(SUBJECTS.bet);
-    void desk.print(second);
+    const { printer, queue } = start();
+    const outcome = queue.print(SUBJECTS.bet);
+    void queue.print(second);
     await settle();
     printer.giveUp('no paper');
     expect(await outcome).toEqual({ status: 'Failed', words: 'Not printed: no paper' });
@@ -109,9 +109,9 @@ describe('the print desk', () => {
 
   it('prints nothing, and takes no number, without the station’s name or a printer', async () => {
     const away = start({ station: () => Promise.reject(new Error('the server is away')) });
-    expect((await away.desk.print(SUBJECTS.bet)).words).toBe('Not printed: the server is away');
+    expect((await away.queue.print(SUBJECTS.bet)).words).toBe('Not printed: the server is away');
     const blocked = start({ printer: () => Promise.reject(new Error('QZ Tray blocks this page')) });
-    expect((await blocked.desk.print(SUBJECTS.bet)).words).toBe('Not printed: QZ Tray blocks this page');
+    expect((await blocked.queue.print(SUBJECTS.bet)).words).toBe('Not printed: QZ Tray blocks this page');
     for (const { printer, taken } of [away, blocked]) {
       expect(printer.papers).toHaveLength(0);
       expect(taken).toHaveLength(0);
@@ -120,13 +120,13 @@ describe('the print desk', () => {
 
   it('prints nothing that could not be counted, and what was counted as it was then', async () => {
     const uncounted = start({ counter: { take: () => Promise.reject(new Error('the server is away')) } });
-    expect((await uncounted.desk.print(SUBJECTS.bet)).words).toBe('Not printed: the server is away');
+    expect((await uncounted.queue.print(SUBJECTS.bet)).words).toBe('Not printed: the server is away');
     expect(uncounted.printer.papers).toHaveLength(0);
     const cancelled = { ...SUBJECTS.bet, bet: { ...BET, is_cancelled: true } };
     const counted = start({
       counter: { take: async () => ({ subject: cancelled, copy: 3, printedAtMs: 60_000 }) },
     });
-    void counted.desk.print(SUBJECTS.bet);
+    void counted.queue.print(SUBJECTS.bet);
     await settle();
     expect(counted.printer.papers.map(marksOf)).toEqual([
       ['CANCELLED', 'REPRINT 3', 'REPRINT 3', 'CANCELLED'],
@@ -139,8 +139,8 @@ describe('the print desk', () => {
   });
 
   it('goes on while a receipt waits for somebody, tells what becomes of it, and of a later copy alone', async () => {
-    const { printer, trouble, desk, words } = start();
-    const waits = desk.print(SUBJECTS.bet);
+    const { printer, trouble, queue, words } = start();
+    const waits = queue.print(SUBJECTS.bet);
     await settle();
     printer.tell(waiting('paper out'));
     printer.finish(waiting('paper out'));
@@ -151,22 +151,22 @@ describe('the print desk', () => {
     tellOfOriginal(PRINTED);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
     expect(trouble.at(-1)).toBe('Bet receipt K7QP 3MXW 9DTA: relieved');
-    void desk.print(SUBJECTS.bet, { isReprint: true });
+    void queue.print(SUBJECTS.bet, { isReprint: true });
     await settle();
     tellOfOriginal(waiting('paper out'));
     expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
   });
 
   it('tells those who listen of every change, until they stop', async () => {
-    const { printer, desk, words } = start();
+    const { printer, queue, words } = start();
     const seen: (string | undefined)[] = [];
-    const stop = desk.subscribe(() => seen.push(words('bet K7QP3MXW9DTA')));
-    void desk.print(SUBJECTS.bet);
+    const stop = queue.subscribe(() => seen.push(words('bet K7QP3MXW9DTA')));
+    void queue.print(SUBJECTS.bet);
     await settle();
     printer.finish();
     await settle();
     stop();
-    void desk.print(second);
+    void queue.print(second);
     expect(seen).toEqual(['Printing', 'Sent to printer']);
   });
 });

@@ -2,7 +2,7 @@ import type { Counter } from './counting.js';
 import { type ReceiptStation, receiptId, receiptOf, type Subject, titleOf } from './model.js';
 import { failed, isTrouble, PRINTING, type PrinterChoice, type PrintState, QUEUED } from './printer.js';
 
-export interface PrintDeskParts {
+export interface ReceiptQueueParts {
   /** Asked before each print, and before it is counted. */
   readonly printer: PrinterChoice;
   readonly counter: Counter;
@@ -30,18 +30,18 @@ interface Attempt {
 const KEPT_STATES = 100;
 
 /**
- * The one place a page prints from: a queue, one receipt at a time, in the order asked for. Nobody waits for it. Asking again for a receipt that is
- * waiting or printing changes nothing, so that a key that bounces makes one paper.
+ * The one place a page prints from: a queue, one receipt at a time, in the order of the requests. Nobody waits for it.
+ * Another request for a receipt that is waiting or printing changes nothing, so that a bouncing key prints one paper.
  */
-export class PrintDesk {
-  readonly #parts: PrintDeskParts;
+export class ReceiptQueue {
+  readonly #parts: ReceiptQueueParts;
   readonly #running = new Map<string, Promise<PrintState>>();
   readonly #latest = new Map<string, Attempt>();
   readonly #listeners = new Set<() => void>();
   #states: PrintStates = new Map();
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: PrintDeskParts) {
+  constructor(parts: ReceiptQueueParts) {
     this.#parts = parts;
   }
 
