@@ -58,6 +58,7 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
 
   ['GET /api/bet', 'ATU', 200],
   ['POST /api/bet', 'T', 400],
+  ['GET /api/bet/download_excel', 'AU', 200],
   ['GET /api/bet/{id}', 'ATU', 200, '/api/bet/1'],
   ['GET /api/total_bet/{game_id}', 'T', 200, '/api/total_bet/1'],
   ['GET /api/bet/{code}/search', 'AU', 200],

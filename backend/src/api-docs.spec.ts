@@ -76,6 +76,7 @@ describe('the description of the API', () => {
       'GET /api/print/certificate.pem': 'pem-file',
       'GET /api/report/download_pdf': 'pdf',
       'GET /api/report/download_excel': 'sheet',
+      'GET /api/bet/download_excel': 'sheet',
     };
     for (const [name, call] of calls) {
       expect([name, schemaOf(call, 'default')]).toEqual([name, 'Failure']);

@@ -6,10 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Config } from './platform/config/config.js';
 import type { DocumentStore, Write } from './platform/document-store/document-store.js';
 import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
+import { ReportThreads, type ReportWorker } from './platform/files/report-threads.js';
 import { Parts } from './platform/parts.js';
 import { CHECKPOINT } from './platform/projections/projection-writer.js';
 import { COLLECTIONS, STATION } from './platform/read-models/collections.js';
 import { nodeSystem } from './platform/system/node-system.js';
+import type { ReportCalls } from './reports/report-calls.js';
 import {
   BOTH_DAYS,
   DAY_ONE_CLEARED,
@@ -18,7 +20,6 @@ import {
   WORKED_DAY,
   writesOf,
 } from './reports/report-documents.fixture.js';
-import { ReportThreads } from './reports/report-threads.js';
 
 const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
 
@@ -46,7 +47,7 @@ function commit(revision: number, writes: readonly Write[]): Promise<void> {
 }
 
 async function page() {
-  const { json, contentRange } = await threads.forPage((worker) =>
+  const { json, contentRange } = await threads.forPage((worker: ReportWorker<ReportCalls>) =>
     worker.call('page', BOTH_DAYS, pageOf(1, 2)),
   );
   return { report: JSON.parse(json), contentRange };
@@ -63,18 +64,22 @@ describe('the threads of reports', () => {
   });
 
   it('answer charts', async () => {
-    const charts = await threads.forPage((worker) => worker.call('charts', BOTH_DAYS));
+    const charts = await threads.forPage((worker: ReportWorker<ReportCalls>) =>
+      worker.call('charts', BOTH_DAYS),
+    );
     expect(charts).toMatchObject({ gameCount: 3, days: [{ profit: '90.00' }, { totalAmount: '650.00' }] });
   });
 
   it('make files', async () => {
     const [pdf, excel] = await Promise.all([
-      threads.forFile((worker) => worker.call('pdf', BOTH_DAYS, PRINTED_AT)),
-      threads.forFile((worker) => worker.call('excel', BOTH_DAYS, PRINTED_AT)),
+      threads.forFile((worker: ReportWorker<ReportCalls>) => worker.call('pdf', BOTH_DAYS, PRINTED_AT)),
+      threads.forFile((worker: ReportWorker<ReportCalls>) => worker.call('excel', BOTH_DAYS, PRINTED_AT)),
     ]);
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     expect(Buffer.from(excel.subarray(0, 2)).toString()).toBe('PK');
-    const again = await threads.forFile((worker) => worker.call('pdf', BOTH_DAYS, PRINTED_AT));
+    const again = await threads.forFile((worker: ReportWorker<ReportCalls>) =>
+      worker.call('pdf', BOTH_DAYS, PRINTED_AT),
+    );
     expect(again.byteLength).toBe(pdf.byteLength);
   });
 
@@ -97,7 +102,7 @@ describe('the threads of reports', () => {
 
   it('answer again after a thread was lost', async () => {
     await page();
-    const lost = threads.forPage(async (worker) => {
+    const lost = threads.forPage(async (worker: ReportWorker<ReportCalls>) => {
       const answer = worker.call('page', BOTH_DAYS, pageOf(1, 2));
       worker.giveUp('it takes too long');
       return answer;

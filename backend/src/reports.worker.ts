@@ -1,12 +1,14 @@
 /** The threads that add reports up and make files of them. */
 import { workerData } from 'node:worker_threads';
+import { type BetFileCalls, readBetFile } from './betting/bet-file.js';
 import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
+import type { ReportWorkerData } from './platform/files/report-threads.js';
 import { contentRange } from './platform/http/envelope.js';
 import { COLLECTIONS } from './platform/read-models/collections.js';
 import { nodeSystem } from './platform/system/node-system.js';
 import { serveCalls } from './platform/system/worker-rpc.js';
 import { readFileReport } from './reports/files/file-report.js';
-import type { ReportCalls, ReportWorkerData } from './reports/report-calls.js';
+import type { ReportCalls } from './reports/report-calls.js';
 import { readCharts } from './reports/report-charts.js';
 import { ReportPages } from './reports/report-pages.js';
 
@@ -16,7 +18,7 @@ const pause = () => new Promise<void>((resume) => nodeSystem.timers.soon(resume)
 const pages = new ReportPages(documents, pause);
 
 // The libraries that make files are loaded with the first file: the thread of the pages needs none of them.
-serveCalls<ReportCalls>({
+serveCalls<ReportCalls & BetFileCalls>({
   async page(query, paging) {
     const envelope = await pages.page(query, paging);
     return { json: JSON.stringify(envelope), contentRange: contentRange(envelope, paging.offset) };
@@ -29,5 +31,9 @@ serveCalls<ReportCalls>({
   async excel(query, printedAt) {
     const { excelReport } = await import('./reports/files/excel-report.js');
     return excelReport(await readFileReport(documents, query, printedAt, pause));
+  },
+  async betsExcel(query, printedAt) {
+    const { excelOfBets } = await import('./betting/excel-of-bets.js');
+    return excelOfBets(await readBetFile(documents, query, printedAt));
   },
 });

@@ -11,6 +11,32 @@ export interface ReportTotals {
   readonly totalProfit: string;
 }
 
+/** The figures of a report in the order, and by the names, of all its tables: on the screen, in the PDF and in Excel. */
+export const REPORT_FIGURES: readonly (readonly [figure: keyof ReportTotals, label: string])[] = [
+  ['totalAmount', 'Payin'],
+  ['totalPayoutAmount', 'Payout'],
+  ['unfinished', 'Unfinished'],
+  ['unclaimed', 'Unclaimed'],
+  ['remittableUnclaimed', 'Remittable unclaimed'],
+  ['win', 'Win'],
+  ['lose', 'Lose'],
+  ['profit', 'Profit'],
+  ['totalProfit', 'Total profit'],
+];
+
+/** What follows the figures of all games together, by the same names everywhere. */
+export const REPORT_CASH_FIGURES = [
+  ['totalCashin', 'Total cashin'],
+  ['totalCashinPlusProfit', 'Cashin plus profit'],
+  ['totalCashinPlusTotalProfit', 'Cashin plus total profit'],
+] as const satisfies readonly (readonly [figure: keyof ReportOverall, label: string])[];
+
+export const REPORT_RESULT_COUNTS = [
+  ['meronWinCount', 'MERON wins'],
+  ['walaWinCount', 'WALA wins'],
+  ['drawCount', 'Draws'],
+] as const satisfies readonly (readonly [count: keyof ReportOverall, label: string])[];
+
 export interface ReportTeller extends ReportTotals {
   readonly id: number;
   readonly name: string;
@@ -37,7 +63,28 @@ export interface ReportOverall extends ReportTotals {
   readonly totalCashinPlusTotalProfit: string;
 }
 
-/** A business day of a report with the games it had. */
+/** What a teller's bets came to in all games of a report, and in how many of them there were any. */
+export interface ReportTellerSum extends ReportTeller {
+  readonly games: number;
+}
+
+/** What a business day's games came to. Days without games are left out. */
+export interface ReportDaySum extends ReportTotals {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly games: number;
+}
+
+/** What a page of a report says of every game that matches range and search, whichever page is shown. */
+export interface ReportSums {
+  readonly dateRangeOverAllTotal: ReportOverall;
+  /** By name. */
+  readonly tellers: readonly ReportTellerSum[];
+  /** Newest first. */
+  readonly days: readonly ReportDaySum[];
+}
+
+/** A business day of a report with the games it had, as its chart draws it. */
 export interface ReportDay {
   /** `YYYY-MM-DD` */
   readonly date: string;

@@ -1,7 +1,9 @@
 /** The admin's reports: what the page says is what the API says, and so do the files and the charts. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { fromTwoPlaces, pesos } from '@taya/contracts/money';
-import type { ReportCharts, ReportGame, ReportOverall, ReportTotals } from '@taya/contracts/report';
+import type { ReportCharts, ReportGame, ReportSums, ReportTotals } from '@taya/contracts/report';
+import type { UnclaimedView } from '@taya/contracts/teller';
+import { dateForPeople } from '@taya/contracts/time';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { DAY_MS } from '../support/station.js';
@@ -68,9 +70,9 @@ afterEach(() => office.closeScreens());
 
 afterAll(() => office?.close());
 
-interface Report {
+interface Report extends ReportSums {
   readonly data: readonly ReportGame[];
-  readonly dateRangeOverAllTotal: ReportOverall;
+  readonly total: number;
 }
 
 const bothDays = () => `date_from=${firstDay}&date_to=${secondDay}`;
@@ -101,21 +103,24 @@ async function overall(screen: Screen): Promise<Record<string, string>> {
   return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
 }
 
-function overallInWords(totals: ReportOverall): Record<string, string> {
+function overallInWords({ dateRangeOverAllTotal: totals, total: games }: Report): Record<string, string> {
   return {
     Payin: inPesos(totals.totalAmount),
     Payout: inPesos(totals.totalPayoutAmount),
     Unfinished: inPesos(totals.unfinished),
     Unclaimed: inPesos(totals.unclaimed),
-    'Cleared, unclaimed': inPesos(totals.remittableUnclaimed),
+    'Remittable unclaimed': inPesos(totals.remittableUnclaimed),
     Win: inPesos(totals.win),
     Lose: inPesos(totals.lose),
     Profit: inPesos(totals.profit),
     'Total profit': inPesos(totals.totalProfit),
-    Cashin: inPesos(totals.totalCashin),
+    'Total cashin': inPesos(totals.totalCashin),
     'Cashin plus profit': inPesos(totals.totalCashinPlusProfit),
     'Cashin plus total profit': inPesos(totals.totalCashinPlusTotalProfit),
-    'MERON / WALA / DRAW': `${totals.meronWinCount} / ${totals.walaWinCount} / ${totals.drawCount}`,
+    Games: String(games),
+    'MERON wins': String(totals.meronWinCount),
+    'WALA wins': String(totals.walaWinCount),
+    Draws: String(totals.drawCount),
   };
 }
 
@@ -139,13 +144,13 @@ describe('the totals', () => {
     expect(await screen.field('From').inputValue()).toBe(secondDay);
     expect(await screen.field('To').inputValue()).toBe(secondDay);
     const today = await reportOf(`date_from=${secondDay}&date_to=${secondDay}`);
-    expect(await overall(screen)).toEqual(overallInWords(today.dateRangeOverAllTotal));
+    expect(await overall(screen)).toEqual(overallInWords(today));
     await screen.field('From').fill(firstDay);
     await game(screen, 'Opening derby').waitFor();
     const both = await reportOf(bothDays());
     expect(both.data).toHaveLength(5);
     // The games come with their totals.
-    expect(await overall(screen)).toEqual(overallInWords(both.dateRangeOverAllTotal));
+    expect(await overall(screen)).toEqual(overallInWords(both));
     await screen.picture('reports');
   });
 
@@ -180,10 +185,64 @@ describe('the totals', () => {
     await game(screen, 'Second fight').waitFor({ state: 'detached' });
     const names = await screen.page.locator('details summary b').allTextContents();
     expect(names).toEqual(['Evening derby', 'Opening derby']);
-    const { dateRangeOverAllTotal } = await reportOf(`${bothDays()}&search=derby`);
-    expect(await overall(screen)).toEqual(overallInWords(dateRangeOverAllTotal));
+    const report = await reportOf(`${bothDays()}&search=derby`);
+    expect(await overall(screen)).toEqual(overallInWords(report));
     await screen.field('Search').fill('no such game');
     await screen.page.getByText('No data found').waitFor();
+  });
+});
+
+describe('tellers, days and what nobody has fetched', () => {
+  /** The texts of the rows below a heading. */
+  async function rowsBelow(screen: Screen, heading: string): Promise<readonly (readonly string[])[]> {
+    const section = screen.page
+      .locator('details')
+      .filter({ has: screen.page.getByRole('heading', { name: heading }) });
+    const rows = await section.locator('tbody tr, tfoot tr').all();
+    return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
+  }
+
+  test('are the API’s, each adding up to all', async () => {
+    const screen = await openBothDays();
+    const { tellers, days, dateRangeOverAllTotal } = await reportOf(bothDays());
+    expect(await rowsBelow(screen, 'Tellers')).toEqual([
+      ...tellers.map((teller) => [teller.name, String(teller.games), ...figures(teller)]),
+      ['All', '', ...figures(dateRangeOverAllTotal)],
+    ]);
+    expect(tellers.map(({ name }) => name)).toEqual(['Ana Cruz', 'Ben Cruz']);
+    expect(await rowsBelow(screen, 'Days')).toEqual([
+      ...days.map((row) => [dateForPeople(row.date), String(row.games), ...figures(row)]),
+      ['All', '', ...figures(dateRangeOverAllTotal)],
+    ]);
+    expect(days.map(({ date }) => date)).toEqual([secondDay, firstDay]);
+    const { ranges, total } = dataOf(await house.admin.get<UnclaimedView>('/api/unclaimed'));
+    expect(total.count).toBeGreaterThan(0);
+    expect(await rowsBelow(screen, 'Unclaimed winners by age')).toEqual([
+      ...ranges.map(({ label, count, amount }) => [label, String(count), inPesos(amount)]),
+      ['All', String(total.count), inPesos(total.amount)],
+    ]);
+  });
+});
+
+describe('the address', () => {
+  test('has range and search: a link opens the same report, and Back the one before', async () => {
+    const screen = await office.openAs(house.admin, AT_THE_STATION);
+    await game(screen, 'Last of the day').waitFor();
+    await screen.button('Yesterday').click();
+    await game(screen, 'Opening derby').waitFor();
+    expect(await screen.field('From').inputValue()).toBe(firstDay);
+    await screen.field('Search').fill('second');
+    await game(screen, 'Opening derby').waitFor({ state: 'detached' });
+    const { pathname, search } = new URL(screen.page.url());
+    expect(search).toBe(`?date_from=${firstDay}&date_to=${firstDay}&search=second`);
+    const linked = await office.openAs(house.admin, { ...AT_THE_STATION, path: pathname + search });
+    await game(linked, 'Second fight').waitFor();
+    expect(await linked.field('Search').inputValue()).toBe('second');
+    expect(await linked.page.locator('details summary b').allTextContents()).toEqual(['Second fight']);
+    await screen.page.goBack();
+    await game(screen, 'Last of the day').waitFor();
+    expect(await screen.field('From').inputValue()).toBe(secondDay);
+    expect(await screen.field('Search').inputValue()).toBe('');
   });
 });
 
@@ -237,7 +296,7 @@ describe('the files', () => {
     const { name, path } = await download(screen, 'Excel');
     expect(name).toBe(`report_${firstDay}_to_${secondDay}.xlsx`);
     const texts = run('unzip', 'unzip', '-p', path, 'xl/sharedStrings.xml');
-    for (const text of ['Evening derby', 'Opening derby', 'Ana Cruz', 'Total Profit']) {
+    for (const text of ['Evening derby', 'Opening derby', 'Ana Cruz', 'Total profit']) {
       expect(texts).toContain(text);
     }
     expect(texts).not.toContain('Second fight');
@@ -274,17 +333,17 @@ describe('the charts', () => {
     const loaded: string[] = [];
     screen.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await screen.button('Charts').click();
-    await screen.page.getByRole('figure', { name: 'Takings a day' }).waitFor();
+    await screen.page.getByRole('figure', { name: 'Daily totals' }).waitFor();
     expect(loaded.some((path) => path === '/api/report/charts')).toBe(true);
     expect(loaded.some((path) => /\/report-charts-.*\.js$/.test(path))).toBe(true);
     await screen.button('Charts').click();
-    await screen.page.getByRole('figure', { name: 'Takings a day' }).waitFor({ state: 'detached' });
+    await screen.page.getByRole('figure', { name: 'Daily totals' }).waitFor({ state: 'detached' });
   });
 
   test('draw every day and game, with the figures of the API beside them', async () => {
     const screen = await openCharts();
     const charts = await chartsOf();
-    const takings = screen.page.getByRole('figure', { name: 'Takings a day' });
+    const takings = screen.page.getByRole('figure', { name: 'Daily totals' });
     await takings.getByText('Days as a table').click();
     const rows = await takings.locator('tbody tr').all();
     expect(await Promise.all(rows.map((row) => row.locator('td').allTextContents()))).toEqual(
@@ -298,7 +357,7 @@ describe('the charts', () => {
     );
     // Payin and profit of two days; profit of five games.
     expect(await takings.locator('rect.MuiBarChart-element').count()).toBe(4);
-    const profits = screen.page.getByRole('figure', { name: 'Profit a game' });
+    const profits = screen.page.getByRole('figure', { name: 'Profit per game' });
     expect(await profits.locator('rect.MuiBarChart-element').count()).toBe(charts.games.length);
     expect(await takings.locator('.MuiChartsAxis-directionY').textContent()).toContain('₱');
     const shares = screen.page.getByRole('figure', { name: 'Share of the sides' });

@@ -36,9 +36,9 @@ export const BET_LIST: WideQuestion<BetListQuery, BetPage> = {
   name: 'bets',
   async answer(documents, query) {
     const where = await conditionsOf(documents, query.filter);
-    const { bets, sums } = await (query.part === '' && query.ids === undefined
-      ? pageByIndex(documents, query, where)
-      : pageOfFew(documents, query, where));
+    const { bets, sums } = await (isFew(query)
+      ? pageOfFew(documents, query, where)
+      : pageByIndex(documents, query, where));
     return { rows: await rowsOf(documents, bets), total: sums.count, totals: totalsOf(query, sums) };
   },
 };
@@ -68,6 +68,26 @@ export async function wholeBetList(documents: DocumentReader, query: BetListQuer
   return { rows: await rowsOf(documents, rows), total, totals };
 }
 
+/** The bets found, and no sums: at most `limit`. */
+export async function findBets(
+  documents: DocumentReader,
+  query: Omit<BetListQuery, 'offset' | 'pageSize'>,
+  limit: number,
+): Promise<readonly BetDocument[]> {
+  const place = { ...query, offset: 0, pageSize: limit };
+  const where = await conditionsOf(documents, query.filter);
+  if (isFew(query)) return (await pageOfFew(documents, place, where)).bets;
+  return documents.find(BETS, { where, orderBy: orderOf(place, where), limit });
+}
+
+const isFew = ({ part, ids }: Pick<BetListQuery, 'part' | 'ids'>) => part !== '' || ids !== undefined;
+
+/** In the order of the index that answers: of a game the ids', of all bets the times', which is the same. */
+function orderOf({ sort, direction }: Pick<BetListQuery, 'sort' | 'direction'>, where: Filter<BetDocument>) {
+  const inOrder = 'gameId' in where ? 'id' : 'soldAt';
+  return [[sort === 'amount' ? 'stake' : inOrder, direction]] as const;
+}
+
 interface Found {
   readonly bets: readonly BetDocument[];
   readonly sums: BetSums;
@@ -75,15 +95,14 @@ interface Found {
 
 async function pageByIndex(
   documents: DocumentReader,
-  { sort, direction, offset, pageSize }: BetListQuery,
+  query: BetListQuery,
   where: Filter<BetDocument>,
 ): Promise<Found> {
-  // In the order of the index that answers: of a game the ids', of all bets the times', which is the same.
-  const inOrder = 'gameId' in where ? 'id' : 'soldAt';
+  const { offset, pageSize } = query;
   const [bets, sums] = await Promise.all([
     documents.find(BETS, {
       where,
-      orderBy: [[sort === 'amount' ? 'stake' : inOrder, direction]],
+      orderBy: orderOf(query, where),
       offset,
       limit: pageSize,
     }),
@@ -131,7 +150,10 @@ function totalsOf({ filter }: BetListQuery, { stakes, cancelled, payouts }: BetS
   return { stakes: twoPlaces(shown), payouts: twoPlaces(payouts) };
 }
 
-async function rowsOf(documents: DocumentReader, bets: readonly BetDocument[]): Promise<readonly BetRow[]> {
+export async function rowsOf(
+  documents: DocumentReader,
+  bets: readonly BetDocument[],
+): Promise<readonly BetRow[]> {
   const ids = new Set(bets.flatMap(({ tellerId, payerId }) => [tellerId, payerId ?? tellerId]));
   const [inGames, users] = await Promise.all([
     withGames(documents, bets),

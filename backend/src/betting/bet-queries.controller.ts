@@ -1,16 +1,17 @@
-import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Param, Query, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../platform/http/access.js';
 import { ApiData } from '../platform/http/api-docs.js';
 import { type Caller, FromCaller } from '../platform/http/caller.js';
 import { ok, pagedWithTotals } from '../platform/http/envelope.js';
-import { FromPaging, type Paging } from '../platform/http/paging.js';
+import { FromPaging, type Paging, parsePaging } from '../platform/http/paging.js';
 import { idParam } from '../platform/http/validation.js';
 import { BetFilters, betListOf } from './bet-list-parameters.js';
 import { PAYABILITY } from './payability-schema.js';
 import { GetBet } from './queries/get-bet.js';
+import { GetBetFile } from './queries/get-bet-file.js';
 import { GetBets } from './queries/get-bets.js';
 import { GetOwnTotals } from './queries/get-own-totals.js';
 import { SearchBet } from './queries/search-bet.js';
@@ -18,6 +19,8 @@ import { SearchPayout } from './queries/search-payout.js';
 import { WhyNotPayable } from './queries/why-not-payable.js';
 import { TicketSearches } from './ticket-searches.js';
 import { WrongCodes } from './wrong-codes.js';
+
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 @ApiTags('Bets')
 @Controller()
@@ -33,6 +36,20 @@ export class BetQueriesController {
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
     const bets = new GetBets(betListOf(paging, caller));
     return pagedWithTotals(await this.queries.execute(bets), paging);
+  }
+
+  /** Before `bet/:id`, which would take it for an id. */
+  @Get('bet/download_excel')
+  @Allow(Role.Admin, Role.Auditor)
+  @BetFilters()
+  @ApiProduces(EXCEL)
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiOperation({ summary: 'The bets that the filters find, at most 50,000, as an Excel file' })
+  async excel(@Query() parameters: Record<string, unknown>, @FromCaller() caller: Caller) {
+    const { offset: _, pageSize: __, ...query } = betListOf(parsePaging(parameters), caller);
+    const bytes = await this.queries.execute(new GetBetFile(query));
+    const disposition = 'attachment; filename="bets.xlsx"';
+    return new StreamableFile(bytes, { type: EXCEL, disposition, length: bytes.byteLength });
   }
 
   @Get('bet/:id')

@@ -6,6 +6,7 @@ import { BetPrints } from './bet-prints.js';
 import { BetQueriesController } from './bet-queries.controller.js';
 import { BetViews } from './bet-views.js';
 import { GetBetHandler } from './queries/get-bet.js';
+import { GetBetFileHandler } from './queries/get-bet-file.js';
 import { GetBetsHandler } from './queries/get-bets.js';
 import { GetOwnTotalsHandler } from './queries/get-own-totals.js';
 import { SearchBetHandler } from './queries/search-bet.js';
@@ -23,6 +24,7 @@ import { WrongCodes } from './wrong-codes.js';
     BetActions,
     BetPrints,
     BetViews,
+    GetBetFileHandler,
     GetBetHandler,
     GetBetsHandler,
     GetOwnTotalsHandler,

@@ -13,6 +13,7 @@ import { Sessions } from './auth/sessions.js';
 import { SignInThrottle } from './auth/sign-in-throttle.js';
 import { Tokens } from './auth/tokens.js';
 import { ClockAlarm } from './clock-alarm.js';
+import { ReportThreads } from './files/report-threads.js';
 import { AppendRate } from './http/append-rate.js';
 import { CommandGate, ExecuteCommandHandler } from './http/commands.js';
 import { FailureFilter } from './http/failure.filter.js';
@@ -40,6 +41,7 @@ function shared(station: Station): Provider[] {
     { provide: KnownAddresses, useValue: new KnownAddresses(station.kept) },
     { provide: IdleSessions, useValue: new IdleSessions(station.sessions, station.system.clock) },
     Alerts,
+    ReportThreads,
     Authenticator,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },
     CommandGate,

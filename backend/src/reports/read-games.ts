@@ -81,13 +81,12 @@ export interface TellerName {
   readonly name: string;
 }
 
-/** The tellers of these rows by name. */
+/** These tellers by name. */
 export async function readTellers(
   reader: DocumentReader,
-  rows: readonly GameRow[],
+  ids: readonly number[],
 ): Promise<readonly TellerName[]> {
-  const ids = new Set(rows.flatMap(({ tellers }) => tellers.map(({ tellerId }) => tellerId)));
-  const users = await reader.getMany(USERS, [...ids]);
+  const users = await reader.getMany(USERS, ids);
   return users.toSorted(byName).map(({ id, name }) => ({ id, name }));
 }
 

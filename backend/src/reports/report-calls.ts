@@ -2,10 +2,6 @@ import type { ReportCharts } from '@taya/contracts/report';
 import type { Paging } from '../platform/http/paging.js';
 import type { ReportQuery } from './report-query.js';
 
-export interface ReportWorkerData {
-  readonly dataDir: string;
-}
-
 /** A page of a report, encoded where it was made: the main thread only passes it on. */
 export interface EncodedPage {
   /** The whole answer. */

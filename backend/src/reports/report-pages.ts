@@ -1,5 +1,5 @@
 import type { PagedEnvelope } from '@taya/contracts/errors';
-import type { ReportGame, ReportOverall } from '@taya/contracts/report';
+import type { ReportGame, ReportSums as ReportSumsView } from '@taya/contracts/report';
 import { instant } from '@taya/contracts/time';
 import { paged } from '../platform/http/envelope.js';
 import type { Paging } from '../platform/http/paging.js';
@@ -9,25 +9,30 @@ import { foldReport, type Pause, type ReportDocuments, readUndisturbed } from '.
 import { type Overall, overallView } from './overall.js';
 import { type GameRow, inNameOrder, readRow, readTellers, type TellerName } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
+import { type DaySum, ReportSums, type TellerSum } from './report-sums.js';
 import { totalsView } from './totals.js';
 
-export interface ReportEnvelope extends PagedEnvelope<ReportGame> {
-  readonly dateRangeOverAllTotal: ReportOverall;
-}
+export interface ReportEnvelope extends PagedEnvelope<ReportGame>, ReportSumsView {}
 
 /** What a query came to at one revision: enough to answer its other pages. */
 interface Summary {
   readonly key: string;
   readonly revision: number;
-  readonly overall: Overall;
+  readonly sums: Sums;
   /** Ids of all its games, newest first. */
   readonly gameIds: readonly number[];
 }
 
-interface PageRows {
+/** What all games of a report come to. */
+interface Sums {
   readonly overall: Overall;
+  readonly tellers: readonly TellerSum[];
+  readonly days: readonly DaySum[];
+}
+
+interface PageRows {
+  readonly sums: Sums;
   readonly rows: readonly GameRow[];
-  readonly tellers: readonly TellerName[];
 }
 
 const SUMMARIES_KEPT = 8;
@@ -44,12 +49,14 @@ export class ReportPages {
   }
 
   async page(query: ReportQuery, place: Paging): Promise<ReportEnvelope> {
-    const { overall, rows, tellers } =
-      (await this.#bySummary(query, place)) ?? (await this.#byGames(query, place));
+    const { sums, rows } = (await this.#bySummary(query, place)) ?? (await this.#byGames(query, place));
+    const { overall, tellers, days } = sums;
     const games = rows.map((row) => gameView(row, tellers));
     return {
       ...paged({ rows: games, total: overall.games }, place),
       dateRangeOverAllTotal: overallView(overall),
+      tellers: tellers.map(({ id, name, games, totals }) => ({ id, name, games, ...totalsView(totals) })),
+      days: days.map(({ date, games, totals }) => ({ date, games, ...totalsView(totals) })),
     };
   }
 
@@ -62,23 +69,25 @@ export class ReportPages {
     const ids = summary.gameIds.slice(offset, offset + pageSize);
     const games = await this.#documents.getMany(GAMES, ids);
     const rows = await Promise.all(games.map((game) => readRow(this.#documents, game)));
-    const tellers = await readTellers(this.#documents, rows);
     const isUndisturbed = (await this.#documents.checkpoint(CHECKPOINT)) === revision;
-    return isUndisturbed ? { overall: summary.overall, rows, tellers } : null;
+    return isUndisturbed ? { sums: summary.sums, rows } : null;
   }
 
   async #byGames(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows> {
     const { result, revision } = await readUndisturbed(this.#documents, async () => {
       const rows: GameRow[] = [];
       const gameIds: number[] = [];
+      const sums = new ReportSums();
       const overall = await foldReport(this.#documents, query, this.#pause, (row, at) => {
         gameIds.push(row.game.id);
+        sums.add(row);
         if (at >= offset && at < offset + pageSize) rows.push(row);
       });
-      return { overall, rows, gameIds, tellers: await readTellers(this.#documents, rows) };
+      const tellers = sums.tellers(await readTellers(this.#documents, sums.tellerIds));
+      return { sums: { overall, tellers, days: sums.days }, rows, gameIds };
     });
-    const { overall, gameIds } = result;
-    if (revision !== null) this.#keep({ key: keyOf(query), revision, overall, gameIds });
+    const { sums, gameIds } = result;
+    if (revision !== null) this.#keep({ key: keyOf(query), revision, sums, gameIds });
     return result;
   }
 

@@ -1,37 +1,28 @@
-import type { ReportOverall } from '@taya/contracts/report';
+import {
+  REPORT_CASH_FIGURES,
+  REPORT_FIGURES,
+  REPORT_RESULT_COUNTS,
+  type ReportOverall,
+} from '@taya/contracts/report';
 import type { CSSProperties } from 'react';
 import { Card } from '../ui/card.js';
 import { money } from '../ui/format.js';
 import own from './reports.module.css';
 
-const MONEY: readonly (readonly [keyof ReportOverall, string])[] = [
-  ['totalProfit', 'Total profit'],
-  ['totalAmount', 'Payin'],
-  ['totalPayoutAmount', 'Payout'],
-  ['unfinished', 'Unfinished'],
-  ['unclaimed', 'Unclaimed'],
-  ['remittableUnclaimed', 'Cleared, unclaimed'],
-  ['win', 'Win'],
-  ['lose', 'Lose'],
-  ['profit', 'Profit'],
-  ['totalCashin', 'Cashin'],
-  ['totalCashinPlusProfit', 'Cashin plus profit'],
-  ['totalCashinPlusTotalProfit', 'Cashin plus total profit'],
-];
-
 export interface OverallTotalsProps {
   readonly totals: ReportOverall;
+  readonly games: number;
   /** They are of the range or search before. */
   readonly isOld: boolean;
 }
 
-/** Every game of the range and search, on all pages. */
-export function OverallTotals({ totals, isOld }: OverallTotalsProps) {
+/** Every game of the range and search, on all pages: figures, results and cash-in, by the names that the files have. */
+export function OverallTotals({ totals, games, isOld }: OverallTotalsProps) {
   return (
     <Card title="Overall" className={isOld ? own.old : undefined}>
       <dl className={own.totals}>
-        {MONEY.map(([name, label]) => {
-          const figure = money(String(totals[name]));
+        {[...REPORT_FIGURES, ...REPORT_CASH_FIGURES].map(([name, label]) => {
+          const figure = money(totals[name]);
           return (
             <div key={name} className={name === 'totalProfit' ? own.lead : undefined}>
               <dt>{label}</dt>
@@ -39,13 +30,20 @@ export function OverallTotals({ totals, isOld }: OverallTotalsProps) {
             </div>
           );
         })}
-        <div>
-          <dt>MERON / WALA / DRAW</dt>
-          <dd>
-            {totals.meronWinCount} / {totals.walaWinCount} / {totals.drawCount}
-          </dd>
-        </div>
+        <Count label="Games" of={games} />
+        {REPORT_RESULT_COUNTS.map(([name, label]) => (
+          <Count key={name} label={label} of={totals[name]} />
+        ))}
       </dl>
     </Card>
+  );
+}
+
+function Count({ label, of }: { readonly label: string; readonly of: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{of.toLocaleString('en-US')}</dd>
+    </div>
   );
 }

@@ -92,7 +92,7 @@ function Takings({ days }: Pick<Charts, 'days'>) {
     },
   ];
   return (
-    <Figure title="Takings a day">
+    <Figure title="Daily totals">
       <BarChart
         {...COMMON}
         series={series}
@@ -116,8 +116,8 @@ function Profits({ games, gameCount }: Pick<Charts, 'games' | 'gameCount'>) {
   const { palette } = useTheme();
   const title =
     gameCount > games.length
-      ? `Profit a game, the latest ${games.length} of ${gameCount.toLocaleString('en-US')}`
-      : 'Profit a game';
+      ? `Profit per game, the latest ${games.length} of ${gameCount.toLocaleString('en-US')}`
+      : 'Profit per game';
   const nameOf = new Map(games.map(({ id, name }) => [id, name]));
   const series: BarSeries[] = [
     {

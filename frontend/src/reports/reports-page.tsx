@@ -1,76 +1,64 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
-import type { ReportCharts as Charts, ReportGame, ReportOverall, ReportTotals } from '@taya/contracts/report';
+import type { ReportCharts as Charts, ReportGame, ReportSums } from '@taya/contracts/report';
 import { lazy, Suspense, useState } from 'react';
-import { toast } from 'sonner';
-import { api, messageOf, queryString } from '../data/api.js';
-import { usePage } from '../data/queries.js';
-import { useDebounced } from '../data/use-debounced.js';
+import { api, queryString } from '../data/api.js';
+import { type PageOf, usePage } from '../data/queries.js';
 import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
+import { DATE_PRESETS, presetOf, rangeOf } from '../ui/date-presets.js';
 import { TextField } from '../ui/field.js';
-import { money, today } from '../ui/format.js';
+import { day, money, today } from '../ui/format.js';
 import { NoData, NotLoaded } from '../ui/no-data.js';
 import { Pager } from '../ui/pager.js';
-import { saveFile } from '../ui/save-file.js';
+import { ExportButton, type ReportQuery } from './export-button.js';
+import { FigureTable, Section } from './figure-table.js';
 import { OverallTotals } from './overall-totals.js';
 import own from './reports.module.css';
+import { UnclaimedByAge } from './unclaimed-by-age.js';
+import { useReportAddress, useTypedSearch } from './use-report-address.js';
 
 /** The chart library is larger than the rest of the page: it is loaded when charts are opened. */
 const ReportCharts = lazy(() => import('./report-charts.js'));
 
-type Query = Readonly<Record<'date_from' | 'date_to' | 'search', string>>;
+type Report = PageOf<ReportGame, ReportSums>;
 
-const COLUMNS: readonly (readonly [keyof ReportTotals, string])[] = [
-  ['totalAmount', 'Payin'],
-  ['totalPayoutAmount', 'Payout'],
-  ['unfinished', 'Unfinished'],
-  ['unclaimed', 'Unclaimed'],
-  ['remittableUnclaimed', 'Cleared'],
-  ['win', 'Win'],
-  ['lose', 'Lose'],
-  ['profit', 'Profit'],
-  ['totalProfit', 'Total profit'],
-];
-
-/** Takings of a range of days: overall, a game, a teller in a game; as PDF and Excel too. */
+/** Takings of a range of days: overall, a teller, a day, a game, a teller in a game; as PDF and Excel too. */
 export default function ReportsPage() {
-  const [from, setFrom] = useState(today);
-  const [to, setTo] = useState(today);
-  const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(1);
+  const { address, change } = useReportAddress();
+  const { page, ...query } = address;
+  const [typed, type] = useTypedSearch(query.search, (search) => change({ search }, { replace: true }));
   const [areChartsShown, setAreChartsShown] = useState(false);
-  const [search] = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
-  const first = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setPage(1);
-  };
-  const problem = rangeProblem(from, to);
-  const query: Query = { date_from: from, date_to: to, search };
-  const report = usePage<ReportGame, { readonly dateRangeOverAllTotal: ReportOverall }>(
-    'report',
-    { ...query, page },
-    'Failed to fetch report',
-    problem === null,
-  );
-  const overall = report.answer?.dateRangeOverAllTotal;
+  const problem = rangeProblem(query);
+  const report: Report = usePage('report', { ...query, page }, 'Failed to fetch report', problem === null);
   return (
     <>
       <PageHeader title="Reports" />
       <div className={styles.filters}>
-        <TextField label="From" type="date" value={from} onChange={first(setFrom)} />
-        <TextField label="To" type="date" value={to} onChange={first(setTo)} />
-        <TextField label="Search" value={typed} placeholder="Name of a game" onChange={first(setTyped)} />
-        <ExportButton kind="PDF" path="report/download_pdf" ending="pdf" query={query} problem={problem} />
-        <ExportButton
-          kind="Excel"
-          path="report/download_excel"
-          ending="xlsx"
-          query={query}
-          problem={problem}
+        <fieldset className={own.presets}>
+          <legend className="visually-hidden">Days</legend>
+          {DATE_PRESETS.map((preset) => (
+            <Button
+              key={preset}
+              size="large"
+              aria-pressed={presetOf(query, today()) === preset}
+              onClick={() => change({ ...rangeOf(preset, today()) })}
+            >
+              {preset}
+            </Button>
+          ))}
+        </fieldset>
+        <TextField
+          label="From"
+          type="date"
+          value={query.date_from}
+          onChange={(date_from) => change({ date_from })}
         />
+        <TextField label="To" type="date" value={query.date_to} onChange={(date_to) => change({ date_to })} />
+        <TextField label="Search" value={typed} placeholder="Name of a game" onChange={type} />
+        <ExportButton kind="PDF" query={query} disabled={problem !== null} />
+        <ExportButton kind="Excel" query={query} disabled={problem !== null} />
         <Button
           size="large"
           aria-pressed={areChartsShown}
@@ -83,24 +71,60 @@ export default function ReportsPage() {
           {problem}
         </p>
       </div>
-      {problem === null && overall !== undefined && <OverallTotals totals={overall} isOld={report.isOld} />}
-      {problem === null && areChartsShown && <ChartsOf query={query} />}
       {problem === null && (
-        <Card isFlush className={classes(own.games, report.isOld && own.old)}>
-          {report.rows.map((game) => (
-            <GameRow key={game.id} game={game} />
-          ))}
-          {report.rows.length === 0 &&
-            !report.isLoading &&
-            (report.isError ? <NotLoaded /> : <NoData>No game in this range.</NoData>)}
-          <Pager page={page} totalPages={report.totalPages} onPage={setPage} isBusy={report.isOld} />
-        </Card>
+        <>
+          <Sums report={report} />
+          {areChartsShown && <ChartsOf query={query} />}
+          <Games report={report} page={page} onPage={(shown) => change({ page: shown })} />
+        </>
       )}
     </>
   );
 }
 
-function ChartsOf({ query }: { readonly query: Query }) {
+function rangeProblem({ date_from, date_to }: ReportQuery): string | null {
+  if (date_from === '' || date_to === '') return 'Please select both From and To dates';
+  return date_from > date_to ? 'From date cannot be later than To date' : null;
+}
+
+/** What all games of the range come to, whatever page of them is shown. */
+function Sums({ report }: { readonly report: Report }) {
+  const { answer, isOld } = report;
+  if (answer === undefined) return null;
+  const { dateRangeOverAllTotal: overall, tellers, days, total } = answer;
+  return (
+    <>
+      <OverallTotals totals={overall} games={total} isOld={isOld} />
+      <Card isFlush className={classes(own.games, isOld && own.old)}>
+        {total > 0 && (
+          <Section title="Tellers">
+            <FigureTable
+              label="Tellers"
+              what="Teller"
+              hasGames
+              rows={tellers.map(({ id, name, games, ...totals }) => ({ key: id, name, games, totals }))}
+              all={overall}
+            />
+          </Section>
+        )}
+        {days.length > 1 && (
+          <Section title="Days">
+            <FigureTable
+              label="Days"
+              what="Day"
+              hasGames
+              rows={days.map(({ date, games, ...totals }) => ({ key: date, name: day(date), games, totals }))}
+              all={overall}
+            />
+          </Section>
+        )}
+        <UnclaimedByAge />
+      </Card>
+    </>
+  );
+}
+
+function ChartsOf({ query }: { readonly query: ReportQuery }) {
   const { data, isError } = useQuery({
     queryKey: ['report', 'charts', query],
     queryFn: ({ signal }) => api.get<Charts>(`/api/report/charts${queryString(query)}`, signal),
@@ -114,9 +138,24 @@ function ChartsOf({ query }: { readonly query: Query }) {
   );
 }
 
-function rangeProblem(from: string, to: string): string | null {
-  if (from === '' || to === '') return 'Please select both From and To dates';
-  return from > to ? 'From date cannot be later than To date' : null;
+interface GamesProps {
+  readonly report: Report;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Games({ report, page, onPage }: GamesProps) {
+  return (
+    <Card isFlush className={classes(own.games, report.isOld && own.old)}>
+      {report.rows.map((game) => (
+        <GameRow key={game.id} game={game} />
+      ))}
+      {report.rows.length === 0 &&
+        !report.isLoading &&
+        (report.isError ? <NotLoaded /> : <NoData>No game in this range.</NoData>)}
+      <Pager page={page} totalPages={report.totalPages} onPage={onPage} isBusy={report.isOld} />
+    </Card>
+  );
 }
 
 /** One game, its tellers folded away. */
@@ -129,67 +168,12 @@ function GameRow({ game }: { readonly game: ReportGame }) {
         <span>Payout {money(game.totalPayoutAmount)}</span>
         <span>Profit {money(game.profit)}</span>
       </summary>
-      <div className={own.tableFrame}>
-        <table className={own.table}>
-          <thead>
-            <tr>
-              <th scope="col">Teller</th>
-              {COLUMNS.map(([, title]) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {game.tellers.map((teller) => (
-              <tr key={teller.id}>
-                <th scope="row">{teller.name}</th>
-                <Figures of={teller} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">All</th>
-              <Figures of={game} />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <FigureTable
+        label={`Tellers of ${game.name}`}
+        what="Teller"
+        rows={game.tellers.map((totals) => ({ key: totals.id, name: totals.name, totals }))}
+        all={game}
+      />
     </details>
-  );
-}
-
-function Figures({ of }: { readonly of: ReportTotals }) {
-  return COLUMNS.map(([name]) => <td key={name}>{money(of[name])}</td>);
-}
-
-interface ExportButtonProps {
-  readonly kind: 'PDF' | 'Excel';
-  readonly path: string;
-  readonly ending: string;
-  readonly query: Query;
-  readonly problem: string | null;
-}
-
-function ExportButton({ kind, path, ending, query, problem }: ExportButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      const file = await api.file(`/api/${path}${queryString(query)}`);
-      saveFile(file, `report_${query.date_from}_to_${query.date_to}.${ending}`);
-      toast.success(`${kind} downloaded successfully`);
-    } catch (error) {
-      toast.error(messageOf(error, `Failed to download ${kind}`));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button size="large" isBusy={isBusy} disabled={problem !== null} onClick={() => void download()}>
-      {kind}
-    </Button>
   );
 }

@@ -1,7 +1,14 @@
 import { GAME_STATUS_NAMES, GameStatus } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
+import {
+  REPORT_CASH_FIGURES,
+  REPORT_FIGURES,
+  REPORT_RESULT_COUNTS,
+  type ReportTotals,
+} from '@taya/contracts/report';
 import type { GameDocument } from '../../platform/read-models/collections.js';
 import type { Totals } from '../../platform/read-models/totals.js';
+import { cashinPlusProfit, cashinPlusTotalProfit, type Overall } from '../overall.js';
 import { profitOf, totalProfitOf } from '../totals.js';
 
 interface MoneyColumn {
@@ -9,24 +16,51 @@ interface MoneyColumn {
   readonly of: (totals: Totals) => Centavos;
 }
 
+const FIGURES: Readonly<Record<keyof ReportTotals, MoneyColumn['of']>> = {
+  totalAmount: ({ payin }) => payin,
+  totalPayoutAmount: ({ paid }) => paid,
+  unfinished: ({ unfinished }) => unfinished,
+  unclaimed: ({ unclaimed }) => unclaimed,
+  remittableUnclaimed: ({ remittableUnclaimed }) => remittableUnclaimed,
+  win: ({ win }) => win,
+  lose: ({ lose }) => lose,
+  profit: profitOf,
+  totalProfit: totalProfitOf,
+};
+
 /** The figures of a report in the order of all its tables. */
-export const MONEY_COLUMNS: readonly MoneyColumn[] = [
-  { label: 'Payin', of: ({ payin }) => payin },
-  { label: 'Payout', of: ({ paid }) => paid },
-  { label: 'Unfinished', of: ({ unfinished }) => unfinished },
-  { label: 'Unclaimed', of: ({ unclaimed }) => unclaimed },
-  { label: 'Remittable Unclaimed', of: ({ remittableUnclaimed }) => remittableUnclaimed },
-  { label: 'Win', of: ({ win }) => win },
-  { label: 'Lose', of: ({ lose }) => lose },
-  { label: 'Profit', of: profitOf },
-  { label: 'Total Profit', of: totalProfitOf },
-];
+export const MONEY_COLUMNS: readonly MoneyColumn[] = REPORT_FIGURES.map(([figure, label]) => ({
+  label,
+  of: FIGURES[figure],
+}));
+
+type LabelledFigure = readonly [label: string, value: Centavos];
+type LabelledCount = readonly [label: string, value: number];
+
+/** What follows the figures of all games together. */
+export function cashFigures(overall: Overall): readonly LabelledFigure[] {
+  const values = {
+    totalCashin: overall.cashin,
+    totalCashinPlusProfit: cashinPlusProfit(overall),
+    totalCashinPlusTotalProfit: cashinPlusTotalProfit(overall),
+  };
+  return REPORT_CASH_FIGURES.map(([figure, label]) => [label, values[figure]]);
+}
+
+export function resultCounts(overall: Overall): readonly LabelledCount[] {
+  const values = {
+    meronWinCount: overall.meronWins,
+    walaWinCount: overall.walaWins,
+    drawCount: overall.draws,
+  };
+  return REPORT_RESULT_COUNTS.map(([count, label]) => [label, values[count]]);
+}
 
 /** What a reader who did not make the report has to know. */
 export const EXPLANATIONS: readonly string[] = [
   'Win and Lose are the bettors’: what winners got above their stakes, and the stakes of losing bets.',
-  'Profit = Lose - Win. Total Profit = Profit + Remittable Unclaimed (winnings that can no longer be claimed).',
-  'Payin leaves out cancelled bets. Cash-in is that of the days of the range, whatever is searched for.',
+  'Profit = Lose - Win. Total profit = Profit + Remittable unclaimed (winnings that can no longer be claimed).',
+  'Payin leaves out cancelled bets. Cashin is that of the days of the range, whatever is searched for.',
 ];
 
 /** The outcome of a game, or where it stands: `WALA`, `DRAW`, `MERON (no contest)`, `Betting Open`. */

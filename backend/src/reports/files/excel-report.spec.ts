@@ -55,8 +55,8 @@ describe('the workbook of a report', () => {
         ['Payin', 2_750],
         ['Unclaimed', 641.25],
         ['Profit', 90],
-        ['Wala wins', 1],
-        ['Cash-in + Profit', 8_090],
+        ['WALA wins', 1],
+        ['Cashin plus profit', 8_090],
         ['Ana Cruz', 3, 2_100, 1_268.75, 400, 0, 0, 568.75, 1_000, 431.25, 431.25],
         ['Ben Reyes', 3, 650, 100, 250, 641.25, 0, 341.25, 0, -341.25, -341.25],
       ]),
@@ -89,6 +89,7 @@ describe('the workbook of a report', () => {
     for (const [index, name, range] of [
       [2, 'Games', 'A1:O4'],
       [3, 'Tellers', 'A1:N7'],
+      [4, 'Days', 'A1:K3'],
     ] as const) {
       const values = await valuesOf(WORKED_DAY, name);
       const labels = values[0] ?? [];

@@ -1,17 +1,13 @@
-import type { Centavos } from '@taya/contracts/money';
-import { localTime, momentForPeople } from '@taya/contracts/time';
+import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
+import { bold, count, date, header, label, moment, money, widths } from '../../platform/files/excel-cells.js';
+import { type FilteredSheet, filterRow } from '../../platform/files/excel-filter.js';
+import { textCell } from '../../platform/files/excel-text.js';
 import type { Totals } from '../../platform/read-models/totals.js';
-import { cashinPlusProfit, cashinPlusTotalProfit } from '../overall.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
-import { EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf } from './columns.js';
-import { type FilteredSheet, filterRow } from './excel-filter.js';
-import { textCell } from './excel-text.js';
+import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
 import type { FileReport } from './file-report.js';
 
-const MONEY_FORMAT = '#,##0.00';
-const DATE_FORMAT = 'yyyy-mm-dd';
-const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 const MONEY_LABELS = MONEY_COLUMNS.map(({ label }) => label);
 
 /** More rows than this on the sheet of tellers would take more than a gigabyte of memory to write. */
@@ -20,14 +16,14 @@ export const MOST_TELLER_ROWS = 60_000;
 type ReportSheet = FilteredSheet &
   Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
 
-/** The workbook's bytes: what the whole report comes to, a row a game, a row a teller in a game. */
+/** The workbook's bytes: what the whole report comes to, a row a game, a row a teller in a game, a row a day. */
 export function excelReport(report: FileReport): Promise<Buffer> {
   const sheets = excelSheets(report);
   return writeExcelFile(sheets, { features: [filterRow(sheets)] }).toBuffer();
 }
 
 export function excelSheets(report: FileReport): ReportSheet[] {
-  return [overallSheet(report), gamesSheet(report), tellersSheet(report)];
+  return [overallSheet(report), gamesSheet(report), tellersSheet(report), daysSheet(report)];
 }
 
 function overallSheet({
@@ -49,13 +45,9 @@ function overallSheet({
     [label('Games'), count(overall.games)],
     ...MONEY_COLUMNS.map((column) => [label(column.label), money(column.of(overall.totals))]),
     [],
-    [label('Meron wins'), count(overall.meronWins)],
-    [label('Wala wins'), count(overall.walaWins)],
-    [label('Draws'), count(overall.draws)],
+    ...resultCounts(overall).map(([name, value]) => [label(name), count(value)]),
     [],
-    [label('Total Cash-in'), money(overall.cashin)],
-    [label('Cash-in + Profit'), money(cashinPlusProfit(overall))],
-    [label('Cash-in + Total Profit'), money(cashinPlusTotalProfit(overall))],
+    ...cashFigures(overall).map(([name, value]) => [label(name), money(value)]),
     [],
     header('Teller', 'Games', ...MONEY_LABELS),
     ...(tellers.length === 0 ? [[textCell(NO_DATA)]] : []),
@@ -87,6 +79,11 @@ function tellersSheet({ games, tellers, overall }: FileReport): ReportSheet {
   if (wanted > MOST_TELLER_ROWS) return noteSheet('Tellers', labels, tooMany(wanted), firstWidths);
   const rows = games.flatMap((row) => tellerRows(row, tellers));
   return tableSheet('Tellers', labels, rows, overall.totals, firstWidths);
+}
+
+function daysSheet({ days, overall }: FileReport): ReportSheet {
+  const rows = days.map((day) => [date(day.date), count(day.games), ...figures(day.totals)]);
+  return tableSheet('Days', ['Date', 'Games'], rows, overall.totals, [12, 9]);
 }
 
 function tooMany(rows: number): string {
@@ -140,42 +137,6 @@ function withHeader(
   return { sheet, data, columns, stickyRowsCount: 1, orientation: 'landscape' };
 }
 
-function bold(cells: readonly CellObject[]): CellObject[] {
-  return cells.map((cell) => ({ ...cell, fontWeight: 'bold' }));
-}
-
-function header(...labels: readonly string[]): Row {
-  return labels.map((text) => textCell(text, { fontWeight: 'bold', backgroundColor: '#e8ecf1', wrap: true }));
-}
-
-function label(text: string): CellObject {
-  return textCell(text, { fontWeight: 'bold' });
-}
-
 function figures(totals: Totals): CellObject[] {
   return MONEY_COLUMNS.map((column) => money(column.of(totals)));
-}
-
-/** Spreadsheets know pesos and not centavos: the quotient is the nearest double, which is written with two places. */
-function money(amount: Centavos): CellObject {
-  return { value: amount / 100, type: Number, format: MONEY_FORMAT };
-}
-
-function count(value: number): CellObject {
-  return { value, type: Number, format: '0' };
-}
-
-/** A date of the calendar: the library writes the UTC day of a moment. */
-function date(localDate: string): CellObject {
-  return { value: new Date(`${localDate}T00:00:00.000Z`), type: Date, format: DATE_FORMAT };
-}
-
-/** A moment as the station's clock showed it: spreadsheets know no time zones. */
-function moment(ms: number, timeZone: string): CellObject {
-  const value = new Date(`${localTime(ms, timeZone).replace(' ', 'T')}.000Z`);
-  return { value, type: Date, format: TIME_FORMAT };
-}
-
-function widths(...characters: readonly number[]): { width: number }[] {
-  return characters.map((width) => ({ width }));
 }

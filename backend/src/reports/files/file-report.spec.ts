@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { ReportTooLargeError } from '../../platform/files/report-too-large.js';
 import { BOTH_DAYS, DAY_ONE, DAY_TWO, gameDocument, handMade, noPause } from '../report-documents.fixture.js';
-import { MOST_GAMES, ReportTooLargeError, readFileReport } from './file-report.js';
+import { MOST_GAMES, readFileReport } from './file-report.js';
 
 it('refuses a file of too many games', async () => {
   const games = Array.from({ length: MOST_GAMES + 1 }, (_, index) =>

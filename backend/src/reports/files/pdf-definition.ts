@@ -7,14 +7,12 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
-import { NO_TOTALS, type Totals } from '../../platform/read-models/totals.js';
-import { cashinPlusProfit, cashinPlusTotalProfit } from '../overall.js';
+import type { Totals } from '../../platform/read-models/totals.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
-import { plus } from '../totals.js';
-import { EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf } from './columns.js';
+import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
 import type { FileReport } from './file-report.js';
 
-/** Up to so many rows a PDF has each game's tellers; else a row a game; else a row a day. It says which, and why. */
+/** Up to so many rows a PDF has each game's tellers; else a row a game; else none but those of its days. It says why. */
 export const MOST_ROWS = 5_000;
 
 const INK = '#1f2933';
@@ -32,7 +30,7 @@ const MONEY_WIDTH = 66;
 const WIDEST = 17;
 const MONEY_WIDTHS = MONEY_COLUMNS.map(() => MONEY_WIDTH);
 
-/** The report as a pdfmake document: what it is about, what all comes to, tellers, games. */
+/** The report as a pdfmake document: what it is about, what all comes to, tellers, days, games. */
 export function pdfDefinition(report: FileReport): TDocumentDefinitions {
   return {
     pageSize: 'A4',
@@ -99,15 +97,9 @@ function overallBlock({ overall }: FileReport): Content {
   const figures = MONEY_COLUMNS.map(({ label, of }): Figure => [label, pesos(of(totals))]);
   const counts: Figure[] = [
     ['Games', whole(overall.games)],
-    ['Meron wins', whole(overall.meronWins)],
-    ['Wala wins', whole(overall.walaWins)],
-    ['Draws', whole(overall.draws)],
+    ...resultCounts(overall).map(([label, count]): Figure => [label, whole(count)]),
   ];
-  const cash: Figure[] = [
-    ['Total Cash-in', pesos(overall.cashin)],
-    ['Cash-in + Profit', pesos(cashinPlusProfit(overall))],
-    ['Cash-in + Total Profit', pesos(cashinPlusTotalProfit(overall))],
-  ];
+  const cash = cashFigures(overall).map(([label, amount]): Figure => [label, pesos(amount)]);
   return {
     margin: [0, 12, 0, 0],
     columnGap: 24,
@@ -115,7 +107,7 @@ function overallBlock({ overall }: FileReport): Content {
       figureList('Overall', figures.slice(0, 5)),
       figureList(' ', figures.slice(5)),
       figureList('Results', counts),
-      figureList('Cash-in', cash),
+      figureList('Cashin', cash),
     ],
   };
 }
@@ -151,6 +143,8 @@ function tables(report: FileReport): Content[] {
   const notes = EXPLANATIONS.map((line): Content => ({ text: line, style: 'faint', margin: [0, 1, 0, 0] }));
   return [
     ...(tellers.length === 0 ? [] : [sectionTitle('Tellers'), figureTable('Teller', tellers, report)]),
+    // Of a single day all is said above.
+    ...(report.days.length > 1 ? [sectionTitle('Days'), figureTable('Day', dayRows(report), report)] : []),
     ...gameSection(report),
     { stack: notes, margin: [0, 10, 0, 0], unbreakable: true },
   ];
@@ -171,20 +165,15 @@ function gameSection(report: FileReport): Content[] {
     const note = `One row a game: games with their tellers would make ${whole(detailed)} rows. ${excel}`;
     return [sectionTitle('Games'), noteOf(note), figureTable('Game', games.map(gameRow), report)];
   }
-  const note = `One row a day: there are ${whole(games.length)} games. ${excel}`;
-  return [sectionTitle('Days'), noteOf(note), figureTable('Day', dayRows(games), report)];
+  return [sectionTitle('Games'), noteOf(`There are ${whole(games.length)} games. ${excel}`)];
 }
 
 function noteOf(text: string): Content {
   return { text, margin: [0, 0, 0, 4] };
 }
 
-function dayRows(games: readonly GameRow[]): TableCell[][] {
-  const days = Map.groupBy(games, ({ game }) => game.reportDate);
-  return [...days].map(([date, ofDay]) => {
-    const totals = ofDay.map((game) => game.totals).reduce(plus, NO_TOTALS);
-    return row(totals, nameAndCount(dateForPeople(date), ofDay.length));
-  });
+function dayRows({ days }: FileReport): TableCell[][] {
+  return days.map(({ date, games, totals }) => row(totals, nameAndCount(dateForPeople(date), games)));
 }
 
 function sectionTitle(text: string): Content {

@@ -1,8 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ReportCharts } from '@taya/contracts/report';
+import { ReportThreads, type ReportWorker } from '../../platform/files/report-threads.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
+import type { ReportCalls } from '../report-calls.js';
 import type { ReportQuery } from '../report-query.js';
-import { ReportThreads } from '../report-threads.js';
 
 /** A whole report day by day, game by game and side by side. */
 export class GetReportCharts extends Query<ReportCharts> {
@@ -20,6 +21,6 @@ export class GetReportChartsHandler implements IQueryHandler<GetReportCharts> {
 
   async execute({ query }: GetReportCharts): Promise<ReportCharts> {
     await this.models.current();
-    return this.threads.forPage((worker) => worker.call('charts', query));
+    return this.threads.forPage((worker: ReportWorker<ReportCalls>) => worker.call('charts', query));
   }
 }

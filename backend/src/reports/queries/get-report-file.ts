@@ -1,10 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ReportThreads, type ReportWorker } from '../../platform/files/report-threads.js';
 import { SYSTEM } from '../../platform/providers.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 import type { System } from '../../platform/system/system.js';
+import type { ReportCalls } from '../report-calls.js';
 import type { ReportQuery } from '../report-query.js';
-import { ReportThreads } from '../report-threads.js';
 
 /** A whole report as a file. */
 export class GetReportFile extends Query<Uint8Array> {
@@ -27,6 +28,6 @@ export class GetReportFileHandler implements IQueryHandler<GetReportFile> {
   async execute({ query, kind }: GetReportFile): Promise<Uint8Array> {
     await this.models.current();
     const printedAt = this.system.clock.nowMs();
-    return this.threads.forFile((worker) => worker.call(kind, query, printedAt));
+    return this.threads.forFile((worker: ReportWorker<ReportCalls>) => worker.call(kind, query, printedAt));
   }
 }

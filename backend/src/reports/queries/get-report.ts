@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ReportThreads, type ReportWorker } from '../../platform/files/report-threads.js';
 import type { Paging } from '../../platform/http/paging.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
-import type { EncodedPage } from '../report-calls.js';
+import type { EncodedPage, ReportCalls } from '../report-calls.js';
 import type { ReportQuery } from '../report-query.js';
-import { ReportThreads } from '../report-threads.js';
 
 /** One page of a report with what all its games come to. */
 export class GetReport extends Query<EncodedPage> {
@@ -25,6 +25,6 @@ export class GetReportHandler implements IQueryHandler<GetReport> {
   async execute({ query, paging }: GetReport): Promise<EncodedPage> {
     // The thread reads the same documents: what has arrived here has arrived there.
     await this.models.current();
-    return this.threads.forPage((worker) => worker.call('page', query, paging));
+    return this.threads.forPage((worker: ReportWorker<ReportCalls>) => worker.call('page', query, paging));
   }
 }

@@ -1,17 +1,16 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { LimitedWork } from '../platform/auth/limited-work.js';
-import type { Config } from '../platform/config/config.js';
-import { DocumentsUnavailableError } from '../platform/document-store/document-store.js';
-import { Failure } from '../platform/http/failure.js';
-import { Parts } from '../platform/parts.js';
-import { CONFIG, SYSTEM } from '../platform/providers.js';
-import { type PartWatch, SupervisedWorker } from '../platform/system/supervised-worker.js';
-import type { System } from '../platform/system/system.js';
-import { WorkerClient, WorkerLostError } from '../platform/system/worker-rpc.js';
-import { ReportTooLargeError } from './files/file-report.js';
-import type { ReportCalls, ReportWorkerData } from './report-calls.js';
+import { LimitedWork } from '../auth/limited-work.js';
+import type { Config } from '../config/config.js';
+import { DocumentsUnavailableError } from '../document-store/document-store.js';
+import { Failure } from '../http/failure.js';
+import { Parts } from '../parts.js';
+import { CONFIG, SYSTEM } from '../providers.js';
+import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js';
+import type { System } from '../system/system.js';
+import { type WorkerCalls, WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
+import { ReportTooLargeError } from './report-too-large.js';
 
-const WORKER = new URL('../reports.worker.js', import.meta.url);
+const WORKER = new URL('../../reports.worker.js', import.meta.url);
 
 /** A call that takes longer is given up with its thread; the largest file took a fifth of it on a busy machine. */
 const PATIENCE_MS = 120_000;
@@ -22,7 +21,14 @@ const PAGES_WAITING = 32;
 const FILES_AT_ONCE = 1;
 const FILES_WAITING = 4;
 
-type Calling<Result> = (worker: Pick<SupervisedWorker<ReportCalls>, 'call' | 'giveUp'>) => Promise<Result>;
+export interface ReportWorkerData {
+  readonly dataDir: string;
+}
+
+/** A thread as a feature sees it that has calls of its own there. */
+export type ReportWorker<Calls extends WorkerCalls<Calls>> = Pick<SupervisedWorker<Calls>, 'call' | 'giveUp'>;
+
+type Calling<Calls extends WorkerCalls<Calls>, Result> = (worker: ReportWorker<Calls>) => Promise<Result>;
 
 /** The threads reports are made in, so that the main thread is never held; each starts when first needed. */
 @Injectable()
@@ -54,12 +60,12 @@ export class ReportThreads implements OnApplicationShutdown {
   }
 
   /** @throws Failure OVERLOADED when too many wait, or the thread was lost; BEHIND while there are no documents */
-  forPage<Result>(calling: Calling<Result>): Promise<Result> {
+  forPage<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     return this.#pages.run(calling);
   }
 
   /** @throws Failure as `forPage`, and REPORT_TOO_LARGE */
-  forFile<Result>(calling: Calling<Result>): Promise<Result> {
+  forFile<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     return this.#files.run(calling);
   }
 
@@ -67,6 +73,8 @@ export class ReportThreads implements OnApplicationShutdown {
     await Promise.all([this.#pages.close(), this.#files.close()]);
   }
 }
+
+type NoCalls = Record<never, never>;
 
 interface ReportThreadOptions {
   readonly work: LimitedWork;
@@ -79,21 +87,21 @@ interface ReportThreadOptions {
 class ReportThread {
   readonly #logger = new Logger('reports');
   readonly #options: ReportThreadOptions;
-  readonly #worker: SupervisedWorker<ReportCalls>;
+  readonly #worker: SupervisedWorker<NoCalls>;
   #calls = 0;
 
   constructor(options: ReportThreadOptions) {
     this.#options = options;
     const { workerData, system, watch } = options;
     const errors = [DocumentsUnavailableError, ReportTooLargeError];
-    this.#worker = new SupervisedWorker<ReportCalls>({
+    this.#worker = new SupervisedWorker<NoCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, errors }),
       timers: system.timers,
       watch,
     });
   }
 
-  async run<Result>(calling: Calling<Result>): Promise<Result> {
+  async run<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     this.#calls += 1;
     try {
       return await this.#options.work.run(() => this.#call(calling));
@@ -107,8 +115,9 @@ class ReportThread {
     return this.#worker.stop();
   }
 
-  async #call<Result>(calling: Calling<Result>): Promise<Result> {
-    const worker = this.#worker;
+  async #call<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
+    // The thread answers the calls of all features; each knows its own.
+    const worker = this.#worker as unknown as ReportWorker<Calls>;
     const patience = this.#options.system.timers.after(PATIENCE_MS, () =>
       worker.giveUp(`A report took longer than ${PATIENCE_MS / 1_000} s`),
     );

@@ -1,0 +1,107 @@
+import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
+import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
+import { momentForPeople } from '@taya/contracts/time';
+import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/node';
+import { bold, count, header, label, moment, money, widths } from '../platform/files/excel-cells.js';
+import { type FilteredSheet, filterRow } from '../platform/files/excel-filter.js';
+import { textCell } from '../platform/files/excel-text.js';
+import type { BetFile } from './bet-file.js';
+
+type BetSheet = FilteredSheet &
+  Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
+
+const COLUMNS = [
+  ['Ref #', 16],
+  ['Side', 9],
+  ['Amount', 14],
+  ['Game', 30],
+  ['Teller', 28],
+  ['Sold at', 20],
+  ['Status', 12],
+  ['Payout', 14],
+  ['Paid by', 28],
+  ['Paid at', 20],
+] as const;
+
+/** The workbook's bytes: a row a bet, and what was asked for. */
+export function excelOfBets(file: BetFile): Promise<Buffer> {
+  const sheets = sheetsOfBets(file);
+  return writeExcelFile(sheets, { features: [filterRow(sheets)] }).toBuffer();
+}
+
+export function sheetsOfBets(file: BetFile): BetSheet[] {
+  return [betsSheet(file), searchSheet(file)];
+}
+
+function betsSheet({ bets, timeZone }: BetFile): BetSheet {
+  const rows = bets.map((bet) => betRow(bet, timeZone));
+  const total = bold([
+    label('Total'),
+    null,
+    money(stakesOf(bets)),
+    ...[null, null, null, null],
+    money(payoutsOf(bets)),
+    ...[null, null],
+  ]);
+  return {
+    sheet: 'Bets',
+    data: [header(...COLUMNS.map(([title]) => title)), ...rows, total],
+    columns: widths(...COLUMNS.map(([, width]) => width)),
+    stickyRowsCount: 1,
+    orientation: 'landscape',
+    ...(rows.length > 0 && { filteredRows: rows.length }),
+  };
+}
+
+function betRow(bet: BetRow, timeZone: string): Row {
+  const when = (iso: string | null) => (iso === null ? null : moment(Date.parse(iso), timeZone));
+  return [
+    textCell(bet.serial),
+    textCell(bet.is_bet_meron ? 'MERON' : 'WALA'),
+    money(fromTwoPlaces(bet.amount)),
+    textCell(bet.game_name),
+    textCell(nameAndLocation(bet.teller)),
+    when(bet.bet_date),
+    textCell(betDisplayStatus(bet)),
+    money(fromTwoPlaces(bet.payout_amount)),
+    bet.paid_by === null ? null : textCell(nameAndLocation(bet.paid_by)),
+    when(bet.claimed_date),
+  ];
+}
+
+function stakesOf(bets: readonly BetRow[]): Centavos {
+  return add(ZERO, ...bets.filter((bet) => !bet.is_cancelled).map(({ amount }) => fromTwoPlaces(amount)));
+}
+
+function payoutsOf(bets: readonly BetRow[]): Centavos {
+  const standing = bets.filter((bet) => !bet.is_cancelled);
+  return add(ZERO, ...standing.map(({ payout_amount }) => fromTwoPlaces(payout_amount)));
+}
+
+/** What the list was narrowed down to, in words. */
+function searchSheet({ query, stationName, timeZone, printedAt, bets }: BetFile): BetSheet {
+  const { filter, part } = query;
+  const said: readonly (readonly [string, string | undefined])[] = [
+    ['Ref #', part === '' ? undefined : part],
+    ['Sold from', filter.soldFrom],
+    ['Sold to', filter.soldTo],
+    ['Teller id', filter.tellerId?.toString()],
+    ['Game id', filter.gameId?.toString()],
+    ['Side', filter.side],
+    ['Status', filter.status],
+    ['Amount from', filter.amountFrom === undefined ? undefined : twoPlaces(filter.amountFrom)],
+    ['Amount to', filter.amountTo === undefined ? undefined : twoPlaces(filter.amountTo)],
+  ];
+  const data: Row[] = [
+    [textCell(stationName === '' ? 'Bets' : stationName, { fontWeight: 'bold', fontSize: 14 })],
+    ...said.map(([name, value]) => [label(name), textCell(value ?? 'All')]),
+    [label('Printed'), textCell(`${momentForPeople(printedAt, timeZone)} (${timeZone})`)],
+    [],
+    [label('Bets'), count(bets.length)],
+    [label('Stakes'), money(stakesOf(bets))],
+    [label('Payouts'), money(payoutsOf(bets))],
+    [],
+    [textCell('Stakes and the totals of the list leave cancelled bets out.', { fontStyle: 'italic' })],
+  ];
+  return { sheet: 'List', data, columns: widths(20, 34) };
+}

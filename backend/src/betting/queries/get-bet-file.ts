@@ -1,0 +1,31 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ReportThreads, type ReportWorker } from '../../platform/files/report-threads.js';
+import { SYSTEM } from '../../platform/providers.js';
+import { ReadModels } from '../../platform/read-models/read-models.js';
+import type { System } from '../../platform/system/system.js';
+import type { BetFileCalls, BetFileQuery } from '../bet-file.js';
+
+/** The bets that a filter finds, as an Excel file. */
+export class GetBetFile extends Query<Uint8Array> {
+  constructor(readonly query: BetFileQuery) {
+    super();
+  }
+}
+
+@QueryHandler(GetBetFile)
+export class GetBetFileHandler implements IQueryHandler<GetBetFile> {
+  constructor(
+    private readonly models: ReadModels,
+    private readonly threads: ReportThreads,
+    @Inject(SYSTEM) private readonly system: System,
+  ) {}
+
+  async execute({ query }: GetBetFile): Promise<Uint8Array> {
+    await this.models.current();
+    const printedAt = this.system.clock.nowMs();
+    return this.threads.forFile((worker: ReportWorker<BetFileCalls>) =>
+      worker.call('betsExcel', query, printedAt),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import type { Centavos } from '@taya/contracts/money';
+import { localTime } from '@taya/contracts/time';
+import type { CellObject, Row } from 'write-excel-file/node';
+import { textCell } from './excel-text.js';
+
+const MONEY_FORMAT = '#,##0.00';
+const DATE_FORMAT = 'yyyy-mm-dd';
+const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+
+export function header(...labels: readonly string[]): Row {
+  return labels.map((text) => textCell(text, { fontWeight: 'bold', backgroundColor: '#e8ecf1', wrap: true }));
+}
+
+export function label(text: string): CellObject {
+  return textCell(text, { fontWeight: 'bold' });
+}
+
+export function bold(cells: readonly (CellObject | null)[]): (CellObject | null)[] {
+  return cells.map((cell) => (cell === null ? null : { ...cell, fontWeight: 'bold' }));
+}
+
+/** Spreadsheets know pesos and not centavos: the quotient is the nearest double, which is written with two places. */
+export function money(amount: Centavos): CellObject {
+  return { value: amount / 100, type: Number, format: MONEY_FORMAT };
+}
+
+export function count(value: number): CellObject {
+  return { value, type: Number, format: '0' };
+}
+
+/** A date of the calendar: the library writes the UTC day of a moment. */
+export function date(localDate: string): CellObject {
+  return { value: new Date(`${localDate}T00:00:00.000Z`), type: Date, format: DATE_FORMAT };
+}
+
+/** A moment as the station's clock showed it: spreadsheets know no time zones. */
+export function moment(ms: number, timeZone: string): CellObject {
+  const value = new Date(`${localTime(ms, timeZone).replace(' ', 'T')}.000Z`);
+  return { value, type: Date, format: TIME_FORMAT };
+}
+
+export function widths(...characters: readonly number[]): { width: number }[] {
+  return characters.map((width) => ({ width }));
+}

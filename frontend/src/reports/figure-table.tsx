@@ -1,0 +1,86 @@
+import { REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
+import type { ReactNode } from 'react';
+import { money } from '../ui/format.js';
+import own from './reports.module.css';
+
+export interface FigureRow {
+  readonly key: string | number;
+  readonly name: string;
+  readonly games?: number;
+  readonly totals: ReportTotals;
+}
+
+export interface FigureTableProps {
+  /** What the table is about, for those who do not see it. */
+  readonly label: string;
+  /** Heading of the first column. */
+  readonly what: string;
+  readonly rows: readonly FigureRow[];
+  /** What all rows come to. */
+  readonly all: ReportTotals;
+  /** Rows say of how many games they are. */
+  readonly hasGames?: boolean;
+}
+
+/** Figures of a report, a row a teller or a day, and below them all together. */
+export function FigureTable({ label, what, rows, all, hasGames = false }: FigureTableProps) {
+  return (
+    <TableFrame label={label}>
+      <table className={own.table}>
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            {hasGames && <th scope="col">Games</th>}
+            {REPORT_FIGURES.map(([figure, name]) => (
+              <th key={figure} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, games, totals }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {hasGames && <td>{games?.toLocaleString('en-US')}</td>}
+              <Figures of={totals} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            {hasGames && <td />}
+            <Figures of={all} />
+          </tr>
+        </tfoot>
+      </table>
+    </TableFrame>
+  );
+}
+
+/** Scrolls sideways where it is too wide, by the arrow keys too. */
+export function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse (WCAG 2.1.1)
+    <section className={own.tableFrame} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+function Figures({ of }: { readonly of: ReportTotals }) {
+  return REPORT_FIGURES.map(([figure]) => <td key={figure}>{money(of[figure])}</td>);
+}
+
+/** A part of the page that can be folded away. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <details className={own.section} open>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}

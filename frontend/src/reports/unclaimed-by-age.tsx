@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UnclaimedView } from '@taya/contracts/teller';
+import { api } from '../data/api.js';
+import { money } from '../ui/format.js';
+import { Section, TableFrame } from './figure-table.js';
+import own from './reports.module.css';
+
+/** Winning bets that nobody has been paid, and that can still be: how old they are. Whatever range is chosen. */
+export function UnclaimedByAge() {
+  const { data } = useQuery({
+    queryKey: ['unclaimed'],
+    queryFn: ({ signal }) => api.get<UnclaimedView>('/api/unclaimed', signal),
+    meta: { failure: 'Failed to fetch report' },
+  });
+  if (data === undefined) return null;
+  const count = (bets: number) => bets.toLocaleString('en-US');
+  return (
+    <Section title="Unclaimed winners by age">
+      <TableFrame label="Unclaimed winners by age">
+        <table className={own.table}>
+          <thead>
+            <tr>
+              <th scope="col">Game finished</th>
+              <th scope="col">Bets</th>
+              <th scope="col">Unclaimed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.ranges.map(({ label, count: bets, amount }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{count(bets)}</td>
+                <td>{money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">All</th>
+              <td>{count(data.total.count)}</td>
+              <td>{money(data.total.amount)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </TableFrame>
+    </Section>
+  );
+}
