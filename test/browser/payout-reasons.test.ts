@@ -120,7 +120,7 @@ test('it is no code of this station: unknown, or with a wrong character', async 
   for (const code of ['AAAAAAAAAAAA', won.serial.slice(0, 11) + (won.serial.endsWith('A') ? 'B' : 'A')]) {
     await payout.field.fill(code);
     const words = await reason(payout, 'NOT FROM THIS STATION');
-    expect(words).toContain('Compare each character with the paper.');
+    expect(words).toContain('Check each character against the paper.');
     await payout.screen.page.keyboard.press('Escape');
   }
   // Of the wrong check character nobody has to be asked.
@@ -199,6 +199,6 @@ test('its date was cleared: when, and with which day', async () => {
   const payout = await open(ben);
   await scan(payout.screen.page, won.serial);
   const words = await reason(payout, 'CLEARED');
-  expect(words).toMatch(/On .+, with all unpaid tickets of .+ and before\. It can no longer be paid\./);
+  expect(words).toMatch(/On .+, with all unpaid tickets of .+ and earlier\. It can no longer be paid\./);
   await payout.screen.picture('payout-cleared');
 });

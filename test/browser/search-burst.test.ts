@@ -37,11 +37,11 @@ test('is told to wait, in words; the admin’s notice stays until it is dismisse
   await till.field('Ref #').fill('ABCD');
   await till.page.locator('#page').getByText('Too many searches. Try again in 12 s.').waitFor();
 
-  const notice = admin.page.getByRole('alert').filter({ hasText: 'searched tickets too often' });
+  const notice = admin.page.getByRole('alert').filter({ hasText: 'searched for tickets too often' });
   await notice.waitFor();
   expect(await notice.locator('p').allTextContents()).toEqual([
     expect.stringMatching(
-      /^Ana .*\(ana\) searched for tickets too often on .* [AP]M\. Partial numbers show tickets/,
+      /^Ana .*\(ana\) searched for tickets too often on .* [AP]M\. A search by part of a number shows/,
     ),
   ]);
   expect(await faultsInBothThemes(admin)).toEqual([]);
