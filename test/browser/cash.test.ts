@@ -11,7 +11,7 @@ import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
-import { hold } from './support/keyboard.js';
+import { hold, type } from './support/keyboard.js';
 import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
@@ -55,6 +55,8 @@ async function openFor(page: 'cashin' | 'remit', name = 'Ana Cruz'): Promise<voi
   await screen.button(`${page === 'cashin' ? 'Cashin' : 'Remit'} ${name}`).click();
   await dialog(screen).waitFor();
 }
+
+const hasFocus = () => until(() => amount().evaluate((field) => field === document.activeElement));
 
 const amount = () => dialog(screen).getByLabel('Amount', { exact: true });
 const submit = (name: string) => dialog(screen).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -144,7 +146,7 @@ describe('cashin', () => {
     await areRefused(['0.001'], 'Cashin', 'Cashin amount must have at most two decimal places');
     expect(sent).toEqual([]);
     const before = Number((await apiTeller(ana)).onhand);
-    await amount().fill('0.1');
+    await amount().fill('.1');
     await dialog(screen)
       .getByText(`On hand after: ${inPesos((before + 0.1).toFixed(2))}`)
       .waitFor();
@@ -154,7 +156,11 @@ describe('cashin', () => {
     await book('Cashin', '₱0.20');
     await balancesAreTheApis(ana);
     expect((await apiTeller(ana)).onhand).toBe((before + 0.3).toFixed(2));
-    const receipt = await printed(screen, 2);
+    await type(screen.page, '1250.');
+    expect(await amount().inputValue()).toBe('1,250.');
+    await book('Cashin', '₱1,250.00');
+    await balancesAreTheApis(ana);
+    const receipt = await printed(screen, 3);
     expect(receipt).toContain('0.20');
     expect(receipt).toContain('Ana Cruz');
   });
@@ -221,6 +227,8 @@ describe('remit', () => {
     await amount().fill(centavoMore);
     await submit('Remit').click();
     await screen.toast('Remit amount exceeds remittable amount');
+    await dialog(screen).getByText('⚠ Remit amount exceeds remittable amount').waitFor();
+    await hasFocus();
     expect(sent).toEqual([]);
     await screen.picture('remit');
     await amount().fill('0.10');
@@ -231,8 +239,8 @@ describe('remit', () => {
     const rest = (await apiTeller(ana)).remittable;
     expect(rest).toBe((Number(remittable) - 0.3).toFixed(2));
     await dialog(screen).getByRole('button', { name: 'Full' }).click();
-    expect(await amount().inputValue()).toBe(rest);
-    expect(await amount().evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await amount().inputValue()).toBe(inPesos(rest).replace('₱', ''));
+    await hasFocus();
     await book('Remit', inPesos(rest));
     await balancesAreTheApis(ana);
     expect((await apiTeller(ana)).remittable).toBe('0.00');

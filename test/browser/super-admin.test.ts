@@ -66,6 +66,24 @@ async function fillIn(fields: Record<string, string>): Promise<void> {
   for (const [name, label] of Object.entries(LABELS)) await inDialog(label).fill(fields[name] ?? '');
 }
 
+/** What stands in the line below a field because it is wrong. */
+const errorAt = (label: string) =>
+  screen.page
+    .getByLabel(label, { exact: true })
+    .last()
+    .evaluate((field) => {
+      const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+      return field.getAttribute('aria-invalid') === 'true' ? (note?.textContent ?? '') : '';
+    });
+
+const hasFocus = (label: string) =>
+  until(() =>
+    screen.page
+      .getByLabel(label, { exact: true })
+      .last()
+      .evaluate((field) => field === document.activeElement),
+  );
+
 const tellerNamed = async (search: string): Promise<TellerView> => {
   const [teller] = dataOf(
     await house.superAdmin.get<TellerView[]>(`/api/teller?is_active=All&search=${search}`),
@@ -82,10 +100,16 @@ describe('tellers', () => {
     await screen.button('Add teller').click();
     await save();
     await screen.toast('Please fill in all fields.');
+    for (const label of Object.values(LABELS)) expect(await errorAt(label)).toBe('⚠ Fill this in');
+    expect(await errorAt('Middle name')).toBe('');
+    await hasFocus('First name');
     const ana = tellerForm('ana');
     await fillIn({ ...ana, ip: '' });
     await save();
     await screen.toast('Please fill in all fields.');
+    expect(await errorAt('First name')).toBe('');
+    expect(await errorAt('IP address')).toBe('⚠ Fill this in');
+    await hasFocus('IP address');
     const toasts = await keepToasts(screen);
     const wrong = ['256.1.1.1', '1.2.3', '1.2.3.4.5', 'a.b.c.d', '1..2.3'];
     for (const [index, ip] of wrong.entries()) {
@@ -94,6 +118,7 @@ describe('tellers', () => {
       await until(async () => (await toasts()).length === index + 1);
     }
     expect(new Set(await toasts())).toEqual(new Set(['Invalid IP address format.']));
+    expect(await errorAt('IP address')).toBe('⚠ Invalid IP address format.');
     expect(sent).toEqual([]);
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await inDialog('IP address').fill(' 127.0.0.1 ');
@@ -129,7 +154,11 @@ describe('tellers', () => {
     await fillIn(tellerForm('ana'));
     await save();
     await screen.toast('This username is already taken.');
+    expect(await errorAt('Username')).toBe('⚠ This username is already taken.');
     expect(await inDialog('Username').inputValue()).toBe('ana');
+    await hasFocus('Username');
+    await inDialog('Username').fill('anna');
+    expect(await errorAt('Username')).toBe('');
   });
 
   test('one is edited: the password stays while it is left empty', async () => {
@@ -277,6 +306,7 @@ describe('the admin’s password', () => {
     const refused = await house.superAdmin.post('/api/auth/change-admin-password', { new_password: 'short' });
     expect(refused.status).toBe(400);
     await screen.toast(refused.body.message);
+    expect(await errorAt('New password')).toBe(`⚠ ${refused.body.message}`);
     const mend = await silence(screen, '**/api/auth/change-admin-password', 'refused');
     await screen.field('New password').fill('long-enough-password');
     await screen.button('Save').click();
@@ -289,22 +319,25 @@ describe('the settings', () => {
   const percentage = () => screen.field('House percentage');
   const saveFirst = () => screen.button('Save').first().click();
   const saveIn = (form: string) =>
-    screen.page.getByRole('form', { name: form }).getByRole('button', { name: 'Save' }).click();
+    screen.page.getByRole('region', { name: form }).getByRole('button', { name: 'Save' }).click();
   const settings = async () => dataOf(await house.superAdmin.get<SettingsView>('/api/settings'));
 
   test('the house percentage is more than 0 and at most 100, in steps of 0.01', async () => {
     await open('settings');
     const sent = commands();
     expect(await percentage().inputValue()).toBe('5.00');
-    expect(await percentage().getAttribute('step')).toBe('0.01');
+    expect(await percentage().getAttribute('inputmode')).toBe('decimal');
     const toasts = await keepToasts(screen);
-    const wrong = ['', '0', '0.00', '-1', '100.01', '101', '5.555', '1e1'];
+    const wrong = ['', '0', '0.00', '-1', '100.01', '101', '5.555', '1e1', '5,5', 'abc'];
     for (const [index, value] of wrong.entries()) {
       await percentage().fill(value);
       await saveFirst();
       await until(async () => (await toasts()).length === index + 1);
     }
-    expect(new Set(await toasts())).toEqual(new Set(['House percentage must be a number between 0 and 100']));
+    const words = 'House percentage must be a number between 0 and 100';
+    expect(new Set(await toasts())).toEqual(new Set([words]));
+    expect(await errorAt('House percentage')).toBe(`⚠ ${words}`);
+    await hasFocus('House percentage');
     expect(await dialog(screen).count()).toBe(0);
     expect(sent).toEqual([]);
     expect(await faultsInBothThemes(screen)).toEqual([]);
@@ -331,6 +364,11 @@ describe('the settings', () => {
     await answer(screen, 'Do you want save the settings?', 'Yes');
     await answer(screen, 'Are you sure?', 'Yes');
     await until(async () => (await settings()).housePercentage === '30.00');
+    await percentage().fill('.5');
+    await screen.page.keyboard.press('Enter');
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await until(async () => (await percentage().inputValue()) === '0.50');
+    expect((await settings()).housePercentage).toBe('0.50');
   });
 
   test('of payouts and receipts are saved together', async () => {
@@ -365,11 +403,12 @@ describe('the settings', () => {
     await open('settings');
     expect(await screen.field('Maximum of a teller in one game').inputValue()).toBe('');
     const toasts = await keepToasts(screen);
-    const wrong = async (label: string, value: string, message: string) => {
+    const wrong = async (label: string, value: string, message: string, at = label) => {
       const before = await screen.field(label).inputValue();
       await screen.field(label).fill(value);
       await saveIn('Bets');
       await until(async () => (await toasts()).at(-1) === message);
+      expect(await errorAt(at)).toBe(`⚠ ${message}`);
       await screen.field(label).fill(before);
     };
     const amount = 'must be an amount from 0.01 to 99,999,999.99, with at most two decimal places';
@@ -379,7 +418,7 @@ describe('the settings', () => {
     await wrong('Maximum of a teller in one game', 'x', `Maximum of a teller in one game ${amount}`);
     await wrong('Maximum bet', '0.001', `Maximum bet ${amount}`);
     await screen.field('Minimum bet').fill('20');
-    await wrong('Maximum bet', '19.99', 'Minimum bet must not be above maximum bet');
+    await wrong('Maximum bet', '19.99', 'Minimum bet must not be above maximum bet', 'Minimum bet');
     expect(await dialog(screen).count()).toBe(0);
     await screen.field('Maximum bet').fill('5000');
     await screen.field('Large bet').fill('1000');
@@ -389,7 +428,7 @@ describe('the settings', () => {
     await screen.toast('Settings saved successfully');
     const saved = { minimumBet: '20.00', maximumBet: '5000.00', largeBet: '1000.00' };
     expect(await settings()).toMatchObject({ ...saved, maximumTellerStake: '50000.00' });
-    await until(async () => (await screen.field('Maximum bet').inputValue()) === '5000.00');
+    await until(async () => (await screen.field('Maximum bet').inputValue()) === '5,000.00');
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await screen.picture('settings-bets');
     await screen.field('Maximum of a teller in one game').fill('');
@@ -435,7 +474,11 @@ describe('without a word of the server', () => {
     await fillIn(tellerForm('nobody'));
     await save();
     await screen.toast('Failed to add teller');
-    await close(screen);
+    await dialog(screen)
+      .getByRole('button', { name: /^Close/ })
+      .click();
+    await answer(screen, 'What you typed is not saved. Leave without saving?', 'Yes');
+    await until(async () => (await dialog(screen).count()) === 0);
     await screen.button('Edit Ben Cruz').click();
     await save();
     await screen.toast('Failed to edit teller');

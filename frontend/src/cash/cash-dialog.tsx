@@ -1,39 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TellerName } from '@taya/contracts/bet';
+import { useQuery } from '@tanstack/react-query';
 import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
-import { parseMoney, pesos, twoPlaces, ZERO } from '@taya/contracts/money';
 import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
-import { type FormEvent, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { useState } from 'react';
 import { api } from '../data/api.js';
-import { useServerAway } from '../data/connection.js';
 import { usePage } from '../data/queries.js';
-import { cachedOf } from '../data/resources.js';
-import { useCommand } from '../data/use-command.js';
 import { useDebounced } from '../data/use-debounced.js';
 import { usePrint } from '../receipt/printing.js';
 import styles from '../ui/arrange.module.css';
-import { Button, ReasonedButton } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
 import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { useScanner } from '../ui/scanner.js';
-import { typedMoney } from '../ui/typed-money.js';
-import { Unanswered } from '../ui/unanswered.js';
 import own from './cash-dialog.module.css';
-import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
-
-/** With the teller's name: the answer may come after a reload, and be asked for at another teller's drawer. */
-interface CashInput {
-  readonly tellerId: number;
-  readonly teller: TellerName;
-  /** Two-place decimal text. */
-  readonly amount: string;
-}
+import { CashForm, holderOf } from './cash-form.js';
+import type { CashKind } from './cash-kind.js';
 
 export interface CashDialogProps {
   readonly kind: CashKind;
@@ -92,92 +76,6 @@ function useTeller(chosen: TellerView): TellerView {
   });
   return data;
 }
-
-function CashForm({ kind, teller }: Part) {
-  const client = useQueryClient();
-  const { print } = usePrint();
-  const away = useServerAway();
-  const [amount, setAmount] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const fillIn = () => {
-    setAmount(twoPlaces(mostToRemit(teller)));
-    field.current?.focus();
-  };
-  const [asked, setAsked] = useState<CashInput | null>(null);
-  const lookAgain = () => void client.invalidateQueries(cachedOf('teller'));
-  const book = useCommand<CashInput, CashRecordView>({
-    name: kind.name,
-    request: ({ tellerId, amount: of }) => ({
-      method: 'POST',
-      path: `/api/teller/${tellerId}/${kind.name}`,
-      body: { amount: of },
-    }),
-    failure: kind.failure,
-    success: kind.success,
-    onRefused: lookAgain,
-    onDone: (record, input) => {
-      if (input.tellerId === teller.id) setAmount('');
-      lookAgain();
-      void print({ kind: kind.name, record, teller: input.teller });
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problem = kind.problem(amount, teller);
-    if (problem !== null) return void toast.error(problem);
-    setAsked({
-      tellerId: teller.id,
-      teller: holderOf(teller),
-      amount: twoPlaces(parseMoney(typedMoney(amount)) ?? ZERO),
-    });
-  };
-  const after = onHandAfter(kind, teller, amount);
-  return (
-    <form className={styles.stack} onSubmit={submit}>
-      <TextField
-        ref={field}
-        label="Amount"
-        look="money"
-        inputMode="decimal"
-        autoFocus
-        value={amount}
-        onChange={setAmount}
-        note={after === null ? 'Pesos, at most two places' : `On hand after: ${pesos(after)}`}
-        beside={kind.name === 'remit' && <Button onClick={fillIn}>Full</Button>}
-      />
-      <Unanswered
-        command={book}
-        describe={({ amount: of, tellerId, teller: { full_name } }) =>
-          `${kind.title} of ${money(of)}${tellerId === teller.id ? '' : ` (${full_name})`}`
-        }
-      />
-      <ReasonedButton
-        type="submit"
-        size="large"
-        tone="accent"
-        hotkey="Enter"
-        isBusy={book.isSending}
-        reason={away}
-      >
-        {kind.title}
-      </ReasonedButton>
-      {asked !== null && (
-        <ConfirmDialog
-          title={kind.title}
-          onNo={() => setAsked(null)}
-          onYes={() => {
-            setAsked(null);
-            void book.send(asked);
-          }}
-        >
-          {kind.title} of {money(asked.amount)} {kind.name === 'cashin' ? 'to' : 'from'} {teller.name}?
-        </ConfirmDialog>
-      )}
-    </form>
-  );
-}
-
-const holderOf = ({ name, location }: TellerView): TellerName => ({ full_name: name, location });
 
 function CashHistory({ kind, teller, mayPrint }: Part & { readonly mayPrint: boolean }) {
   const { print, isPrinting } = usePrint();

@@ -15,6 +15,8 @@ import { typedMoney } from '../ui/typed-money.js';
 export interface CashKind {
   readonly name: 'cashin' | 'remit';
   readonly title: 'Cashin' | 'Remit';
+  /** Between the sum and the teller. */
+  readonly direction: 'to' | 'from';
   readonly success: string;
   readonly failure: string;
   readonly historyFailure: string;
@@ -25,6 +27,7 @@ export interface CashKind {
 export const CASHIN: CashKind = {
   name: 'cashin',
   title: 'Cashin',
+  direction: 'to',
   success: 'Cashin successful',
   failure: 'Failed to cashin',
   historyFailure: 'Failed to fetch teller cashin history',
@@ -34,6 +37,7 @@ export const CASHIN: CashKind = {
 export const REMIT: CashKind = {
   name: 'remit',
   title: 'Remit',
+  direction: 'from',
   success: 'Remit successful',
   failure: 'Failed to remit',
   historyFailure: 'Failed to fetch teller remit history',

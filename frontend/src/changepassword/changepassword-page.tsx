@@ -1,82 +1,92 @@
 import { MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
-import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { useServerAway } from '../data/connection.js';
 import { passwordWasChanged } from '../data/session.js';
-import { useCommand } from '../data/use-command.js';
 import { ReasonedButton } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
-import { PasswordField } from '../ui/password-field.js';
-import { Unanswered } from '../ui/unanswered.js';
+import { CommandForm } from '../ui/form/command-form.js';
+import { PasswordInput } from '../ui/form/inputs.js';
+import { FILL_IN, type Problem, wrong } from '../ui/form/problem.js';
 import styles from './changepassword-page.module.css';
 
-interface Passwords {
-  readonly old: string;
-  readonly next: string;
+/** As the call names them, but for the repetition. */
+type Passwords = {
+  readonly old_password: string;
+  readonly new_password: string;
   readonly again: string;
-}
+};
 
-const EMPTY: Passwords = { old: '', next: '', again: '' };
+const EMPTY: Passwords = { old_password: '', new_password: '', again: '' };
 
-function complaintAbout({ old, next, again }: Passwords): string | null {
-  if (old === '' || next === '' || again === '') return 'All fields are required';
-  return next === again ? null : 'New password and confirm password do not match';
+function problemOf(passwords: Passwords): Problem<Passwords> | null {
+  const missing = Object.entries(passwords).filter(([, value]) => value === '');
+  if (missing.length > 0) {
+    const at = Object.fromEntries(missing.map(([source]) => [source, FILL_IN]));
+    return { told: 'All fields are required', at };
+  }
+  const isSame = passwords.new_password === passwords.again;
+  return isSame ? null : wrong('again', 'New password and confirm password do not match');
 }
 
 export default function ChangePasswordPage() {
-  const [passwords, setPasswords] = useState(EMPTY);
-  const change = useCommand<Passwords, null>({
-    name: 'change-password',
-    isSecret: true,
-    request: ({ old, next }) => ({
-      method: 'POST',
-      path: '/api/auth/change-password',
-      body: { old_password: old, new_password: next },
-    }),
-    success: 'Password updated successfully',
-    failure: 'Failed to update password',
-    onDone: () => {
-      setPasswords(EMPTY);
-      passwordWasChanged();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const complaint = complaintAbout(passwords);
-    if (complaint === null) void change.send(passwords);
-    else toast.error(complaint);
-  };
-  const field = (name: keyof Passwords) => ({
-    name,
-    value: passwords[name],
-    disabled: change.isSending,
-    onChange: (value: string) => setPasswords({ ...passwords, [name]: value }),
-  });
+  const reason = useServerAway();
   return (
     <>
       <PageHeader title="Change password" />
       <Card className={styles.card}>
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <PasswordField label="Old password" autoComplete="current-password" {...field('old')} />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            note={`${MIN_PASSWORD_LENGTH} characters or more`}
-            {...field('next')}
-          />
-          <PasswordField label="Confirm new password" autoComplete="new-password" {...field('again')} />
-          <ReasonedButton
-            type="submit"
-            tone="accent"
-            size="large"
-            isFull
-            isBusy={change.isSending}
-            reason={useServerAway()}
-          >
-            Save
-          </ReasonedButton>
-          <Unanswered command={change} describe={() => 'the new password'} />
-        </form>
+        <CommandForm<Passwords, Passwords, null>
+          values={EMPTY}
+          problemOf={problemOf}
+          inputOf={(passwords) => passwords}
+          mayBeLeft
+          command={{
+            name: 'change-password',
+            isSecret: true,
+            request: ({ old_password, new_password }) => ({
+              method: 'POST',
+              path: '/api/auth/change-password',
+              body: { old_password, new_password },
+            }),
+            success: 'Password updated successfully',
+            failure: 'Failed to update password',
+            onDone: passwordWasChanged,
+          }}
+          describe={() => 'the new password'}
+        >
+          {({ isSending }) => (
+            <>
+              <PasswordInput
+                source="old_password"
+                label="Old password"
+                autoComplete="current-password"
+                disabled={isSending}
+              />
+              <PasswordInput
+                source="new_password"
+                label="New password"
+                autoComplete="new-password"
+                deps={['again']}
+                note={`${MIN_PASSWORD_LENGTH} characters or more`}
+                disabled={isSending}
+              />
+              <PasswordInput
+                source="again"
+                label="Confirm new password"
+                autoComplete="new-password"
+                disabled={isSending}
+              />
+              <ReasonedButton
+                type="submit"
+                tone="accent"
+                size="large"
+                isFull
+                isBusy={isSending}
+                reason={reason}
+              >
+                Save
+              </ReasonedButton>
+            </>
+          )}
+        </CommandForm>
       </Card>
     </>
   );

@@ -1,10 +1,11 @@
 import { MAX_NAME_LENGTH, MAX_TERMS_LENGTH } from '@taya/contracts/limits';
 import { parseMoney, parsePercentage } from '@taya/contracts/money';
 import type { SettingsView } from '@taya/contracts/settings';
-import { useState } from 'react';
-import { TextField } from '../ui/field.js';
-import { typedMoney } from '../ui/typed-money.js';
-import { SettingsForm } from './settings-form.js';
+import { isBlank } from '@taya/contracts/text';
+import { MoneyInput, TextInput } from '../ui/form/inputs.js';
+import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
+import { groupedText, typedMoney } from '../ui/typed-money.js';
+import { SettingsForm, type SettingsPart } from './settings-form.js';
 
 const BAD_UNIT = 'Payout unit must be an amount of at least 0.01, with at most two decimal places';
 const BAD_MINIMUM = 'Minimum payout must be a number from 0, with at most two decimal places';
@@ -12,58 +13,47 @@ const BAD_MINIMUM = 'Minimum payout must be a number from 0, with at most two de
 type Values = Pick<SettingsView, 'payoutUnit' | 'minimumPayout' | 'receiptTerms' | 'stationName'>;
 
 const valuesOf = ({ payoutUnit, minimumPayout, receiptTerms, stationName }: SettingsView): Values => ({
-  payoutUnit,
-  minimumPayout,
+  payoutUnit: groupedText(payoutUnit),
+  minimumPayout: groupedText(minimumPayout),
   receiptTerms,
   stationName,
 });
 
-function read(values: Values): Values | string {
-  const payoutUnit = typedMoney(values.payoutUnit);
-  const minimumPayout = typedMoney(values.minimumPayout);
-  if ((parseMoney(payoutUnit) ?? 0) === 0) return BAD_UNIT;
-  return parsePercentage(minimumPayout) === null ? BAD_MINIMUM : { ...values, payoutUnit, minimumPayout };
+const changesOf = (values: Values): Values => ({
+  ...values,
+  payoutUnit: typedMoney(values.payoutUnit),
+  minimumPayout: typedMoney(values.minimumPayout),
+});
+
+function problemOf(values: Values): Problem<Values> | null {
+  const { payoutUnit, minimumPayout, stationName } = changesOf(values);
+  return firstProblem<Values>(
+    (parseMoney(payoutUnit) ?? 0) === 0 ? wrong('payoutUnit', BAD_UNIT) : null,
+    parsePercentage(minimumPayout) === null ? wrong('minimumPayout', BAD_MINIMUM) : null,
+    isBlank(stationName) ? wrong('stationName', 'Station name is required') : null,
+  );
 }
 
-export function PayoutsAndReceipts({ settings }: { readonly settings: SettingsView }) {
-  const [values, setValues] = useState(() => valuesOf(settings));
-  const set = (name: keyof Values) => (value: string) => setValues({ ...values, [name]: value });
+export function PayoutsAndReceipts({ settings }: SettingsPart) {
   return (
-    <SettingsForm
+    <SettingsForm<Values>
       title="Payouts and receipts"
       name="settings"
       about="the settings of payouts and receipts"
-      read={() => read(values)}
-      onSaved={(saved) => setValues(valuesOf(saved))}
+      {...{ settings, valuesOf, problemOf, changesOf }}
     >
-      <TextField
+      <MoneyInput
+        source="payoutUnit"
         label="Payout unit"
-        look="money"
-        inputMode="decimal"
-        value={values.payoutUnit}
-        onChange={set('payoutUnit')}
         note="Payouts are rounded down to whole units, never below the stake"
       />
-      <TextField
+      <MoneyInput
+        source="minimumPayout"
         label="Minimum payout"
-        look="money"
-        inputMode="decimal"
-        value={values.minimumPayout}
-        onChange={set('minimumPayout')}
-        note="Per 100: a side that would pay less makes the game a no contest; 0 switches the test off"
+        note="Per 100: a side that would pay less makes the game a no contest. 0 turns this check off"
       />
-      <TextField
-        label="Station name"
-        maxLength={MAX_NAME_LENGTH}
-        value={values.stationName}
-        onChange={set('stationName')}
-      />
-      <TextField
-        label="Receipt terms"
-        maxLength={MAX_TERMS_LENGTH}
-        value={values.receiptTerms}
-        onChange={set('receiptTerms')}
-      />
+      <TextInput source="stationName" label="Station name" maxLength={MAX_NAME_LENGTH} />
+      <TextInput source="receiptTerms" label="Receipt terms" maxLength={MAX_TERMS_LENGTH} />
     </SettingsForm>
   );
 }

@@ -1,13 +1,14 @@
 import { MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
-import { useState } from 'react';
-import { CheckField, TextField } from '../ui/field.js';
-import { SettingsForm } from './settings-form.js';
+import { CheckInput, TextInput } from '../ui/form/inputs.js';
+import type { Problem } from '../ui/form/problem.js';
+import { SettingsForm, type SettingsPart } from './settings-form.js';
+import { wholeNumberProblem } from './whole-numbers.js';
 
-interface Values {
+type Values = {
   readonly changeFirstPassword: boolean;
   readonly idleMinutes: string;
   readonly tellerIdleMinutes: string;
-}
+};
 
 const LABELS = {
   idleMinutes: 'Idle minutes in the office',
@@ -20,53 +21,42 @@ const valuesOf = ({ changeFirstPassword, idleMinutes, tellerIdleMinutes }: Setti
   tellerIdleMinutes: String(tellerIdleMinutes),
 });
 
-const minutesOf = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+const changesOf = ({ changeFirstPassword, idleMinutes, tellerIdleMinutes }: Values) => ({
+  changeFirstPassword,
+  idleMinutes: Number(idleMinutes),
+  tellerIdleMinutes: Number(tellerIdleMinutes),
+});
 
-function read(values: Values): Partial<SettingsView> | string {
-  for (const name of ['idleMinutes', 'tellerIdleMinutes'] as const) {
-    if (!(minutesOf(values[name]) <= MAX_IDLE_MINUTES)) {
-      return `${LABELS[name]} must be a whole number from 0 to ${MAX_IDLE_MINUTES}`;
-    }
-  }
-  return {
-    changeFirstPassword: values.changeFirstPassword,
-    idleMinutes: minutesOf(values.idleMinutes),
-    tellerIdleMinutes: minutesOf(values.tellerIdleMinutes),
-  };
+function problemOf({ idleMinutes, tellerIdleMinutes }: Values): Problem<Values> | null {
+  return wholeNumberProblem<Values>({ idleMinutes, tellerIdleMinutes }, LABELS, [0, MAX_IDLE_MINUTES]);
 }
 
 /** How passwords begin, and how long a session lasts that nobody uses. */
-export function Sessions({ settings }: { readonly settings: SettingsView }) {
-  const [values, setValues] = useState(() => valuesOf(settings));
-  const minutes = (name: keyof typeof LABELS, note: string) => (
-    <TextField
-      label={LABELS[name]}
-      look="money"
-      inputMode="numeric"
-      maxLength={4}
-      value={values[name]}
-      onChange={(value) => setValues({ ...values, [name]: value })}
-      note={note}
-    />
-  );
+export function Sessions({ settings }: SettingsPart) {
+  const number = { look: 'money', inputMode: 'numeric', maxLength: 4 } as const;
   return (
-    <SettingsForm
+    <SettingsForm<Values>
       title="Passwords and sessions"
       name="sessions"
       about="the settings of passwords and sessions"
-      read={() => read(values)}
-      onSaved={(saved) => setValues(valuesOf(saved))}
+      {...{ settings, valuesOf, problemOf, changesOf }}
     >
-      <CheckField
+      <CheckInput
+        source="changeFirstPassword"
         label="A password you set must be changed at the first login"
-        isChecked={values.changeFirstPassword}
-        onChange={(changeFirstPassword) => setValues({ ...values, changeFirstPassword })}
       />
-      {minutes(
-        'idleMinutes',
-        'Admin, super admin and auditor are logged out after this time without use. 0 turns this off',
-      )}
-      {minutes('tellerIdleMinutes', 'Tellers are logged out after this time without use. 0 turns this off')}
+      <TextInput
+        source="idleMinutes"
+        label={LABELS.idleMinutes}
+        {...number}
+        note="Admin, super admin and auditor are logged out after this time without use. 0 turns this off"
+      />
+      <TextInput
+        source="tellerIdleMinutes"
+        label={LABELS.tellerIdleMinutes}
+        {...number}
+        note="Tellers are logged out after this time without use. 0 turns this off"
+      />
     </SettingsForm>
   );
 }

@@ -1,17 +1,17 @@
-import { type Centavos, parseMoney } from '@taya/contracts/money';
+import { parseMoney } from '@taya/contracts/money';
 import type { SettingsView } from '@taya/contracts/settings';
-import { useState } from 'react';
-import { TextField } from '../ui/field.js';
-import { typedMoney } from '../ui/typed-money.js';
-import { SettingsForm } from './settings-form.js';
+import { MoneyInput } from '../ui/form/inputs.js';
+import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
+import { groupedText, typedMoney } from '../ui/typed-money.js';
+import { SettingsForm, type SettingsPart } from './settings-form.js';
 
 /** As typed: no limit is an empty text. */
-interface Values {
+type Values = {
   readonly minimumBet: string;
   readonly maximumBet: string;
   readonly largeBet: string;
   readonly maximumTellerStake: string;
-}
+};
 
 const LABELS: Readonly<Record<keyof Values, string>> = {
   minimumBet: 'Minimum bet',
@@ -20,70 +20,77 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   largeBet: 'Large bet',
 };
 
+const NAMES = ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet'] as const;
+
 const valuesOf = ({ minimumBet, maximumBet, largeBet, maximumTellerStake }: SettingsView): Values => ({
-  minimumBet,
-  maximumBet,
-  largeBet,
-  maximumTellerStake: maximumTellerStake ?? '',
+  minimumBet: groupedText(minimumBet),
+  maximumBet: groupedText(maximumBet),
+  largeBet: groupedText(largeBet),
+  maximumTellerStake: groupedText(maximumTellerStake ?? ''),
 });
 
-function amountOf(typed: string): Centavos | null {
-  const amount = parseMoney(typedMoney(typed));
-  return amount === 0 ? null : amount;
-}
+const isLimited = ({ maximumTellerStake }: Values) => maximumTellerStake.trim() !== '';
+
+const changesOf = (values: Values) => ({
+  minimumBet: typedMoney(values.minimumBet),
+  maximumBet: typedMoney(values.maximumBet),
+  largeBet: typedMoney(values.largeBet),
+  maximumTellerStake: isLimited(values) ? typedMoney(values.maximumTellerStake) : null,
+});
+
+/** Centavos; 0 for what is no amount. */
+const amountOf = (typed: string) => parseMoney(typedMoney(typed)) ?? 0;
 
 const above = (one: keyof Values, other: keyof Values) =>
-  `${LABELS[one]} must not be above ${LABELS[other].toLowerCase()}`;
+  wrong<Values>(one, `${LABELS[one]} must not be above ${LABELS[other].toLowerCase()}`);
 
-function read(values: Values): Partial<SettingsView> | string {
-  const hasTellerLimit = values.maximumTellerStake.trim() !== '';
-  for (const name of ['minimumBet', 'maximumBet', 'maximumTellerStake', 'largeBet'] as const) {
-    if (name === 'maximumTellerStake' && !hasTellerLimit) continue;
-    if (amountOf(values[name]) === null) {
-      return `${LABELS[name]} must be an amount from 0.01 to 99,999,999.99, with at most two decimal places`;
-    }
+function problemOf(values: Values): Problem<Values> | null {
+  const given = NAMES.filter((name) => name !== 'maximumTellerStake' || isLimited(values));
+  const bad = given.filter((name) => amountOf(values[name]) === 0);
+  const words = (name: keyof Values) =>
+    `${LABELS[name]} must be an amount from 0.01 to 99,999,999.99, with at most two decimal places`;
+  const [first] = bad;
+  if (first !== undefined) {
+    return { told: words(first), at: Object.fromEntries(bad.map((name) => [name, words(name)])) };
   }
-  const minimum = amountOf(values.minimumBet) ?? 0;
-  if (minimum > (amountOf(values.maximumBet) ?? 0)) return above('minimumBet', 'maximumBet');
-  if (hasTellerLimit && minimum > (amountOf(values.maximumTellerStake) ?? 0)) {
-    return above('minimumBet', 'maximumTellerStake');
-  }
-  return {
-    minimumBet: typedMoney(values.minimumBet),
-    maximumBet: typedMoney(values.maximumBet),
-    largeBet: typedMoney(values.largeBet),
-    maximumTellerStake: hasTellerLimit ? typedMoney(values.maximumTellerStake) : null,
-  };
+  const minimum = amountOf(values.minimumBet);
+  const isAboveTeller = isLimited(values) && minimum > amountOf(values.maximumTellerStake);
+  return firstProblem<Values>(
+    minimum > amountOf(values.maximumBet) ? above('minimumBet', 'maximumBet') : null,
+    isAboveTeller ? above('minimumBet', 'maximumTellerStake') : null,
+  );
 }
 
+/** The minimum is compared with these. */
+const COMPARED = ['minimumBet'];
+
 /** What a teller may sell; the server refuses the rest. */
-export function StakeLimits({ settings }: { readonly settings: SettingsView }) {
-  const [values, setValues] = useState(() => valuesOf(settings));
-  const field = (name: keyof Values, note: string) => (
-    <TextField
-      label={LABELS[name]}
-      look="money"
-      inputMode="decimal"
-      value={values[name]}
-      onChange={(value) => setValues({ ...values, [name]: value })}
-      note={note}
-    />
-  );
+export function StakeLimits({ settings }: SettingsPart) {
   return (
-    <SettingsForm
+    <SettingsForm<Values>
       title="Bets"
       name="stake-limits"
       about="the limits of bets"
-      read={() => read(values)}
-      onSaved={(saved) => setValues(valuesOf(saved))}
+      {...{ settings, valuesOf, problemOf, changesOf }}
     >
-      {field('minimumBet', 'A smaller bet is refused')}
-      {field('maximumBet', 'A larger bet is refused')}
-      {field(
-        'maximumTellerStake',
-        'All bets of one teller in one game, cancelled ones not counted. Leave empty for no limit',
-      )}
-      {field('largeBet', 'Above this the teller is asked again, with the amount in large figures')}
+      <MoneyInput source="minimumBet" label={LABELS.minimumBet} note="A smaller bet is refused" />
+      <MoneyInput
+        source="maximumBet"
+        label={LABELS.maximumBet}
+        deps={COMPARED}
+        note="A larger bet is refused"
+      />
+      <MoneyInput
+        source="maximumTellerStake"
+        label={LABELS.maximumTellerStake}
+        deps={COMPARED}
+        note="All bets of one teller in one game, cancelled ones not counted. Leave empty for no limit"
+      />
+      <MoneyInput
+        source="largeBet"
+        label={LABELS.largeBet}
+        note="Above this the teller is asked again, with the amount in large figures"
+      />
     </SettingsForm>
   );
 }

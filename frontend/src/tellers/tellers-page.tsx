@@ -10,12 +10,13 @@ import { Card, PageHeader } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { type Column, RowActions } from '../ui/data-table.js';
 import { moment, money } from '../ui/format.js';
+import { leaveIfSaved } from '../ui/leaving.js';
 import { Modal } from '../ui/modal.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { LoginHistory } from './login-history.js';
-import { TellerDialog } from './teller-dialog.js';
 import { useTellerFilters } from './teller-filters.js';
+import { TellerForm } from './teller-form.js';
 
 type Opened =
   | { readonly kind: 'add' }
@@ -93,8 +94,21 @@ export default function TellersPage() {
           emptyHint={filters.isNarrowed ? undefined : 'Add teller makes the first one.'}
         />
       </Card>
-      {opened?.kind === 'add' && <TellerDialog teller={null} onClose={close} />}
-      {opened?.kind === 'edit' && <TellerDialog teller={opened.teller} onClose={close} />}
+      {opened?.kind === 'add' && (
+        <Modal title="Add teller" width={560} onClose={() => leaveIfSaved(close)}>
+          <TellerForm teller={null} onSaved={close} />
+        </Modal>
+      )}
+      {opened?.kind === 'edit' && (
+        <Modal
+          key={opened.teller.id}
+          title={`Edit ${opened.teller.name}`}
+          width={560}
+          onClose={() => leaveIfSaved(close)}
+        >
+          <TellerForm teller={opened.teller} onSaved={close} />
+        </Modal>
+      )}
       {opened?.kind === 'logins' && (
         <Modal title={`Login History – ${opened.teller.name}`} onClose={close}>
           <LoginHistory userId={opened.teller.id} />

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { typedMoney } from './typed-money.js';
+import { describe, expect, it } from '@jest/globals';
+import { groupedEdit, groupedText, typedMoney } from './typed-money.js';
 
 it.each([
   ['1,250.50', '1250.50'],
@@ -20,3 +20,41 @@ it.each(['12,5', '1,25.00', '1.250,00', '-5', '1e3', '.', 'abc'])(
     expect(typedMoney(text)).toBe(text);
   },
 );
+
+describe('a field that writes money in groups', () => {
+  /** What stands there after a text is typed, character by character. */
+  const typed = (text: string, before = '') =>
+    [...text].reduce((shown, character) => groupedEdit(shown + character, shown), before);
+
+  it.each([
+    ['1250', '1,250'],
+    ['1234567.89', '1,234,567.89'],
+    ['.5', '.5'],
+    ['100.', '100.'],
+    ['1,250.50', '1,250.50'],
+    ['₱100', '100'],
+    ['1 000', '1,000'],
+  ])('%j typed is %j', (text, shown) => {
+    expect(typed(text)).toBe(shown);
+  });
+
+  it.each(['12,5', '1,25.00', '1.250,00', '-5', '1e3', 'abc', '1.2.3'])('%j typed stays %j', (text) => {
+    expect(typed(text)).toBe(text);
+  });
+
+  it('takes a paste that is written as money', () => {
+    expect(groupedEdit('PHP 1,250.50', '')).toBe('1,250.50');
+    expect(groupedEdit('12,5', '1,250.00')).toBe('12,5');
+  });
+
+  it('follows an edit in the middle', () => {
+    expect(groupedEdit('1,2934', '1,234')).toBe('12,934');
+    expect(groupedEdit('234', '1,234')).toBe('234');
+    expect(groupedEdit('1,234', '12,345')).toBe('1,234');
+  });
+});
+
+it('groups what the server wrote', () => {
+  expect(groupedText('99999999.99')).toBe('99,999,999.99');
+  expect(groupedText('0.01')).toBe('0.01');
+});

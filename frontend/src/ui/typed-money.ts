@@ -12,3 +12,37 @@ export function typedMoney(text: string): string {
   const ungrouped = GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
   return ungrouped.replace(/^(?=\.\d)/, '0').replace(/^(\d+)\.$/, '$1');
 }
+
+/** What a number is typed with, finished or not: `12`, `12.`, `.5`. */
+const NUMBER = /^(\d+(\.\d*)?|\.\d*)?$/;
+
+/** `1250.5` as `1,250.5`; anything but a plain number stays. */
+export function groupedText(text: string): string {
+  if (!NUMBER.test(text)) return text;
+  const [whole = '', ...rest] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
+}
+
+/**
+ * What stands in a field that writes money in groups, after an edit. The groups are the field's own, and follow every
+ * digit. A comma that the person has typed is no group until it stands where one would: `12,5` never becomes 125.
+ * @param before what stood there, as this function gave it
+ */
+export function groupedEdit(text: string, before: string): string {
+  const plain = text.replaceAll(',', '');
+  const isOwnGrouping = groupedText(before.replaceAll(',', '')) === before;
+  if (isOwnGrouping && !insertedText(text, before).includes(',') && NUMBER.test(plain)) {
+    return groupedText(plain);
+  }
+  return groupedText(typedMoney(text));
+}
+
+/** The one stretch of a text that was not there before. */
+function insertedText(text: string, before: string): string {
+  const shorter = Math.min(text.length, before.length);
+  let start = 0;
+  while (start < shorter && text[start] === before[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && text.at(-1 - end) === before.at(-1 - end)) end += 1;
+  return text.slice(start, text.length - end);
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TellerName } from '@taya/contracts/bet';
+import { parseMoney, pesos, twoPlaces, ZERO } from '@taya/contracts/money';
+import type { CashRecordView, TellerView } from '@taya/contracts/teller';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useServerAway } from '../data/connection.js';
+import { usePrint } from '../receipt/printing.js';
+import { Button, ReasonedButton } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { CommandForm } from '../ui/form/command-form.js';
+import { MoneyInput } from '../ui/form/inputs.js';
+import { wrong } from '../ui/form/problem.js';
+import { money } from '../ui/format.js';
+import { groupedText, typedMoney } from '../ui/typed-money.js';
+import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
+
+/** With the teller's name: the answer may come after a reload, and be asked for at another teller's drawer. */
+interface CashInput {
+  readonly tellerId: number;
+  readonly teller: TellerName;
+  /** Two-place decimal text. */
+  readonly amount: string;
+}
+
+/** As typed. */
+type Values = { readonly amount: string };
+
+const EMPTY: Values = { amount: '' };
+
+export const holderOf = ({ name, location }: TellerView): TellerName => ({ full_name: name, location });
+
+interface Part {
+  readonly kind: CashKind;
+  readonly teller: TellerView;
+}
+
+/** The amount that goes into a teller's drawer or out of it. */
+export function CashForm({ kind, teller }: Part) {
+  const client = useQueryClient();
+  const { print } = usePrint();
+  const away = useServerAway();
+  const lookAgain = () => void client.invalidateQueries({ queryKey: ['teller'] });
+  return (
+    <CommandForm<Values, CashInput, CashRecordView>
+      values={EMPTY}
+      problemOf={({ amount }) => {
+        const problem = kind.problem(amount, teller);
+        return problem === null ? null : wrong('amount', problem);
+      }}
+      inputOf={({ amount }) => ({
+        tellerId: teller.id,
+        teller: holderOf(teller),
+        amount: twoPlaces(parseMoney(typedMoney(amount)) ?? ZERO),
+      })}
+      questions={({ amount }) => [
+        (answers) => (
+          <ConfirmDialog title={kind.title} {...answers}>
+            {kind.title} of {money(amount)} {kind.direction} {teller.name}?
+          </ConfirmDialog>
+        ),
+      ]}
+      command={{
+        name: kind.name,
+        request: ({ tellerId, amount }) => ({
+          method: 'POST',
+          path: `/api/teller/${tellerId}/${kind.name}`,
+          body: { amount },
+        }),
+        failure: kind.failure,
+        success: kind.success,
+        onRefused: lookAgain,
+        onDone: (record, input) => {
+          lookAgain();
+          void print({ kind: kind.name, record, teller: input.teller });
+        },
+      }}
+      describe={({ amount, tellerId, teller: { full_name } }) =>
+        `${kind.title} of ${money(amount)}${tellerId === teller.id ? '' : ` (${full_name})`}`
+      }
+      isOwn={({ tellerId }) => tellerId === teller.id}
+      mayBeLeft
+    >
+      {({ isSending }) => (
+        <>
+          <Amount kind={kind} teller={teller} />
+          <ReasonedButton
+            type="submit"
+            size="large"
+            tone="accent"
+            hotkey="Enter"
+            isBusy={isSending}
+            reason={away}
+          >
+            {kind.title}
+          </ReasonedButton>
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+function Amount({ kind, teller }: Part) {
+  const { setFocus, setValue } = useFormContext<Values>();
+  const amount = useWatch<Values, 'amount'>({ name: 'amount' });
+  const after = onHandAfter(kind, teller, amount);
+  const fillInAll = () => {
+    setValue('amount', groupedText(twoPlaces(mostToRemit(teller))), { shouldDirty: true });
+    setFocus('amount');
+  };
+  return (
+    <MoneyInput
+      source="amount"
+      label="Amount"
+      autoFocus
+      note={after === null ? 'Pesos, at most two places' : `On hand after: ${pesos(after)}`}
+      beside={kind.name === 'remit' && <Button onClick={fillInAll}>Full</Button>}
+    />
+  );
+}

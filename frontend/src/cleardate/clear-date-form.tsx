@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ClearedDateView } from '@taya/contracts/teller';
+import { api } from '../data/api.js';
+import { Button } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { type Answers, CommandForm } from '../ui/form/command-form.js';
+import styles from '../ui/form/form.module.css';
+import { TextInput } from '../ui/form/inputs.js';
+import { wrong } from '../ui/form/problem.js';
+import { day, money, today } from '../ui/format.js';
+
+/** As the call names it; nothing chosen is an empty text. */
+type Values = { readonly date: string };
+
+const EMPTY: Values = { date: '' };
+
+/** Clears a day, once it is known what that takes away. */
+export function ClearDateForm() {
+  const client = useQueryClient();
+  return (
+    <CommandForm<Values, string, ClearedDateView>
+      className={styles.short}
+      values={EMPTY}
+      problemOf={({ date }) => (date === '' ? wrong('date', 'Please select a date') : null)}
+      inputOf={({ date }) => date}
+      questions={(date) => [(answers) => <ClearDateQuestion date={date} {...answers} />]}
+      command={{
+        name: 'clear-date',
+        request: (date) => ({ method: 'POST', path: '/api/clear_date', body: { date } }),
+        failure: 'Failed to add date',
+        success: 'Date added successfully',
+        onRefused: () => void client.invalidateQueries({ queryKey: ['clear_date'] }),
+        onDone: () => void client.invalidateQueries(),
+      }}
+      describe={(date) => `clearing ${day(date)}`}
+      mayBeLeft
+    >
+      {({ isSending }) => (
+        <TextInput
+          source="date"
+          label="Date"
+          type="date"
+          max={today()}
+          beside={
+            <Button type="submit" tone="danger" isBusy={isSending}>
+              Add Date
+            </Button>
+          }
+        />
+      )}
+    </CommandForm>
+  );
+}
+
+interface ClearDateQuestionProps extends Answers {
+  readonly date: string;
+}
+
+/** What would be lost to the customers, in numbers; nobody says Yes before they could read them. */
+function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {
+  const preview = useQuery({
+    queryKey: ['clear_date', 'preview', date],
+    queryFn: ({ signal }) =>
+      api.get<{ readonly count: number; readonly amount: string }>(
+        `/api/clear_date/preview?date=${date}`,
+        signal,
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { failure: 'Failed to fetch what would be cleared' },
+  });
+  return (
+    <ConfirmDialog type="danger" title="Clear date" isYesOff={preview.data === undefined} {...answers}>
+      This action is permanent. Unclaimed bets on or before {day(date)} can no longer be claimed.
+      <p>
+        {preview.data === undefined
+          ? '…'
+          : `${preview.data.count} unclaimed ${preview.data.count === 1 ? 'bet' : 'bets'}, ${money(preview.data.amount)} in all.`}
+      </p>
+      {date === today() && (
+        <p>
+          <b>This is today:</b> winners of games that are finished now lose their claim at once.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

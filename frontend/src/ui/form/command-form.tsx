@@ -1,0 +1,207 @@
+import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Form } from 'react-admin';
+import { type FieldValues, type UseFormReturn, useFormContext, useFormState } from 'react-hook-form';
+import { toast } from 'sonner';
+import type { ApiError } from '../../data/api.js';
+import { type CommandSpec, useCommand } from '../../data/use-command.js';
+import { classes } from '../classes.js';
+import type { ConfirmDialogProps } from '../confirm-dialog.js';
+import { Unanswered } from '../unanswered.js';
+import styles from './form.module.css';
+import { LeaveGuard } from './leave-guard.js';
+import { type Problem, resolverOf } from './problem.js';
+
+export type Answers = Pick<ConfirmDialogProps, 'onYes' | 'onNo'>;
+
+/** Shows a question before something is sent; Yes goes on to the next one. */
+export type Question = (answers: Answers) => ReactNode;
+
+export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
+  /** What the form is about, where a page has several. */
+  readonly label?: string;
+  /** What stands in the fields at first. When they change, what was typed meanwhile stays. */
+  readonly values: Values;
+  /** What stands there once it is saved; as `values` when left out. */
+  readonly valuesAfter?: (answer: Answer) => Values;
+  readonly problemOf: (values: Values) => Problem<Values> | null;
+  readonly inputOf: (values: Values) => Input;
+  readonly command: CommandSpec<Input, Answer>;
+  /** Fields of the body that are called otherwise here. */
+  readonly sourceOf?: Readonly<Record<string, keyof Values & string>>;
+  readonly questions?: (input: Input) => readonly Question[];
+  /** One without an answer, in a few words. */
+  readonly describe: (input: Input) => string;
+  /** Whether a command without an answer was given in this form, and not in that of another record. */
+  readonly isOwn?: (input: Input) => boolean;
+  /** Called by the form that has sent it, while it is there: never for what another window sent. */
+  readonly onSaved?: (answer: Answer) => void;
+  /** Nothing is lost when it is left. */
+  readonly mayBeLeft?: boolean;
+  readonly className?: string | undefined;
+  /** The fields, and the button that submits. */
+  readonly children: (state: CommandFormState) => ReactNode;
+}
+
+export interface CommandFormState {
+  readonly isSending: boolean;
+}
+
+/**
+ * A react-admin form whose values are sent as one command: checked first, asked about if need be, sent once. What is
+ * wrong is toasted in the words of the specification and stands at its field, whether the page or the server found it.
+ */
+export function CommandForm<Values extends FieldValues, Input, Answer>(
+  props: CommandFormProps<Values, Input, Answer>,
+) {
+  const { values, problemOf, children, className, mayBeLeft = false } = props;
+  const form = useRef<UseFormReturn<Values>>(null);
+  const { asked, ask } = useQuestions();
+  const { submit, command } = useSubmission(props, form, ask);
+  const Place = props.label === undefined ? Fragment : 'section';
+  return (
+    <Place {...(props.label !== undefined && { 'aria-label': props.label })}>
+      <Form
+        className={classes(styles.form, className)}
+        defaultValues={values}
+        resetOptions={KEEP_TYPED}
+        resolver={resolverOf(problemOf)}
+        disableInvalidFormNotification
+        noValidate
+        onSubmit={submit as (values: FieldValues) => Promise<unknown>}
+      >
+        <FormHandle<Values> ref={form} />
+        <ToldProblem<Values> problemOf={problemOf} />
+        {children({ isSending: command.isSending })}
+        {!mayBeLeft && <LeaveGuard />}
+      </Form>
+      <Unanswered command={command} describe={props.describe} />
+      {asked !== null && <Fragment key={asked.id}>{asked.question(asked.answers)}</Fragment>}
+    </Place>
+  );
+}
+
+const KEEP_TYPED = { keepDirtyValues: true };
+
+/** Hands the form out to what is around it. */
+function FormHandle<Values extends FieldValues>({ ref }: { readonly ref: Ref<UseFormReturn<Values>> }) {
+  const form = useFormContext<Values>();
+  useImperativeHandle(ref, () => form, [form]);
+  return null;
+}
+
+/** Each submission that finds something wrong says so. */
+function ToldProblem<Values extends FieldValues>({
+  problemOf,
+}: Pick<CommandFormProps<Values, unknown, unknown>, 'problemOf'>) {
+  const { getValues } = useFormContext<Values>();
+  const { submitCount } = useFormState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a submission
+  useEffect(() => {
+    const problem = submitCount === 0 ? null : problemOf(getValues());
+    if (problem !== null) toast.error(problem.told);
+  }, [submitCount]);
+  return null;
+}
+
+function useSubmission<Values extends FieldValues, Input, Answer>(
+  props: CommandFormProps<Values, Input, Answer>,
+  form: { readonly current: UseFormReturn<Values> | null },
+  ask: (questions: readonly Question[]) => Promise<boolean>,
+) {
+  const latest = useRef(props);
+  latest.current = props;
+  const isThere = useIsThere();
+  const isSubmitting = useRef(false);
+  const refusal = useRef<ApiError | null>(null);
+  const command = useCommand<Input, Answer>({
+    ...props.command,
+    onRefused: (input, error) => {
+      refusal.current = error;
+      props.command.onRefused?.(input, error);
+    },
+  });
+
+  const settle = (answer: Answer | null): void => {
+    if (answer === null || !isThere.current) return;
+    const { valuesAfter, values, onSaved } = latest.current;
+    form.current?.reset(valuesAfter?.(answer) ?? values);
+    onSaved?.(answer);
+  };
+
+  const deliver = async (values: Values): Promise<void> => {
+    const { inputOf, questions, sourceOf } = latest.current;
+    const input = inputOf(values);
+    if (questions !== undefined && !(await ask(questions(input)))) return;
+    refusal.current = null;
+    settle(await command.send(input));
+    if (isThere.current) showAtField(form.current, refusal.current, sourceOf);
+  };
+
+  const submit = async (values: Values): Promise<void> => {
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    try {
+      await deliver(values);
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
+
+  const inquire = async (): Promise<Answer | null> => {
+    const asked = command.unanswered;
+    const answer = await command.ask();
+    if (asked !== null && latest.current.isOwn?.(asked.input) !== false) settle(answer);
+    return answer;
+  };
+  return { submit, command: { ...command, ask: inquire } };
+}
+
+/** What the server says of a field stands there too, and the focus goes to it. */
+function showAtField<Values extends FieldValues>(
+  form: UseFormReturn<Values> | null,
+  refusal: ApiError | null,
+  sourceOf: Readonly<Record<string, keyof Values & string>> = {},
+): void {
+  const field = refusal?.field;
+  if (form === null || refusal === null || field === null || field === undefined) return;
+  const source = (sourceOf[field] ?? field) as Parameters<typeof form.setError>[0];
+  if (!(source in form.getValues())) return;
+  form.setError(source, { type: 'server', message: refusal.message }, { shouldFocus: true });
+}
+
+function useIsThere(): { readonly current: boolean } {
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return isThere;
+}
+
+interface Asked {
+  readonly id: number;
+  readonly question: Question;
+  readonly answers: Answers;
+}
+
+/** Asks one question after the other: true once all were answered Yes. */
+function useQuestions() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const askOne = (question: Question, id: number) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isYes: boolean) => () => {
+        setAsked(null);
+        resolve(isYes);
+      };
+      setAsked({ id, question, answers: { onYes: answer(true), onNo: answer(false) } });
+    });
+  const ask = async (questions: readonly Question[]): Promise<boolean> => {
+    for (const [id, question] of questions.entries()) {
+      if (!(await askOne(question, id))) return false;
+    }
+    return true;
+  };
+  return { asked, ask };
+}

@@ -1,0 +1,64 @@
+import { useInput } from 'react-admin';
+import { CheckField, TextField, type TextFieldProps } from '../field.js';
+import { PasswordField, type PasswordFieldProps } from '../password-field.js';
+import { groupedEdit } from '../typed-money.js';
+
+interface Wired {
+  /** Of the form's values. */
+  readonly source: string;
+  /** Other sources that are looked at again when this one changes. */
+  readonly deps?: readonly string[];
+}
+
+type InputOf<Props> = Wired & Omit<Props, 'value' | 'onChange' | 'error' | 'name' | 'ref'>;
+
+/** A text stays as it was typed: what it means is read when it is sent. */
+const asTyped = (value: unknown) => value;
+
+function useWired({ source, deps }: Wired) {
+  const rules = deps === undefined ? {} : { rules: { deps: [...deps] } };
+  const { field, fieldState } = useInput({ source, parse: asTyped, ...rules });
+  const { name, ref, onBlur, onChange, value } = field;
+  return {
+    name,
+    ref,
+    onBlur,
+    value: value as string,
+    onChange: onChange as (text: string) => void,
+    error: fieldState.error?.message,
+  };
+}
+
+/** The line below a field is always there, so that nothing moves when something is wrong. */
+const EMPTY_LINE = '';
+
+export function TextInput({ source, deps, ...field }: InputOf<TextFieldProps>) {
+  return <TextField note={EMPTY_LINE} {...field} {...useWired({ source, ...(deps && { deps }) })} />;
+}
+
+const NO_GROUP = /[^,]/;
+
+/** Money and percentages, written in groups while they are typed; read them with `typedMoney`. */
+export function MoneyInput({ source, deps, ...field }: InputOf<TextFieldProps>) {
+  const { onChange, ...wired } = useWired({ source, ...(deps && { deps }) });
+  return (
+    <TextField
+      note={EMPTY_LINE}
+      look="money"
+      inputMode="decimal"
+      typed={NO_GROUP}
+      {...field}
+      {...wired}
+      onChange={(text) => onChange(groupedEdit(text, wired.value))}
+    />
+  );
+}
+
+export function PasswordInput({ source, deps, ...field }: InputOf<PasswordFieldProps>) {
+  return <PasswordField note={EMPTY_LINE} {...field} {...useWired({ source, ...(deps && { deps }) })} />;
+}
+
+export function CheckInput({ source, label }: Wired & { readonly label: string }) {
+  const { field } = useInput({ source, parse: asTyped, format: asTyped });
+  return <CheckField label={label} isChecked={field.value === true} onChange={field.onChange} />;
+}
