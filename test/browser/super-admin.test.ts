@@ -453,6 +453,25 @@ describe('the settings', () => {
     await house.superAdmin.put('/api/settings', { changeFirstPassword: false, tellerIdleMinutes: 0 });
   });
 
+  test('of game control: the seconds of a last call, and whether the timer follows betting', async () => {
+    await open('settings');
+    expect(await screen.field('Seconds of a last call').inputValue()).toBe('30');
+    for (const wrong of ['', '4', '601', '30.5']) {
+      await screen.field('Seconds of a last call').fill(wrong);
+      await saveIn('Game control');
+      await until(async () => (await errorAt('Seconds of a last call')) !== '');
+      expect(await errorAt('Seconds of a last call')).toBe(
+        '⚠ Seconds of a last call must be a whole number from 5 to 600',
+      );
+    }
+    await screen.field('Seconds of a last call').fill('45');
+    await screen.field('The timer starts and stops with betting').check();
+    await saveIn('Game control');
+    await answer(screen, 'Do you want save the settings?', 'Yes');
+    await screen.toast('Settings saved successfully');
+    expect(await settings()).toMatchObject({ lastCallSeconds: 45, timerFollowsBetting: true });
+  });
+
   test('Failed to save settings', async () => {
     await open('settings');
     const mend = await silence(screen, '**/api/settings**', 'refused', 'PUT');

@@ -1,0 +1,50 @@
+import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
+import type { SettingsView } from '@taya/contracts/settings';
+import { CheckInput, TextInput } from '../ui/form/inputs.js';
+import { SettingsForm, type SettingsPart } from './settings-form.js';
+import { wholeNumberProblem } from './whole-numbers.js';
+
+type Values = {
+  readonly lastCallSeconds: string;
+  readonly timerFollowsBetting: boolean;
+};
+
+const LABEL = 'Seconds of a last call';
+
+const valuesOf = ({ lastCallSeconds, timerFollowsBetting }: SettingsView): Values => ({
+  lastCallSeconds: String(lastCallSeconds),
+  timerFollowsBetting,
+});
+
+const changesOf = ({ lastCallSeconds, timerFollowsBetting }: Values) => ({
+  lastCallSeconds: Number(lastCallSeconds),
+  timerFollowsBetting,
+});
+
+const problemOf = ({ lastCallSeconds }: Values) =>
+  wholeNumberProblem<Values>({ lastCallSeconds }, { lastCallSeconds: LABEL }, [
+    MIN_LAST_CALL_SECONDS,
+    MAX_LAST_CALL_SECONDS,
+  ]);
+
+/** How the admin's game control behaves. */
+export function GameControl({ settings }: SettingsPart) {
+  return (
+    <SettingsForm<Values>
+      title="Game control"
+      name="game-control"
+      about="the settings of game control"
+      {...{ settings, valuesOf, problemOf, changesOf }}
+    >
+      <TextInput
+        source="lastCallSeconds"
+        label={LABEL}
+        look="money"
+        inputMode="numeric"
+        maxLength={3}
+        note="So long after the admin’s last call the server stops betting"
+      />
+      <CheckInput source="timerFollowsBetting" label="The timer starts and stops with betting" />
+    </SettingsForm>
+  );
+}
