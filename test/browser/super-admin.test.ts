@@ -53,6 +53,8 @@ const rowsAre = (names: readonly string[]) =>
 const inDialog = (label: string) => dialog(screen).getByLabel(label, { exact: true });
 const save = () => dialog(screen).getByRole('button', { name: 'Save' }).click();
 
+const NOT_SAVED = 'What you typed is not saved. Leave without saving?';
+
 const LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -178,6 +180,62 @@ describe('tellers', () => {
     await screen.toast('Teller updated successfully');
     await row('Ana Santos').waitFor();
     dataOf(await new Client(house.station).signIn('ana', 'ana-password'));
+  });
+
+  test('a late answer closes only the window that asked: not the one opened in its place', async () => {
+    await open('teller');
+    const answer = Promise.withResolvers<void>();
+    await screen.page.route(
+      '**/api/teller/*',
+      async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback();
+        await answer.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await screen.button('Edit Ana Santos').click();
+    await inDialog('Location').fill('Window 9');
+    await save();
+    await screen.page.keyboard.press('Escape');
+    await dialog(screen).waitFor({ state: 'detached' });
+    await screen.button('Edit Ben Cruz').click();
+    await inDialog('Location').fill('Window 8');
+    answer.resolve();
+    await screen.toast('Teller updated successfully');
+    await row('Ana Santos').getByText('Window 9').waitFor();
+    expect(await inDialog('First name').inputValue()).toBe('Ben');
+    expect(await inDialog('Location').inputValue()).toBe('Window 8');
+    await save();
+    await row('Ben Cruz').getByText('Window 8').waitFor();
+    await dialog(screen).waitFor({ state: 'detached' });
+  });
+
+  test('what is typed and not saved is not lost by Escape, a link or Back', async () => {
+    await open('settings');
+    await screen.page.getByRole('link', { name: 'Tellers' }).click();
+    await screen.button('Add teller').click();
+    await inDialog('First name').fill('Carla');
+    await screen.page.keyboard.press('Escape');
+    await answer(screen, NOT_SAVED, 'No');
+    expect(await inDialog('First name').inputValue()).toBe('Carla');
+    await screen.page.keyboard.press('Escape');
+    await answer(screen, NOT_SAVED, 'Yes');
+    await until(async () => (await dialog(screen).count()) === 0);
+    await screen.page.getByRole('link', { name: 'Settings' }).click();
+    await screen.field('Station name').fill('Typed');
+    await screen.page.getByRole('link', { name: 'Tellers' }).click();
+    await answer(screen, NOT_SAVED, 'No');
+    await screen.page.goBack();
+    await answer(screen, NOT_SAVED, 'No');
+    await screen.isAt('/dashboard/settings');
+    expect(await screen.field('Station name').inputValue()).toBe('Typed');
+    await screen.page.goBack();
+    await answer(screen, NOT_SAVED, 'Yes');
+    await screen.isAt('/dashboard/teller');
+    await screen.button('Add teller').waitFor();
+    await screen.page.goForward();
+    expect(await screen.field('Station name').inputValue()).not.toBe('Typed');
   });
 
   test('one is disabled and enabled again, asked first; the row is dimmed meanwhile', async () => {
@@ -496,7 +554,7 @@ describe('without a word of the server', () => {
     await dialog(screen)
       .getByRole('button', { name: /^Close/ })
       .click();
-    await answer(screen, 'What you typed is not saved. Leave without saving?', 'Yes');
+    await answer(screen, NOT_SAVED, 'Yes');
     await until(async () => (await dialog(screen).count()) === 0);
     await screen.button('Edit Ben Cruz').click();
     await save();

@@ -4,6 +4,7 @@ import { parseMoney, pesos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useServerAway } from '../data/connection.js';
+import { cachedOf } from '../data/resources.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button, ReasonedButton } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -39,7 +40,7 @@ export function CashForm({ kind, teller }: Part) {
   const client = useQueryClient();
   const { print } = usePrint();
   const away = useServerAway();
-  const lookAgain = () => void client.invalidateQueries({ queryKey: ['teller'] });
+  const lookAgain = () => void client.invalidateQueries(cachedOf('teller'));
   return (
     <CommandForm<Values, CashInput, CashRecordView>
       values={EMPTY}

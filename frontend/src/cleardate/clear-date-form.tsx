@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClearedDateView } from '@taya/contracts/teller';
 import { api } from '../data/api.js';
+import { cachedOf } from '../data/resources.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { type Answers, CommandForm } from '../ui/form/command-form.js';
@@ -29,7 +30,7 @@ export function ClearDateForm() {
         request: (date) => ({ method: 'POST', path: '/api/clear_date', body: { date } }),
         failure: 'Failed to add date',
         success: 'Date added successfully',
-        onRefused: () => void client.invalidateQueries({ queryKey: ['clear_date'] }),
+        onRefused: () => void client.invalidateQueries(cachedOf('clear_date')),
         onDone: () => void client.invalidateQueries(),
       }}
       describe={(date) => `clearing ${day(date)}`}
@@ -70,7 +71,13 @@ function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {
     meta: { failure: 'Failed to fetch what would be cleared' },
   });
   return (
-    <ConfirmDialog type="danger" title="Clear date" isYesOff={preview.data === undefined} {...answers}>
+    <ConfirmDialog
+      type="danger"
+      title="Clear date"
+      isPermanent
+      isYesOff={preview.data === undefined}
+      {...answers}
+    >
       This action is permanent. Unclaimed bets on or before {day(date)} can no longer be claimed.
       <p>
         {preview.data === undefined

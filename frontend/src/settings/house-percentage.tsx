@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HOUSE_PERCENTAGE_QUESTIONED } from '@taya/contracts/limits';
 import { parsePercentage } from '@taya/contracts/money';
 import type { HousePercentageView } from '@taya/contracts/settings';
+import { cachedOf } from '../data/resources.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -58,7 +59,7 @@ export function HousePercentage({ settings }: SettingsPart) {
           }),
           failure: 'Failed to save settings',
           success: 'Settings saved successfully',
-          onDone: () => void client.invalidateQueries({ queryKey: ['settings'] }),
+          onDone: () => void client.invalidateQueries(cachedOf('settings')),
         }}
         describe={(value) => `house percentage ${value}`}
       >

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SettingsView } from '@taya/contracts/settings';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { cachedOf } from '../data/resources.js';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -51,7 +52,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
           request: (body) => ({ method: 'PUT', path: '/api/settings', body }),
           failure: 'Failed to save settings',
           success: 'Settings saved successfully',
-          onDone: () => void client.invalidateQueries({ queryKey: ['settings'] }),
+          onDone: () => void client.invalidateQueries(cachedOf('settings')),
         }}
         describe={() => about}
       >

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import type { TellerView } from '@taya/contracts/teller';
+import { cachedOf } from '../data/resources.js';
 import type { CommandSpec } from '../data/use-command.js';
 import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
@@ -21,7 +22,7 @@ export function TellerForm({ teller, onSaved }: TellerFormProps) {
     name: 'teller',
     isSecret: true,
     ...(teller === null ? ADDING : editing(teller)),
-    onDone: () => void client.invalidateQueries({ queryKey: ['teller'] }),
+    onDone: () => void client.invalidateQueries(cachedOf('teller')),
   };
   return (
     <CommandForm<TellerFields, TellerFields, TellerView>

@@ -26,15 +26,13 @@ export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
   readonly problemOf: (values: Values) => Problem<Values> | null;
   readonly inputOf: (values: Values) => Input;
   readonly command: CommandSpec<Input, Answer>;
-  /** Fields of the body that are called otherwise here. */
-  readonly sourceOf?: Readonly<Record<string, keyof Values & string>>;
   readonly questions?: (input: Input) => readonly Question[];
   /** One without an answer, in a few words. */
   readonly describe: (input: Input) => string;
   /** Whether a command without an answer was given in this form, and not in that of another record. */
   readonly isOwn?: (input: Input) => boolean;
-  /** Called by the form that has sent it, while it is there: never for what another window sent. */
-  readonly onSaved?: (answer: Answer) => void;
+  /** Called by the form that has sent it, while it is there: never for what another window has sent. */
+  readonly onSaved?: () => void;
   /** Nothing is lost when it is left. */
   readonly mayBeLeft?: boolean;
   readonly className?: string | undefined;
@@ -110,31 +108,35 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
 ) {
   const latest = useRef(props);
   latest.current = props;
-  const isThere = useIsThere();
   const isSubmitting = useRef(false);
   const refusal = useRef<ApiError | null>(null);
+  const done = useRef<{ readonly answer: Answer; readonly input: Input }>(null);
   const command = useCommand<Input, Answer>({
     ...props.command,
+    onDone: (answer, input) => {
+      done.current = { answer, input };
+      props.command.onDone?.(answer, input);
+    },
+    // Only of the form that has sent it, while it is there.
+    closes: () => {
+      const { valuesAfter, values, onSaved, isOwn } = latest.current;
+      if (done.current === null || isOwn?.(done.current.input) === false) return;
+      form.current?.reset(valuesAfter?.(done.current.answer) ?? values);
+      onSaved?.();
+    },
     onRefused: (input, error) => {
       refusal.current = error;
       props.command.onRefused?.(input, error);
     },
   });
 
-  const settle = (answer: Answer | null): void => {
-    if (answer === null || !isThere.current) return;
-    const { valuesAfter, values, onSaved } = latest.current;
-    form.current?.reset(valuesAfter?.(answer) ?? values);
-    onSaved?.(answer);
-  };
-
   const deliver = async (values: Values): Promise<void> => {
-    const { inputOf, questions, sourceOf } = latest.current;
+    const { inputOf, questions } = latest.current;
     const input = inputOf(values);
     if (questions !== undefined && !(await ask(questions(input)))) return;
     refusal.current = null;
-    settle(await command.send(input));
-    if (isThere.current) showAtField(form.current, refusal.current, sourceOf);
+    await command.send(input);
+    showAtField(form.current, refusal.current);
   };
 
   const submit = async (values: Values): Promise<void> => {
@@ -146,38 +148,21 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
       isSubmitting.current = false;
     }
   };
-
-  const inquire = async (): Promise<Answer | null> => {
-    const asked = command.unanswered;
-    const answer = await command.ask();
-    if (asked !== null && latest.current.isOwn?.(asked.input) !== false) settle(answer);
-    return answer;
-  };
-  return { submit, command: { ...command, ask: inquire } };
+  return { submit, command };
 }
 
 /** What the server says of a field stands there too, and the focus goes to it. */
 function showAtField<Values extends FieldValues>(
   form: UseFormReturn<Values> | null,
   refusal: ApiError | null,
-  sourceOf: Readonly<Record<string, keyof Values & string>> = {},
 ): void {
-  const field = refusal?.field;
-  if (form === null || refusal === null || field === null || field === undefined) return;
-  const source = (sourceOf[field] ?? field) as Parameters<typeof form.setError>[0];
-  if (!(source in form.getValues())) return;
-  form.setError(source, { type: 'server', message: refusal.message }, { shouldFocus: true });
-}
-
-function useIsThere(): { readonly current: boolean } {
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
-  return isThere;
+  const field = refusal?.field ?? null;
+  if (form === null || refusal === null || field === null || !(field in form.getValues())) return;
+  form.setError(
+    field as Parameters<typeof form.setError>[0],
+    { type: 'server', message: refusal.message },
+    { shouldFocus: true },
+  );
 }
 
 interface Asked {

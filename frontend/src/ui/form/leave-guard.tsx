@@ -4,11 +4,12 @@ import { currentSession } from '../../data/session.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { guardLeaving, type Leave } from '../leaving.js';
 
-/** While something typed is not saved, whoever leaves the form is asked first. */
+/** While something typed is neither saved nor on its way, whoever leaves the form is asked first. */
 export function LeaveGuard() {
-  const { isDirty } = useFormState();
+  const { isDirty, isSubmitting } = useFormState();
+  const isGuarded = isDirty && !isSubmitting;
   const [leave, setLeave] = useState<Leave | null>(null);
-  useEffect(() => (isDirty ? guardLeaving((wanted) => setLeave(() => wanted)) : undefined), [isDirty]);
+  useEffect(() => (isGuarded ? guardLeaving((wanted) => setLeave(() => wanted)) : undefined), [isGuarded]);
   if (leave === null || currentSession() === null) return null;
   return (
     <ConfirmDialog
