@@ -80,7 +80,10 @@ async function balancesAreTheApis(teller: Teller): Promise<void> {
 /** Books what stands in the field: asked first, told, printed. */
 async function book(kind: 'Cashin' | 'Remit', of: string): Promise<void> {
   await submit(kind).click();
+  // The toast of the one before may still be there.
+  const booked = screen.page.waitForResponse((response) => response.request().method() === 'POST');
   await answer(screen, `${kind} of ${of} ${kind === 'Cashin' ? 'to' : 'from'} Ana Cruz?`, 'Yes');
+  await booked;
   await screen.toast(`${kind} successful`);
 }
 
@@ -156,6 +159,7 @@ describe('cashin', () => {
     await book('Cashin', '₱0.20');
     await balancesAreTheApis(ana);
     expect((await apiTeller(ana)).onhand).toBe((before + 0.3).toFixed(2));
+    await amount().click();
     await type(screen.page, '1250.');
     expect(await amount().inputValue()).toBe('1,250.');
     await book('Cashin', '₱1,250.00');

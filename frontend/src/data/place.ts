@@ -12,3 +12,19 @@ export function navigateWith(routers: Navigate): void {
 export function goTo(path: string): void {
   navigate(path);
 }
+
+/** Looks at each Back and Forward before the router does: true keeps it from the router. */
+type HistoryGate = () => boolean;
+
+const gates = new Set<HistoryGate>();
+
+// Here, for this is loaded before the router: listeners of the window are called in the order they came.
+window.addEventListener('popstate', (event) => {
+  if ([...gates].some((gate) => gate())) event.stopImmediatePropagation();
+});
+
+/** @returns a function that takes the gate away */
+export function gateHistory(gate: HistoryGate): () => void {
+  gates.add(gate);
+  return () => void gates.delete(gate);
+}

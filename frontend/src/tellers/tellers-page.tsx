@@ -67,7 +67,7 @@ export default function TellersPage() {
             aria-label={`Login History ${teller.name}`}
             onClick={() => setOpened({ kind: 'logins', teller })}
           >
-            Logins
+            Login History
           </Button>
         </RowActions>
       ),

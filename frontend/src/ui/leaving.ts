@@ -1,3 +1,4 @@
+import { gateHistory } from '../data/place.js';
 import { currentSession } from '../data/session.js';
 
 /** Goes where the person wanted to go. */
@@ -33,10 +34,11 @@ function pass(leave: Leave): void {
  */
 export function guardLeaving(ask: Ask): () => void {
   guards.push(ask);
-  const back = backGuard();
+  const isLatest = () => guards.at(-1) === ask;
+  const openHistory = gateHistory(backGate(ask, isLatest));
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event);
-    if (link === null || isPassing || currentSession() === null) return;
+    if (link === null || isPassing || !isLatest() || currentSession() === null) return;
     event.preventDefault();
     event.stopPropagation();
     ask(() => pass(() => link.click()));
@@ -44,14 +46,11 @@ export function guardLeaving(ask: Ask): () => void {
   const onUnload = (event: BeforeUnloadEvent) => {
     if (currentSession() !== null) event.preventDefault();
   };
-  const onPopState = (event: PopStateEvent) => back(event, ask);
-  // Before the router, which listens there too.
-  window.addEventListener('popstate', onPopState, true);
   window.addEventListener('click', onClick, true);
   window.addEventListener('beforeunload', onUnload);
   return () => {
     guards.splice(guards.indexOf(ask), 1);
-    window.removeEventListener('popstate', onPopState, true);
+    openHistory();
     window.removeEventListener('click', onClick, true);
     window.removeEventListener('beforeunload', onUnload);
   };
@@ -70,26 +69,26 @@ const placeInHistory = (): number | null => {
   return typeof idx === 'number' ? idx : null;
 };
 
-/** The address has changed when Back is heard of: it is put back, and gone to again if the person says so. */
-function backGuard() {
+/** The address has changed when Back is noticed: it is put back, and gone to again if the person says so. */
+function backGate(ask: Ask, isLatest: () => boolean): () => boolean {
   const here = placeInHistory();
-  /** Moves of our own that are still to be heard of. */
+  /** Moves of our own that are still to be noticed. */
   let ownMoves = 0;
   const move = (steps: number) => {
     ownMoves += 1;
     window.history.go(steps);
   };
-  return (event: PopStateEvent, ask: Ask): void => {
+  return () => {
+    const there = placeInHistory();
     if (ownMoves > 0) {
       ownMoves -= 1;
       // Put back: for the router nothing has happened.
-      if (placeInHistory() === here) event.stopImmediatePropagation();
-      return;
+      return there === here;
     }
-    const there = placeInHistory();
-    if (here === null || there === null || here === there || currentSession() === null) return;
-    event.stopImmediatePropagation();
+    if (!isLatest() || here === null || there === null || here === there) return false;
+    if (currentSession() === null) return false;
     move(here - there);
     ask(() => move(there - here));
+    return true;
   };
 }
