@@ -165,7 +165,7 @@ describe('cashin', () => {
     await book('Cashin', '₱1,250.00');
     await balancesAreTheApis(ana);
     const receipt = await printed(screen, 3);
-    expect(receipt).toContain('0.20');
+    expect(receipt).toContain('1,250.00');
     expect(receipt).toContain('Ana Cruz');
   });
 
