@@ -22,14 +22,15 @@ const deadlineMs = Date.now() + TIME_LIMIT_MS;
 const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
 
 /** @returns what each file counted; a run that broke off counts as one failure */
-function runJest(kind, jestsOwn, pace) {
+function runKind(kind) {
+  // Black-box tests start servers and measure waiting times: one file at a time.
+  const pace = ['blackbox', 'bench'].includes(kind) ? ['--runInBand'] : [];
   const totalsFile = join(folder, `${kind}.json`);
-  rmSync(totalsFile, { force: true });
   const command = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const { status, error } = spawnSync(
     process.execPath,
     // A path would be taken for one more project if it came after `--selectProjects`.
-    [...command, ...jestsOwn, '--selectProjects', kind, '--passWithNoTests', ...pace],
+    [...command, ...jestArguments, '--selectProjects', kind, '--passWithNoTests', ...pace],
     {
       cwd: root,
       stdio: 'inherit',
@@ -43,27 +44,8 @@ function runJest(kind, jestsOwn, pace) {
   return status === 0 || isTold ? files : [...files, { path: `the ${kind} tests`, passed: 0, failed: 1 }];
 }
 
-/**
- * A browser on a busy machine is late now and then, at a place no test foresaw: its files get a second try, alone, and
- * are named for it. What runs without a browser has no such excuse.
- */
-function runKind(kind) {
-  // Black-box tests start servers and measure waiting times: one file at a time.
-  const pace = ['blackbox', 'bench'].includes(kind) ? ['--runInBand'] : [];
-  const files = runJest(kind, jestArguments, pace);
-  const late = files.filter(({ path, failed }) => failed > 0 && /[\\/]test[\\/]browser[\\/]/.test(path));
-  if (late.length === 0) return files;
-  console.log(`Run again, alone:\n${late.map(({ path }) => `  ${path}`).join('\n')}`);
-  const again = runJest(kind, ['--runTestsByPath', ...late.map(({ path }) => path)], ['--runInBand']);
-  passedLate.push(...again.filter(({ failed }) => failed === 0).map(({ path }) => path));
-  const isAgain = (file) => again.some(({ path }) => path === file.path);
-  return [...files.filter((file) => !isAgain(file)), ...again];
-}
-
-const passedLate = [];
 const totals = kinds.flatMap(runKind);
 rmSync(folder, { recursive: true, force: true });
-for (const path of passedLate) console.log(`Passed only at the second try: ${path}`);
 
 const passed = totals.reduce((sum, run) => sum + run.passed, 0);
 const failed = totals.reduce((sum, run) => sum + run.failed, 0);
