@@ -253,6 +253,39 @@ describe('a bet without an answer', () => {
   });
 });
 
+test('bets that wait behind an answer when the page is loaded again are not sold, and said so until it is read', async () => {
+  await open();
+  const { screen } = payin;
+  let calls = 0;
+  let reach = () => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  await screen.page.route('**/api/bet', (route) => {
+    calls += 1;
+    // The page goes before the answer comes.
+    return route.fetch().then(reach);
+  });
+  await payin.bet('60');
+  await reached;
+  await payin.press('F2');
+  await payin.bet('250');
+  await payin.bet('1080');
+  await payin.tickets.getByText('3 being sold').waitFor();
+  await screen.page.reload();
+  await screen.isLive();
+  await screen.toast('WALA ₱250.00 was NOT sold. Sell it again if wanted.');
+  await screen.toast('WALA ₱1,080.00 was NOT sold. Sell it again if wanted.');
+  expect(calls).toBe(1);
+  await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await screen.button(ASK).click();
+  await screen.toast('Bet successfully created');
+  expect((await betsOfGame()).map(({ amount }) => amount)).toEqual(['60.00']);
+  await screen.page.reload();
+  await screen.isLive();
+  expect(await screen.page.getByText('was NOT sold').count()).toBe(0);
+});
+
 test('a cancel without an answer is asked about at the last ticket', async () => {
   const bet = await house.sell(ana, game, 'WALA', '120');
   await open();

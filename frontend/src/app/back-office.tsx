@@ -7,6 +7,7 @@ import { useLiveCache } from '../data/live-cache.js';
 import { queryClient } from '../data/query-client.js';
 import { firstPageOf } from '../data/roles.js';
 import { useUser } from '../data/session.js';
+import { useLeftOverBets } from '../payin/not-sold.js';
 import { PrintingProvider } from '../receipt/printing.js';
 import { useThemeMode } from '../ui/theme-mode.js';
 import { authProvider } from './auth-provider.js';
@@ -104,6 +105,7 @@ function useSessionKey(): string | undefined {
 export default function BackOffice() {
   useLiveCache();
   useKeptSession();
+  useLeftOverBets();
   const sessionKey = useSessionKey();
   return (
     <PrintingProvider key={sessionKey}>

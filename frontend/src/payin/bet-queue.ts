@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../data/store.js';
+import { keepUnsent } from './kept-bets.js';
 import type { BetInput } from './till-entry.js';
 
 /** How bets are sold, by the page that was opened last. */
@@ -15,6 +16,11 @@ export interface Seller {
 const waiting = createStore<readonly BetInput[]>([]);
 let isSelling = false;
 
+/** A page that is being left loses the answer first, and has ended by then: what it had not sent the next one tells. */
+const LEAVING_MS = 500;
+
+waiting.subscribe(() => keepUnsent(waiting.get()));
+
 /**
  * Sells bets one after another in the order they were confirmed, so that nobody waits for an answer. While an
  * outcome is unknown no waiting bet is sent, because that could be much later than the cashier expects.
@@ -25,6 +31,7 @@ export async function sellInTurn(bet: BetInput, seller: Seller): Promise<void> {
   isSelling = true;
   try {
     for (let [next] = waiting.get(); next !== undefined; [next] = waiting.get()) {
+      if (seller.isHeld()) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
       waiting.set(waiting.get().slice(1));
       if (seller.isHeld()) seller.onUnsent(next);
       else await seller.sell(next);

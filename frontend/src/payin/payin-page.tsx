@@ -15,10 +15,11 @@ import { BetQuestion } from './bet-question.js';
 import { closedText, isAnySideOpen, isSideOpen, whyNoEntry } from './entry.js';
 import { GameColumn } from './game-column.js';
 import { limitsText, stakedIn, whyNotThisStake } from './limits.js';
+import { betText } from './not-sold.js';
 import styles from './payin.module.css';
 import { Tickets } from './tickets.js';
 import { type BetInput, chooseSide, enter, useEntry } from './till-entry.js';
-import { betText, useSelling } from './use-selling.js';
+import { useSelling } from './use-selling.js';
 
 const DIGIT = /^\d$/;
 

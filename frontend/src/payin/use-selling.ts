@@ -8,12 +8,11 @@ import { keptCommand } from '../data/command-id.js';
 import { keys } from '../data/keys.js';
 import { cachedOf } from '../data/resources.js';
 import { useUser } from '../data/session.js';
-import { UNTIL_READ } from '../data/until-read.js';
 import { type Command, OUTCOME_UNKNOWN_TEXT, useCommand } from '../data/use-command.js';
 import { usePrint } from '../receipt/printing.js';
-import { groupedDigits } from './amount.js';
 import { type Seller, sellInTurn, useWaitingBets } from './bet-queue.js';
 import { isSideOpen } from './entry.js';
+import { sayNotSold } from './not-sold.js';
 import { LAST_TICKETS } from './tickets.js';
 import { type BetInput, noteConfirmed, takeBack } from './till-entry.js';
 
@@ -77,16 +76,12 @@ export function useSelling(): Selling {
   };
 }
 
-export function betText({ side, amount }: BetInput): string {
-  return `${side} ₱${groupedDigits(amount)}.00`;
-}
-
 /** Puts the amount back into its field while that is free and the bet is still possible; else shows a toast that stays until it is closed. */
 function tellNotSold(client: QueryClient, bet: BetInput): void {
   const game = client.getQueryData<GameView | null>(keys.latestGame);
   const isPossible = game?.id === bet.gameId && isSideOpen(game, bet.side);
   if (isPossible && takeBack(bet)) return;
-  toast.error(`${betText(bet)} was NOT sold. Sell it again if wanted.`, UNTIL_READ);
+  sayNotSold(bet);
 }
 
 /** Shows the ticket among the last ones at once; the list is fetched again all the same. */
