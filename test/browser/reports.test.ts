@@ -344,7 +344,7 @@ describe('the charts', () => {
     const screen = await openCharts();
     const charts = await chartsOf();
     const takings = screen.page.getByRole('figure', { name: 'Daily totals' });
-    await takings.getByText('Days as a table').click();
+    await takings.getByText('Show as a table').click();
     const rows = await takings.locator('tbody tr').all();
     expect(await Promise.all(rows.map((row) => row.locator('td').allTextContents()))).toEqual(
       charts.days.map(({ games, totalAmount, totalPayoutAmount, profit }) => [

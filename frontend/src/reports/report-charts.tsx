@@ -105,7 +105,7 @@ function Takings({ days }: Pick<Charts, 'days'>) {
         grid={{ horizontal: true }}
       />
       <details>
-        <summary>Days as a table</summary>
+        <summary>Show as a table</summary>
         <DataTable label="Days" rows={days} columns={DAY_COLUMNS} rowKey={({ date }) => date} />
       </details>
     </Figure>

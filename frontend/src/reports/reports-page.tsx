@@ -56,7 +56,7 @@ export default function ReportsPage() {
           onChange={(date_from) => change({ date_from })}
         />
         <TextField label="To" type="date" value={query.date_to} onChange={(date_to) => change({ date_to })} />
-        <TextField label="Search" value={typed} placeholder="Name of a game" onChange={type} />
+        <TextField label="Search" value={typed} placeholder="Game name" onChange={type} />
         <ExportButton kind="PDF" query={query} disabled={problem !== null} />
         <ExportButton kind="Excel" query={query} disabled={problem !== null} />
         <Button
@@ -132,7 +132,7 @@ function ChartsOf({ query }: { readonly query: ReportQuery }) {
     meta: { failure: 'Failed to fetch report' },
   });
   if (isError) return null;
-  const coming = <div className={own.chartsComing} role="status" aria-label="Charts are coming" />;
+  const coming = <div className={own.chartsComing} role="status" aria-label="Loading the charts" />;
   return (
     <Suspense fallback={coming}>{data === undefined ? coming : <ReportCharts charts={data} />}</Suspense>
   );
@@ -152,7 +152,7 @@ function Games({ report, page, onPage }: GamesProps) {
       ))}
       {report.rows.length === 0 &&
         !report.isLoading &&
-        (report.isError ? <NotLoaded /> : <NoData>No game in this range.</NoData>)}
+        (report.isError ? <NotLoaded /> : <NoData>No games in this range.</NoData>)}
       <Pager page={page} totalPages={report.totalPages} onPage={onPage} isBusy={report.isOld} />
     </Card>
   );
