@@ -53,7 +53,7 @@ const rowsAre = (names: readonly string[]) =>
 const inDialog = (label: string) => dialog(screen).getByLabel(label, { exact: true });
 const save = () => dialog(screen).getByRole('button', { name: 'Save' }).click();
 
-const NOT_SAVED = 'What you typed is not saved. Leave without saving?';
+const NOT_SAVED = 'Your changes are not saved. Leave without saving?';
 
 const LABELS = {
   first_name: 'First name',
@@ -98,7 +98,7 @@ describe('tellers', () => {
   test('one is added: every field but the middle name is needed, the address is one', async () => {
     await open('teller');
     const sent = commands();
-    await screen.page.getByText('Add teller makes the first one.').waitFor();
+    await screen.page.getByText('No tellers yet. Add one to start.').waitFor();
     await screen.button('Add teller').click();
     await save();
     await screen.toast('Please fill in all fields.');
@@ -459,7 +459,7 @@ describe('the settings', () => {
 
   test('of bets are limits in pesos; a teller’s can be left empty', async () => {
     await open('settings');
-    expect(await screen.field('Maximum of a teller in one game').inputValue()).toBe('');
+    expect(await screen.field('Maximum per teller in one game').inputValue()).toBe('');
     const toasts = await keepToasts(screen);
     const wrong = async (label: string, value: string, message: string, at = label) => {
       const before = await screen.field(label).inputValue();
@@ -473,14 +473,14 @@ describe('the settings', () => {
     await wrong('Minimum bet', '0', `Minimum bet ${amount}`);
     await wrong('Maximum bet', '', `Maximum bet ${amount}`);
     await wrong('Large bet', '1.005', `Large bet ${amount}`);
-    await wrong('Maximum of a teller in one game', 'x', `Maximum of a teller in one game ${amount}`);
+    await wrong('Maximum per teller in one game', 'x', `Maximum per teller in one game ${amount}`);
     await wrong('Maximum bet', '0.001', `Maximum bet ${amount}`);
     await screen.field('Minimum bet').fill('20');
     await wrong('Maximum bet', '19.99', 'Minimum bet must not be above maximum bet', 'Minimum bet');
     expect(await dialog(screen).count()).toBe(0);
     await screen.field('Maximum bet').fill('5000');
     await screen.field('Large bet').fill('1000');
-    await screen.field('Maximum of a teller in one game').fill('50000');
+    await screen.field('Maximum per teller in one game').fill('50000');
     await saveIn('Bets');
     await answer(screen, 'Do you want save the settings?', 'Yes');
     await screen.toast('Settings saved successfully');
@@ -489,7 +489,7 @@ describe('the settings', () => {
     await until(async () => (await screen.field('Maximum bet').inputValue()) === '5,000.00');
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await screen.picture('settings-bets');
-    await screen.field('Maximum of a teller in one game').fill('');
+    await screen.field('Maximum per teller in one game').fill('');
     await saveIn('Bets');
     await answer(screen, 'Do you want save the settings?', 'Yes');
     await until(async () => (await settings()).maximumTellerStake === null);
@@ -513,16 +513,16 @@ describe('the settings', () => {
 
   test('of game control: the seconds of a last call, and whether the timer follows betting', async () => {
     await open('settings');
-    expect(await screen.field('Seconds of a last call').inputValue()).toBe('30');
+    expect(await screen.field('Last call seconds').inputValue()).toBe('30');
     for (const wrong of ['', '4', '601', '30.5']) {
-      await screen.field('Seconds of a last call').fill(wrong);
+      await screen.field('Last call seconds').fill(wrong);
       await saveIn('Game control');
-      await until(async () => (await errorAt('Seconds of a last call')) !== '');
-      expect(await errorAt('Seconds of a last call')).toBe(
-        '⚠ Seconds of a last call must be a whole number from 5 to 600',
+      await until(async () => (await errorAt('Last call seconds')) !== '');
+      expect(await errorAt('Last call seconds')).toBe(
+        '⚠ Last call seconds must be a whole number from 5 to 600',
       );
     }
-    await screen.field('Seconds of a last call').fill('45');
+    await screen.field('Last call seconds').fill('45');
     await screen.field('The timer starts and stops with betting').check();
     await saveIn('Game control');
     await answer(screen, 'Do you want save the settings?', 'Yes');

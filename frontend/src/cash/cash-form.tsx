@@ -113,7 +113,7 @@ function Amount({ kind, teller }: Part) {
       source="amount"
       label="Amount"
       autoFocus
-      note={after === null ? 'Pesos, at most two places' : `On hand after: ${pesos(after)}`}
+      note={after === null ? 'Pesos, at most two decimals' : `On hand after: ${pesos(after)}`}
       beside={kind.name === 'remit' && <Button onClick={fillInAll}>Full</Button>}
     />
   );

@@ -52,7 +52,7 @@ export function CashPage({ kind }: { readonly kind: CashKind }) {
           columns={columns}
           rowKey={({ id }) => id}
           rowTone={({ is_active }) => (is_active ? null : 'disabled')}
-          emptyHint={filters.isNarrowed ? undefined : 'The super admin adds tellers.'}
+          emptyHint={filters.isNarrowed ? undefined : 'No tellers yet. The super admin adds them.'}
         />
       </Card>
       {chosen !== null && (

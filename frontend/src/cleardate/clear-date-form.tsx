@@ -33,7 +33,7 @@ export function ClearDateForm() {
         onRefused: () => void client.invalidateQueries(cachedOf('clear_date')),
         onDone: () => void client.invalidateQueries(),
       }}
-      describe={(date) => `clearing ${day(date)}`}
+      describe={(date) => `the clearing of ${day(date)}`}
       mayBeLeft
     >
       {({ isSending }) => (
@@ -86,7 +86,7 @@ function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {
       </p>
       {date === today() && (
         <p>
-          <b>This is today:</b> winners of games that are finished now lose their claim at once.
+          <b>This is today:</b> winning tickets of games finished so far can no longer be claimed.
         </p>
       )}
     </ConfirmDialog>

@@ -28,7 +28,7 @@ export default function ClearDatePage() {
             { title: 'Cleared at', cell: ({ created_at }) => moment(created_at) },
           ]}
           rowKey={({ id }) => id}
-          emptyHint="No date has been cleared yet."
+          emptyHint="No dates cleared yet."
         />
       </Card>
     </>

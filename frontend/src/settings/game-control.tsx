@@ -9,7 +9,7 @@ type Values = {
   readonly timerFollowsBetting: boolean;
 };
 
-const LABEL = 'Seconds of a last call';
+const LABEL = 'Last call seconds';
 
 const valuesOf = ({ lastCallSeconds, timerFollowsBetting }: SettingsView): Values => ({
   lastCallSeconds: String(lastCallSeconds),
@@ -42,7 +42,7 @@ export function GameControl({ settings }: SettingsPart) {
         look="money"
         inputMode="numeric"
         maxLength={3}
-        note="So long after the admin’s last call the server stops betting"
+        note="The server stops betting this long after the admin’s last call"
       />
       <CheckInput source="timerFollowsBetting" label="The timer starts and stops with betting" />
     </SettingsForm>

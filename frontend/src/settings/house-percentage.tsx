@@ -68,7 +68,7 @@ export function HousePercentage({ settings }: SettingsPart) {
             <MoneyInput
               source="value"
               label="House percentage"
-              note="Of the pool; for games created from now on"
+              note="Taken from the pool, for games created from now on"
             />
             <Button type="submit" size="large" tone="accent" isBusy={isSending}>
               Save

@@ -16,7 +16,7 @@ type Values = {
 const LABELS: Readonly<Record<keyof Values, string>> = {
   minimumBet: 'Minimum bet',
   maximumBet: 'Maximum bet',
-  maximumTellerStake: 'Maximum of a teller in one game',
+  maximumTellerStake: 'Maximum per teller in one game',
   largeBet: 'Large bet',
 };
 
@@ -73,18 +73,18 @@ export function StakeLimits({ settings }: SettingsPart) {
       about="the limits of bets"
       {...{ settings, valuesOf, problemOf, changesOf }}
     >
-      <MoneyInput source="minimumBet" label={LABELS.minimumBet} note="A smaller bet is refused" />
+      <MoneyInput source="minimumBet" label={LABELS.minimumBet} note="Smaller bets are refused" />
       <MoneyInput
         source="maximumBet"
         label={LABELS.maximumBet}
         deps={COMPARED}
-        note="A larger bet is refused"
+        note="Larger bets are refused"
       />
       <MoneyInput
         source="maximumTellerStake"
         label={LABELS.maximumTellerStake}
         deps={COMPARED}
-        note="All bets of one teller in one game, cancelled ones not counted. Leave empty for no limit"
+        note="All bets of one teller in one game, without cancelled ones. Leave empty for no limit"
       />
       <MoneyInput
         source="largeBet"

@@ -30,7 +30,7 @@ export function TellerForm({ teller, onSaved }: TellerFormProps) {
       problemOf={(fields) => problemOf(fields, teller === null)}
       inputOf={trimmed}
       command={command}
-      describe={({ username }) => `saving ${username}`}
+      describe={({ username }) => `the teller ${username}`}
       onSaved={onSaved}
     >
       {({ isSending }) => (
@@ -84,7 +84,7 @@ function Fields({ isNew }: { readonly isNew: boolean }) {
           label="IP address"
           isMarked
           look="mono"
-          note="Of the PC the teller signs in from"
+          note="Of the PC this teller logs in from"
         />
       </div>
     </>

@@ -91,7 +91,7 @@ export default function TellersPage() {
           columns={columns}
           rowKey={({ id }) => id}
           rowTone={({ is_active }) => (is_active ? null : 'disabled')}
-          emptyHint={filters.isNarrowed ? undefined : 'Add teller makes the first one.'}
+          emptyHint={filters.isNarrowed ? undefined : 'No tellers yet. Add one to start.'}
         />
       </Card>
       {opened?.kind === 'add' && (
@@ -126,7 +126,7 @@ export default function TellersPage() {
           }}
         >
           Do you want to {switchWord(opened.teller).toLowerCase()} {opened.teller.name}?
-          {opened.teller.is_active && ' The teller is signed out at once.'}
+          {opened.teller.is_active && ' The teller is logged out at once.'}
         </ConfirmDialog>
       )}
     </>

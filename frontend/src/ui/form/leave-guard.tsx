@@ -21,7 +21,7 @@ export function LeaveGuard() {
         leave();
       }}
     >
-      What you typed is not saved. Leave without saving?
+      Your changes are not saved. Leave without saving?
     </ConfirmDialog>
   );
 }
