@@ -68,7 +68,17 @@ test('reports: as the admin has them', async () => {
   await open('reports');
   await screen.page.getByText('Overall').waitFor();
   await screen.page.locator('details').filter({ hasText: 'Looked at' }).waitFor();
-  expect(await buttons()).toEqual(['PDF', 'Excel', 'Charts', 'Previous', 'Next']);
+  expect(await buttons()).toEqual([
+    'Today',
+    'Yesterday',
+    'This week',
+    'This month',
+    'PDF',
+    'Excel',
+    'Charts',
+    'Previous',
+    'Next',
+  ]);
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 

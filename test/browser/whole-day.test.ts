@@ -280,15 +280,18 @@ describe.each([
       Payout: '1,368.75',
       Unfinished: '650.00',
       Unclaimed: '641.25',
-      'Cleared, unclaimed': '0.00',
+      'Remittable unclaimed': '0.00',
       Win: '910.00',
       Lose: '1,000.00',
       Profit: '90.00',
       'Total profit': '90.00',
-      Cashin: '8,000.00',
+      'Total cashin': '8,000.00',
       'Cashin plus profit': '8,090.00',
       'Cashin plus total profit': '8,090.00',
-      'MERON / WALA / DRAW': '0 / 1 / 1',
+      Games: '4',
+      'MERON wins': '0',
+      'WALA wins': '1',
+      Draws: '1',
     });
   });
 
@@ -366,15 +369,18 @@ describe.each([
       Payout: '2,986.23',
       Unfinished: '0.00',
       Unclaimed: '0.00',
-      'Cleared, unclaimed': '641.25',
+      'Remittable unclaimed': '641.25',
       Win: '1,127.48',
       Lose: '1,250.00',
       Profit: '122.52',
       'Total profit': '763.77',
-      Cashin: '8,000.00',
+      'Total cashin': '8,000.00',
       'Cashin plus profit': '8,122.52',
       'Cashin plus total profit': '8,763.77',
-      'MERON / WALA / DRAW': '2 / 1 / 1',
+      Games: '5',
+      'MERON wins': '2',
+      'WALA wins': '1',
+      Draws: '1',
     });
     const { exitCode, output } = await day.house.station.audit('verify');
     expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });

@@ -98,23 +98,26 @@ const REPORT_MONEY = {
   totalPayoutAmount: 'Payout',
   unfinished: 'Unfinished',
   unclaimed: 'Unclaimed',
-  remittableUnclaimed: 'Cleared, unclaimed',
+  remittableUnclaimed: 'Remittable unclaimed',
   win: 'Win',
   lose: 'Lose',
   profit: 'Profit',
   totalProfit: 'Total profit',
-  totalCashin: 'Cashin',
+  totalCashin: 'Total cashin',
   totalCashinPlusProfit: 'Cashin plus profit',
   totalCashinPlusTotalProfit: 'Cashin plus total profit',
 } as const;
 
 /** Overall totals under the labels of the report. */
-export function overallOfApi(totals: ReportOverall): Readonly<Record<string, string>> {
+export function overallOfApi(totals: ReportOverall, games: number): Readonly<Record<string, string>> {
   const names = Object.keys(REPORT_MONEY) as (keyof typeof REPORT_MONEY)[];
   const { meronWinCount, walaWinCount, drawCount } = totals;
   return {
     ...Object.fromEntries(names.map((name) => [REPORT_MONEY[name], shown(totals[name])])),
-    'MERON / WALA / DRAW': `${meronWinCount} / ${walaWinCount} / ${drawCount}`,
+    Games: String(games),
+    'MERON wins': String(meronWinCount),
+    'WALA wins': String(walaWinCount),
+    Draws: String(drawCount),
   };
 }
 

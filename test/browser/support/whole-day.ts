@@ -213,14 +213,20 @@ export class WholeDay {
   /** The admin's report, open for a range of days, comes to show these totals, and the API answers the same. */
   async reports(from: string, to: string, totals: Readonly<Record<string, string>>): Promise<void> {
     await eventually(() => this.admin.overall(), totals);
-    expect(overallOfApi(await this.#overall(from, to))).toEqual(totals);
+    const { dateRangeOverAllTotal, total } = await this.#report(from, to);
+    expect(overallOfApi(dateRangeOverAllTotal, total)).toEqual(totals);
   }
 
-  async #overall(from: string, to: string): Promise<ReportOverall> {
+  async #report(
+    from: string,
+    to: string,
+  ): Promise<{ readonly dateRangeOverAllTotal: ReportOverall; readonly total: number }> {
     const answer = await this.house.auditor.get(`/api/report?date_from=${from}&date_to=${to}`);
     dataOf(answer);
-    return (answer.body as unknown as { readonly dateRangeOverAllTotal: ReportOverall })
-      .dateRangeOverAllTotal;
+    return answer.body as unknown as {
+      readonly dateRangeOverAllTotal: ReportOverall;
+      readonly total: number;
+    };
   }
 
   async bet(serial: string): Promise<BetView> {
