@@ -13,7 +13,7 @@ import { applyTheme } from './ui/theme-mode.js';
 const LoginPage = lazy(() => import('./login/login-page.js'));
 const LivePage = lazy(() => import('./live/live-page.js'));
 const BackOffice = lazy(() => import('./app/back-office.js'));
-/** The board has nothing to toast. */
+/** The board has a small one of its own. */
 const Toaster = lazy(() => import('./ui/toaster.js'));
 
 /** The one router: react-admin makes its routes below `/dashboard` of it. */

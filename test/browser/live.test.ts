@@ -12,7 +12,10 @@ const SCREENS = [
   { width: 1920, height: 1080 },
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
+  { width: 3840, height: 2160 },
 ];
+
+const LONG_NAME = 'The great derby of the northern provinces, second semi-final of the evening, game 14';
 
 let browser: Browser;
 let house: House;
@@ -50,7 +53,8 @@ describe('the board through a day', () => {
     await shows('No game yet');
     expect(await board.side('MERON').textContent()).toContain('PAYOUT: 0.00');
     expect(await board.side('WALA').textContent()).toContain('₱0.00');
-    expect(await board.clock.textContent()).toBe('00:00');
+    await board.word('NO GAME YET').waitFor();
+    expect(await board.clock.count()).toBe(0);
     expect(await board.tally()).toEqual(['MERON 0', 'WALA 0', 'DRAW 0', 'CANCELLED 0']);
     places = await board.places();
   });
@@ -62,6 +66,8 @@ describe('the board through a day', () => {
     await shows('Pool ₱1,800.00');
     expect(await board.title.textContent()).toBe('Game #14');
     await shows('Betting Open');
+    await board.word('BETTING OPEN').waitFor();
+    expect(await board.clock.count()).toBe(0);
     expect(await board.side('MERON').textContent()).toBe('MERONPAYOUT: 171.00₱1,000.00');
     expect(await board.side('WALA').textContent()).toBe('WALAPAYOUT: 213.75₱800.00');
   });
@@ -75,51 +81,113 @@ describe('the board through a day', () => {
     expect(await styleOf(board.clock, 'color')).toBe('rgb(255, 138, 128)');
   });
 
-  test('a closed side is grey and says (CLOSED)', async () => {
+  test('a closed side is grey and says (CLOSED), in a pause too; its edge and its mark keep the colour', async () => {
+    const surface = () => styleOf(board.side('WALA'), 'backgroundImage');
+    const greyUnderBlue = /^linear-gradient\(rgb\(21, 101, 192\) .*, rgb\(74, 74, 74\)/;
     await house.act(game, 'stop_betting_wala');
     await shows('(CLOSED)');
     expect(await board.side('WALA').textContent()).toContain('(CLOSED)');
-    expect(await styleOf(board.side('WALA'), 'backgroundColor')).toBe('rgb(74, 74, 74)');
+    expect(await surface()).toMatch(greyUnderBlue);
     expect(await styleOf(board.side('MERON'), 'backgroundColor')).toBe('rgb(198, 40, 40)');
+    await house.act(game, 'pause');
+    await board.word('PAUSED').waitFor();
+    expect(await board.side('WALA').textContent()).toContain('(CLOSED)');
+    expect(await surface()).toMatch(greyUnderBlue);
+    await house.act(game, 'pause');
+    await board.word('BETTING OPEN').waitFor();
   });
 
-  test('the winner has the word and a green border, and the history a circle more', async () => {
-    await house.finish(game, 'MERON');
-    await shows('Finished');
-    expect(await board.side('MERON').textContent()).toContain('WINNER');
+  test('a last call counts down as large as its words, and ends in BETTING CLOSED, the biggest words', async () => {
+    dataOf(await house.admin.put(`/api/game/${game.id}/last_call`, { seconds: 5 }));
+    await board.word('LAST CALL').waitFor();
+    expect(await board.clock.textContent()).toMatch(/^0:0[1-5]$/);
+    const [words, clock] = await Promise.all([
+      board.sizeOf(board.word('LAST CALL')),
+      board.sizeOf(board.clock),
+    ]);
+    expect(Math.abs(words / clock - 1)).toBeLessThan(0.15);
+    await board.word('BETTING CLOSED').waitFor();
+    expect(await board.sizeOf(board.word('BETTING CLOSED'))).toBeGreaterThan(0.11);
+    expect(await board.side('WALA').textContent()).not.toContain('(CLOSED)');
+  });
+
+  test('the winner has four fifths of the stage, on its own side, and the payout is the largest figure', async () => {
+    await house.act(game, 'set_winner_meron');
+    await shows('Keep your ticket until the result is confirmed.');
+    const winner = board.side('MERON');
+    expect(await winner.textContent()).toContain('WINNER');
     expect(await board.side('WALA').textContent()).not.toContain('WINNER');
-    expect(await styleOf(board.side('MERON'), 'borderColor')).toBe('rgb(102, 187, 106)');
+    expect(await styleOf(winner, 'borderColor')).toBe('rgb(102, 187, 106)');
+    expect(await board.shareOfStage(winner)).toBeGreaterThan(0.78);
+    expect((await winner.boundingBox())?.x).toBe((await board.stage.boundingBox())?.x);
+    expect(await board.sizeOf(winner.getByText('171.00', { exact: true }))).toBeGreaterThan(0.3);
+    await house.act(game, 'confirm_result');
+    await shows('Finished');
+    await shows('The result is confirmed.');
     expect(await board.tally()).toEqual(['MERON 1', 'WALA 0', 'DRAW 0', 'CANCELLED 0']);
     expect(await board.history.getAttribute('aria-label')).toBe(
       'History of 1 games, the latest first: MERON',
     );
   });
 
-  test('a draw: the badge, and that all bets are refunded', async () => {
+  test('WALA wins on the right', async () => {
+    const other = await house.openGame();
+    await house.sell(teller, other, 'MERON', '500');
+    await house.sell(teller, other, 'WALA', '400');
+    await house.finish(other, 'WALA');
+    const winner = board.side('WALA');
+    await winner.getByText('WINNER', { exact: true }).waitFor();
+    expect(await board.shareOfStage(winner)).toBeGreaterThan(0.78);
+    expect((await winner.boundingBox())?.x).toBeGreaterThan(300);
+  });
+
+  test('a draw: the badge, and, once it is confirmed, that all bets are refunded', async () => {
     const draw = await house.openGame();
     await house.sell(teller, draw, 'MERON', '500');
     await house.sell(teller, draw, 'WALA', '400');
-    await house.finish(draw, 'DRAW');
-    await shows('DRAW – all bets are refunded');
-    await shows('DRAW');
+    await house.act(draw, 'stop_betting_all', 'set_draw');
+    await board.word('DRAW').waitFor();
+    expect(await board.page.getByText('ALL BETS REFUNDED').count()).toBe(0);
     expect(await board.side('MERON').textContent()).toContain('PAYOUT: 100.00');
+    await house.act(draw, 'confirm_result');
+    await shows('ALL BETS REFUNDED');
+    await board.banner.getByText('DRAW', { exact: true }).waitFor();
+    expect(await board.stage.getByText('100.00', { exact: true }).count()).toBe(3);
+    expect(await board.sizeOf(board.word('DRAW'))).toBeGreaterThan(0.25);
     expect(await board.page.getByText('WINNER').count()).toBe(0);
   });
 
-  test('a no contest is said as soon as betting closes', async () => {
+  test('a no contest is said as soon as betting closes, and never has a winner', async () => {
     const oneSided = await house.openGame();
     await house.sell(teller, oneSided, 'MERON', '500');
     await house.act(oneSided, 'stop_betting_all');
-    await shows('NO CONTEST – all bets are refunded');
+    await board.word('NO CONTEST').waitFor();
+    await shows('ALL BETS REFUNDED');
     await house.act(oneSided, 'set_winner_wala', 'confirm_result');
     await shows('Finished');
-    await shows('NO CONTEST – all bets are refunded');
+    await board.word('NO CONTEST').waitFor();
+    expect(await board.page.getByText('WINNER').count()).toBe(0);
   });
 
-  test('a cancelled game', async () => {
-    await house.act(await house.game(), 'cancel');
-    await shows('GAME CANCELLED');
-    expect(await board.tally()).toEqual(['MERON 1', 'WALA 1', 'DRAW 1', 'CANCELLED 1']);
+  test('a game that is not open yet, and a cancelled one', async () => {
+    const next = await house.game(LONG_NAME);
+    await board.word('NOT OPEN YET').waitFor();
+    await house.act(next, 'cancel');
+    await board.word('GAME CANCELLED').waitFor();
+    expect(await board.tally()).toEqual(['MERON 1', 'WALA 2', 'DRAW 1', 'CANCELLED 1']);
+  });
+
+  test('a long name has two lines, and the whole of it on hover; it hides nothing', async () => {
+    expect(await board.title.textContent()).toBe(LONG_NAME);
+    expect(await board.title.getAttribute('title')).toBe(LONG_NAME);
+    const [banner, name, status] = await Promise.all([
+      board.banner.boundingBox(),
+      board.title.boundingBox(),
+      board.page.getByText('Cancelled', { exact: true }).boundingBox(),
+    ]);
+    if (banner === null || name === null || status === null) throw new Error('the banner is not there');
+    expect(name.height).toBeLessThanOrEqual(banner.height);
+    expect(status.x).toBeGreaterThan(name.x + name.width);
   });
 
   test('nothing has moved all day', async () => {
@@ -167,13 +235,16 @@ describe('the board and the station', () => {
     await page.goto(`${house.station.url}/live`);
     const told = page.getByRole('alert').getByText('Failed to fetch live game list', { exact: true });
     await told.waitFor();
-    const tally = page.getByRole('list', { name: 'Tally' }).getByRole('listitem');
+    const toast = page.locator('[data-toast="error"]');
+    expect(await toast.textContent()).toContain('Failed to fetch live game list');
+    const tally = page.getByRole('list', { name: 'TODAY' }).getByRole('listitem');
     expect(await tally.allTextContents()).toEqual(['MERON –', 'WALA –', 'DRAW –', 'CANCELLED –']);
     expect(await faultsOf(page)).toEqual([]);
     await until(() => tries > 1);
+    await toast.waitFor({ state: 'detached' });
     expect(await told.isVisible()).toBe(true);
     isMended = true;
-    await page.getByRole('img', { name: /^History of 4 games/ }).waitFor();
+    await page.getByRole('img', { name: /^History of 5 games/ }).waitFor();
     expect(await told.count()).toBe(0);
     expect(await tally.first().textContent()).toBe('MERON 1');
     await context.close();
@@ -185,7 +256,9 @@ describe('the board and the station', () => {
     await page.routeWebSocket(/socket\.io/, () => undefined);
     await page.goto(`${house.station.url}/live`);
     await page
-      .getByRole('img', { name: /^History of 4 games, the latest first: CANCELLED, WALA, DRAW, MERON$/ })
+      .getByRole('img', {
+        name: /^History of 5 games, the latest first: CANCELLED, WALA, DRAW, WALA, MERON$/,
+      })
       .waitFor();
     await page.getByRole('heading', { name: 'Connecting…' }).waitFor();
     await context.close();

@@ -1,5 +1,12 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type Column, circlesThatFit, columnsOf } from './columns.js';
+import {
+  type Column,
+  circlesThatFit,
+  columnsOf,
+  columnsOfToday,
+  type Lengths,
+  lengthsOf,
+} from './columns.js';
 import styles from './history.module.css';
 import { OUTCOME_NAMES, type Outcome } from './outcomes.js';
 import { Painter, type Picture } from './painter.js';
@@ -9,24 +16,27 @@ interface Size {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly density: number;
+  readonly lengths: Lengths;
 }
 
-const NO_SIZE: Size = { widthPx: 0, heightPx: 0, density: 1 };
+const NO_SIZE: Size = { widthPx: 0, heightPx: 0, density: 1, lengths: lengthsOf(0) };
 /** How many of the latest games the label for screen readers names. */
 const TOLD = 10;
 
 export interface HistoryProps {
   readonly outcomes: readonly Outcome[];
+  /** Where in them today begins. */
+  readonly todayFrom: number;
   /** Whether it scrolls by itself. */
   readonly isScrolling: boolean;
 }
 
 /** The finished games as circles in columns; what does not fit moves past. */
-export function History({ outcomes, isScrolling }: HistoryProps) {
+export function History({ outcomes, todayFrom, isScrolling }: HistoryProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(frame);
-  const picture = useMemo(() => pictureOf(outcomes, size), [outcomes, size]);
+  const picture = useMemo(() => pictureOf(outcomes, todayFrom, size), [outcomes, todayFrom, size]);
   const drag = useScrollingPicture(canvas, picture, isScrolling);
   return (
     <div ref={frame} className={styles.frame}>
@@ -35,9 +45,11 @@ export function History({ outcomes, isScrolling }: HistoryProps) {
   );
 }
 
-function pictureOf(outcomes: readonly Outcome[], size: Size): Picture {
-  const columns = columnsOf(outcomes, circlesThatFit(size.heightPx));
-  return { ...size, columns, strip: stripOf(columns.length, size.widthPx) };
+function pictureOf(outcomes: readonly Outcome[], todayFrom: number, size: Size): Picture {
+  const { lengths, heightPx, widthPx } = size;
+  const columns = columnsOf(outcomes, circlesThatFit(heightPx, lengths), todayFrom);
+  const content = { columns: columns.length, ofToday: columnsOfToday(columns) };
+  return { ...size, columns, strip: stripOf(content, widthPx, lengths) };
 }
 
 function described(outcomes: readonly Outcome[]): string {
@@ -53,7 +65,9 @@ function useSize(element: { readonly current: HTMLElement | null }): Size {
     if (current === null) return;
     const observer = new ResizeObserver(() => {
       const { clientWidth: widthPx, clientHeight: heightPx } = current;
-      setSize({ widthPx, heightPx, density: devicePixelRatio });
+      // The style sheet knows how large a circle is on this screen: it is an em of the frame.
+      const lengths = lengthsOf(Number.parseFloat(getComputedStyle(current).fontSize));
+      setSize({ widthPx, heightPx, density: devicePixelRatio, lengths });
     });
     observer.observe(current);
     return () => observer.disconnect();
@@ -66,6 +80,11 @@ interface Shown {
   readonly strip: Strip;
 }
 
+const NOTHING_SHOWN: Shown = {
+  columns: [],
+  strip: stripOf({ columns: 0, ofToday: 0 }, 0, NO_SIZE.lengths),
+};
+
 /** Keeps the canvas painted and moving. @returns what lets a hand drag it */
 function useScrollingPicture(
   canvas: { readonly current: HTMLCanvasElement | null },
@@ -73,7 +92,7 @@ function useScrollingPicture(
   isScrolling: boolean,
 ) {
   const painter = useRef<Painter | null>(null);
-  const shown = useRef<Shown>({ columns: [], strip: stripOf(0, 0) });
+  const shown = useRef<Shown>(NOTHING_SHOWN);
   const positionPx = useRef(0);
   const draggedFromPx = useRef<number | null>(null);
 

@@ -2,14 +2,16 @@ import { useCallback, useMemo, useState } from 'react';
 import { useHotkeys } from '../ui/use-hotkeys.js';
 import { AwayNote } from './away-note.js';
 import { Banner } from './banner.js';
+import { useClock } from './clock.js';
 import { Controls } from './controls.js';
 import { History } from './history.js';
 import styles from './live-page.module.css';
 import { MissingNote } from './missing-note.js';
-import { noticeOf } from './notice.js';
-import { tallyOf } from './outcomes.js';
-import { SidePanel } from './side-panel.js';
-import { TallyStrip } from './tally-strip.js';
+import { scoreOf, todayFrom } from './score.js';
+import { ScoreStrip } from './score-strip.js';
+import { stageOf } from './stage.js';
+import { StageView } from './stage-view.js';
+import { useToday } from './today.js';
 import { useLive } from './use-live.js';
 import { usePrefersReducedMotion } from './use-reduced-motion.js';
 import { useFullScreen, useIdle } from './use-tv.js';
@@ -20,31 +22,31 @@ const NO_OUTCOMES = [] as const;
 export default function LivePage() {
   const { board, isHistoryMissing } = useLive();
   const game = board.game?.data;
+  const stage = stageOf(game);
+  const clock = useClock(game, board.timer?.data);
+  const isClockOnStage = stage.kind === 'band';
   const outcomes = board.history?.data;
-  const tally = useMemo(() => outcomes && tallyOf(outcomes), [outcomes]);
+  const today = useToday();
+  const score = useMemo(() => outcomes && scoreOf(outcomes, today), [outcomes, today]);
   const { isScrolling, toggle: onToggleScrolling } = useScrolling();
   const isIdle = useIdle();
   const fullScreen = useFullScreen();
   useHotkeys({ f: fullScreen.toggle, s: onToggleScrolling });
   return (
     <main className={styles.board} data-idle={isIdle}>
-      <Banner game={game} timer={board.timer?.data} />
-      <div className={styles.sides}>
-        <SidePanel side="MERON" game={game ?? null} />
-        <SidePanel side="WALA" game={game ?? null} />
-        <p className={styles.notice} role="status">
-          {game && noticeOf(game)}
-        </p>
-      </div>
-      <div className={styles.strip}>
-        <TallyStrip tally={tally} />
-        <AwayNote />
-      </div>
+      <Banner game={game} timer={isClockOnStage ? null : clock} />
+      <StageView stage={stage} game={game ?? null} timer={isClockOnStage ? clock : null} />
+      <ScoreStrip score={score} />
       {isHistoryMissing ? (
         <MissingNote />
       ) : (
-        <History outcomes={outcomes ?? NO_OUTCOMES} isScrolling={isScrolling} />
+        <History
+          outcomes={outcomes ?? NO_OUTCOMES}
+          todayFrom={todayFrom(outcomes ?? NO_OUTCOMES, today)}
+          isScrolling={isScrolling}
+        />
       )}
+      <AwayNote />
       <Controls fullScreen={fullScreen} isScrolling={isScrolling} onToggleScrolling={onToggleScrolling} />
     </main>
   );

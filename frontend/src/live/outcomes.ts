@@ -7,6 +7,8 @@ export type Letter = 'M' | 'W' | 'D' | 'C';
 export interface Outcome {
   readonly id: number;
   readonly letter: Letter;
+  /** The station's business day, `YYYY-MM-DD`. */
+  readonly date: string;
 }
 
 const LETTERS: Readonly<Record<Result, Letter>> = { MERON: 'M', WALA: 'W', DRAW: 'D' };
@@ -18,7 +20,7 @@ export const OUTCOME_NAMES: Readonly<Record<Letter, string>> = {
   C: 'CANCELLED',
 };
 
-/** The order of the tally. */
+/** The order of the score. */
 export const LETTERS_IN_ORDER: readonly Letter[] = ['M', 'W', 'D', 'C'];
 
 /** Null while a game is not final: only finished and cancelled games are drawn. */
@@ -32,14 +34,6 @@ function letterOf(game: Pick<GameView, 'game_status_id' | 'result'>): Letter | n
 export function outcomesOf(games: readonly GameView[]): readonly Outcome[] {
   return games.flatMap((game) => {
     const letter = letterOf(game);
-    return letter === null ? [] : [{ id: game.id, letter }];
+    return letter === null ? [] : [{ id: game.id, letter, date: game.business_date ?? '' }];
   });
-}
-
-export type Tally = Readonly<Record<Letter, number>>;
-
-export function tallyOf(outcomes: readonly Outcome[]): Tally {
-  const tally = { M: 0, W: 0, D: 0, C: 0 };
-  for (const { letter } of outcomes) tally[letter] += 1;
-  return tally;
 }

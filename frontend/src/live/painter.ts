@@ -1,27 +1,39 @@
-import { CIRCLE_PX, type Column, PITCH_PX } from './columns.js';
+import type { Column, Lengths } from './columns.js';
 import type { Letter } from './outcomes.js';
 import { columnsInView, type Strip } from './strip.js';
 
 const COLOURS: Readonly<Record<Letter, string>> = { M: '#C62828', W: '#1565C0', D: '#757575', C: '#424242' };
-const LETTER_FONT = '700 26px system-ui, "Segoe UI", Roboto, sans-serif';
-const RING_PX = 4;
-/** Between the columns that move and those that stand still. */
-const DIVIDER = { colour: '#616161', widthPx: 2, leftOfStillPx: 9 };
+const FONT_FAMILY = 'system-ui, "Segoe UI", Roboto, sans-serif';
+/** Of a circle's width. */
+const LETTER_SHARE = 0.52;
+const RING_SHARE = 0.08;
+/** Between the columns that move and those that stand still; the line where today begins needs no other beside it. */
+const DIVIDER = { colour: '#616161', widthPx: 2 };
+/** The line where today begins, in a column of its own, with the word beside it. Shares are of a circle's width. */
+const TODAY = {
+  colour: '#BDBDBD',
+  word: 'TODAY',
+  lineShare: 0.05,
+  lineAt: 0.22,
+  wordAt: 0.58,
+  wordShare: 0.36,
+};
 
 /** Everything that decides what the history looks like. */
 export interface Picture {
   readonly columns: readonly Column[];
   readonly strip: Strip;
+  readonly lengths: Lengths;
   readonly widthPx: number;
   readonly heightPx: number;
   /** Device pixels in a px. */
   readonly density: number;
 }
 
-/** Draws the history. Circles are drawn once each and copied from then on. */
+/** Draws the history. */
 export class Painter {
   readonly #context: CanvasRenderingContext2D;
-  readonly #circles = new Map<string, HTMLCanvasElement>();
+  readonly #drawn = new Map<string, HTMLCanvasElement>();
   #picture: Picture | null = null;
 
   constructor(context: CanvasRenderingContext2D) {
@@ -30,7 +42,9 @@ export class Painter {
 
   /** Draws everything; after a change. */
   paint(picture: Picture, positionPx: number): void {
-    if (picture.density !== this.#picture?.density) this.#circles.clear();
+    const before = this.#picture;
+    const isSameSize = picture.density === before?.density && picture.heightPx === before.heightPx;
+    if (!isSameSize || picture.lengths.circlePx !== before.lengths.circlePx) this.#drawn.clear();
     this.#picture = picture;
     const { columns, strip, widthPx, heightPx, density } = picture;
     const { canvas } = this.#context;
@@ -39,9 +53,10 @@ export class Painter {
     this.#context.scale(density, density);
     for (let nth = 0; nth < strip.still; nth += 1) {
       const index = strip.moving + nth;
-      this.#column(columns[index], strip.stillLeftPx + nth * PITCH_PX, index === columns.length - 1);
+      this.#column(columns[index], strip.stillLeftPx + nth * strip.pitchPx, index === columns.length - 1);
     }
-    if (strip.moving > 0) this.#divider(strip, heightPx);
+    const isDivided = columns[strip.moving]?.letter === null;
+    if (strip.moving > 0 && !isDivided) this.#divider(strip, heightPx);
     this.move(positionPx);
   }
 
@@ -63,51 +78,93 @@ export class Painter {
   }
 
   #column(column: Column | undefined, leftPx: number, isNewest: boolean): void {
-    if (column === undefined) return;
+    if (column === undefined || this.#picture === null) return;
+    const { lengths, strip, heightPx } = this.#picture;
+    const { circlePx } = lengths;
+    if (column.letter === null) {
+      this.#context.drawImage(this.#todayLine(), leftPx, 0, circlePx, heightPx);
+      return;
+    }
     for (let row = 0; row < column.size; row += 1) {
       const circle = this.#circle(column.letter, isNewest && row === column.size - 1);
-      this.#context.drawImage(circle, leftPx, row * PITCH_PX, CIRCLE_PX, CIRCLE_PX);
+      this.#context.drawImage(circle, leftPx, row * strip.pitchPx, circlePx, circlePx);
     }
   }
 
-  #divider({ stillLeftPx }: Strip, heightPx: number): void {
+  #divider({ stillLeftPx, gapPx }: Strip, heightPx: number): void {
     this.#context.fillStyle = DIVIDER.colour;
-    this.#context.fillRect(stillLeftPx - DIVIDER.leftOfStillPx, 0, DIVIDER.widthPx, heightPx);
+    this.#context.fillRect(stillLeftPx - (gapPx + DIVIDER.widthPx) / 2, 0, DIVIDER.widthPx, heightPx);
   }
 
   #circle(letter: Letter, hasRing: boolean): HTMLCanvasElement {
-    const key = `${letter}${hasRing}`;
-    const known = this.#circles.get(key);
+    return this.#once(`${letter}${hasRing}`, ({ lengths: { circlePx }, density }) =>
+      drawn(circlePx, circlePx, density, (context) => paintCircle(context, letter, hasRing, circlePx)),
+    );
+  }
+
+  #todayLine(): HTMLCanvasElement {
+    return this.#once('today', ({ lengths: { circlePx }, heightPx, density }) =>
+      drawn(circlePx, heightPx, density, (context) => paintTodayLine(context, circlePx, heightPx)),
+    );
+  }
+
+  /** What is drawn many times is drawn once, and copied. */
+  #once(key: string, draw: (picture: Picture) => HTMLCanvasElement): HTMLCanvasElement {
+    const known = this.#drawn.get(key);
     if (known !== undefined) return known;
-    const made = drawnCircle(letter, hasRing, this.#picture?.density ?? 1);
-    this.#circles.set(key, made);
+    if (this.#picture === null) throw new Error('nothing is painted before there is a picture');
+    const made = draw(this.#picture);
+    this.#drawn.set(key, made);
     return made;
   }
 }
 
-function drawnCircle(letter: Letter, hasRing: boolean, density: number): HTMLCanvasElement {
+/** A picture of so many px, in device pixels. */
+function drawn(
+  widthPx: number,
+  heightPx: number,
+  density: number,
+  paint: (context: CanvasRenderingContext2D) => void,
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(CIRCLE_PX * density);
-  canvas.height = canvas.width;
+  canvas.width = Math.max(1, Math.ceil(widthPx * density));
+  canvas.height = Math.max(1, Math.ceil(heightPx * density));
   const context = canvas.getContext('2d');
   if (context === null) return canvas;
-  const middle = CIRCLE_PX / 2;
-  context.scale(canvas.width / CIRCLE_PX, canvas.width / CIRCLE_PX);
+  context.scale(canvas.width / widthPx, canvas.height / heightPx);
+  paint(context);
+  return canvas;
+}
+
+function paintCircle(context: CanvasRenderingContext2D, letter: Letter, hasRing: boolean, circlePx: number) {
+  const middle = circlePx / 2;
+  const ringPx = circlePx * RING_SHARE;
   context.fillStyle = COLOURS[letter];
   context.beginPath();
   context.arc(middle, middle, middle, 0, 2 * Math.PI);
   context.fill();
   if (hasRing) {
     context.strokeStyle = '#FFFFFF';
-    context.lineWidth = RING_PX;
+    context.lineWidth = ringPx;
     context.beginPath();
-    context.arc(middle, middle, middle - RING_PX / 2, 0, 2 * Math.PI);
+    context.arc(middle, middle, middle - ringPx / 2, 0, 2 * Math.PI);
     context.stroke();
   }
   context.fillStyle = '#FFFFFF';
-  context.font = LETTER_FONT;
+  context.font = `700 ${circlePx * LETTER_SHARE}px ${FONT_FAMILY}`;
   context.textAlign = 'center';
   const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = context.measureText(letter);
   context.fillText(letter, middle, middle + (ascent - descent) / 2);
-  return canvas;
+}
+
+function paintTodayLine(context: CanvasRenderingContext2D, circlePx: number, heightPx: number): void {
+  const widthPx = Math.max(2, Math.round(circlePx * TODAY.lineShare));
+  context.fillStyle = TODAY.colour;
+  context.fillRect(circlePx * TODAY.lineAt - widthPx / 2, 0, widthPx, heightPx);
+  context.translate(circlePx * TODAY.wordAt, heightPx / 2);
+  context.rotate(Math.PI / 2);
+  context.font = `700 ${circlePx * TODAY.wordShare}px ${FONT_FAMILY}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(TODAY.word, 0, 0);
 }

@@ -1,35 +1,44 @@
 import { describe, expect, test } from '@jest/globals';
-import { columnsOf, PITCH_PX } from './columns.js';
+import { columnsOf, lengthsOf, pitchOf } from './columns.js';
 import type { Letter } from './outcomes.js';
 import { columnsInView, dragged, keptPosition, scrolled, startPosition, stripOf } from './strip.js';
 
+const lengths = lengthsOf(50);
+const PITCH_PX = pitchOf(lengths);
 const WIDTH_PX = 12 * PITCH_PX - 16;
-const strip = stripOf(100, WIDTH_PX);
+const stripWith = (columns: number, ofToday = 0) => stripOf({ columns, ofToday }, WIDTH_PX, lengths);
+const strip = stripWith(100);
 
 /** Games that alternate: a column each. */
 const alternating = (firstId: number, count: number) =>
   columnsOf(
     Array.from({ length: count }, (_, index) => {
       const id = firstId + index;
-      return { id, letter: (id % 2 === 0 ? 'W' : 'M') as Letter };
+      return { id, letter: (id % 2 === 0 ? 'W' : 'M') as Letter, date: '' };
     }),
     5,
+    0,
   );
 
 const laidOut = (firstId: number, count: number) => ({
   columns: alternating(firstId, count),
-  strip: stripOf(count, WIDTH_PX),
+  strip: stripWith(count),
 });
 
 describe('how columns stand', () => {
   test('when all fit, none moves', () => {
-    expect(stripOf(12, WIDTH_PX)).toEqual({ moving: 0, still: 12, stillLeftPx: 0, windowPx: 0, roundPx: 0 });
+    expect(stripWith(12)).toMatchObject({ moving: 0, still: 12, stillLeftPx: 0, windowPx: 0, roundPx: 0 });
   });
 
   test('when they do not fit, the latest third of the view stands still at the right', () => {
     expect(strip.still).toBe(4);
     expect(strip.moving).toBe(96);
     expect(strip.stillLeftPx).toBe(8 * PITCH_PX);
+  });
+
+  test("today's stand still, between a third and two thirds of the view", () => {
+    const still = (ofToday: number) => stripWith(100, ofToday).still;
+    expect([still(2), still(6), still(30)]).toEqual([4, 6, 8]);
   });
 
   test('at the start the moving columns lead up to the latest without a break', () => {
@@ -59,13 +68,13 @@ describe('scrolling', () => {
   });
 
   test('nothing to scroll when all fit', () => {
-    expect(scrolled(0, 1_000, stripOf(3, WIDTH_PX))).toBe(0);
+    expect(scrolled(0, 1_000, stripWith(3))).toBe(0);
   });
 });
 
 describe('what is drawn', () => {
   test('never more than the view holds, with thousands of columns', () => {
-    const long = stripOf(2_000, WIDTH_PX);
+    const long = stripWith(2_000);
     for (let position = 0; position < long.roundPx; position += 997.3) {
       expect(columnsInView(position, long).length).toBeLessThanOrEqual(9);
     }

@@ -1,11 +1,15 @@
-import { type Column, circlesThatFit, GAP_PX, PITCH_PX } from './columns.js';
+import { type Column, circlesThatFit, type Lengths, pitchOf } from './columns.js';
 
 /** Auto-scroll: 1 px every 16 ms. */
 export const SPEED_PX_PER_MS = 1 / 16;
 /** Columns left blank between the newest and the oldest game, where the moving part begins again. */
 const BLANK_COLUMNS = 3;
-/** The part of the columns in view that stands still at the right: what the hall looks for first. */
-const LATEST_SHARE = 1 / 3;
+/**
+ * The part of the columns in view that stands still at the right, what the hall looks for first: as many as today has, but
+ * at least and at most so many.
+ */
+const LEAST_SHARE = 1 / 3;
+const GREATEST_SHARE = 2 / 3;
 
 /** Where the columns stand. All fit, or the latest stand still at the right and the older ones move past them. */
 export interface Strip {
@@ -19,28 +23,38 @@ export interface Strip {
   readonly windowPx: number;
   /** After so many px the moving part looks the same again. */
   readonly roundPx: number;
+  /** From one column to the next, px. */
+  readonly pitchPx: number;
+  readonly gapPx: number;
 }
 
-export function stripOf(columns: number, widthPx: number): Strip {
-  const inView = circlesThatFit(widthPx);
-  if (columns <= inView) return { moving: 0, still: columns, stillLeftPx: 0, windowPx: 0, roundPx: 0 };
-  const still = Math.max(1, Math.round(inView * LATEST_SHARE));
+export interface Content {
+  readonly columns: number;
+  /** How many of them, the last ones, are today's; 0 when that is not told. */
+  readonly ofToday: number;
+}
+
+export function stripOf({ columns, ofToday }: Content, widthPx: number, lengths: Lengths): Strip {
+  const inView = circlesThatFit(widthPx, lengths);
+  const { gapPx } = lengths;
+  const pitchPx = pitchOf(lengths);
+  if (columns <= inView) {
+    return { moving: 0, still: columns, stillLeftPx: 0, windowPx: 0, roundPx: 0, pitchPx, gapPx };
+  }
+  const least = Math.max(1, Math.round(inView * LEAST_SHARE));
+  const greatest = Math.max(1, Math.floor(inView * GREATEST_SHARE));
+  const still = Math.max(least, Math.min(ofToday, greatest));
   const moving = columns - still;
-  const stillLeftPx = widthPx - still * PITCH_PX + GAP_PX;
-  return {
-    moving,
-    still,
-    stillLeftPx,
-    windowPx: stillLeftPx - GAP_PX,
-    roundPx: (moving + BLANK_COLUMNS) * PITCH_PX,
-  };
+  const stillLeftPx = widthPx - still * pitchPx + gapPx;
+  const roundPx = (moving + BLANK_COLUMNS) * pitchPx;
+  return { moving, still, stillLeftPx, windowPx: stillLeftPx - gapPx, roundPx, pitchPx, gapPx };
 }
 
 const wrapped = (px: number, roundPx: number) => (roundPx === 0 ? 0 : ((px % roundPx) + roundPx) % roundPx);
 
 /** The position at which the moving part leads up to the latest games without a break, px. */
-export function startPosition({ moving, windowPx, roundPx }: Strip): number {
-  return wrapped(moving * PITCH_PX - GAP_PX - windowPx, roundPx);
+export function startPosition({ moving, windowPx, roundPx, pitchPx, gapPx }: Strip): number {
+  return wrapped(moving * pitchPx - gapPx - windowPx, roundPx);
 }
 
 /** The position after `elapsedMs` more of scrolling, however many frames that took. */
@@ -60,14 +74,15 @@ export interface Placed {
 }
 
 /** The moving columns in view, and no others: the cost of a frame does not grow with the history. */
-export function columnsInView(positionPx: number, { moving, windowPx, roundPx }: Strip): readonly Placed[] {
+export function columnsInView(positionPx: number, strip: Strip): readonly Placed[] {
+  const { moving, windowPx, roundPx, pitchPx } = strip;
   if (moving === 0) return [];
-  const slots = roundPx / PITCH_PX;
-  const first = Math.floor(positionPx / PITCH_PX);
+  const slots = roundPx / pitchPx;
+  const first = Math.floor(positionPx / pitchPx);
   const placed: Placed[] = [];
-  for (let slot = first; slot * PITCH_PX - positionPx < windowPx; slot += 1) {
+  for (let slot = first; slot * pitchPx - positionPx < windowPx; slot += 1) {
     const index = slot % slots;
-    if (index < moving) placed.push({ index, leftPx: slot * PITCH_PX - positionPx });
+    if (index < moving) placed.push({ index, leftPx: slot * pitchPx - positionPx });
   }
   return placed;
 }
@@ -86,5 +101,5 @@ export function keptPosition(
   if (inView === undefined || id === undefined) return startPosition(after.strip);
   const index = after.columns.findIndex(({ lastId }) => lastId >= id);
   if (index === -1) return startPosition(after.strip);
-  return wrapped(index * PITCH_PX - inView.leftPx, after.strip.roundPx);
+  return wrapped(index * after.strip.pitchPx - inView.leftPx, after.strip.roundPx);
 }

@@ -47,6 +47,24 @@ export class LiveBoard {
     return this.page.getByRole('timer');
   }
 
+  get banner(): Locator {
+    return this.page.getByRole('main').locator('header');
+  }
+
+  /** All between the game's name and the score. */
+  get stage(): Locator {
+    return this.page.locator('[data-kind]');
+  }
+
+  /** A word of the band, or what is announced in its place. */
+  word(text: string): Locator {
+    return this.stage.locator('p[aria-hidden]').filter({ hasText: new RegExp(`^\\s*${text}\\s*$`) });
+  }
+
+  get score(): Locator {
+    return this.page.getByRole('list', { name: 'TODAY' });
+  }
+
   get history(): Locator {
     return this.page.getByRole('img', { name: /^History/ });
   }
@@ -57,14 +75,28 @@ export class LiveBoard {
 
   /** `MERON 1`, `WALA 0`, `DRAW 0`, `CANCELLED 0` */
   tally(): Promise<string[]> {
-    return this.page.getByRole('list', { name: 'Tally' }).getByRole('listitem').allTextContents();
+    return this.score.getByRole('listitem').allTextContents();
   }
 
   /** Where everything stands that must not move. */
   async places(): Promise<unknown> {
-    const parts = [this.side('MERON'), this.side('WALA'), this.history, this.title];
-    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
-    return boxes.map((box, index) => (index < 3 ? box : { x: box?.x, y: box?.y }));
+    const [banner, stage, score, history] = await Promise.all(
+      [this.banner, this.stage, this.score, this.history].map((part) => part.boundingBox()),
+    );
+    // The score's figures become wider.
+    return { banner, stage, score: { x: score?.x, y: score?.y, height: score?.height }, history };
+  }
+
+  /** How much of the stage something takes. */
+  async shareOfStage(part: Locator): Promise<number> {
+    const [own, whole] = await Promise.all([part.boundingBox(), this.stage.boundingBox()]);
+    return area(own) / area(whole);
+  }
+
+  /** The size of a text, as a share of the screen's height. */
+  async sizeOf(text: Locator): Promise<number> {
+    const size = Number.parseFloat((await styleOf(text, 'fontSize')) ?? '');
+    return size / (this.page.viewportSize()?.height ?? Number.NaN);
   }
 
   isFullScreen(): Promise<boolean> {
@@ -100,6 +132,9 @@ export class LiveBoard {
   }
 }
 
+const area = (box: { readonly width: number; readonly height: number } | null): number =>
+  box === null ? Number.NaN : box.width * box.height;
+
 type Styled = { getComputedStyle(node: unknown): Readonly<Record<string, string>> };
 
 /** Chromium's categories in which DrawFrame and DroppedFrame come. */
@@ -126,7 +161,7 @@ export async function traceFrames(
 /** What a style comes to on the screen. */
 export function styleOf(
   element: Locator,
-  property: 'color' | 'backgroundColor' | 'borderColor' | 'cursor',
+  property: 'color' | 'backgroundColor' | 'backgroundImage' | 'borderColor' | 'cursor' | 'fontSize',
 ): Promise<string | undefined> {
   return element.evaluate(
     (node, name) => (globalThis as unknown as Styled).getComputedStyle(node)[name],

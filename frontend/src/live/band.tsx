@@ -1,0 +1,31 @@
+import type { TimerView } from '@taya/contracts/timer';
+import styles from './band.module.css';
+import { Clock } from './clock.js';
+import { sizedFor } from './sized-for.js';
+import type { BandState } from './stage.js';
+import { BAND_WORDS } from './texts.js';
+
+export interface BandProps {
+  readonly state: BandState;
+  /** Null is none: the words then have the whole band. */
+  readonly timer: TimerView | null;
+}
+
+/** Whether betting is open, in the largest letters, and the time left in nearly the same size. */
+export function Band({ state, timer }: BandProps) {
+  const words = BAND_WORDS[state];
+  return (
+    <div className={styles.band} data-state={state} data-clock={timer !== null}>
+      <div className={styles.place}>
+        <p className={styles.words} style={sizedFor(words)} aria-hidden="true">
+          {words}
+        </p>
+      </div>
+      {timer !== null && (
+        <div className={styles.clockPlace}>
+          <Clock timer={timer} className={styles.clock} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { GameStatus, type GameView } from '@taya/contracts/game';
+import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
+import { useEffect, useState } from 'react';
+import { serverNow } from '../data/server-clock.js';
+import { Countdown } from '../game/countdown.js';
+
+export interface ClockProps {
+  readonly timer: TimerView;
+  readonly className: string | undefined;
+}
+
+/** The time left, as large as `className` says. */
+export function Clock({ timer, className }: ClockProps) {
+  return (
+    <div className={className}>
+      <Countdown timer={timer} />
+    </div>
+  );
+}
+
+type Called = Pick<GameView, 'last_call_ends_at' | 'last_call_seconds'>;
+type Timed = Called & Pick<GameView, 'game_status_id'>;
+
+/** What the board counts down; null is nothing. */
+export function useClock(game: Timed | null | undefined, timer: TimerView | undefined): TimerView | null {
+  return clockOf(game, timer, useIsOver(timer));
+}
+
+/**
+ * The last call before any timer, and nothing where neither is on. A timer at zero is over: only while betting is open it still
+ * says that its time is up.
+ */
+export function clockOf(
+  game: Timed | null | undefined,
+  timer: TimerView | undefined,
+  isOver: boolean,
+): TimerView | null {
+  const lastCall = game ? lastCallTimer(game) : null;
+  if (lastCall !== null) return lastCall;
+  if (timer === undefined || timer.timer_status === 'stop') return null;
+  return isOver && game?.game_status_id !== GameStatus.BettingOpen ? null : timer;
+}
+
+/** Whether a running timer has come to zero. */
+function useIsOver(timer: TimerView | undefined): boolean {
+  const [over, setOver] = useState<TimerView | null>(null);
+  useEffect(() => {
+    if (timer?.timer_status !== 'start') return;
+    const leftMs = remainingSeconds(timer, serverNow()) * 1_000;
+    const end = window.setTimeout(() => setOver(timer), leftMs);
+    return () => window.clearTimeout(end);
+  }, [timer]);
+  return timer !== undefined && over === timer;
+}
+
+/** A last call as a timer that runs to its end. */
+function lastCallTimer({ last_call_ends_at: endsAt, last_call_seconds: seconds }: Called): TimerView | null {
+  if (typeof endsAt !== 'string' || typeof seconds !== 'number') return null;
+  const startedAtMs = Date.parse(endsAt) - seconds * 1_000;
+  return {
+    timer_status: 'start',
+    max_timer_seconds: seconds,
+    seconds_elapsed: 0,
+    timer_ts: new Date(startedAtMs).toISOString(),
+  };
+}

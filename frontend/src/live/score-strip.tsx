@@ -1,0 +1,26 @@
+import { LIVE_LIST_LENGTH } from '@taya/contracts/limits';
+import { LETTERS_IN_ORDER, OUTCOME_NAMES } from './outcomes.js';
+import type { Score } from './score.js';
+import styles from './score-strip.module.css';
+
+const NAMES: Readonly<Record<Score['of'], string>> = {
+  today: 'TODAY',
+  latest: `LAST ${LIVE_LIST_LENGTH.toLocaleString('en-US')} GAMES`,
+};
+
+/** How often each side has won, in words, and with the side's mark; undefined is not known yet. */
+export function ScoreStrip({ score }: { readonly score: Score | undefined }) {
+  const name = NAMES[score?.of ?? 'today'];
+  return (
+    <div className={styles.strip}>
+      <span aria-hidden="true">{name}</span>
+      <ul className={styles.counts} aria-label={name}>
+        {LETTERS_IN_ORDER.map((letter) => (
+          <li key={letter} data-letter={letter}>
+            {OUTCOME_NAMES[letter]} {score?.counts[letter] ?? '–'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { GameStatus } from '@taya/contracts/game';
+import { isRefundStage, type StagedGame, stageOf } from './stage.js';
+
+const game: StagedGame = { game_status_id: 2, result: null, is_no_contest: false, last_call_ends_at: null };
+const endsAt = '2026-11-21T06:40:30.000Z';
+const band = (state: string) => ({ kind: 'band', state });
+const announcement = (what: string) => ({ kind: 'announcement', what });
+
+describe('what the stage shows', () => {
+  test('no game, and nothing told yet, are two things', () => {
+    expect(stageOf(null)).toEqual(announcement('noGame'));
+    expect(stageOf(undefined)).toEqual(announcement('connecting'));
+  });
+
+  test.each([
+    [GameStatus.NotStarted, band('notStarted')],
+    [GameStatus.BettingOpen, band('open')],
+    [GameStatus.Paused, band('paused')],
+    [GameStatus.Ongoing, band('closed')],
+    [GameStatus.Cancelled, announcement('cancelled')],
+  ])('a game of status %p', (game_status_id, expected) => {
+    expect(stageOf({ ...game, game_status_id })).toEqual(expected);
+  });
+
+  test('a last call, while betting is open', () => {
+    expect(stageOf({ ...game, last_call_ends_at: endsAt })).toEqual(band('lastCall'));
+    expect(stageOf({ ...game, game_status_id: 5, last_call_ends_at: endsAt })).toEqual(band('closed'));
+  });
+
+  test.each([GameStatus.Result, GameStatus.Finished])('a result, at status %p', (game_status_id) => {
+    const shown = (result: 'MERON' | 'WALA' | 'DRAW') => stageOf({ ...game, game_status_id, result });
+    expect(shown('MERON')).toEqual({ kind: 'winner', side: 'MERON' });
+    expect(shown('WALA')).toEqual({ kind: 'winner', side: 'WALA' });
+    expect(shown('DRAW')).toEqual(announcement('draw'));
+  });
+
+  test('a no contest as soon as betting has closed, and no winner whatever its result', () => {
+    const noContest = { ...game, is_no_contest: true };
+    expect(stageOf({ ...noContest, game_status_id: 5 })).toEqual(announcement('noContest'));
+    for (const result of ['MERON', 'WALA', 'DRAW'] as const) {
+      expect(stageOf({ ...noContest, game_status_id: 7, result })).toEqual(announcement('noContest'));
+      expect(stageOf({ ...noContest, game_status_id: 6, result })).toEqual(announcement('noContest'));
+    }
+  });
+
+  test('a paused game says so, also when it may become a no contest', () => {
+    expect(stageOf({ ...game, game_status_id: 3, is_no_contest: true })).toEqual(band('paused'));
+  });
+
+  test('stakes go back in a draw and a no contest, not in a cancelled game, which had none', () => {
+    expect(isRefundStage(stageOf({ ...game, game_status_id: 6, result: 'DRAW' }))).toBe(true);
+    expect(isRefundStage(stageOf({ ...game, game_status_id: 5, is_no_contest: true }))).toBe(true);
+    expect(isRefundStage(stageOf({ ...game, game_status_id: 4 }))).toBe(false);
+    expect(isRefundStage(stageOf({ ...game, game_status_id: 6, result: 'WALA' }))).toBe(false);
+  });
+});

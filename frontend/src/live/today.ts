@@ -1,0 +1,11 @@
+import { localDate } from '@taya/contracts/time';
+import { useServerNow } from '../data/server-clock.js';
+import { timeZone } from '../data/station-zone.js';
+
+/** Midnight is seen this late at most. */
+const LOOK_EVERY_MS = 10_000;
+
+/** The station's date, `YYYY-MM-DD`, on the server's clock. */
+export function useToday(): string {
+  return localDate(useServerNow(LOOK_EVERY_MS), timeZone);
+}

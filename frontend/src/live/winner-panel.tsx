@@ -1,0 +1,32 @@
+import { SideMark } from '../game/side-mark.js';
+import { amount, money } from '../ui/format.js';
+import type { SidePanelProps } from './side-panel.js';
+import { sizedFor } from './sized-for.js';
+import styles from './winner-panel.module.css';
+
+/** `187.50` */
+const USUAL_LENGTH = 6;
+
+/** Who won and what it pays, over most of the board. */
+export function WinnerPanel({ side, shown }: SidePanelProps) {
+  const payout = amount(shown.payout);
+  return (
+    <section className={styles.panel} data-side={side} aria-label={side}>
+      <div className={styles.parts}>
+        <div className={styles.head}>
+          <h2 className={styles.name}>
+            <SideMark side={side} />
+          </h2>
+          <span className={styles.winner}>WINNER</span>
+        </div>
+        <p className={styles.payout} style={sizedFor(payout, USUAL_LENGTH)}>
+          <span className={styles.label}>PAYOUT: </span>
+          <b>{payout}</b>
+        </p>
+        <p className={styles.total}>
+          bet on {side} {money(shown.total)}
+        </p>
+      </div>
+    </section>
+  );
+}
