@@ -2,7 +2,7 @@ import { twoPlaces } from '@taya/contracts/centavos';
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import { REFUND_PERCENTAGE } from '@taya/contracts/payout';
 import type { Side } from '@taya/contracts/side';
-import { sideState } from '../game/side-panel.js';
+import { sideState } from '../game/side-state.js';
 import { isRefundStage, type Stage } from './stage.js';
 
 /** How a side's panel looks: in its colour, grey, or dimmed beside what has been decided. */

@@ -1,7 +1,7 @@
 import type { GameView } from '@taya/contracts/game';
 import { add, centavos, grouped, pesos } from '@taya/contracts/money';
 import { useBalance } from '../data/queries.js';
-import { sideState } from '../game/side-panel.js';
+import { sideState } from '../game/side-state.js';
 import { amount as asPercentage, centavosOf } from '../ui/format.js';
 import { payoutWith, projectedPayout } from './amount.js';
 import styles from './large-bet.module.css';

@@ -3,7 +3,7 @@ import { SIDES, type Side } from '@taya/contracts/side';
 import { useLatestGame, useTimer } from '../data/queries.js';
 import { Countdown } from '../game/countdown.js';
 import { SideMark } from '../game/side-mark.js';
-import { sideState, sideWord } from '../game/side-panel.js';
+import { sideState, sideWord } from '../game/side-state.js';
 import { GameBadges } from '../game/status-badge.js';
 import { classes } from '../ui/classes.js';
 import { amount, moment, money } from '../ui/format.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sideState, sideWord } from './side-panel.js';
+import { sideState, sideWord } from './side-state.js';
 
 type Game = Parameters<typeof sideState>[0];
 

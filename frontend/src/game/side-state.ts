@@ -1,0 +1,61 @@
+import { GameStatus, type GameView } from '@taya/contracts/game';
+import type { Side } from '@taya/contracts/side';
+
+/** What a side's panel looks at. */
+export type PanelGame = Pick<
+  GameView,
+  | 'game_status_id'
+  | 'last_game_status_id'
+  | 'is_bet_meron_open_after_pause'
+  | 'is_bet_wala_open_after_pause'
+  | 'is_bet_meron_open'
+  | 'is_bet_wala_open'
+  | 'is_winner_meron'
+  | 'total_meron_bet_amount'
+  | 'total_wala_bet_amount'
+  | 'meron_payout'
+  | 'wala_payout'
+>;
+
+export interface SideState {
+  readonly isOpen: boolean;
+  /** Closed while betting is open in the game, or paused: grey. */
+  readonly isClosed: boolean;
+  /** Betting has ended on both sides, and there is no result yet: grey. */
+  readonly isBettingOver: boolean;
+  readonly isWinner: boolean;
+  readonly total: string;
+  readonly payout: string;
+}
+
+type StatusOf = Pick<PanelGame, 'game_status_id' | 'last_game_status_id'>;
+
+/** The status of a game, or the one a paused game resumes to. */
+const statusBesidesPause = (game: StatusOf): GameStatus => game.last_game_status_id ?? game.game_status_id;
+
+/** Whether betting has ended and the result is still to come. */
+function isBettingOver(game: StatusOf): boolean {
+  return statusBesidesPause(game) === GameStatus.Ongoing;
+}
+
+/** One side of a game, as panels and boards show it. */
+export function sideState(game: PanelGame, side: Side): SideState {
+  const isMeron = side === 'MERON';
+  const isOpen = isMeron ? game.is_bet_meron_open : game.is_bet_wala_open;
+  const afterPause = isMeron ? game.is_bet_meron_open_after_pause : game.is_bet_wala_open_after_pause;
+  return {
+    isOpen,
+    isClosed: statusBesidesPause(game) === GameStatus.BettingOpen && !(afterPause ?? isOpen),
+    isBettingOver: isBettingOver(game),
+    isWinner: game.is_winner_meron === isMeron,
+    total: isMeron ? game.total_meron_bet_amount : game.total_wala_bet_amount,
+    payout: isMeron ? game.meron_payout : game.wala_payout,
+  };
+}
+
+/** What is to be said of a side besides that it has won. */
+export function sideWord({ isOpen, isClosed, isBettingOver: isOver }: SideState): string {
+  if (isClosed) return '(CLOSED)';
+  if (isOver) return 'BETTING CLOSED';
+  return isOpen ? 'open' : '';
+}
