@@ -1,15 +1,18 @@
 /**
- * Takes the pictures of `docs/` again: a throwaway station, an evening played by its API, and the steps of the pages for
- * tellers, admins, super admins and auditors in Chromium. `npm run docs:pictures`, about a minute; look at them after.
+ * Pictures of a throwaway station after an evening played by its API, in Chromium; look at them after.
+ * `npm run docs:pictures` makes those of `docs/` again, about a minute: the steps of the pages for tellers, admins, super
+ * admins and auditors. `npm run pictures -- --out DIR` makes one of every screen and window, in all sizes and both themes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Server } from '../demo/server.ts';
 import { launchChromium } from '../test/browser/support/chromium.ts';
 import { adminEndsTheDay, adminPlaysAGame, adminWaitsForBets } from './pictures/admin.mjs';
 import { auditorLooks } from './pictures/auditor.mjs';
 import { playAnEvening } from './pictures/evening.mjs';
+import { photographEveryScreen } from './pictures/every-screen.mjs';
 import { Person, TIME_ZONE } from './pictures/person.mjs';
 import { superAdminSetsUp } from './pictures/super-admin.mjs';
 import { tellerPays, tellerSells } from './pictures/teller.mjs';
@@ -21,6 +24,7 @@ const PASSWORDS = {
   tellers: 'pictures-teller',
 };
 
+const { out } = parseArgs({ options: { out: { type: 'string' } } }).values;
 const folder = await mkdtemp(join(tmpdir(), 'taya-pictures-'));
 const server = await Server.start(folder, {
   DATA_DIR: join(folder, 'data'),
@@ -35,8 +39,16 @@ const browser = await launchChromium();
 try {
   await server.ready(new AbortController().signal);
   const tellers = await playAnEvening(server.url, PASSWORDS);
-  const at = () => Person.arrive(browser, server.url);
+  if (out === undefined) await photographForDocs(tellers);
+  else if (!(await photographEveryScreen(browser, server.url, PASSWORDS, tellers, out))) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
 
+async function photographForDocs(tellers) {
+  const at = () => Person.arrive(browser, server.url);
   await superAdminSetsUp(await at(), PASSWORDS);
   const admin = await at();
   await adminPlaysAGame(admin, PASSWORDS.admin);
@@ -46,8 +58,4 @@ try {
   await tellerPays(ana, serial);
   await adminEndsTheDay(admin, tellers);
   await auditorLooks(await at(), PASSWORDS.auditor);
-} finally {
-  await browser.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
 }

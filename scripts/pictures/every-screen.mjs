@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isSettled, LAST_CALL, STAGES } from '../../test/browser/support/tour.ts';
+import { bet } from './evening.mjs';
+import { Person } from './person.mjs';
+
+const SIZES = [
+  { width: 1366, height: 657 },
+  { width: 1920, height: 1080 },
+  { width: 390, height: 844 },
+];
+const TV_4K = { width: 3840, height: 2160 };
+const THEMES = ['light', 'dark'];
+
+/** Pages that a person works at without scrolling. */
+const FIT_A_TILL = ['/dashboard/payin', '/dashboard/payout'];
+
+/**
+ * Pictures of every screen of every role, its windows and the states of a game, in `out`; says what does not fit.
+ * @param tellers signed in, with an evening behind them; the first one, Ben, goes on at a screen
+ * @returns whether every screen could be shown and fits
+ */
+export async function photographEveryScreen(browser, url, passwords, [, ...others], out) {
+  await mkdir(out, { recursive: true });
+  const facts = await factsOf(others[0]);
+  const people = await signIn(browser, url, passwords);
+  const [admin, ben] = [await callsOf(people.admin, url), await callsOf(people.teller, url)];
+  let game = await admin('POST', '/api/game', { name: 'Game #8' });
+  const faults = [];
+  for (const { name, actions, stops } of STAGES) {
+    for (const action of actions) {
+      game = await admin('PUT', `/api/game/${game.id}/${action}`, action === 'last_call' ? LAST_CALL : {});
+    }
+    if (name === 'betting open')
+      await sellSome([{ post: (path, body) => ben('POST', path, body) }, ...others], game);
+    for (const stop of stops) {
+      const found = await photograph(people[stop.visitor], url, stop, facts, out).catch((error) => [error]);
+      faults.push(...found.map((fault) => `${stop.name}: ${fault}`));
+      console.log(`${name}: ${stop.name}`);
+    }
+  }
+  for (const fault of faults) console.log(`! ${fault}`);
+  console.log(`${faults.length} faults, pictures in ${out}`);
+  return faults.length === 0;
+}
+
+async function sellSome(tellers, game) {
+  for (const teller of tellers) {
+    await bet(teller, game, 1_850, true);
+    await bet(teller, game, 1_400, false);
+  }
+}
+
+async function factsOf(teller) {
+  const bets = await teller.get('/api/bet?page_size=100');
+  const isWon = ({ payout_amount }) => payout_amount !== '0.00';
+  return {
+    payable: bets.find((each) => isWon(each) && !each.has_claimed).serial,
+    lost: bets.find((each) => !isWon(each)).serial,
+  };
+}
+
+async function signIn(browser, url, { admin, superadmin, auditor, tellers }) {
+  const passwords = { admin, superadmin, auditor, ben: tellers };
+  const people = {};
+  for (const [username, password] of Object.entries(passwords)) {
+    const person = await Person.arrive(browser, url);
+    await person.signIn(username, password);
+    people[username === 'ben' ? 'teller' : username] = person;
+  }
+  people.nobody = await Person.arrive(browser, url);
+  return people;
+}
+
+/** Calls in the name of somebody at a screen, whose session goes on. */
+async function callsOf({ page }, url) {
+  const token = await page.evaluate(() => localStorage.getItem('taya.token'));
+  return async (method, path, data) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await page.request.fetch(url + path, { method, headers, data });
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+    return (await response.json()).data;
+  };
+}
+
+/** @returns what does not fit */
+async function photograph({ page }, url, stop, facts, out) {
+  const faults = [];
+  await page.setViewportSize(SIZES[0]);
+  for (const theme of THEMES) {
+    await page.evaluate((next) => localStorage.setItem('taya.theme', next), theme);
+    await page.goto(url + stop.path);
+    await isSettled(page);
+    await stop.show?.(page, facts);
+    await isSettled(page);
+    for (const size of stop.path === '/live' ? [...SIZES, TV_4K] : SIZES) {
+      await page.setViewportSize(size);
+      // What follows the size does so with the next frames.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      faults.push(...(await misfits(page, stop, size)).map((fault) => `${size.width} ${theme}: ${fault}`));
+      const name = `${stop.name}.${size.width}.${theme}.png`;
+      await page.screenshot({ path: join(out, name), animations: 'disabled' });
+    }
+    await page.setViewportSize(SIZES[0]);
+  }
+  return faults;
+}
+
+async function misfits(page, { path }, { width }) {
+  const faults = [];
+  const { wide, high } = await page.evaluate(() => {
+    const boxes = [document.documentElement, document.querySelector('#page')].filter(Boolean);
+    return {
+      wide: boxes.some((box) => box.scrollWidth > box.clientWidth + 1),
+      high: boxes.some((box) => box.scrollHeight > box.clientHeight + 1),
+    };
+  });
+  if (wide && width < 1_920) faults.push('scrolls sideways');
+  if (width !== 1_366) return faults;
+  if (high && FIT_A_TILL.includes(path)) faults.push('scrolls');
+  if (path === '/dashboard/game' && !(await isControlInView(page))) faults.push('a control is out of view');
+  return faults;
+}
+
+/** The last of the controls in the order of a game. */
+async function isControlInView(page) {
+  const box = await page
+    .locator('#page button')
+    .filter({ hasText: /^CONFIRM/ })
+    .boundingBox();
+  const foot = await page.locator('#page').boundingBox();
+  return box !== null && box.y + box.height <= foot.y + foot.height;
+}

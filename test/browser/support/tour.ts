@@ -1,0 +1,197 @@
+/** Every screen there is and the windows on it, for the camera of `npm run pictures`. */
+import type { GameAction } from '@taya/contracts/game';
+import type { Locator, Page } from 'playwright-core';
+
+export type Visitor = 'nobody' | 'admin' | 'teller' | 'auditor' | 'superadmin';
+
+/** What the steps need to know of the station. */
+export interface Facts {
+  /** Of a ticket that can be paid. */
+  readonly payable: string;
+  /** Of a ticket that lost. */
+  readonly lost: string;
+}
+
+export interface Stop {
+  readonly name: string;
+  readonly visitor: Visitor;
+  readonly path: string;
+  /** What is done there before one looks: a window opened, a ticket found. */
+  readonly show?: (page: Page, facts: Facts) => Promise<void>;
+}
+
+/** A state of the latest game, and what is worth looking at in it. */
+export interface Stage {
+  readonly name: string;
+  /** Calls that bring the game here from the stage before. */
+  readonly actions: readonly GameAction[];
+  readonly stops: readonly Stop[];
+}
+
+const button = (page: Page, name: RegExp): Locator => page.getByRole('button', { name }).first();
+
+/** Longer than a tour: the last call does not end while it is looked at. */
+export const LAST_CALL = { seconds: 600 } as const;
+
+/** Presses the first button of this name and waits for its window. */
+const opens = (name: RegExp) => async (page: Page) => {
+  await button(page, name).click();
+  await page.locator('dialog[open], [role="dialog"]').last().waitFor();
+};
+
+/** Presses a key once the page has come, and waits for its window. */
+const opensByKey = (key: string) => async (page: Page) => {
+  await page.locator('#page h1').first().waitFor();
+  await page.keyboard.press(key);
+  await page.locator('dialog[open], [role="dialog"]').last().waitFor();
+};
+
+async function typeAmount(page: Page, side: 'F1' | 'F2', amount: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Amount' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press(side);
+  await page.keyboard.type(amount, { delay: 60 });
+}
+
+const asksBet = (amount: string) => async (page: Page) => {
+  await typeAmount(page, 'F2', amount);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+};
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Ref #').fill(code);
+}
+
+async function findsTicket(page: Page, code: string): Promise<void> {
+  await typeCode(page, code);
+  await page.getByRole('region', { name: / ticket$/ }).waitFor();
+}
+
+async function findsBet(page: Page, serial: string): Promise<void> {
+  await page.getByLabel('Reference number').fill(serial);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Bet / }).waitFor();
+}
+
+const at = (visitor: Visitor, path: string, name: string, show?: Stop['show']): Stop => ({
+  name: `${visitor}-${name}`,
+  visitor,
+  path,
+  ...(show && { show }),
+});
+
+const page = (visitor: Visitor, path: string, name: string, show?: Stop['show']) =>
+  at(visitor, `/dashboard/${path}`, name, show);
+
+const board = (name: string) => at('nobody', '/live', `board-${name}`);
+
+const ADMIN: readonly Stop[] = [
+  page('admin', 'game', 'game-timer', opensByKey('t')),
+  page('admin', 'game', 'game-question', opens(/^Stop Betting All/)),
+  page('admin', 'cashin', 'cashin'),
+  page('admin', 'cashin', 'cashin-window', opens(/^Cashin \w+/)),
+  page('admin', 'remit', 'remit'),
+  page('admin', 'remit', 'remit-window', opens(/^Remit \w+/)),
+  page('admin', 'reports', 'reports'),
+  page('admin', 'reports', 'reports-game', async (shown) => {
+    await shown.locator('details summary').first().click();
+  }),
+  page('admin', 'reports', 'reports-charts', async (shown) => {
+    await button(shown, /^Charts$/).click();
+    await shown.locator('figure').first().waitFor();
+  }),
+  page('admin', 'cleardate', 'cleardate'),
+  page('admin', 'bets', 'bets'),
+  page('admin', 'bets', 'bets-found', (shown, { payable }) => findsBet(shown, payable)),
+  page('admin', 'checks', 'checks'),
+  page('admin', 'changepassword', 'changepassword'),
+  page('admin', 'nothing', 'nothing'),
+];
+
+const TELLER: readonly Stop[] = [
+  page('teller', 'payin', 'payin'),
+  page('teller', 'payin', 'payin-typed', (shown) => typeAmount(shown, 'F2', '2500')),
+  page('teller', 'payin', 'payin-question', asksBet('2500')),
+  page('teller', 'payin', 'payin-large', asksBet('25500')),
+  page('teller', 'payout', 'payout'),
+  page('teller', 'payout', 'payout-ticket', (shown, { payable }) => findsTicket(shown, payable)),
+  page('teller', 'payout', 'payout-part', (shown, { payable }) => findsTicket(shown, payable.slice(0, 5))),
+  page('teller', 'payout', 'payout-lost', async (shown, { lost }) => {
+    await typeCode(shown, lost);
+    await shown.getByRole('region', { name: 'No bet ready to payout' }).waitFor();
+  }),
+  page('teller', 'payout', 'payout-unknown', async (shown) => {
+    await typeCode(shown, '222222222222');
+    await shown.getByText('No bet ready to payout').waitFor();
+  }),
+  page('teller', 'bethistory', 'bets'),
+  page('teller', 'bethistory', 'bets-view', opens(/^View/)),
+  page('teller', 'bethistory', 'bets-cancel', opens(/^Cancel/)),
+  page('teller', 'gamehistory', 'games'),
+  page('teller', 'gamehistory', 'games-view', opens(/^View/)),
+  page('teller', 'checks', 'checks'),
+  page('teller', 'changepassword', 'changepassword'),
+  page('teller', 'payin', 'print-balance', opens(/^Print balance$/i)),
+];
+
+const AUDITOR: readonly Stop[] = [
+  page('auditor', 'reports', 'reports'),
+  page('auditor', 'gamehistory', 'games'),
+  page('auditor', 'gamehistory', 'games-view', opens(/^View/)),
+  page('auditor', 'bethistory', 'bets'),
+  page('auditor', 'bethistory', 'bets-view', opens(/^View/)),
+  page('auditor', 'bets', 'search'),
+  page('auditor', 'bets', 'search-found', (shown, { lost }) => findsBet(shown, lost)),
+  page('auditor', 'cashin', 'cashin'),
+  page('auditor', 'cashin', 'cashin-window', opens(/^View/)),
+  page('auditor', 'remit', 'remit'),
+  page('auditor', 'remit', 'remit-window', opens(/^View/)),
+  page('auditor', 'cleardate', 'cleardate'),
+  page('auditor', 'checks', 'checks'),
+  page('auditor', 'changepassword', 'changepassword'),
+];
+
+const SUPER_ADMIN: readonly Stop[] = [
+  page('superadmin', 'teller', 'tellers'),
+  page('superadmin', 'teller', 'tellers-add', opens(/^Add teller/)),
+  page('superadmin', 'teller', 'tellers-edit', opens(/^Edit/)),
+  page('superadmin', 'teller', 'tellers-disable', opens(/^Disable/)),
+  page('superadmin', 'teller', 'tellers-logins', opens(/^Login/)),
+  page('superadmin', 'adminpassword', 'adminpassword'),
+  page('superadmin', 'settings', 'settings'),
+  page('superadmin', 'checks', 'checks'),
+  page('superadmin', 'changepassword', 'changepassword'),
+];
+
+/** The game as everybody sees it. */
+const game = (name: string): readonly Stop[] => [
+  page('admin', 'game', `game-${name}`),
+  page('teller', 'payin', `payin-${name}`),
+  board(name),
+];
+
+/** Of the latest game, from a new one to its end. */
+export const STAGES: readonly Stage[] = [
+  { name: 'not started', actions: [], stops: game('not-started') },
+  {
+    name: 'betting open',
+    actions: ['start_betting_all'],
+    stops: [at('nobody', '/', 'login'), board('open'), ...ADMIN, ...TELLER, ...AUDITOR, ...SUPER_ADMIN],
+  },
+  { name: 'one side closed', actions: ['stop_betting_wala'], stops: game('one-side') },
+  { name: 'last call', actions: ['last_call'], stops: game('last-call') },
+  { name: 'paused', actions: ['pause'], stops: game('paused') },
+  { name: 'betting closed', actions: ['pause', 'stop_betting_all'], stops: game('closed') },
+  { name: 'result', actions: ['set_winner_meron'], stops: game('result') },
+  {
+    name: 'finished',
+    actions: ['confirm_result'],
+    stops: [...game('finished'), page('admin', 'game', 'game-new', opensByKey('n'))],
+  },
+];
+
+/** Waits until a page has all it shows: nothing is fetched, no toast is left, no part is to come. */
+export async function isSettled(shown: Page): Promise<void> {
+  await shown.waitForLoadState('networkidle');
+  await shown.locator('[aria-busy="true"]').last().waitFor({ state: 'detached' });
+}
