@@ -18,7 +18,7 @@ const NO_FEATURES = ['ledger', 'platform', 'cli'];
 const features = foldersOf('backend/src').filter((name) => !NO_FEATURES.includes(name));
 
 /** Folders of the client that are no features: `app` is above them, the others below. */
-const NO_CLIENT_FEATURES = ['app', 'data', 'ui', 'receipt'];
+const NO_CLIENT_FEATURES = ['app', 'data', 'ui', 'list', 'receipt'];
 
 /** Features of the client whose parts others show too, each with those it may itself show. */
 const SUBJECTS = { game: [], tellers: [], bet: ['game'] };
@@ -30,6 +30,7 @@ const PLATFORM = '^backend/src/platform/';
 const CLIENT_DATA = '^frontend/src/data/';
 const CLIENT_UI = '^frontend/src/ui/';
 const CLIENT_SUBJECTS = `^frontend/src/(${Object.keys(SUBJECTS).join('|')})/`;
+const CLIENT_LIST = '^frontend/src/list/';
 const CLIENT_RECEIPT = '^frontend/src/receipt/';
 const OURS = '^(contracts|backend|frontend|test|bench|scripts|demo)/';
 /** Specs, suites of ports and fixtures stand beside the code; they may use test libraries, and obey the rest. */
@@ -82,6 +83,11 @@ export default {
       'The client’s ui is a kit: it imports data, and the contracts of money, time and limits, which are of no subject.',
       [CLIENT_DATA, `${CONTRACTS}(centavos|time|limits)[.]ts$`],
     ),
+    mayOnlyReach('client-list-below', CLIENT_LIST, 'The kit of lists imports data, ui and contracts only.', [
+      CLIENT_DATA,
+      CLIENT_UI,
+      `${CONTRACTS}(centavos|money|time|limits)[.]ts$`,
+    ]),
     mayOnlyReach('client-receipt-below', CLIENT_RECEIPT, 'Receipts import data, ui and contracts only.', [
       CLIENT_DATA,
       CLIENT_UI,
@@ -92,7 +98,7 @@ export default {
         `client-feature-${feature}-alone`,
         `^frontend/src/${feature}/`,
         'A feature of the client imports data, ui, receipt, contracts and parts of subjects, never another feature.',
-        [CLIENT_DATA, CLIENT_UI, CLIENT_RECEIPT, CONTRACTS, ...subjectsFor(feature)],
+        [CLIENT_DATA, CLIENT_UI, CLIENT_LIST, CLIENT_RECEIPT, CONTRACTS, ...subjectsFor(feature)],
       ),
     ),
     {

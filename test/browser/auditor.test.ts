@@ -87,7 +87,10 @@ test('games: each to be looked at', async () => {
   await screen.button('View Looked at').click();
   await dialog(screen).getByText('WINNER').waitFor();
   await close(screen);
-  expect(await buttons()).toEqual(['View', 'Previous', 'Next']);
+  expect(await buttons()).toEqual([
+    ...['Today', 'Yesterday', 'This week', 'This month', 'From – to', 'Clear'],
+    ...['View', 'Previous', 'Next'],
+  ]);
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 

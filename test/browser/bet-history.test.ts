@@ -14,7 +14,7 @@ import { pesosOf } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 
-/** Twenty on a page. */
+/** Fifteen on a page. */
 const OLD_BETS = 21;
 const BOUNCE_MS = 200;
 
@@ -96,7 +96,7 @@ describe('the own bets', () => {
   test('are those of the API, in their colours, page by page', async () => {
     const screen = await open();
     await row(screen, cancelled).waitFor();
-    const bets = dataOf(await ana.get<BetView[]>('/api/bet'));
+    const bets = dataOf(await ana.get<BetView[]>('/api/bet?page_size=15'));
     const lines = screen.page.getByRole('table', { name: 'Bets' }).locator('tbody tr');
     expect(await lines.count()).toBe(bets.length);
     for (const bet of bets) {
@@ -118,7 +118,7 @@ describe('the own bets', () => {
     expect(await screen.button('Previous').isDisabled()).toBe(true);
     await screen.button('Next').click();
     await says(screen, 'Page 2 of 2');
-    const second = dataOf(await ana.get<BetView[]>('/api/bet?page=2'));
+    const second = dataOf(await ana.get<BetView[]>('/api/bet?page_size=15&page=2'));
     for (const bet of second) await row(screen, bet).waitFor();
     await until(async () => (await lines.count()) === second.length);
     expect(await screen.button('Next').isDisabled()).toBe(true);
@@ -130,8 +130,9 @@ describe('the own bets', () => {
     const screen = await open();
     const searched: string[] = [];
     screen.page.on('request', (request) => {
-      const search = new URL(request.url()).searchParams.get('search');
-      if (search !== null) searched.push(search);
+      const filter = new URL(request.url()).searchParams.get('filter') ?? '{}';
+      const { search } = JSON.parse(filter) as { search?: string };
+      if (search !== undefined) searched.push(search);
     });
     const field = screen.field('Search reference number');
     await screen.button('Next').click();

@@ -26,11 +26,15 @@ export const PAGES = {
   remit: { label: 'Remit', list: lazy(() => import('../cash/remit-page.js')) },
   reports: { label: 'Reports', Page: lazy(() => import('../reports/reports-page.js')) },
   cleardate: { label: 'Clear date', list: lazy(() => import('../cleardate/cleardate-page.js')) },
-  bets: { label: 'Bets', list: lazy(() => import('../bets/bets-page.js')) },
+  bets: {
+    label: 'Bets',
+    list: lazy(() => import('../bets/bets-list.js')),
+    show: lazy(() => import('../bets/bet-show.js')),
+  },
   payin: { label: 'Payin', Page: lazy(() => import('../payin/payin-page.js')) },
   payout: { label: 'Payout', Page: lazy(() => import('../payout/payout-page.js')) },
-  bethistory: { label: 'Bets', list: lazy(() => import('../bethistory/bethistory-page.js')) },
-  gamehistory: { label: 'Game history', list: lazy(() => import('../gamehistory/gamehistory-page.js')) },
+  bethistory: { label: 'Bets', list: lazy(() => import('../bethistory/bethistory-list.js')) },
+  gamehistory: { label: 'Game history', list: lazy(() => import('../gamehistory/gamehistory-list.js')) },
   teller: { label: 'Tellers', list: lazy(() => import('../tellers/tellers-page.js')) },
   adminpassword: {
     label: 'Admin password',

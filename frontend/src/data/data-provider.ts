@@ -43,9 +43,12 @@ function withMeta<Row extends RaRecord>(list: GetListResult<Row>): GetListResult
   return { ...list, meta: extras.get(list.data) };
 }
 
-/** A record has an id of its own: of a bet's lookup the bet's, of the one set of settings its name. */
-function withId(id: RaRecord['id'], data: object): RaRecord {
-  return 'id' in data ? (data as RaRecord) : { id, ...data };
+/**
+ * A record is what lists have of it, and more: react-admin shows the one until it has the other. A bet is answered with
+ * its game and its seller beside it; the one set of settings has no id.
+ */
+function recordOf(id: RaRecord['id'], { bet = {}, ...data }: Readonly<Record<string, unknown>>): RaRecord {
+  return { id, ...data, ...(bet as object) };
 }
 
 /**
@@ -63,7 +66,7 @@ export const dataProvider: DataProvider = {
     const { call, listFailure, oneFailure = listFailure } = callsOf(resource);
     const path = resource === 'settings' ? `/api/${call}` : `/api/${call}/${encodeURIComponent(id)}`;
     const { json } = await orElse(oneFailure, httpClient(path, { signal: signal ?? null }));
-    return { data: withId(id, json) as never };
+    return { data: recordOf(id, json) as never };
   },
   getMany: (resource, params) => {
     const { call, listFailure } = callsOf(resource);

@@ -14,12 +14,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Whether what could not be read is asked for again: react-admin's lists do not take the client's default. */
+export function mayHelpToRetry(count: number, error: unknown): boolean {
+  return count < MAX_RETRIES && mayHelp(error);
+}
+
 /** Reads may be repeated while the server is away; commands never are (see `useCommand`). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { meta }) => tell(error, meta?.failure) }),
   defaultOptions: {
     // The station is on the local network: whether the computer is "online" says nothing.
-    queries: { networkMode: 'always', retry: (count, error) => count < MAX_RETRIES && mayHelp(error) },
+    queries: { networkMode: 'always', retry: mayHelpToRetry },
     mutations: { networkMode: 'always', retry: false },
   },
 });

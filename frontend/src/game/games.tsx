@@ -13,7 +13,7 @@ import { SidePanel } from './side-panel.js';
 import { GameBadges } from './status-badge.js';
 
 /** Draw grey, MERON red, WALA blue, cancelled dark grey, others yellow. */
-function gameTone(game: GameView): RowTone {
+export function gameTone(game: GameView): RowTone {
   if (game.game_status_id === GameStatus.Cancelled) return 'cancelled';
   if (!game.is_finished) return 'open';
   if (game.is_draw) return 'draw';
@@ -39,7 +39,7 @@ function Outcome({ game }: { readonly game: GameView }) {
   );
 }
 
-const COLUMNS: readonly Column<GameView>[] = [
+export const GAME_COLUMNS: readonly Column<GameView>[] = [
   { title: 'Game', cell: gameTitle },
   { title: 'Date', look: 'line', cell: (game) => span(game.created_at, game.finished_at) },
   { title: 'Meron', cell: (game) => money(game.total_meron_bet_amount), look: 'right' },
@@ -66,7 +66,7 @@ export function GamesTable({ onView, ...table }: GamesTableProps) {
       </Button>
     ),
   };
-  const columns = [...COLUMNS, view];
+  const columns = [...GAME_COLUMNS, view];
   return <PagedTable {...table} label="History" columns={columns} rowKey={idOf} rowTone={gameTone} />;
 }
 

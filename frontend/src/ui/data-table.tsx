@@ -11,6 +11,15 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers to the right, codes in monospace, dates and the like on one line. */
   readonly look?: 'right' | 'mono' | 'line';
+  /** The field that the API sorts by. */
+  readonly sortBy?: string;
+}
+
+/** In which order the rows are. */
+export interface TableSort {
+  readonly field: string;
+  readonly order: 'ASC' | 'DESC';
+  readonly onSort: (field: string) => void;
 }
 
 export interface DataTableProps<Row> {
@@ -28,6 +37,9 @@ export interface DataTableProps<Row> {
   readonly isError?: boolean;
   /** What to do first when there is nothing. */
   readonly emptyHint?: ReactNode;
+  readonly sort?: TableSort;
+  /** A click anywhere on a row; for the keyboard, a link in the row has to do the same. */
+  readonly onRow?: ((row: Row) => void) | undefined;
 }
 
 /** A dense table with tinted rows; cards on a phone. */
@@ -42,6 +54,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isOld = false,
     isError = false,
     emptyHint,
+    sort,
+    onRow,
   } = props;
   if (rows.length === 0 && isError) return <NotLoaded />;
   if (rows.length === 0 && !isLoading) return <NoData>{emptyHint}</NoData>;
@@ -54,10 +68,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <thead>
           <tr>
-            {columns.map(({ title, look }) => (
-              <th key={title} scope="col" className={look === undefined ? undefined : styles[look]}>
-                {title === '' ? <span className="visually-hidden">Action</span> : title}
-              </th>
+            {columns.map((column) => (
+              <Heading key={column.title} column={column} sort={sort} />
             ))}
           </tr>
         </thead>
@@ -65,7 +77,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row) => {
             const tone = rowTone?.(row) ?? null;
             return (
-              <tr key={rowKey(row)} className={tone === null ? undefined : styles[tone]}>
+              <tr
+                key={rowKey(row)}
+                className={classes(tone !== null && styles[tone], onRow !== undefined && styles.clickable)}
+                onClick={onRow && (() => onRow(row))}
+              >
                 {columns.map(({ title, cell, look }) => (
                   <td
                     key={title}
@@ -81,6 +97,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: TableSort | undefined;
+}
+
+const WAYS = { ASC: 'ascending', DESC: 'descending' } as const;
+
+function Heading<Row>({ column: { title, look, sortBy }, sort }: HeadingProps<Row>) {
+  const isSortable = sort !== undefined && sortBy !== undefined;
+  const order = isSortable && sort.field === sortBy ? sort.order : null;
+  const words = title === '' ? <span className="visually-hidden">Action</span> : title;
+  return (
+    <th
+      scope="col"
+      className={look === undefined ? undefined : styles[look]}
+      aria-sort={order === null ? undefined : WAYS[order]}
+    >
+      {isSortable ? (
+        <button type="button" className={styles.sort} onClick={() => sort.onSort(sortBy)}>
+          {words} <span aria-hidden="true">{order === null ? '↕' : order === 'ASC' ? '▲' : '▼'}</span>
+        </button>
+      ) : (
+        words
+      )}
+    </th>
   );
 }
 

@@ -1,0 +1,65 @@
+import {
+  BET_DISPLAY_STATUSES,
+  type BetRow,
+  type BetView,
+  betDisplayStatus,
+  nameAndLocation,
+} from '@taya/contracts/bet';
+import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
+import { SIDES, sideOf } from '@taya/contracts/side';
+import { SideMark } from '../game/side-mark.js';
+import { ChoiceFilter } from '../list/filters.js';
+import { useTypedFilter } from '../list/use-filter.js';
+import type { RowTone } from '../ui/data-table.js';
+import { moment } from '../ui/format.js';
+
+export function betTone(bet: BetView): RowTone {
+  if (bet.is_cancelled) return 'cancelled';
+  return bet.is_bet_meron ? 'meron' : 'wala';
+}
+
+export function SideOfBet({ bet }: { readonly bet: BetView }) {
+  return <SideMark side={sideOf(bet.is_bet_meron)} isColoured={!bet.is_cancelled} />;
+}
+
+/** Who paid a bet, where and when; empty while nobody has. */
+export function paidBy(bet: BetView & Pick<BetRow, 'paid_by'>): string {
+  if (bet.is_admin_claim) return 'Claimed by admin, not paid';
+  if (!bet.has_claimed) return '';
+  const person = bet.paid_by ? [nameAndLocation(bet.paid_by)] : [];
+  return [...person, moment(bet.claimed_date)].join(', ');
+}
+
+/** What was won; nothing while that is not known, or when it was not. */
+export function isPayoutKnown(bet: BetView): boolean {
+  const status = betDisplayStatus(bet);
+  return status === 'Claimed' || status === 'Unclaimed';
+}
+
+export function SideFilter() {
+  return (
+    <ChoiceFilter
+      name="side"
+      label="Side"
+      all="Both"
+      options={SIDES.map((side) => ({ value: side, text: side }))}
+    />
+  );
+}
+
+export function StatusFilter() {
+  return (
+    <ChoiceFilter
+      name="status"
+      label="Status"
+      options={BET_DISPLAY_STATUSES.map((status) => ({ value: status, text: status }))}
+    />
+  );
+}
+
+export const CODE_TOO_SHORT = 'Search reference number must be at least 4 characters';
+
+/** Bets by the start or the end of their code: fewer than four characters are not asked for. */
+export function useCodeFilter() {
+  return useTypedFilter('search', (code) => (code === '' || code.length >= MIN_SEARCH_LENGTH ? code : null));
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type BetLookup, type BetView, isWinningBet } from '@taya/contracts/bet';
+import { groupedSerial } from '@taya/contracts/serial';
+import { useState } from 'react';
+import { useServerAway } from '../data/connection.js';
+import { cachedOf } from '../data/resources.js';
+import { type Command, useCommand } from '../data/use-command.js';
+import { usePrint } from '../receipt/printing.js';
+import { Button, ReasonedButton } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { money } from '../ui/format.js';
+import { Unanswered } from '../ui/unanswered.js';
+
+/** Both receipts of a bet, as copies. */
+export function Prints({ lookup: { bet, betTeller } }: { readonly lookup: BetLookup }) {
+  const { print, isPrinting } = usePrint();
+  return (
+    <>
+      <Button
+        size="large"
+        disabled={isPrinting || bet.is_cancelled}
+        onClick={() => void print({ kind: 'bet', bet, teller: betTeller }, { isReprint: true })}
+      >
+        Print Bet Receipt
+      </Button>
+      <Button
+        size="large"
+        disabled={isPrinting || !(bet.has_claimed || bet.is_admin_claim)}
+        onClick={() => void print({ kind: 'payout', bet, teller: betTeller }, { isReprint: true })}
+      >
+        Print Payout Receipt
+      </Button>
+    </>
+  );
+}
+
+export function useClaim() {
+  const client = useQueryClient();
+  // Refused too: the bet may not be what was shown.
+  const lookAgain = () => void client.invalidateQueries(cachedOf('bet'));
+  return useCommand<string, { readonly bet: BetView }>({
+    name: 'claim',
+    request: (serial) => ({ method: 'POST', path: `/api/bet/${serial}/manual_claim` }),
+    failure: 'Failed to claim bet',
+    success: 'Bet successfully claimed',
+    onRefused: lookAgain,
+    onDone: lookAgain,
+  });
+}
+
+/** A claim whose outcome is not known, wherever the admin is among bets. */
+export function UnansweredClaim({ claim }: { readonly claim: Command<string, unknown> }) {
+  return <Unanswered command={claim} describe={(serial) => `the claim of ${groupedSerial(serial)}`} />;
+}
+
+interface ClaimProps {
+  readonly lookup: BetLookup;
+  readonly claim: Command<string, unknown>;
+}
+
+/** The manual claim, with its own question. */
+export function Claim({ lookup: { bet }, claim }: ClaimProps) {
+  const away = useServerAway();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <ReasonedButton
+        tone="danger"
+        size="large"
+        isBusy={claim.isSending}
+        reason={away ?? whyNotClaimed(bet)}
+        onClick={() => setIsAsking(true)}
+      >
+        Claim
+      </ReasonedButton>
+      {isAsking && (
+        <ConfirmDialog
+          type="warning"
+          title="Manual claim"
+          isPermanent
+          onNo={() => setIsAsking(false)}
+          onYes={() => {
+            setIsAsking(false);
+            void claim.send(bet.serial);
+          }}
+        >
+          Do you want to claim bet {groupedSerial(bet.serial)} of {money(bet.payout_amount)}? This is
+          permanent: it can no longer be paid. No report and no drawer changes; the sum stays in the teller's
+          unclaimed until its date is cleared.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function whyNotClaimed(bet: BetView): string | null {
+  if (bet.has_claimed) return 'This bet is already paid.';
+  if (bet.is_admin_claim) return 'This bet is already claimed.';
+  if (bet.is_cleared) return 'This bet was cleared and can no longer be claimed.';
+  return isWinningBet(bet) ? null : 'Only an unpaid winning bet can be claimed.';
+}

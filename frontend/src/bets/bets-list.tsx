@@ -1,0 +1,135 @@
+import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
+import type { GameView } from '@taya/contracts/game';
+import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
+import { Role } from '@taya/contracts/roles';
+import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
+import type { TellerView } from '@taya/contracts/teller';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import {
+  betTone,
+  CODE_TOO_SHORT,
+  isPayoutKnown,
+  paidBy,
+  SideFilter,
+  SideOfBet,
+  StatusFilter,
+  useCodeFilter,
+} from '../bet/bet-list.js';
+import { useUser } from '../data/session.js';
+import { ExcelButton } from '../list/excel-button.js';
+import { AmountFilter, DateFilter, Filters } from '../list/filters.js';
+import { ListHeader } from '../list/list-header.js';
+import { RecordFilter } from '../list/record-filter.js';
+import { RecordTable } from '../list/record-table.js';
+import { StationList } from '../list/station-list.js';
+import { useFilters } from '../list/use-filter.js';
+import { Badge } from '../ui/badge.js';
+import { Button } from '../ui/button.js';
+import type { Column } from '../ui/data-table.js';
+import { amount, moment } from '../ui/format.js';
+import { UnansweredClaim, useClaim } from './bet-actions.js';
+import { BetSearch } from './bet-search.js';
+import styles from './bets.module.css';
+import { useBetSearch } from './use-bet-search.js';
+
+/** Which bets were sold, by whom, for how much, and what became of them. */
+export default function BetsList() {
+  const isAdmin = useUser()?.role_id === Role.Admin;
+  const claim = useClaim();
+  return (
+    <StationList>
+      <ListHeader
+        title={isAdmin ? 'Bets' : 'Bet search'}
+        noun={['bet', 'bets']}
+        totals={{ stakes: 'stakes', payouts: 'payouts' }}
+      >
+        <Search />
+        {isAdmin && <Button onClick={() => toast.error('Please search for a bet first')}>Claim</Button>}
+        <ExcelButton call="bet/download_excel" name="bets" />
+      </ListHeader>
+      <Filters>
+        <DateFilter label="Sold" />
+        <RecordFilter<TellerView>
+          name="teller_id"
+          label="Teller"
+          resource="teller"
+          sort={{ field: 'name', order: 'ASC' }}
+          text={({ name }) => name}
+        />
+        <RecordFilter<GameView>
+          name="game_id"
+          label="Game"
+          resource="gamehistory"
+          sort={{ field: 'id', order: 'DESC' }}
+          text={({ name }) => name}
+        />
+        <SideFilter />
+        <StatusFilter />
+        <AmountFilter label="Amount" />
+      </Filters>
+      {isAdmin && <UnansweredClaim claim={claim} />}
+      <Bets />
+    </StationList>
+  );
+}
+
+function Bets() {
+  const { isNarrowed } = useFilters();
+  return (
+    <RecordTable<BetRow>
+      label="Bets"
+      columns={COLUMNS}
+      rowTone={betTone}
+      rowClick="show"
+      emptyHint={isNarrowed ? 'No bet is like this. Clear shows all.' : 'No bet yet.'}
+    />
+  );
+}
+
+/** A whole code opens its bet; a part of one narrows the list. */
+function Search() {
+  const { typed, setTyped, askNow } = useCodeFilter();
+  const open = useBetSearch();
+  const search = (code: string) => {
+    if (code === '' || code.length >= SERIAL_LENGTH) return void open(code);
+    if (code.length < MIN_SEARCH_LENGTH) return void toast.error(CODE_TOO_SHORT);
+    askNow(code);
+  };
+  return <BetSearch code={typed} onType={setTyped} onSearch={search} />;
+}
+
+function Status({ bet }: { readonly bet: BetRow }) {
+  const status = betDisplayStatus(bet);
+  if (status === 'Unclaimed') return <Badge tone="yellow">{status}</Badge>;
+  return <b className={status === 'Claimed' ? styles.claimed : undefined}>{status}</b>;
+}
+
+const COLUMNS: readonly Column<BetRow>[] = [
+  {
+    title: 'Ref #',
+    look: 'mono',
+    cell: (bet) => (
+      <Link
+        to={`/dashboard/bets/${bet.id}/show`}
+        className={bet.is_cancelled ? styles.cancelled : undefined}
+        // The row leads there too: once is enough.
+        onClick={(event) => event.stopPropagation()}
+      >
+        {groupedSerial(bet.serial)}
+      </Link>
+    ),
+  },
+  { title: 'Side', cell: (bet) => <SideOfBet bet={bet} /> },
+  { title: 'Amount, ₱', look: 'right', sortBy: 'amount', cell: (bet) => <b>{amount(bet.amount)}</b> },
+  { title: 'Game', cell: ({ game_name }) => game_name },
+  { title: 'Teller', cell: ({ teller }) => nameAndLocation(teller) },
+  { title: 'Sold at', look: 'line', sortBy: 'id', cell: ({ bet_date }) => moment(bet_date) },
+  { title: 'Status', cell: (bet) => <Status bet={bet} /> },
+  {
+    title: 'Payout, ₱',
+    look: 'right',
+    cell: (bet) => (isPayoutKnown(bet) ? amount(bet.payout_amount) : ''),
+  },
+  { title: 'Paid by', cell: paidBy },
+];

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { toast } from 'sonner';
+import { api, messageOf, queryString } from '../data/api.js';
+import { Button } from '../ui/button.js';
+import { today } from '../ui/format.js';
+import { saveFile } from '../ui/save-file.js';
+import { useFilters } from './use-filter.js';
+
+export interface ExcelButtonProps {
+  /** The call that answers the file, below `/api/`: it takes the list's filters. */
+  readonly call: string;
+  /** `bets`: the file is `bets_2026-11-21.xlsx`. */
+  readonly name: string;
+}
+
+/** All that is found, as an Excel file. */
+export function ExcelButton({ call, name }: ExcelButtonProps) {
+  const { total = 0 } = useListContext();
+  const { values } = useFilters();
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      saveFile(await api.file(`/api/${call}${queryString(values)}`), `${name}_${today()}.xlsx`);
+      toast.success('Excel downloaded successfully');
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to download Excel'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button isBusy={isBusy} disabled={total === 0} onClick={() => void download()}>
+      Excel
+    </Button>
+  );
+}

@@ -1,0 +1,180 @@
+import { parseMoney, twoPlaces } from '@taya/contracts/money';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
+import { DATE_PRESETS, presetOf, rangeOf } from '../ui/date-presets.js';
+import { today } from '../ui/format.js';
+import { typedMoney } from '../ui/typed-money.js';
+import styles from './list.module.css';
+import { useFilters, useTypedFilter } from './use-filter.js';
+
+/** One line of filters, and Clear at its end. */
+export function Filters({ children }: { readonly children: ReactNode }) {
+  const { clear, isNarrowed } = useFilters();
+  return (
+    <search className={styles.filters}>
+      {children}
+      <Button size="small" disabled={!isNarrowed} onClick={clear}>
+        Clear
+      </Button>
+    </search>
+  );
+}
+
+/** Days by name, or from one to another. @param label what happened then: `Sold` */
+export function DateFilter({ label }: { readonly label: string }) {
+  const { values, change } = useFilters();
+  const [from, to] = [String(values.date_from ?? ''), String(values.date_to ?? '')];
+  const preset = presetOf({ date_from: from, date_to: to }, today());
+  const isOwn = preset === undefined && (from !== '' || to !== '');
+  const [isOpen, setIsOpen] = useState(false);
+  const NOTHING = { date_from: '', date_to: '' };
+  const press = (name: (typeof DATE_PRESETS)[number]) => {
+    setIsOpen(false);
+    change(name === preset ? NOTHING : { ...rangeOf(name, today()) });
+  };
+  return (
+    <fieldset className={styles.filter}>
+      <legend>{label}</legend>
+      <div className={styles.dates}>
+        <div className={styles.segments}>
+          {DATE_PRESETS.map((name) => (
+            <button key={name} type="button" aria-pressed={name === preset} onClick={() => press(name)}>
+              {name}
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-pressed={isOwn}
+            aria-expanded={isOpen || isOwn}
+            onClick={() => {
+              if (isOwn) change(NOTHING);
+              setIsOpen(!isOpen && !isOwn);
+            }}
+          >
+            From – to
+          </button>
+        </div>
+        {(isOpen || isOwn) && (
+          <>
+            <input
+              type="date"
+              aria-label={`${label} from`}
+              className={classes(styles.control, from !== '' && styles.used)}
+              value={from}
+              max={to}
+              onChange={({ target }) => change({ date_from: target.value })}
+            />
+            <input
+              type="date"
+              aria-label={`${label} to`}
+              className={classes(styles.control, to !== '' && styles.used)}
+              value={to}
+              min={from}
+              onChange={({ target }) => change({ date_to: target.value })}
+            />
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+export interface ChoiceFilterProps {
+  readonly name: string;
+  readonly label: string;
+  /** What is shown while none is chosen. */
+  readonly all?: string;
+  readonly options: readonly { readonly value: string | number; readonly text: string }[];
+}
+
+/** One of a few. */
+export function ChoiceFilter({ name, label, all = 'All', options }: ChoiceFilterProps) {
+  const { values, change } = useFilters();
+  const id = useId();
+  const value = String(values[name] ?? '');
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={classes(styles.control, value !== '' && styles.used)}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => String(option.value) === target.value);
+          change({ [name]: chosen?.value });
+        }}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={String(option.value)}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Money from – to, typed as people write it. */
+export function AmountFilter({ label }: { readonly label: string }) {
+  return (
+    <fieldset className={styles.filter}>
+      <legend>{label} from – to</legend>
+      <div className={styles.dates}>
+        <AmountField name="amount_from" label={`${label} from`} />
+        <AmountField name="amount_to" label={`${label} to`} />
+      </div>
+    </fieldset>
+  );
+}
+
+function moneyMeant(typed: string): string | null {
+  if (typed.trim() === '') return '';
+  const value = parseMoney(typedMoney(typed));
+  return value === null ? null : twoPlaces(value);
+}
+
+function AmountField({ name, label }: { readonly name: string; readonly label: string }) {
+  const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, moneyMeant);
+  const isWrong = moneyMeant(typed) === null;
+  return (
+    <input
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-invalid={isWrong}
+      title={isWrong ? 'Pesos, at most two places' : undefined}
+      className={classes(styles.control, styles.amount, isUsed && styles.used)}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
+    />
+  );
+}
+
+export interface SearchFilterProps {
+  readonly label: string;
+  readonly placeholder?: string;
+}
+
+/** A part of a name. */
+export function SearchFilter({ label, placeholder }: SearchFilterProps) {
+  const { typed, setTyped, askNow, isUsed } = useTypedFilter('search', (text) => text.trim());
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        className={classes(styles.control, isUsed && styles.used)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { money } from '../ui/format.js';
+import styles from './list.module.css';
+
+export interface ListHeaderProps {
+  readonly title: string;
+  /** What is counted: `bet`, `bets`. */
+  readonly noun: readonly [one: string, many: string];
+  /** Totals of what is found, as the answer names them, and what they are called. */
+  readonly totals?: Readonly<Record<string, string>>;
+  /** Search and buttons, at the end of the line. */
+  readonly children?: ReactNode;
+}
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+/** The title, and beside it how much is found. */
+export function ListHeader({ title, noun: [one, many], totals = {}, children }: ListHeaderProps) {
+  const { total, meta, isPlaceholderData } = useListContext();
+  const sums: Readonly<Record<string, string>> = meta?.totals ?? {};
+  const shown = Object.entries(totals).filter(([name]) => sums[name] !== undefined);
+  return (
+    <header className={styles.header}>
+      <h1>{title}</h1>
+      <p role="status" className={styles.found} aria-busy={isPlaceholderData}>
+        {total !== undefined && (
+          <>
+            <b>{COUNT.format(total)}</b> {total === 1 ? one : many}
+            {shown.map(([name, label]) => (
+              <span key={name}>
+                {' · '}
+                {label} <b>{money(sums[name])}</b>
+              </span>
+            ))}
+          </>
+        )}
+      </p>
+      <div className={styles.tools}>{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { type RaRecord, useCreatePath, useListContext } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { Card } from '../ui/card.js';
+import { type Column, DataTable, type RowTone } from '../ui/data-table.js';
+import { ListPager } from './list-pager.js';
+
+export interface RecordTableProps<Row> {
+  /** What the table shows, for those who do not see it. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rowTone?: (row: Row) => RowTone | null;
+  /** Where a click on a row leads; for the keyboard, a link in the row has to lead there too. */
+  readonly rowClick?: 'show' | 'edit';
+  /** What to do first when there is nothing. */
+  readonly emptyHint?: ReactNode;
+}
+
+/** The page of records that is listed, and the pager below. */
+export function RecordTable<Row extends RaRecord>({ rowClick, ...table }: RecordTableProps<Row>) {
+  const { data = [], error, isPending, isPlaceholderData, sort, setSort, resource } = useListContext<Row>();
+  const pathOf = useCreatePath();
+  const navigate = useNavigate();
+  const open = (row: Row) => {
+    if (rowClick !== undefined) void navigate(pathOf({ resource, id: row.id, type: rowClick }));
+  };
+  const onSort = (field: string) =>
+    setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' });
+  return (
+    <Card isFlush>
+      <DataTable
+        {...table}
+        rows={data}
+        rowKey={({ id }) => id}
+        isLoading={isPending}
+        isOld={isPlaceholderData === true}
+        isError={Boolean(error)}
+        sort={{ ...sort, onSort }}
+        onRow={rowClick === undefined ? undefined : open}
+      />
+      <ListPager />
+    </Card>
+  );
+}
