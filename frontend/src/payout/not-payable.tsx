@@ -54,7 +54,7 @@ function NoBet({ headline, says, children }: NoBetProps) {
         <Cross />
         <span>No bet ready to payout</span>
       </h2>
-      {headline !== undefined && <p className={styles.headline}>{headline}</p>}
+      {headline !== undefined && <h3 className={styles.headline}>{headline}</h3>}
       <p className={styles.says}>{says}</p>
       {children}
       <p className={styles.hint}>
