@@ -54,7 +54,7 @@ const open = (teller: Teller, options?: OpenOptions) =>
 
 /** The words of the reason, once they have this headline. */
 async function reason(payout: Payout, headline: string): Promise<string> {
-  await payout.refusal.getByRole('heading').filter({ hasText: headline }).first().waitFor();
+  await payout.refusal.getByRole('heading', { level: 3 }).filter({ hasText: headline }).first().waitFor();
   return (await payout.refusal.textContent()) ?? '';
 }
 

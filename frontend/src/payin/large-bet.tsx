@@ -28,7 +28,7 @@ export function LargeBet({ bet: { side, amount }, game }: LargeBetProps) {
   ] as const;
   return (
     <>
-      <p className={styles.figures}>{pesos(stake)}</p>
+      <div className={styles.figures}>{pesos(stake)}</div>
       <p className={styles.words}>{pesosInWords(Number(amount))}</p>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
