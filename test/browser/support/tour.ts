@@ -1,4 +1,4 @@
-/** Every screen there is and the windows on it, for the camera of `npm run pictures`. */
+/** Every screen there is and the windows on it, for whoever looks at all of them: axe, and the camera of `npm run pictures`. */
 import type { GameAction } from '@taya/contracts/game';
 import type { Locator, Page } from 'playwright-core';
 
@@ -70,7 +70,7 @@ async function findsTicket(page: Page, code: string): Promise<void> {
 async function findsBet(page: Page, serial: string): Promise<void> {
   await page.getByLabel('Reference number').fill(serial);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: /^Bet / }).waitFor();
+  await page.getByRole('heading', { name: /^Bet [A-Z2-9]{4} / }).waitFor();
 }
 
 const at = (visitor: Visitor, path: string, name: string, show?: Stop['show']): Stop => ({
