@@ -46,12 +46,12 @@ describe('Signing in', () => {
   it('is counted: the admin sees how many of the active tellers are signed in', async () => {
     const counts = async () => dataOf(await house.admin.get<SignedInView>('/api/teller/signed_in'));
     const before = await counts();
-    const cora = await house.teller('cora');
-    const dan = await house.teller('dan');
+    const nia = await house.teller('nia');
+    const noel = await house.teller('noel');
     expect(await counts()).toEqual({ signed_in: before.signed_in + 2, active: before.active + 2 });
-    dataOf(await cora.post('/api/auth/logout'));
+    dataOf(await nia.post('/api/auth/logout'));
     expect(await counts()).toEqual({ signed_in: before.signed_in + 1, active: before.active + 2 });
-    dataOf(await edit(dan, { is_active: false }));
+    dataOf(await edit(noel, { is_active: false }));
     expect(await counts()).toEqual({ signed_in: before.signed_in, active: before.active + 1 });
   });
 
