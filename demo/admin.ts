@@ -1,4 +1,11 @@
-import { type GameAction, GameStatus, type GameView, type Result } from '@taya/contracts/game';
+import {
+  type GameAction,
+  GameStatus,
+  type GameView,
+  type LastCallBody,
+  type Result,
+} from '@taya/contracts/game';
+import { MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import type { TellerView } from '@taya/contracts/teller';
 import type { TimerStatus, TimerView } from '@taya/contracts/timer';
 import { anyOf, happens } from './chance.ts';
@@ -9,6 +16,7 @@ import type { Pace } from './pace.ts';
 
 /** People's seconds. */
 const BETTING = 75;
+const LAST_CALL = BETTING / 6;
 const FIGHT = 20;
 const BREAK = 12;
 const REFLECTION = 5;
@@ -115,9 +123,25 @@ export class Admin {
     if (happens(habits.chances.earlyClose)) {
       await this.#press(game, anyOf(['stop_betting_meron', 'stop_betting_wala']));
     }
-    await this.#pace.exactly(BETTING / 6);
-    await this.#press(game, 'stop_betting_all');
+    await this.#endBetting(game);
     await this.#stopTimer();
+  }
+
+  /** By a last call, which the station ends; where people play too fast for one, by hand. */
+  async #endBetting(game: GameView): Promise<void> {
+    const seconds = Math.round(this.#pace.realMs(LAST_CALL) / 1_000);
+    if (seconds < MIN_LAST_CALL_SECONDS) {
+      await this.#pace.exactly(LAST_CALL);
+      return this.#press(game, 'stop_betting_all');
+    }
+    await this.#press(game, 'last_call', { seconds });
+    await this.#pace.exactly(LAST_CALL);
+    while (this.#pace.isPlaying && !(await this.#isBettingOver())) await this.#pace.exactly(REFLECTION / 10);
+  }
+
+  async #isBettingOver(): Promise<boolean> {
+    const { game_status_id } = await this.#client.get<GameView>('/api/game_status');
+    return game_status_id !== GameStatus.BettingOpen;
   }
 
   async #confirm(game: GameView): Promise<void> {
@@ -157,7 +181,7 @@ export class Admin {
   }
 
   /** At the end of the demo nothing more is pressed. */
-  async #press(game: GameView, action: GameAction): Promise<void> {
-    if (this.#pace.isPlaying) await this.#client.act(game, action);
+  async #press(game: GameView, action: GameAction, body?: LastCallBody): Promise<void> {
+    if (this.#pace.isPlaying) await this.#client.act(game, action, body);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@taya/contracts/errors';
-import type { GameAction, GameView } from '@taya/contracts/game';
+import type { GameAction, GameView, LastCallBody } from '@taya/contracts/game';
 
 /** A call was refused by the server. */
 export class RefusedError extends Error {
@@ -52,8 +52,8 @@ export class Client {
   }
 
   /** Presses one of the admin's buttons. */
-  act(game: Pick<GameView, 'id'>, action: GameAction): Promise<GameView> {
-    return this.put(`/api/game/${game.id}/${action}`);
+  act(game: Pick<GameView, 'id'>, action: GameAction, body?: LastCallBody): Promise<GameView> {
+    return this.put(`/api/game/${game.id}/${action}`, body);
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<Envelope> {

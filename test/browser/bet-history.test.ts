@@ -302,7 +302,7 @@ describe('the drawer', () => {
       fetches += 1;
       await route.continue();
     });
-    const button = screen.button('Print balance');
+    const button = screen.button('Print Balance');
     await button.click();
     const question = 'Are you sure do you want to print your balance?';
     await screen.page.getByRole('dialog').getByText(question, { exact: true }).waitFor();
@@ -336,12 +336,12 @@ describe('the drawer', () => {
   test('that cannot be fetched is told once, and nothing is printed', async () => {
     const screen = await open();
     await screen.page.route('**/api/teller_balance', (route) => route.abort('connectionrefused'));
-    await screen.button('Print balance').click();
+    await screen.button('Print Balance').click();
     await answer(screen, 'Enter');
     await screen.toast('Failed to fetch balance');
     expect(await screen.page.locator('[data-sonner-toast]').count()).toBe(1);
     expect(await prints(screen)).toEqual([]);
-    await until(() => screen.button('Print balance').isEnabled());
+    await until(() => screen.button('Print Balance').isEnabled());
   });
 });
 
@@ -422,7 +422,7 @@ test.each(['light', 'dark'] as const)(
     await screen.page.getByRole('dialog').getByText('Claimed', { exact: true }).waitFor();
     await look('bet');
     await screen.page.keyboard.press('Escape');
-    await screen.button('Print balance').click();
+    await screen.button('Print Balance').click();
     await look('print balance');
     await answer(screen, 'Escape');
     for (const path of ['gamehistory', 'changepassword']) {

@@ -169,7 +169,9 @@ describe('inside', () => {
       'Bets',
       'Game history',
       'Check this PC',
-      'Print balance',
+      'Print Balance',
+      // Of the drawer.
+      'Refresh',
       'Change password',
       'Logout',
     ]);

@@ -89,7 +89,7 @@ describe('through QZ Tray comes', () => {
   test('a balance, of its own moment each time', async () => {
     const till = await room.openPayin();
     for (const count of [1, 2]) {
-      await till.screen.button('Print balance').click();
+      await till.screen.button('Print Balance').click();
       await answer(till.screen, 'print your balance?', 'Yes');
       await room.printed(count);
     }

@@ -37,7 +37,7 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
       <div className={styles.chips} role="status" aria-label="Connections">
         <Chips role={user.role_id} />
       </div>
-      <span className={styles.person}>
+      <span className={styles.person} title={`${user.name}${place}`}>
         {user.name}
         {place}
       </span>

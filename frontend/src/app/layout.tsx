@@ -1,7 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { BalanceBox } from '../balance/balance-box.js';
 import { useUser } from '../data/session.js';
 import { classes } from '../ui/classes.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
@@ -13,7 +12,7 @@ import styles from './layout.module.css';
 import { Menu } from './menu.js';
 import { SearchBurstNotice } from './search-burst-notice.js';
 
-/** Header, menu with the teller's drawer below it, the page, the keys at the foot. */
+/** Header, menu with the teller's drawer in it, the page, the keys at the foot. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -27,11 +26,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <Header user={user} isMenuOpen={isMenuOpen} onMenu={() => setIsMenuOpen(!isMenuOpen)} />
       <aside id="menu" className={classes(styles.sidebar, isMenuOpen && styles.isOpen)}>
         <p className={styles.welcome}>
-          Welcome, <b>{user.name}</b>
+          Welcome, <b title={user.name}>{user.name}</b>
         </p>
         <Menu role={user.role_id} />
-        <div className={styles.spare} />
-        {user.role_id === Role.Teller && <BalanceBox />}
       </aside>
       <main className={styles.page} id="page">
         {user.role_id === Role.Admin && <LateStopNotice />}

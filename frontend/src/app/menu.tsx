@@ -1,5 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 import { NavLink } from 'react-router';
+import { BalanceBox } from '../balance/balance-box.js';
 import { PrintBalance } from '../balance/print-balance.js';
 import { logOut } from '../data/log-out.js';
 import { classes } from '../ui/classes.js';
@@ -14,6 +15,7 @@ export function Menu({ role }: { readonly role: Role }) {
         <Entry key={name} name={name} label={labelOf(role, name)} />
       ))}
       {role === Role.Teller && <PrintBalance className={styles.entry} />}
+      {role === Role.Teller && <BalanceBox />}
       <Entry name="changepassword" label={labelOf(role, 'changepassword')} />
       <button type="button" className={styles.entry} onClick={() => void logOut()}>
         Logout

@@ -38,10 +38,10 @@ export function PrintBalance({ className }: { readonly className?: string | unde
         aria-busy={isBusy}
         onClick={() => setIsAsking(true)}
       >
-        Print balance
+        Print Balance
       </button>
       {isAsking && (
-        <ConfirmDialog title="Print balance" onNo={() => setIsAsking(false)} onYes={() => void printNow()}>
+        <ConfirmDialog title="Print Balance" onNo={() => setIsAsking(false)} onYes={() => void printNow()}>
           Are you sure do you want to print your balance?
         </ConfirmDialog>
       )}

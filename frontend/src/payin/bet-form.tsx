@@ -41,6 +41,7 @@ export interface BetFormProps {
 /** Side, amount, quick buttons, submit. The chosen side colours the frame and the button, so no reading is needed. */
 export function BetForm(props: BetFormProps) {
   const { side, game, typed, reason, onSide, onSubmit } = props;
+  const isOff = !isAnySideOpen(game);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -53,10 +54,10 @@ export function BetForm(props: BetFormProps) {
     >
       <div className={styles.sides}>
         {SIDES.map((each) => (
-          <SideButton key={each} side={each} isChosen={each === side} onChoose={onSide} />
+          <SideButton key={each} side={each} isChosen={each === side} isOff={isOff} onChoose={onSide} />
         ))}
       </div>
-      <Amount {...props} isOff={!isAnySideOpen(game)} />
+      <Amount {...props} isOff={isOff} />
       <Button
         type="submit"
         size="huge"
@@ -119,7 +120,12 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
         </span>
         <label className={styles.add}>
           Add
-          <input type="checkbox" checked={isAdding} onChange={({ target }) => setIsAdding(target.checked)} />
+          <input
+            type="checkbox"
+            checked={isAdding}
+            disabled={isOff}
+            onChange={({ target }) => setIsAdding(target.checked)}
+          />
           <b>{isAdding ? 'on' : 'off'}</b>
         </label>
       </div>
@@ -156,10 +162,12 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
 interface SideButtonProps {
   readonly side: Side;
   readonly isChosen: boolean;
+  /** No side takes bets. */
+  readonly isOff: boolean;
   readonly onChoose: (side: Side) => void;
 }
 
-function SideButton({ side, isChosen, onChoose }: SideButtonProps) {
+function SideButton({ side, isChosen, isOff, onChoose }: SideButtonProps) {
   return (
     <Button
       size="huge"
@@ -167,6 +175,7 @@ function SideButton({ side, isChosen, onChoose }: SideButtonProps) {
       className={classes(styles.sideButton, isChosen && styles.chosen)}
       hotkey={HOTKEYS[side]}
       aria-pressed={isChosen}
+      disabled={isOff}
       onClick={() => onChoose(side)}
     >
       <SideMark side={side} isColoured={!isChosen} />

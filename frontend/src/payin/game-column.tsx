@@ -1,7 +1,7 @@
 import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
-import { useOwnTotals, useTimer } from '../data/queries.js';
-import { Countdown } from '../game/countdown.js';
+import { useOwnTotals } from '../data/queries.js';
+import { GameClock, LastCallOver } from '../game/game-clock.js';
 import { SidePanel } from '../game/side-panel.js';
 import { GameBadges } from '../game/status-badge.js';
 import { moment, money } from '../ui/format.js';
@@ -14,20 +14,22 @@ export interface GameColumnProps {
 
 /** The game, its clock while there is one, and both sides with the teller's own stakes. */
 export function GameColumn({ game }: GameColumnProps) {
-  const { data: timer } = useTimer();
   const { data: own } = useOwnTotals(game?.id);
   const mine = (side: Side) => (side === 'MERON' ? own?.total_meron_bet_amount : own?.total_wala_bet_amount);
   return (
     <aside className={styles.column} aria-label="Game">
       <section className={styles.game}>
-        <h1 className={styles.gameName}>{game?.game_name ?? 'No game yet'}</h1>
+        <h1 className={styles.gameName} title={game?.game_name}>
+          {game?.game_name ?? 'No game yet'}
+        </h1>
         <div className={styles.gameLine}>
           <span className={styles.gameBadges}>{game && <GameBadges game={game} />}</span>
           <span className={styles.gameDate}>
             {game ? moment(game.created_at) : 'Wait for the admin to start one.'}
           </span>
+          <LastCallOver game={game} />
         </div>
-        <Countdown timer={timer} className={styles.timer} isOnlyWhenSet />
+        <GameClock game={game} className={styles.timer} hasPlace={false} />
       </section>
       {game &&
         SIDES.map((side) => (

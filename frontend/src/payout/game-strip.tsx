@@ -1,7 +1,7 @@
 import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
-import { useLatestGame, useTimer } from '../data/queries.js';
-import { Countdown } from '../game/countdown.js';
+import { useLatestGame } from '../data/queries.js';
+import { GameClock } from '../game/game-clock.js';
 import { SideMark } from '../game/side-mark.js';
 import { sideState, sideWord } from '../game/side-state.js';
 import { GameBadges } from '../game/status-badge.js';
@@ -12,17 +12,18 @@ import styles from './game-strip.module.css';
 /** The game that runs now, on one line: what is paid out is mostly of the ones before. */
 export function GameStrip() {
   const { data: game } = useLatestGame();
-  const { data: timer } = useTimer();
   return (
     <section className={styles.strip} aria-label="Game">
-      <div className={styles.game}>
-        <h1 title={game?.game_name}>{game?.game_name ?? 'No game yet'}</h1>
+      <h1 title={game?.game_name}>{game?.game_name ?? 'No game yet'}</h1>
+      <div className={styles.facts}>
+        <span>{game && <GameBadges game={game} />}</span>
         <span className={styles.created}>
           {game ? moment(game.created_at) : 'Wait for the admin to start one.'}
         </span>
       </div>
-      {game && <GameBadges game={game} />}
-      <Countdown timer={timer} className={styles.timer} isOnlyWhenSet />
+      <div className={styles.clock}>
+        <GameClock game={game} className={styles.timer} hasPlace />
+      </div>
       <div className={styles.sides}>
         {game && SIDES.map((side) => <Panel key={side} {...{ game, side }} />)}
       </div>

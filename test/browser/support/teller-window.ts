@@ -68,7 +68,7 @@ export class TellerWindow extends Desk {
 
   async printBalance(): Promise<string> {
     return this.paperOf(async () => {
-      await this.screen.button('Print balance').click();
+      await this.screen.button('Print Balance').click();
       await this.sayYes('Are you sure do you want to print your balance?');
     });
   }

@@ -1,0 +1,61 @@
+import type { GameView } from '@taya/contracts/game';
+import type { TimerView } from '@taya/contracts/timer';
+import { useTimer } from '../data/queries.js';
+import { useSecondsLeft } from '../data/server-clock.js';
+import { classes } from '../ui/classes.js';
+import { countdown } from '../ui/format.js';
+import { Countdown } from './countdown.js';
+import styles from './game-clock.module.css';
+
+/** A last call as a timer that runs to its end; null while none is on. */
+export function lastCallOf(
+  game: Pick<GameView, 'last_call_ends_at' | 'last_call_seconds'> | null | undefined,
+): TimerView | null {
+  if (!game || game.last_call_ends_at === null || game.last_call_seconds === null) return null;
+  const { last_call_ends_at: endsAt, last_call_seconds: seconds } = game;
+  const timer_ts = new Date(Date.parse(endsAt) - seconds * 1_000).toISOString();
+  return { timer_status: 'start', max_timer_seconds: seconds, seconds_elapsed: 0, timer_ts };
+}
+
+interface GameClockProps {
+  readonly game: GameView | null | undefined;
+  /** Of the place where the timer stands. */
+  readonly className?: string | undefined;
+  /** Where it stands is kept free without a timer too; else a last call is shown there only instead of one. */
+  readonly hasPlace: boolean;
+}
+
+/** The timer while one is set; a last call takes its place. */
+export function GameClock({ game, className, hasPlace }: GameClockProps) {
+  const { data: timer } = useTimer();
+  const call = lastCallOf(game);
+  const isTimerSet = timer !== undefined && timer.timer_status !== 'stop';
+  if (call === null) return <Countdown timer={timer} className={className} isOnlyWhenSet />;
+  return hasPlace || isTimerSet ? <LastCall call={call} className={className} /> : null;
+}
+
+/** A last call over what stands in a line, where no timer has a place for it: nothing moves. */
+export function LastCallOver({ game }: Pick<GameClockProps, 'game'>) {
+  const { data: timer } = useTimer();
+  const call = lastCallOf(game);
+  if (call === null || (timer !== undefined && timer.timer_status !== 'stop')) return null;
+  return <LastCall call={call} className={styles.over} />;
+}
+
+function LastCall({
+  call,
+  className,
+}: {
+  readonly call: TimerView;
+  readonly className?: string | undefined;
+}) {
+  const seconds = useSecondsLeft(call) ?? 0;
+  return (
+    <span className={classes(styles.lastCall, className)}>
+      <span>LAST CALL</span>{' '}
+      <b role="timer" aria-label="Last call">
+        {countdown(seconds)}
+      </b>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+/** A last call on the tills: it is read where the timer is, moves nothing, and ends the taking of bets by itself. */
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { GameView } from '@taya/contracts/game';
+import type { Locator } from 'playwright-core';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { until } from '../support/until.js';
+import { BackOffice } from './support/back-office.js';
+import { Payin } from './support/payin.js';
+
+const LONG = `Grand final of the ${'very '.repeat(14)}long night`;
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '1000' });
+});
+
+afterEach(async () => {
+  await office.closeScreens();
+  await house.end();
+});
+afterAll(() => office?.close());
+
+const call = async (game: GameView, seconds: number) =>
+  dataOf(await house.admin.put<GameView>(`/api/game/${game.id}/last_call`, { seconds }));
+
+/** Where each of these stands, in pixels. */
+const placesOf = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()));
+
+test.each([
+  ['no timer is set', false],
+  ['a timer is set', true],
+])(
+  'on payin, where %s: it counts down in its place, and at zero the form is off',
+  async (_name, hasTimer) => {
+    const game = await house.openGame(LONG);
+    if (hasTimer) await house.admin.post('/api/timer', { timer_status: 'set', max_timer_seconds: 300 });
+    const payin = await Payin.open(office, ana);
+    const { amount, submit, screen } = payin;
+    const { page } = screen;
+    const region = (name: string) => page.getByRole('region', { name });
+    const side = page.getByRole('button', { name: 'WALA' }).first();
+    const add = page.getByRole('checkbox', { name: /Add/ });
+    const parts = [
+      page.getByRole('heading', { level: 1 }),
+      region('MERON'),
+      region('WALA'),
+      amount,
+      submit,
+      side,
+    ];
+    const before = await placesOf(parts);
+
+    await call(game, 6);
+    const left = page.getByRole('timer', { name: 'Last call' });
+    await left.waitFor();
+    const words = page.getByText('LAST CALL', { exact: true });
+    expect(await words.isVisible()).toBe(true);
+    // The figure stays in its frame.
+    expect(await words.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+    await until(async () => /^0:0[1-4]$/.test((await left.textContent()) ?? ''));
+    expect(await placesOf(parts)).toEqual(before);
+    expect(await side.isEnabled()).toBe(true);
+
+    await until(async () => (await house.latestGame()).game_status_id === 5);
+    await left.waitFor({ state: 'detached' });
+    for (const part of [amount, submit, side, add, payin.quick('500')]) await until(() => part.isDisabled());
+    if (hasTimer) await house.admin.post('/api/timer', { timer_status: 'stop' });
+  },
+);
+
+test('on payout it stands in the strip, and moves nothing', async () => {
+  const game = await house.openGame(LONG);
+  const { page } = await office.openAs(ana, { path: '/dashboard/payout' });
+  const strip = page.getByRole('region', { name: 'Game', exact: true });
+  const parts = [
+    strip.getByRole('heading', { level: 1 }),
+    strip.getByText('Betting Open'),
+    strip.getByRole('region', { name: 'MERON' }),
+    strip.getByRole('region', { name: 'WALA' }),
+  ];
+  await strip.getByRole('region', { name: 'WALA' }).waitFor();
+  const before = await placesOf(parts);
+  expect(before.every((box) => box !== null)).toBe(true);
+  await call(game, 60);
+  await strip.getByText('LAST CALL', { exact: true }).waitFor();
+  expect(await placesOf(parts)).toEqual(before);
+  await house.press(game, 'cancel_last_call');
+  await strip.getByText('LAST CALL', { exact: true }).waitFor({ state: 'detached' });
+});
+
+test('with no side open the toggle is off, and a side’s key says why', async () => {
+  await house.game();
+  const payin = await Payin.open(office, ana);
+  const { screen } = payin;
+  for (const name of ['MERON', 'WALA']) {
+    expect(await screen.page.getByRole('button', { name }).first().isDisabled()).toBe(true);
+  }
+  expect(await screen.page.getByRole('checkbox', { name: /Add/ }).isDisabled()).toBe(true);
+  await payin.press('F2');
+  await screen.page.getByText('Betting on Wala is not open').waitFor();
+});
