@@ -57,6 +57,8 @@ describe('cancelling a game', () => {
     await keyboard.up('Enter');
     expect(await dialog(screen).isVisible()).toBe(true);
     expect(await status()).toBe(game.game_status_id);
+    // Keys close to each other are a scanner's.
+    await read(screen);
     await keyboard.press('y');
     await screen.toast('Game cancelled successfully');
     expect(await status()).toBe(4);

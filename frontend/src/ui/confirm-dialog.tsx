@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { Button, type ButtonTone } from './button.js';
 import { classes } from './classes.js';
 import styles from './dialog.module.css';
-import { isKeyHeld, msBetweenEnters, msBetweenKeys, msSinceKey } from './held-keys.js';
+import { isKeyHeld, keysSoFar, msBetweenEnters, msBetweenKeys } from './held-keys.js';
 import { ToastEcho } from './toast-echo.js';
 import { keyName } from './use-hotkeys.js';
 import { useModal } from './use-modal.js';
@@ -50,9 +50,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const buttons = { no: useRef<HTMLButtonElement>(null), yes: useRef<HTMLButtonElement>(null) };
   const answers = useAnswers(props, buttons);
   const dialog = useModal(answers.no);
-  const first = isPermanent ? dialog : buttons.yes;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    const field = dialog.current?.querySelector<HTMLElement>('[data-autofocus]');
+    (field ?? (isPermanent ? dialog : buttons.yes).current)?.focus();
+  }, []);
 
   return (
     <dialog
@@ -130,6 +132,7 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
       const key = keyName(event.nativeEvent);
       if (key === 'Enter') onEnter(event);
       else if (key === 'y' && isPermanent && !isCommand(event)) onLetterY(event);
+      else if (event.target instanceof HTMLInputElement) return;
       else if (key === 'ArrowLeft') buttons.no.current?.focus();
       else if (key === 'ArrowRight') buttons.yes.current?.focus();
     },
@@ -158,9 +161,9 @@ function useLoneKey(mayAnswer: () => boolean, answer: () => void): (event: Keybo
   return (event) => {
     if (event.repeat || msBetweenKeys() < LONE_KEY_MS || !mayAnswer()) return;
     window.clearTimeout(waiting.current);
+    const keys = keysSoFar();
     waiting.current = window.setTimeout(() => {
-      // Timers may be a little early.
-      if (msSinceKey() >= LONE_KEY_MS - 1) answer();
+      if (keysSoFar() === keys) answer();
     }, LONE_KEY_MS);
   };
 }

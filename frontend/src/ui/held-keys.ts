@@ -2,6 +2,7 @@ const held = new Set<string>();
 let lastKeyAtMs = Number.NEGATIVE_INFINITY;
 let lastKeyStampMs = Number.NEGATIVE_INFINITY;
 let keyGapMs = Number.POSITIVE_INFINITY;
+let count = 0;
 let lastEnterAtMs = Number.NEGATIVE_INFINITY;
 let enterGapMs = Number.POSITIVE_INFINITY;
 
@@ -12,6 +13,7 @@ window.addEventListener('blur', () => held.clear());
 
 function note({ key, repeat, timeStamp }: KeyboardEvent): void {
   held.add(key);
+  count += 1;
   lastKeyAtMs = performance.now();
   keyGapMs = timeStamp - lastKeyStampMs;
   lastKeyStampMs = timeStamp;
@@ -25,6 +27,9 @@ export const msBetweenEnters = (): number => enterGapMs;
 
 /** How long before the latest key of any kind the one before came, by the same time. */
 export const msBetweenKeys = (): number => keyGapMs;
+
+/** How many keys have come so far: a busy page gets several at once, and no clock tells them apart. */
+export const keysSoFar = (): number => count;
 
 /** Milliseconds since the last key press. */
 export const msSinceKey = (): number => performance.now() - lastKeyAtMs;
