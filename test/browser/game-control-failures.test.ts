@@ -5,6 +5,7 @@ import type { House } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, dialog } from './support/dialogs.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
+import { gameButton } from './support/game-control.js';
 import type { Screen } from './support/screen.js';
 
 let office: BackOffice;
@@ -23,7 +24,7 @@ const openGameControl = () =>
   office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });
 
 async function press(screen: Screen, name: string): Promise<void> {
-  await screen.page.locator('#page').getByRole('button', { name, exact: true }).click();
+  await gameButton(screen, name).click();
   await answer(screen, /Do you want/, 'Yes');
 }
 
@@ -109,7 +110,7 @@ describe('a button that is refused without a word', () => {
     await dialog(screen).waitFor({ state: 'detached' });
     await screen.button(/^Timer/).click();
     await dialog(screen).getByLabel('Seconds').fill('30');
-    await dialog(screen).getByRole('button', { name: 'Set', exact: true }).click();
+    await dialog(screen).getByRole('button', { name: /^Set/ }).click();
     await answer(screen, 'Do you want to set the timer?', 'Yes');
     await screen.toast('Failed to update timer');
     await mend();

@@ -7,6 +7,8 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
+import { eventually } from './support/eventually.js';
+import { gameButton } from './support/game-control.js';
 import { hold } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
@@ -49,15 +51,11 @@ const BUTTONS = [
 ] as const;
 type Name = (typeof BUTTONS)[number];
 
-/** Keys stand on some of the buttons. */
-const control = (of: Screen, name: Name) =>
-  of.page.locator('#page').getByRole('button', { name: new RegExp(`^${name} ?[NT]?$`) });
-
 /** The buttons that can be pressed; Pause and Resume are one, which says what it would do. */
 async function pressable(of: Screen): Promise<readonly Name[]> {
   const on: Name[] = [];
   for (const name of BUTTONS) {
-    const button = control(of, name);
+    const button = gameButton(of, name);
     if ((await button.count()) === 1 && (await button.isEnabled())) on.push(name);
   }
   return on;
@@ -80,7 +78,7 @@ interface Step {
 
 /** Presses a button and says Yes. */
 async function press({ press: name, question, toast }: Step, of = screen): Promise<void> {
-  await control(of, name).click();
+  await gameButton(of, name).click();
   await answer(of, question, 'Yes');
   await of.toast(toast);
 }
@@ -132,7 +130,7 @@ const confirmNoContest = (result: Result): Step => ({
 });
 
 async function create(of = screen, name?: string): Promise<void> {
-  await control(of, 'New Game').click();
+  await gameButton(of, 'New Game').click();
   await dialog(of).getByLabel('Game name').waitFor();
   if (name !== undefined) await dialog(of).getByLabel('Game name').fill(name);
   await dialog(of)
@@ -213,9 +211,9 @@ describe('a question', () => {
     screen = await openGameControl();
     const sent = commands(screen);
     await at('Not Started');
-    await control(screen, 'Cancel').click();
+    await gameButton(screen, 'Cancel').click();
     await answer(screen, CANCEL.question, 'No');
-    await control(screen, 'Cancel').click();
+    await gameButton(screen, 'Cancel').click();
     await dialog(screen).waitFor();
     await screen.page.keyboard.press('Escape');
     await dialog(screen).waitFor({ state: 'detached' });
@@ -227,7 +225,7 @@ describe('a question', () => {
     screen = await openGameControl();
     const sent = commands(screen);
     await at('Not Started');
-    await control(screen, 'Start Betting All').focus();
+    await gameButton(screen, 'Start Betting All').focus();
     await hold(screen.page, 'Enter');
     expect(await dialog(screen).isVisible()).toBe(true);
     await screen.page.keyboard.up('Enter');
@@ -242,7 +240,7 @@ describe('a question', () => {
     screen = await openGameControl();
     const sent = commands(screen);
     await at('Betting Open');
-    await control(screen, 'Stop Betting All').click();
+    await gameButton(screen, 'Stop Betting All').click();
     await dialog(screen).waitFor();
     await screen.page.waitForTimeout(200);
     await dialog(screen).getByRole('button', { name: /^Yes/ }).dblclick();
@@ -294,16 +292,21 @@ describe('the timer', () => {
   const shown = () => dialog(screen).getByRole('timer');
 
   async function drive(name: string): Promise<TimerView> {
-    await dialog(screen).getByRole('button', { name, exact: true }).click();
+    await dialog(screen)
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
+    // The toast of the step before may still be there.
+    const reply = screen.page.waitForResponse((response) => response.request().method() === 'POST');
     await answer(screen, `Do you want to ${name.toLowerCase()} the timer?`, 'Yes');
+    await reply;
     await screen.toast('Timer updated successfully');
     return dataOf(await house.admin.get<TimerView>('/api/timer'));
   }
 
-  async function drivable(): Promise<readonly string[]> {
+  async function drivable(): Promise<string[]> {
     const on: string[] = [];
     for (const name of ['Set', 'Start', 'Stop', 'Pause', 'Resume']) {
-      const button = dialog(screen).getByRole('button', { name, exact: true });
+      const button = dialog(screen).getByRole('button', { name: new RegExp(`^${name}`) });
       if ((await button.count()) === 1 && (await button.isEnabled())) on.push(name);
     }
     return on;
@@ -311,7 +314,7 @@ describe('the timer', () => {
 
   test('is set in hours, minutes and seconds; each step is asked for and kept by the server', async () => {
     screen = await openGameControl();
-    await control(screen, 'Timer').waitFor();
+    await gameButton(screen, 'Timer').waitFor();
     await screen.page.keyboard.press('t');
     await until(() =>
       dialog(screen)
@@ -321,32 +324,32 @@ describe('the timer', () => {
     await dialog(screen).getByLabel('Hours').fill('1');
     await dialog(screen).getByLabel('Minutes').fill('2');
     await dialog(screen).getByLabel('Seconds').fill('3');
-    await dialog(screen).getByRole('button', { name: 'Set', exact: true }).click();
+    await dialog(screen).getByRole('button', { name: /^Set/ }).click();
     await answer(screen, 'Do you want to set the timer?', 'No');
     expect(await drive('Set')).toMatchObject({ timer_status: 'set', max_timer_seconds: 3723 });
     await shown().getByText('1:02:03').waitFor();
-    expect(await drivable()).toEqual(['Set', 'Start', 'Stop']);
+    await eventually(drivable, ['Set', 'Start', 'Stop']);
     expect(await drive('Start')).toMatchObject({ timer_status: 'start', max_timer_seconds: 3723 });
-    expect(await drivable()).toEqual(['Stop', 'Pause']);
+    await eventually(drivable, ['Stop', 'Pause']);
     expect(await drive('Pause')).toMatchObject({ timer_status: 'pause' });
-    expect(await drivable()).toEqual(['Resume']);
+    await eventually(drivable, ['Resume']);
     expect(await faultsInBothThemes(screen)).toEqual([]);
     expect(await drive('Resume')).toMatchObject({ timer_status: 'start' });
     expect(await drive('Stop')).toMatchObject({ timer_status: 'stop' });
     await shown().getByText('00:00').waitFor();
-    expect(await drivable()).toEqual(['Set', 'Start']);
+    await eventually(drivable, ['Set', 'Start']);
   });
 
   test('tells of the game, and takes no length that is none', async () => {
     const game = await house.openGame('Timed');
     await house.act(game, 'stop_betting_wala');
     screen = await openGameControl();
-    await control(screen, 'Timer').click();
+    await gameButton(screen, 'Timer').click();
     await dialog(screen).getByText('Betting Open').waitFor();
     const details = await dialog(screen).locator('dd').allTextContents();
     expect(details).toEqual(['Betting Open', 'open', 'closed', '5.00%']);
     for (const unit of ['Hours', 'Minutes', 'Seconds']) await dialog(screen).getByLabel(unit).fill('0');
-    await dialog(screen).getByRole('button', { name: 'Set', exact: true }).click();
+    await dialog(screen).getByRole('button', { name: /^Set/ }).click();
     await screen.toast('Timer must be from 1 to 86399 seconds');
     await close(screen);
     for (const timer_status of ['set', 'start'])
@@ -460,7 +463,7 @@ test('two admins at once: the second is told by the server, and then sees what i
   screen = await openGameControl();
   const other = await openGameControl();
   await at('Betting Open', other);
-  await control(other, 'Stop Betting All').click();
+  await gameButton(other, 'Stop Betting All').click();
   await dialog(other).waitFor();
   await at('Betting Open');
   await press(betting('Stop Betting All'));
@@ -507,7 +510,7 @@ test('a change of the house percentage warns the admin, and is for new games', a
   await at('Finished');
   dataOf(await house.superAdmin.put('/api/settings/update_house_percentage', { value: '6.5' }));
   await screen.toast('The Super Admin changed the house percentage to 6.50%.');
-  await control(screen, 'New Game').click();
+  await gameButton(screen, 'New Game').click();
   await until(async () => (await dialog(screen).getByLabel('House percentage').inputValue()) === '6.50%');
   await dialog(screen)
     .getByRole('button', { name: /^Create/ })
@@ -515,7 +518,7 @@ test('a change of the house percentage warns the admin, and is for new games', a
   await screen.toast('New game created successfully');
   await heading(screen).getByText('house 6.50%').waitFor();
   expect(((await house.latestGame()) as GameView).house_percentage).toBe('6.50');
-  await control(screen, 'Cancel').click();
+  await gameButton(screen, 'Cancel').click();
   await dialog(screen).waitFor();
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { answer } from './support/dialogs.js';
 import { silence } from './support/faults.js';
+import { gameButton } from './support/game-control.js';
 import { LiveLine } from './support/live-line.js';
 import type { Screen } from './support/screen.js';
 
@@ -33,7 +34,7 @@ const is = (screen: Screen, status: string) =>
   heading(screen).getByText(status, { exact: true }).waitFor({ timeout: 8_000 });
 
 async function pause(screen: Screen): Promise<void> {
-  await screen.page.locator('#page').getByRole('button', { name: 'Pause', exact: true }).click();
+  await gameButton(screen, 'Pause').click();
   await answer(screen, 'Do you want to pause the game?', 'Yes');
 }
 
@@ -51,7 +52,7 @@ async function watchBanner({ page }: Screen): Promise<void> {
 async function expectPausedAllTheTime(screen: Screen): Promise<void> {
   const shown = await screen.page.evaluate<readonly string[]>('window.shown');
   expect(shown.filter((text) => !text.includes('Paused'))).toEqual([]);
-  expect(await screen.page.getByRole('button', { name: 'Resume', exact: true }).isEnabled()).toBe(true);
+  expect(await gameButton(screen, 'Resume').isEnabled()).toBe(true);
   expect(await history(screen).locator('tbody tr').first().textContent()).toContain('Paused');
 }
 

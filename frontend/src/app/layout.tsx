@@ -30,9 +30,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </p>
         <Menu role={user.role_id} />
       </aside>
+      {user.role_id === Role.Admin && (
+        <div className={styles.notices}>
+          <LateStopNotice />
+          <SearchBurstNotice />
+        </div>
+      )}
       <main className={styles.page} id="page">
-        {user.role_id === Role.Admin && <LateStopNotice />}
-        {user.role_id === Role.Admin && <SearchBurstNotice />}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>

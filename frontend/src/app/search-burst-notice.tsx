@@ -4,7 +4,10 @@ import { Button } from '../ui/button.js';
 import { moment } from '../ui/format.js';
 import styles from './layout.module.css';
 
-/** Tellers who tried codes or searched tickets too often: stays until the admin has taken note of it. */
+/**
+ * Tellers who tried codes or searched tickets too often: stays until the admin has taken note of it,
+ * at the foot of the menu, where it moves nothing.
+ */
 export function SearchBurstNotice() {
   const bursts = useStore(searchBursts);
   if (bursts.length === 0) return null;

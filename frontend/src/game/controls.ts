@@ -1,9 +1,18 @@
-import type { GameAction } from '@taya/contracts/game';
+import {
+  type ActionableGame,
+  type GameAction,
+  GameStatus,
+  type GameView,
+  isActionAllowed,
+  mayCreateGame,
+} from '@taya/contracts/game';
 import type { ButtonTone } from '../ui/button.js';
 
 export interface Control {
   readonly action: GameAction;
   readonly label: string;
+  /** The key that does the same, shown on the button. */
+  readonly hotkey: string;
   /** Asked before it is done. */
   readonly question: string;
   readonly tone?: ButtonTone;
@@ -12,12 +21,16 @@ export interface Control {
   readonly failure: string;
 }
 
+/** A game that was looked for: null when there is none, undefined until it is known. */
+export type KnownGame = GameView | null | undefined;
+
 const betting = (side: string) => `Failed to change the game status to start or stop betting${side}`;
 const WINNER = 'Failed to change the game status to Meron or Wala as winner or Draw';
 
-export const PAUSE: Control = {
+const PAUSE: Control = {
   action: 'pause',
   label: 'Pause',
+  hotkey: 'P',
   question: 'Do you want to pause the game?',
   failure: 'Failed to pause the game or resume the game',
 };
@@ -25,47 +38,81 @@ export const PAUSE: Control = {
 export const CANCEL: Control = {
   action: 'cancel',
   label: 'Cancel',
+  hotkey: 'Q',
   question: 'Do you want to cancel the game? This is permanent.',
   tone: 'danger',
   isPermanent: true,
   failure: 'Failed to cancel the game',
 };
 
+const START_ALL = control('start_betting_all', 'Start Betting All', 'S', betting(''));
+const STOP_ALL = control('stop_betting_all', 'Stop Betting All', 'X', betting(''));
+
+const [START_MERON, STOP_MERON, START_WALA, STOP_WALA] = (
+  [
+    ['Meron', '1', 'start_betting_meron', 'stop_betting_meron'],
+    ['Wala', '2', 'start_betting_wala', 'stop_betting_wala'],
+  ] as const
+).flatMap(([side, key, start, stop]) => {
+  const failure = betting(` of ${side.toLowerCase()}`);
+  return [
+    control(start, `Start Betting ${side}`, key, failure),
+    control(stop, `Stop Betting ${side}`, key, failure),
+  ];
+}) as [Control, Control, Control, Control];
+
 export const BET_CONTROLS: readonly Control[] = [
-  control('start_betting_all', 'Start Betting All', betting('')),
-  control('start_betting_meron', 'Start Betting Meron', betting(' of meron')),
-  control('start_betting_wala', 'Start Betting Wala', betting(' of wala')),
-  control('stop_betting_all', 'Stop Betting All', betting(''), 'strong'),
-  control('stop_betting_meron', 'Stop Betting Meron', betting(' of meron')),
-  control('stop_betting_wala', 'Stop Betting Wala', betting(' of wala')),
+  START_ALL,
+  START_MERON,
+  START_WALA,
+  STOP_ALL,
+  STOP_MERON,
+  STOP_WALA,
 ];
 
 export const WINNER_CONTROLS: readonly Control[] = [
   {
-    ...control('set_winner_meron', 'MERON', WINNER, 'meron'),
+    ...control('set_winner_meron', 'MERON', 'M', WINNER, 'meron'),
     question: 'Do you want to set MERON as the winner?',
   },
   {
-    ...control('set_winner_wala', 'WALA', WINNER, 'wala'),
+    ...control('set_winner_wala', 'WALA', 'W', WINNER, 'wala'),
     question: 'Do you want to set WALA as the winner?',
   },
-  { ...control('set_draw', 'DRAW', WINNER), question: 'Do you want to set the game to DRAW?' },
+  { ...control('set_draw', 'DRAW', 'D', WINNER), question: 'Do you want to set the game to DRAW?' },
 ];
 
 export const UNDO: Control = {
   action: 'undo_result',
   label: 'UNDO',
+  hotkey: 'U',
   question: 'Do you want to undo the result?',
   failure: 'Failed to undo the game result',
 };
 
-export const CONFIRM: Control = {
+const CONFIRM: Control = {
   action: 'confirm_result',
   label: 'CONFIRM',
+  hotkey: 'C',
   question: 'Do you want to confirm the result? This is permanent.',
-  tone: 'accent',
   isPermanent: true,
   failure: 'Failed to confirm the game result',
+};
+
+const LAST_CALL: Control = {
+  action: 'last_call',
+  label: 'Last Call',
+  hotkey: 'L',
+  question: 'Do you want to start the last call?',
+  failure: 'Failed to start the last call',
+};
+
+const CANCEL_LAST_CALL: Control = {
+  action: 'cancel_last_call',
+  label: 'Cancel Last Call',
+  hotkey: 'L',
+  question: 'Do you want to cancel the last call? Betting stays open.',
+  failure: 'Failed to cancel the last call',
 };
 
 /** What goes back to page 1 of the history. */
@@ -78,12 +125,103 @@ export const RELOADS_HISTORY: readonly GameAction[] = [
   'confirm_result',
 ];
 
-function control(action: GameAction, label: string, failure: string, tone?: ButtonTone): Control {
+function control(
+  action: GameAction,
+  label: string,
+  hotkey: string,
+  failure: string,
+  tone?: ButtonTone,
+): Control {
+  const question = `Do you want to ${label.toLowerCase()}?`;
+  return { action, label, hotkey, failure, question, ...(tone && { tone }) };
+}
+
+/** The Pause button says what it would do. */
+export function pauseOf(game: KnownGame): Control {
+  if (game?.game_status_id !== GameStatus.Paused) return PAUSE;
+  return { ...PAUSE, label: 'Resume', question: 'Do you want to resume the game?' };
+}
+
+/** What cannot be undone is asked by its name. */
+export function confirmOf(game: KnownGame): Control {
+  if (!game?.result) return CONFIRM;
+  const stakes = game.is_no_contest ? ' No contest: every stake goes back.' : '';
   return {
-    action,
-    label,
-    failure,
-    question: `Do you want to ${label.toLowerCase()}?`,
-    ...(tone && { tone }),
+    ...CONFIRM,
+    question: `Do you want to confirm ${game.result} as the result? This is permanent.${stakes}`,
   };
+}
+
+export function lastCallOf(game: KnownGame): Control {
+  return game?.last_call_ends_at ? CANCEL_LAST_CALL : LAST_CALL;
+}
+
+/** What each key would do now: the keys of a side stop it while it is open, and else start it. */
+export function controlsByKey(game: KnownGame): Readonly<Record<string, Control>> {
+  const isMeronOpen = game?.is_bet_meron_open === true;
+  const isWalaOpen = game?.is_bet_wala_open === true;
+  const controls = [
+    START_ALL,
+    STOP_ALL,
+    isMeronOpen ? STOP_MERON : START_MERON,
+    isWalaOpen ? STOP_WALA : START_WALA,
+    lastCallOf(game),
+    pauseOf(game),
+    CANCEL,
+    ...WINNER_CONTROLS,
+    UNDO,
+    confirmOf(game),
+  ];
+  return Object.fromEntries(controls.map((each) => [each.hotkey.toLowerCase(), each]));
+}
+
+export function mayCreate(game: KnownGame): boolean {
+  return game !== undefined && mayCreateGame(game === null ? null : { status: game.game_status_id });
+}
+
+export function isAllowed(game: KnownGame, { action }: Control): boolean {
+  if (game === null || game === undefined) return false;
+  const facts: ActionableGame = {
+    status: game.game_status_id,
+    meronOpen: game.is_bet_meron_open,
+    walaOpen: game.is_bet_wala_open,
+    lastCall: game.last_call_ends_at === null ? null : { endsAt: Date.parse(game.last_call_ends_at) },
+  };
+  return isActionAllowed(facts, action);
+}
+
+/** How a game stands, and the key that goes on from there. */
+const STANDING: Readonly<Record<GameStatus, string>> = {
+  [GameStatus.NotStarted]: 'betting has not started (S starts it)',
+  [GameStatus.BettingOpen]: 'betting is open (X stops it)',
+  [GameStatus.Paused]: 'the game is paused (P resumes it)',
+  [GameStatus.Cancelled]: 'the game is cancelled (N makes a new one)',
+  [GameStatus.Ongoing]: 'betting has been stopped (S opens it again)',
+  [GameStatus.Finished]: 'the game is finished (N makes a new one)',
+  [GameStatus.Result]: 'a result is set (U undoes it, C confirms it)',
+};
+
+/** Why a key does nothing now. */
+export function whyNot(game: KnownGame, label: string): string {
+  if (game === undefined) return `${label}: not now, the game is not known yet.`;
+  if (game === null) return `${label}: not now, there is no game yet (N makes one).`;
+  return `${label}: not now, ${STANDING[game.game_status_id]}.`;
+}
+
+/** The one button that is bright: what usually comes next. None while the winner is to be said. */
+export function nextStep(game: KnownGame): GameAction | 'new-game' | null {
+  if (game === undefined) return null;
+  if (mayCreate(game)) return 'new-game';
+  switch (game?.game_status_id) {
+    case GameStatus.NotStarted:
+      return 'start_betting_all';
+    case GameStatus.BettingOpen:
+      return 'stop_betting_all';
+    case GameStatus.Paused:
+      return 'pause';
+    case GameStatus.Result:
+      return 'confirm_result';
+    default:
+      return null;
+  }
 }

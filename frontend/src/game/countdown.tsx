@@ -1,7 +1,9 @@
 import type { TimerView } from '@taya/contracts/timer';
 import { useEffect, useRef } from 'react';
 import { useSecondsLeft } from '../data/server-clock.js';
+import { classes } from '../ui/classes.js';
 import { countdown } from '../ui/format.js';
+import styles from './countdown.module.css';
 
 const LAST_SECONDS = 60;
 
@@ -15,19 +17,18 @@ export interface CountdownProps {
   readonly onFinished?: () => void;
 }
 
-/** What is left on the server's clock; in another colour under a minute. The size is that of `className`. */
+/** What is left on the server's clock; yellow, and red under a minute. The size is that of `className`. */
 export function Countdown({ timer, className, isOnlyWhenSet = false, onFinished }: CountdownProps) {
   const seconds = useSecondsLeft(timer) ?? 0;
   useFinish(timer, seconds, onFinished);
   const isSet = timer !== undefined && timer.timer_status !== 'stop';
   if (!isSet && isOnlyWhenSet) return null;
-  const colour = seconds < LAST_SECONDS ? 'var(--timer-last)' : 'var(--timer)';
   return (
     <span
       role="timer"
-      className={className}
+      className={classes(styles.countdown, className)}
       data-hours={seconds >= 3600 || undefined}
-      style={{ color: isSet ? colour : 'var(--text-second)', fontVariantNumeric: 'tabular-nums' }}
+      data-time={isSet ? (seconds < LAST_SECONDS ? 'last' : 'plenty') : 'none'}
     >
       {countdown(seconds)}
     </span>

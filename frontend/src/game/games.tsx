@@ -2,10 +2,9 @@ import { GameStatus, type GameView } from '@taya/contracts/game';
 import type { PageOf } from '../data/queries.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
-import type { Column, RowTone } from '../ui/data-table.js';
+import { type Column, DataTable, type RowTone } from '../ui/data-table.js';
 import { amount, moment, money, span } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
-import { PagedTable } from '../ui/paged-table.js';
 import styles from './games.module.css';
 import { NoContestNotice } from './no-contest-notice.js';
 import { SideLetter } from './side-mark.js';
@@ -49,14 +48,13 @@ export const GAME_COLUMNS: readonly Column<GameView>[] = [
 
 export interface GamesTableProps {
   readonly list: PageOf<GameView>;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
   readonly onView: (game: GameView) => void;
   readonly emptyHint: string;
 }
 
 /** Games in the colours of their results. */
-export function GamesTable({ onView, ...table }: GamesTableProps) {
+export function GamesTable({ list, onView, emptyHint }: GamesTableProps) {
+  const { rows, isLoading, isOld, isError } = list;
   const view: Column<GameView> = {
     title: '',
     look: 'right',
@@ -67,7 +65,14 @@ export function GamesTable({ onView, ...table }: GamesTableProps) {
     ),
   };
   const columns = [...GAME_COLUMNS, view];
-  return <PagedTable {...table} label="History" columns={columns} rowKey={idOf} rowTone={gameTone} />;
+  return (
+    <DataTable
+      {...{ rows, isLoading, isOld, isError, columns, emptyHint }}
+      label="History"
+      rowKey={idOf}
+      rowTone={gameTone}
+    />
+  );
 }
 
 const idOf = ({ id }: GameView): number => id;

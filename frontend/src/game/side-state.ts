@@ -34,7 +34,7 @@ type StatusOf = Pick<PanelGame, 'game_status_id' | 'last_game_status_id'>;
 const statusBesidesPause = (game: StatusOf): GameStatus => game.last_game_status_id ?? game.game_status_id;
 
 /** Whether betting has ended and the result is still to come. */
-function isBettingOver(game: StatusOf): boolean {
+export function isBettingOver(game: StatusOf): boolean {
   return statusBesidesPause(game) === GameStatus.Ongoing;
 }
 

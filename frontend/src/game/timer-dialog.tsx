@@ -1,12 +1,9 @@
-import { GAME_STATUS_NAMES, type GameView } from '@taya/contracts/game';
+import { GAME_STATUS_NAMES } from '@taya/contracts/game';
 import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
 import type { TimerStatus, TimerView } from '@taya/contracts/timer';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
-import { keys } from '../data/keys.js';
-import { showAnswer } from '../data/newest.js';
-import { useHousePercentage, useTimer } from '../data/queries.js';
-import { useCommand } from '../data/use-command.js';
+import { useHousePercentage } from '../data/queries.js';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
@@ -15,77 +12,61 @@ import { TextField } from '../ui/field.js';
 import { amount } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import { Unanswered } from '../ui/unanswered.js';
+import type { KnownGame } from './controls.js';
 import { Countdown } from './countdown.js';
-import styles from './game.module.css';
-
-interface TimerInput {
-  readonly timer_status: TimerStatus;
-  readonly max_timer_seconds: number;
-}
-
-const NAMES: Readonly<Record<TimerStatus, string>> = {
-  set: 'Set',
-  start: 'Start',
-  stop: 'Stop',
-  pause: 'Pause',
-};
+import styles from './timer-dialog.module.css';
+import { stepOf, TIMER_STEPS, type TimerControl } from './use-timer-control.js';
 
 export interface TimerDialogProps {
-  readonly game: GameView | null | undefined;
+  readonly game: KnownGame;
+  readonly control: TimerControl;
   readonly onClose: () => void;
 }
 
-/** Sets and drives the station's timer; each step is asked for first. */
-export function TimerDialog({ game, onClose }: TimerDialogProps) {
-  const { data: timer } = useTimer();
+/** Sets and drives the station's timer; each step is asked for first. Enter in a field is the next step. */
+export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
+  const { timer, status, isOver } = control;
   const { data: house } = useHousePercentage();
-  const [asked, setAsked] = useState<TimerStatus | null>(null);
   const length = useLength(timer);
-  const change = useCommand<TimerInput, TimerView>({
-    name: 'timer',
-    request: (body) => ({ method: 'POST', path: '/api/timer', body }),
-    failure: 'Failed to update timer',
-    success: 'Timer updated successfully',
-    onDone: (answer) => showAnswer(keys.timer, answer),
-  });
-
-  const status = timer?.timer_status ?? 'stop';
-  const nameOf = (action: TimerStatus) =>
-    action === 'pause' && status === 'pause' ? 'Resume' : NAMES[action];
   const ask = (action: TimerStatus) => {
-    if (action === 'set' && length.problem !== null) return void toast.error(length.problem);
-    setAsked(action);
+    const needsLength = action === 'set' || (action === 'start' && status !== 'set');
+    if (needsLength && length.problem !== null) return void toast.error(length.problem);
+    // The other steps do without a length, whatever is half typed.
+    control.ask(stepOf(action, status, length.problem === null ? length.seconds : 0));
   };
-  const isOff: Readonly<Record<TimerStatus, boolean>> = {
-    set: status === 'start' || status === 'pause',
-    start: status === 'start' || status === 'pause' || length.problem !== null,
-    stop: status !== 'start' && status !== 'set',
-    pause: status === 'stop' || status === 'set',
+  const isAsSet = (status === 'set' || isOver) && length.seconds === timer?.max_timer_seconds;
+  const next = isAsSet ? 'start' : 'set';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!control.isOff(next)) ask(next);
   };
-
   return (
     <Modal title="Timer" width={520} onClose={onClose}>
-      <div className={classes(styles.clock, styles.inWindow)}>
-        <Countdown timer={timer} className={styles.timer} />
-      </div>
-      <div className={styles.three}>{length.fields}</div>
-      <div className={styles.four}>
-        {(['set', 'start', 'stop', 'pause'] as const).map((action) => (
-          <Button
-            key={action}
-            size="large"
-            disabled={isOff[action]}
-            isBusy={change.isSending && asked === action}
-            onClick={() => ask(action)}
-          >
-            {nameOf(action)}
-          </Button>
-        ))}
-      </div>
-      <Unanswered
-        command={change}
-        describe={(input) => `${NAMES[input.timer_status].toLowerCase()} of the timer`}
-      />
+      <form onSubmit={submit}>
+        <div className={styles.clock}>
+          <Countdown timer={timer} className={styles.timer} />
+        </div>
+        <div className={classes(styles.grid, styles.lengths)}>{length.fields}</div>
+        <div className={classes(styles.grid, styles.steps)}>
+          {(['set', 'start', 'stop', 'pause'] as const).map((action) => {
+            const isNext = action === next && !control.isOff(action);
+            return (
+              <Button
+                key={action}
+                type={isNext ? 'submit' : 'button'}
+                tone={isNext ? 'accent' : 'plain'}
+                hotkey={isNext ? 'Enter' : undefined}
+                size="large"
+                disabled={control.isOff(action)}
+                onClick={isNext ? undefined : () => ask(action)}
+              >
+                {action === 'pause' && status === 'pause' ? 'Resume' : TIMER_STEPS[action]}
+              </Button>
+            );
+          })}
+        </div>
+      </form>
+      <TimerUnanswered control={control} />
       <Details
         rows={[
           ['Game status', game ? GAME_STATUS_NAMES[game.game_status_id] : 'No game'],
@@ -94,21 +75,26 @@ export function TimerDialog({ game, onClose }: TimerDialogProps) {
           ['House percentage', house === undefined ? '…' : `${amount(house.housePercentage)}%`],
         ]}
       />
-      {asked !== null && (
-        <ConfirmDialog
-          title={`${nameOf(asked)} timer`}
-          onNo={() => setAsked(null)}
-          onYes={() => {
-            setAsked(null);
-            // The other steps do without a length, whatever is half typed.
-            const seconds = length.problem === null ? length.seconds : 0;
-            void change.send({ timer_status: asked, max_timer_seconds: seconds });
-          }}
-        >
-          Do you want to {nameOf(asked).toLowerCase()} the timer?
-        </ConfirmDialog>
-      )}
     </Modal>
+  );
+}
+
+/** What is asked before a step of the timer; nothing while nothing is asked. */
+export function TimerQuestion({ control: { asked, yes, no } }: { readonly control: TimerControl }) {
+  if (asked === null) return null;
+  return (
+    <ConfirmDialog title={asked.title} onNo={no} onYes={yes}>
+      {asked.question}
+    </ConfirmDialog>
+  );
+}
+
+export function TimerUnanswered({ control: { command } }: { readonly control: TimerControl }) {
+  return (
+    <Unanswered
+      command={command}
+      describe={(input) => `${TIMER_STEPS[input.timer_status].toLowerCase()} of the timer`}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { useOwnTotals } from '../data/queries.js';
 import { GameClock, LastCallOver } from '../game/game-clock.js';
+import { GameName } from '../game/game-name.js';
 import { SidePanel } from '../game/side-panel.js';
 import { GameBadges } from '../game/status-badge.js';
 import { moment, money } from '../ui/format.js';
@@ -19,9 +20,7 @@ export function GameColumn({ game }: GameColumnProps) {
   return (
     <aside className={styles.column} aria-label="Game">
       <section className={styles.game}>
-        <h1 className={styles.gameName} title={game?.game_name}>
-          {game?.game_name ?? 'No game yet'}
-        </h1>
+        <GameName game={game} className={styles.gameName} />
         <div className={styles.gameLine}>
           <span className={styles.gameBadges}>{game && <GameBadges game={game} />}</span>
           <span className={styles.gameDate}>

@@ -2,6 +2,7 @@ import type { GameView } from '@taya/contracts/game';
 import { SIDES, type Side } from '@taya/contracts/side';
 import { useLatestGame } from '../data/queries.js';
 import { GameClock } from '../game/game-clock.js';
+import { GameName } from '../game/game-name.js';
 import { SideMark } from '../game/side-mark.js';
 import { sideState, sideWord } from '../game/side-state.js';
 import { GameBadges } from '../game/status-badge.js';
@@ -14,7 +15,7 @@ export function GameStrip() {
   const { data: game } = useLatestGame();
   return (
     <section className={styles.strip} aria-label="Game">
-      <h1 title={game?.game_name}>{game?.game_name ?? 'No game yet'}</h1>
+      <GameName game={game} className={styles.gameName} />
       <div className={styles.facts}>
         <span>{game && <GameBadges game={game} />}</span>
         <span className={styles.created}>

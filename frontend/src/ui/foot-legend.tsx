@@ -35,7 +35,10 @@ export function FootLegend() {
     <footer className={styles.foot}>
       {legend.items.map(({ keys, does }) => (
         <span key={keys} className={styles.item}>
-          <Key>{keys}</Key> {does}
+          {keys.split(' ').map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}{' '}
+          {does}
         </span>
       ))}
       <span className={styles.note}>{legend.note}</span>

@@ -3,6 +3,7 @@ import type { Browser, Locator, Route } from 'playwright-core';
 import { until } from '../../support/until.js';
 import { Desk } from './desk.js';
 import { valuesOf } from './figures.js';
+import { gameButton } from './game-control.js';
 
 type TimerAction = 'Set' | 'Start' | 'Pause' | 'Resume' | 'Stop';
 
@@ -24,7 +25,7 @@ export class AdminDesk extends Desk {
 
   /** Presses a button of game control and says Yes. @param toast what is said after */
   async control(label: string, toast = `Game status changed to ${label} successfully`): Promise<void> {
-    await this.screen.page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
+    await gameButton(this.screen, label).click();
     await this.sayYes(/^/);
     await this.screen.toast(toast);
   }
@@ -66,7 +67,7 @@ export class AdminDesk extends Desk {
   }
 
   async #pressInTimer(dialog: Locator, action: TimerAction): Promise<void> {
-    await dialog.getByRole('button', { name: action, exact: true }).click();
+    await dialog.getByRole('button', { name: new RegExp(`^${action}`) }).click();
     await this.sayYes(`Do you want to ${action.toLowerCase()} the timer?`);
   }
 

@@ -1,0 +1,89 @@
+import { useServerAway } from '../data/connection.js';
+import { Button } from '../ui/button.js';
+import { countdown } from '../ui/format.js';
+import styles from './clock-card.module.css';
+import type { KnownGame } from './controls.js';
+import { Countdown } from './countdown.js';
+import { useLastCallSecondsLeft } from './last-call.js';
+import { presetStep, stepOf, type TimerControl } from './use-timer-control.js';
+
+const PRESETS_SECONDS = [30, 60, 120] as const;
+
+interface ClockCardProps {
+  readonly game: KnownGame;
+  readonly control: TimerControl;
+  readonly onCustom: () => void;
+}
+
+/** The station's clock, what is usually set on it, and how it is stopped. A last call has the place while it is on. */
+export function ClockCard({ game, control, onCustom }: ClockCardProps) {
+  const { timer, status, isOver, isOff, ask } = control;
+  const isAway = useServerAway() !== null;
+  const lastCallSeconds = useLastCallSecondsLeft(game);
+  const isSet = status !== 'stop' && !isOver;
+  return (
+    <section className={styles.card} aria-label="Timer">
+      <div className={styles.time}>
+        {lastCallSeconds === null ? (
+          <Countdown timer={timer} className={styles.digits} />
+        ) : (
+          <span role="timer" className={styles.digits} data-last-call>
+            {countdown(lastCallSeconds)}
+          </span>
+        )}
+        <span className={styles.note}>
+          {lastCallSeconds === null ? (
+            <TimerNote control={control} />
+          ) : (
+            <>
+              of {countdown(game?.last_call_seconds ?? 0)} · <b>LAST CALL</b>
+            </>
+          )}
+        </span>
+      </div>
+      <div className={styles.steps}>
+        {(['pause', 'stop'] as const).map((action) => (
+          <Button
+            key={action}
+            size="small"
+            disabled={isAway || isOff(action)}
+            aria-label={`${nameOf(action, status)} timer`}
+            onClick={() => ask(stepOf(action, status))}
+          >
+            {nameOf(action, status)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.presets}>
+        {PRESETS_SECONDS.map((seconds) => (
+          <Button
+            key={seconds}
+            size="small"
+            disabled={isAway || isOff('start')}
+            aria-pressed={isSet && timer?.max_timer_seconds === seconds}
+            aria-label={`${countdown(seconds)} timer`}
+            onClick={() => ask(presetStep(seconds))}
+          >
+            {countdown(seconds)}
+          </Button>
+        ))}
+        <Button size="small" onClick={onCustom}>
+          Custom
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function nameOf(action: 'pause' | 'stop', status: TimerControl['status']): string {
+  if (action === 'stop') return 'Stop';
+  return status === 'pause' ? 'Resume' : 'Pause';
+}
+
+function TimerNote({ control: { timer, status, isOver } }: Pick<ClockCardProps, 'control'>) {
+  if (timer === undefined || timer.max_timer_seconds === 0) return 'timer not set';
+  const word = isOver ? 'over' : TIMER_WORDS[status];
+  return `of ${countdown(timer.max_timer_seconds)} · ${word}`;
+}
+
+const TIMER_WORDS = { stop: 'stopped', set: 'set', start: 'running', pause: 'paused' } as const;

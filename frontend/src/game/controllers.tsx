@@ -1,0 +1,130 @@
+import { Button, type ButtonTone } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
+import styles from './controllers.module.css';
+import {
+  BET_CONTROLS,
+  CANCEL,
+  type Control,
+  confirmOf,
+  isAllowed,
+  lastCallOf,
+  mayCreate,
+  nextStep,
+  pauseOf,
+  UNDO,
+  WINNER_CONTROLS,
+} from './controls.js';
+import { NoContestNotice } from './no-contest-notice.js';
+import { isBettingOver } from './side-state.js';
+import type { GameControl } from './use-game-control.js';
+
+interface ControllersProps {
+  readonly control: GameControl;
+  readonly onNewGame: () => void;
+  readonly onTimer: () => void;
+}
+
+/** The three groups of buttons; a button keeps its place whatever it says, and the next step is the bright one. */
+export function Controllers({ control, onNewGame, onTimer }: ControllersProps) {
+  const { game, obstacle, refusal } = control;
+  const next = nextStep(game);
+  return (
+    <div className={styles.controllers}>
+      <Group title="Main Controller" className={styles.main}>
+        <Button
+          hotkey="N"
+          tone={next === 'new-game' ? 'accent' : 'plain'}
+          disabled={!mayCreate(game) || obstacle !== null}
+          onClick={onNewGame}
+        >
+          New Game
+        </Button>
+        <ControlButton of={control} control={pauseOf(game)} />
+        <ControlButton of={control} control={CANCEL} />
+        <Button hotkey="T" onClick={onTimer}>
+          Timer
+        </Button>
+      </Group>
+      <Group title="Bet Controller" className={styles.bet} said={refusal}>
+        {BET_CONTROLS.map((each) => (
+          <ControlButton key={each.action} of={control} control={each} />
+        ))}
+        <div className={styles.row}>
+          <BettingRow of={control} />
+        </div>
+      </Group>
+      <Group title="Winner Controller" className={styles.winner}>
+        {[...WINNER_CONTROLS, UNDO, confirmOf(game)].map((each) => (
+          <ControlButton key={each.action} of={control} control={each} />
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly className: string | undefined;
+  /** Why the last key did nothing, on the line of the title. */
+  readonly said?: string;
+  readonly children: React.ReactNode;
+}
+
+function Group({ title, className, said, children }: GroupProps) {
+  return (
+    <section className={styles.group}>
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        {said !== undefined && (
+          <span role="status" className={styles.said} title={said}>
+            {said}
+          </span>
+        )}
+      </div>
+      <div className={className}>{children}</div>
+    </section>
+  );
+}
+
+/** The last call while it can be; else what betting came to. */
+function BettingRow({ of }: { readonly of: GameControl }) {
+  const { game } = of;
+  if (game?.is_no_contest) return <NoContestNotice game={game} />;
+  if (game && isBettingOver(game)) return <p className={styles.closed}>BETTING CLOSED</p>;
+  const lastCall = lastCallOf(game);
+  const isOn = lastCall.action === 'cancel_last_call';
+  return (
+    <ControlButton of={of} control={lastCall} className={isOn ? styles.lastCall : undefined}>
+      {isOn ? 'Last Call is on: every screen counts down, betting stops at 0:00' : lastCall.label}
+    </ControlButton>
+  );
+}
+
+interface ControlButtonProps {
+  readonly of: GameControl;
+  readonly control: Control;
+  readonly className?: string | undefined;
+  /** What stands on it, when that is not its label. */
+  readonly children?: string;
+}
+
+function ControlButton({ of, control, className, children = control.label }: ControlButtonProps) {
+  const { game, obstacle, ask } = of;
+  const isOn = obstacle === null && isAllowed(game, control);
+  return (
+    <Button
+      tone={toneOf(control, isOn, nextStep(game) === control.action)}
+      hotkey={control.hotkey}
+      disabled={!isOn}
+      className={classes(className)}
+      onClick={() => ask(control)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function toneOf({ tone = 'plain' }: Control, isOn: boolean, isNext: boolean): ButtonTone {
+  if (!isOn) return 'plain';
+  return isNext ? 'accent' : tone;
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { add, pesos } from '@taya/contracts/money';
+import type { SignedInView } from '@taya/contracts/teller';
+import { api } from '../data/api.js';
+import { useHousePercentage } from '../data/queries.js';
+import { amount, centavosOf, moment, timeOfDay } from '../ui/format.js';
+import type { KnownGame } from './controls.js';
+import styles from './game-head.module.css';
+import { GameName } from './game-name.js';
+import { GameBadges } from './status-badge.js';
+
+/** Name, status and times of the game; its pool and the tellers who are in. */
+export function GameHead({ game }: { readonly game: KnownGame }) {
+  return (
+    <header className={styles.head}>
+      <GameName game={game} className={styles.name} />
+      {game && (
+        <span className={styles.badges}>
+          <GameBadges game={game} />
+        </span>
+      )}
+      <Facts game={game} />
+      <span className={styles.figures}>
+        {game && (
+          <span>
+            <b>
+              {pesos(add(centavosOf(game.total_meron_bet_amount), centavosOf(game.total_wala_bet_amount)))}
+            </b>{' '}
+            pool
+          </span>
+        )}
+        <TellersIn />
+      </span>
+    </header>
+  );
+}
+
+function Facts({ game }: { readonly game: KnownGame }) {
+  const { data: house } = useHousePercentage();
+  if (!game) {
+    const percentage = house === undefined ? '…' : `${amount(house.housePercentage)}%`;
+    return <span className={styles.facts}>New Game (N) starts one. House {percentage}</span>;
+  }
+  return (
+    <span className={styles.facts}>
+      <span>
+        {game.started_at === null ? 'not opened yet' : `opened ${timeOfDay(game.started_at)}`} · house{' '}
+        {amount(game.house_percentage)}%
+      </span>
+      <span>created {moment(game.created_at)}</span>
+    </span>
+  );
+}
+
+const LOOK_AGAIN_MS = 15_000;
+
+/** How many of the tellers have a session. */
+function TellersIn() {
+  const { data } = useQuery({
+    queryKey: ['teller', 'signed_in'],
+    queryFn: ({ signal }) => api.get<SignedInView>('/api/teller/signed_in', signal),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return (
+    <span className={styles.tellers}>
+      <b>{data?.signed_in ?? '–'}</b> of {data?.active ?? '–'} tellers in
+    </span>
+  );
+}

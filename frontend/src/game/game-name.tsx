@@ -1,0 +1,17 @@
+import { classes } from '../ui/classes.js';
+import type { KnownGame } from './controls.js';
+import styles from './game-name.module.css';
+
+interface GameNameProps {
+  readonly game: KnownGame;
+  readonly className?: string | undefined;
+}
+
+/** A game's name on at most two lines, so that status, pool and buttons keep their place; whole on hover and for readers. */
+export function GameName({ game, className }: GameNameProps) {
+  return (
+    <h1 className={classes(styles.name, className)} title={game?.game_name}>
+      {game?.game_name ?? (game === null ? 'No game yet' : '…')}
+    </h1>
+  );
+}

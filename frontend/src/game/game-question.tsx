@@ -1,0 +1,68 @@
+import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
+import { useState } from 'react';
+import { useSettings } from '../data/queries.js';
+import type { ButtonTone } from '../ui/button.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { TextField } from '../ui/field.js';
+import type { Asked, GameControl } from './use-game-control.js';
+
+/** What is asked before a step of a game; nothing while nothing is asked. */
+export function GameQuestion({ control }: { readonly control: GameControl }) {
+  const { asked, yes, no } = control;
+  // One step after the other: Yes waits for the answer to the last one.
+  const { isSending } = control.command;
+  if (asked === null) return null;
+  if (asked.control.action === 'last_call') {
+    return <LastCallQuestion isYesOff={isSending} onYes={yes} onNo={no} />;
+  }
+  const { label, tone, isPermanent = false, question } = asked.control;
+  return (
+    <ConfirmDialog
+      title={label}
+      type={tone === 'danger' ? 'danger' : 'primary'}
+      tone={yesToneOf(asked)}
+      isPermanent={isPermanent}
+      isYesOff={isSending}
+      onNo={no}
+      onYes={() => yes()}
+    >
+      {question}
+    </ConfirmDialog>
+  );
+}
+
+/** A side has its colour, also when it is confirmed. */
+function yesToneOf({ control: { action, tone }, game: { result } }: Asked): ButtonTone {
+  const side = action === 'confirm_result' ? result?.toLowerCase() : tone;
+  return side === 'meron' || side === 'wala' ? side : 'accent';
+}
+
+interface LastCallQuestionProps {
+  readonly isYesOff: boolean;
+  readonly onYes: (seconds: number) => void;
+  readonly onNo: () => void;
+}
+
+/** Enter takes the seconds of the settings, or those typed instead. */
+function LastCallQuestion({ isYesOff, onYes, onNo }: LastCallQuestionProps) {
+  const { data: settings } = useSettings();
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (settings === undefined ? '' : String(settings.lastCallSeconds));
+  const seconds = Number(text);
+  const isGood = seconds >= MIN_LAST_CALL_SECONDS && seconds <= MAX_LAST_CALL_SECONDS;
+  return (
+    <ConfirmDialog title="Last Call" isYesOff={isYesOff || !isGood} onNo={onNo} onYes={() => onYes(seconds)}>
+      Last call: {isGood ? seconds : '…'} seconds? Every screen counts down, and betting stops at 0:00.
+      <TextField
+        label="Seconds"
+        look="money"
+        inputMode="numeric"
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        note={`${MIN_LAST_CALL_SECONDS} to ${MAX_LAST_CALL_SECONDS} seconds`}
+        value={text}
+        onChange={(value) => setTyped(value.replace(/[^0-9]/g, ''))}
+      />
+    </ConfirmDialog>
+  );
+}

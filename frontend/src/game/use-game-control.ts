@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ExpectedGame, GameStatus, type GameView, type LastCallBody } from '@taya/contracts/game';
+import { actionMessage } from '@taya/contracts/game-messages';
+import { useState } from 'react';
+import { useServerAway } from '../data/connection.js';
+import { keys } from '../data/keys.js';
+import { showAnsweredGame } from '../data/newest.js';
+import { type Command, useCommand } from '../data/use-command.js';
+import { type Control, isAllowed, type KnownGame, whyNot } from './controls.js';
+
+/** A question, and the game it was asked about. */
+export interface Asked {
+  readonly control: Control;
+  readonly game: GameView;
+}
+
+interface ActionInput {
+  readonly gameId: number;
+  readonly control: Control;
+  readonly body: LastCallBody;
+}
+
+export interface GameControl {
+  readonly game: KnownGame;
+  readonly asked: Asked | null;
+  readonly command: Command<ActionInput, GameView>;
+  /** Why the last key did nothing; empty when it did something, or the game is another way by now. */
+  readonly refusal: string;
+  /** Why nothing can be done at all; null when something can. */
+  readonly obstacle: string | null;
+  readonly ask: (control: Control) => void;
+  readonly refuse: (why: string) => void;
+  readonly no: () => void;
+  readonly yes: (seconds?: number) => void;
+}
+
+/** Asks before each step of a game, sends what was said yes to, and says why a step is not allowed. */
+export function useGameControl(game: KnownGame, onDone: (control: Control) => void): GameControl {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [refused, setRefused] = useState({ why: '', at: '' });
+  const away = useServerAway();
+  const command = useAction(onDone);
+  const standing = `${game?.id} ${game?.game_status_id}`;
+  const refuse = (why: string) => setRefused({ why, at: standing });
+  return {
+    game,
+    asked,
+    command,
+    refusal: refused.at === standing ? refused.why : '',
+    obstacle: away,
+    refuse,
+    ask: (control) => {
+      if (away !== null) return refuse(away);
+      if (!game || !isAllowed(game, control)) return refuse(whyNot(game, control.label));
+      refuse('');
+      setAsked({ control, game });
+    },
+    no: () => setAsked(null),
+    yes: (seconds) => {
+      if (asked === null) return;
+      setAsked(null);
+      const body = { ...expectedOf(asked.game), ...(seconds === undefined ? {} : { seconds }) };
+      void command.send({ gameId: asked.game.id, control: asked.control, body });
+    },
+  };
+}
+
+/** What the question was about: of a game that is another way by now the server does nothing, and says how it is. */
+function expectedOf({ game_status_id: expected_status, result }: GameView): ExpectedGame {
+  return { expected_status, ...(result === null ? {} : { expected_result: result }) };
+}
+
+function useAction(onDone: (control: Control) => void) {
+  const client = useQueryClient();
+  return useCommand<ActionInput, GameView>({
+    name: 'game-action',
+    request: ({ gameId, control, body }) => ({
+      method: 'PUT',
+      path: `/api/game/${gameId}/${control.action}`,
+      body,
+    }),
+    failure: ({ control }) => control.failure,
+    success: (game, { control: { action, label } }) =>
+      actionMessage(action, label, game.game_status_id !== GameStatus.Paused),
+    onDone: (game, { control }) => {
+      showAnsweredGame(game);
+      onDone(control);
+    },
+    // The game may not be what was shown.
+    onRefused: () => void client.invalidateQueries({ queryKey: keys.latestGame }),
+  });
+}

@@ -1,0 +1,101 @@
+import type { TimerStatus, TimerView } from '@taya/contracts/timer';
+import { useState } from 'react';
+import { keys } from '../data/keys.js';
+import { showAnswer } from '../data/newest.js';
+import { useTimer } from '../data/queries.js';
+import { useSecondsLeft } from '../data/server-clock.js';
+import { type Command, useCommand } from '../data/use-command.js';
+import { countdown } from '../ui/format.js';
+
+/** A step of the timer that is asked for first. */
+interface TimerStep {
+  readonly action: TimerStatus;
+  readonly maxSeconds: number;
+  readonly title: string;
+  readonly question: string;
+}
+
+interface TimerInput {
+  readonly timer_status: TimerStatus;
+  readonly max_timer_seconds: number;
+}
+
+export interface TimerControl {
+  readonly timer: TimerView | undefined;
+  readonly status: TimerStatus;
+  /** It was started and has come to zero: it can be set and started again at once. */
+  readonly isOver: boolean;
+  readonly command: Command<TimerInput, TimerView>;
+  readonly asked: TimerStep | null;
+  readonly ask: (step: TimerStep) => void;
+  readonly yes: () => void;
+  readonly no: () => void;
+  readonly isOff: (action: TimerStatus) => boolean;
+}
+
+export const TIMER_STEPS: Readonly<Record<TimerStatus, string>> = {
+  set: 'Set',
+  start: 'Start',
+  stop: 'Stop',
+  pause: 'Pause',
+};
+
+/** The station's timer: one question before each step, whichever part of the page asks for it. */
+export function useTimerControl(): TimerControl {
+  const { data: timer } = useTimer();
+  const secondsLeft = useSecondsLeft(timer);
+  const [asked, setAsked] = useState<TimerStep | null>(null);
+  const command = useCommand<TimerInput, TimerView>({
+    name: 'timer',
+    request: (body) => ({ method: 'POST', path: '/api/timer', body }),
+    failure: 'Failed to update timer',
+    success: 'Timer updated successfully',
+    onDone: (answer) => showAnswer(keys.timer, answer),
+  });
+  const status = timer?.timer_status ?? 'stop';
+  const isBegun = status === 'start' || status === 'pause';
+  const isOver = isBegun && secondsLeft === 0;
+  const isCounting = isBegun && !isOver;
+  const isOff: Readonly<Record<TimerStatus, boolean>> = {
+    set: isCounting,
+    start: isCounting,
+    stop: status !== 'start' && status !== 'set',
+    pause: !isCounting,
+  };
+  return {
+    timer,
+    status,
+    isOver,
+    command,
+    asked,
+    ask: setAsked,
+    no: () => setAsked(null),
+    yes: () => {
+      if (asked === null) return;
+      setAsked(null);
+      void command.send({ timer_status: asked.action, max_timer_seconds: asked.maxSeconds });
+    },
+    isOff: (action) => command.isSending || isOff[action],
+  };
+}
+
+/** @param maxSeconds 0 where the step does without a length */
+export function stepOf(action: TimerStatus, status: TimerStatus, maxSeconds = 0): TimerStep {
+  const name = action === 'pause' && status === 'pause' ? 'Resume' : TIMER_STEPS[action];
+  return {
+    action,
+    maxSeconds,
+    title: `${name} timer`,
+    question: `Do you want to ${name.toLowerCase()} the timer?`,
+  };
+}
+
+/** Set and start in one step. */
+export function presetStep(seconds: number): TimerStep {
+  return {
+    action: 'start',
+    maxSeconds: seconds,
+    title: `Timer ${countdown(seconds)}`,
+    question: `Do you want to set the timer to ${countdown(seconds)} and start it?`,
+  };
+}
