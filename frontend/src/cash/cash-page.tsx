@@ -1,63 +1,52 @@
 import { Role } from '@taya/contracts/roles';
 import type { TellerView } from '@taya/contracts/teller';
-import { useState } from 'react';
-import { usePage } from '../data/queries.js';
+import { Route, Routes } from 'react-router';
 import { useUser } from '../data/session.js';
-import { useTellerFilters } from '../tellers/teller-filters.js';
+import { StationList } from '../list/station-list.js';
+import { useWindow } from '../list/use-window.js';
+import { BY_NAME, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from '../tellers/teller-list.js';
 import { Button } from '../ui/button.js';
-import { Card, PageHeader } from '../ui/card.js';
 import type { Column } from '../ui/data-table.js';
 import { money } from '../ui/format.js';
-import { PagedTable } from '../ui/paged-table.js';
-import { CashDialog } from './cash-dialog.js';
-import type { CashKind } from './cash-kind.js';
+import { CASHIN, type CashKind, REMIT } from './cash-kind.js';
+import { CashWindow } from './cash-window.js';
 
-/** The tellers with their drawers, and the way to fill or empty one. */
-export function CashPage({ kind }: { readonly kind: CashKind }) {
+const ACTIVE = { is_active: 'Active' };
+
+export const CashinPage = () => <CashPage kind={CASHIN} />;
+export const RemitPage = () => <CashPage kind={REMIT} />;
+
+/** The tellers with their drawers, and the window over them that fills or empties one. */
+function CashPage({ kind }: { readonly kind: CashKind }) {
   const isAuditor = useUser()?.role_id === Role.Auditor;
-  const filters = useTellerFilters('Active');
-  const tellers = usePage<TellerView>('teller', filters.query, 'Failed to fetch teller list');
-  const [chosen, setChosen] = useState<TellerView | null>(null);
+  return (
+    <StationList sort={BY_NAME} filter={ACTIVE}>
+      <Drawers kind={kind} word={isAuditor ? 'View' : kind.title} />
+      <Routes>
+        <Route path=":id" element={<CashWindow kind={kind} isReadOnly={isAuditor} />} />
+      </Routes>
+    </StationList>
+  );
+}
+
+function Drawers({ kind, word }: { readonly kind: CashKind; readonly word: string }) {
+  const { open } = useWindow(kind.name);
   const columns: readonly Column<TellerView>[] = [
-    { title: 'Name', cell: ({ name }) => name },
-    { title: 'Location', cell: ({ location }) => location },
-    { title: 'On hand', look: 'right', cell: ({ onhand }) => money(onhand) },
+    NAME,
+    LOCATION,
+    ON_HAND,
     { title: 'Unfinished', look: 'right', cell: ({ unfinished }) => money(unfinished) },
     { title: 'Unclaimed', look: 'right', cell: ({ unclaimed }) => money(unclaimed) },
-    { title: 'Remittable', look: 'right', cell: ({ remittable }) => money(remittable) },
+    REMITTABLE,
     {
-      title: '',
+      title: 'Action',
       look: 'right',
-      cell: (teller) => (
-        <Button
-          size="small"
-          aria-label={`${isAuditor ? 'View' : kind.title} ${teller.name}`}
-          onClick={() => setChosen(teller)}
-        >
-          {isAuditor ? 'View' : kind.title}
+      cell: ({ id, name }) => (
+        <Button size="small" aria-label={`${word} ${name}`} onClick={() => open(id)}>
+          {word}
         </Button>
       ),
     },
   ];
-  return (
-    <>
-      <PageHeader title={kind.title} />
-      {filters.fields}
-      <Card isFlush>
-        <PagedTable
-          list={tellers}
-          page={tellers.page}
-          onPage={filters.setPage}
-          label="Tellers"
-          columns={columns}
-          rowKey={({ id }) => id}
-          rowTone={({ is_active }) => (is_active ? null : 'disabled')}
-          emptyHint={filters.isNarrowed ? undefined : 'No tellers yet. The super admin adds them.'}
-        />
-      </Card>
-      {chosen !== null && (
-        <CashDialog kind={kind} chosen={chosen} isReadOnly={isAuditor} onClose={() => setChosen(null)} />
-      )}
-    </>
-  );
+  return <TellerTable title={kind.title} columns={columns} emptyHint="No tellers yet. The super admin adds them." />;
 }

@@ -1,36 +1,32 @@
 import { Role } from '@taya/contracts/roles';
-import type { ClearedDateView } from '@taya/contracts/teller';
-import { useState } from 'react';
-import { usePage } from '../data/queries.js';
+import type { ClearedDateRow } from '@taya/contracts/teller';
 import { useUser } from '../data/session.js';
-import { Card, PageHeader } from '../ui/card.js';
-import { day, moment } from '../ui/format.js';
-import { PagedTable } from '../ui/paged-table.js';
+import { ListHeader } from '../list/list-header.js';
+import { RecordTable } from '../list/record-table.js';
+import { StationList } from '../list/station-list.js';
+import type { Column } from '../ui/data-table.js';
+import { day, moment, money } from '../ui/format.js';
 import { ClearDateForm } from './clear-date-form.js';
+
+const COLUMNS: readonly Column<ClearedDateRow>[] = [
+  { title: 'Date', look: 'line', cell: ({ date }) => day(date) },
+  { title: 'Bets', look: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
+  { title: 'Amount', look: 'right', cell: ({ amount }) => money(amount) },
+  { title: 'Cleared at', look: 'line', cell: ({ created_at }) => moment(created_at) },
+];
 
 /** Days whose unpaid winners can no longer be claimed. */
 export default function ClearDatePage() {
   const isAuditor = useUser()?.role_id === Role.Auditor;
-  const [page, setPage] = useState(1);
-  const dates = usePage<ClearedDateView>('clear_date', { page }, 'Failed to fetch clear date list');
   return (
-    <>
-      <PageHeader title="Clear date" />
+    <StationList>
+      <ListHeader title="Clear date" noun={['date', 'dates']} />
       {!isAuditor && <ClearDateForm />}
-      <Card isFlush>
-        <PagedTable
-          list={dates}
-          page={page}
-          onPage={setPage}
-          label="Cleared dates"
-          columns={[
-            { title: 'Date', cell: ({ date }) => day(date) },
-            { title: 'Cleared at', cell: ({ created_at }) => moment(created_at) },
-          ]}
-          rowKey={({ id }) => id}
-          emptyHint="No dates cleared yet."
-        />
-      </Card>
-    </>
+      <RecordTable<ClearedDateRow>
+        label="Cleared dates"
+        columns={COLUMNS}
+        emptyHint="No dates cleared yet."
+      />
+    </StationList>
   );
 }

@@ -1,25 +1,26 @@
 import type { LoginView } from '@taya/contracts/teller';
-import { useState } from 'react';
-import { usePage } from '../data/queries.js';
+import { ReferenceManyFieldBase } from 'react-admin';
+import { RecordTable } from '../list/record-table.js';
+import type { Column } from '../ui/data-table.js';
 import { moment } from '../ui/format.js';
-import { PagedTable } from '../ui/paged-table.js';
+
+const COLUMNS: readonly Column<LoginView>[] = [
+  { title: 'Login IP', look: 'mono', cell: ({ ip }) => ip },
+  { title: 'Login At', cell: ({ created_at }) => moment(created_at) },
+];
 
 /** When and from where a user signed in, newest first. */
 export function LoginHistory({ userId }: { readonly userId: number }) {
-  const [page, setPage] = useState(1);
-  const path = `teller/${userId}/login_history`;
-  const logins = usePage<LoginView>(path, { page, page_size: 10 }, 'Failed to fetch teller login history');
   return (
-    <PagedTable
-      list={logins}
-      page={page}
-      onPage={setPage}
-      label="Login History"
-      columns={[
-        { title: 'Login IP', look: 'mono', cell: ({ ip }) => ip },
-        { title: 'Login At', cell: ({ created_at }) => moment(created_at) },
-      ]}
-      rowKey={({ id }) => id}
-    />
+    <ReferenceManyFieldBase
+      resource="teller"
+      record={{ id: userId }}
+      reference="login_history"
+      target="user_id"
+      perPage={10}
+      sort={{ field: 'id', order: 'DESC' }}
+    >
+      <RecordTable<LoginView> label="Login History" columns={COLUMNS} />
+    </ReferenceManyFieldBase>
   );
 }

@@ -1,0 +1,97 @@
+import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
+import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import type { CashRow, TellerView } from '@taya/contracts/teller';
+import { useState } from 'react';
+import { ReferenceManyFieldBase, useListContext } from 'react-admin';
+import { useDebounced } from '../data/use-debounced.js';
+import { RecordTable } from '../list/record-table.js';
+import { usePrint } from '../receipt/printing.js';
+import { Button } from '../ui/button.js';
+import type { Column } from '../ui/data-table.js';
+import { TextField } from '../ui/field.js';
+import { moment, money } from '../ui/format.js';
+import { useScanner } from '../ui/scanner.js';
+import { holderOf } from './cash-form.js';
+import type { CashKind } from './cash-kind.js';
+import own from './cash-window.module.css';
+
+export interface CashHistoryProps {
+  readonly kind: CashKind;
+  readonly teller: TellerView;
+  readonly mayPrint: boolean;
+}
+
+const COLUMNS: readonly Column<CashRow>[] = [
+  { title: 'Ref #', look: 'mono', cell: ({ ref_number }) => groupedSerial(ref_number) },
+  { title: 'Amount', look: 'right', cell: ({ amount }) => money(amount) },
+  { title: 'Date', cell: ({ created_at }) => moment(created_at) },
+  { title: 'By', cell: ({ by }) => by },
+];
+
+/** What went into a teller's drawer, or out of it, newest first. */
+export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
+  const { print, isPrinting } = usePrint();
+  const [typed, setTyped] = useState('');
+  const [search, searchNow] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const type = (code: string) => setTyped(codeOf(code));
+  useScanner((code) => {
+    type(code);
+    searchNow(codeOf(code));
+  });
+  const printing: Column<CashRow> = {
+    title: 'Action',
+    look: 'right',
+    cell: (record) => (
+      <Button
+        size="small"
+        disabled={isPrinting}
+        aria-label={`Print ${record.ref_number}`}
+        onClick={() => void print({ kind: kind.name, record, teller: holderOf(teller) }, { isReprint: true })}
+      >
+        Print
+      </Button>
+    ),
+  };
+  return (
+    <section aria-label="History" className={own.history}>
+      <ReferenceManyFieldBase
+        resource="teller"
+        record={teller}
+        reference={kind.name}
+        target="teller_id"
+        perPage={10}
+        sort={NEWEST_FIRST}
+        filter={search === '' ? NOTHING : { search }}
+      >
+        <div className={own.search}>
+          <TextField
+            label="Search reference number"
+            look="mono"
+            typed={CODE_CHARACTER}
+            value={groupedSerial(typed)}
+            onChange={type}
+          />
+          <Sum />
+        </div>
+        <RecordTable<CashRow>
+          label={`${kind.title} history`}
+          columns={mayPrint ? [...COLUMNS, printing] : COLUMNS}
+        />
+      </ReferenceManyFieldBase>
+    </section>
+  );
+}
+
+const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
+const NOTHING = {};
+
+/** What all that are found come to. */
+function Sum() {
+  const { total, meta } = useListContext();
+  if (total === undefined || meta?.totals === undefined) return null;
+  return (
+    <p role="status">
+      <b>{total}</b> in all, <b>{money(meta.totals.amount)}</b>
+    </p>
+  );
+}

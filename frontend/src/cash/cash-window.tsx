@@ -1,0 +1,60 @@
+import type { TellerView } from '@taya/contracts/teller';
+import { useParams } from 'react-router';
+import { useWindow } from '../list/use-window.js';
+import { useTeller } from '../tellers/use-teller.js';
+import styles from '../ui/arrange.module.css';
+import { money } from '../ui/format.js';
+import { Modal } from '../ui/modal.js';
+import { NotLoaded } from '../ui/no-data.js';
+import { CashForm } from './cash-form.js';
+import { CashHistory } from './cash-history.js';
+import type { CashKind } from './cash-kind.js';
+import own from './cash-window.module.css';
+
+export interface CashWindowProps {
+  readonly kind: CashKind;
+  readonly isReadOnly: boolean;
+}
+
+/** The drawer of the teller whom the address names, the amount that goes in or out, and what went before. */
+export function CashWindow({ kind, isReadOnly }: CashWindowProps) {
+  const { id = '' } = useParams();
+  const { close } = useWindow(kind.name);
+  const { teller, isError } = useTeller(kind.name, id);
+  return (
+    <Modal
+      title={teller === undefined ? kind.title : `${kind.title} – ${teller.name}`}
+      width={780}
+      onClose={close}
+    >
+      {teller === undefined && isError && <NotLoaded />}
+      {teller !== undefined && (
+        <div className={styles.stack} key={teller.id}>
+          <Drawer teller={teller} />
+          {!isReadOnly && <CashForm kind={kind} teller={teller} />}
+          <CashHistory kind={kind} teller={teller} mayPrint={!isReadOnly} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** What is in it, and whose it is, in one row. */
+function Drawer({ teller }: { readonly teller: TellerView }) {
+  const figures = [
+    ['On hand', teller.onhand],
+    ['Unfinished', teller.unfinished],
+    ['Unclaimed', teller.unclaimed],
+    ['Remittable', teller.remittable],
+  ] as const;
+  return (
+    <dl className={own.drawer}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{money(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { TELLER_FILTERS, TELLER_SORTS, type TellerSort, type TellerView } from '@taya/contracts/teller';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import { ChoiceFilter, Filters, SearchFilter } from '../list/filters.js';
+import { ListHeader } from '../list/list-header.js';
+import { RecordTable } from '../list/record-table.js';
+import type { Column } from '../ui/data-table.js';
+import { SelectField } from '../ui/field.js';
+import { money } from '../ui/format.js';
+
+const STATUSES = TELLER_FILTERS.filter((value) => value !== 'All').map((value) => ({ value, text: value }));
+
+const SORT_NAMES: Readonly<Record<TellerSort, string>> = {
+  name: 'Name',
+  onhand: 'On hand',
+  remittable: 'Remittable',
+};
+const SORTS = TELLER_SORTS.map((value) => ({ value, text: SORT_NAMES[value] }));
+
+/** By name at first. */
+export const BY_NAME = { field: 'name', order: 'ASC' } as const;
+
+export const NAME: Column<TellerView> = { title: 'Name', sortBy: 'name', cell: ({ name }) => name };
+export const LOCATION: Column<TellerView> = { title: 'Location', cell: ({ location }) => location };
+export const ON_HAND: Column<TellerView> = {
+  title: 'On hand',
+  look: 'right',
+  sortBy: 'onhand',
+  cell: ({ onhand }) => money(onhand),
+};
+export const REMITTABLE: Column<TellerView> = {
+  title: 'Remittable',
+  look: 'right',
+  sortBy: 'remittable',
+  cell: ({ remittable }) => money(remittable),
+};
+
+interface TellerTableProps {
+  readonly title: string;
+  readonly columns: readonly Column<TellerView>[];
+  /** What to do while there is no teller at all. */
+  readonly emptyHint: string;
+  readonly tools?: ReactNode;
+}
+
+/** The tellers that are found, with title, filters and pager. */
+export function TellerTable({ title, columns, emptyHint, tools }: TellerTableProps) {
+  const { filterValues } = useListContext();
+  const isSearched = filterValues.search !== undefined || filterValues.is_active === 'Disabled';
+  return (
+    <>
+      <ListHeader title={title} noun={['teller', 'tellers']}>
+        {tools}
+      </ListHeader>
+      <Filters>
+        <SearchFilter label="Search" placeholder="Name, username, location" />
+        <ChoiceFilter name="is_active" label="Status" options={STATUSES} />
+        <SortChoice />
+      </Filters>
+      <RecordTable<TellerView>
+        label="Tellers"
+        columns={columns}
+        rowTone={({ is_active }) => (is_active ? null : 'disabled')}
+        emptyHint={isSearched ? 'No teller is like this. Clear shows all.' : emptyHint}
+      />
+    </>
+  );
+}
+
+/** As the headings do, and on a phone, where there are none. */
+function SortChoice() {
+  const { sort, setSort } = useListContext();
+  const value = TELLER_SORTS.find((name) => name === sort.field) ?? 'name';
+  return (
+    <SelectField<TellerSort>
+      label="Sort"
+      value={value}
+      options={SORTS}
+      onChange={(field) => setSort({ field, order: field === 'name' ? 'ASC' : 'DESC' })}
+    />
+  );
+}
