@@ -22,8 +22,14 @@ export interface ResourcePages {
 /** Every page of the back office by its path under `/dashboard`. A resource's calls are in `data/resources.ts`. */
 export const PAGES = {
   game: { label: 'Game', Page: lazy(() => import('../game/game-page.js')) },
-  cashin: { label: 'Cashin', list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).CashinPage })) },
-  remit: { label: 'Remit', list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).RemitPage })) },
+  cashin: {
+    label: 'Cashin',
+    list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).CashinPage })),
+  },
+  remit: {
+    label: 'Remit',
+    list: lazy(async () => ({ default: (await import('../cash/cash-page.js')).RemitPage })),
+  },
   reports: { label: 'Reports', Page: lazy(() => import('../reports/reports-page.js')) },
   cleardate: { label: 'Clear date', list: lazy(() => import('../cleardate/cleardate-page.js')) },
   bets: {
