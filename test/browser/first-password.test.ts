@@ -7,7 +7,7 @@ import { House, type Teller } from '../support/house.js';
 import { launchChromium } from './support/chromium.js';
 import { Screen } from './support/screen.js';
 
-const WHY = /Your password was made for you/;
+const WHY = /Someone else set your password/;
 
 let browser: Browser;
 let house: House;

@@ -167,7 +167,7 @@ describe('tellers', () => {
     await rowsAre(['Ana Cruz']);
     await screen.go('/dashboard/teller/999');
     await screen.toast('There is no such teller.');
-    await dialog(screen).getByText('This could not be loaded').waitFor();
+    await dialog(screen).getByText('Could not load this').waitFor();
   });
 
   test('a taken username is told, and the form stays', async () => {

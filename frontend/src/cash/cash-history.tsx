@@ -1,10 +1,8 @@
-import { SEARCH_DEBOUNCE_MS } from '@taya/contracts/limits';
 import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
 import type { CashRow, TellerView } from '@taya/contracts/teller';
-import { useState } from 'react';
 import { ReferenceManyFieldBase, useListContext } from 'react-admin';
-import { useDebounced } from '../data/use-debounced.js';
 import { RecordTable } from '../list/record-table.js';
+import { useTypedFilter } from '../list/use-filter.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
@@ -31,13 +29,6 @@ const COLUMNS: readonly Column<CashRow>[] = [
 /** What went into a teller's drawer, or out of it, newest first. */
 export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
   const { print, isPrinting } = usePrint();
-  const [typed, setTyped] = useState('');
-  const [search, searchNow] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
-  const type = (code: string) => setTyped(codeOf(code));
-  useScanner((code) => {
-    type(code);
-    searchNow(codeOf(code));
-  });
   const printing: Column<CashRow> = {
     title: 'Action',
     look: 'right',
@@ -61,16 +52,9 @@ export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
         target="teller_id"
         perPage={10}
         sort={NEWEST_FIRST}
-        filter={search === '' ? NOTHING : { search }}
       >
         <div className={own.search}>
-          <TextField
-            label="Search reference number"
-            look="mono"
-            typed={CODE_CHARACTER}
-            value={groupedSerial(typed)}
-            onChange={type}
-          />
+          <Search />
           <Sum />
         </div>
         <RecordTable<CashRow>
@@ -83,7 +67,24 @@ export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
 }
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
-const NOTHING = {};
+
+/** By a part of the reference number, typed or scanned. */
+function Search() {
+  const { typed, setTyped, askNow } = useTypedFilter('search', codeOf);
+  useScanner((code) => {
+    setTyped(codeOf(code));
+    askNow(codeOf(code));
+  });
+  return (
+    <TextField
+      label="Search reference number"
+      look="mono"
+      typed={CODE_CHARACTER}
+      value={groupedSerial(typed)}
+      onChange={(text) => setTyped(codeOf(text))}
+    />
+  );
+}
 
 /** What all that are found come to. */
 function Sum() {

@@ -48,5 +48,11 @@ function Drawers({ kind, word }: { readonly kind: CashKind; readonly word: strin
       ),
     },
   ];
-  return <TellerTable title={kind.title} columns={columns} emptyHint="No tellers yet. The super admin adds them." />;
+  return (
+    <TellerTable
+      title={kind.title}
+      columns={columns}
+      emptyHint="No tellers yet. The super admin adds them."
+    />
+  );
 }

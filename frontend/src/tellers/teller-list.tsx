@@ -1,21 +1,21 @@
-import { TELLER_FILTERS, TELLER_SORTS, type TellerSort, type TellerView } from '@taya/contracts/teller';
+import { TELLER_FILTERS, type TellerView } from '@taya/contracts/teller';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { ChoiceFilter, Filters, SearchFilter } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
+import { SortChoice } from '../list/sort-choice.js';
 import type { Column } from '../ui/data-table.js';
-import { SelectField } from '../ui/field.js';
 import { money } from '../ui/format.js';
 
 const STATUSES = TELLER_FILTERS.filter((value) => value !== 'All').map((value) => ({ value, text: value }));
 
-const SORT_NAMES: Readonly<Record<TellerSort, string>> = {
-  name: 'Name',
-  onhand: 'On hand',
-  remittable: 'Remittable',
-};
-const SORTS = TELLER_SORTS.map((value) => ({ value, text: SORT_NAMES[value] }));
+/** Names from A to Z, sums from the largest. */
+const SORTS = [
+  { field: 'name', order: 'ASC', text: 'Name' },
+  { field: 'onhand', order: 'DESC', text: 'On hand' },
+  { field: 'remittable', order: 'DESC', text: 'Remittable' },
+] as const;
 
 /** By name at first. */
 export const BY_NAME = { field: 'name', order: 'ASC' } as const;
@@ -55,7 +55,7 @@ export function TellerTable({ title, columns, emptyHint, tools }: TellerTablePro
       <Filters>
         <SearchFilter label="Search" placeholder="Name, username, location" />
         <ChoiceFilter name="is_active" label="Status" options={STATUSES} />
-        <SortChoice />
+        <SortChoice orders={SORTS} />
       </Filters>
       <RecordTable<TellerView>
         label="Tellers"
@@ -64,19 +64,5 @@ export function TellerTable({ title, columns, emptyHint, tools }: TellerTablePro
         emptyHint={isSearched ? 'No teller is like this. Clear shows all.' : emptyHint}
       />
     </>
-  );
-}
-
-/** As the headings do, and on a phone, where there are none. */
-function SortChoice() {
-  const { sort, setSort } = useListContext();
-  const value = TELLER_SORTS.find((name) => name === sort.field) ?? 'name';
-  return (
-    <SelectField<TellerSort>
-      label="Sort"
-      value={value}
-      options={SORTS}
-      onChange={(field) => setSort({ field, order: field === 'name' ? 'ASC' : 'DESC' })}
-    />
   );
 }

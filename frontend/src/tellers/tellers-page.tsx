@@ -69,7 +69,7 @@ function Tellers() {
           aria-label={`Login History ${teller.name}`}
           onClick={() => open(`${teller.id}/show`)}
         >
-          Logins
+          Login History
         </Button>
       </RowActions>
     ),
