@@ -2,6 +2,7 @@ import type { TellerView } from '@taya/contracts/teller';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useWindow } from '../list/use-window.js';
+import styles from '../ui/arrange.module.css';
 import { Details } from '../ui/card.js';
 import { moment, money } from '../ui/format.js';
 import { leaveIfSaved } from '../ui/leaving.js';
@@ -33,7 +34,7 @@ export function ShowTeller() {
   return (
     <TellerWindow titleOf={({ name }) => `Login History – ${name}`} width={640}>
       {(teller) => (
-        <>
+        <div className={styles.stack}>
           <Details
             isWide
             rows={[
@@ -46,7 +47,7 @@ export function ShowTeller() {
             ]}
           />
           <LoginHistory userId={teller.id} />
-        </>
+        </div>
       )}
     </TellerWindow>
   );
