@@ -232,6 +232,9 @@ const FIELDS: readonly (readonly [Caller, string, string, FieldKind, RegExp, obj
   ['admin', 'PUT /api/game/{game}/last_call', 'seconds', 'callSeconds', /seconds/],
 ];
 
+/** Game actions need no body: none at all, or null, is as good as an empty one. */
+const NEEDS_NO_BODY = /^\/api\/game\/\{game\}\//;
+
 /** Null is the same as leaving the field out where it may be left out. */
 const MAY_BE_NULL =
   /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_name| max_timer_seconds$| seconds$/;
@@ -504,6 +507,7 @@ describe('A hostile value', () => {
         '{"a":NaN}',
         '{"a":01}',
       ]) {
+        if (NEEDS_NO_BODY.test(path) && (text === '' || text === 'null')) continue;
         await send(400, text);
       }
       // A lone byte of a longer character, one that says too little, a surrogate, and one cut off.

@@ -89,7 +89,7 @@ describe('the own bets', () => {
     const cora = await house.teller('cora');
     const screen = await open('/dashboard/bethistory', cora);
     await says(screen, 'No data found');
-    await says(screen, 'No bet yet.');
+    await says(screen, 'No bets yet.');
     await says(screen, 'Page 1 of 1');
   });
 

@@ -83,9 +83,11 @@ async function press({ press: name, question, toast }: Step, of = screen): Promi
   await of.toast(toast);
 }
 
+const ON: Readonly<Record<string, string>> = { All: 'both sides', Meron: 'MERON', Wala: 'WALA' };
+
 const betting = (name: Name): Step => ({
   press: name,
-  question: `Do you want to ${name.toLowerCase()}?`,
+  question: `${name.startsWith('Start') ? 'Open' : 'Stop'} betting on ${ON[name.split(' ').at(-1) ?? '']}?`,
   toast: `Game status changed to ${name} successfully`,
 });
 
@@ -126,7 +128,7 @@ const confirm = (result: Result): Step => ({
 });
 const confirmNoContest = (result: Result): Step => ({
   ...confirm(result),
-  question: `${confirm(result).question} No contest: every stake goes back.`,
+  question: `${confirm(result).question} No contest: all bets are refunded.`,
 });
 
 async function create(of = screen, name?: string): Promise<void> {
@@ -148,7 +150,7 @@ describe('the buttons', () => {
   // One screen for a whole day, from the first game on.
   test('follow the rules in every status', async () => {
     await screen.page.getByText('No data found').waitFor();
-    await screen.page.getByText('No game yet. New Game (N) starts one.').waitFor();
+    await screen.page.getByText('No games yet. Press New Game (N) to start.').waitFor();
     expect(await pressable(screen)).toEqual(['New Game', 'Timer']);
 
     await create();
@@ -447,14 +449,14 @@ test('a game that nobody could win fairly is shown as no contest, with what it m
   const notice = screen.page.getByText('A side is empty, or would pay less than the minimum of 100.00.');
   expect(await notice.textContent()).toBe(
     'No contest. A side is empty, or would pay less than the minimum of 100.00.' +
-      ' Betting can be opened again; confirming any result gives every stake back.',
+      ' Betting can be opened again; confirming any result refunds all bets.',
   );
   await screen.picture('no-contest');
   expect(await faultsInBothThemes(screen)).toEqual([]);
   await press(winner('MERON'));
   await press(confirmNoContest('MERON'));
   await at('Finished');
-  await screen.page.getByText('Every stake goes back.').waitFor();
+  await screen.page.getByText('All bets are refunded.').waitFor();
   expect(await history(screen).locator('tbody tr').first().textContent()).toContain('MERON, refunded');
 });
 
@@ -467,7 +469,7 @@ test('two admins at once: the second is told by the server, and then sees what i
   await dialog(other).waitFor();
   await at('Betting Open');
   await press(betting('Stop Betting All'));
-  await answer(other, 'Do you want to stop betting all?', 'Yes');
+  await answer(other, 'Stop betting on both sides?', 'Yes');
   await other.toast('The game is Ongoing now. Please look at it again.');
   const ongoing = await at('Ongoing');
   expect(await at('Ongoing', other)).toEqual(ongoing);

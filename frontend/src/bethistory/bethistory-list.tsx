@@ -91,7 +91,7 @@ function Bets() {
   ];
   const none =
     values.search === undefined
-      ? 'No bet is like this. Clear shows all.'
+      ? 'No bets match. Press Clear to see all.'
       : 'No bet with this reference number.';
   return (
     <>
@@ -99,7 +99,7 @@ function Bets() {
         label="Bets"
         columns={columns}
         rowTone={betTone}
-        emptyHint={isNarrowed ? none : 'No bet yet.'}
+        emptyHint={isNarrowed ? none : 'No bets yet.'}
       />
       {viewed !== null && <BetWindow row={viewed} onClose={() => setViewed(null)} />}
     </>

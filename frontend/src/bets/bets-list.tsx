@@ -82,7 +82,7 @@ function Bets() {
       columns={COLUMNS}
       rowTone={betTone}
       rowClick="show"
-      emptyHint={isNarrowed ? 'No bet is like this. Clear shows all.' : 'No bet yet.'}
+      emptyHint={isNarrowed ? 'No bets match. Press Clear to see all.' : 'No bets yet.'}
     />
   );
 }

@@ -45,21 +45,24 @@ export const CANCEL: Control = {
   failure: 'Failed to cancel the game',
 };
 
-const START_ALL = control('start_betting_all', 'Start Betting All', 'S', betting(''));
-const STOP_ALL = control('stop_betting_all', 'Stop Betting All', 'X', betting(''));
+const START_ALL: Control = {
+  action: 'start_betting_all',
+  label: 'Start Betting All',
+  hotkey: 'S',
+  question: 'Open betting on both sides?',
+  failure: betting(''),
+};
 
-const [START_MERON, STOP_MERON, START_WALA, STOP_WALA] = (
-  [
-    ['Meron', '1', 'start_betting_meron', 'stop_betting_meron'],
-    ['Wala', '2', 'start_betting_wala', 'stop_betting_wala'],
-  ] as const
-).flatMap(([side, key, start, stop]) => {
-  const failure = betting(` of ${side.toLowerCase()}`);
-  return [
-    control(start, `Start Betting ${side}`, key, failure),
-    control(stop, `Stop Betting ${side}`, key, failure),
-  ];
-}) as [Control, Control, Control, Control];
+const STOP_ALL: Control = {
+  action: 'stop_betting_all',
+  label: 'Stop Betting All',
+  hotkey: 'X',
+  question: 'Stop betting on both sides?',
+  failure: betting(''),
+};
+
+const [START_MERON, STOP_MERON] = ofSide('Meron', '1', 'start_betting_meron', 'stop_betting_meron');
+const [START_WALA, STOP_WALA] = ofSide('Wala', '2', 'start_betting_wala', 'stop_betting_wala');
 
 export const BET_CONTROLS: readonly Control[] = [
   START_ALL,
@@ -72,14 +75,28 @@ export const BET_CONTROLS: readonly Control[] = [
 
 export const WINNER_CONTROLS: readonly Control[] = [
   {
-    ...control('set_winner_meron', 'MERON', 'M', WINNER, 'meron'),
+    action: 'set_winner_meron',
+    label: 'MERON',
+    hotkey: 'M',
     question: 'Do you want to set MERON as the winner?',
+    tone: 'meron',
+    failure: WINNER,
   },
   {
-    ...control('set_winner_wala', 'WALA', 'W', WINNER, 'wala'),
+    action: 'set_winner_wala',
+    label: 'WALA',
+    hotkey: 'W',
     question: 'Do you want to set WALA as the winner?',
+    tone: 'wala',
+    failure: WINNER,
   },
-  { ...control('set_draw', 'DRAW', 'D', WINNER), question: 'Do you want to set the game to DRAW?' },
+  {
+    action: 'set_draw',
+    label: 'DRAW',
+    hotkey: 'D',
+    question: 'Do you want to set the game to DRAW?',
+    failure: WINNER,
+  },
 ];
 
 export const UNDO: Control = {
@@ -125,15 +142,14 @@ export const RELOADS_HISTORY: readonly GameAction[] = [
   'confirm_result',
 ];
 
-function control(
-  action: GameAction,
-  label: string,
-  hotkey: string,
-  failure: string,
-  tone?: ButtonTone,
-): Control {
-  const question = `Do you want to ${label.toLowerCase()}?`;
-  return { action, label, hotkey, failure, question, ...(tone && { tone }) };
+/** Starting and stopping one side, which share a key: only one of them is allowed at a time. */
+function ofSide(side: string, hotkey: string, start: GameAction, stop: GameAction): [Control, Control] {
+  const failure = betting(` of ${side.toLowerCase()}`);
+  const on = `betting on ${side.toUpperCase()}?`;
+  return [
+    { action: start, label: `Start Betting ${side}`, hotkey, question: `Open ${on}`, failure },
+    { action: stop, label: `Stop Betting ${side}`, hotkey, question: `Stop ${on}`, failure },
+  ];
 }
 
 /** The Pause button says what it would do. */
@@ -145,7 +161,7 @@ export function pauseOf(game: KnownGame): Control {
 /** What cannot be undone is asked by its name. */
 export function confirmOf(game: KnownGame): Control {
   if (!game?.result) return CONFIRM;
-  const stakes = game.is_no_contest ? ' No contest: every stake goes back.' : '';
+  const stakes = game.is_no_contest ? ' No contest: all bets are refunded.' : '';
   return {
     ...CONFIRM,
     question: `Do you want to confirm ${game.result} as the result? This is permanent.${stakes}`,
@@ -195,16 +211,16 @@ const STANDING: Readonly<Record<GameStatus, string>> = {
   [GameStatus.NotStarted]: 'betting has not started (S starts it)',
   [GameStatus.BettingOpen]: 'betting is open (X stops it)',
   [GameStatus.Paused]: 'the game is paused (P resumes it)',
-  [GameStatus.Cancelled]: 'the game is cancelled (N makes a new one)',
+  [GameStatus.Cancelled]: 'the game is cancelled (N creates a new one)',
   [GameStatus.Ongoing]: 'betting has been stopped (S opens it again)',
-  [GameStatus.Finished]: 'the game is finished (N makes a new one)',
+  [GameStatus.Finished]: 'the game is finished (N creates a new one)',
   [GameStatus.Result]: 'a result is set (U undoes it, C confirms it)',
 };
 
 /** Why a key does nothing now. */
 export function whyNot(game: KnownGame, label: string): string {
-  if (game === undefined) return `${label}: not now, the game is not known yet.`;
-  if (game === null) return `${label}: not now, there is no game yet (N makes one).`;
+  if (game === undefined) return `${label}: not now, the game is still loading.`;
+  if (game === null) return `${label}: not now, there is no game yet (N creates one).`;
   return `${label}: not now, ${STANDING[game.game_status_id]}.`;
 }
 

@@ -65,7 +65,7 @@ export default function GamePage() {
       <GameHistory
         page={page}
         onPage={setPage}
-        emptyHint="No game yet. New Game (N) starts one."
+        emptyHint="No games yet. Press New Game (N) to start."
         className={styles.history}
       />
       <GameQuestion control={control} />

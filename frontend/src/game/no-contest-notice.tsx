@@ -9,8 +9,8 @@ export function NoContestNotice({ game }: { readonly game: GameView }) {
     <p className={styles.notice} role="status">
       <b>No contest.</b> A side is empty, or would pay less than the minimum of {amount(game.minimum_payout)}.
       {game.is_finished
-        ? ' Every stake goes back.'
-        : ' Betting can be opened again; confirming any result gives every stake back.'}
+        ? ' All bets are refunded.'
+        : ' Betting can be opened again; confirming any result refunds all bets.'}
     </p>
   );
 }

@@ -18,7 +18,7 @@ export default function GameHistoryList() {
         <DateFilter label="Played" />
         <ChoiceFilter name="status" label="Status" options={STATUSES} />
         <ChoiceFilter name="result" label="Result" options={OUTCOMES} />
-        <SearchFilter label="Game" placeholder="A part of its name" />
+        <SearchFilter label="Game" placeholder="Part of the name" />
       </Filters>
       <Games />
     </StationList>
@@ -49,7 +49,7 @@ function Games() {
         label="History"
         columns={[...GAME_COLUMNS, view]}
         rowTone={gameTone}
-        emptyHint={isNarrowed ? 'No game is like this. Clear shows all.' : 'No game yet.'}
+        emptyHint={isNarrowed ? 'No games match. Press Clear to see all.' : 'No games yet.'}
       />
       {viewed !== null && <GameDetail game={viewed} onClose={() => setViewed(null)} />}
     </>

@@ -144,7 +144,7 @@ function AmountField({ name, label }: { readonly name: string; readonly label: s
       inputMode="decimal"
       autoComplete="off"
       aria-invalid={isWrong}
-      title={isWrong ? 'Pesos, at most two places' : undefined}
+      title={isWrong ? 'Pesos, at most two decimals' : undefined}
       className={classes(styles.control, styles.amount, isUsed && styles.used)}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
