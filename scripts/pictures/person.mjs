@@ -98,7 +98,8 @@ export class Person {
 
   /** Presses a button, says Yes to its question, and waits for the toast. */
   async does(name, toast) {
-    await this.click(name);
+    // Its key may stand on it.
+    await this.click(new RegExp(`^${name} ?([A-Z0-9]|Enter)?$`));
     await this.yes();
     await this.sees(toast);
   }
