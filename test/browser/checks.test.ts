@@ -56,7 +56,7 @@ describe('a PC that is well', () => {
     await says(screen, 'QZ Tray', 'good', 'Connected, version 2.2.6');
     await says(screen, 'Certificate', 'good', 'Trusted');
     await says(screen, 'Printer', 'good', `${PRINTER}: ready`);
-    await says(screen, 'Scanner', 'open', 'Scan anything here');
+    await says(screen, 'Scanner', 'open', 'Scan anything: a ticket');
     const { serial } = await room.house.sell(room.ana, await room.house.latestGame(), 'MERON', '100');
     await scan(screen.page, serial);
     await says(screen, 'Scanner', 'good', /^.*Read a reference number/);
@@ -184,7 +184,7 @@ describe('what to do is told when', () => {
     const teller = await openChecks();
     for (const { screen } of [admin, teller]) {
       const clock = { isOff: true, offBySeconds: -7_200 };
-      const data = { status: 'ok', readModels: 'following', clock };
+      const data = { status: 'ok', readModels: 'following', degraded: [], clock };
       await screen.page.route('**/api/health', (route) =>
         route.fulfill({ json: { success: true, message: '', data } }),
       );

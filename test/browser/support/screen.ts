@@ -45,6 +45,7 @@ export class Screen {
     const { path = '/', prepare, viewport = TILL, ...rest } = options;
     const context = await browser.newContext({ viewport, ...rest });
     await keepIntercepting(context);
+    await context.addInitScript(recordToasts);
     await prepare?.(context);
     const page = await context.newPage();
     const screen = new Screen(page, url);
@@ -100,9 +101,14 @@ export class Screen {
     await this.page.getByRole('navigation', { name: 'Menu' }).waitFor();
   }
 
-  /** Waits for a toast with this text. */
+  /** Waits for a toast with this text, or finds it among those that have just gone. */
   async toast(text: string): Promise<void> {
-    await this.page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first().waitFor();
+    try {
+      await this.page.waitForFunction(wasToasted, [text, TOAST_KEPT_MS] as const);
+    } catch (error) {
+      const shown = await this.page.locator('[data-sonner-toast]').allTextContents();
+      throw new Error(`No toast '${text}'; there are: ${shown.join(' | ')}`, { cause: error });
+    }
   }
 
   /** Waits until the live messages flow. */
@@ -129,6 +135,43 @@ export class Screen {
     if (REFUSED_CALL.test(text) || NO_CONNECTION.test(text)) return;
     this.complaints.push(`${kind}: ${text}`);
   }
+}
+
+interface Toasted {
+  readonly element: Element;
+  readonly texts: ReadonlySet<string>;
+  /** When it was last seen, on the clock of the page. */
+  seenAtMs: number;
+}
+
+declare global {
+  interface Window {
+    toasted?: Toasted[];
+  }
+}
+
+/** A toast is there for four seconds, and a busy computer may come to look for it later. */
+const TOAST_KEPT_MS = 15_000;
+
+/** Runs in the page: notes what every toast says, each time the page changes. */
+function recordToasts(): void {
+  const toasted: Toasted[] = [];
+  window.toasted = toasted;
+  const wordsOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  new MutationObserver(() => {
+    for (const element of document.querySelectorAll('[data-sonner-toast]')) {
+      const texts = new Set([element, ...element.querySelectorAll('*')].map(wordsOf));
+      const last = toasted.findLast((one) => one.element === element);
+      if (last !== undefined && [...texts].every((text) => last.texts.has(text))) last.seenAtMs = Date.now();
+      else toasted.push({ element, texts, seenAtMs: Date.now() });
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Runs in the page. */
+function wasToasted([text, keptMs]: readonly [string, number]): boolean {
+  const isRecent = ({ element, seenAtMs }: Toasted) => element.isConnected || Date.now() - seenAtMs < keptMs;
+  return window.toasted?.some((one) => one.texts.has(text) && isRecent(one)) ?? false;
 }
 
 /**
