@@ -61,8 +61,9 @@ it('starts again from its snapshot and what came after it, from an older one too
   const folder = join(house.station.dataDir, 'snapshots');
   const byRevision = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10);
   // They are written beside the work, after the last answer too.
-  await until(() => existsSync(folder) && readdirSync(folder).length >= 2, SNAPSHOTS_MS);
-  const snapshots = readdirSync(folder).sort(byRevision);
+  const whole = () => readdirSync(folder).filter((name) => name.endsWith('.json'));
+  await until(() => existsSync(folder) && whole().length >= 2, SNAPSHOTS_MS);
+  const snapshots = whole().sort(byRevision);
   const figures = await everyFigure();
   const startAgain = async (what: string) => {
     await house.station.kill();

@@ -31,6 +31,8 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   });
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? suggested.data?.name ?? '';
+  // Whoever is quicker than the proposed name has not left it empty.
+  const isNameOnItsWay = typed === null && suggested.isPending;
   const create = useCommand<{ readonly name: string }, GameView>({
     name: 'new-game',
     request: (body) => ({ method: 'POST', path: '/api/game', body }),
@@ -44,6 +46,7 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isNameOnItsWay) return;
     if (name.trim() === '') return void toast.error('Game name is required');
     void create.send({ name });
   };
@@ -58,7 +61,13 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
         />
         <TextField label="Game name" autoFocus maxLength={MAX_NAME_LENGTH} value={name} onChange={setTyped} />
         <Unanswered command={create} describe={(input) => `the game ${input.name}`} />
-        <Button type="submit" size="large" tone="accent" hotkey="Enter" isBusy={create.isSending}>
+        <Button
+          type="submit"
+          size="large"
+          tone="accent"
+          hotkey="Enter"
+          isBusy={create.isSending || isNameOnItsWay}
+        >
           Create
         </Button>
       </form>
