@@ -212,6 +212,8 @@ describe('a last call', () => {
     expect(await dialog(screen).isVisible()).toBe(true);
     await screen.page.keyboard.press('Backspace');
     await screen.page.keyboard.type('5');
+    // Two Enters as close as a test can type them are one that bounced.
+    await screen.page.waitForTimeout(READING_MS);
     await screen.page.keyboard.press('Enter');
     await screen.toast('Last call started successfully');
     await is('Ongoing');
@@ -284,6 +286,8 @@ test('no notice moves a button: no contest, a search burst, a command without a 
   await screen.page.unroute('**/api/game/*/pause');
   await screen.button('Check now').click();
   await screen.page.getByText('Server did not reply: Pause').waitFor({ state: 'detached' });
+  // The broken call looked like a server that is away.
+  await screen.connections.getByText('Server', { exact: true }).waitFor();
   await key('x', 'Enter');
   await screen.page.getByText('A side is empty').waitFor();
   // The row of the last call holds the notice: that is the one button less.
