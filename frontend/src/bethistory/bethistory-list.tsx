@@ -1,7 +1,7 @@
 import { type BetRow, type BetView, betDisplayStatus, nameAndLocation } from '@taya/contracts/bet';
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
-import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import { groupedSerial } from '@taya/contracts/serial';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { toast } from 'sonner';
@@ -17,6 +17,7 @@ import {
 } from '../bet/bet-list.js';
 import { type BetRecord, lookupOf } from '../bet/bet-record.js';
 import { CancelBet } from '../bet/cancel-bet.js';
+import { ReferenceSearch } from '../bet/reference-search.js';
 import { messageOf } from '../data/api.js';
 import { mayHelpToRetry } from '../data/query-client.js';
 import { useOwnName, useUser } from '../data/session.js';
@@ -30,10 +31,8 @@ import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
 import { Details } from '../ui/card.js';
 import { type Column, RowActions } from '../ui/data-table.js';
-import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
-import { useScanner } from '../ui/scanner.js';
 
 /** A teller's own bets; an auditor's of everybody. */
 export default function BetHistoryList() {
@@ -52,23 +51,9 @@ export default function BetHistoryList() {
 }
 
 function Search() {
-  const { typed, setTyped, askNow } = useCodeFilter();
-  const isTooShort = typed !== '' && typed.length < MIN_SEARCH_LENGTH;
-  useScanner((code) => {
-    setTyped(codeOf(code));
-    askNow(codeOf(code));
-  });
-  return (
-    <TextField
-      label="Search reference number"
-      look="mono"
-      isNoteBeside
-      error={isTooShort ? CODE_TOO_SHORT : undefined}
-      typed={CODE_CHARACTER}
-      value={groupedSerial(typed)}
-      onChange={(text) => setTyped(codeOf(text))}
-    />
-  );
+  const filter = useCodeFilter();
+  const isTooShort = filter.typed !== '' && filter.typed.length < MIN_SEARCH_LENGTH;
+  return <ReferenceSearch filter={filter} isNoteBeside error={isTooShort ? CODE_TOO_SHORT : undefined} />;
 }
 
 function Bets() {

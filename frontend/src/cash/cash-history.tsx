@@ -1,14 +1,13 @@
-import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import { codeOf, groupedSerial } from '@taya/contracts/serial';
 import type { CashRow, TellerView } from '@taya/contracts/teller';
 import { ReferenceManyFieldBase, useListContext } from 'react-admin';
+import { ReferenceSearch } from '../bet/reference-search.js';
 import { RecordTable } from '../list/record-table.js';
 import { useTypedFilter } from '../list/use-filter.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
-import { TextField } from '../ui/field.js';
 import { moment, money } from '../ui/format.js';
-import { useScanner } from '../ui/scanner.js';
 import { holderOf } from './cash-form.js';
 import type { CashKind } from './cash-kind.js';
 import own from './cash-window.module.css';
@@ -70,20 +69,7 @@ const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
 /** By a part of the reference number, typed or scanned. */
 function Search() {
-  const { typed, setTyped, askNow } = useTypedFilter('search', codeOf);
-  useScanner((code) => {
-    setTyped(codeOf(code));
-    askNow(codeOf(code));
-  });
-  return (
-    <TextField
-      label="Search reference number"
-      look="mono"
-      typed={CODE_CHARACTER}
-      value={groupedSerial(typed)}
-      onChange={(text) => setTyped(codeOf(text))}
-    />
-  );
+  return <ReferenceSearch filter={useTypedFilter('search', codeOf)} />;
 }
 
 /** What all that are found come to. */

@@ -1,10 +1,11 @@
 import { useServerAway } from '../data/connection.js';
+import { useSecondsLeft } from '../data/server-clock.js';
 import { Button } from '../ui/button.js';
 import { countdown } from '../ui/format.js';
 import styles from './clock-card.module.css';
 import type { KnownGame } from './controls.js';
 import { Countdown } from './countdown.js';
-import { useLastCallSecondsLeft } from './last-call.js';
+import { lastCallTimer } from './last-call.js';
 import { presetStep, stepOf, type TimerControl } from './use-timer-control.js';
 
 const PRESETS_SECONDS = [30, 60, 120] as const;
@@ -19,12 +20,13 @@ interface ClockCardProps {
 export function ClockCard({ game, control, onCustom }: ClockCardProps) {
   const { timer, status, isOver, isOff, ask } = control;
   const isAway = useServerAway() !== null;
-  const lastCallSeconds = useLastCallSecondsLeft(game);
+  const lastCall = lastCallTimer(game) ?? undefined;
+  const lastCallSeconds = useSecondsLeft(lastCall);
   const isSet = status !== 'stop' && !isOver;
   return (
     <section className={styles.card} aria-label="Timer">
       <div className={styles.time}>
-        {lastCallSeconds === null ? (
+        {lastCallSeconds === undefined ? (
           <Countdown timer={timer} className={styles.digits} />
         ) : (
           <span role="timer" className={styles.digits} data-last-call>
@@ -32,11 +34,11 @@ export function ClockCard({ game, control, onCustom }: ClockCardProps) {
           </span>
         )}
         <span className={styles.note}>
-          {lastCallSeconds === null ? (
+          {lastCallSeconds === undefined ? (
             <TimerNote control={control} />
           ) : (
             <>
-              of {countdown(game?.last_call_seconds ?? 0)} · <b>LAST CALL</b>
+              of {countdown(lastCall?.max_timer_seconds ?? 0)} · <b>LAST CALL</b>
             </>
           )}
         </span>

@@ -6,16 +6,7 @@ import { classes } from '../ui/classes.js';
 import { countdown } from '../ui/format.js';
 import { Countdown } from './countdown.js';
 import styles from './game-clock.module.css';
-
-/** A last call as a timer that runs to its end; null while none is on. */
-export function lastCallOf(
-  game: Pick<GameView, 'last_call_ends_at' | 'last_call_seconds'> | null | undefined,
-): TimerView | null {
-  if (!game || game.last_call_ends_at === null || game.last_call_seconds === null) return null;
-  const { last_call_ends_at: endsAt, last_call_seconds: seconds } = game;
-  const timer_ts = new Date(Date.parse(endsAt) - seconds * 1_000).toISOString();
-  return { timer_status: 'start', max_timer_seconds: seconds, seconds_elapsed: 0, timer_ts };
-}
+import { lastCallTimer } from './last-call.js';
 
 interface GameClockProps {
   readonly game: GameView | null | undefined;
@@ -28,7 +19,7 @@ interface GameClockProps {
 /** The timer while one is set; a last call takes its place. */
 export function GameClock({ game, className, hasPlace }: GameClockProps) {
   const { data: timer } = useTimer();
-  const call = lastCallOf(game);
+  const call = lastCallTimer(game);
   const isTimerSet = timer !== undefined && timer.timer_status !== 'stop';
   if (call === null) return <Countdown timer={timer} className={className} isOnlyWhenSet />;
   return hasPlace || isTimerSet ? <LastCall call={call} className={className} /> : null;
@@ -37,7 +28,7 @@ export function GameClock({ game, className, hasPlace }: GameClockProps) {
 /** A last call over what stands in a line, where no timer has a place for it: nothing moves. */
 export function LastCallOver({ game }: Pick<GameClockProps, 'game'>) {
   const { data: timer } = useTimer();
-  const call = lastCallOf(game);
+  const call = lastCallTimer(game);
   if (call === null || (timer !== undefined && timer.timer_status !== 'stop')) return null;
   return <LastCall call={call} className={styles.over} />;
 }

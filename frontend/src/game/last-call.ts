@@ -1,14 +1,17 @@
 import type { GameView } from '@taya/contracts/game';
-import { useServerNow } from '../data/server-clock.js';
+import type { TimerView } from '@taya/contracts/timer';
 
-/** As often as a running timer looks at the clock. */
-const TICK_MS = 250;
+type Called = Pick<GameView, 'last_call_ends_at' | 'last_call_seconds'>;
 
-/** Whole seconds until betting stops by itself, on the server's clock; null while no last call is on. */
-export function useLastCallSecondsLeft(
-  game: Pick<GameView, 'last_call_ends_at'> | null | undefined,
-): number | null {
-  const endsAt = game?.last_call_ends_at ?? null;
-  const nowMs = useServerNow(endsAt === null ? null : TICK_MS);
-  return endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(endsAt) - nowMs) / 1_000));
+/** A last call as a timer that runs to its end; null while none is on. */
+export function lastCallTimer(game: Called | null | undefined): TimerView | null {
+  const { last_call_ends_at: endsAt, last_call_seconds: seconds } = game ?? {};
+  if (typeof endsAt !== 'string' || typeof seconds !== 'number') return null;
+  const startedAtMs = Date.parse(endsAt) - seconds * 1_000;
+  return {
+    timer_status: 'start',
+    max_timer_seconds: seconds,
+    seconds_elapsed: 0,
+    timer_ts: new Date(startedAtMs).toISOString(),
+  };
 }

@@ -3,6 +3,7 @@ import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../data/server-clock.js';
 import { Countdown } from '../game/countdown.js';
+import { lastCallTimer } from '../game/last-call.js';
 
 export interface ClockProps {
   readonly timer: TimerView;
@@ -18,8 +19,7 @@ export function Clock({ timer, className }: ClockProps) {
   );
 }
 
-type Called = Pick<GameView, 'last_call_ends_at' | 'last_call_seconds'>;
-type Timed = Called & Pick<GameView, 'game_status_id'>;
+type Timed = Pick<GameView, 'game_status_id' | 'last_call_ends_at' | 'last_call_seconds'>;
 
 /** What the board counts down; null is nothing. */
 export function useClock(game: Timed | null | undefined, timer: TimerView | undefined): TimerView | null {
@@ -35,7 +35,7 @@ export function clockOf(
   timer: TimerView | undefined,
   isOver: boolean,
 ): TimerView | null {
-  const lastCall = game ? lastCallTimer(game) : null;
+  const lastCall = lastCallTimer(game);
   if (lastCall !== null) return lastCall;
   if (timer === undefined || timer.timer_status === 'stop') return null;
   return isOver && game?.game_status_id !== GameStatus.BettingOpen ? null : timer;
@@ -51,16 +51,4 @@ function useIsOver(timer: TimerView | undefined): boolean {
     return () => window.clearTimeout(end);
   }, [timer]);
   return timer !== undefined && over === timer;
-}
-
-/** A last call as a timer that runs to its end. */
-function lastCallTimer({ last_call_ends_at: endsAt, last_call_seconds: seconds }: Called): TimerView | null {
-  if (typeof endsAt !== 'string' || typeof seconds !== 'number') return null;
-  const startedAtMs = Date.parse(endsAt) - seconds * 1_000;
-  return {
-    timer_status: 'start',
-    max_timer_seconds: seconds,
-    seconds_elapsed: 0,
-    timer_ts: new Date(startedAtMs).toISOString(),
-  };
 }
