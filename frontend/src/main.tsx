@@ -9,20 +9,20 @@ import { watchServer } from './data/server-watch.js';
 import { ErrorBoundary } from './ui/error-boundary.js';
 import { applyTheme } from './ui/theme-mode.js';
 
-// Each loaded when it is wanted: a viewer of the board never downloads the back office.
+// Each is loaded when it is needed: a viewer of the board never downloads the back office.
 const LoginPage = lazy(() => import('./login/login-page.js'));
 const LivePage = lazy(() => import('./live/live-page.js'));
 const BackOffice = lazy(() => import('./app/back-office.js'));
-/** The board has a small one of its own. */
+/** The board has a small toaster of its own. */
 const Toaster = lazy(() => import('./ui/toaster.js'));
 
-/** The one router: react-admin makes its routes below `/dashboard` of it. */
+/** The one router: react-admin adds its routes below `/dashboard`. */
 function Client() {
   const [, program] = useLocation().pathname.split('/');
   const navigate = useNavigate();
   useEffect(() => navigateWith((path) => void navigate(path)), [navigate]);
   return (
-    // Around both: a page begins its work when the toaster is there to tell of it.
+    // Around both, so that a page is mounted together with the toaster that shows its messages.
     <Suspense fallback={null}>
       <ErrorBoundary key={program}>
         <Suspense fallback={null}>
@@ -41,7 +41,7 @@ function Client() {
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** Loads the page again once the server is there. */
+/** Loads the page again once the server can be reached. */
 function reloadWhenServed(): void {
   const askedAtMs = performance.now();
   fetch('/api/health').then(
@@ -53,7 +53,7 @@ function reloadWhenServed(): void {
   );
 }
 
-// A part of the page did not come: the server is away, or it was updated and the parts of the old build are gone.
+// A part of the page could not be loaded: the server is away, or it was updated and the parts of the old build are gone.
 window.addEventListener('vite:preloadError', reloadWhenServed);
 
 const root = document.getElementById('root');

@@ -7,12 +7,12 @@ import { CommandForm } from '../ui/form/command-form.js';
 import { PasswordInput } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 
-/** As the call names it. */
+/** The field as the API names it. */
 type Values = { readonly new_password: string };
 
 const EMPTY: Values = { new_password: '' };
 
-/** A new password for the admin, which signs the admin out, and the admin’s login history. */
+/** Sets a new password for the admin, which logs the admin out, and shows the admin’s login history. */
 export default function AdminPasswordPage() {
   return (
     <>

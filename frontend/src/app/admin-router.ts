@@ -1,6 +1,7 @@
 /**
  * What react-admin imports as `react-router-dom` (see `vite.config.ts`). The client has one router of its own, above
- * react-admin; leaving out what would create another keeps a third of the library out of the first load of login and board.
+ * react-admin. Without the parts that would create another one, a third of the router library stays out of the first
+ * load of login and board.
  */
 export {
   Link,
@@ -20,7 +21,7 @@ export {
 } from 'react-router';
 
 function never(): never {
-  throw new Error('react-admin stands below the router of the client.');
+  throw new Error('react-admin must be rendered inside the router of the client.');
 }
 
 export const createHashRouter = never;

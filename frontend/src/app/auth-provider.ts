@@ -3,15 +3,15 @@ import { logOut } from '../data/log-out.js';
 import { currentSession } from '../data/session.js';
 import { mayDo } from './pages.js';
 
-/** To the login page without a message: react-admin would go to a login page of its own under `/dashboard`. */
+/** Sends to the login page without a message: by default react-admin would use a login page of its own under `/dashboard`. */
 function toLogin(): Error {
   return Object.assign(new Error('Please log in.'), { redirectTo: '/', message: false });
 }
 
-/** The stored session, as react-admin asks for it. What ends a session is decided by the API client and the socket. */
+/** Answers react-admin’s questions about the stored session. The API client and the socket decide when a session ends. */
 export const authProvider: AuthProvider = {
   login: async () => {
-    throw new Error('Signing in is the login page’s.');
+    throw new Error('Only the login page logs anyone in.');
   },
   logout: async () => {
     void logOut();

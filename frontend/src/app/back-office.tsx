@@ -16,7 +16,7 @@ import { NotificationBridge } from './notification-bridge.js';
 import { CUSTOM_PAGES, mayOpen, type PageName, RESOURCES, type ResourcePages } from './pages.js';
 import { muiTheme } from './theme.js';
 
-/** What react-admin remembers is for one sign-in. */
+/** Kept in memory: nothing that react-admin remembers is stored in this browser. */
 const store = memoryStore();
 
 function NothingHere() {
@@ -35,7 +35,7 @@ interface GuardedProps {
   readonly Page: ComponentType;
 }
 
-/** A page for those who may open it; the others are sent to '/', which sends them where their work is. */
+/** Shows a page to those who may open it; others are sent to '/', which sends them to the first page of their role. */
 function Guarded({ name, Page }: GuardedProps) {
   const user = useUser();
   if (user === null || !mayOpen(user.role_id, name)) return <Navigate to="/" replace />;
@@ -93,7 +93,7 @@ function Station() {
   );
 }
 
-/** The session the pages were opened with; they keep it while they are on their way out. */
+/** The session the pages were opened with. It stays while the user is being sent to the login page. */
 function useSessionKey(): string | undefined {
   const key = useUser()?.unique_key;
   const last = useRef(key);
@@ -101,7 +101,7 @@ function useSessionKey(): string | undefined {
   return last.current;
 }
 
-/** Everything under `/dashboard`; made again for whoever signs in on another tab of this browser. */
+/** Everything under `/dashboard`. It is mounted again when somebody else logs in on another tab of this browser. */
 export default function BackOffice() {
   useLiveCache();
   useKeptSession();

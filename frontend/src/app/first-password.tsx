@@ -4,7 +4,7 @@ import { Button } from '../ui/button.js';
 import styles from './first-password.module.css';
 import { PAGES } from './pages.js';
 
-/** In the place of every page until one has a password of one's own: it is left by that, or by logging out. */
+/** Shown instead of every page until the user has chosen a password of their own. The only other way out is to log out. */
 export function FirstPassword({ name }: { readonly name: string }) {
   const { Page } = PAGES.changepassword;
   return (

@@ -47,7 +47,7 @@ export function Header({ user, isMenuOpen, onMenu }: HeaderProps) {
   );
 }
 
-/** Only these print. */
+/** Only these roles print. */
 const PRINTING_ROLES: readonly Role[] = [Role.Admin, Role.Teller];
 
 function Chips({ role }: { readonly role: Role }) {
@@ -55,7 +55,7 @@ function Chips({ role }: { readonly role: Role }) {
   return <StatusChips warnings={useWarnings(role)} more={PRINTING_ROLES.includes(role) ? [printer] : []} />;
 }
 
-/** The server's time, in local time. */
+/** The server's time, shown in the station's time zone. */
 function Clock() {
   const nowMs = useServerNow(250);
   return <time className={styles.clock}>{CLOCK.format(nowMs).replaceAll('\u202f', ' ')}</time>;

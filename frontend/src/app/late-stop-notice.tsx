@@ -3,7 +3,7 @@ import { useStore } from '../data/store.js';
 import { timeOfDay } from '../ui/format.js';
 import styles from './layout.module.css';
 
-/** A last call has ended, and betting is not stopped yet: stays until it is. */
+/** Shown when a last call has ended but betting could not be stopped yet; it stays until betting is stopped. */
 export function LateStopNotice() {
   const late = useStore(bettingStopLate);
   if (late === null) return null;

@@ -12,12 +12,12 @@ import styles from './layout.module.css';
 import { Menu } from './menu.js';
 import { SearchBurstNotice } from './search-burst-notice.js';
 
-/** Header, menu with the teller's drawer in it, the page, the keys at the foot. */
+/** The frame of every page: header, menu with the teller's balance box, the page itself, and the keys at the bottom. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to a page closes the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another page closes the menu
   useEffect(() => setIsMenuOpen(false), [pathname]);
   if (user === null) return null;
   if (user.must_change_password === true) return <FirstPassword name={user.name} />;

@@ -15,7 +15,7 @@ export function NotificationBridge() {
     const show = { error: toast.error, success: toast.success, warning: toast.warning, info: toast.info }[
       type
     ];
-    // One toast for many tries: it is replaced, not stacked.
+    // Retries share one toast: it is replaced, not stacked.
     show(text, typeof text === 'string' ? { id: text } : {});
   }, [notifications, takeNotification, translate]);
   return null;

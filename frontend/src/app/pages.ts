@@ -3,14 +3,14 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 type LazyPage = LazyExoticComponent<ComponentType>;
 
-/** A page of its own: till, game control, what is no list of records. */
+/** A page that is not a list of records: the till, game control. */
 interface CustomPage {
-  /** In the menu. */
+  /** Label in the menu. */
   readonly label: string;
   readonly Page: LazyPage;
 }
 
-/** Records of one kind, as react-admin has them: `/`, `/create`, `/:id`, `/:id/show`. */
+/** The pages of one resource as react-admin routes them: `/`, `/create`, `/:id`, `/:id/show`. */
 export interface ResourcePages {
   readonly label: string;
   readonly list: LazyPage;
@@ -19,7 +19,7 @@ export interface ResourcePages {
   readonly show?: LazyPage;
 }
 
-/** Every page of the back office by its path under `/dashboard`. A resource's calls are in `data/resources.ts`. */
+/** Every page of the back office by its path under `/dashboard`. The API calls of a resource are in `data/resources.ts`. */
 export const PAGES = {
   game: { label: 'Game', Page: lazy(() => import('../game/game-page.js')) },
   cashin: {
@@ -62,7 +62,7 @@ const entries: Entries<CustomPage | ResourcePages> = Object.entries(PAGES) as ne
 export const CUSTOM_PAGES = entries.filter(([, entry]) => 'Page' in entry) as Entries<CustomPage>;
 export const RESOURCES = entries.filter(([, entry]) => 'list' in entry) as Entries<ResourcePages>;
 
-/** Who may open what, in the order of the menu: routes, menu and access are all made from this. */
+/** The pages of each role, in the order of the menu. Routes, menu and access are all derived from this. */
 export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
   [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', 'checks', 'changepassword'],
   [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'checks', 'changepassword'],
@@ -86,13 +86,13 @@ export function mayOpen(role: Role, page: PageName): boolean {
 
 const READING: readonly string[] = ['list', 'show', 'export'];
 
-/** What react-admin asks before it shows a page or a button; the auditor reads and writes nothing. */
+/** What react-admin asks before it shows a page or a button. The auditor may read everything and change nothing. */
 export function mayDo(role: Role, action: string, resource: string): boolean {
   if (!(resource in PAGES) || !mayOpen(role, resource as PageName)) return false;
   return role !== Role.Auditor || READING.includes(action);
 }
 
-/** What the menu calls a page. The auditor has both pages of bets, which are one word apart. */
+/** The label of a page in the menu. The auditor has both pages that are called Bets, so one of them gets another label. */
 export function labelOf(role: Role, page: PageName): string {
   return role === Role.Auditor && page === 'bets' ? 'Bet search' : PAGES[page].label;
 }

@@ -5,8 +5,8 @@ import { moment } from '../ui/format.js';
 import styles from './layout.module.css';
 
 /**
- * Tellers who tried codes or searched tickets too often: stays until the admin has taken note of it,
- * at the foot of the menu, where it moves nothing.
+ * Lists tellers who guessed codes or searched for tickets too often. It stays until the admin dismisses it, at the
+ * bottom of the menu, where it moves nothing.
  */
 export function SearchBurstNotice() {
   const bursts = useStore(searchBursts);

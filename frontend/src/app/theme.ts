@@ -1,7 +1,7 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 import type { ThemeMode } from '../ui/theme-mode.js';
 
-/** The tokens of ui/tokens.css that MUI has to compute with; it takes no custom properties. */
+/** The tokens of ui/tokens.css that MUI computes with: it accepts no CSS custom properties. */
 const COLOURS = {
   light: {
     page: '#f3f5f7',
@@ -23,7 +23,7 @@ const COLOURS = {
 
 const ACCENT_TEXT = { light: '#ffffff', dark: '#10201e' } as const;
 
-/** MUI's theme with the house's colours. Red and blue belong to the sides: errors take the colour of the text. */
+/** MUI's theme in the station's colours. Red and blue belong to the sides, so errors have the colour of the text. */
 export function muiTheme(mode: ThemeMode): RaThemeOptions {
   const { page, card, line, text, second, accent } = COLOURS[mode];
   return {
@@ -44,7 +44,7 @@ export function muiTheme(mode: ThemeMode): RaThemeOptions {
     shape: { borderRadius: 10 },
     typography: {
       fontFamily: 'system-ui, "Segoe UI", Roboto, sans-serif',
-      // The page's own text, as ui/tokens.css has it.
+      // The page's own font, as in ui/tokens.css.
       body1: { fontSize: 15, lineHeight: 1.4 },
       button: { textTransform: 'none', fontWeight: 600 },
     },

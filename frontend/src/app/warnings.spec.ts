@@ -5,12 +5,12 @@ import { warningsOf } from './warnings.js';
 
 const RIGHT = { isOff: false, offBySeconds: 0 };
 
-describe('what the header warns of', () => {
-  it('is nothing while all works', () => {
+describe('the warnings in the header', () => {
+  it('are empty while everything works', () => {
     expect(warningsOf({ degraded: [], clock: RIGHT })).toEqual([]);
   });
 
-  it('names what does not work, and says more to whoever rests on it', () => {
+  it('name the parts that do not work, with the details in the tooltip', () => {
     const degraded = [
       { part: 'read models', state: 'stopped', message: 'Lists and reports wait.' },
       { part: 'reports', state: 'restarting', message: 'Reports are being started again.' },
@@ -24,7 +24,7 @@ describe('what the header warns of', () => {
     ]);
   });
 
-  it('is also that the clock of the server is off', () => {
+  it('include a wrong clock of the server', () => {
     const clock = { isOff: true, offBySeconds: -7_200 };
     expect(warningsOf({ degraded: [], clock })).toEqual([{ text: 'Server clock 2 h behind', tone: 'bad' }]);
   });

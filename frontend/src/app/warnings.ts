@@ -3,7 +3,10 @@ import { type DegradedPart, type Health, useHealth } from '../data/health.js';
 import { CLOCK_TOLERANCE_MS, clockWords, usePcClockAhead } from '../data/pc-clock.js';
 import type { Chip } from '../ui/status-chips.js';
 
-/** What the header warns of: a PC on another time tells everybody, trouble of the server only those who can help. */
+/**
+ * The warnings in the header: everybody sees that the clock of the PC is wrong; only those who can help see trouble of
+ * the server.
+ */
 export function useWarnings(role: Role): readonly Chip[] {
   const aheadMs = usePcClockAhead();
   const mayHelp = role === Role.Admin || role === Role.SuperAdmin;

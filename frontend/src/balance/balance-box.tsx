@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.js';
 import { money } from '../ui/format.js';
 import styles from './balance-box.module.css';
 
-/** The teller's drawer, in the menu. */
+/** The teller's balance, in the menu. */
 export function BalanceBox() {
   const { data, isFetching, refetch } = useBalance();
   const rows = [

@@ -7,7 +7,7 @@ import { balanceReference } from '../receipt/model.js';
 import { usePrint } from '../receipt/printing.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 
-/** The menu's Print Balance action: the balance is fetched again first, and meanwhile it takes no clicks. */
+/** The menu's Print Balance action. The balance is fetched again first; meanwhile clicks do nothing. */
 export function PrintBalance({ className }: { readonly className?: string | undefined }) {
   const { refetch } = useBalance();
   const user = useUser();

@@ -13,7 +13,7 @@ export function BetHeading({ bet }: { readonly bet: BetView }) {
   );
 }
 
-/** What there is to know of a bet, as rows for `Details`. */
+/** The facts about a bet, as rows for `Details`. */
 export function betDetails({ bet, game, betTeller }: BetLookup): DetailRow[] {
   return [
     ['Amount', money(bet.amount)],

@@ -22,7 +22,7 @@ export function SideOfBet({ bet }: { readonly bet: BetView }) {
   return <SideMark side={sideOf(bet.is_bet_meron)} isColoured={!bet.is_cancelled} />;
 }
 
-/** Who paid a bet, where and when; empty while nobody has. */
+/** Who paid a bet, where and when; empty while it is not paid. */
 export function paidBy(bet: BetView & Pick<BetRow, 'paid_by'>): string {
   if (bet.is_admin_claim) return 'Claimed by admin, not paid';
   if (!bet.has_claimed) return '';
@@ -30,7 +30,7 @@ export function paidBy(bet: BetView & Pick<BetRow, 'paid_by'>): string {
   return [...person, moment(bet.claimed_date)].join(', ');
 }
 
-/** What was won; nothing while that is not known, or when it was not. */
+/** Whether the payout of a bet is final: it is not for lost bets and unfinished games. */
 export function isPayoutKnown(bet: BetView): boolean {
   const status = betDisplayStatus(bet);
   return status === 'Claimed' || status === 'Unclaimed';
@@ -59,7 +59,7 @@ export function StatusFilter() {
 
 export const CODE_TOO_SHORT = 'Search reference number must be at least 4 characters';
 
-/** Bets by the start or the end of their code: fewer than four characters are not asked for. */
+/** Filters bets by the start or the end of their code. Fewer than four characters send no search. */
 export function useCodeFilter() {
   return useTypedFilter('search', (code) => (code === '' || code.length >= MIN_SEARCH_LENGTH ? code : null));
 }

@@ -13,11 +13,11 @@ import { Unanswered } from '../ui/unanswered.js';
 
 export interface CancelBetProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'children'> {
   readonly bet: BetView;
-  /** The button keeps its place when the bet can no longer be cancelled. */
+  /** Keeps the button in place when the bet can no longer be cancelled. */
   readonly isAlwaysThere?: boolean;
 }
 
-/** Takes a bet back while its game is open; asked first. */
+/** Cancels a bet while betting on its game is open, after a question. */
 export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetProps) {
   const away = useServerAway();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function CancelBet({ bet, isAlwaysThere = false, ...button }: CancelBetPr
     failure: 'Failed to cancel bet',
     success: 'Bet cancel successful',
     onDone: lookAgain,
-    // The bet may not be what was shown.
+    // The server's bet may differ from the one that was shown.
     onRefused: lookAgain,
   });
   const isPossible = !bet.is_cancelled && bet.game_status_id === GameStatus.BettingOpen;

@@ -9,7 +9,10 @@ export interface ReferenceSearchProps {
   readonly isNoteBeside?: boolean;
 }
 
-/** Narrows a list by the reference number of a bet or of a cash record: typed, which takes effect after a pause, or scanned, which does at once. */
+/**
+ * Filters a list by the reference number of a bet or of a cash record. Typed text takes effect after a pause, a scan at
+ * once.
+ */
 export function ReferenceSearch({ filter, ...field }: ReferenceSearchProps) {
   const { typed, setTyped, askNow } = filter;
   useScanner((code) => {

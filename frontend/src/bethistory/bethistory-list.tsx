@@ -34,7 +34,7 @@ import { type Column, RowActions } from '../ui/data-table.js';
 import { moment, money } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 
-/** A teller's own bets; an auditor's of everybody. */
+/** A teller sees their own bets, an auditor everybody's. */
 export default function BetHistoryList() {
   return (
     <StationList>

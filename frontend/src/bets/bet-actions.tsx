@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { money } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
 
-/** Both receipts of a bet, as copies. */
+/** Reprints of both receipts of a bet. */
 export function Prints({ lookup: { bet, betTeller } }: { readonly lookup: BetLookup }) {
   const { print, isPrinting } = usePrint();
   return (
@@ -36,7 +36,7 @@ export function Prints({ lookup: { bet, betTeller } }: { readonly lookup: BetLoo
 
 export function useClaim() {
   const client = useQueryClient();
-  // Refused too: the bet may not be what was shown.
+  // After a refusal too: the server's bet may differ from the one that was shown.
   const lookAgain = () => void client.invalidateQueries(cachedOf('bet'));
   return useCommand<string, { readonly bet: BetView }>({
     name: 'claim',
@@ -48,7 +48,7 @@ export function useClaim() {
   });
 }
 
-/** A claim whose outcome is not known, wherever the admin is among bets. */
+/** A claim whose outcome is unknown, shown on every page of the admin's bets. */
 export function UnansweredClaim({ claim }: { readonly claim: Command<string, unknown> }) {
   return <Unanswered command={claim} describe={(serial) => `the claim of ${groupedSerial(serial)}`} />;
 }
@@ -58,7 +58,7 @@ interface ClaimProps {
   readonly claim: Command<string, unknown>;
 }
 
-/** The manual claim, with its own question. */
+/** The manual claim, with its question. */
 export function Claim({ lookup: { bet }, claim }: ClaimProps) {
   const away = useServerAway();
   const [isAsking, setIsAsking] = useState(false);
@@ -85,8 +85,8 @@ export function Claim({ lookup: { bet }, claim }: ClaimProps) {
           }}
         >
           Do you want to claim bet {groupedSerial(bet.serial)} of {money(bet.payout_amount)}? This is
-          permanent: it can no longer be paid. No report and no drawer changes; the sum stays in the teller's
-          unclaimed until its date is cleared.
+          permanent: it can no longer be paid. No report and no drawer changes; the amount stays in the
+          teller’s unclaimed until its date is cleared.
         </ConfirmDialog>
       )}
     </>

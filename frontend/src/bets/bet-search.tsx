@@ -8,11 +8,11 @@ import styles from './bets.module.css';
 export interface BetSearchProps {
   readonly code: string;
   readonly onType: (code: string) => void;
-  /** Enter, Search, or a scan. */
+  /** Called for Enter, Search, and a scan. */
   readonly onSearch: (code: string) => void;
 }
 
-/** A bet's reference number, scanned or typed. */
+/** A field for a bet's reference number, scanned or typed. */
 export function BetSearch({ code, onType, onSearch }: BetSearchProps) {
   useScanner((scanned) => {
     onType(codeOf(scanned));

@@ -20,7 +20,7 @@ import { BetSearch } from './bet-search.js';
 import own from './bets.module.css';
 import { useBetSearch } from './use-bet-search.js';
 
-/** One bet: what is known of it, its receipts, the manual claim. */
+/** The page of one bet: its facts, its receipts, the manual claim. */
 export default function BetShow() {
   const navigate = useNavigate();
   const onError = (error: Error) => {
@@ -76,7 +76,7 @@ function FoundPage() {
 }
 
 function Facts({ found }: { readonly found: BetLookup }) {
-  // Lists tell who paid.
+  // Only rows of lists say who paid.
   const { data } = useGetMany<BetRow>('bets', { ids: [found.bet.id] });
   const payer = paidBy({ ...found.bet, paid_by: data?.[0]?.paid_by ?? null });
   return (

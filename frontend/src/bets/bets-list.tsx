@@ -33,7 +33,7 @@ import { BetSearch } from './bet-search.js';
 import styles from './bets.module.css';
 import { useBetSearch } from './use-bet-search.js';
 
-/** Which bets were sold, by whom, for how much, and what became of them. */
+/** The list of all bets: who sold them, for how much, and what became of them. */
 export default function BetsList() {
   const isAdmin = useUser()?.role_id === Role.Admin;
   const claim = useClaim();
@@ -87,7 +87,7 @@ function Bets() {
   );
 }
 
-/** A whole code opens its bet; a part of one narrows the list. */
+/** A whole code opens the bet; a part of one filters the list. */
 function Search() {
   const { typed, setTyped, askNow } = useCodeFilter();
   const open = useBetSearch();
@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<BetRow>[] = [
       <Link
         to={`/dashboard/bets/${bet.id}/show`}
         className={bet.is_cancelled ? styles.cancelled : undefined}
-        // The row leads there too: once is enough.
+        // The row leads there too; one stop with Tab is enough.
         onClick={(event) => event.stopPropagation()}
       >
         {groupedSerial(bet.serial)}

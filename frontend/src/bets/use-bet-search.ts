@@ -5,9 +5,9 @@ import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
 
 /**
- * Opens a bet by its whole code; what is wrong with the code is told. An answer that comes after that of a later search
- * opens nothing.
- * @param onMissed nothing was found
+ * Opens a bet by its whole code, and toasts what is wrong with the code. Only the answer of the latest search opens a
+ * bet.
+ * @param onMissed called when nothing was found
  */
 export function useBetSearch(onMissed?: () => void): (code: string) => Promise<void> {
   const navigate = useNavigate();

@@ -15,11 +15,11 @@ import { money } from '../ui/format.js';
 import { groupedText, typedMoney } from '../ui/typed-money.js';
 import { type CashKind, mostToRemit, onHandAfter } from './cash-kind.js';
 
-/** With the teller's name: the answer may come after a reload, and be asked for at another teller's drawer. */
+/** Includes the teller's name: after a reload the answer may come while another teller's window is open. */
 interface CashInput {
   readonly tellerId: number;
   readonly teller: TellerName;
-  /** Two-place decimal text. */
+  /** An amount as a decimal with two places. */
   readonly amount: string;
 }
 
@@ -35,7 +35,7 @@ interface Part {
   readonly teller: TellerView;
 }
 
-/** The amount that goes into a teller's drawer or out of it. */
+/** The form for the amount that goes into or out of a teller's drawer. */
 export function CashForm({ kind, teller }: Part) {
   const client = useQueryClient();
   const { print } = usePrint();

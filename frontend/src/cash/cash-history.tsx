@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<CashRow>[] = [
   { title: 'By', cell: ({ by }) => by },
 ];
 
-/** What went into a teller's drawer, or out of it, newest first. */
+/** The cash-ins or remits of a teller, newest first. */
 export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
   const { print, isPrinting } = usePrint();
   const printing: Column<CashRow> = {
@@ -67,12 +67,12 @@ export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
-/** By a part of the reference number, typed or scanned. */
+/** Searches by a part of the reference number, typed or scanned. */
 function Search() {
   return <ReferenceSearch filter={useTypedFilter('search', codeOf)} />;
 }
 
-/** What all that are found come to. */
+/** The total of all records that were found. */
 function Sum() {
   const { total, meta } = useListContext();
   if (total === undefined || meta?.totals === undefined) return null;

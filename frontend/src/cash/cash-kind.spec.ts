@@ -9,14 +9,14 @@ describe('a cash-in', () => {
     expect(CASHIN.problem(amount, teller('0.00', '0.00'))).toBe('Cashin amount must be greater than 0');
   });
 
-  it('tells what is wrong with an amount that is greater than 0', () => {
+  it('says what is wrong with an amount that is greater than 0', () => {
     const of = (amount: string) => CASHIN.problem(amount, teller('0.00', '0.00'));
     expect(of('1.234')).toBe('Cashin amount must have at most two decimal places');
     expect(of('100000000')).toBe('Cashin amount must be at most ₱99,999,999.99');
     expect(of('99999999.99')).toBeNull();
   });
 
-  it('is what it looks like', () => {
+  it('is read as people write it', () => {
     expect(onHandAfter(CASHIN, teller('0.00', '0.00'), '₱1,250.50')).toBe(125_050);
     expect(CASHIN.problem('1 000.', teller('0.00', '0.00'))).toBeNull();
     expect(CASHIN.problem('12,5', teller('0.00', '0.00'))).toBe('Cashin amount must be greater than 0');
@@ -29,7 +29,7 @@ describe('a cash-in', () => {
 });
 
 describe('a remit', () => {
-  it('is more than nothing and at most what is remittable, to the centavo', () => {
+  it('is greater than 0 and at most the remittable amount, to the centavo', () => {
     expect(REMIT.problem('0', teller('9.00', '9.00'))).toBe('Remit amount must be greater than 0');
     expect(REMIT.problem('0.30', teller('9.00', '0.30'))).toBeNull();
     for (const amount of ['0.31', '999999999999']) {
@@ -37,7 +37,7 @@ describe('a remit', () => {
     }
   });
 
-  it('has nothing to take from a drawer that needs a cash-in', () => {
+  it('takes nothing from a drawer whose remittable amount is negative', () => {
     expect(mostToRemit(teller('5.00', '-12.50'))).toBe(0);
     expect(onHandAfter(REMIT, teller('5.00', '5.00'), '2.50')).toBe(250);
   });

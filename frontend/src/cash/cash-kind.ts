@@ -11,16 +11,16 @@ import type { TellerView } from '@taya/contracts/teller';
 import { centavosOf } from '../ui/format.js';
 import { typedMoney } from '../ui/typed-money.js';
 
-/** What differs between filling a drawer and emptying it. */
+/** How cash-in and remit differ. */
 export interface CashKind {
   readonly name: 'cashin' | 'remit';
   readonly title: 'Cashin' | 'Remit';
-  /** Between the sum and the teller. */
+  /** The word between the amount and the teller: to, from. */
   readonly direction: 'to' | 'from';
   readonly success: string;
   readonly failure: string;
   readonly historyFailure: string;
-  /** Why an amount cannot be booked for a teller; null when it can. */
+  /** Why an amount cannot be booked for a teller; null when it can be. */
   readonly problem: (amount: string, teller: TellerView) => string | null;
 }
 
@@ -50,7 +50,7 @@ export const REMIT: CashKind = {
   },
 };
 
-/** What the Full button fills in: never below zero. */
+/** What the Full button fills in: the remittable amount, never below zero. */
 export function mostToRemit({ remittable }: Pick<TellerView, 'remittable'>): Centavos {
   return centavos(Math.max(0, centavosOf(remittable)));
 }
@@ -69,7 +69,7 @@ function whyTooLarge(amount: string, name: string): string | null {
     : null;
 }
 
-/** What a drawer holds after a cash-in or a remit. */
+/** What a drawer holds after a cash-in or a remit of an amount. */
 export function onHandAfter(kind: CashKind, { onhand }: TellerView, amount: string): Centavos | null {
   const value = parseMoney(typedMoney(amount));
   if (value === null) return null;

@@ -16,7 +16,7 @@ const ACTIVE = { is_active: 'Active' };
 export const CashinPage = () => <CashPage kind={CASHIN} />;
 export const RemitPage = () => <CashPage kind={REMIT} />;
 
-/** The tellers with their drawers, and the window over them that fills or empties one. */
+/** The tellers with their drawers, and the window in which one of them is filled or emptied. */
 function CashPage({ kind }: { readonly kind: CashKind }) {
   const isAuditor = useUser()?.role_id === Role.Auditor;
   return (

@@ -16,7 +16,7 @@ export interface CashWindowProps {
   readonly isReadOnly: boolean;
 }
 
-/** The drawer of the teller whom the address names, the amount that goes in or out, and what went before. */
+/** A window about the teller in the address: the drawer, the form for the amount, and the history. */
 export function CashWindow({ kind, isReadOnly }: CashWindowProps) {
   const { id = '' } = useParams();
   const { close } = useWindow(kind.name);
@@ -39,7 +39,7 @@ export function CashWindow({ kind, isReadOnly }: CashWindowProps) {
   );
 }
 
-/** What is in it, and whose it is, in one row. */
+/** The figures of the drawer and the teller it belongs to, in one row. */
 function Drawer({ teller }: { readonly teller: TellerView }) {
   const figures = [
     ['On hand', teller.onhand],

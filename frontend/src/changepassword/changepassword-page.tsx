@@ -8,7 +8,7 @@ import { PasswordInput } from '../ui/form/inputs.js';
 import { FILL_IN, type Problem, wrong } from '../ui/form/problem.js';
 import styles from './changepassword-page.module.css';
 
-/** As the call names them, but for the repetition. */
+/** The fields as the API names them, and the repeated password. */
 type Passwords = {
   readonly old_password: string;
   readonly new_password: string;

@@ -12,13 +12,13 @@ const SIGNS: Record<CheckState, string> = { good: '✓', bad: '!', open: '…' }
 interface CheckProps {
   readonly title: string;
   readonly state: CheckState;
-  /** How it is. */
+  /** The state in words. */
   readonly words: ReactNode;
-  /** What to do about it, or to try. */
+  /** What to do about it. */
   readonly children?: ReactNode;
 }
 
-/** One thing this PC needs: how it is in words, and what to do when it is not well. */
+/** One thing this PC needs: its state in words, and what to do when something is wrong. */
 export function Check({ title, state, words, children }: CheckProps) {
   return (
     <li className={styles.check} data-state={state} aria-label={title}>

@@ -6,7 +6,7 @@ import { CheckField, SelectField } from '../ui/field.js';
 
 const DIALOG = '';
 
-/** How this PC prints: kept in this browser, at once. */
+/** How this PC prints. Changes are saved in this browser at once. */
 export function PcSettingsCard() {
   const settings = usePcSettings();
   const { printers } = useTrayView();

@@ -5,7 +5,7 @@ import { useScanner } from '../ui/scanner.js';
 import { Check } from './check.js';
 import styles from './checks.module.css';
 
-/** Anything may be scanned; the code of a ticket or of the test page is known. */
+/** Accepts any scan, and recognizes the code of a ticket and of the test page. */
 export function ScannerCheck() {
   const [scanned, setScanned] = useState<string | null>(null);
   useScanner(setScanned);

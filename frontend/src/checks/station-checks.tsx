@@ -29,12 +29,12 @@ export function ServerCheck() {
   );
 }
 
-/** The page's own clock against the server's. */
+/** Compares the clock of this PC with the server's. */
 export function PcClockCheck() {
   const { refetch } = useHealth(true);
   const aheadMs = usePcClockAhead();
   const isOff = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS;
-  // Every answer tells the server's time: a page that has been open for long asks again.
+  // Each answer brings the server's time: a page that has been open for a long time asks again.
   useEffect(() => void refetch(), [refetch]);
   const distance = `${clockWords(aheadMs)}${aheadMs > 0 ? ' of' : ''} the server’s clock`;
   return (
@@ -60,7 +60,7 @@ export function PcClockCheck() {
   );
 }
 
-/** What the server thinks of its own clock. */
+/** What the server reports about its own clock. */
 export function ServerClockCheck() {
   const { data: health, isError } = useHealth(true);
   if (health === undefined || isError)
@@ -94,7 +94,7 @@ export function LiveCheck() {
         <ul className={styles.help}>
           <li>It reconnects by itself. Until then the pages show the last known figures.</li>
           <li>
-            If the server is reachable and this stays away, a proxy or a virus scanner holds back websockets.
+            If the server is reachable and this stays away, a proxy or a virus scanner blocks websockets.
           </li>
         </ul>
       )}

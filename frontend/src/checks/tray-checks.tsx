@@ -15,7 +15,7 @@ import { saveFile } from '../ui/save-file.js';
 import { Check, type CheckState } from './check.js';
 import styles from './checks.module.css';
 
-/** Whether this PC prints through QZ Tray at all; without, nothing about it is wrong. */
+/** Whether this PC prints through QZ Tray. If it does not, nothing about QZ Tray is shown as wrong. */
 const useIsNeeded = () => usePcSettings().printer !== null;
 
 export function TrayCheck() {
@@ -78,8 +78,8 @@ function AwayHelp({ why }: { readonly why: string }) {
 }
 
 /**
- * Chrome and Edge keep pages of public addresses away from programs on the PC: over https they ask, over http they refuse
- * without a word. Pages of the local network are let through.
+ * Chrome and Edge keep pages at public addresses away from programs on the PC: over https they ask, over http they
+ * refuse silently. Pages in the local network are allowed.
  */
 function LocalNetworkHelp({ isDenied }: { readonly isDenied: boolean }) {
   const permission = useLocalNetworkPermission();
@@ -89,7 +89,7 @@ function LocalNetworkHelp({ isDenied }: { readonly isDenied: boolean }) {
     <>
       {isHeldBack && (
         <li>
-          The browser holds this page back: click the icon left of the address › <b>Site settings</b> › set{' '}
+          The browser blocks this page: click the icon left of the address › <b>Site settings</b> › set{' '}
           <b>Local network access</b> (newer: <b>Apps on device</b>) to <b>Allow</b>, and load the page again.
         </li>
       )}
@@ -200,22 +200,24 @@ export function PrinterCheck() {
     <Check title="Printer" state={printer === null ? 'good' : state} words={words}>
       {view.status?.level === 'stopped' && (
         <ul className={styles.help}>
-          <li>See to the printer: receipts waiting in its queue then print by themselves.</li>
+          <li>
+            Check paper and power of the printer: receipts waiting in its queue then print by themselves.
+          </li>
         </ul>
       )}
       {printer !== null && silentPrinters.includes(printer) && (
         <ul className={styles.help}>
           <li>
-            This printer does not tell when it has printed: receipts say <b>Sent to printer</b>, and whether
-            the paper came is seen at the printer.
+            This printer does not tell when it has printed: receipts say <b>Sent to printer</b>. Look at the
+            printer to see whether the paper came.
           </li>
         </ul>
       )}
       {printer === null && view.printers !== null && (
         <ul className={styles.help}>
           <li>
-            Choose a printer at the right: receipts then come without the dialog, and say when they are
-            printed.
+            Choose a printer under Settings of this PC: receipts then print without the dialog, and the page
+            shows when they are printed.
           </li>
         </ul>
       )}

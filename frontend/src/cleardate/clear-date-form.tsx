@@ -10,12 +10,12 @@ import { TextInput } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 import { day, money, today } from '../ui/format.js';
 
-/** As the call names it; nothing chosen is an empty text. */
+/** The field as the API names it; empty until a date is chosen. */
 type Values = { readonly date: string };
 
 const EMPTY: Values = { date: '' };
 
-/** Clears a day, once it is known what that takes away. */
+/** Clears a date, after showing which bets can then no longer be claimed. */
 export function ClearDateForm() {
   const client = useQueryClient();
   return (
@@ -57,7 +57,7 @@ interface ClearDateQuestionProps extends Answers {
   readonly date: string;
 }
 
-/** What would be lost to the customers, in numbers; nobody says Yes before they could read them. */
+/** The question, with the number and amount of the bets that would be lost. Yes is off until they are loaded. */
 function ClearDateQuestion({ date, ...answers }: ClearDateQuestionProps) {
   const preview = useQuery({
     queryKey: ['clear_date', 'preview', date],

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<ClearedDateRow>[] = [
   { title: 'Cleared at', look: 'line', cell: ({ created_at }) => moment(created_at) },
 ];
 
-/** Days whose unpaid winners can no longer be claimed. */
+/** The dates whose unpaid winning bets can no longer be claimed. */
 export default function ClearDatePage() {
   const isAuditor = useUser()?.role_id === Role.Auditor;
   return (

@@ -17,14 +17,14 @@ beforeEach(() => {
   saveSession({ token: 'first', user: USER });
 });
 
-describe('a call that is told that its session has ended', () => {
-  it('ends it', async () => {
+describe('a 401 that ends the session', () => {
+  it('ends the session the call was made in', async () => {
     window.fetch = jest.fn<typeof fetch>(async () => replaced);
     await expect(request('GET', '/api/game')).rejects.toThrow('Someone logged in');
     expect(currentSession()).toBeNull();
   });
 
-  it('ends no other one that has begun since', async () => {
+  it('does not end a session that has begun since', async () => {
     window.fetch = jest.fn<typeof fetch>(async () => {
       saveSession({ token: 'second', user: { ...USER, unique_key: 'l' } });
       return replaced;
@@ -36,7 +36,7 @@ describe('a call that is told that its session has ended', () => {
 
 describe('a stored user', () => {
   it.each([['{"id":4,"role_id":9}'], ['{"id":4}'], ['null'], ['not JSON']])(
-    'that none of us wrote is no session: %s',
+    'that is damaged or foreign is no session: %s',
     (text) => {
       localStorage.setItem('taya.user', text);
       window.dispatchEvent(new StorageEvent('storage', { key: 'taya.user' }));

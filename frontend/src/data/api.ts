@@ -14,9 +14,9 @@ export class ApiError extends Error {
     message: string,
     readonly status: number,
     readonly code: ErrorCode | null,
-    /** When to ask again, where the server says so. */
+    /** When to try again, where the server says so. */
     readonly retryAfterSeconds: number | null = null,
-    /** The one of the body that is wrong, where the server says so. */
+    /** The field of the body that is wrong, where the server says so. */
     readonly field: string | null = null,
   ) {
     super(message);
@@ -33,14 +33,14 @@ export type Method = 'GET' | 'POST' | 'PUT';
 export interface RequestOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** `Idempotency-Key`. */
+  /** Sent as the header `Idempotency-Key`. */
   readonly key?: string;
-  /** `Command-Inquiry`: only asks what became of the call with this key. */
+  /** Sent as the header `Command-Inquiry`: only asks what became of the call with this key. */
   readonly isInquiry?: boolean;
   readonly signal?: AbortSignal;
-  /** In the place of the stored session’s, for the call that ends it. */
+  /** Used instead of the stored session's token, by the call that ends that session. */
   readonly token?: string;
-  /** Is sent even if the page closes in the meantime. */
+  /** The request is finished even if the page closes in the meantime. */
   readonly outlivesPage?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Answer<Envelope> {
 }
 
 /**
- * One call with the token and the envelope taken care of. A 401 that ends the session ends it here, for every caller.
+ * Makes one call: adds the token, checks the envelope. A 401 that ends the session ends it here, for every caller.
  * @param path with `/api` in front
  * @throws ApiError
  */
@@ -73,14 +73,20 @@ export async function request<Envelope = SuccessEnvelope<unknown>>(
 
 const points = new WeakMap<object, LedgerPoint>();
 
-/** How new the data of an answer is. @param data the very object that was answered, not a copy */
+/**
+ * Which revision the data of an answer shows.
+ * @param data the very object that was answered, not a copy
+ */
 export function pointOf(data: object): LedgerPoint {
   const point = points.get(data);
-  if (point === undefined) throw new Error('This is not the data of an answer');
+  if (point === undefined) throw new Error('This object is not the data of an answer');
   return point;
 }
 
-/** A file, with the same care. @throws ApiError */
+/**
+ * Fetches a file, with the token and the errors of `request`.
+ * @throws ApiError
+ */
 export async function requestFile(path: string): Promise<Blob> {
   const token = currentSession()?.token;
   const response = await answerTo('GET', path, {}, token);
@@ -117,7 +123,7 @@ async function answerTo(
     noteAnswer();
     return response;
   } catch (error) {
-    // A query given up by its screen says nothing about the server.
+    // A query that its screen cancelled says nothing about the server.
     if (isGivenUp(error)) throw error;
     noteNoAnswer(askedAtMs);
     throw new ApiError('', 0, null);
@@ -134,7 +140,7 @@ async function readJson(response: Response): Promise<AnyEnvelope | null> {
   try {
     return (await response.json()) as AnyEnvelope;
   } catch {
-    // A proxy's page, or an answer cut short: there is no message in it to show.
+    // A proxy's page, or a truncated answer: it has no message to show.
     return null;
   }
 }
@@ -147,13 +153,16 @@ function refusal(response: Response, envelope: AnyEnvelope | null, token: string
   if (response.status === 401 && isOfNow && endsSession(code)) endSession(code);
   if (code === 'PASSWORD_CHANGE_REQUIRED' && isOfNow) mustChangePassword();
   const seconds = Number(response.headers.get('retry-after'));
-  // A success that was cut short does not count as an answer: the outcome of the call is unknown.
+  // A truncated success does not count as an answer: the outcome of the call is unknown.
   const status = response.ok ? 0 : response.status;
   const retryAfterSeconds = seconds > 0 ? seconds : null;
   return new ApiError(envelope?.message ?? '', status, code, retryAfterSeconds, failure?.field ?? null);
 }
 
-/** Calls that answer their `data`. @throws ApiError */
+/**
+ * Calls that return the `data` of the answer.
+ * @throws ApiError
+ */
 export const api = {
   get: <Data>(path: string, signal?: AbortSignal) =>
     dataOf<Data>(request('GET', path, signal === undefined ? {} : { signal })),

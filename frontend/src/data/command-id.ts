@@ -1,8 +1,8 @@
 import { serverNow } from './server-clock.js';
 
 /**
- * A new command id: a UUIDv7 (RFC 9562) on the server's time. Made by `getRandomValues`, for pages over plain http have
- * no `randomUUID`.
+ * A new command id: a UUIDv7 (RFC 9562) on the server's time. Uses `getRandomValues`, because pages over plain http
+ * have no `randomUUID`.
  */
 export function newCommandId(nowMs: number = serverNow()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -17,7 +17,7 @@ export function newCommandId(nowMs: number = serverNow()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** A command that was sent and not answered yet. */
+/** A command that was sent and not answered yet, as it is stored. */
 export interface KeptCommand<Input> {
   readonly key: string;
   readonly input: Input;
@@ -33,7 +33,10 @@ function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls `listener` when a command is kept or dropped, by another screen or another tab too. @returns a function that stops it */
+/**
+ * Calls `listener` when a command is stored or dropped, also by another screen or tab.
+ * @returns a function that stops it
+ */
 export function onKeptCommands(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -49,12 +52,12 @@ export function keptCommand<Input>(userId: number, name: string): KeptCommand<In
   try {
     return JSON.parse(text) as KeptCommand<Input>;
   } catch {
-    // Not written by us: there is no key in it to ask with.
+    // Not written by this client: it has no key to ask with.
     return null;
   }
 }
 
-/** Kept over reloads until it is answered: only then is it known what became of it. */
+/** Stores a command until it is answered, over reloads too: only an answer says what became of it. */
 export function keepCommand<Input>(userId: number, name: string, command: KeptCommand<Input>): void {
   window.localStorage.setItem(slot(userId, name), JSON.stringify(command));
   tell();

@@ -3,7 +3,7 @@ import { serverNow } from './server-clock.js';
 import { timeZone } from './station-zone.js';
 import { createStore, useStore } from './store.js';
 
-/** Whether something answers, and since when on the server's clock it does or does not; `off` before the first word from it. */
+/** Whether the other end answers, and since when, on the server's clock; `off` before its first answer. */
 export interface Link {
   readonly state: 'off' | 'up' | 'away';
   readonly sinceMs: number;
@@ -21,15 +21,15 @@ function note(store: typeof server, state: Link['state']): void {
 /** When the server answered last, on this page's own clock. */
 let answeredAtMs = Number.NEGATIVE_INFINITY;
 
-/** The server has answered something, whatever it was. */
+/** The server has answered something: it can be reached. */
 export function noteAnswer(): void {
   answeredAtMs = performance.now();
   note(server, 'up');
 }
 
 /**
- * Notes that a call got no answer.
- * @param askedAtMs when it was sent, by `performance.now()`: an answer to a later call shows that the server is there
+ * Notes that a call got no answer. It is ignored when a later call was answered.
+ * @param askedAtMs when the call was sent, by `performance.now()`
  */
 export function noteNoAnswer(askedAtMs: number): void {
   if (answeredAtMs <= askedAtMs) note(server, 'away');
@@ -48,7 +48,7 @@ export function useLiveLink(): Link {
   return useStore(live);
 }
 
-/** 'Server away since 2:41 PM', or null while it can be reached: the reason why a money button is off. */
+/** 'Server away since 2:41 PM', the reason why a button that moves money is off; null while the server can be reached. */
 export function useServerAway(): string | null {
   const { state, sinceMs } = useServerLink();
   if (state !== 'away') return null;

@@ -6,10 +6,10 @@ import { ApiError, type Method, request } from './api.js';
 import { withLatestGame } from './newest.js';
 import { callsOf, callsOfTeller } from './resources.js';
 
-/** What an answer tells besides its rows: `totalPages`, `totals`. Kept by the very rows that were answered. */
+/** The fields of an answer beside its rows: `totalPages`, `totals`. Found by the array of rows that was answered. */
 const extras = new WeakMap<object, object>();
 
-/** What ra-data-simple-rest calls with: our own client, with `data` taken out of the envelope. */
+/** The HTTP client for ra-data-simple-rest: the client's own `request`, with `data` taken out of the envelope. */
 const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
   const { method = 'GET', body, signal } = options;
   const answer = await request<PagedEnvelope<unknown>>(method as Method, String(url), {
@@ -21,7 +21,7 @@ const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
   return { status: answer.status, headers: answer.headers, body: '', json: data };
 };
 
-/** Games are shown as new as they are known. */
+/** The latest game of a page is replaced by a newer version that is already known. */
 function latestGames(url: string, envelope: PagedEnvelope<unknown>): PagedEnvelope<unknown> {
   if (!url.startsWith('/api/game?')) return envelope;
   return withLatestGame(envelope as PagedEnvelope<GameView>);
@@ -29,7 +29,7 @@ function latestGames(url: string, envelope: PagedEnvelope<unknown>): PagedEnvelo
 
 const rest = simpleRestProvider('/api', httpClient);
 
-/** react-admin toasts the message of an error: the server's, or what the specification says where it has none. */
+/** react-admin toasts the message of an error: the server's, or the text of the specification where the server sent none. */
 async function orElse<Result>(failure: string, result: Promise<Result>): Promise<Result> {
   try {
     return await result;
@@ -44,16 +44,16 @@ function withMeta<Row extends RaRecord>(list: GetListResult<Row>): GetListResult
 }
 
 /**
- * A record is what lists have of it, and more: react-admin shows the one until it has the other. A bet is answered with
- * its game and its seller beside it; the one set of settings has no id.
+ * react-admin first shows the row of a list and then the whole record, so the record has the fields of a row and more.
+ * A bet is answered with its game and its seller beside it; the settings have no id.
  */
 function recordOf(id: RaRecord['id'], { bet = {}, ...data }: Readonly<Record<string, unknown>>): RaRecord {
   return { id, ...data, ...(bet as object) };
 }
 
 /**
- * Reading for react-admin, by resources (`resources.ts`). `meta` of a list holds the other fields of the answer.
- * Nothing is written here: each command needs a key of its own, and goes through `useCommand`.
+ * Reading for react-admin, by resources (`resources.ts`). The `meta` of a list holds the other fields of the answer.
+ * Nothing is written here: each command needs an idempotency key of its own and goes through `useCommand`.
  */
 export const dataProvider: DataProvider = {
   ...rest,

@@ -6,15 +6,15 @@ import { keys } from './keys.js';
 export interface DegradedPart {
   readonly part: string;
   readonly state: 'restarting' | 'stopped';
-  /** What it means for the station. */
+  /** What this means for the people of the station. */
   readonly message: string;
 }
 
-/** `data` of `GET /api/health`, as far as it is shown. */
+/** The `data` of `GET /api/health` that the client shows. */
 export interface Health {
   readonly degraded: readonly DegradedPart[];
   readonly clock: {
-    /** By the last event and the time that has passed since. */
+    /** The offset at the last event, moved on by the time since. */
     readonly isOff: boolean;
     readonly offBySeconds: number;
   };
@@ -23,7 +23,7 @@ export interface Health {
 const ASK_EVERY_MS = 60_000;
 const ASK_DEGRADED_EVERY_MS = 10_000;
 
-/** How the server says it is, asked every minute, and more often while something does not work. */
+/** The health the server reports: asked every minute, more often while something does not work. */
 export function useHealth(enabled: boolean) {
   return useQuery({
     queryKey: keys.health,

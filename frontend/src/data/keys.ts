@@ -1,6 +1,6 @@
 import type { QueryValues } from './api.js';
 
-/** The key of everything that is cached; the first word is the call's, so that a whole kind can be called stale. */
+/** Query keys. The first word is the name of the call, so that everything read from one call can be invalidated together. */
 export const keys = {
   latestGame: ['game', 'latest'],
   timer: ['timer'],

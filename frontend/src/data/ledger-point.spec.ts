@@ -16,8 +16,8 @@ describe('data', () => {
   });
 });
 
-describe('the point of data', () => {
-  it('is told by the headers of an answer and by a live message alike', () => {
+describe('the revision of data', () => {
+  it('is read alike from the headers of an answer and from a live message', () => {
     const headers = new Headers({ 'x-ledger-id': 'one', 'x-ledger-revision': '12' });
     expect(pointOfAnswer(headers)).toEqual(at(12));
     expect(pointOfMessage({ ledger_id: 'one', revision: 12 })).toEqual(at(12));

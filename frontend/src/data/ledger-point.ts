@@ -4,13 +4,13 @@ export interface LedgerPoint {
   readonly revision: number;
 }
 
-/** Whether data of one point may take the place of data of another: that of a lower revision never does. */
+/** Whether data of one point may replace data of another: never by a lower revision of the same ledger. */
 export function mayReplace(shown: LedgerPoint | undefined, next: LedgerPoint): boolean {
-  // A restored ledger counts its revisions from the start.
+  // A restored ledger counts its revisions from the start again.
   return shown === undefined || shown.ledgerId !== next.ledgerId || shown.revision <= next.revision;
 }
 
-/** The point that an answer's headers tell. */
+/** The point in the headers of an answer. */
 export function pointOfAnswer(headers: Headers): LedgerPoint {
   return {
     ledgerId: headers.get('x-ledger-id') ?? '',

@@ -14,7 +14,7 @@ import { currentSession, type Session, useUser } from './session.js';
 import { endSession, endsSession } from './session-end.js';
 import { listenLive } from './socket.js';
 
-/** Writes live messages into the query cache: nothing older than what is shown, nothing of another ledger. */
+/** Writes live messages into the query cache, but never replaces newer data, and never mixes data of two ledgers. */
 export class LiveCache {
   readonly #user: UserView;
   #ledgerId: string | null = null;
@@ -24,7 +24,7 @@ export class LiveCache {
   }
 
   take(message: ServerMessage): void {
-    // The ledger was restored: nothing that was seen before holds.
+    // The ledger was restored: everything cached before is invalid.
     const isOther = this.#ledgerId !== null && this.#ledgerId !== message.ledger_id;
     if (isOther) void queryClient.resetQueries();
     this.#ledgerId = message.ledger_id;
@@ -73,7 +73,7 @@ export class LiveCache {
     }
   }
 
-  /** Whether or not a call has shown it already: the change itself is news. */
+  /** Toasted even if a call has already shown the new value: the change itself is news. */
   #warnOf(housePercentage: string): void {
     if (this.#user.id !== ADMIN_ID) return;
     toast.warning(`The Super Admin changed the house percentage to ${housePercentage}%.`);
@@ -90,7 +90,7 @@ function follow({ token, user }: Session): () => void {
   return listenLive(token, {
     onMessage: (message) => cache.take(message),
     onReconnect: () => {
-      // Told again if it still holds.
+      // The server sends it again if it is still true.
       bettingStopLate.set(null);
       void queryClient.invalidateQueries();
     },
@@ -101,7 +101,7 @@ function follow({ token, user }: Session): () => void {
   });
 }
 
-/** Keeps the cache live while somebody is signed in. To be used once, by the shell of the back office. */
+/** Keeps the cache live while somebody is signed in. Used once, by the shell of the back office. */
 export function useLiveCache(): void {
   const user = useUser();
   // Users who must first choose a password get no live data.

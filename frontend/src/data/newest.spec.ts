@@ -14,7 +14,7 @@ import { queryClient } from './query-client.js';
 const { BettingOpen, Paused, Ongoing } = GameStatus;
 const admin = { id: 1, role_id: 1 } as UserView;
 
-/** Each spec a ledger of its own, so that none is held up by what another has seen. */
+/** Each spec uses a ledger of its own, so that the revisions of one do not affect another. */
 let specs = 0;
 let ledger: string;
 let live: LiveCache;
@@ -43,7 +43,10 @@ function answer(data: unknown, revision: number, ledgerId = ledger): void {
   );
 }
 
-/** A query that fetches, as the hooks have it. @returns the status shown then */
+/**
+ * A query that fetches as the hooks do.
+ * @returns the status shown after it
+ */
 async function refetch(): Promise<number | undefined> {
   await queryClient.fetchQuery({
     queryKey: keys.latestGame,
@@ -58,8 +61,8 @@ async function command(data: GameView, revision: number): Promise<void> {
   showAnsweredGame(await api.put<GameView>(`/api/game/${data.id}/pause`));
 }
 
-describe('the newest is shown, whichever way it came:', () => {
-  it('a message of before a command’s answer comes too late', async () => {
+describe('the newest data is shown, from a live message or a call:', () => {
+  it('a message older than the answer of a command is ignored', async () => {
     tell(game(BettingOpen), 10);
     await command(game(Paused), 12);
     tell(game(BettingOpen), 11);
@@ -68,13 +71,13 @@ describe('the newest is shown, whichever way it came:', () => {
     expect(shown()).toBe(Ongoing);
   });
 
-  it('a command’s answer that a message has overtaken comes too late', async () => {
+  it('the answer of a command is ignored when a newer message came first', async () => {
     tell(game(Ongoing), 13);
     await command(game(Paused), 12);
     expect(shown()).toBe(Ongoing);
   });
 
-  it('an answer about a game that others have followed is not of the latest one, however new it is', async () => {
+  it('an answer about an earlier game does not replace the latest game, however new it is', async () => {
     tell(game(BettingOpen, 8), 20);
     await command(game(GameStatus.Finished, 7), 21);
     expect(shown()).toBe(BettingOpen);
@@ -82,14 +85,14 @@ describe('the newest is shown, whichever way it came:', () => {
     expect(shown()).toBe(GameStatus.NotStarted);
   });
 
-  it('an answer of a query that was overtaken comes too late, by a message or a command', async () => {
+  it('the answer of a query is ignored when a newer message or command came first', async () => {
     tell(game(BettingOpen), 10);
     await command(game(Paused), 12);
     answer(game(BettingOpen), 11);
     expect(await refetch()).toBe(Paused);
   });
 
-  it('what is fetched after it is shown, and holds up older messages', async () => {
+  it('what is fetched later is shown, and older messages are ignored', async () => {
     tell(game(BettingOpen), 10);
     answer(game(Paused), 10);
     expect(await refetch()).toBe(Paused);
@@ -99,14 +102,14 @@ describe('the newest is shown, whichever way it came:', () => {
     expect(shown()).toBe(Ongoing);
   });
 
-  it('what was dropped with its user holds up nothing', async () => {
+  it('data that was dropped at logout no longer blocks older data', async () => {
     tell(game(Paused), 12);
     queryClient.clear();
     answer(game(BettingOpen), 11);
     expect(await refetch()).toBe(BettingOpen);
   });
 
-  it('a restored ledger counts from the start, told by a message or by an answer', async () => {
+  it('after a restore lower revisions are shown, from a message or from an answer', async () => {
     tell(game(Paused), 12);
     tell(null, 3, 'restored');
     expect(queryClient.getQueryData(keys.latestGame)).toBeNull();
@@ -122,14 +125,14 @@ describe('pages of games', () => {
     return withLatestGame(answered).data.map(({ game_status_id }) => game_status_id);
   };
 
-  it('show the latest game as new as it is known, and tell it on when theirs is newer', async () => {
+  it('show the newest known version of the latest game, and pass theirs on when it is newer', async () => {
     tell(game(Paused), 12);
     expect(await page(game(BettingOpen), 11)).toEqual([Paused, 6]);
     expect(await page(game(Ongoing), 13)).toEqual([Ongoing, 6]);
     expect(shown()).toBe(Ongoing);
   });
 
-  it('follow the game, and are stale once its status changes', () => {
+  it('show each change of the game, and are fetched again once its status changes', () => {
     const pageKey = keys.page('game', { page: 1 });
     const rows = { data: [game(BettingOpen)] } as unknown as PagedEnvelope<GameView>;
     queryClient.setQueryData(pageKey, rows);

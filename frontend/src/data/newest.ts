@@ -6,48 +6,56 @@ import { type LedgerPoint, mayReplace, pointOfAnswer } from './ledger-point.js';
 import { queryClient } from './query-client.js';
 import { cachedOf, pagesOf } from './resources.js';
 
-/** Data that comes by live messages and by calls: the newest is shown, whichever way it came. */
+/**
+ * Data that comes by live messages and by calls: the newest is shown, whichever way it came. The point of each is kept
+ * beside the cache.
+ */
 type NewestKey = (typeof keys)['latestGame' | 'timer' | 'balance' | 'housePercentage'];
 
-/** How new what is cached is. */
+/** The point of each piece of cached data. */
 const points = new Map<NewestKey, LedgerPoint>();
 
-/** Whether data may be shown; if so, it is noted how new it is. */
+/** Whether data may be shown; if so, its point is noted. */
 function take(key: NewestKey, data: unknown, point: LedgerPoint): boolean {
   const shown = queryClient.getQueryData(key);
-  // What was dropped (with its user, or its ledger) holds nothing up.
+  // Data that was dropped (at logout, or with its ledger) does not block older data.
   if (shown !== undefined && !mayReplace(points.get(key), point)) return false;
   points.set(key, point);
   if (key === keys.latestGame) followGame(shown as GameView | null | undefined, data as GameView | null);
   return true;
 }
 
-/** The revision of the ledger up to which all is in what is shown; null before there is anything. */
+/** The revision that the shown data includes; null before there is any. */
 export function revisionShown(key: NewestKey): number | null {
   return points.get(key)?.revision ?? null;
 }
 
-/** Shows the data of a message, unless newer data is shown. @returns whether it is shown */
+/**
+ * Shows the data of a message unless newer data is shown.
+ * @returns whether it is shown
+ */
 export function showNewest(key: NewestKey, data: unknown, point: LedgerPoint): boolean {
   const isNewest = take(key, data, point);
   if (isNewest) queryClient.setQueryData(key, data);
   return isNewest;
 }
 
-/** Shows what a command answered, unless something newer is shown. @param data the very object that was answered */
+/**
+ * Shows the answer of a command unless newer data is shown.
+ * @param data the very object that was answered
+ */
 export function showAnswer(key: NewestKey, data: object): void {
   showNewest(key, data, pointOf(data));
 }
 
-/** Shows the game that a command answered, unless others have followed it: what became of a command may be asked late. */
+/** Shows the game in the answer of a command, unless a later game is shown: the answer may come long after the command. */
 export function showAnsweredGame(game: GameView): void {
   const latest = queryClient.getQueryData<GameView | null>(keys.latestGame);
   if (latest !== undefined && game.id >= (latest?.id ?? 0)) showAnswer(keys.latestGame, game);
 }
 
 /**
- * Fetches data to show: the answer, or the data already shown when that is newer. An answer to a call made after
- * something was shown is never older than that.
+ * Fetches data to show: the answer, or the data already shown when that is newer.
  * @throws ApiError
  */
 export async function fetchNewest<Data>(key: NewestKey, path: string, signal: AbortSignal): Promise<Data> {
@@ -56,7 +64,7 @@ export async function fetchNewest<Data>(key: NewestKey, path: string, signal: Ab
   return (isNewest ? envelope.data : queryClient.getQueryData(key)) as Data;
 }
 
-/** A page of games as it was answered, but the latest game as new as it is known. */
+/** A page of games as it was answered, but with the newest known version of the latest game. */
 export function withLatestGame<Page extends PagedEnvelope<GameView>>(page: Page): Page {
   const point = pointOf(page.data);
   const latest = queryClient.getQueryData<GameView | null>(keys.latestGame);
@@ -65,7 +73,10 @@ export function withLatestGame<Page extends PagedEnvelope<GameView>>(page: Page)
   return { ...page, data: page.data.map(newest) };
 }
 
-/** The pages of the history show the game's new pools too. Lists and drawers change with its id and status, not with every bet. */
+/**
+ * Shows a changed game in the pages of the history too. Lists and balances depend only on its id and status, so they
+ * are not fetched again for every bet.
+ */
 function followGame(before: GameView | null | undefined, game: GameView | null): void {
   queryClient.setQueriesData<Pick<PagedEnvelope<GameView>, 'data'>>(
     pagesOf('game'),

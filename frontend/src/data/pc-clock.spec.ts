@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { clockWords } from './pc-clock.js';
 
-describe('the distance of a clock', () => {
+describe('the offset of a clock in words', () => {
   it.each([
     [-20 * 60_000, '20 min behind'],
     [61_000, '1 min ahead'],

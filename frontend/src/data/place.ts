@@ -1,29 +1,30 @@
 type Navigate = (path: string) => void;
 
-/** Before the router is there, and in specs without one. */
+/** Used before the router exists, and in specs without one. */
 let navigate: Navigate = (path) => window.location.assign(path);
 
-/** Hands over the client's one router; to be called once, where it is made. */
+/** Sets the client's one router. Called once, where the router is created. */
 export function navigateWith(routers: Navigate): void {
   navigate = routers;
 }
 
-/** Goes to a path from outside of the pages: from the session's end, from a socket. Pages use react-router. */
+/** Goes to a path from outside of the pages: when a session ends, or from the socket. Pages use react-router. */
 export function goTo(path: string): void {
   navigate(path);
 }
 
-/** Looks at each Back and Forward before the router does: true keeps it from the router. */
+/** Called for each Back and Forward before the router sees it; true keeps it from the router. */
 type HistoryGate = () => boolean;
 
 const gates = new Set<HistoryGate>();
 
-// Here, for this is loaded before the router: listeners of the window are called in the order they came.
+// Registered here because this file is loaded before the router: listeners of the window are called in the order of their
+// registration.
 window.addEventListener('popstate', (event) => {
   if ([...gates].some((gate) => gate())) event.stopImmediatePropagation();
 });
 
-/** @returns a function that takes the gate away */
+/** @returns a function that removes the gate */
 export function gateHistory(gate: HistoryGate): () => void {
   gates.add(gate);
   return () => void gates.delete(gate);

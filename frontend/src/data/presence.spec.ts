@@ -24,7 +24,7 @@ beforeEach(() => {
   saveSession({ token: 'first', user });
 });
 
-it('tells what the page fetches by itself from what a person asks for', async () => {
+it('tells calls of the page itself from calls that a person caused', async () => {
   await request('GET', '/api/game');
   window.dispatchEvent(new Event('keydown'));
   await request('GET', '/api/game');

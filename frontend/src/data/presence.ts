@@ -1,4 +1,4 @@
-/** For this long after a key or a click, the calls of the page count as made by the person. */
+/** For this long after a key or a click, the calls of the page count as caused by the person. */
 const RECENT_MS = 10_000;
 
 let lastInputMs = Number.NEGATIVE_INFINITY;
@@ -14,12 +14,12 @@ function noteInput(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether somebody is using this screen: calls that it makes by itself are no sign of that. */
+/** Whether somebody is using this screen. Calls that the page makes by itself are no sign of that. */
 export function isPersonHere(): boolean {
   return performance.now() - lastInputMs < RECENT_MS;
 }
 
-/** Notes a call that shows the server that somebody is here. */
+/** Notes a call from which the server can see that somebody is here. */
 export function notePersonsCall(): void {
   lastCallMs = performance.now();
 }
@@ -28,7 +28,10 @@ export function msSincePersonsCall(): number {
   return performance.now() - lastCallMs;
 }
 
-/** Calls `listener` at every key and click. @returns a function that stops it */
+/**
+ * Calls `listener` for every key and click.
+ * @returns a function that stops it
+ */
 export function onInput(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

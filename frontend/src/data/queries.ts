@@ -11,7 +11,7 @@ import { keys } from './keys.js';
 import { fetchNewest, withLatestGame } from './newest.js';
 import { useUser } from './session.js';
 
-/** What the socket keeps up to date: fetched once, and again after a reconnection. */
+/** For data that the socket keeps up to date: fetched once, and again after a reconnection. */
 function useTold<Data>(
   key: Parameters<typeof fetchNewest>[0],
   path: string,
@@ -36,13 +36,13 @@ export function useTimer() {
   return useTold<TimerView>(keys.timer, '/api/timer', 'Failed to fetch timer');
 }
 
-/** The signed-in teller's own drawer. */
+/** The balance of the signed-in teller. */
 export function useBalance() {
   const isTeller = useUser()?.role_id === Role.Teller;
   return useTold<TellerBalanceView>(keys.balance, '/api/teller_balance', 'Failed to fetch balance', isTeller);
 }
 
-/** The teller's own stakes in a game. */
+/** The teller's own totals in a game. */
 export function useOwnTotals(gameId: number | undefined) {
   return useQuery({
     queryKey: keys.ownTotals(gameId ?? 0),
@@ -74,20 +74,20 @@ export interface PageOf<Row, Extra = unknown> {
   readonly page: number;
   readonly totalPages: number;
   readonly total: number;
-  /** The other fields of the answer, beside the rows (`dateRangeOverAllTotal`); undefined until it is there. */
+  /** The other fields of the answer beside the rows (`dateRangeOverAllTotal`); undefined until it has loaded. */
   readonly answer: (PagedEnvelope<Row> & Extra) | undefined;
-  /** Nothing is loaded yet. */
+  /** Nothing has loaded yet. */
   readonly isLoading: boolean;
-  /** The rows shown are those of before. */
+  /** The rows shown are those of the page before. */
   readonly isOld: boolean;
   readonly isError: boolean;
   readonly refetch: () => void;
 }
 
 /**
- * One page of any list of the API, for screens that are no react-admin lists.
+ * One page of a list of the API, for screens that are not react-admin lists.
  * @param path without `/api/`: `game`, `bet`, `teller/4/cashin`, `clear_date`, `report`
- * @param values page, search and other filters; what is empty is left out
+ * @param values page, search and other filters; empty ones are left out
  */
 export function usePage<Row, Extra = unknown>(
   path: string,

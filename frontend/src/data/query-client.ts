@@ -8,13 +8,13 @@ const MAX_RETRIES = 2;
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Toasted when the query fails without a message of the server. */
+      /** Toasted when the query fails and the server sent no message. */
       readonly failure?: string;
     };
   }
 }
 
-/** Whether what could not be read is asked for again: react-admin's lists do not take the client's default. */
+/** Whether a failed read is repeated. react-admin's lists do not use the defaults of the client below. */
 export function mayHelpToRetry(count: number, error: unknown): boolean {
   return count < MAX_RETRIES && mayHelp(error);
 }
@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person saw is not for the next, who may have signed in on another tab.
+// What one person saw is dropped before the next person, who may have signed in on another tab.
 let seenBy = currentSession()?.user.id;
 onSessionChange((session) => {
   if (session?.user.id !== seenBy) queryClient.clear();
@@ -42,6 +42,6 @@ function mayHelp(error: unknown): boolean {
 
 function tell(error: unknown, failure: string | undefined): void {
   if (failure === undefined || (error instanceof ApiError && error.status === 401)) return;
-  // One toast for many tries: it is replaced, not stacked.
+  // Retries share one toast: it is replaced, not stacked.
   toast.error(messageOf(error, failure), { id: failure });
 }

@@ -4,8 +4,8 @@ import { cachedOf, callsOf, callsOfTeller, pagesOf } from './resources.js';
 const matches = (filter: ReturnType<typeof cachedOf>, ...queryKey: unknown[]) =>
   filter.predicate({ queryKey });
 
-describe('what is cached of a call', () => {
-  test('is its own and that of every resource which is read from it', () => {
+describe('the cache entries of a call', () => {
+  test('are its own and those of every resource that is read from it', () => {
     for (const name of ['bet', 'bets', 'bethistory']) {
       expect(matches(cachedOf('bet'), name, 'getOne', { id: '4' })).toBe(true);
       expect(matches(cachedOf('balance', 'bet'), name, 'getList')).toBe(true);
@@ -16,7 +16,7 @@ describe('what is cached of a call', () => {
     }
   });
 
-  test('pages are lists alone: the latest game is no page of games', () => {
+  test('only lists count as pages: the latest game is no page of games', () => {
     expect(matches(pagesOf('game'), 'gamehistory', 'getList', {})).toBe(true);
     expect(matches(pagesOf('game'), 'game', 'page', {})).toBe(true);
     expect(matches(pagesOf('game'), 'game', 'latest')).toBe(false);
@@ -24,7 +24,7 @@ describe('what is cached of a call', () => {
   });
 });
 
-test('a resource has its call and the words for its failures; an unknown one is a mistake', () => {
+test('a resource has its call and its error texts; an unknown resource throws', () => {
   expect(callsOf('cleardate')).toEqual({
     call: 'clear_date',
     listFailure: 'Failed to fetch clear date list',

@@ -1,4 +1,4 @@
-/** Where a resource of the back office is read, and what is toasted when that fails without a message of the server. */
+/** The API path of a resource of the back office, and what is toasted when reading it fails without a message of the server. */
 interface ResourceCalls {
   /** Path below `/api/`. */
   readonly call: string;
@@ -13,7 +13,7 @@ const TELLERS = {
   oneFailure: 'Failed to fetch teller details',
 };
 
-/** Resources are named as their pages are; two pages may read one call. */
+/** Resources are named like their pages; two pages may read one call. */
 const RESOURCES = new Map<string, ResourceCalls>([
   ['bets', BETS],
   ['bethistory', BETS],
@@ -25,14 +25,14 @@ const RESOURCES = new Map<string, ResourceCalls>([
   ['settings', { call: 'settings', listFailure: 'Failed to fetch settings' }],
 ]);
 
-/** What belongs to one teller, by the name of its call: `teller/4/cashin`. */
+/** The lists of one teller, by the name of their call: `teller/4/cashin`. */
 const OF_TELLER: ReadonlyMap<string, string> = new Map([
   ['cashin', 'Failed to fetch teller cashin history'],
   ['remit', 'Failed to fetch teller remit history'],
   ['login_history', 'Failed to fetch teller login history'],
 ]);
 
-/** @throws Error when no such resource is known */
+/** @throws Error for an unknown resource */
 export function callsOf(resource: string): ResourceCalls {
   const calls = RESOURCES.get(resource);
   if (calls === undefined) throw new Error(`No resource is called ${resource}`);
@@ -50,19 +50,22 @@ interface Cached {
   readonly queryKey: readonly unknown[];
 }
 
-/** The call that something cached was read from: resources are cached under their own names. */
+/** The call that a cache entry was read from: resources are cached under their own names. */
 function callOf({ queryKey: [first] }: Cached): unknown {
   const name = String(first);
   if (OF_TELLER.has(name)) return TELLERS.call;
   return RESOURCES.get(name)?.call ?? first;
 }
 
-/** Everything cached of these calls, for `invalidateQueries`: `cachedOf('bet')` is the lists, the bets and the searches. */
+/**
+ * Matches everything cached from these calls, for `invalidateQueries`: `cachedOf('bet')` is the lists, the bets and the
+ * searches.
+ */
 export function cachedOf(...calls: readonly string[]) {
   return { predicate: (query: Cached) => calls.some((call) => callOf(query) === call) };
 }
 
-/** The cached pages of a list, whoever asked for them. */
+/** Matches the cached pages of a list, of react-admin and of `usePage` alike. */
 export function pagesOf(call: string) {
   return {
     predicate: (query: Cached) =>

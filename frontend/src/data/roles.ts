@@ -1,6 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 
-/** Where each role's work begins. */
+/** The first page of each role after login. */
 const FIRST_PAGES: Readonly<Record<Role, string>> = {
   [Role.Admin]: 'game',
   [Role.Teller]: 'payin',

@@ -7,7 +7,7 @@ const told = (time: string) =>
 const shown = () => searchBursts.get().map(({ at }) => at.slice(11, 16));
 
 describe('bursts of searches', () => {
-  it('stay until they are put away, and do not come back when the server tells of them again', () => {
+  it('stay until they are dismissed, and do not come back when the server reports them again', () => {
     told('06:00');
     told('06:00');
     told('06:05');

@@ -1,7 +1,7 @@
 import type { SearchBurst } from '@taya/contracts/socket';
 import { createStore } from './store.js';
 
-/** The moment of the latest burst that was put away on this PC. */
+/** When the latest burst that was dismissed on this PC happened. */
 const KEY = 'taya.searchBurstsSeen';
 
 /** Bursts that have not been dismissed yet, oldest first. */
@@ -14,9 +14,9 @@ export function noteSearchBurst(burst: SearchBurst): void {
   if (!known && burst.at > seen) searchBursts.set([...searchBursts.get(), burst]);
 }
 
-/** Puts away all that are shown, for this PC. */
+/** Dismisses all bursts that are shown, on this PC. */
 export function dismissSearchBursts(): void {
-  // They are told in the order in which they happened.
+  // They arrive in the order in which they happened.
   const latest = searchBursts.get().at(-1);
   if (latest !== undefined) window.localStorage.setItem(KEY, latest.at);
   searchBursts.set([]);

@@ -1,20 +1,20 @@
 import { remainingSeconds, type TimerView } from '@taya/contracts/timer';
 import { useEffect, useState } from 'react';
 
-/** Estimates older than this give way to newer ones, better or not. */
+/** An estimate older than this is replaced by any newer one, better or not. */
 const STALE_MS = 60_000;
 
 interface Estimate {
   /** Server time minus the monotonic clock of this page. */
   readonly offsetMs: number;
-  /** How far off it may be, at most. */
+  /** The largest possible error of the estimate. */
   readonly doubtMs: number;
   readonly atMs: number;
 }
 
 let estimate: Estimate | null = null;
 
-/** Learns from the server's time in an answer. Both moments are of `performance.now()`. */
+/** Learns from the server's time in an answer. Both moments are readings of `performance.now()`. */
 export function learnFromAnswer(serverMs: number, askedAtMs: number, answeredAtMs: number): void {
   const doubtMs = (answeredAtMs - askedAtMs) / 2;
   const isBetter =
@@ -22,19 +22,22 @@ export function learnFromAnswer(serverMs: number, askedAtMs: number, answeredAtM
   if (isBetter) estimate = { offsetMs: serverMs - (askedAtMs + doubtMs), doubtMs, atMs: answeredAtMs };
 }
 
-/** Learns from the server's time in a message, which was on its way for an unknown time: the server's clock is at least there. */
+/**
+ * Learns from the server's time in a message. Its travel time is unknown, so this only sets a lower bound for the
+ * server's clock.
+ */
 export function learnFromMessage(serverMs: number): void {
   const nowMs = performance.now();
   if (estimate !== null && serverMs <= nowMs + estimate.offsetMs) return;
   estimate = { offsetMs: serverMs - nowMs, doubtMs: Number.POSITIVE_INFINITY, atMs: nowMs };
 }
 
-/** Milliseconds since 1970 UTC on the server's clock; on this computer's until the server has been heard. */
+/** Milliseconds since 1970 UTC on the server's clock; on this computer's until the server has answered. */
 export function serverNow(): number {
   return estimate === null ? Date.now() : performance.now() + estimate.offsetMs;
 }
 
-/** The server's time, looked at every `everyMs`; stands still while that is null. */
+/** The server's time for React, read every `everyMs`; stands still while that is null. */
 export function useServerNow(everyMs: number | null): number {
   const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {
@@ -46,7 +49,7 @@ export function useServerNow(everyMs: number | null): number {
   return nowMs;
 }
 
-/** How often a running countdown looks at the clock: four times a second, so that no second is seen late. */
+/** How often a running countdown reads the clock: four times a second, so that no second is shown late. */
 const TICK_MS = 250;
 
 /** Whole seconds left on the server's clock: 90.0 to 89.1 are 90. Undefined until the timer is known. */

@@ -23,14 +23,14 @@ const answers = () => asked.mockResolvedValue({} as Response);
 const isSilent = () => asked.mockRejectedValue(new TypeError('network'));
 
 describe('the server', () => {
-  it('is away when no answer comes, and there again with any answer', () => {
+  it('is away when no answer comes, and back with any answer', () => {
     noteNoAnswer(performance.now());
     expect(isServerAway()).toBe(true);
     noteAnswer();
     expect(isServerAway()).toBe(false);
   });
 
-  it('is not away by a call that was given up after it has answered a later one', () => {
+  it('is not away when a call times out after a later one was answered', () => {
     const askedAtMs = performance.now();
     jest.advanceTimersByTime(15_000);
     noteAnswer();
@@ -38,7 +38,7 @@ describe('the server', () => {
     expect(isServerAway()).toBe(false);
   });
 
-  it('is asked before it is called away', async () => {
+  it('is asked once more before it counts as away', async () => {
     answers();
     await askServer();
     expect(isServerAway()).toBe(false);
@@ -47,7 +47,7 @@ describe('the server', () => {
     expect(isServerAway()).toBe(true);
   });
 
-  it('is asked as long as it is away, and only then', async () => {
+  it('is asked again and again while it is away, and only then', async () => {
     watchServer();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(asked).not.toHaveBeenCalled();

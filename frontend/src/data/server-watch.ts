@@ -5,7 +5,7 @@ const PATIENCE_MS = 5_000;
 
 let isAsking = false;
 
-/** Asks the server whether it is there, and notes what comes of it. */
+/** Asks the server for a sign of life and notes the result. */
 export async function askServer(): Promise<void> {
   if (isAsking) return;
   isAsking = true;

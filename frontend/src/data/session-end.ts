@@ -7,7 +7,7 @@ import { UNTIL_READ } from './until-read.js';
 const POLL_MS = 100;
 const MAX_POLLS = 30;
 
-/** Codes of a 401 that leave nothing to do here but to sign in again. */
+/** Codes of a 401 after which the user can only log in again. */
 type EndingCode = SessionEndCode | 'NOT_SIGNED_IN' | 'IP_NOT_ALLOWED';
 
 const ENDING: readonly EndingCode[] = [
@@ -27,14 +27,14 @@ export function endsSession(code: unknown): code is EndingCode {
 
 const TOAST = 'session-end';
 
-// After signing in again, nobody needs to read why they were signed out.
+// After logging in again, nobody needs to read why they were logged out.
 onSessionChange((session) => {
   if (session !== null) toast.dismiss(TOAST);
 });
 
 /**
- * The one way out when the server has ended the session, by a socket message or a 401: a toast, no session, the login
- * page. A second call does nothing.
+ * Leaves a session that the server has ended, told by a socket message or a 401: a toast, no session, the login page. A
+ * second call does nothing.
  */
 export function endSession(code: EndingCode): void {
   if (currentSession() === null) return;
@@ -42,13 +42,13 @@ export function endSession(code: EndingCode): void {
   leaveSession();
 }
 
-/** This PC forgets the session, and shows the login page. */
+/** This PC forgets the session and shows the login page. */
 export function leaveSession(): void {
   clearSession();
   reachLogin();
 }
 
-/** Asks for the login page until it is there; after three seconds by reloading it. */
+/** Goes to the login page, repeated until it is shown; after three seconds by reloading the page. */
 function reachLogin(): void {
   goTo('/');
   let polls = 0;

@@ -30,7 +30,7 @@ function parseUser(text: string | null): UserView | null {
     const user: unknown = JSON.parse(text);
     return isUser(user) ? user : null;
   } catch {
-    // An entry that is damaged or not ours is no session.
+    // A damaged or foreign entry is no session.
     return null;
   }
 }
@@ -51,14 +51,14 @@ export function saveSession(session: Session): void {
   store.set(session);
 }
 
-/** Nothing but choosing a password of one's own until that is done. */
+/** Until a new password is chosen, the user can do nothing else. */
 export function mustChangePassword(): void {
   const session = store.get();
   if (session === null || session.user.must_change_password === true) return;
   saveSession({ ...session, user: { ...session.user, must_change_password: true } });
 }
 
-/** The own password was chosen: everything is open. */
+/** The user has chosen their own password: everything is open. */
 export function passwordWasChanged(): void {
   const session = store.get();
   if (session?.user.must_change_password !== true) return;
@@ -72,17 +72,20 @@ export function clearSession(): void {
   store.set(null);
 }
 
-/** Calls `listener` whenever somebody signs in or out, in another tab too. @returns a function that stops it */
+/**
+ * Calls `listener` whenever somebody logs in or out, in another tab too.
+ * @returns a function that stops it
+ */
 export function onSessionChange(listener: (session: Session | null) => void): () => void {
   return store.subscribe(() => listener(store.get()));
 }
 
-/** The signed-in user; null when signed out. */
+/** The logged-in user; null when logged out. */
 export function useUser(): UserView | null {
   return useStore(store)?.user ?? null;
 }
 
-/** The signed-in user as receipts name them; empty when signed out. */
+/** The logged-in user as receipts name them; empty when logged out. */
 export function useOwnName(): TellerName {
   const user = useUser();
   return { full_name: user?.name ?? '', location: user?.location ?? '' };

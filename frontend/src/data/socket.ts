@@ -6,15 +6,15 @@ import { learnFromMessage } from './server-clock.js';
 import { askServer } from './server-watch.js';
 
 export interface LiveListener {
-  /** Every message, older revisions too. */
+  /** Called for every message, older revisions too. */
   readonly onMessage: (message: ServerMessage) => void;
-  /** The socket is back: what was missed has to be fetched. */
+  /** The socket is connected again: what was missed has to be fetched. */
   readonly onReconnect?: () => void;
-  /** The server does not take this token. */
+  /** The server refuses this token. */
   readonly onRefused?: (code: ErrorCode) => void;
 }
 
-/** Reconnection as the specification has it; the rest are socket.io's own. */
+/** Reconnection as the specification has it; everything else is socket.io's default. */
 const RECONNECTION = {
   reconnection: true,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ const RECONNECTION = {
   timeout: 20_000,
 };
 
-/** A random pause, as after a broken connection, so that not all clients reconnect at once. */
+/** A random pause, as after a lost connection, so that not all clients reconnect at once. */
 function pauseMs(): number {
   const { reconnectionDelayMax, randomizationFactor } = RECONNECTION;
   return reconnectionDelayMax * (1 + randomizationFactor * (2 * Math.random() - 1));
@@ -39,7 +39,7 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
   const socket: Socket<ServerToClientEvents> = io({
     ...RECONNECTION,
     transports: ['websocket', 'polling'],
-    // Or polling would only be tried by those who begin with it: a proxy may hold websockets back.
+    // Without this, only clients that start with polling would ever try it: a proxy may block websockets.
     tryAllTransports: true,
     ...(token === null ? {} : { auth: { token } }),
   });
@@ -53,16 +53,16 @@ export function listenLive(token: string | null, listener: LiveListener): () => 
   });
   socket.on('disconnect', (reason) => {
     noteLive('away');
-    // socket.io does not reconnect by itself after the server disconnected it; the server then says whether it may.
+    // socket.io does not reconnect by itself after the server has disconnected it. The server then says whether it may.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', (error) => {
     const code = (error as { readonly data?: { readonly code?: ErrorCode } }).data?.code;
     noteLive('away');
-    // A socket that does not get through says nothing about the server.
+    // A failed socket alone says nothing about the server.
     if (code === undefined) return void askServer();
     noteAnswer();
-    // Who is refused is not tried again by socket.io: there may be room for a board later.
+    // socket.io does not try again after a refusal; but there may be room for one more board later.
     if (!socket.active) again = window.setTimeout(() => socket.connect(), pauseMs());
     listener.onRefused?.(code);
   });

@@ -1,9 +1,9 @@
 /**
- * The station's IANA time zone, which the server writes into the page: days and times are the station's on every PC,
- * however its clock is set. Without one (`npm run dev`) the PC's own.
+ * The station's IANA time zone, which the server writes into the page, so that days and times are the station's on
+ * every PC, whatever its own zone. Without it (`npm run dev`) the zone of the PC.
  */
 export const timeZone = zoneOf(
-  // Specs without a page have none.
+  // Specs have no page.
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="station-time-zone"]')?.content,
 );
 
@@ -11,7 +11,7 @@ function zoneOf(told: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: told }).resolvedOptions().timeZone;
   } catch {
-    // Not filled in: the mark itself is no zone.
+    // Not filled in: the placeholder is not a zone.
     return Intl.DateTimeFormat().resolvedOptions().timeZone;
   }
 }

@@ -20,7 +20,7 @@ let command: Command<Bet, string>;
 let keys: (string | null)[];
 let inquiries: boolean[];
 let refusals: Bet[];
-/** Windows that an answer has closed, by their titles. */
+/** The titles of windows that an answer has closed. */
 let closed: string[];
 let answers: (() => Response | Promise<Response>)[];
 
@@ -92,7 +92,7 @@ afterEach(async () => {
 const kept = () => keptCommand<Bet>(USER.id, 'bet');
 
 describe('a command', () => {
-  it('is sent with a key of its own each time, and not kept once it is answered', async () => {
+  it('is sent with a new key each time, and dropped from storage once it is answered', async () => {
     answers = [done, done];
     expect(await send()).toBe('sold');
     expect(await send()).toBe('sold');
@@ -117,7 +117,7 @@ describe('a command', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('is still under way for whoever leaves the screen and comes back, and then answered', async () => {
+  it('is still under way after leaving the screen and coming back, and is then answered', async () => {
     let release: (response: Response) => void = () => undefined;
     answers = [
       () =>
@@ -141,7 +141,7 @@ describe('a command', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('is told nobody but whoever sent it', async () => {
+  it('shows its answer only to the person who sent it', async () => {
     let release: (response: Response) => void = () => undefined;
     answers = [
       () =>
@@ -160,7 +160,7 @@ describe('a command', () => {
     expect(command.unanswered).toBeNull();
   });
 
-  it('is kept before it is sent', async () => {
+  it('is stored before it is sent', async () => {
     let seen: unknown;
     answers = [
       () => {
@@ -174,7 +174,7 @@ describe('a command', () => {
 });
 
 describe('the screen of a command', () => {
-  it('is told when the server says no, and not while nobody knows', async () => {
+  it('hears of a refusal, and of nothing while the outcome is unknown', async () => {
     answers = [lost, refused(409, 'BET_LOST')];
     await send('100');
     expect(refusals).toEqual([]);
@@ -189,21 +189,18 @@ describe('a command without an answer', () => {
     ['503 OUTCOME_UNKNOWN', refused(503, 'OUTCOME_UNKNOWN')],
     ['500', refused(500, 'INTERNAL')],
     ['an answer that is cut short', json(200, {})],
-  ])(
-    'is kept when %s; nothing new is sent; asking uses the first key and does nothing',
-    async (_what, failure) => {
-      answers = [failure, done];
-      expect(await send('100')).toBeNull();
-      expect(command.unanswered?.input).toEqual({ amount: '100' });
-      expect(await send('999')).toBeNull();
-      expect(keys).toHaveLength(1);
-      expect(await ask()).toBe('sold');
-      expect(keys[1]).toBe(keys[0]);
-      expect(inquiries).toEqual([false, true]);
-      expect(command.unanswered).toBeNull();
-      expect(kept()).toBeNull();
-    },
-  );
+  ])('stays stored when %s; nothing new is sent; an inquiry uses the first key', async (_what, failure) => {
+    answers = [failure, done];
+    expect(await send('100')).toBeNull();
+    expect(command.unanswered?.input).toEqual({ amount: '100' });
+    expect(await send('999')).toBeNull();
+    expect(keys).toHaveLength(1);
+    expect(await ask()).toBe('sold');
+    expect(keys[1]).toBe(keys[0]);
+    expect(inquiries).toEqual([false, true]);
+    expect(command.unanswered).toBeNull();
+    expect(kept()).toBeNull();
+  });
 
   it('is still there after a reload', async () => {
     answers = [lost, done];
@@ -220,7 +217,7 @@ describe('a command without an answer', () => {
     [404, 'BET_NOT_FOUND'],
     [400, 'VALIDATION'],
     [422, 'KEY_REUSED'],
-  ])('is over when asking is answered %d %s', async (status, code) => {
+  ])('is settled when the inquiry is answered %d %s', async (status, code) => {
     answers = [lost, refused(status, code)];
     await send();
     await ask();
@@ -231,7 +228,7 @@ describe('a command without an answer', () => {
     [503, 'OVERLOADED'],
     [503, 'OUTCOME_UNKNOWN'],
     [429, 'TOO_MANY_REQUESTS'],
-  ])('stays open when asking is not let in: %d %s', async (status, code) => {
+  ])('stays open when the inquiry is turned away: %d %s', async (status, code) => {
     answers = [lost, refused(status, code), refused(409, 'WITHDRAWN')];
     await send();
     await ask();
@@ -240,21 +237,21 @@ describe('a command without an answer', () => {
     expect(kept()).toBeNull();
   });
 
-  it('is kept for whoever was signed out when they asked', async () => {
+  it('stays stored for a person who is logged out by their inquiry', async () => {
     answers = [lost, refused(401, 'SESSION_REPLACED')];
     await send();
     await ask();
     expect(kept()?.key).toBe(keys[0]);
   });
 
-  it('stays open when something in between answers for the server', async () => {
+  it('stays open when a proxy answers instead of the server', async () => {
     answers = [lost, json(404, {})];
     await send();
     await ask();
     expect(kept()?.key).toBe(keys[0]);
   });
 
-  it('that was not recorded is told as news, and is free to be sent again', async () => {
+  it('that was not recorded is reported, and may be sent again', async () => {
     const info = jest.spyOn(toast, 'info');
     const error = jest.spyOn(toast, 'error');
     answers = [lost, refused(409, 'WITHDRAWN', 'This was not recorded.'), done];
@@ -277,7 +274,7 @@ describe('a refused command', () => {
     [403, 'FORBIDDEN'],
     [503, 'NOT_RECORDED'],
     [503, 'OVERLOADED'],
-  ])('%d %s: its key is dropped, the next one is new', async (status, code) => {
+  ])('%d %s: its key is dropped, the next command has a new one', async (status, code) => {
     answers = [refused(status, code), done];
     expect(await send()).toBeNull();
     expect(kept()).toBeNull();
@@ -286,7 +283,7 @@ describe('a refused command', () => {
   });
 });
 
-/** Windows whose command was done, by their titles. */
+/** The titles of windows whose command was done. */
 let finished: string[];
 
 function Window({ title }: { readonly title: string }) {
@@ -300,7 +297,7 @@ function Window({ title }: { readonly title: string }) {
   return null;
 }
 describe('a late answer', () => {
-  /** Sends from the window of Ana; the answer comes when the returned function is called. */
+  /** Sends from the window of Ana; calling the returned function delivers the answer. */
   async function sendFromAna(): Promise<() => Promise<void>> {
     finished = [];
     await act(async () => root.render(<Window key="Ana" title="Ana" />));
@@ -329,7 +326,7 @@ describe('a late answer', () => {
     expect([finished, closed]).toEqual([['Ana'], ['Ana']]);
   });
 
-  it('closes no window that was opened in its place, and is done with all the same', async () => {
+  it('does not close a window that was opened in its place, and still takes effect', async () => {
     const answer = await sendFromAna();
     await act(async () => root.render(<Window key="Ben" title="Ben" />));
     await answer();

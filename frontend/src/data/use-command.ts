@@ -29,41 +29,48 @@ export const OUTCOME_UNKNOWN_TEXT = 'The server did not reply to the last one. C
 
 /** One kind of command: how it is sent, and the messages about it. */
 export interface CommandSpec<Input, Answer> {
-  /** Where an unanswered one is kept; one at a time a name and user. */
+  /** The name under which an unanswered command is stored; one at a time for each name and user. */
   readonly name: string;
-  /** `input` is kept as JSON over reloads: it must come back the same, and hold no secret unless `isSecret`. */
+  /** `input` is stored as JSON over reloads: it must survive that unchanged, and hold no secret unless `isSecret`. */
   readonly request: (input: Input) => {
     readonly method: Exclude<Method, 'GET'>;
     readonly path: string;
     readonly body?: unknown;
   };
-  /** Toasted when it fails without a message of the server. */
+  /** Toasted when it fails and the server sent no message. */
   readonly failure: string | ((input: Input) => string);
   /** Toasted when it succeeds. */
   readonly success?: string | ((answer: Answer, input: Input) => string);
-  /** Called once with the answer, after a reload too. */
+  /** Called once with the answer, also after a reload. */
   readonly onDone?: (answer: Answer, input: Input) => void;
-  /**
-   * Closes the window that sends it. An answer may come late: it never closes the window that was opened in its place.
-   */
+  /** Closes the window that sent it. A late answer never closes a window that was opened in its place. */
   readonly closes?: () => void;
-  /** Called when the server said no: what the screen shows may be old. */
+  /** Called when the server refused: what the screen shows may be old. */
   readonly onRefused?: (input: Input, error: ApiError) => void;
-  /** Passwords: nothing is kept in storage. */
+  /** For passwords: nothing is stored. */
   readonly isSecret?: boolean;
 }
 
 export interface Command<Input, Answer> {
   /** Sends it once, however often it is called meanwhile. @returns null when refused, unanswered or already under way */
   readonly send: (input: Input) => Promise<Answer | null>;
-  /** Asks what became of the unanswered one and never does it: its first answer, or it was not recorded and never will be. */
+  /**
+   * Asks what became of the unanswered command, without doing it: returns its first answer, or toasts that it was not
+   * recorded and never will be.
+   */
   readonly ask: () => Promise<Answer | null>;
   readonly isSending: boolean;
-  /** The one whose outcome is not known, of before a reload or of another tab too; nothing new is sent until it is. */
+  /**
+   * The command whose outcome is unknown, also from before a reload or from another tab. Nothing new is sent until it
+   * is known.
+   */
   readonly unanswered: KeptCommand<Input> | null;
 }
 
-/** Commands on their way from this page, by user and name: whoever leaves a screen and comes back finds theirs still under way. */
+/**
+ * Commands on their way from this page, by user and name: a person who leaves a screen and comes back finds theirs
+ * still under way.
+ */
 const underWay = createStore<ReadonlySet<string>>(new Set());
 
 function noteUnderWay(slot: string, isUnderWay: boolean): void {
@@ -87,7 +94,7 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   const transmit = useCallback(
     async (command: KeptCommand<Input>, isInquiry: boolean): Promise<Answer | null> => {
       const { name, isSecret = false } = latest.current;
-      // First, for what cannot be kept is not sent.
+      // First, because what cannot be stored must not be sent.
       if (!isSecret) keepCommand(userId, name, command);
       noteUnderWay(slot, true);
       try {
@@ -133,7 +140,7 @@ export function useCommand<Input, Answer>(spec: CommandSpec<Input, Answer>): Com
   return { send, ask, isSending, unanswered: isSending ? null : unanswered };
 }
 
-/** Whether the component is still on the screen. */
+/** Whether the component is still mounted. */
 function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true);
   useLayoutEffect(() => {
@@ -145,7 +152,7 @@ function useIsHere(): RefObject<boolean> {
   return isHere;
 }
 
-/** What storage knows at the start, and what other screens and tabs do later; of secrets it knows nothing. */
+/** The stored command, at the start and after changes by other screens and tabs. Secrets are never stored. */
 function useUnanswered<Input>(userId: number, name: string, isSecret: boolean) {
   const [unanswered, setUnanswered] = useState(() => keptCommand<Input>(userId, name));
   useEffect(() => {
@@ -157,7 +164,7 @@ function useUnanswered<Input>(userId: number, name: string, isSecret: boolean) {
   return [unanswered, setUnanswered] as const;
 }
 
-/** What happened to one person's command is not told to the next person, nor printed for them. */
+/** One person's command is never reported to the next person, nor printed for them. */
 function isStillTheirs(userId: number): boolean {
   const now = currentSession()?.user.id;
   return now === undefined || now === userId;
@@ -180,7 +187,8 @@ async function requestOnce<Input, Answer>(
 }
 
 /**
- * Whether the command may have been done although it failed. One that was refused, turned away or not recorded was not.
+ * Whether the command may have been done although the call failed. It was not when it was refused, turned away or not
+ * recorded.
  * @param isRepeat its key was sent before: then an answer by a proxy, a 401 or a 429 says nothing about the first time
  */
 export function isOutcomeOpen(error: unknown, isRepeat: boolean): boolean {
@@ -203,13 +211,13 @@ function tellSuccess<Input, Answer>(
   if (isHere) closes?.();
 }
 
-/** Codes whose toast stays until it is closed: something was not recorded, or may not have been. */
+/** Codes whose toast stays until it is closed: the command was not recorded, or may not have been. */
 const LASTING_CODES: readonly unknown[] = ['NOT_RECORDED', 'OUTCOME_UNKNOWN'];
 
 function tellFailure<Input, Answer>(spec: CommandSpec<Input, Answer>, error: unknown, input: Input): void {
-  // A signed-out user has already been told why.
+  // A logged-out user has already been told why.
   if (error instanceof ApiError && error.status === 401) return;
-  // Nothing failed: it is known now, and free to be done again.
+  // Nothing failed: the outcome is known, and the command may be given again.
   if (error instanceof ApiError && error.code === 'WITHDRAWN')
     return void toast.info(error.message, UNTIL_READ);
   const { failure } = spec;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stood still for `delayMs`; `now()` takes it at once. */
+/** A value once it has not changed for `delayMs`; calling `now()` takes it at once. */
 export function useDebounced<Value>(value: Value, delayMs: number): readonly [Value, (value: Value) => void] {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -16,7 +16,10 @@ interface ClockCardProps {
   readonly onCustom: () => void;
 }
 
-/** The station's clock, what is usually set on it, and how it is stopped. A last call has the place while it is on. */
+/**
+ * The station's timer: its presets, and the buttons that pause and stop it. A last call is shown in the same place
+ * while it runs.
+ */
 export function ClockCard({ game, control, onCustom }: ClockCardProps) {
   const { timer, status, isOver, isOff, ask } = control;
   const isAway = useServerAway() !== null;

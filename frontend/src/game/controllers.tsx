@@ -24,7 +24,7 @@ interface ControllersProps {
   readonly onTimer: () => void;
 }
 
-/** The three groups of buttons; a button keeps its place whatever it says, and the next step is the bright one. */
+/** The three groups of buttons. A button keeps its place whatever its label, and the next step is the highlighted one. */
 export function Controllers({ control, onNewGame, onTimer }: ControllersProps) {
   const { game, obstacle, refusal } = control;
   const next = nextStep(game);
@@ -86,7 +86,7 @@ function Group({ title, className, said, children }: GroupProps) {
   );
 }
 
-/** The last call while it can be; else what betting came to. */
+/** The Last Call button while betting is open; afterwards the state of betting. */
 function BettingRow({ of }: { readonly of: GameControl }) {
   const { game } = of;
   if (game?.is_no_contest) return <NoContestNotice game={game} />;
@@ -104,7 +104,7 @@ interface ControlButtonProps {
   readonly of: GameControl;
   readonly control: Control;
   readonly className?: string | undefined;
-  /** What stands on it, when that is not its label. */
+  /** The text on the button, where that is not its label. */
   readonly children?: string;
 }
 

@@ -11,17 +11,17 @@ import type { ButtonTone } from '../ui/button.js';
 export interface Control {
   readonly action: GameAction;
   readonly label: string;
-  /** The key that does the same, shown on the button. */
+  /** The key for the same action, shown on the button. */
   readonly hotkey: string;
-  /** Asked before it is done. */
+  /** The question before it is done. */
   readonly question: string;
   readonly tone?: ButtonTone;
   readonly isPermanent?: boolean;
-  /** Toasted when the server gives no message. */
+  /** Toasted when it fails and the server sent no message. */
   readonly failure: string;
 }
 
-/** A game that was looked for: null when there is none, undefined until it is known. */
+/** The latest game: null when there is none, undefined until it has loaded. */
 export type KnownGame = GameView | null | undefined;
 
 const betting = (side: string) => `Failed to change the game status to start or stop betting${side}`;
@@ -132,7 +132,7 @@ const CANCEL_LAST_CALL: Control = {
   failure: 'Failed to cancel the last call',
 };
 
-/** What goes back to page 1 of the history. */
+/** After these the history goes back to page 1. */
 export const RELOADS_HISTORY: readonly GameAction[] = [
   'cancel',
   'set_winner_meron',
@@ -142,7 +142,7 @@ export const RELOADS_HISTORY: readonly GameAction[] = [
   'confirm_result',
 ];
 
-/** Starting and stopping one side, which share a key: only one of them is allowed at a time. */
+/** Starting and stopping one side share a key: only one of them is allowed at a time. */
 function ofSide(side: string, hotkey: string, start: GameAction, stop: GameAction): [Control, Control] {
   const failure = betting(` of ${side.toLowerCase()}`);
   const on = `betting on ${side.toUpperCase()}?`;
@@ -152,13 +152,13 @@ function ofSide(side: string, hotkey: string, start: GameAction, stop: GameActio
   ];
 }
 
-/** The Pause button says what it would do. */
+/** The Pause button is labelled with what it would do. */
 export function pauseOf(game: KnownGame): Control {
   if (game?.game_status_id !== GameStatus.Paused) return PAUSE;
   return { ...PAUSE, label: 'Resume', question: 'Do you want to resume the game?' };
 }
 
-/** What cannot be undone is asked by its name. */
+/** A permanent action names the result in its question. */
 export function confirmOf(game: KnownGame): Control {
   if (!game?.result) return CONFIRM;
   const stakes = game.is_no_contest ? ' No contest: all bets are refunded.' : '';
@@ -172,7 +172,7 @@ export function lastCallOf(game: KnownGame): Control {
   return game?.last_call_ends_at ? CANCEL_LAST_CALL : LAST_CALL;
 }
 
-/** What each key would do now: the keys of a side stop it while it is open, and else start it. */
+/** What each key would do in this state: the key of a side stops betting on it while it is open, and otherwise starts it. */
 export function controlsByKey(game: KnownGame): Readonly<Record<string, Control>> {
   const isMeronOpen = game?.is_bet_meron_open === true;
   const isWalaOpen = game?.is_bet_wala_open === true;
@@ -206,7 +206,7 @@ export function isAllowed(game: KnownGame, { action }: Control): boolean {
   return isActionAllowed(facts, action);
 }
 
-/** How a game stands, and the key that goes on from there. */
+/** The state of a game in words, and the key for the next step. */
 const STANDING: Readonly<Record<GameStatus, string>> = {
   [GameStatus.NotStarted]: 'betting has not started (S starts it)',
   [GameStatus.BettingOpen]: 'betting is open (X stops it)',
@@ -224,7 +224,7 @@ export function whyNot(game: KnownGame, label: string): string {
   return `${label}: not now, ${STANDING[game.game_status_id]}.`;
 }
 
-/** The one button that is bright: what usually comes next. None while the winner is to be said. */
+/** The one button that is highlighted: the usual next step. None while the winner has to be chosen. */
 export function nextStep(game: KnownGame): GameAction | 'new-game' | null {
   if (game === undefined) return null;
   if (mayCreate(game)) return 'new-game';

@@ -8,16 +8,16 @@ import styles from './countdown.module.css';
 const LAST_SECONDS = 60;
 
 export interface CountdownProps {
-  /** Undefined until it is known: shown as stopped. */
+  /** Undefined until it has loaded: shown as stopped. */
   readonly timer: TimerView | undefined;
   readonly className?: string | undefined;
-  /** Nothing at all while no timer is set. */
+  /** Shows nothing while no timer is set. */
   readonly isOnlyWhenSet?: boolean;
-  /** Called once when a running timer comes to zero. */
+  /** Called once when a running timer reaches zero. */
   readonly onFinished?: () => void;
 }
 
-/** What is left on the server's clock; yellow, and red under a minute. The size is that of `className`. */
+/** The time left on the server's clock: yellow, and red under a minute. `className` sets the size. */
 export function Countdown({ timer, className, isOnlyWhenSet = false, onFinished }: CountdownProps) {
   const seconds = useSecondsLeft(timer) ?? 0;
   useFinish(timer, seconds, onFinished);

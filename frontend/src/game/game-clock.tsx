@@ -10,13 +10,13 @@ import { lastCallTimer } from './last-call.js';
 
 interface GameClockProps {
   readonly game: GameView | null | undefined;
-  /** Of the place where the timer stands. */
+  /** The class of the place where the timer stands. */
   readonly className?: string | undefined;
-  /** Where it stands is kept free without a timer too; else a last call is shown there only instead of one. */
+  /** Whether the place is kept free while no timer is set. If it is not, a last call is shown only in place of a timer. */
   readonly hasPlace: boolean;
 }
 
-/** The timer while one is set; a last call takes its place. */
+/** The timer while one is set; a last call replaces it. */
 export function GameClock({ game, className, hasPlace }: GameClockProps) {
   const { data: timer } = useTimer();
   const call = lastCallTimer(game);
@@ -25,7 +25,7 @@ export function GameClock({ game, className, hasPlace }: GameClockProps) {
   return hasPlace || isTimerSet ? <LastCall call={call} className={className} /> : null;
 }
 
-/** A last call over what stands in a line, where no timer has a place for it: nothing moves. */
+/** A last call shown over a line that has no place for a timer, so that nothing moves. */
 export function LastCallOver({ game }: Pick<GameClockProps, 'game'>) {
   const { data: timer } = useTimer();
   const call = lastCallTimer(game);

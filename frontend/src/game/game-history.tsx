@@ -9,14 +9,14 @@ import { GameDetail, GamesTable } from './games.js';
 export interface GameHistoryProps {
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** What to do first when there is no game. */
+  /** What to do first while there is no game. */
   readonly emptyHint: string;
   readonly className?: string | undefined;
 }
 
 const SHOWN = 10;
 
-/** All games, newest first, page by page, each to be looked at. */
+/** All games, newest first, page by page, each with its details. */
 export function GameHistory({ page, onPage, emptyHint, className }: GameHistoryProps) {
   const games = usePage<GameView>('game', { page, page_size: SHOWN }, 'Failed to fetch game list');
   const [viewed, setViewed] = useState<GameView | null>(null);

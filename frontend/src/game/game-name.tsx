@@ -7,7 +7,10 @@ interface GameNameProps {
   readonly className?: string | undefined;
 }
 
-/** A game's name on at most two lines, so that status, pool and buttons keep their place; whole on hover and for readers. */
+/**
+ * A game's name on at most two lines, so that status, pool and buttons keep their place. The whole name shows on hover
+ * and is read by screen readers.
+ */
 export function GameName({ game, className }: GameNameProps) {
   return (
     <h1 className={classes(styles.name, className)} title={game?.game_name}>

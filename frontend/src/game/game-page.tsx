@@ -33,7 +33,7 @@ const LEGEND = [
   { keys: 'Esc', does: 'no' },
 ];
 
-/** Where the admin runs games: the two pools and the clock are big, and each step is a key. */
+/** Where the admin runs games: both pools and the clock are large, and each step has a key. */
 export default function GamePage() {
   const { data: game } = useLatestGame();
   const [page, setPage] = useState(1);

@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { TextField } from '../ui/field.js';
 import type { Asked, GameControl } from './use-game-control.js';
 
-/** What is asked before a step of a game; nothing while nothing is asked. */
+/** The question before a step of a game; nothing while none is asked. */
 export function GameQuestion({ control }: { readonly control: GameControl }) {
   const { asked, yes, no } = control;
-  // One step after the other: Yes waits for the answer to the last one.
+  // One step after the other: Yes is off until the last one is answered.
   const { isSending } = control.command;
   if (asked === null) return null;
   if (asked.control.action === 'last_call') {
@@ -31,7 +31,7 @@ export function GameQuestion({ control }: { readonly control: GameControl }) {
   );
 }
 
-/** A side has its colour, also when it is confirmed. */
+/** The colour of a side, also when its result is confirmed. */
 function yesToneOf({ control: { action, tone }, game: { result } }: Asked): ButtonTone {
   const side = action === 'confirm_result' ? result?.toLowerCase() : tone;
   return side === 'meron' || side === 'wala' ? side : 'accent';
@@ -43,7 +43,7 @@ interface LastCallQuestionProps {
   readonly onNo: () => void;
 }
 
-/** Enter takes the seconds of the settings, or those typed instead. */
+/** The question before a last call: Enter takes the seconds of the settings, or those typed instead. */
 function LastCallQuestion({ isYesOff, onYes, onNo }: LastCallQuestionProps) {
   const { data: settings } = useSettings();
   const [typed, setTyped] = useState<string | null>(null);

@@ -24,7 +24,7 @@ function gameTitle(game: GameView): string {
   return game.game_status_id === GameStatus.Cancelled ? `${game.name} (Cancelled)` : game.name;
 }
 
-/** `MERON 147.24`, `DRAW, refunded`, or the status of a game that has no result for good. */
+/** `MERON 147.24`, `DRAW, refunded`, or the status of a game without a confirmed result. */
 function Outcome({ game }: { readonly game: GameView }) {
   if (!game.is_finished) return <GameBadges game={game} />;
   const { result } = game;
@@ -52,7 +52,7 @@ export interface GamesTableProps {
   readonly emptyHint: string;
 }
 
-/** Games in the colours of their results. */
+/** Games, each row in the colour of its result. */
 export function GamesTable({ list, onView, emptyHint }: GamesTableProps) {
   const { rows, isLoading, isOld, isError } = list;
   const view: Column<GameView> = {
@@ -77,7 +77,7 @@ export function GamesTable({ list, onView, emptyHint }: GamesTableProps) {
 
 const idOf = ({ id }: GameView): number => id;
 
-/** One game in a window. */
+/** The details of one game in a window. */
 export function GameDetail({ game, onClose }: { readonly game: GameView; readonly onClose: () => void }) {
   return (
     <Modal title={gameTitle(game)} width={760} onClose={onClose}>

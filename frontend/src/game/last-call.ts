@@ -3,7 +3,7 @@ import type { TimerView } from '@taya/contracts/timer';
 
 type Called = Pick<GameView, 'last_call_ends_at' | 'last_call_seconds'>;
 
-/** A last call as a timer that runs to its end; null while none is on. */
+/** A last call in the form of a running timer; null while there is none. */
 export function lastCallTimer(game: Called | null | undefined): TimerView | null {
   const { last_call_ends_at: endsAt, last_call_seconds: seconds } = game ?? {};
   if (typeof endsAt !== 'string' || typeof seconds !== 'number') return null;

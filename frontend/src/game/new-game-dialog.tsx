@@ -19,7 +19,7 @@ export interface NewGameDialogProps {
   readonly onCreated: () => void;
 }
 
-/** A game under the default name or another, at the house percentage of now. */
+/** Creates a game, under the default name or another, at the current house percentage. */
 export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   const { data: house } = useHousePercentage();
   const suggested = useQuery({
@@ -31,7 +31,7 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   });
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? suggested.data?.name ?? '';
-  // Whoever is quicker than the proposed name has not left it empty.
+  // Submitting before the default name has loaded waits for it: the field was not left empty.
   const isNameOnItsWay = typed === null && suggested.isPending;
   const create = useCommand<{ readonly name: string }, GameView>({
     name: 'new-game',

@@ -2,7 +2,7 @@ import type { GameView } from '@taya/contracts/game';
 import { amount } from '../ui/format.js';
 import styles from './no-contest-notice.module.css';
 
-/** What a no contest means, in plain words; nothing for other games. */
+/** Explains a no contest in plain words; shows nothing for other games. */
 export function NoContestNotice({ game }: { readonly game: GameView }) {
   if (!game.is_no_contest) return null;
   return (

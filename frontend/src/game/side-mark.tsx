@@ -4,7 +4,7 @@ import styles from './side-mark.module.css';
 
 export interface SideMarkProps {
   readonly side: Side;
-  /** In the side's own colour; else in the colour of the text around it. */
+  /** In the colour of the side; otherwise in the colour of the text around it. */
   readonly isColoured?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function SideMark({ side, isColoured = false }: SideMarkProps) {
   );
 }
 
-/** M, W, D, C in the shape and colour of lists; always with the word beside it. */
+/** M, W, D or C in the shape and colour that lists use; always with the word beside it. */
 export function SideLetter({ letter }: { readonly letter: 'M' | 'W' | 'D' | 'C' }) {
   const colour = letter === 'M' ? styles.letterM : letter === 'W' ? styles.letterW : false;
   return (

@@ -9,14 +9,14 @@ import { type PanelGame, type SideState, sideState, sideWord } from './side-stat
 export interface SidePanelProps {
   readonly game: PanelGame;
   readonly side: Side;
-  /** A last line across the panel: the teller's own stakes. */
+  /** A last line across the panel: the teller's own bets on the side. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
-  /** In a column that is as high as there is room: the figures grow with it. */
+  /** In a column that grows with the screen: the figures grow with it. */
   readonly isTall?: boolean;
 }
 
-/** A side: its word and shape, its total, `PAYOUT: value`, and how it stands in a word. */
+/** One side: its word and shape, its total, `PAYOUT: value`, and its state in a word. */
 export function SidePanel({ game, side, children, className, isTall = false }: SidePanelProps) {
   const state = sideState(game, side);
   const { isClosed, isBettingOver, isWinner, total, payout } = state;
@@ -46,7 +46,7 @@ export function SidePanel({ game, side, children, className, isTall = false }: S
   );
 }
 
-/** All in one place, where nothing else moves: WINNER, (CLOSED), BETTING CLOSED or open. */
+/** One place for every state, so that nothing else moves: WINNER, (CLOSED), BETTING CLOSED or open. */
 function StateWord(state: SideState) {
   if (state.isWinner) return <span className={styles.winnerWord}>WINNER</span>;
   return sideWord(state);

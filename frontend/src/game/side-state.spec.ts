@@ -18,7 +18,7 @@ const game = (facts: Partial<Game>): Game => ({
   ...facts,
 });
 
-/** Of MERON, then of WALA. */
+/** The states of MERON and of WALA. */
 function shown(facts: Partial<Game>) {
   return (['MERON', 'WALA'] as const).map((side) => {
     const state = sideState(game(facts), side);
@@ -36,7 +36,7 @@ describe('a side of a game', () => {
     ]);
   });
 
-  it('stays grey when the game is paused, and only then: the other one keeps its colour', () => {
+  it('stays grey when the game is paused, while the open side keeps its colour', () => {
     const paused = {
       ...CLOSED,
       game_status_id: 3,

@@ -1,7 +1,7 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import type { Side } from '@taya/contracts/side';
 
-/** What a side's panel looks at. */
+/** The fields of a game that a side's panel depends on. */
 export type PanelGame = Pick<
   GameView,
   | 'game_status_id'
@@ -19,9 +19,9 @@ export type PanelGame = Pick<
 
 export interface SideState {
   readonly isOpen: boolean;
-  /** Closed while betting is open in the game, or paused: grey. */
+  /** Closed while betting is open, or paused, in the game: grey. */
   readonly isClosed: boolean;
-  /** Betting has ended on both sides, and there is no result yet: grey. */
+  /** Betting has ended on both sides and there is no result yet: grey. */
   readonly isBettingOver: boolean;
   readonly isWinner: boolean;
   readonly total: string;
@@ -30,15 +30,15 @@ export interface SideState {
 
 type StatusOf = Pick<PanelGame, 'game_status_id' | 'last_game_status_id'>;
 
-/** The status of a game, or the one a paused game resumes to. */
+/** The status of a game, for a paused game the one it resumes to. */
 const statusBesidesPause = (game: StatusOf): GameStatus => game.last_game_status_id ?? game.game_status_id;
 
-/** Whether betting has ended and the result is still to come. */
+/** Whether betting has ended and the result is not set yet. */
 export function isBettingOver(game: StatusOf): boolean {
   return statusBesidesPause(game) === GameStatus.Ongoing;
 }
 
-/** One side of a game, as panels and boards show it. */
+/** The state of one side of a game, for panels and boards. */
 export function sideState(game: PanelGame, side: Side): SideState {
   const isMeron = side === 'MERON';
   const isOpen = isMeron ? game.is_bet_meron_open : game.is_bet_wala_open;
@@ -53,7 +53,7 @@ export function sideState(game: PanelGame, side: Side): SideState {
   };
 }
 
-/** What is to be said of a side besides that it has won. */
+/** The word for a side's state, other than WINNER. */
 export function sideWord({ isOpen, isClosed, isBettingOver: isOver }: SideState): string {
   if (isClosed) return '(CLOSED)';
   if (isOver) return 'BETTING CLOSED';

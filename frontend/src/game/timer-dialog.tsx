@@ -23,7 +23,7 @@ export interface TimerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets and drives the station's timer; each step is asked for first. Enter in a field is the next step. */
+/** Sets, starts, pauses and stops the station's timer, each after a question. Enter in a field is the next step. */
 export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
   const { timer, status, isOver } = control;
   const { data: house } = useHousePercentage();
@@ -31,7 +31,7 @@ export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
   const ask = (action: TimerStatus) => {
     const needsLength = action === 'set' || (action === 'start' && status !== 'set');
     if (needsLength && length.problem !== null) return void toast.error(length.problem);
-    // The other steps do without a length, whatever is half typed.
+    // The other steps need no length, whatever the fields hold.
     control.ask(stepOf(action, status, length.problem === null ? length.seconds : 0));
   };
   const isAsSet = (status === 'set' || isOver) && length.seconds === timer?.max_timer_seconds;
@@ -79,7 +79,7 @@ export function TimerDialog({ game, control, onClose }: TimerDialogProps) {
   );
 }
 
-/** What is asked before a step of the timer; nothing while nothing is asked. */
+/** The question before a step of the timer; nothing while none is asked. */
 export function TimerQuestion({ control: { asked, yes, no } }: { readonly control: TimerControl }) {
   if (asked === null) return null;
   return (
@@ -104,7 +104,7 @@ const UNITS = [
   ['Seconds', 1],
 ] as const;
 
-/** Hours, minutes and seconds as typed, beginning with the length set last. */
+/** Hours, minutes and seconds as typed, starting from the length that was set last. */
 function useLength(timer: TimerView | undefined) {
   const [typed, setTyped] = useState<readonly string[] | null>(null);
   const max = timer?.max_timer_seconds ?? 0;

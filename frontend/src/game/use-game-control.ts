@@ -8,7 +8,7 @@ import { showAnsweredGame } from '../data/newest.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { type Control, isAllowed, type KnownGame, whyNot } from './controls.js';
 
-/** A question, and the game it was asked about. */
+/** A question and the game it was asked about. */
 export interface Asked {
   readonly control: Control;
   readonly game: GameView;
@@ -24,9 +24,9 @@ export interface GameControl {
   readonly game: KnownGame;
   readonly asked: Asked | null;
   readonly command: Command<ActionInput, GameView>;
-  /** Why the last key did nothing; empty when it did something, or the game is another way by now. */
+  /** Why the last key did nothing; empty when it did something, or when the state of the game has changed since. */
   readonly refusal: string;
-  /** Why nothing can be done at all; null when something can. */
+  /** Why no action is possible at all; null when one is. */
   readonly obstacle: string | null;
   readonly ask: (control: Control) => void;
   readonly refuse: (why: string) => void;
@@ -34,7 +34,7 @@ export interface GameControl {
   readonly yes: (seconds?: number) => void;
 }
 
-/** Asks before each step of a game, sends what was said yes to, and says why a step is not allowed. */
+/** Asks before each step of a game, sends the step after Yes, and says why a step is not allowed. */
 export function useGameControl(game: KnownGame, onDone: (control: Control) => void): GameControl {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refused, setRefused] = useState({ why: '', at: '' });
@@ -65,7 +65,7 @@ export function useGameControl(game: KnownGame, onDone: (control: Control) => vo
   };
 }
 
-/** What the question was about: of a game that is another way by now the server does nothing, and says how it is. */
+/** The game the question was about. If its state has changed since, the server refuses the step and says why. */
 function expectedOf({ game_status_id: expected_status, result }: GameView): ExpectedGame {
   return { expected_status, ...(result === null ? {} : { expected_result: result }) };
 }
@@ -86,7 +86,7 @@ function useAction(onDone: (control: Control) => void) {
       showAnsweredGame(game);
       onDone(control);
     },
-    // The game may not be what was shown.
+    // The server's game may differ from the one that was shown.
     onRefused: () => void client.invalidateQueries({ queryKey: keys.latestGame }),
   });
 }

@@ -7,7 +7,7 @@ import { useSecondsLeft } from '../data/server-clock.js';
 import { type Command, useCommand } from '../data/use-command.js';
 import { countdown } from '../ui/format.js';
 
-/** A step of the timer that is asked for first. */
+/** A step of the timer, with its question. */
 interface TimerStep {
   readonly action: TimerStatus;
   readonly maxSeconds: number;
@@ -23,7 +23,7 @@ interface TimerInput {
 export interface TimerControl {
   readonly timer: TimerView | undefined;
   readonly status: TimerStatus;
-  /** It was started and has come to zero: it can be set and started again at once. */
+  /** It was started and has reached zero: it can be set and started again at once. */
   readonly isOver: boolean;
   readonly command: Command<TimerInput, TimerView>;
   readonly asked: TimerStep | null;
@@ -40,7 +40,7 @@ export const TIMER_STEPS: Readonly<Record<TimerStatus, string>> = {
   pause: 'Pause',
 };
 
-/** The station's timer: one question before each step, whichever part of the page asks for it. */
+/** Controls the station's timer: one question before each step, from whichever part of the page it comes. */
 export function useTimerControl(): TimerControl {
   const { data: timer } = useTimer();
   const secondsLeft = useSecondsLeft(timer);
@@ -79,7 +79,7 @@ export function useTimerControl(): TimerControl {
   };
 }
 
-/** @param maxSeconds 0 where the step does without a length */
+/** @param maxSeconds 0 for steps without a length */
 export function stepOf(action: TimerStatus, status: TimerStatus, maxSeconds = 0): TimerStep {
   const name = action === 'pause' && status === 'pause' ? 'Resume' : TIMER_STEPS[action];
   return {
@@ -90,7 +90,7 @@ export function stepOf(action: TimerStatus, status: TimerStatus, maxSeconds = 0)
   };
 }
 
-/** Set and start in one step. */
+/** Sets and starts the timer in one step. */
 export function presetStep(seconds: number): TimerStep {
   return {
     action: 'start',

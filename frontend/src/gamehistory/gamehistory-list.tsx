@@ -9,7 +9,7 @@ import { useFilters } from '../list/use-filter.js';
 import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
 
-/** The games so far, for tellers and auditors. */
+/** All games so far, for tellers and auditors. */
 export default function GameHistoryList() {
   return (
     <StationList>

@@ -8,13 +8,13 @@ import { saveFile } from '../ui/save-file.js';
 import { useFilters } from './use-filter.js';
 
 export interface ExcelButtonProps {
-  /** The call that answers the file, below `/api/`: it takes the list's filters. */
+  /** The API path that answers the file, below `/api/`; it takes the filters of the list. */
   readonly call: string;
-  /** `bets`: the file is `bets_2026-11-21.xlsx`. */
+  /** The start of the file's name: `bets` gives `bets_2026-11-21.xlsx`. */
   readonly name: string;
 }
 
-/** All that is found, as an Excel file. */
+/** Downloads all rows that match the filters as an Excel file. */
 export function ExcelButton({ call, name }: ExcelButtonProps) {
   const { total = 0 } = useListContext();
   const { values } = useFilters();

@@ -8,7 +8,7 @@ import { typedMoney } from '../ui/typed-money.js';
 import styles from './list.module.css';
 import { useFilters, useTypedFilter } from './use-filter.js';
 
-/** One line of filters, and Clear at its end. */
+/** The filters of a list in one line, with Clear at the end. */
 export function Filters({ children }: { readonly children: ReactNode }) {
   const { clear, isNarrowed } = useFilters();
   return (
@@ -21,7 +21,10 @@ export function Filters({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Days by name, or from one to another. @param label what happened then: `Sold` */
+/**
+ * A range of days, by a preset or from one day to another.
+ * @param label what happened on these days: `Sold`
+ */
 export function DateFilter({ label }: { readonly label: string }) {
   const { values, change } = useFilters();
   const [from, to] = [String(values.date_from ?? ''), String(values.date_to ?? '')];
@@ -83,12 +86,12 @@ export function DateFilter({ label }: { readonly label: string }) {
 export interface ChoiceFilterProps {
   readonly name: string;
   readonly label: string;
-  /** What is shown while none is chosen. */
+  /** Shown while none is chosen. */
   readonly all?: string;
   readonly options: readonly { readonly value: string | number; readonly text: string }[];
 }
 
-/** One of a few. */
+/** Filters by one of a few values. */
 export function ChoiceFilter({ name, label, all = 'All', options }: ChoiceFilterProps) {
   const { values, change } = useFilters();
   const id = useId();
@@ -116,7 +119,7 @@ export function ChoiceFilter({ name, label, all = 'All', options }: ChoiceFilter
   );
 }
 
-/** Money from – to, typed as people write it. */
+/** Filters by a range of amounts, which may be typed as people write money. */
 export function AmountFilter({ label }: { readonly label: string }) {
   return (
     <fieldset className={styles.filter}>
@@ -158,7 +161,7 @@ export interface SearchFilterProps {
   readonly placeholder?: string;
 }
 
-/** A part of a name. */
+/** Filters by a part of a name. */
 export function SearchFilter({ label, placeholder }: SearchFilterProps) {
   const { typed, setTyped, askNow, isUsed } = useTypedFilter('search', (text) => text.trim());
   const id = useId();

@@ -5,9 +5,9 @@ import styles from './list.module.css';
 
 export interface ListHeaderProps {
   readonly title: string;
-  /** What is counted: `bet`, `bets`. */
+  /** The word for one row and for several: `bet`, `bets`. */
   readonly noun: readonly [one: string, many: string];
-  /** Totals of what is found, as the answer names them, and what they are called. */
+  /** The totals to show, by their names in the answer, with their labels. */
   readonly totals?: Readonly<Record<string, string>>;
   /** Search and buttons, at the end of the line. */
   readonly children?: ReactNode;
@@ -15,7 +15,7 @@ export interface ListHeaderProps {
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** The title, and beside it how much is found. */
+/** The title of a list, and how many rows match. */
 export function ListHeader({ title, noun: [one, many], totals = {}, children }: ListHeaderProps) {
   const { total, meta, isPlaceholderData } = useListContext();
   const sums: Readonly<Record<string, string>> = meta?.totals ?? {};

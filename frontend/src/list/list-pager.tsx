@@ -7,7 +7,7 @@ import { PAGE_SIZES } from './station-list.js';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** Which rows are shown, how many a page, and the ways to other pages. */
+/** Says which rows are shown, sets how many fit on a page, and leads to other pages. */
 export function ListPager() {
   const { page, perPage, total = 0, data, setPage, isPlaceholderData } = useListContext();
   const totalPages = Math.max(1, Math.ceil(total / perPage));
@@ -64,7 +64,7 @@ function Numbers({ page, totalPages, onPage }: JumpProps & { readonly page: numb
     <span className={styles.numbers}>
       {pageNumbers(page, totalPages).map((number, index) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity
           <span key={`gap ${index}`}>…</span>
         ) : (
           <Button
@@ -83,7 +83,7 @@ function Numbers({ page, totalPages, onPage }: JumpProps & { readonly page: numb
   );
 }
 
-/** To a page by its number and Enter; beyond the last is the last. */
+/** Goes to a page by its number and Enter; a number beyond the last page goes to the last. */
 function GoTo({ totalPages, onPage }: JumpProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

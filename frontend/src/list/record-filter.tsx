@@ -9,7 +9,7 @@ import { useFilters } from './use-filter.js';
 
 const SHOWN = 20;
 
-/** Until the server has searched: nobody chooses what does not match by being quick. */
+/** Nothing can be chosen until the server has searched, so that fast typing never chooses a record that does not match. */
 const matches = createFilterOptions<unknown>();
 
 export interface RecordFilterProps<Row> {
@@ -20,7 +20,7 @@ export interface RecordFilterProps<Row> {
   readonly text: (row: Row) => string;
 }
 
-/** One record of another resource, found by typing a part of its name. */
+/** Filters by a record of another resource, found by typing a part of its name. */
 export function RecordFilter<Row extends RaRecord>(props: RecordFilterProps<Row>) {
   const { name, label, resource, sort, text } = props;
   const { values, change } = useFilters();

@@ -6,17 +6,17 @@ import { type Column, DataTable, type RowTone } from '../ui/data-table.js';
 import { ListPager } from './list-pager.js';
 
 export interface RecordTableProps<Row> {
-  /** What the table shows, for those who do not see it. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rowTone?: (row: Row) => RowTone | null;
-  /** Where a click on a row leads; for the keyboard, a link in the row has to lead there too. */
+  /** The path a click on a row leads to. For the keyboard, a link in the row must lead there too. */
   readonly rowClick?: 'show' | 'edit';
-  /** What to do first when there is nothing. */
+  /** What to do first when there are no rows. */
   readonly emptyHint?: ReactNode;
 }
 
-/** The page of records that is listed, and the pager below. */
+/** The current page of the list as a table, with the pager below. */
 export function RecordTable<Row extends RaRecord>({ rowClick, ...table }: RecordTableProps<Row>) {
   const { data = [], error, isPending, isPlaceholderData, sort, setSort, resource } = useListContext<Row>();
   const pathOf = useCreatePath();

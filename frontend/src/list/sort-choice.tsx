@@ -3,11 +3,11 @@ import { type SortPayload, useListContext } from 'react-admin';
 import styles from './list.module.css';
 
 export interface SortChoiceProps {
-  /** Each with the way it runs at first. */
+  /** Each order with its first direction. */
   readonly orders: readonly (SortPayload & { readonly text: string })[];
 }
 
-/** As the headings do, and on a phone, where there are none. */
+/** Sorts like the column headings, also on a phone, which shows no headings. */
 export function SortChoice({ orders }: SortChoiceProps) {
   const { sort, setSort } = useListContext();
   const id = useId();

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { type FilterPayload, ListBase, type SortPayload } from 'react-admin';
 import { mayHelpToRetry } from '../data/query-client.js';
 
-/** Rows a page: the first usually. */
+/** How many rows a page may have; the first is the default. */
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
 
 const NEWEST_FIRST: SortPayload = { field: 'id', order: 'DESC' };
 
 export interface StationListProps {
   readonly sort?: SortPayload;
-  /** Filters at first; whoever changes one, or clears them, has their own. */
+  /** Filters at the start, until somebody changes or clears them. */
   readonly filter?: FilterPayload;
   readonly children: ReactNode;
 }
 
 /**
- * The list of the resource around it: filters, order and page stand in the address, so that it can be linked and Back
- * works. Who may see it is decided where the page is opened.
+ * A list of the resource around it. Filters, order and page are in the address, so that a list can be linked and Back
+ * works. Access is checked where the page is opened.
  */
 export function StationList({ sort = NEWEST_FIRST, filter, children }: StationListProps) {
   return (

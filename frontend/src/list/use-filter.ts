@@ -5,7 +5,7 @@ import { useDebounced } from '../data/use-debounced.js';
 
 export type FilterValues = Readonly<Record<string, string | number | undefined>>;
 
-/** The filters in use, as the address has them, and the way to change some; what is empty is none. */
+/** The filters in use, read from the address, and a function that changes some of them; an empty one is removed. */
 export function useFilters() {
   const { filterValues, setFilters } = useListContext();
   const values: FilterValues = filterValues;
@@ -17,14 +17,15 @@ export function useFilters() {
 }
 
 /**
- * A filter that is typed: it takes effect when typing has paused, and shows what the address says after Back or Clear.
- * @param meant what is asked for, of what was typed; null when that cannot be asked for yet
+ * A filter that is typed. It takes effect when typing has paused, and shows the filter of the address again after Back
+ * or Clear.
+ * @param meant the filter for a typed text; null while there is none yet
  */
 export function useTypedFilter(name: string, meant: (typed: string) => string | null) {
   const { values, change } = useFilters();
   const inAddress = String(values[name] ?? '');
   const [typed, setTyped] = useState(inAddress);
-  /** What the address says, or is about to. */
+  /** The filter in the address, or on its way there. */
   const asked = useRef(inAddress);
   const [settled, settle] = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const ask = useRef((_: string) => {});

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Windows over a list, each with an address below the list's: `/dashboard/teller/4`. What the list shows stays in the
- * address behind it, and Back closes.
+ * A window over a list has an address below that of the list: `/dashboard/teller/4`. The filters of the list stay in
+ * the address, and Back closes the window.
  */
 export function useWindow(resource: string) {
   const navigate = useNavigate();
@@ -10,7 +10,7 @@ export function useWindow(resource: string) {
   const base = `/dashboard/${resource}`;
   return {
     open: (path: string | number) => void navigate({ pathname: `${base}/${path}`, search }),
-    /** In the place of the window in this tab's history: Back does not open it again. */
+    /** Replaces the entry of the window in this tab's history, so that Back does not open it again. */
     close: () => void navigate({ pathname: base, search }, { replace: true }),
   };
 }

@@ -7,11 +7,11 @@ import { ANNOUNCED, besideAnnounced } from './texts.js';
 export interface AnnouncementBoxProps {
   readonly what: Announcement;
   readonly isConfirmed: boolean;
-  /** What every bet is paid per 100; null where nothing is. */
+  /** The payout of every bet per 100; null when nothing is paid. */
   readonly payout: string | null;
 }
 
-/** What has become of the game, where nobody has won. */
+/** The outcome of a game without a winner. */
 export function AnnouncementBox({ what, isConfirmed, payout }: AnnouncementBoxProps) {
   const lines = ANNOUNCED[what];
   const longest = lines.reduce((one, other) => (one.length >= other.length ? one : other));

@@ -3,7 +3,7 @@ import { classes } from '../ui/classes.js';
 import { timeOfDay } from '../ui/format.js';
 import styles from './away-note.module.css';
 
-/** Since when what the board shows may be old: a word, and a frame that is seen from everywhere. */
+/** Since when the board may be out of date: a word, and a frame that can be seen from everywhere. */
 export function AwayNote() {
   const { state, sinceMs } = useLiveLink();
   const isAway = state === 'away';

@@ -7,11 +7,11 @@ import { BAND_WORDS } from './texts.js';
 
 export interface BandProps {
   readonly state: BandState;
-  /** Null is none: the words then have the whole band. */
+  /** The time left; null shows none, and the words fill the band. */
   readonly timer: TimerView | null;
 }
 
-/** Whether betting is open, in the largest letters, and the time left in nearly the same size. */
+/** Whether betting is open, in the largest letters, and the time left, nearly as large. */
 export function Band({ state, timer }: BandProps) {
   const words = BAND_WORDS[state];
   return (

@@ -7,17 +7,17 @@ import { centavosOf, moment } from '../ui/format.js';
 import styles from './banner.module.css';
 import { Clock } from './clock.js';
 
-/** Names of more characters are written smaller, on two lines. */
+/** Names longer than this many characters are written smaller, on two lines. */
 const LONG_NAME = 28;
 
 export interface BannerProps {
-  /** Undefined until the station has sent it. */
+  /** Undefined until the server has sent it. */
   readonly game: GameView | null | undefined;
-  /** Shown here when the stage has no place for it; null is none. */
+  /** Shown here when the stage has no place for it; null shows none. */
   readonly timer: TimerView | null;
 }
 
-/** Which game it is, how it stands and what is in its pool. */
+/** The name of the game, its status and its pool. */
 export function Banner({ game, timer }: BannerProps) {
   return (
     <header className={styles.banner}>
@@ -37,14 +37,14 @@ export function Banner({ game, timer }: BannerProps) {
           <Pool game={game} />
         </>
       ) : (
-        // The stage says so in large words.
+        // The stage announces this in large words.
         <h1 className="visually-hidden">{game === null ? 'No game yet' : 'Connecting…'}</h1>
       )}
     </header>
   );
 }
 
-/** While paused the stage does not say it. */
+/** A no contest that the stage does not announce, because it shows the pause. */
 const isSilentNoContest = (game: GameView) => game.is_no_contest && game.game_status_id === GameStatus.Paused;
 
 function Pool({ game }: { readonly game: GameView }) {

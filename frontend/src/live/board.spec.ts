@@ -8,8 +8,8 @@ const message = (event: string, data: unknown, revision: number, ledger_id = 'on
   ({ event, data, revision, ledger_id, server_time: 0 }) as ServerMessage;
 const tell = (board: Board, ...messages: readonly ServerMessage[]) => messages.reduce(nextBoard, board);
 
-describe('what the board knows', () => {
-  test('each event by its latest message', () => {
+describe('the state of the board', () => {
+  test('keeps the latest message of each event', () => {
     const board = tell(
       EMPTY_BOARD,
       message('game', finished(7), 10),
@@ -21,17 +21,17 @@ describe('what the board knows', () => {
     expect(board.history?.data.map(({ id }) => id)).toEqual([6, 7]);
   });
 
-  test('a message of an older revision changes nothing', () => {
+  test('ignores a message of an older revision', () => {
     const board = tell(EMPTY_BOARD, message('game', finished(7), 10), message('game', finished(6), 9));
     expect(board.game?.data?.id).toBe(7);
   });
 
-  test('an older revision of one event does not hold up another', () => {
+  test('compares revisions for each event separately', () => {
     const board = tell(EMPTY_BOARD, message('game', finished(7), 10), message('timer', {}, 3));
     expect(board.timer).not.toBeNull();
   });
 
-  test('another ledger drops everything, though its revisions are lower', () => {
+  test('drops everything for another ledger, though its revisions are lower', () => {
     const before = tell(
       EMPTY_BOARD,
       message('game', finished(7), 10),
@@ -46,17 +46,17 @@ describe('what the board knows', () => {
     });
   });
 
-  test('the same history again is the same object: nothing has to be drawn', () => {
+  test('stays the same object when the same history comes again, so that nothing is drawn again', () => {
     const before = tell(EMPTY_BOARD, message('game_live_list', [finished(1)], 5));
     const after = tell(before, message('game_live_list', [finished(1)], 6));
     expect(after.history?.data).toBe(before.history?.data);
   });
 
-  test('messages to signed-in people change nothing', () => {
+  test('ignores messages for logged-in users', () => {
     expect(tell(EMPTY_BOARD, message('balance', {}, 5))).toBe(EMPTY_BOARD);
   });
 
-  test('a list that was fetched is as good as one that was told: the newer one is shown', () => {
+  test('shows the newer of a fetched history and one from a message', () => {
     const list = (revision: number, ...ids: readonly number[]): Told => ({
       event: 'game_live_list',
       data: ids.map(finished),

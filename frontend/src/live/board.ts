@@ -4,18 +4,18 @@ import type { TimerView } from '@taya/contracts/timer';
 import { type LedgerPoint, mayReplace, pointOfMessage } from '../data/ledger-point.js';
 import { type Outcome, outcomesOf } from './outcomes.js';
 
-/** What was shown last, and how new it is. */
+/** The value shown, and its revision. */
 interface Seen<Data> {
   readonly data: Data;
   readonly point: LedgerPoint;
 }
 
-/** All the board knows of the station; null for what has not arrived yet. */
+/** Everything the board knows about the station; null for what has not arrived yet. */
 export interface Board {
   readonly ledgerId: string | null;
   readonly game: Seen<GameView | null> | null;
   readonly timer: Seen<TimerView> | null;
-  /** The final games, oldest first. */
+  /** The finished and cancelled games, oldest first. */
   readonly history: Seen<readonly Outcome[]> | null;
 }
 
@@ -23,14 +23,14 @@ export const EMPTY_BOARD: Board = { ledgerId: null, game: null, timer: null, his
 
 type WithoutTime<Message> = Message extends ServerMessage ? Omit<Message, 'server_time'> : never;
 
-/** A live message, or the answer of the call with the same data. */
+/** A live message, or the answer of a call with the same data. */
 export type Told = WithoutTime<ServerMessage>;
 
-/** @returns the same board when nothing that it shows has changed */
+/** @returns the same object when nothing that it shows has changed */
 export function nextBoard(board: Board, told: Told): Board {
   const point = pointOfMessage(told);
   const { ledgerId } = point;
-  // Nothing of before a ledger was restored holds.
+  // After a restore nothing from the old ledger is valid.
   const base = board.ledgerId !== null && board.ledgerId !== ledgerId ? EMPTY_BOARD : board;
   const isNew = (seen: Seen<unknown> | null) => mayReplace(seen?.point, point);
   switch (told.event) {
@@ -47,7 +47,7 @@ export function nextBoard(board: Board, told: Told): Board {
   }
 }
 
-/** The whole list comes with every message, but seldom shows anything else: the outcomes then stay the same object. */
+/** Every message carries the whole list, which seldom changes: then the outcomes stay the same object. */
 function newHistory({ history }: Board, games: readonly GameView[]): readonly Outcome[] {
   const outcomes = outcomesOf(games);
   return history !== null && areSame(history.data, outcomes) ? history.data : outcomes;

@@ -12,29 +12,29 @@ const timer = (timer_status: TimerView['timer_status']): TimerView => ({
 const game = { game_status_id: 2, last_call_ends_at: null, last_call_seconds: null } as const;
 
 describe('what the board counts down', () => {
-  test('nothing where no timer is set', () => {
+  test('nothing while no timer is set', () => {
     expect(clockOf(game, timer('stop'), false)).toBeNull();
     expect(clockOf(game, undefined, false)).toBeNull();
     expect(clockOf(null, timer('stop'), false)).toBeNull();
   });
 
-  test('the timer, running or not', () => {
+  test('the timer, whether or not it is running', () => {
     for (const status of ['set', 'start', 'pause'] as const) {
       expect(clockOf(game, timer(status), false)).toEqual(timer(status));
     }
   });
 
-  test('a timer at zero only while betting is open', () => {
+  test('a timer at zero is shown only while betting is open', () => {
     expect(clockOf(game, timer('start'), true)).toEqual(timer('start'));
     for (const game_status_id of [1, 3, 5, 6, 7] as const) {
       expect(clockOf({ ...game, game_status_id }, timer('start'), true)).toBeNull();
     }
   });
 
-  test('a last call before any timer, to its very end', () => {
+  test('a last call instead of the timer, down to zero', () => {
     const called = { ...game, last_call_ends_at: '2026-11-21T06:40:30.250Z', last_call_seconds: 30 };
     const clock = clockOf(called, timer('start'), false);
-    if (clock === null) throw new Error('there is no clock');
+    if (clock === null) throw new Error('no clock is shown');
     expect(remainingSeconds(clock, Date.parse(AT) + 250)).toBe(30);
     expect(remainingSeconds(clock, Date.parse(AT) + 21_250)).toBe(9);
     expect(remainingSeconds(clock, Date.parse(AT) + 30_250)).toBe(0);

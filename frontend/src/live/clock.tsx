@@ -10,7 +10,7 @@ export interface ClockProps {
   readonly className: string | undefined;
 }
 
-/** The time left, as large as `className` says. */
+/** The time left; `className` sets its size. */
 export function Clock({ timer, className }: ClockProps) {
   return (
     <div className={className}>
@@ -21,14 +21,14 @@ export function Clock({ timer, className }: ClockProps) {
 
 type Timed = Pick<GameView, 'game_status_id' | 'last_call_ends_at' | 'last_call_seconds'>;
 
-/** What the board counts down; null is nothing. */
+/** The timer that the board counts down; null for none. */
 export function useClock(game: Timed | null | undefined, timer: TimerView | undefined): TimerView | null {
   return clockOf(game, timer, useIsOver(timer));
 }
 
 /**
- * The last call before any timer, and nothing where neither is on. A timer at zero is over: only while betting is open it still
- * says that its time is up.
+ * A last call comes before the timer; null while neither is set. A timer at zero is shown only while betting is open,
+ * to say that its time is up.
  */
 export function clockOf(
   game: Timed | null | undefined,
@@ -41,7 +41,7 @@ export function clockOf(
   return isOver && game?.game_status_id !== GameStatus.BettingOpen ? null : timer;
 }
 
-/** Whether a running timer has come to zero. */
+/** Whether a running timer has reached zero. */
 function useIsOver(timer: TimerView | undefined): boolean {
   const [over, setOver] = useState<TimerView | null>(null);
   useEffect(() => {

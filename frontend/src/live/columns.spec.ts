@@ -4,7 +4,7 @@ import type { Letter } from './outcomes.js';
 
 const games = (letters: string) =>
   [...letters].map((letter, index) => ({ id: index + 1, letter: letter as Letter, date: '' }));
-/** `|` is the line where today begins. */
+/** `|` is the line before today's games. */
 const shape = (letters: string, rows: number, todayFrom = 0) =>
   columnsOf(games(letters), rows, todayFrom).map(({ letter, size }) => letter?.repeat(size) ?? '|');
 const usual = lengthsOf(50);
@@ -14,7 +14,7 @@ describe('columns of the history', () => {
     expect(shape('MMMWWMDW', 5)).toEqual(['MMM', 'WW', 'M', 'D', 'W']);
   });
 
-  test('a full column is followed by another of the same letter', () => {
+  test('a full column is followed by another one with the same letter', () => {
     expect(shape('MMMMMMMW', 3)).toEqual(['MMM', 'MMM', 'M', 'W']);
   });
 
@@ -33,21 +33,21 @@ describe('columns of the history', () => {
     expect(circlesThatFit(314, usual)).toBe(5);
   });
 
-  test('a container too small for one still gets one row', () => {
+  test('a container too small for one circle still gets one row', () => {
     expect(circlesThatFit(0, usual)).toBe(1);
   });
 
-  test('today begins with a column of its own, after a line', () => {
+  test('today begins with a new column, after a line', () => {
     expect(shape('MMMWW', 5, 2)).toEqual(['MM', '|', 'M', 'WW']);
     expect(columnsOf(games('MMMWW'), 5, 2)[1]).toEqual({ letter: null, size: 0, lastId: 2 });
   });
 
-  test('no line where there is nothing before it, or nothing after', () => {
+  test('no line when all games are of today, or none', () => {
     expect(shape('MMW', 5, 0)).toEqual(['MM', 'W']);
     expect(shape('MMW', 5, 3)).toEqual(['MM', 'W']);
   });
 
-  test('how many are of today', () => {
+  test('how many columns are of today', () => {
     expect(columnsOfToday(columnsOf(games('MMMWW'), 5, 2))).toBe(3);
     expect(columnsOfToday(columnsOf(games('MMMWW'), 5, 0))).toBe(0);
   });

@@ -6,12 +6,12 @@ export interface Lengths {
   readonly gapPx: number;
 }
 
-/** On a usual screen; circles never are smaller. */
+/** On a usual screen; circles are never smaller. */
 const BASE: Lengths = { circlePx: 50, gapPx: 16 };
-/** The circles to which the gap belongs too: from here on it grows with them. */
+/** With circles this large or larger, the gap grows with them too. */
 const GAP_PER_CIRCLE = BASE.gapPx / 68;
 
-/** @param circlePx what the style sheet makes of the screen's size */
+/** @param circlePx the size of a circle, which the style sheet derives from the screen */
 export function lengthsOf(circlePx: number): Lengths {
   const whole = Math.max(BASE.circlePx, Math.round(circlePx));
   return { circlePx: whole, gapPx: Math.max(BASE.gapPx, Math.round(whole * GAP_PER_CIRCLE)) };
@@ -19,20 +19,26 @@ export function lengthsOf(circlePx: number): Lengths {
 
 export const pitchOf = ({ circlePx, gapPx }: Lengths): number => circlePx + gapPx;
 
-/** Consecutive games with the same letter, one below the other; without a letter, and a game, the line where today begins. */
+/**
+ * Consecutive games with the same letter, one below the other. Without a letter and a game it is the line before
+ * today's games.
+ */
 export interface Column {
   readonly letter: Letter | null;
   readonly size: number;
-  /** The newest game in it, or before it. */
+  /** The newest game in it; for the line, the newest before it. */
   readonly lastId: number;
 }
 
-/** How many circles, with a gap between each two, fit into a length; at least one. */
+/** How many circles fit into a length, with a gap between each two; at least one. */
 export function circlesThatFit(lengthPx: number, lengths: Lengths): number {
   return Math.max(1, Math.floor((lengthPx + lengths.gapPx) / pitchOf(lengths)));
 }
 
-/** Games with the same letter share a column until it is full. @param todayFrom where in them today begins */
+/**
+ * Puts games with the same letter into one column until it is full.
+ * @param todayFrom the index of today's first game
+ */
 export function columnsOf(outcomes: readonly Outcome[], rows: number, todayFrom: number): readonly Column[] {
   const before = columnsOfDays(outcomes.slice(0, todayFrom), rows);
   const today = columnsOfDays(outcomes.slice(todayFrom), rows);
@@ -55,7 +61,7 @@ function columnsOfDays(outcomes: readonly Outcome[], rows: number): readonly Col
   return columns;
 }
 
-/** How many columns stand from the line on where today begins; 0 without one. */
+/** How many columns there are from the line before today's games on; 0 when there is no line. */
 export function columnsOfToday(columns: readonly Column[]): number {
   const line = columns.findIndex(({ letter }) => letter === null);
   return line === -1 ? 0 : columns.length - line;

@@ -7,7 +7,7 @@ export interface ControlsProps {
   readonly onToggleScrolling: () => void;
 }
 
-/** The few things a viewer can do; out of sight while nobody touches anything. */
+/** The buttons for a viewer; hidden while nobody touches anything. */
 export function Controls({ fullScreen, isScrolling, onToggleScrolling }: ControlsProps) {
   return (
     <div className={styles.controls}>

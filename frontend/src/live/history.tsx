@@ -25,13 +25,13 @@ const TOLD = 10;
 
 export interface HistoryProps {
   readonly outcomes: readonly Outcome[];
-  /** Where in them today begins. */
+  /** The index of today's first game. */
   readonly todayFrom: number;
   /** Whether it scrolls by itself. */
   readonly isScrolling: boolean;
 }
 
-/** The finished games as circles in columns; what does not fit moves past. */
+/** Finished and cancelled games as circles in columns; columns that do not fit scroll past. */
 export function History({ outcomes, todayFrom, isScrolling }: HistoryProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -65,7 +65,7 @@ function useSize(element: { readonly current: HTMLElement | null }): Size {
     if (current === null) return;
     const observer = new ResizeObserver(() => {
       const { clientWidth: widthPx, clientHeight: heightPx } = current;
-      // The style sheet knows how large a circle is on this screen: it is an em of the frame.
+      // The style sheet decides how large a circle is on this screen: one em of the frame.
       const lengths = lengthsOf(Number.parseFloat(getComputedStyle(current).fontSize));
       setSize({ widthPx, heightPx, density: devicePixelRatio, lengths });
     });
@@ -85,7 +85,10 @@ const NOTHING_SHOWN: Shown = {
   strip: stripOf({ columns: 0, ofToday: 0 }, 0, NO_SIZE.lengths),
 };
 
-/** Keeps the canvas painted and moving. @returns what lets a hand drag it */
+/**
+ * Keeps the canvas painted and moving.
+ * @returns the pointer handlers for dragging it
+ */
 function useScrollingPicture(
   canvas: { readonly current: HTMLCanvasElement | null },
   picture: Picture,

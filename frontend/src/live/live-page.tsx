@@ -18,7 +18,7 @@ import { useFullScreen, useIdle } from './use-tv.js';
 
 const NO_OUTCOMES = [] as const;
 
-/** The public board: what a whole hall looks at. */
+/** The public board, for a whole hall to see. */
 export default function LivePage() {
   const { board, isHistoryMissing } = useLive();
   const game = board.game?.data;
@@ -52,7 +52,7 @@ export default function LivePage() {
   );
 }
 
-/** Scrolls unless the viewer's system asks for little motion, or the viewer chose otherwise. */
+/** Scrolls unless the viewer's system asks for reduced motion; the viewer can change it. */
 function useScrolling() {
   const isMotionReduced = usePrefersReducedMotion();
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -4,8 +4,8 @@ import { Toast } from './toast.js';
 const TEXT = 'Failed to fetch live game list';
 
 /**
- * In the place of the history, which could not be fetched: an empty place would say that there is none. Toasted once, however
- * many tries fail; the note stays.
+ * Shown instead of the history when it could not be fetched: an empty place would mean that there are no games. All
+ * failed tries share one toast; the note stays.
  */
 export function MissingNote() {
   return (

@@ -16,7 +16,7 @@ describe('outcomes on the board', () => {
     ]);
   });
 
-  test('a result that is not confirmed is not drawn', () => {
+  test('a game whose result is not confirmed is not drawn', () => {
     expect(outcomesOf([game(1, 7, 'MERON'), game(2, 2, null), game(3, 5, null)])).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { GameStatus, type GameView, type Result } from '@taya/contracts/game';
 
-/** How a final game is drawn: M meron, W wala, D draw, C cancelled. */
+/** The letter of a game in the history: M meron, W wala, D draw, C cancelled. */
 export type Letter = 'M' | 'W' | 'D' | 'C';
 
-/** What the board keeps of a final game. */
+/** What the history shows of a game. */
 export interface Outcome {
   readonly id: number;
   readonly letter: Letter;
-  /** The station's business day, `YYYY-MM-DD`. */
+  /** The game's day at the station, `YYYY-MM-DD`. */
   readonly date: string;
 }
 
@@ -20,17 +20,17 @@ export const OUTCOME_NAMES: Readonly<Record<Letter, string>> = {
   C: 'CANCELLED',
 };
 
-/** The order of the score. */
+/** The order in which the score lists them. */
 export const LETTERS_IN_ORDER: readonly Letter[] = ['M', 'W', 'D', 'C'];
 
-/** Null while a game is not final: only finished and cancelled games are drawn. */
+/** The outcome of a finished or cancelled game; null for any other game. */
 function letterOf(game: Pick<GameView, 'game_status_id' | 'result'>): Letter | null {
   if (game.game_status_id === GameStatus.Cancelled) return 'C';
   if (game.game_status_id !== GameStatus.Finished || game.result === null) return null;
   return LETTERS[game.result];
 }
 
-/** @returns in the order of the games */
+/** @returns the outcomes in the order of the games */
 export function outcomesOf(games: readonly GameView[]): readonly Outcome[] {
   return games.flatMap((game) => {
     const letter = letterOf(game);

@@ -4,12 +4,12 @@ import { columnsInView, type Strip } from './strip.js';
 
 const COLOURS: Readonly<Record<Letter, string>> = { M: '#C62828', W: '#1565C0', D: '#757575', C: '#424242' };
 const FONT_FAMILY = 'system-ui, "Segoe UI", Roboto, sans-serif';
-/** Of a circle's width. */
+/** As a share of a circle's width. */
 const LETTER_SHARE = 0.52;
 const RING_SHARE = 0.08;
-/** Between the columns that move and those that stand still; the line where today begins needs no other beside it. */
+/** The line between the columns that scroll and those that stand still, unless the line before today's games is there. */
 const DIVIDER = { colour: '#616161', widthPx: 2 };
-/** The line where today begins, in a column of its own, with the word beside it. Shares are of a circle's width. */
+/** The line before today's games, in a column of its own, with the word TODAY beside it. Shares of a circle's width. */
 const TODAY = {
   colour: '#BDBDBD',
   word: 'TODAY',
@@ -19,18 +19,18 @@ const TODAY = {
   wordShare: 0.36,
 };
 
-/** Everything that decides what the history looks like. */
+/** Everything that the drawing depends on. */
 export interface Picture {
   readonly columns: readonly Column[];
   readonly strip: Strip;
   readonly lengths: Lengths;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Device pixels in a px. */
+  /** Device pixels per px. */
   readonly density: number;
 }
 
-/** Draws the history. */
+/** Draws the history on a canvas. */
 export class Painter {
   readonly #context: CanvasRenderingContext2D;
   readonly #drawn = new Map<string, HTMLCanvasElement>();
@@ -60,7 +60,7 @@ export class Painter {
     this.move(positionPx);
   }
 
-  /** Draws the moving part alone; in each frame. */
+  /** Draws only the scrolling part; in each frame. */
   move(positionPx: number): void {
     if (this.#picture === null || this.#picture.strip.moving === 0) return;
     const { columns, strip, heightPx, density } = this.#picture;
@@ -70,7 +70,7 @@ export class Painter {
     context.rect(0, 0, strip.windowPx, heightPx);
     context.clip();
     context.clearRect(0, 0, strip.windowPx, heightPx);
-    // Whole device pixels: letters stay sharp while they move.
+    // At whole device pixels, so that letters stay sharp while they move.
     for (const { index, leftPx } of columnsInView(positionPx, strip)) {
       this.#column(columns[index], Math.round(leftPx * density) / density, false);
     }
@@ -108,7 +108,7 @@ export class Painter {
     );
   }
 
-  /** What is drawn many times is drawn once, and copied. */
+  /** What appears many times is drawn once and then copied. */
   #once(key: string, draw: (picture: Picture) => HTMLCanvasElement): HTMLCanvasElement {
     const known = this.#drawn.get(key);
     if (known !== undefined) return known;
@@ -119,7 +119,7 @@ export class Painter {
   }
 }
 
-/** A picture of so many px, in device pixels. */
+/** A canvas of this size in px, at the resolution of the device. */
 function drawn(
   widthPx: number,
   heightPx: number,

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<Score['of'], string>> = {
   latest: `LAST ${LIVE_LIST_LENGTH.toLocaleString('en-US')} GAMES`,
 };
 
-/** How often each side has won, in words, and with the side's mark; undefined is not known yet. */
+/** How often each side has won, in words and with the side's mark; undefined until it is known. */
 export function ScoreStrip({ score }: { readonly score: Score | undefined }) {
   const name = NAMES[score?.of ?? 'today'];
   return (

@@ -2,19 +2,22 @@ import { LIVE_LIST_LENGTH } from '@taya/contracts/limits';
 import type { Letter, Outcome } from './outcomes.js';
 
 export interface Score {
-  /** What the figures count. */
+  /** The label that says what is counted. */
   readonly of: 'today' | 'latest';
   readonly counts: Readonly<Record<Letter, number>>;
 }
 
-/** Where in the games today begins: they are in the order of their days. A later day is today's too: the clock was set back. */
+/**
+ * The index of today's first game; games are in the order of their days. A later day counts as today: the clock was set
+ * back.
+ */
 export function todayFrom(outcomes: readonly Outcome[], today: string): number {
   return outcomes.findLastIndex(({ date }) => date < today) + 1;
 }
 
 /**
- * How today's games ended. When all that the board is told of are today's, there may have been more: the score is then that of
- * the latest games, and has to be called so.
+ * The score of today's games. The server sends only the latest games: when all of them are today's there may have been
+ * more, and the label says so.
  */
 export function scoreOf(outcomes: readonly Outcome[], today: string): Score {
   const counts = { M: 0, W: 0, D: 0, C: 0 };

@@ -31,12 +31,12 @@ const looks = (changes: Partial<GameView>) => sides(changes).map(({ look }) => l
 const closed = (changes: Partial<GameView>) => sides(changes).map(({ isClosed }) => isClosed);
 const payouts = (changes: Partial<GameView>) => sides(changes).map(({ payout }) => payout);
 
-describe('how the sides look', () => {
-  test('in their colours while betting is open', () => {
+describe('the look of the sides', () => {
+  test('is in colour while betting is open', () => {
     expect(looks({})).toEqual(['open', 'open']);
   });
 
-  test('grey, and called closed, where betting on one side was stopped; a pause changes nothing about that', () => {
+  test('is grey and says closed where betting on one side was stopped, also during a pause', () => {
     const one = { is_bet_meron_open: false };
     expect([looks(one), closed(one)]).toEqual([
       ['grey', 'open'],
@@ -68,20 +68,20 @@ describe('how the sides look', () => {
         is_bet_wala_open_after_pause: false,
       },
     ],
-  ] as const)('%s: both grey; the band says it, not the sides', (_name, changes) => {
+  ] as const)('%s: both are grey without a word; the band says why', (_name, changes) => {
     expect([looks(changes), closed(changes)]).toEqual([
       ['grey', 'grey'],
       [false, false],
     ]);
   });
 
-  test('a winner, and the other one dimmed', () => {
+  test('shows the winner, and the other side dimmed', () => {
     const result = { ...SHUT, game_status_id: 7, result: 'WALA', is_winner_meron: false } as const;
     expect(looks(result)).toEqual(['dimmed', 'winner']);
     expect(payouts(result)).toEqual(['171.00', '213.75']);
   });
 
-  test('both dimmed where stakes go back, and that is what they pay, confirmed or not', () => {
+  test('is dimmed for both with the stake as payout when stakes are refunded, confirmed or not', () => {
     const draw = { ...SHUT, game_status_id: 7, result: 'DRAW' } as const;
     const noContest = { ...SHUT, game_status_id: 5, is_no_contest: true } as const;
     for (const refund of [draw, noContest]) {
@@ -90,7 +90,7 @@ describe('how the sides look', () => {
     }
   });
 
-  test('without a game nothing is on them', () => {
+  test('shows no figures without a game', () => {
     const side = shownSide(null, 'MERON', stageOf(null));
     expect(side).toEqual({ look: 'dimmed', isClosed: false, total: '0.00', payout: '0.00' });
   });

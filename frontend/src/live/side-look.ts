@@ -5,15 +5,15 @@ import type { Side } from '@taya/contracts/side';
 import { sideState } from '../game/side-state.js';
 import { isRefundStage, type Stage } from './stage.js';
 
-/** How a side's panel looks: in its colour, grey, or dimmed beside what has been decided. */
+/** The look of a side's panel: in its colour, grey, as the winner, or dimmed beside a decision. */
 export type SideLook = 'open' | 'grey' | 'winner' | 'dimmed';
 
 export interface ShownSide {
   readonly look: SideLook;
-  /** Betting on this side was closed while it is, or was, open in the game. */
+  /** Betting on this side was closed while the game is, or was, open for betting. */
   readonly isClosed: boolean;
   readonly total: string;
-  /** Pesos per 100. */
+  /** The payout in pesos per 100. */
   readonly payout: string;
 }
 
@@ -27,7 +27,8 @@ export function shownSide(game: GameView | null, side: Side, stage: Stage): Show
     look: lookOf(game, side, stage, isClosed),
     isClosed: isClosed && stage.kind === 'band',
     total,
-    // Until it is confirmed a game tells what the sides would pay; but what will be paid is the stake.
+    // Before the result is confirmed, a game carries the payouts of both sides; but when stakes are refunded, the stake
+    // is paid.
     payout: isRefundStage(stage) ? REFUND_PAYOUT : payout,
   };
 }
@@ -38,7 +39,7 @@ function lookOf(game: GameView, side: Side, stage: Stage, isClosed: boolean): Si
   return isClosed || !isBettingOn(game) ? 'grey' : 'open';
 }
 
-/** Betting is open, or goes on after the pause. */
+/** Whether betting is open, or continues after a pause. */
 function isBettingOn(game: GameView): boolean {
   const isPaused = game.game_status_id === GameStatus.Paused;
   return (isPaused ? game.last_game_status_id : game.game_status_id) === GameStatus.BettingOpen;

@@ -6,7 +6,7 @@ import styles from './side-panel.module.css';
 import { sizedFor } from './sized-for.js';
 import { useFlash } from './use-flash.js';
 
-/** Texts up to this long keep one size, so that it seldom changes: `₱100,000.00`, `171.00`. */
+/** Texts up to this many characters keep one size, so that the size seldom changes: `₱100,000.00`, `171.00`. */
 const USUAL_LENGTHS = { total: 11, payout: 6 } as const;
 
 export interface SidePanelProps {
@@ -14,7 +14,10 @@ export interface SidePanelProps {
   readonly shown: ShownSide;
 }
 
-/** One side, for the last row of the hall: its name, its state, what it pays and what is on it. Its shape follows its place. */
+/**
+ * One side, readable from the last row of the hall: its name, its state, its payout and its total. The layout follows
+ * the shape of its place.
+ */
 export function SidePanel({ side, shown }: SidePanelProps) {
   const { look, isClosed } = shown;
   const total = money(shown.total);

@@ -13,11 +13,11 @@ export interface StageViewProps {
   readonly stage: Stage;
   /** Null when there is none, or none is known yet. */
   readonly game: GameView | null;
-  /** What the band counts down; null is nothing. */
+  /** What the band counts down; null shows none. */
   readonly timer: TimerView | null;
 }
 
-/** Whether betting is open, who won, what it pays: what the last row of the hall has to see. */
+/** The middle of the board: whether betting is open, who won, and the payout, for the last row of the hall. */
 export function StageView({ stage, game, timer }: StageViewProps) {
   const meron = shownSide(game, 'MERON', stage);
   const wala = shownSide(game, 'WALA', stage);

@@ -8,7 +8,7 @@ const band = (state: string) => ({ kind: 'band', state });
 const announcement = (what: string) => ({ kind: 'announcement', what });
 
 describe('what the stage shows', () => {
-  test('no game, and nothing told yet, are two things', () => {
+  test('tells no game from nothing known yet', () => {
     expect(stageOf(null)).toEqual(announcement('noGame'));
     expect(stageOf(undefined)).toEqual(announcement('connecting'));
   });
@@ -19,23 +19,23 @@ describe('what the stage shows', () => {
     [GameStatus.Paused, band('paused')],
     [GameStatus.Ongoing, band('closed')],
     [GameStatus.Cancelled, announcement('cancelled')],
-  ])('a game of status %p', (game_status_id, expected) => {
+  ])('follows the game at status %p', (game_status_id, expected) => {
     expect(stageOf({ ...game, game_status_id })).toEqual(expected);
   });
 
-  test('a last call, while betting is open', () => {
+  test('shows a last call while betting is open', () => {
     expect(stageOf({ ...game, last_call_ends_at: endsAt })).toEqual(band('lastCall'));
     expect(stageOf({ ...game, game_status_id: 5, last_call_ends_at: endsAt })).toEqual(band('closed'));
   });
 
-  test.each([GameStatus.Result, GameStatus.Finished])('a result, at status %p', (game_status_id) => {
+  test.each([GameStatus.Result, GameStatus.Finished])('shows the result at status %p', (game_status_id) => {
     const shown = (result: 'MERON' | 'WALA' | 'DRAW') => stageOf({ ...game, game_status_id, result });
     expect(shown('MERON')).toEqual({ kind: 'winner', side: 'MERON' });
     expect(shown('WALA')).toEqual({ kind: 'winner', side: 'WALA' });
     expect(shown('DRAW')).toEqual(announcement('draw'));
   });
 
-  test('a no contest as soon as betting has closed, and no winner whatever its result', () => {
+  test('announces a no contest as soon as betting has closed, and no winner whatever the result', () => {
     const noContest = { ...game, is_no_contest: true };
     expect(stageOf({ ...noContest, game_status_id: 5 })).toEqual(announcement('noContest'));
     for (const result of ['MERON', 'WALA', 'DRAW'] as const) {
@@ -44,11 +44,11 @@ describe('what the stage shows', () => {
     }
   });
 
-  test('a paused game says so, also when it may become a no contest', () => {
+  test('shows that a game is paused, also when it may become a no contest', () => {
     expect(stageOf({ ...game, game_status_id: 3, is_no_contest: true })).toEqual(band('paused'));
   });
 
-  test('stakes go back in a draw and a no contest, not in a cancelled game, which had none', () => {
+  test('refunds stakes in a draw and a no contest, not in a cancelled game, which had none', () => {
     expect(isRefundStage(stageOf({ ...game, game_status_id: 6, result: 'DRAW' }))).toBe(true);
     expect(isRefundStage(stageOf({ ...game, game_status_id: 5, is_no_contest: true }))).toBe(true);
     expect(isRefundStage(stageOf({ ...game, game_status_id: 4 }))).toBe(false);

@@ -1,13 +1,13 @@
 import { GameStatus, type GameView } from '@taya/contracts/game';
 import type { Side } from '@taya/contracts/side';
 
-/** What stands on the band above both sides while nothing is decided. */
+/** What the band above both sides says while nothing is decided. */
 export type BandState = 'notStarted' | 'open' | 'lastCall' | 'paused' | 'closed';
 
-/** What takes the place of the band, and dims both sides. */
+/** What replaces the band and dims both sides. */
 export type Announcement = 'draw' | 'noContest' | 'cancelled' | 'noGame' | 'connecting';
 
-/** The one picture between the game's name and the history. */
+/** What the board shows between the game's name and the history. */
 export type Stage =
   | { readonly kind: 'band'; readonly state: BandState }
   | { readonly kind: 'winner'; readonly side: Side }
@@ -18,7 +18,7 @@ export type StagedGame = Pick<GameView, 'game_status_id' | 'result' | 'is_no_con
 const band = (state: BandState): Stage => ({ kind: 'band', state });
 const announcement = (what: Announcement): Stage => ({ kind: 'announcement', what });
 
-/** @param game null is none yet, undefined is not known yet */
+/** @param game null when there is none, undefined until it is known */
 export function stageOf(game: StagedGame | null | undefined): Stage {
   if (game === undefined) return announcement('connecting');
   if (game === null) return announcement('noGame');
@@ -39,14 +39,14 @@ export function stageOf(game: StagedGame | null | undefined): Stage {
   }
 }
 
-/** A no contest has a result, but nobody wins: every stake goes back. */
+/** A no contest has a result, but no winner: all stakes are refunded. */
 function resultStageOf({ is_no_contest, result }: StagedGame): Stage {
   if (is_no_contest) return announcement('noContest');
   if (result === 'DRAW') return announcement('draw');
   return result === null ? band('closed') : { kind: 'winner', side: result };
 }
 
-/** Whether every stake goes back as far as the board can tell: what it shows as payout then is the stake. */
+/** Whether all stakes are refunded, as far as the board can tell: the payout it shows is then the stake. */
 export function isRefundStage(stage: Stage): boolean {
   return stage.kind === 'announcement' && (stage.what === 'draw' || stage.what === 'noContest');
 }

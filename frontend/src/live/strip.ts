@@ -2,26 +2,26 @@ import { type Column, circlesThatFit, type Lengths, pitchOf } from './columns.js
 
 /** Auto-scroll: 1 px every 16 ms. */
 export const SPEED_PX_PER_MS = 1 / 16;
-/** Columns left blank between the newest and the oldest game, where the moving part begins again. */
+/** Blank columns between the newest and the oldest game, where the scrolling part starts again. */
 const BLANK_COLUMNS = 3;
 /**
- * The part of the columns in view that stands still at the right, what the hall looks for first: as many as today has, but
- * at least and at most so many.
+ * The part of the view at the right that stands still, where the hall looks first: all of today's columns, within these
+ * shares of the view.
  */
 const LEAST_SHARE = 1 / 3;
 const GREATEST_SHARE = 2 / 3;
 
-/** Where the columns stand. All fit, or the latest stand still at the right and the older ones move past them. */
+/** The layout of the columns: either all fit, or the latest stand still at the right and the older ones scroll past them. */
 export interface Strip {
-  /** Columns from the left that move; 0 when all fit. */
+  /** How many columns from the left scroll; 0 when all fit. */
   readonly moving: number;
-  /** Columns that stand still. */
+  /** How many columns stand still. */
   readonly still: number;
   /** Left edge of the columns that stand still, px. */
   readonly stillLeftPx: number;
-  /** Width in which the others move, px. */
+  /** Width in which the other columns scroll, px. */
   readonly windowPx: number;
-  /** After so many px the moving part looks the same again. */
+  /** After this many px the scrolling part looks the same again. */
   readonly roundPx: number;
   /** From one column to the next, px. */
   readonly pitchPx: number;
@@ -30,7 +30,7 @@ export interface Strip {
 
 export interface Content {
   readonly columns: number;
-  /** How many of them, the last ones, are today's; 0 when that is not told. */
+  /** How many of them, at the end, are today's; 0 when that is not known. */
   readonly ofToday: number;
 }
 
@@ -52,28 +52,28 @@ export function stripOf({ columns, ofToday }: Content, widthPx: number, lengths:
 
 const wrapped = (px: number, roundPx: number) => (roundPx === 0 ? 0 : ((px % roundPx) + roundPx) % roundPx);
 
-/** The position at which the moving part leads up to the latest games without a break, px. */
+/** The position at which the scrolling columns lead up to the latest without a gap, px. */
 export function startPosition({ moving, windowPx, roundPx, pitchPx, gapPx }: Strip): number {
   return wrapped(moving * pitchPx - gapPx - windowPx, roundPx);
 }
 
-/** The position after `elapsedMs` more of scrolling, however many frames that took. */
+/** The position after scrolling for `elapsedMs`, independent of the frame rate. */
 export function scrolled(positionPx: number, elapsedMs: number, { roundPx }: Strip): number {
   return wrapped(positionPx + elapsedMs * SPEED_PX_PER_MS, roundPx);
 }
 
-/** The position after the strip was dragged by hand; to the left is forward. */
+/** The position after the strip was dragged; to the left is forward. */
 export function dragged(positionPx: number, byPx: number, { roundPx }: Strip): number {
   return wrapped(positionPx - byPx, roundPx);
 }
 
-/** A column in view, and where its left edge is, px from the left edge of the window. */
+/** A column in view, and its left edge in px from the left edge of the window. */
 export interface Placed {
   readonly index: number;
   readonly leftPx: number;
 }
 
-/** The moving columns in view, and no others: the cost of a frame does not grow with the history. */
+/** Only the scrolling columns that are in view: the cost of a frame does not grow with the history. */
 export function columnsInView(positionPx: number, strip: Strip): readonly Placed[] {
   const { moving, windowPx, roundPx, pitchPx } = strip;
   if (moving === 0) return [];
@@ -88,8 +88,8 @@ export function columnsInView(positionPx: number, strip: Strip): readonly Placed
 }
 
 /**
- * The position at which, among other columns, the games in view stay where they are: columns fall out at the oldest end
- * when the history is full, and all are made again when the height changes.
+ * The position in a new strip at which the games in view stay where they are. The oldest columns are dropped when the
+ * history is full, and all columns change with the height.
  */
 export function keptPosition(
   positionPx: number,

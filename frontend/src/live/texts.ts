@@ -8,7 +8,7 @@ export const BAND_WORDS: Readonly<Record<BandState, string>> = {
   closed: 'BETTING CLOSED',
 };
 
-/** The lines of the large words. */
+/** The large words, by lines. */
 export const ANNOUNCED: Readonly<Record<Announcement, readonly string[]>> = {
   draw: ['DRAW'],
   noContest: ['NO', 'CONTEST'],
@@ -21,11 +21,11 @@ const REFUNDED = 'ALL BETS REFUNDED';
 export const KEEP_TICKET = 'Keep your ticket until the result is confirmed.';
 export const CONFIRMED = 'The result is confirmed.';
 
-/** @returns what an announcement means for the hall; null when it says all */
+/** @returns what an announcement means for the people in the hall; null when it needs no explanation */
 export function besideAnnounced(what: Announcement, isConfirmed: boolean): string | null {
   switch (what) {
     case 'draw':
-      // Until it is confirmed a result can be undone.
+      // A result can be undone until it is confirmed.
       return isConfirmed ? REFUNDED : KEEP_TICKET;
     case 'noContest':
       return REFUNDED;
@@ -37,7 +37,10 @@ export function besideAnnounced(what: Announcement, isConfirmed: boolean): strin
   }
 }
 
-/** The stage in words, for those who cannot see it. @param payout what is paid per 100, where something is decided */
+/**
+ * The stage in words, for screen readers.
+ * @param payout what is paid per 100, once something is decided
+ */
 export function spoken(stage: Stage, payout: string): string {
   switch (stage.kind) {
     case 'band':

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import styles from './toast.module.css';
 
-/** As long as every toast of the station stays. */
+/** As long as other toasts stay. */
 const SHOWN_MS = 4_000;
 
 /**
- * What went wrong, for a moment. The board's own: what toasts the back office would be a tenth of all that a board loads.
- * Readers hear of it from the note that stays.
+ * An error message, shown for a moment. The board has its own toast, because the one of the back office would be a
+ * tenth of everything a board loads. Screen readers get the message from the note that stays.
  */
 export function Toast({ text }: { readonly text: string }) {
   const [isShown, setIsShown] = useState(true);

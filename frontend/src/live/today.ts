@@ -2,7 +2,7 @@ import { localDate } from '@taya/contracts/time';
 import { useServerNow } from '../data/server-clock.js';
 import { timeZone } from '../data/station-zone.js';
 
-/** Midnight is seen this late at most. */
+/** A new day is noticed after this long at most. */
 const LOOK_EVERY_MS = 10_000;
 
 /** The station's date, `YYYY-MM-DD`, on the server's clock. */

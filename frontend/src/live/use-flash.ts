@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 const FLASH_MS = 600;
-/** In the rush before betting closes numbers change ten times a second: they do not flicker then. */
+/** In the rush before betting closes, numbers change ten times a second: they must not flicker. */
 const PAUSE_MS = 2_000;
 
-/** Lets an element over a number light up softly when the number has changed. Only its opacity changes: no repaint. */
+/**
+ * Makes an element over a number light up softly when the number has changed. Only its opacity changes, so nothing is
+ * repainted.
+ */
 export function useFlash<Element extends HTMLElement>(value: string) {
   const element = useRef<Element>(null);
   const shown = useRef(value);

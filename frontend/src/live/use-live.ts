@@ -5,21 +5,24 @@ import { pointOfAnswer } from '../data/ledger-point.js';
 import { listenLive } from '../data/socket.js';
 import { type Board, EMPTY_BOARD, nextBoard, type Told } from './board.js';
 
-/** How long the board waits for the socket before it fetches the history. */
+/** How long the board waits for the socket before it fetches the history itself. */
 const PATIENCE_MS = 3_000;
 /** A call that takes longer has failed. */
 const ANSWER_PATIENCE_MS = 10_000;
-/** Pauses between tries double from the first to the longest; each is up to half as long again, for boards start together. */
+/**
+ * The pause between tries doubles from the first to the longest; a random part of up to half is added, because boards
+ * start together.
+ */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 16_000;
 
 export interface Live {
   readonly board: Board;
-  /** The history is not known: nobody has told it, and the last try to fetch it failed. */
+  /** The history is unknown: no message has brought it, and the last try to fetch it failed. */
   readonly isHistoryMissing: boolean;
 }
 
-/** Follows the station as everybody may, for as long as the board is shown. */
+/** Follows the public state of the station while the board is shown. */
 export function useLive(): Live {
   const [board, tell] = useReducer(nextBoard, EMPTY_BOARD);
   useEffect(() => listenLive(null, { onMessage: tell }), []);
@@ -27,7 +30,10 @@ export function useLive(): Live {
   return { board, isHistoryMissing };
 }
 
-/** Fetches the history while nobody tells it, until it is there. @returns whether the last try failed */
+/**
+ * Fetches the history until it is known, by a call or by a message.
+ * @returns whether the last try failed
+ */
 function useFetchedHistory(isWanted: boolean, tell: Dispatch<Told>): boolean {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -55,8 +61,9 @@ function useFetchedHistory(isWanted: boolean, tell: Dispatch<Told>): boolean {
 }
 
 /**
- * The history in the form of a message. Not with the calls of the back office, whose sessions and toasts no viewer needs.
- * @throws Error when there was no good answer in time, or it is not wanted any more
+ * Fetches the history, in the form of a message. It does not use the API client of the back office, because a viewer
+ * needs neither sessions nor its toasts.
+ * @throws Error when no valid answer came in time, or the request was cancelled
  */
 async function fetchHistory(isUnwanted: AbortSignal): Promise<Told> {
   const abort = new AbortController();

@@ -23,7 +23,7 @@ export function useIdle(): boolean {
 }
 
 export interface FullScreen {
-  /** False where the browser has none, as on iPhones. */
+  /** False where the browser has no full screen, as on iPhones. */
   readonly isPossible: boolean;
   readonly isOn: boolean;
   readonly toggle: () => void;
@@ -56,14 +56,14 @@ function useScreenAwake(isWanted: boolean): void {
     let lock: WakeLockSentinel | null = null;
     let isOver = false;
     const acquire = async () => {
-      // A page out of sight loses its lock, and gets none.
+      // A hidden page loses its lock, and gets none.
       if (document.visibilityState !== 'visible') return;
       try {
         const acquired = await navigator.wakeLock.request('screen');
         if (isOver) await acquired.release();
         else lock = acquired;
       } catch {
-        // Refused, as when the battery is low: the screen may sleep then.
+        // Refused, for example when the battery is low: the screen may then sleep.
       }
     };
     void acquire();

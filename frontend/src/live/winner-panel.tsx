@@ -7,7 +7,7 @@ import styles from './winner-panel.module.css';
 /** `187.50` */
 const USUAL_LENGTH = 6;
 
-/** Who won and what it pays, over most of the board. */
+/** The winning side and its payout, over most of the board. */
 export function WinnerPanel({ side, shown }: SidePanelProps) {
   const payout = amount(shown.payout);
   return (

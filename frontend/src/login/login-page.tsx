@@ -49,7 +49,7 @@ export default function LoginPage() {
     }
   };
 
-  // Whoever is signed in is sent to their work.
+  // A logged-in user is sent to the first page of their role.
   if (user !== null) return <Navigate to={firstPageOf(user.role_id)} replace />;
   return (
     <main className={styles.page}>

@@ -21,12 +21,12 @@ describe('the amount', () => {
     ['000', ''],
     ['007', '7'],
     ['', ''],
-  ])('%j is what it looks like', (text, pesos) => {
+  ])('%j is read as people write it', (text, pesos) => {
     expect([wholePesos(typedOf(text)), complaintAbout(text)]).toEqual([pesos, null]);
   });
 
   it.each(['1,250.50', '1250.', '.5', '1.000', '1.2.3'])(
-    '%j is refused, and never another amount',
+    '%j is refused, never turned into another amount',
     (text) => {
       expect([wholePesos(typedOf(text)), complaintAbout(text)]).toEqual([
         null,
@@ -35,7 +35,7 @@ describe('the amount', () => {
     },
   );
 
-  it('says what it did not take', () => {
+  it('says what it did not accept', () => {
     expect([typedOf('-5'), complaintAbout('-5')]).toEqual(['5', 'Digits only']);
     expect([typedOf('5e3'), complaintAbout('5e3')]).toEqual(['53', 'Digits only']);
     expect([typedOf('１００'), complaintAbout('１００')]).toEqual(['', 'Digits only']);
@@ -57,7 +57,7 @@ describe('a quick button', () => {
     expect(withQuickAmount('50', 100, false)).toBe('100');
   });
 
-  it('never makes an amount that no bet may have', () => {
+  it('never exceeds the largest amount of a bet', () => {
     expect(withQuickAmount('99999999', 10, true)).toBe('99999999');
     expect(withQuickAmount('12.5', 10, true)).toBe('12.5');
   });
@@ -81,7 +81,7 @@ describe('the projected payout', () => {
     expect(projectedPayout('500', 'MERON', { ...game, total_wala_bet_amount: '0.00' })).toBe(50_000);
   });
 
-  it('is silent without an amount', () => {
+  it('is not shown without an amount', () => {
     expect(projectedPayout('', 'MERON', game)).toBeNull();
   });
 });
@@ -111,7 +111,7 @@ describe('the limits', () => {
     expect(limitsText(first, centavos(0))).toBe('Whole pesos · smallest bet ₱1 · largest ₱99,999,999');
   });
 
-  it('refuse in the words of the server', () => {
+  it('refuse with the message of the server', () => {
     const of = (digits: string, staked = 0) => whyNotThisStake(settings, digits, centavos(staked));
     expect(of('9')).toBe('A bet must be at least 10.00.');
     expect(of('50001')).toBe('A bet must be at most 50,000.00.');

@@ -9,15 +9,15 @@ export const QUICK_AMOUNTS = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 /** One bet is at most 99,999,999 whole pesos: eight digits. */
 const MAX_DIGITS = 8;
 
-/** More digits than anybody types after a point by mistake. */
+/** Long enough for any digits that follow a point by mistake. */
 const MAX_FRACTION_DIGITS = 6;
 
-/** What people write around an amount, and what the field writes itself. */
+/** Characters that people write around an amount, and separators that the field writes itself. */
 const AROUND = /₱|php|[\s,]/gi;
 
 /**
- * What remains of typed or pasted text: digits without leading zeros, and a point with what follows it, so that
- * `1250.50` never turns into another amount.
+ * What stays in the field of typed or pasted text: digits without leading zeros, and a point with what follows it, so
+ * that `1250.50` never turns into another amount.
  */
 export function typedOf(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^0-9.]/g, '').split('.');
@@ -25,12 +25,12 @@ export function typedOf(text: string): string {
   return rest.length === 0 ? pesos : `${pesos}.${rest.join('').slice(0, MAX_FRACTION_DIGITS)}`;
 }
 
-/** The digits of whole pesos; null for what is no whole amount. No centavos (`1250.00`) are none. */
+/** The digits of whole pesos; null when there are centavos. `1250.00` is whole. */
 export function wholePesos(typed: string): string | null {
   return /^(\d*)(\.0{1,2})?$/.exec(typed)?.[1] ?? null;
 }
 
-/** Which part of a text was not accepted as typed; null when all of it was. */
+/** Which part of a text was not accepted; null when all of it was. */
 export function complaintAbout(text: string): string | null {
   if (wholePesos(typedOf(text)) === null) return 'Whole pesos only, no centavos';
   const written = text.replace(AROUND, '').replace(/\.0{1,2}$/, '');
@@ -38,7 +38,7 @@ export function complaintAbout(text: string): string | null {
   return written.replace(/^0+/, '').length > MAX_DIGITS ? `At most ${MAX_DIGITS} digits` : null;
 }
 
-/** Pesos after a quick button: added to the amount in the field while `isAdding`, else replacing it. */
+/** The amount after a quick button: added to the amount in the field while `isAdding`, otherwise in its place. */
 export function withQuickAmount(typed: string, quickPesos: number, isAdding: boolean): string {
   if (!isAdding) return String(quickPesos);
   const digits = wholePesos(typed);
@@ -53,7 +53,7 @@ export function groupedDigits(typed: string): string {
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
-/** What a game's figures need to be for a projection, as the game carries them. */
+/** The fields of a game that a projection needs. */
 type ProjectedGame = Pick<
   GameView,
   'total_meron_bet_amount' | 'total_wala_bet_amount' | 'house_percentage' | 'payout_unit' | 'minimum_payout'
@@ -67,7 +67,7 @@ const poolsOf = (game: ProjectedGame) => ({
 const rateOf = (game: ProjectedGame) => hundredths(fromTwoPlaces(game.house_percentage));
 
 /**
- * What a ticket would pay if its side won, centavos, the ticket itself counted; null without an amount.
+ * What a ticket would pay if its side won, in centavos, including its own stake in the pool; null without an amount.
  * @param digits whole pesos
  */
 export function projectedPayout(digits: string, side: Side, game: ProjectedGame): Centavos | null {
@@ -81,7 +81,7 @@ export function projectedPayout(digits: string, side: Side, game: ProjectedGame)
   return projectedInPools(poolsOf(game), side, stake, terms);
 }
 
-/** What a side pays per 100 once a stake is on it, in centavos. */
+/** The payout of a side per 100, in centavos, once a stake is added to it. */
 export function payoutWith(stake: Centavos, side: Side, game: ProjectedGame): Centavos {
   const { meron, wala } = poolsOf(game);
   const after =

@@ -25,11 +25,11 @@ const TYPED = /[0-9.]/;
 export interface BetFormProps {
   readonly side: Side;
   readonly game: GameView | null | undefined;
-  /** As `typedOf` keeps it. */
+  /** In the form that `typedOf` returns. */
   readonly typed: string;
-  /** Why nothing can be submitted; null when it can. */
+  /** Why nothing can be submitted; null when something can. */
   readonly reason: string | null;
-  /** What may be bet, in words. */
+  /** The limits of a bet, in words. */
   readonly limits: string;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onSide: (side: Side) => void;
@@ -38,7 +38,10 @@ export interface BetFormProps {
   readonly onSubmit: () => void;
 }
 
-/** Side, amount, quick buttons, submit. The chosen side colours the frame and the button, so no reading is needed. */
+/**
+ * The form for the next bet: side, amount, quick buttons, submit. The chosen side colours the frame and the button, so
+ * it is seen without reading.
+ */
 export function BetForm(props: BetFormProps) {
   const { side, game, typed, reason, onSide, onSubmit } = props;
   const isOff = !isAnySideOpen(game);
@@ -72,7 +75,7 @@ export function BetForm(props: BetFormProps) {
   );
 }
 
-/** The amount, what is said of it, and the quick buttons. */
+/** The amount, the note below it, and the quick buttons. */
 function Amount(props: BetFormProps & { readonly isOff: boolean }) {
   const { side, game, typed, reason, limits, isOff, field, onTyped, onClear } = props;
   const [isAdding, setIsAdding] = useState(true);
@@ -103,7 +106,7 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
             aria-describedby="limits"
             onText={(text) => enter(typedOf(text), complaintAbout(text))}
             onKeyDown={(event) => {
-              // A held Enter is one Enter.
+              // Holding Enter counts as pressing it once.
               if (event.key === 'Enter' && event.repeat) event.preventDefault();
             }}
           />
@@ -162,7 +165,7 @@ function Amount(props: BetFormProps & { readonly isOff: boolean }) {
 interface SideButtonProps {
   readonly side: Side;
   readonly isChosen: boolean;
-  /** No side takes bets. */
+  /** Whether the side takes no bets. */
   readonly isOff: boolean;
   readonly onChoose: (side: Side) => void;
 }

@@ -15,7 +15,7 @@ interface BetQuestionProps {
   readonly onNo: () => void;
 }
 
-/** Asked before each bet; a large one is shown in large figures, and Yes repeats the sum. */
+/** The question before each bet. A large bet is shown in large figures, and its Yes button repeats the amount. */
 export function BetQuestion({ bet, game, settings, onYes, onNo }: BetQuestionProps) {
   const { side, amount } = bet;
   const tone = side === 'WALA' ? 'wala' : 'meron';

@@ -49,12 +49,12 @@ it('sells one after another, in the order they were confirmed', async () => {
   await answered();
 });
 
-it('sends nothing after a bet of which nobody knows what became, and says so for each', async () => {
+it('sends no further bet after one with an unknown outcome, and reports each', async () => {
   const { log, seller, answered, hold } = start();
   for (const amount of ['10', '20', '30']) void sellInTurn(bet(amount), seller);
   hold();
   await answered();
-  // The page may be on its way out: what it says now nobody would read.
+  // The page is being left: nobody would read a message.
   expect(log).toEqual(['sell 10']);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(log).toEqual(['sell 10', 'not sent 20', 'not sent 30']);

@@ -2,28 +2,28 @@ import { createStore, useStore } from '../data/store.js';
 import { keepUnsent } from './kept-bets.js';
 import type { BetInput } from './till-entry.js';
 
-/** How bets are sold, by the page that was opened last. */
+/** How the page that was opened last sends bets. */
 export interface Seller {
-  /** Settles when the outcome of the bet is known, or known to be unknown. */
+  /** Settles when the outcome of the bet is known, or has become unknown. */
   readonly sell: (bet: BetInput) => Promise<unknown>;
-  /** The outcome of a bet is unknown: no other may be sold until it is known. */
+  /** The outcome of a bet is unknown: no other bet may be sent until it is known. */
   readonly isHeld: () => boolean;
-  /** It was not sent. */
+  /** Called for a bet that was not sent. */
   readonly onUnsent: (bet: BetInput) => void;
 }
 
-/** Bets that were confirmed and not sent yet. */
+/** Bets that were confirmed but not sent yet. */
 const waiting = createStore<readonly BetInput[]>([]);
 let isSelling = false;
 
-/** A page that is being left loses the answer first, and has ended by then: what it had not sent the next one tells. */
+/** A page that is being left sees its call fail first. After this pause it is gone, and the page loaded next reports the bets that were not sent. */
 const LEAVING_MS = 500;
 
 waiting.subscribe(() => keepUnsent(waiting.get()));
 
 /**
- * Sells bets one after another in the order they were confirmed, so that nobody waits for an answer. While an
- * outcome is unknown no waiting bet is sent, because that could be much later than the cashier expects.
+ * Sends bets one after another in the order they were confirmed, so that the cashier never waits for an answer. While
+ * an outcome is unknown, waiting bets are not sent: the answer could come much later than the cashier expects.
  */
 export async function sellInTurn(bet: BetInput, seller: Seller): Promise<void> {
   waiting.set([...waiting.get(), bet]);

@@ -6,7 +6,7 @@ const CLOSED: Readonly<Record<Side, string>> = {
   WALA: 'Betting on Wala is not open',
 };
 
-/** Why no bet can be taken on a side now, as shown to the teller; null when one can. */
+/** Why no bet on a side can be taken now, as shown to the teller; null when one can. */
 export function whyNoEntry(game: GameView | null | undefined, side: Side): string | null {
   if (game === null || game === undefined) return 'There is no game yet';
   if (game.game_status_id !== GameStatus.BettingOpen) return 'The game is not open for entry';
@@ -18,7 +18,7 @@ export function isSideOpen(game: GameView | null | undefined, side: Side): boole
   return side === 'MERON' ? game.is_bet_meron_open : game.is_bet_wala_open;
 }
 
-/** The toast when the key of a closed side is pressed. */
+/** The toast for the key of a closed side. */
 export const closedText = (side: Side): string => CLOSED[side];
 
 export function isAnySideOpen(game: GameView | null | undefined): boolean {

@@ -9,11 +9,11 @@ import { moment, money } from '../ui/format.js';
 import styles from './payin.module.css';
 
 export interface GameColumnProps {
-  /** null when there is none, undefined until it is known. */
+  /** The latest game: null when there is none, undefined until it has loaded. */
   readonly game: GameView | null | undefined;
 }
 
-/** The game, its clock while there is one, and both sides with the teller's own stakes. */
+/** The game, its timer while one is set, and both sides with the teller's own bets. */
 export function GameColumn({ game }: GameColumnProps) {
   const { data: own } = useOwnTotals(game?.id);
   const mine = (side: Side) => (side === 'MERON' ? own?.total_meron_bet_amount : own?.total_wala_bet_amount);

@@ -8,7 +8,7 @@ const TWENTY: BetInput = { gameId: 1, side: 'WALA', amount: '20' };
 
 let navigation: string;
 
-/** A page that is loaded now. */
+/** A newly loaded page. */
 async function load(userId = USER.id) {
   jest.resetModules();
   localStorage.setItem('taya.token', 't');
@@ -24,8 +24,8 @@ beforeEach(() => {
   performance.getEntriesByType = () => [{ type: navigation } as unknown as PerformanceEntry];
 });
 
-describe('bets that were confirmed and not sent', () => {
-  it('are told once by the page that is loaded after', async () => {
+describe('bets that were confirmed but not sent', () => {
+  it('are reported once, by the page that is loaded next', async () => {
     (await load()).keepUnsent([TEN, TWENTY]);
     leave();
     const { takeLeftOver } = await load();
@@ -34,12 +34,12 @@ describe('bets that were confirmed and not sent', () => {
     expect((await load()).takeLeftOver()).toEqual([]);
   });
 
-  it('are told after a page that ended without a word', async () => {
+  it('are reported after a page that crashed', async () => {
     (await load()).keepUnsent([TEN]);
     expect((await load()).takeLeftOver()).toEqual([TEN]);
   });
 
-  it('are those that are left when the page goes: what happens to it after changes nothing', async () => {
+  it('are those at the moment the page is left: what happens to it afterwards changes nothing', async () => {
     const { keepUnsent } = await load();
     keepUnsent([TEN, TWENTY]);
     keepUnsent([TWENTY]);
@@ -48,7 +48,7 @@ describe('bets that were confirmed and not sent', () => {
     expect((await load()).takeLeftOver()).toEqual([TWENTY]);
   });
 
-  it('are none once all were sent', async () => {
+  it('are none when all were sent', async () => {
     const { keepUnsent } = await load();
     keepUnsent([TEN]);
     keepUnsent([]);
@@ -56,13 +56,13 @@ describe('bets that were confirmed and not sent', () => {
     expect((await load()).takeLeftOver()).toEqual([]);
   });
 
-  it('are not those of the page itself', async () => {
+  it('are not reported by the page that still sends them', async () => {
     const { keepUnsent, takeLeftOver } = await load();
     keepUnsent([TEN]);
     expect(takeLeftOver()).toEqual([]);
   });
 
-  it('are not told on a copy of the tab, where they are being sold on the first; nor to another person', async () => {
+  it('are not reported by a copy of the tab, because the first tab still sends them; nor to another person', async () => {
     (await load()).keepUnsent([TEN]);
     navigation = 'back_forward';
     expect((await load()).takeLeftOver()).toEqual([]);

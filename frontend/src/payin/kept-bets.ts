@@ -3,17 +3,17 @@ import type { BetInput } from './till-entry.js';
 
 interface KeptBets {
   readonly bets: readonly BetInput[];
-  /** The page that kept them is gone. */
+  /** The page that stored them has been left. */
   readonly isLeft: boolean;
 }
 
 const slot = () => `taya.unsent.${currentSession()?.user.id}`;
 
-/** What waits to be sent by this page; null before it has sent anything. */
+/** The bets this page has still to send; null before it has sent any. */
 let own: readonly BetInput[] | null = null;
 let isGone = false;
 
-// Nothing that happens to a page on its way out may change what it leaves behind.
+// What happens to a page while it is being left must not change what it leaves behind.
 window.addEventListener('pagehide', () => {
   if (own !== null) write(own, true);
   isGone = true;
@@ -22,7 +22,7 @@ window.addEventListener('pageshow', () => {
   isGone = false;
 });
 
-/** Keeps the bets that were confirmed and not sent yet, on this tab: a page that is loaded again can tell of them. */
+/** Stores the bets that were confirmed but not sent, for this tab, so that the page can report them after a reload. */
 export function keepUnsent(bets: readonly BetInput[]): void {
   own = bets;
   if (!isGone) write(bets, false);
@@ -33,13 +33,13 @@ function write(bets: readonly BetInput[], isLeft: boolean): void {
   else window.sessionStorage.setItem(slot(), JSON.stringify({ bets, isLeft } satisfies KeptBets));
 }
 
-/** The bets that the page before this one had not sent when it was loaded again, once. They are never sent by themselves. */
+/** Returns, once, the bets that the page before a reload had not sent. They are never sent automatically. */
 export function takeLeftOver(): readonly BetInput[] {
   if (own !== null) return [];
   const text = window.sessionStorage.getItem(slot());
   window.sessionStorage.removeItem(slot());
   const { bets, isLeft } = parsed(text);
-  // A copy of a tab begins with what the other, which goes on, has kept.
+  // A copy of a tab starts with what the first tab, which is still open, has stored.
   return isLeft || !isCopy() ? bets : [];
 }
 
@@ -47,7 +47,7 @@ function parsed(text: string | null): KeptBets {
   try {
     return (JSON.parse(text ?? 'null') as KeptBets | null) ?? { bets: [], isLeft: false };
   } catch {
-    // Not written by us.
+    // Not written by this client.
     return { bets: [], isLeft: false };
   }
 }

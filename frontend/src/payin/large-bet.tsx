@@ -13,7 +13,7 @@ interface LargeBetProps {
   readonly game: GameView;
 }
 
-/** The sum of a large bet in figures and in words, and what the bet does: to the drawer, and to its side's payout. */
+/** The amount of a large bet in figures and in words, and its effect on the drawer and on its side's payout. */
 export function LargeBet({ bet: { side, amount }, game }: LargeBetProps) {
   const { data: balance } = useBalance();
   const stake = centavos(Number(amount) * 100);

@@ -7,13 +7,13 @@ import type { BetInput } from './till-entry.js';
 
 const PESO = 100;
 
-/** The greatest amount that the field takes. */
+/** The largest amount the field accepts. */
 const MOST_PESOS = 99_999_999;
 
 /** `₱50,000` */
 const whole = (amount: number) => `₱${groupedDigits(String(amount))}`;
 
-/** What may be bet: the smallest and the largest whole pesos, and what is left of the teller's own limit. */
+/** The limits of a bet in words: the smallest and the largest amount, and what is left of the teller's own limit. */
 export function limitsText(settings: SettingsView | undefined, staked: Centavos): string {
   if (settings === undefined) return 'Whole pesos';
   const { minimumBet, maximumBet, maximumTellerStake } = stakeLimitsOf(settings);
@@ -27,7 +27,7 @@ function leftText(most: Centavos, staked: Centavos): string {
   return `your limit in this game ${pesos(most)}, ${pesos(centavos(Math.max(0, most - staked)))} left`;
 }
 
-/** A teller's stakes in a game: those sold, and those confirmed and not answered yet. */
+/** A teller's bets in a game, in total: those sold, and those confirmed but not answered yet. */
 export function stakedIn(own: OwnTotalsView | undefined, pending: readonly BetInput[]): Centavos {
   const sold =
     own === undefined
@@ -36,7 +36,7 @@ export function stakedIn(own: OwnTotalsView | undefined, pending: readonly BetIn
   return add(...sold, ...pending.map(({ amount }) => centavos(Number(amount) * PESO)));
 }
 
-/** Why the server would refuse this stake, in its words; null when it would not. */
+/** Why the server would refuse this amount, in its words; null when it would not. */
 export function whyNotThisStake(
   settings: SettingsView | undefined,
   digits: string,

@@ -9,15 +9,15 @@ export function betText({ side, amount }: BetInput): string {
   return `${side} ₱${groupedDigits(amount)}.00`;
 }
 
-/** Told until it is read. */
+/** Shown until it is closed. */
 export function sayNotSold(bet: BetInput): void {
   toast.error(`${betText(bet)} was NOT sold. Sell it again if wanted.`, UNTIL_READ);
 }
 
-/** Says which bets were confirmed before the page was loaded again, and not sent. To be used once, by the shell of the back office. */
+/** Reports the bets that were confirmed before a reload but not sent. Used once, by the shell of the back office. */
 export function useLeftOverBets(): void {
   useEffect(() => {
-    // The toaster, which begins with this page, hears nothing of before it has begun.
+    // The toaster is mounted together with this page, and would miss a toast from before.
     const timer = window.setTimeout(() => {
       for (const bet of takeLeftOver()) sayNotSold(bet);
     });

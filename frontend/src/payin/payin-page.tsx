@@ -33,7 +33,10 @@ const LEGEND = [
   { keys: 'F4', does: 'payout' },
 ];
 
-/** Where a teller takes bets: the amount is the largest element, keys are enough for everything, and nobody waits for the server or for paper. */
+/**
+ * Where a teller takes bets. The amount is the largest element, everything can be done with keys, and nothing waits for
+ * the server or for paper.
+ */
 export default function PayinPage() {
   const { data: game } = useLatestGame();
   const { data: settings } = useSettings();
@@ -118,7 +121,7 @@ export default function PayinPage() {
   );
 }
 
-/** The amount has the focus whenever the form comes on again, and after a click on nothing in particular. */
+/** Gives the amount the focus whenever the form is enabled again, and after a click on the background. */
 function useFocus(field: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -132,8 +135,8 @@ function useFocus(field: RefObject<HTMLInputElement | null>, isOn: boolean): voi
 }
 
 /**
- * Clears an amount that was typed for another game or another state of it, or when the page is left; a new game fetches
- * the teller's own totals again.
+ * Clears an amount that was typed for another game or for another state of it, or when the page is left. A new game
+ * fetches the teller's own totals again.
  */
 function useCleared(game: GameView | null | undefined): void {
   const id = game?.id;

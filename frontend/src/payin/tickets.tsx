@@ -12,15 +12,15 @@ import { classes } from '../ui/classes.js';
 import { money, timeOfDay } from '../ui/format.js';
 import styles from './tickets.module.css';
 
-/** The page of the list of bets that stays beside the form. */
+/** The page of the list of bets that is shown beside the form. */
 export const LAST_TICKETS = { page: 1, page_size: 5 } as const;
 
 interface TicketsProps {
-  /** Bets confirmed and not answered yet. */
+  /** Bets that were confirmed but not answered yet. */
   readonly pending: number;
 }
 
-/** The last five tickets with how far their paper is; with the last, what can still be done about it. */
+/** The last five tickets and the state of their receipts; the latest one can be cancelled or printed again. */
 export function Tickets({ pending }: TicketsProps) {
   const { rows, isError } = usePage<BetView>('bet', LAST_TICKETS, 'Failed to fetch bet list');
   const stateOf = usePaperState();
@@ -55,7 +55,7 @@ export function Tickets({ pending }: TicketsProps) {
   );
 }
 
-/** How far the paper of a bet is: as this page knows it, else as the server has counted it. */
+/** The state of a receipt: as this page knows it, otherwise as the server has counted it. */
 function usePaperState(): (bet: BetView) => PrintState | undefined {
   const { stateOf } = usePrint();
   return (bet) => {

@@ -2,7 +2,7 @@ import { SIDES, type Side } from '@taya/contracts/side';
 import { currentSession, onSessionChange } from '../data/session.js';
 import { createStore, useStore } from '../data/store.js';
 
-/** One bet as the cashier confirmed it. */
+/** A bet as the cashier confirmed it. */
 export interface BetInput {
   readonly gameId: number;
   readonly side: Side;
@@ -10,18 +10,21 @@ export interface BetInput {
   readonly amount: string;
 }
 
-/** What the cashier has entered for the next bet. It outlives the page, because cashiers switch between payin and payout. */
+/**
+ * What the cashier has entered for the next bet. It is kept outside of the page, because cashiers switch between payin
+ * and payout.
+ */
 interface Entry {
   readonly side: Side;
-  /** As `typedOf` keeps it. */
+  /** In the form that `typedOf` returns. */
   readonly typed: string;
-  /** The bet confirmed last, while nothing has been entered since. */
+  /** The bet that was confirmed last, until something else is entered. */
   readonly confirmed: BetInput | null;
 }
 
 const KEY = 'taya.side';
 
-/** The side chosen last, on this tab by this person; MERON at first. */
+/** The side chosen last by this person on this tab; MERON at first. */
 function keptSide(): Side {
   const [userId, side] = (window.sessionStorage.getItem(KEY) ?? '').split(' ');
   const isTheirs = userId === String(currentSession()?.user.id);
@@ -43,7 +46,7 @@ export function enter(typed: string): void {
   store.set({ ...store.get(), typed, confirmed: null });
 }
 
-/** A bet was confirmed and handed over for sale: the field is free for the next one. */
+/** A bet was confirmed and is being sent: the field is free for the next one. */
 export function noteConfirmed(bet: BetInput): void {
   store.set({ ...store.get(), typed: '', confirmed: bet });
 }

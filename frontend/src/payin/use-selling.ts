@@ -20,13 +20,16 @@ const NAME = 'bet';
 
 export interface Selling {
   readonly bet: Command<BetInput, BetWithTeller>;
-  /** Confirmed and not answered yet, the one on its way first. */
+  /** Confirmed but not answered yet, starting with the one on its way. */
   readonly pending: readonly BetInput[];
-  /** Takes a confirmed bet; the amount is free for the next one at once. */
+  /** Takes a confirmed bet; the field is free for the next one at once. */
   readonly sell: (bet: BetInput) => void;
 }
 
-/** Sells confirmed bets one after another and prints their receipts; a bet that was not sold is reported, or its amount put back. */
+/**
+ * Sends confirmed bets one after another and prints their receipts. A bet that was not sold is reported, or its amount
+ * is put back.
+ */
 export function useSelling(): Selling {
   const client = useQueryClient();
   const userId = useUser()?.id ?? 0;
@@ -48,7 +51,7 @@ export function useSelling(): Selling {
       void print({ kind: 'bet', bet: sold, teller });
     },
     onRefused: (refused) => {
-      // The game may not be what was shown.
+      // The server's game may differ from the one that was shown.
       void client.invalidateQueries({ queryKey: keys.latestGame });
       tellNotSold(client, refused);
     },
@@ -76,7 +79,10 @@ export function useSelling(): Selling {
   };
 }
 
-/** Puts the amount back into its field while that is free and the bet is still possible; else shows a toast that stays until it is closed. */
+/**
+ * Puts the amount back into the field if nothing else was entered and the bet is still possible; otherwise shows a
+ * toast that stays until it is closed.
+ */
 function tellNotSold(client: QueryClient, bet: BetInput): void {
   const game = client.getQueryData<GameView | null>(keys.latestGame);
   const isPossible = game?.id === bet.gameId && isSideOpen(game, bet.side);
@@ -84,7 +90,7 @@ function tellNotSold(client: QueryClient, bet: BetInput): void {
   sayNotSold(bet);
 }
 
-/** Shows the ticket among the last ones at once; the list is fetched again all the same. */
+/** Shows the ticket among the last ones at once; the list is fetched again as well. */
 function showSold(client: QueryClient, sold: BetView): void {
   client.setQueryData<PagedEnvelope<BetView>>(keys.page('bet', LAST_TICKETS), (page) => {
     if (page === undefined) return page;

@@ -11,12 +11,12 @@ export interface CodeFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** Where a code is scanned or typed: it has the focus and every key, and its note says how far the search is. */
+/** The field for a code, scanned or typed. It keeps the focus and gets every key; its note shows the state of the search. */
 export function CodeField({ field, entry, search, onType }: CodeFieldProps) {
   const { text } = entry;
   const caret = useRef<number | null>(null);
   useEffect(() => field.current?.focus(), [field]);
-  // Grouping the text again would put the caret at its end.
+  // Grouping the text again would move the caret to its end.
   useLayoutEffect(() => {
     const place = groupedSerial(text.slice(0, caret.current ?? text.length)).length;
     if (caret.current !== null) field.current?.setSelectionRange(place, place);
@@ -58,7 +58,7 @@ function noteOf({ text, isScanned, part }: Entry, search: Search): string {
     case 'several':
       return `${typed}, ${search.matches.length} tickets match`;
     case 'searching':
-      return `${typed}, searching …`;
+      return `${typed}, searching…`;
     default:
       return typed;
   }

@@ -10,7 +10,7 @@ import { classes } from '../ui/classes.js';
 import { amount, moment, money } from '../ui/format.js';
 import styles from './game-strip.module.css';
 
-/** The game that runs now, on one line: what is paid out is mostly of the ones before. */
+/** The current game on one line: most payouts are for earlier games. */
 export function GameStrip() {
   const { data: game } = useLatestGame();
   return (

@@ -3,7 +3,7 @@ import styles from './payout.module.css';
 
 export interface MarkedSerialProps {
   readonly serial: string;
-  /** How it begins or ends: marked; null marks nothing. */
+  /** The start or the end that is marked; null marks nothing. */
   readonly part: string | null;
 }
 
@@ -23,5 +23,5 @@ export function MarkedSerial({ serial, part }: MarkedSerialProps) {
   );
 }
 
-/** The index of a character once there is a space after each four. */
+/** The index of a character after a space has been added after each four. */
 const placeOf = (index: number) => index + Math.floor(index / 4);

@@ -11,7 +11,7 @@ import { amount, day, moment, money, timeOfDay } from '../ui/format.js';
 import styles from './payout.module.css';
 import { Rows } from './rows.js';
 
-/** A ticket that is not paid: why in large letters, then who, where and when. Nothing of it is green. */
+/** A ticket that cannot be paid: the reason in large letters, then who, where and when. Nothing on it is green. */
 export function NotPayable({ found }: { readonly found: PayabilityView }) {
   const { reason } = found;
   if (reason === null) return null;
@@ -23,7 +23,7 @@ export function NotPayable({ found }: { readonly found: PayabilityView }) {
   );
 }
 
-/** A whole code that no ticket of this station has. */
+/** A whole code that belongs to no ticket of this station. */
 export function UnknownCode() {
   const { data: settings } = useSettings();
   const station = settings?.stationName ?? 'this station';
@@ -35,7 +35,7 @@ export function UnknownCode() {
   );
 }
 
-/** A part of a code that no payable ticket begins or ends with. */
+/** A part of a code that matches no payable ticket. */
 export function NoMatch({ says }: { readonly says: string }) {
   return <NoBet says={says} />;
 }
@@ -150,7 +150,7 @@ function Outcome({ game }: PayabilityView) {
   );
 }
 
-/** For the tellers who sold or paid it: the paper may be lost, or may never have come out. */
+/** For the tellers who sold or paid the bet: the receipt may be lost, or may not have been printed. */
 function Reprint({ found }: { readonly found: PayabilityView }) {
   const { print, stateOf, isPrinting } = usePrint();
   const { bet, betTeller } = found;

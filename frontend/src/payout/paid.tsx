@@ -8,7 +8,7 @@ import { Card } from '../ui/card.js';
 import { money, timeOfDay } from '../ui/format.js';
 import styles from './payout.module.css';
 
-/** The payout made last; null before the first. */
+/** The latest payout; null before the first. */
 export function Paid({ lookup }: { readonly lookup: BetLookup | null }) {
   const { print, stateOf, isPrinting } = usePrint();
   if (lookup === null) return <Card title="Paid just now">Nothing yet.</Card>;

@@ -17,15 +17,15 @@ const SIDE_COLOUR: Readonly<Record<Side, string | undefined>> = { MERON: styles.
 
 export interface PayableBetProps {
   readonly ticket: FoundTicket;
-  /** Why it cannot be paid by this drawer now; null when it can. */
+  /** Why this drawer cannot pay it now; null when it can. */
   readonly reason: string | null;
-  /** What the drawer will hold; null while that is not known. */
+  /** What the drawer will hold after the payout; null while that is not known. */
   readonly onHandAfter: Centavos | null;
   readonly isSending: boolean;
   readonly onPay: () => void;
 }
 
-/** The ticket found: what it is, what is owed, and the one button. Whatever it says, nothing on it changes its place. */
+/** A ticket that can be paid: its facts, the amount, and one button. Whatever it says, nothing on it moves. */
 export function PayableBet({ ticket, reason, onHandAfter, isSending, onPay }: PayableBetProps) {
   const { lookup, part, isPending } = ticket;
   const { bet, game } = lookup;
@@ -85,13 +85,13 @@ const Good = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.good}>{children}</span>
 );
 
-/** The one line for whatever holds a payout up: too little in the drawer, a search under way, a question still to come. */
+/** The one line that says what a payout waits for: cash in the drawer, a search, a question. */
 function Note({ ticket, reason }: Pick<PayableBetProps, 'ticket' | 'reason'>) {
   const { lookup, part, isPending } = ticket;
   const isSaid = reason !== null || isPending || part !== null;
   return (
     <div className={classes(styles.note, isSaid && styles.isSaid)} role="status">
-      {reason ?? (isPending ? 'Searching …' : part !== null && <Asked {...lookup} />)}
+      {reason ?? (isPending ? 'Searching…' : part !== null && <Asked {...lookup} />)}
     </div>
   );
 }
@@ -105,7 +105,7 @@ function Asked({ bet }: BetLookup) {
   );
 }
 
-/** What the drawer holds once a payout is made, and why it cannot make it; null for neither. */
+/** What the drawer holds after a payout, and why it cannot make it; each null when there is nothing to say. */
 export function drawerAfter(onHand: Centavos | null, owed: Centavos): [Centavos | null, string | null] {
   if (onHand === null) return [null, 'Your balance is not known yet.'];
   const after = subtract(onHand, owed);

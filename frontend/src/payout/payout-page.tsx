@@ -31,7 +31,7 @@ const LEGEND = [
   { keys: 'F4', does: 'payin' },
 ];
 
-/** Where a teller pays winners: scan or type, read the sum, pay. */
+/** Where a teller pays winners: scan or type, read the amount, pay. */
 export default function PayoutPage() {
   const [entry, setEntry] = useState(NO_ENTRY);
   const [search, searchNow] = usePayoutSearch(entry);
@@ -45,7 +45,7 @@ export default function PayoutPage() {
   };
   const pay = usePayment(ticket?.lookup, (lookup) => {
     setPaid(lookup);
-    // The next ticket may have been scanned or begun meanwhile: it stays.
+    // The next ticket may have been scanned or started meanwhile: it stays.
     if (entry.text === '' || ticket?.lookup.bet.id === lookup.bet.id) clear();
   });
   const drawer = useDrawer(ticket);
@@ -105,7 +105,7 @@ export default function PayoutPage() {
   );
 }
 
-/** What the teller's drawer makes of a ticket. */
+/** What the teller's drawer means for a ticket. */
 function useDrawer(ticket: FoundTicket | null) {
   const { data: balance } = useBalance();
   const away = useServerAway();
@@ -120,7 +120,7 @@ interface StageProps {
   readonly onChoose: (serial: string) => void;
 }
 
-/** Shown in the place of the ticket until there is one to pay. */
+/** Shown instead of a ticket until there is one to pay. */
 function Stage({ search, onChoose }: StageProps) {
   switch (search.is) {
     case 'not payable':
@@ -157,7 +157,7 @@ function promptOf(search: Search): string {
     case 'failed':
       return search.words;
     default:
-      return 'Searching …';
+      return 'Searching…';
   }
 }
 
@@ -195,7 +195,7 @@ interface QuestionProps {
   readonly onNo: () => void;
 }
 
-/** Before a ticket that was found by a part of its code is paid. */
+/** The question before a ticket that was found by a part of its code is paid. */
 function Question({ lookup: { bet }, onYes, onNo }: QuestionProps) {
   return (
     <ConfirmDialog type="success" title="Found by part of its code" tone="good" onYes={onYes} onNo={onNo}>

@@ -13,7 +13,7 @@ export interface PayInput {
   readonly bet: Pick<BetView, 'serial'>;
 }
 
-/** Pays a bet; the receipt prints by itself. `onPaid` gets the bet with its new state. */
+/** Pays a bet and prints its receipt. `onPaid` gets the bet with its new state. */
 export function usePayment(
   found: BetLookup | undefined,
   onPaid: (lookup: BetLookup) => void,
@@ -28,16 +28,16 @@ export function usePayment(
     request: ({ bet }) => ({ method: 'POST', path: `/api/bet/${bet.serial}/payout` }),
     failure: 'Failed to payout bet',
     success: 'Bet payout successful',
-    // It may have been paid at another window.
+    // Another window may have paid it.
     onRefused: () => {
       void client.invalidateQueries(cachedOf('bet', 'balance'));
     },
     onDone: async ({ bet }) => {
       void client.invalidateQueries(cachedOf('balance'));
-      // Searched for again when they are typed again: what is on the screen now is done with.
+      // Dropped, so that a code typed again is searched again.
       void client.invalidateQueries({ ...cachedOf('bet'), refetchType: 'none' });
       client.removeQueries({ queryKey: [...SEARCH_KEY, 'part'] });
-      // After a reload the screen no longer knows who sold the bet, so it is fetched.
+      // After a reload the page no longer knows who sold the bet, so the bet is fetched.
       const known = latest.current?.bet.id === bet.id ? latest.current : await lookUp(bet.serial);
       if (known === null) return;
       onPaid({ ...known, bet });
@@ -46,7 +46,7 @@ export function usePayment(
   });
 }
 
-/** null when it fails, which a toast says: the bet is paid all the same, and its receipt can be printed by its code. */
+/** Returns null when it fails, after a toast: the bet is paid all the same, and its receipt can be printed by its code. */
 async function lookUp(serial: string): Promise<BetLookup | null> {
   try {
     return await api.get<BetLookup>(`/api/bet/${serial}/search_for_payout`);

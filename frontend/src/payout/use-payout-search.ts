@@ -10,10 +10,10 @@ import { useSearchPause } from './use-search-pause.js';
 
 export const SEARCH_FAILED = 'Failed to search bet';
 
-/** The first words of the keys of all searches here. */
+/** The start of the query keys of all searches on this page. */
 export const SEARCH_KEY = ['bet', 'payout'] as const;
 
-/** How long the answer for a part of a code is reused: deleting a character and typing it again sends no new search. */
+/** How long the answer for a part of a code is reused, so that deleting a character and typing it again sends no new search. */
 const SAME_PART_MS = 10_000;
 
 /** The content of the field. */
@@ -21,13 +21,13 @@ export interface Entry {
   /** Letters and digits, upper case. */
   readonly text: string;
   readonly isScanned: boolean;
-  /** What was typed before a ticket was chosen from the list; null for a code that was typed or scanned. */
+  /** What was typed before a ticket was chosen from the list; null when the code was typed or scanned. */
   readonly part: string | null;
 }
 
 export const NO_ENTRY: Entry = { text: '', isScanned: false, part: null };
 
-/** What there is to show of an entry. */
+/** What the page shows for the content of the field. */
 export type Search =
   | { readonly is: 'empty' | 'short' | 'searching' | 'no match' | 'no code' | 'unknown' }
   | { readonly is: 'paused'; readonly seconds: number }
@@ -39,9 +39,9 @@ export type Search =
 export interface FoundTicket {
   readonly is: 'ticket';
   readonly lookup: BetLookup;
-  /** The part of its code that it was found by; null when the whole was typed or scanned. */
+  /** The part of its code by which it was found; null when the whole code was typed or scanned. */
   readonly part: string | null;
-  /** The content of the field has not been searched for yet. */
+  /** The content of the field has not been searched yet. */
   readonly isPending: boolean;
 }
 
@@ -53,9 +53,9 @@ export const isClaimed = ({ bet }: Pick<BetLookup, 'bet'>) => bet.has_claimed ||
 const fits = (serial: string, text: string) => serial.startsWith(text) || serial.endsWith(text);
 
 /**
- * Looks for the ticket of an entry: by a part of its code after a pause of typing, by a whole code at once. What no longer
- * fits what is typed is not shown, and a refetch changes nothing until it is answered.
- * @returns what there is to show, and a function that skips the pause
+ * Looks for the ticket in the field: by a part of its code after a pause, by a whole code at once. Results that no
+ * longer match the text are not shown, and a refetch changes nothing until it is answered.
+ * @returns what to show, and a function that skips the pause
  */
 export function usePayoutSearch(entry: Entry): readonly [Search, () => void] {
   const { text } = entry;
@@ -65,7 +65,7 @@ export function usePayoutSearch(entry: Entry): readonly [Search, () => void] {
   const isAnswered = settled === text && byPart.data !== undefined;
   const fitting = known.filter(({ bet }) => fits(bet.serial, text));
   const only = fitting.length === 1 ? fitting[0] : undefined;
-  // Only the search by the whole code says who paid it and when.
+  // Only the search by the whole code says who paid the bet, and when.
   const claimed = isAnswered && only !== undefined && isClaimed(only) ? only.bet.serial : '';
   const byCode = usePayability(isWhole(text) ? text : claimed);
   const skipPause = () => settle(text);
@@ -81,7 +81,7 @@ export function usePayoutSearch(entry: Entry): readonly [Search, () => void] {
 interface Asked<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
-  /** Until the server takes it. */
+  /** Set until the server accepts another search. */
   readonly pauseSeconds: number;
 }
 
@@ -101,14 +101,14 @@ function useMatches(part: string): Asked<readonly BetLookup[]> {
   return { data, error, pauseSeconds: isSearched ? pauseSeconds : 0 };
 }
 
-/** A ticket by its whole code; null when the station has none such. */
+/** A ticket by its whole code; null when the station has none with it. */
 function usePayability(code: string): Asked<PayabilityView | null> {
   const [pauseSeconds, notePause] = useSearchPause();
   const { data, error } = useQuery({
     queryKey: [...SEARCH_KEY, 'code', code],
     queryFn: ({ signal }) => payability(code, signal),
     enabled: isSerial(code) && pauseSeconds === 0,
-    // A ticket may have been paid at another window a moment ago.
+    // Another window may have paid it a moment ago.
     staleTime: 0,
     gcTime: 0,
     meta: { failure: SEARCH_FAILED },
@@ -131,7 +131,7 @@ interface Known {
   readonly matches: readonly BetLookup[];
 }
 
-/** The tickets found last, for as long as only more is typed behind what they were found by. */
+/** The tickets found last, while the text only grows from the one that found them. */
 function useKnown(text: string, settled: string, found: readonly BetLookup[] | undefined) {
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
@@ -159,7 +159,7 @@ function ofCode(entry: Entry, byCode: Asked<PayabilityView | null>, known: BetLo
   if (data !== undefined) return { is: 'ticket', lookup: data, part, isPending: false };
   const trouble = troubleOf(byCode);
   if (trouble !== null) return trouble;
-  // Found by its beginning a moment ago.
+  // It was found a moment ago by the start of its code.
   const isKnown = known !== undefined && known.bet.serial === text && !isClaimed(known);
   return isKnown ? { is: 'ticket', lookup: known, part, isPending: true } : { is: 'searching' };
 }

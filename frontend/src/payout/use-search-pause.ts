@@ -3,7 +3,7 @@ import { ApiError } from '../data/api.js';
 
 const TICK_MS = 250;
 
-/** Whole seconds until the server takes another search, after an answer that said so; 0 when it takes one now. */
+/** Whole seconds until the server accepts another search, from its last answer; 0 when it accepts one now. */
 export function useSearchPause(): readonly [seconds: number, note: (error: unknown) => void] {
   const [endsAtMs, setEndsAtMs] = useState(0);
   const [nowMs, setNowMs] = useState(0);

@@ -14,14 +14,14 @@ const leftEdge = (bars: readonly Bar[]) => Math.min(...bars.map(({ x }) => x));
 const narrowest = (bars: readonly Bar[]) => Math.min(...bars.map(({ width }) => width));
 
 describe('the barcode', () => {
-  it('says the serial, any serial, to a reader that knows nothing of how it was made', () => {
+  it('of any serial can be read by a reader that shares no code with it', () => {
     fc.assert(fc.property(serials, (serial) => expect(readCode128(barsOf(serial))).toBe(serial)));
     for (const serial of ['K7QP3MXW9DTA', '999999999999', 'A23456789BCD']) {
       expect(readCode128(barsOf(serial))).toBe(serial);
     }
   });
 
-  it('has modules of three whole dots, and white for ten modules on either side', () => {
+  it('has modules of three whole dots, and a quiet zone of ten modules on either side', () => {
     fc.assert(
       fc.property(serials, (serial) => {
         const bars = barsOf(serial);
@@ -33,18 +33,18 @@ describe('the barcode', () => {
     );
   });
 
-  it('has narrower modules on narrower paper, and is refused where not even those fit', () => {
+  it('has narrower modules on narrower paper, and is refused where even those do not fit', () => {
     const bars = barsOf('K7QP3MXW9DTA', 512);
     expect(narrowest(bars)).toBe(2);
     expect(readCode128(bars)).toBe('K7QP3MXW9DTA');
     expect(() => barsOf('K7QP3MXW9DTA', 186)).toThrow(RangeError);
   });
 
-  it('is refused for what CODE128 has no sign for', () => {
+  it('is refused for characters that CODE128 does not have', () => {
     expect(() => barsOf('₱500')).toThrow(RangeError);
   });
 
-  it('is not readable any more when a bar is missing', () => {
+  it('cannot be read when a bar is missing', () => {
     expect(() => readCode128(barsOf('K7QP3MXW9DTA').slice(1))).toThrow();
     expect(() => readCode128(barsOf('K7QP3MXW9DTA').toSpliced(12, 1))).toThrow();
   });

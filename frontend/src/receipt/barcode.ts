@@ -4,17 +4,21 @@ import { moduleDotsFor } from './module-width.js';
 /** Dots across the printed width of 80 mm paper: 72 mm at 203 dots an inch. */
 export const PAPER_DOTS = 576;
 
-/** A black bar, in dots from the left edge of what is printed. */
+/** A black bar, in dots from the left edge of the printed area. */
 export interface Bar {
   readonly x: number;
   readonly width: number;
 }
 
-/** The modules of a CODE128 from start to stop: `1` is black. @throws RangeError for what CODE128 has no sign for */
+/**
+ * The modules of a CODE128 from start to stop: `1` is black.
+ * @throws RangeError for characters that CODE128 does not have
+ */
 export function modulesOf(code: string): string {
   const drawn: { encodings?: readonly { readonly data: string }[] } = {};
   let isValid = true;
-  // Into a plain object: the library's own drawing sets style attributes, which the policy of our pages forbids.
+  // Written into a plain object: the library's own drawing sets style attributes, which the content security policy of
+  // our pages forbids.
   JsBarcode(drawn, code, {
     format: 'CODE128',
     displayValue: false,
@@ -27,7 +31,7 @@ export function modulesOf(code: string): string {
 }
 
 /**
- * The bars of a CODE128 in the middle of the paper, each on whole dots, so that no bar is blurred.
+ * The bars of a CODE128 centred on the paper, each on whole dots so that no bar is blurred.
  * @throws RangeError when the code with its quiet zones is wider than the paper
  */
 export function barsOf(code: string, paperDots = PAPER_DOTS): readonly Bar[] {

@@ -1,6 +1,6 @@
 /**
- * CODE128 read and drawn, from the table of ISO/IEC 15417: widths of bar, space, bar … of the values 0 to 105 and of the stop
- * sign. It shares nothing with what makes the codes of receipts.
+ * CODE128 read and drawn from the table of ISO/IEC 15417: widths of bar, space, bar … of the values 0 to 105 and of the
+ * stop symbol. It shares no code with the barcodes of receipts.
  */
 const WIDTHS = `
 212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222
@@ -15,7 +15,7 @@ const WIDTHS = `
 
 const STOP = '2331112';
 type CodeSet = 'A' | 'B' | 'C';
-/** Signs that begin in a code set, and signs that change to one. */
+/** Symbols that start in a code set, and symbols that change to one. */
 const STARTS = new Map<number | undefined, CodeSet>([
   [103, 'A'],
   [104, 'B'],
@@ -27,7 +27,7 @@ const CHANGES = new Map<number, CodeSet>([
   [99, 'C'],
 ]);
 
-/** A has control characters where B has small letters; C has two digits a sign. */
+/** Code set A has control characters where B has small letters; C has two digits per symbol. */
 function charactersOf(value: number, set: CodeSet): string {
   if (set === 'C') return String(value).padStart(2, '0');
   return String.fromCharCode(set === 'A' && value >= 64 ? value - 64 : value + 32);
@@ -38,7 +38,7 @@ interface DrawnBar {
   readonly width: number;
 }
 
-/** Widths of bars and of the white between them, in modules; the narrowest bar is one. */
+/** Widths of the bars and of the gaps between them, in modules; the narrowest bar is one module. */
 function runsOf(bars: readonly DrawnBar[]): string {
   const module = Math.min(...bars.map(({ width }) => width));
   return bars
@@ -51,11 +51,11 @@ function runsOf(bars: readonly DrawnBar[]): string {
 }
 
 function valuesOf(runs: string): number[] {
-  if (!runs.endsWith(STOP)) throw new Error('no stop sign');
+  if (!runs.endsWith(STOP)) throw new Error('no stop symbol');
   const signs = runs.slice(0, -STOP.length).match(/.{1,6}/g) ?? [];
   return signs.map((sign) => {
     const value = WIDTHS.indexOf(sign);
-    if (value < 0) throw new Error(`no sign: ${sign}`);
+    if (value < 0) throw new Error(`unknown symbol: ${sign}`);
     return value;
   });
 }
@@ -64,21 +64,21 @@ function textOf(values: readonly number[], start: CodeSet): string {
   let set = start;
   let text = '';
   for (const value of values) {
-    // In code C the values up to 99 are digits, all of them.
+    // In code set C all values up to 99 are digits.
     const next: CodeSet | undefined = set === 'C' && value <= 99 ? undefined : CHANGES.get(value);
-    // The sign of the own code set is a function, which our codes do not use.
-    if (next === set) throw new Error('a function sign');
+    // The symbol of the current code set is a function, which our codes do not use.
+    if (next === set) throw new Error('a function symbol');
     if (next === undefined) text += charactersOf(value, set);
     else set = next;
   }
   return text;
 }
 
-/** Weighted by their places, the start sign like the first. */
+/** The check value: each symbol weighted by its position, the start symbol like the first. */
 const checkOf = (values: readonly number[]) =>
   values.reduce((total, value, index) => total + value * Math.max(1, index), 0) % 103;
 
-/** The modules of a text in code set B, from start to stop sign, as a printer draws them: `1` is black. */
+/** The modules of a text in code set B, from start to stop symbol, as a printer draws them: `1` is black. */
 export function modulesInCodeB(text: string): string {
   const values = [104, ...[...text].map((character) => character.charCodeAt(0) - 32)];
   const signs = [...values, checkOf(values)].map((value) => {
@@ -91,12 +91,15 @@ export function modulesInCodeB(text: string): string {
     .join('');
 }
 
-/** What the bars say. @throws Error when they say nothing, or their check sign is wrong */
+/**
+ * The text in the bars.
+ * @throws Error when there is none, or the check symbol is wrong
+ */
 export function readCode128(bars: readonly DrawnBar[]): string {
   const values = valuesOf(runsOf(bars));
   const check = values.pop();
-  if (check !== checkOf(values)) throw new Error('wrong check sign');
+  if (check !== checkOf(values)) throw new Error('wrong check symbol');
   const start = STARTS.get(values[0]);
-  if (start === undefined) throw new Error('no start sign');
+  if (start === undefined) throw new Error('no start symbol');
   return textOf(values.slice(1), start);
 }

@@ -6,20 +6,20 @@ import { isOutcomeOpen, PATIENCE_MS } from '../data/use-command.js';
 import { Copies } from './copies.js';
 import { receiptId, type Subject } from './model.js';
 
-/** What goes on one paper. */
+/** What distinguishes one print of a receipt from the others. */
 export interface Numbered {
   readonly subject: Subject;
-  /** 1 is the original, 2 the first paper that says REPRINT. */
+  /** 1 is the original, 2 the first copy that says REPRINT. */
   readonly copy: number;
-  /** On the server's clock; null when it is now. */
+  /** When it was counted, on the server's clock; null for this moment. */
   readonly printedAtMs: number | null;
 }
 
-/** Gives each paper its number. */
+/** Numbers the prints of each receipt. */
 export interface Counter {
   /**
-   * A number is taken before printing: a copy that failed counts, since nobody can tell whether paper came out.
-   * @param isReprint whether somebody asks for a copy
+   * Takes the number before printing: a copy that failed counts, since nobody can tell whether paper came out.
+   * @param isReprint whether a copy was asked for
    * @throws Error when it cannot be counted; then nothing may be printed
    */
   take(subject: Subject, isReprint: boolean): Promise<Numbered>;
@@ -31,7 +31,7 @@ const slotOf = (kind: CountedReceipt, serial: string) =>
 
 /**
  * Stored keys without an answer are used in the same tab only, and only after a reload, when the page that sent them is
- * gone. A duplicated tab has a copy of the keys and would print a second original with them, so it drops them.
+ * gone. A duplicated tab starts with a copy of the keys and would print a second original with them, so it drops them.
  */
 function forgetKeysOfOthers(): void {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -41,8 +41,8 @@ function forgetKeysOfOthers(): void {
 }
 
 /**
- * Has a print recorded and counted by the server. Without an answer the key is kept: asked again, the same print gets the
- * same number. Once answered it is dropped before anything is printed, so that whatever is printed next is a copy.
+ * Has the server record and count a print. Without an answer the key is stored: asked again, the same print gets the
+ * same number. Once answered the key is dropped before anything is printed, so that the next print is a copy.
  */
 async function recorded(kind: CountedReceipt, serial: string): Promise<PrintView> {
   const slot = slotOf(kind, serial);
@@ -65,7 +65,7 @@ function subjectOf({ receipt, bet, teller, paidBy }: PrintView): Subject {
   return { kind: 'payout', bet, teller, ...(paidBy === null ? {} : { paidBy }) };
 }
 
-/** Bets and payouts are counted by the server for all PCs, cash receipts by this PC; a balance is of its own moment. */
+/** The server counts bets and payouts for all PCs; this PC counts cash receipts. Every print of a balance is an original. */
 export class StationCounter implements Counter {
   readonly #copies: Copies;
 

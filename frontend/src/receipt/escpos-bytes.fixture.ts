@@ -1,4 +1,4 @@
-/** Bytes of commands, taken one after another. */
+/** The bytes of printer commands, read one after another. */
 export class Bytes {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -18,7 +18,7 @@ export class Bytes {
     return byte;
   }
 
-  /** One of the few values a command is used with here. */
+  /** One of the few values that a parameter of a command may have. */
   oneOf(...allowed: readonly number[]): number {
     const byte = this.next();
     if (!allowed.includes(byte)) throw this.unknown(byte);
@@ -29,7 +29,7 @@ export class Bytes {
     return this.oneOf(0, 1) === 1;
   }
 
-  /** A number of two bytes, the lower one first. */
+  /** A number in two bytes, the lower one first. */
   word(): number {
     const low = this.next();
     return low + this.next() * 256;
@@ -39,7 +39,7 @@ export class Bytes {
     return Array.from({ length: count }, () => this.next());
   }
 
-  /** What to throw at a byte that was just taken and means nothing. */
+  /** The error for the byte that was just read. */
   unknown(byte: number): Error {
     const hex = [...this.#bytes.subarray(Math.max(0, this.#at - 8), this.#at)].map((value) =>
       value.toString(16).padStart(2, '0'),

@@ -1,7 +1,8 @@
 /**
- * The usual font of a receipt printer for tests: characters of 12 by 24 dots, here the letters of the X Window System's public
- * domain font `fixed` in 10 by 20, with a dot of white on each side and two above and below. Each row is three hexadecimal
- * digits, the leftmost dot first. Only what receipts are made of: ASCII, the letters of code page 850, two lines.
+ * The usual font of a receipt printer, for tests: characters of 12 by 24 dots. These are the letters of the X Window
+ * System's public domain font `fixed` in 10 by 20, with a white dot on each side and two above and below. Each row is
+ * three hexadecimal digits, the leftmost dot first. Only the characters of receipts: ASCII, the letters of code page
+ * 850, two lines.
  */
 const GLYPHS = `
 ! 000000000060060060060060060060060060060000060060000000000000
@@ -197,7 +198,7 @@ z 0000000000000000000000001fc00c0180300600c01801fc000000000000
 `;
 
 const CELL_ROWS = 24;
-/** Rows of white above and below what is listed. */
+/** White rows above and below the rows that are listed. */
 const MARGIN = [0, 0];
 
 /** Rows of dots, from the top; in each the leftmost of twelve dots is the highest bit. */

@@ -1,14 +1,14 @@
-/** What can be read in a row of characters; a barcode is `CODE128 K7QP3MXW9DTA`. */
+/** The text in a row of characters; a barcode reads `CODE128 K7QP3MXW9DTA`. */
 export interface PrintedLine {
   readonly text: string;
   /** Rows of dots above it. */
   readonly top: number;
-  /** Of its largest character: 2 is twice as high as usual. */
+  /** The height of its largest character: 2 is twice the usual height. */
   readonly height: number;
   readonly isInverse: boolean;
 }
 
-/** Paper in a printer: rows of dots, one is black, and what else came of the bytes. */
+/** The paper in a printer: rows of dots, where 1 is black, and what else the bytes caused. */
 export class Paper {
   readonly width: number;
   readonly rows: Uint8Array[] = [];
@@ -24,7 +24,7 @@ export class Paper {
     for (let row = 0; row < rows; row += 1) this.rows.push(new Uint8Array(this.width));
   }
 
-  /** @throws Error beside the paper: a printer would leave it out without a word */
+  /** @throws Error beside the paper, where a printer would silently drop it */
   fill(left: number, top: number, width: number, height: number, dot: 0 | 1): void {
     if (left < 0 || left + width > this.width)
       throw new Error(`beside the paper: ${left} to ${left + width}`);
@@ -41,7 +41,7 @@ export class Paper {
     return [...dots.matchAll(/1+/g)].map((run) => ({ x: run.index, width: run[0].length }));
   }
 
-  /** A picture of the format PBM, which anything reads: https://netpbm.sourceforge.net/doc/pbm.html */
+  /** The picture in the format PBM, which common programs read: https://netpbm.sourceforge.net/doc/pbm.html */
   toPbm(): Uint8Array {
     const header = new TextEncoder().encode(`P4\n${this.width} ${this.rows.length}\n`);
     const bytesARow = Math.ceil(this.width / 8);

@@ -35,15 +35,15 @@ interface Style {
 
 const PLAIN: Style = { isBold: false, isInverse: false, width: 1, height: 1 };
 
-/** Where a row of a glyph, or any row of bits, has ones, from the left. */
+/** The runs of ones in a row of bits, from the left. */
 function onesOf(row: number, bits: number): number[] {
   return Array.from({ length: bits }, (_, bit) => bit).filter((bit) => ((row >> (bits - 1 - bit)) & 1) === 1);
 }
 
 /**
- * A receipt printer for tests, with the commands that receipts are made of and the manners of real printers, except that it
- * throws where they would print something else or nothing: at an unknown byte, at what is wider than the paper, at a picture or
- * a barcode in the middle of a line. The commands: Epson's ESC/POS reference.
+ * A receipt printer for tests. It knows the commands that receipts use and behaves like real printers, but it throws
+ * where they would print something wrong or nothing: at an unknown byte, at content wider than the paper, at a picture
+ * or a barcode in the middle of a line. The commands: Epson's ESC/POS reference.
  */
 class EscposPrinter {
   readonly paper: Paper;
@@ -200,7 +200,7 @@ class EscposPrinter {
     return this.#isCentred ? Math.floor((this.paper.width - widthDots) / 2) : 0;
   }
 
-  /** Characters of a line are aligned at its foot. */
+  /** Characters of a line are aligned at the bottom. */
   #printLine(): void {
     const line = this.#line;
     this.#line = [];
@@ -224,7 +224,7 @@ class EscposPrinter {
     const { width, height, isInverse } = style;
     const ink = isInverse ? 0 : 1;
     if (isInverse) this.paper.fill(left, top, CELL_DOTS * width, CELL_ROWS * height, 1);
-    // Bold letters are printed twice, a dot apart.
+    // Bold letters are printed twice, one dot apart.
     const inkDots = width + (style.isBold ? 1 : 0);
     glyph.forEach((row, y) => {
       for (const x of onesOf(row, CELL_DOTS)) {
@@ -251,7 +251,7 @@ class EscposPrinter {
     });
   }
 
-  /** GS k 73: a printer feeds paper and prints nothing when the code is wider. */
+  /** GS k 73: a printer feeds paper and prints nothing when the code is too wide. */
   #printBarcode(): void {
     this.#requireLineStart();
     const bytes = this.#bytes;

@@ -9,8 +9,8 @@ const printed = (commands: string, dots = 576) =>
     Uint8Array.from([...commands], (character) => character.charCodeAt(0)),
   );
 
-/** Refuses what would print as something else, or not at all. */
-describe('the printer of the tests refuses', () => {
+/** It refuses what would be printed wrongly, or not at all. */
+describe('the test printer refuses', () => {
   it.each([
     ['a byte it does not know', '\u0007', 'unknown byte 7'],
     ['a command it does not know', `${ESC}S`, 'unknown byte 53'],
@@ -29,7 +29,7 @@ describe('the printer of the tests refuses', () => {
   });
 });
 
-describe('the printer of the tests', () => {
+describe('the test printer', () => {
   it('prints letters of 12 by 24 dots, larger when told, and feeds a line', () => {
     const paper = printed(`|\n${GS}!\u0021|\n`);
     expect(paper.lines).toEqual([
@@ -53,7 +53,7 @@ describe('the printer of the tests', () => {
     ]);
   });
 
-  it('takes a character of the sender until it is told to use its own again', () => {
+  it('uses a character defined by the sender until it is told to use its own again', () => {
     const column = '\u0080\u0000\u0001';
     const define = `${ESC}&\u0003~~\u000c${column}${'\u0000'.repeat(33)}`;
     const paper = printed(`${define}${ESC}%\u0001~${ESC}%\u0000~\n`);
@@ -70,11 +70,11 @@ describe('the printer of the tests', () => {
     expect(paper.runsIn(1)).toHaveLength(2);
     expect(paper.rows).toHaveLength(2 + 5);
     const [first] = paper.runsIn(4);
-    // 46 modules of two dots: start, A, check and stop sign.
+    // 46 modules of two dots: start, A, check and stop symbol.
     expect(first).toEqual({ x: (576 - 92) / 2, width: 4 });
   });
 
-  it('makes a picture that other programs read', () => {
+  it('exports a picture that other programs can read', () => {
     const pbm = printed('|\n', 12).toPbm();
     expect(new TextDecoder('latin1').decode(pbm.slice(0, 9))).toBe('P4\n12 30\n');
     expect(pbm).toHaveLength(9 + 30 * 2);

@@ -4,7 +4,7 @@ const BYTES_A_DOT = 4;
 const BLACK = 0;
 const WHITE = 255;
 
-/** A picture as the encoder takes it: red, green, blue and opacity of each dot. */
+/** A picture in the form the encoder takes: red, green, blue and opacity of each dot. */
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -20,14 +20,14 @@ interface Shape {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Of the corners; half the width makes a disc. */
+  /** Radius of the corners; half the width makes a disc. */
   readonly radius: number;
 }
 
-/** What of it lies within the picture. */
+/** The part of it that lies within the picture. */
 function fill(picture: Picture, { left, top, width, height, radius }: Shape, shade: number): void {
   for (let row = Math.max(0, -top); row < height && top + row < picture.height; row += 1) {
-    // The rows of the corners end where their circle does.
+    // In the rows of the corners, the edge follows their circle.
     const fromCentre = Math.max(radius - row - 0.5, row + 0.5 - (height - radius), 0);
     const inset = Math.round(radius - Math.sqrt(radius ** 2 - fromCentre ** 2));
     const start = ((top + row) * picture.width + left + inset) * BYTES_A_DOT;
@@ -47,17 +47,17 @@ const MARK_DOTS = 40;
 const MARK_TOP = 20;
 const ABOVE_ROWS = 64;
 const BELOW_ROWS = 48;
-/** Of the whole frame; its sides stay open where the word stands. */
+/** Of the whole frame; its sides are open where the word stands. */
 const FRAME_ROWS = 200;
 const MARGIN_DOTS = 12;
 
-/** Round and light, or square and heavy: told apart upside down and from afar. */
+/** Round and light, or square and heavy: they can be told apart upside down and from far away. */
 const SIDE_SHAPES: Record<Side, SideShape> = {
   MERON: { radius: 44, lineDots: 4, markRadius: MARK_DOTS / 2 },
   WALA: { radius: 0, lineDots: 14, markRadius: 0 },
 };
 
-/** @param top of the frame, in rows below that of the picture */
+/** @param top the first row of the frame, in rows below the top of the picture */
 function drawFrame(picture: Picture, top: number, { radius, lineDots }: SideShape): void {
   const width = picture.width - 2 * MARGIN_DOTS;
   fill(picture, { left: MARGIN_DOTS, top, width, height: FRAME_ROWS, radius }, BLACK);
@@ -71,7 +71,7 @@ function drawFrame(picture: Picture, top: number, { radius, lineDots }: SideShap
   fill(picture, hole, WHITE);
 }
 
-/** What stands above and below the word of a side: the ends of a frame, and in the upper one a disc or a square. */
+/** What stands above and below the word of a side: the ends of a frame, the upper one with a disc or a square. */
 export function frameOf(side: Side, widthDots: number): { readonly above: Picture; readonly below: Picture } {
   const shape = SIDE_SHAPES[side];
   const above = whitePicture(widthDots, ABOVE_ROWS);
@@ -84,7 +84,7 @@ export function frameOf(side: Side, widthDots: number): { readonly above: Pictur
   return { above, below };
 }
 
-/** In a cell of the usual font; bold makes it a dot wider. */
+/** In a cell of the usual font; bold makes it one dot wider. */
 const PESO_ROWS = [
   '............',
   '............',
@@ -106,7 +106,7 @@ const PESO_ROWS = [
   '..##........',
 ];
 
-/** The peso sign as ESC & takes a character: three bytes a column from the left, the uppermost dot first. */
+/** The peso sign in the form of ESC &: three bytes a column from the left, the uppermost dot first. */
 export const PESO_COLUMNS: readonly number[] = Array.from({ length: 12 * 3 }, (_, index) => {
   const x = Math.floor(index / 3);
   const top = (index % 3) * 8;

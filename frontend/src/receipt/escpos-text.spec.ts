@@ -6,7 +6,7 @@ import { receiptOf } from './model.js';
 import { PESO_SIGN } from './peso-sign.js';
 import { ORIGINAL, SUBJECTS } from './receipts.fixture.js';
 
-/** Every character that prints as itself. */
+/** Every character that prints unchanged. */
 const PRINTED = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(
   (character) => character !== PESO_SIGN && printableText(character) === character,
 );
@@ -20,11 +20,11 @@ describe('the characters of a printer', () => {
     }
   });
 
-  it('come out of it as they went in, whatever the encoder makes of them', () => {
+  it('are printed unchanged by the encoder', () => {
     const rows = Array.from(
       { length: Math.ceil(PRINTED.length / 40) },
       (_, row) =>
-        // Between marks, or spaces would be lost at the ends.
+        // Between marks, because spaces at the ends would be lost.
         `|${PRINTED.slice(row * 40, row * 40 + 40).join('')}|`,
     );
     const lines = rows.map((text) => ({ type: 'text', text }) as const);
@@ -36,7 +36,7 @@ describe('the characters of a printer', () => {
     expect(printed.map(({ text }) => text).join('')).toBe(rows.join(''));
   });
 
-  it('are all there is: everything else becomes some of them, or nothing where it is invisible', () => {
+  it('replace all other characters; invisible ones are dropped', () => {
     const allowed = new Set([...PRINTED, PESO_SIGN]);
     const others = Array.from({ length: 0x3_0000 }, (_, code) => code).filter((code) =>
       [...printableText(String.fromCodePoint(code))].some((character) => !allowed.has(character)),
@@ -44,7 +44,7 @@ describe('the characters of a printer', () => {
     expect(others).toEqual([]);
   });
 
-  it('are no control characters', () => {
+  it('include no control characters', () => {
     expect(printableText('\u001b@\u001dV\u0000\u007f\u009b')).toBe('?@?V???');
     expect(printableText('a\tb\r\nc\u00a0d\u2028e')).toBe('a b  c d e');
     expect(printableText('a\u200bb\u202ec\ufe0f')).toBe('abc');

@@ -1,21 +1,21 @@
 import { PESO_SIGN } from './peso-sign.js';
 
 /**
- * The one code page receipts are printed in: ASCII, and the letters of western Europe. Receipt printers of all makers have
- * it, as page 2. Others differ from printer to printer.
+ * The code page receipts are printed in: ASCII and the letters of western Europe. Receipt printers of all makers have
+ * it, as page 2; other pages differ from printer to printer.
  */
 export const CODE_PAGE = 'cp850';
 export const CODE_PAGE_NUMBER = 2;
 
 /**
- * The characters of the upper half of the code page that are text. The encoder maps more: it would turn arrows, bullets
- * and paragraph signs into control characters, `←` into ESC.
+ * The text characters in the upper half of the code page. The encoder maps more: it would turn arrows, bullets and
+ * paragraph signs into control characters, `←` into ESC.
  */
 const LETTERS = new Set(
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃ¤ðÐÊËÈıÍÎÏ¦ÌÓßÔÒõÕµþÞÚÛÙýÝ¯´±¾÷¸°¨·¹³²',
 );
 
-/** What word processors put in the place of what keyboards have. */
+/** Characters that word processors put in place of those on keyboards. */
 const STAND_INS = new Map(
   Object.entries({
     '‘': "'",
@@ -35,7 +35,7 @@ const STAND_INS = new Map(
 const isPrinted = (character: string) =>
   (character >= ' ' && character <= '~') || LETTERS.has(character) || character === PESO_SIGN;
 
-/** What is invisible on a screen too: marks without a letter, joiners, signs of direction. */
+/** Characters that are invisible on a screen too: marks without a letter, joiners, direction marks. */
 const INVISIBLE = /[\p{M}\p{Cf}]/u;
 
 function printedAs(character: string): string {
@@ -47,8 +47,8 @@ function printedAs(character: string): string {
 }
 
 /**
- * A text in characters of the code page alone, none of them a command to the printer. A letter with an accent that the page
- * lacks is printed without it, everything else that cannot be printed as `?`.
+ * A text in characters of the code page only, none of them a command to the printer. An accented letter that the page
+ * lacks loses its accent; everything else that cannot be printed becomes `?`.
  */
 export function printableText(text: string): string {
   return [...text.normalize('NFC')].map(printedAs).join('');

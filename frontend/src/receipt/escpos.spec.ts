@@ -35,7 +35,7 @@ const paperOf = (name: string): Receipt => {
 
 const wordsOf = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
 
-/** What was printed, in the characters of the plain text. */
+/** The printed characters of a line of the plain text. */
 const readOff = (paper: Paper) =>
   wordsOf(
     paper.lines.map(({ text, isInverse }) =>
@@ -56,7 +56,7 @@ const cases = Object.entries(PAPERS).flatMap(([name, receipt]) =>
 
 describe('a printer prints', () => {
   it.each(cases)(
-    '$name, all of it, on $options.columns columns with a peso sign as $options.pesoSign',
+    '$name completely, on $options.columns columns with a peso sign as $options.pesoSign',
     (paper) => {
       const { receipt, dots, options } = paper;
       const expected = textOf(options.pesoSign === 'text' ? receipt : withPesoSign(receipt), options.columns);
@@ -75,14 +75,14 @@ describe('a printer prints', () => {
   });
 });
 
-describe('what a cashier must not confuse', () => {
+describe('receipts a cashier must not confuse', () => {
   const shapeOf = (receipt: Receipt, words: string) => {
     const paper = printed(receipt);
     const line = lineOf(paper, words);
     return { ...line, frame: paper.rows.slice(line.top - 64, line.top).map((row) => row.join('')) };
   };
 
-  it('differs in size: the side thrice as high, a stake twice, what was paid thrice', () => {
+  it('differ in size: the side is three times as high, a stake twice, a payout three times', () => {
     expect(shapeOf(paperOf('bet'), 'M E R O N').height).toBe(3);
     expect(shapeOf(paperOf('bet'), 'PHP 500.00').height).toBe(2);
     expect(shapeOf(paperOf('payout'), 'PAID PHP 736.20').height).toBe(3);
@@ -90,11 +90,11 @@ describe('what a cashier must not confuse', () => {
     expect(shapeOf(paperOf('balance'), 'Balance (on hand)').height).toBe(2);
   });
 
-  it('differs in shape: a disc in a light round frame for MERON, a square in a heavy box for WALA', () => {
+  it('differ in shape: a disc in a light round frame for MERON, a square in a heavy box for WALA', () => {
     const blackIn = (rows: readonly string[]) => rows.join('').replaceAll('0', '').length;
     const meron = shapeOf(paperOf('bet'), 'M E R O N').frame;
     const wala = shapeOf(paperOf('bet on wala'), '[ W A L A ]').frame;
-    // In the middle of the mark and a bit above its foot: a square is as wide there, a disc is not.
+    // In the middle of the mark, slightly above its bottom: a square is as wide there, a disc is not.
     const markIn = (rows: readonly string[], y: number) =>
       /1+/.exec(rows[y]?.slice(240, 336) ?? '')?.[0].length;
     expect([markIn(meron, 40), markIn(wala, 40)]).toEqual([40, 40]);
@@ -131,7 +131,7 @@ describe('the barcode', () => {
   };
   const betOf = (serial: string) => receiptOf({ ...SUBJECTS.bet, bet: { ...BET, serial } }, ORIGINAL);
 
-  it('says the serial, any serial, in modules of three dots on 48 columns and of two on 42', () => {
+  it('of any serial can be read, in modules of three dots on 48 columns and of two on 42', () => {
     for (const [columns, dots] of [
       [48, 3],
       [42, 2],
@@ -147,7 +147,7 @@ describe('the barcode', () => {
     }
   });
 
-  it('is never left out in silence: what does not fit is refused', () => {
+  it('is never silently left out: one that does not fit is refused', () => {
     const longest = { 48: 'A'.repeat(21), 42: 'A'.repeat(17) };
     for (const columns of [48, 42] as const) {
       expect(readCode128(barsOn(betOf(longest[columns]), columns).bars)).toBe(longest[columns]);
@@ -160,7 +160,7 @@ describe('the barcode', () => {
 });
 
 describe('the drawer', () => {
-  it('opens for a payout where it is set up, before the paper comes, and never for anything else', () => {
+  it('opens for a payout where the setting is on, before the paper comes, and never for anything else', () => {
     expect(printed(paperOf('payout'), { opensDrawer: true }).actions).toEqual(['pulse', 'cut']);
     expect(printed(paperOf('payout')).actions).toEqual(['cut']);
     const { payout: _, ...others } = PAPERS;
@@ -170,7 +170,7 @@ describe('the drawer', () => {
     }
   });
 
-  it('stays shut for a claim by the administrator, who hands out no money', () => {
+  it('stays shut for a claim by the administrator, which pays nothing out', () => {
     const claimed = { ...SUBJECTS.payout.bet, has_claimed: false, is_admin_claim: true, claimed_date: null };
     const paper = receiptOf({ ...SUBJECTS.payout, bet: claimed }, ORIGINAL);
     expect(printed(paper, { opensDrawer: true }).actions).toEqual(['cut']);
@@ -199,7 +199,7 @@ describe('names', () => {
     expect(tellerOn(name, { pesoSign: 'bitmap' })).toBe(expected);
   });
 
-  it('and terms with a peso sign have it, or the word', () => {
+  it('with a peso sign are printed with the sign or with the word', () => {
     expect(tellerOn('₱ 100 and ₱5')).toBe('PHP 100 and PHP 5');
     expect(tellerOn('₱100 ~', { pesoSign: 'bitmap' })).toBe(`${OWN_CHARACTER}100 ~`);
   });
@@ -227,7 +227,7 @@ describe('no text at all', () => {
     fc.record({ type: fc.constant('sum'), label: texts, value: texts, strong: fc.boolean() }),
   );
 
-  /** What of a line is to be seen, without spaces. */
+  /** The visible characters of a line, without spaces. */
   const inkOf = (line: Line, { columns, pesoSign }: EscposOptions): string => {
     if (line.type === 'rule') return '─'.repeat(columns);
     if (line.type === 'side') return '[WALA]';
@@ -235,7 +235,7 @@ describe('no text at all', () => {
     return printableText(text).replaceAll('₱', pesoSign === 'text' ? 'PHP' : OWN_CHARACTER);
   };
 
-  it('is a command, or wider than the paper, or gets lost', () => {
+  it('becomes a command, is wider than the paper, or is lost', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 4 }), fc.constantFrom(...PRINTERS), (some, printer) => {
         const receipt: Receipt = { ...paperOf('bet'), lines: [...some, { type: 'cut' }] };
@@ -253,16 +253,13 @@ describe('no text at all', () => {
   });
 });
 
-describe('a paper for QZ Tray', () => {
-  it.each(Object.values(SUBJECTS))(
-    'is small enough to be signed, whatever stands on it: $kind',
-    (subject) => {
-      const longest = 'Ñ'.repeat(MAX_NAME_LENGTH);
-      const station = { ...STATION, name: longest, terms: 'Ñ '.repeat(MAX_TERMS_LENGTH / 2) };
-      for (const { dots: _, ...options } of PRINTERS) {
-        const paper = receiptOf(subject, { ...ORIGINAL, copy: 2, station });
-        expect(escposOf(paper, { ...options, opensDrawer: true }).length).toBeLessThan(MAX_PRINT_BYTES);
-      }
-    },
-  );
+describe('a receipt for QZ Tray', () => {
+  it.each(Object.values(SUBJECTS))('is small enough to be signed, whatever its content: $kind', (subject) => {
+    const longest = 'Ñ'.repeat(MAX_NAME_LENGTH);
+    const station = { ...STATION, name: longest, terms: 'Ñ '.repeat(MAX_TERMS_LENGTH / 2) };
+    for (const { dots: _, ...options } of PRINTERS) {
+      const paper = receiptOf(subject, { ...ORIGINAL, copy: 2, station });
+      expect(escposOf(paper, { ...options, opensDrawer: true }).length).toBeLessThan(MAX_PRINT_BYTES);
+    }
+  });
 });

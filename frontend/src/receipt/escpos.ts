@@ -7,35 +7,35 @@ import { PESO_SIGN, withPesoSign } from './peso-sign.js';
 import { type Columns, rowsOf, SIDE_WORDS } from './text.js';
 import { wrap } from './wrap.js';
 
-/** What a PC's printer is like. */
+/** How a PC's printer prints. */
 export interface EscposOptions {
-  /** Of the usual font: 48 on printers with 576 dots, 42 on those with 512. */
+  /** Columns of the usual font: 48 on printers with 576 dots, 42 on those with 512. */
   readonly columns: Columns;
   /** `text` is `PHP 500.00`, which every printer has; `bitmap` teaches the printer a peso sign, which most can learn. */
   readonly pesoSign: 'text' | 'bitmap';
-  /** Whether a receipt with which money leaves the drawer opens it. */
+  /** Whether printing a receipt with which money leaves the drawer opens the drawer. */
   readonly opensDrawer: boolean;
 }
 
-/** Of a character in the usual font. */
+/** Dots of a character in the usual font. */
 const CELL_DOTS = 12;
 /** Twelve millimetres: high enough for a scanner held askew. */
 const BARCODE_DOTS = 96;
 /** From the print head to the cutter. */
 const CUTTER_ROWS = 4;
 
-/** The character that makes room for the peso sign, where one is printed. */
+/** Stands for the peso sign, where one is printed. */
 const REPLACED = '~';
 const REPLACED_BYTE = REPLACED.charCodeAt(0);
 
 const ESC = 0x1b;
 const GS = 0x1d;
 
-/** Commands the encoder has none for, or after which it would feed a line. */
+/** Commands that the encoder lacks, or after which it would feed a line. */
 const COMMANDS = {
-  /** Pin 2, 100 ms on and 500 ms off. */
+  /** Opens the drawer: pin 2, 100 ms on and 500 ms off. */
   openDrawer: [ESC, 0x70, 0, 50, 250],
-  /** All but a point in the middle: the paper stays where the teller takes it. */
+  /** Cuts all but a point in the middle: the paper stays until the teller takes it. */
   cut: [GS, 0x56, 1],
   gap: [ESC, 0x4a, 12],
   definePeso: [ESC, 0x26, 3, REPLACED_BYTE, REPLACED_BYTE, CELL_DOTS, ...PESO_COLUMNS],
@@ -46,7 +46,7 @@ const COMMANDS = {
 interface Job {
   readonly encoder: ReceiptPrinterEncoder;
   readonly columns: number;
-  /** The columns labels take. */
+  /** The columns that labels take. */
   readonly labels: number;
 }
 
@@ -60,7 +60,7 @@ interface Style {
   readonly height?: number;
 }
 
-/** The line in characters that the printer has: nothing of it can be a command. */
+/** The line in characters that the printer has, so that nothing in it can be a command. */
 const printableLine = (line: Line, sign: EscposOptions['pesoSign']): Line =>
   withTexts(line, (text) => printableText(withPesoSign(text, sign)));
 
@@ -72,7 +72,7 @@ function printText(encoder: ReceiptPrinterEncoder, row: string): void {
   }
 }
 
-/** Spaces are of the usual width whatever the style: the middle is met to half a column. */
+/** Spaces have the usual width whatever the style, so the middle is met to half a column. */
 function printRow({ encoder, columns }: Job, row: string, style: Style = {}): void {
   const { isBold = false, isInverse = false, isCentred = false, width = 1, height = 1 } = style;
   const spare = columns - row.length * width;
@@ -87,7 +87,7 @@ function printRows(job: Job, rows: readonly string[], style: Style): void {
   for (const row of rows) printRow(job, row, style);
 }
 
-/** As wide as lets it stay in one row, or else broken between words at the least width. */
+/** At the largest width that keeps it in one row; otherwise broken between words at the smallest width. */
 function printLarge(job: Job, text: string, [most, least]: readonly [number, number]): void {
   const width = text.length * most <= job.columns ? most : least;
   const rows = wrap(text, Math.floor(job.columns / width));
@@ -110,19 +110,20 @@ function printMark(job: Job, text: string): void {
 }
 
 /**
- * Bars the printer makes, in code set B.
- * @throws RangeError when they do not fit in modules of two dots, the narrowest there are: it would print none, silently
+ * Bars made by the printer, in code set B.
+ * @throws RangeError when they do not fit even in modules of two dots, the narrowest: the printer would silently print
+ * none
  */
 function printBarcode(job: Job, code: string): void {
   const { encoder, columns } = job;
   if (!/^[0-9A-Za-z]+$/.test(code)) throw new RangeError(`not a code: ${code}`);
-  // Eleven a character, the start sign and the check sign; thirteen for the stop sign.
+  // Eleven modules a character, the start and the check symbol; thirteen for the stop symbol.
   const modules = 11 * (code.length + 2) + 13;
   const moduleDots = moduleDotsFor(modules, columns * CELL_DOTS, 2);
   encoder
     .raw(COMMANDS.gap)
     .align('center')
-    // The encoder counts widths from one, for modules of two dots.
+    // The encoder counts widths from 1, which is a module of two dots.
     .barcode(`{B${code}`, 'code128', { width: moduleDots - 1, height: BARCODE_DOTS })
     .align('left')
     .raw(COMMANDS.gap);
@@ -187,7 +188,7 @@ export function escposOf(receipt: Receipt, options: EscposOptions): Uint8Array {
   const lines = receipt.lines.map((line) => printableLine(line, pesoSign));
   const job: Job = { encoder, columns, labels: labelColumns(lines) };
   encoder.initialize().codepage(CODE_PAGE);
-  // First, so that the money is counted while the paper comes.
+  // First, so that the money is counted while the paper is printed.
   if (opensDrawer && receipt.paysOut) encoder.raw(COMMANDS.openDrawer);
   if (pesoSign === 'bitmap') encoder.raw(COMMANDS.definePeso);
   for (const line of lines) printLine(job, line);

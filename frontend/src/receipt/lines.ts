@@ -1,8 +1,8 @@
 import type { Side } from '@taya/contracts/side';
 
 /**
- * What a receipt is made of, whatever prints it. Texts hold no control characters and are not wrapped: how wide a line
- * is only its renderer knows.
+ * The content of a receipt, independent of how it is printed. Texts hold no control characters and are not wrapped,
+ * because only the renderer knows the width of a line.
  */
 export type Line =
   /** Across the whole width; `double` at the ends of the receipt. */
@@ -10,15 +10,15 @@ export type Line =
   /** Centred and bold. */
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'text'; readonly text: string }
-  /** A short label in a column of its own, its value behind it. */
+  /** A short label in its own column, and the value beside it. */
   | { readonly type: 'pair'; readonly label: string; readonly value: string }
-  /** A label at the left edge, a sum at the right one; the one that counts is `strong`. */
+  /** A label at the left edge and a sum at the right one; the most important sum is `strong`. */
   | { readonly type: 'sum'; readonly label: string; readonly value: string; readonly strong: boolean }
   /** Centred, bold and large: `tall` is twice as high, `huge` twice as high and wide. */
   | { readonly type: 'big'; readonly text: string; readonly size: 'tall' | 'huge' }
   /** The side of a bet: large, and in a shape that tells MERON from WALA without reading. */
   | { readonly type: 'side'; readonly side: Side }
-  /** Black, with white letters: this paper is not what it looks like (a copy, a cancelled bet). */
+  /** White letters on black: this paper is not an ordinary original (a copy, a cancelled bet). */
   | { readonly type: 'mark'; readonly text: string }
   /** CODE128, and the code below it for people. */
   | { readonly type: 'barcode'; readonly code: string }
@@ -33,16 +33,19 @@ export interface Receipt {
   /** The same for the original and every copy: `bet K7QP3MXW9DTA`. */
   readonly id: string;
   readonly kind: ReceiptKind;
-  /** 1 is the original, 2 the first paper that says REPRINT. */
+  /** 1 is the original, 2 the first copy that says REPRINT. */
   readonly copy: number;
-  /** Whether money leaves the drawer with this paper: a payout, not its copies, nor a claim, which moves no money. */
+  /**
+   * Whether money leaves the drawer with this receipt: true for the original of a payout, not for copies or for a
+   * claim, which moves no money.
+   */
   readonly paysOut: boolean;
-  /** For a print job or a dialog: `Bet receipt K7QP 3MXW 9DTA`. */
+  /** The title for a print job or a dialog: `Bet receipt K7QP 3MXW 9DTA`. */
   readonly title: string;
   readonly lines: readonly Line[];
 }
 
-/** A line with each of its texts changed; what is no text (a code, a side) stays. */
+/** A line with each of its texts changed; everything that is not text (a code, a side) stays. */
 export function withTexts(line: Line, change: (text: string) => string): Line {
   switch (line.type) {
     case 'heading':
@@ -61,7 +64,7 @@ export function withTexts(line: Line, change: (text: string) => string): Line {
   }
 }
 
-/** The columns labels take: what the longest needs and two spaces, ten at least, so that receipts line up. */
+/** How many columns labels take: the longest one and two spaces, at least ten, so that receipts line up. */
 export function labelColumns(lines: readonly Line[]): number {
   const lengths = lines.map((line) => (line.type === 'pair' ? line.label.length : 0));
   return Math.max(10, Math.max(0, ...lengths) + 2);

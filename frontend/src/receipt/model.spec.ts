@@ -15,7 +15,7 @@ const kinds = Object.values(SUBJECTS);
 const typesOf = (receipt: Receipt) => receipt.lines.map(({ type }) => type);
 
 describe('the receipt model', () => {
-  it('is plain data, made from its arguments alone and without touching them', () => {
+  it('is plain data, made from its arguments alone without changing them', () => {
     for (const subject of kinds) {
       const receipt = receiptOf(frozen(subject), frozen(COPY));
       expect(receiptOf(subject, COPY)).toEqual(receipt);
@@ -23,7 +23,7 @@ describe('the receipt model', () => {
     }
   });
 
-  it('knows a copy for what it is a copy of, and a payout from the bet it pays', () => {
+  it('gives copies the id of their original, and a payout another id than its bet', () => {
     for (const subject of kinds) {
       expect(receiptOf(subject, COPY).id).toBe(receiptOf(subject, ORIGINAL).id);
       expect(receiptOf(subject, COPY).id).toBe(receiptId(subject));
@@ -42,7 +42,7 @@ describe('the receipt model', () => {
     ]);
   });
 
-  it('has the barcode of the serial or reference, and one cut at the end', () => {
+  it('has the barcode of the serial or reference, and one cut, at the end', () => {
     for (const subject of kinds) {
       const receipt = receiptOf(subject, ORIGINAL);
       const codes = receipt.lines.flatMap((line) => (line.type === 'barcode' ? [line.code] : []));
@@ -57,7 +57,7 @@ describe('the receipt model', () => {
     }
   });
 
-  it('never gives two kinds the same large line, nor an original a mark', () => {
+  it('gives each kind its own large line, and no mark to an original', () => {
     const large = kinds.map((subject) =>
       receiptOf(subject, ORIGINAL)
         .lines.filter(({ type }) => type === 'big' || type === 'side')

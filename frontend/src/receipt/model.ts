@@ -6,16 +6,16 @@ import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
 import { secondForPeople } from '@taya/contracts/time';
 import type { Line, Receipt, ReceiptKind } from './lines.js';
 
-/** What of the station is printed. */
+/** The station's settings that are printed. */
 export interface ReceiptStation {
   readonly name: string;
-  /** House rules below a bet's code; may have several paragraphs, may be empty. */
+  /** House rules below the code of a bet; may have several paragraphs or be empty. */
   readonly terms: string;
-  /** IANA time zone in which moments are printed. */
+  /** IANA time zone for printed times. */
   readonly timeZone: string;
 }
 
-/** What a receipt is about, as the calls answer it. */
+/** What a receipt is about, in the form of the API. */
 export type Subject =
   | { readonly kind: 'bet'; readonly bet: BetView; readonly teller: TellerName }
   | {
@@ -23,7 +23,7 @@ export type Subject =
       readonly bet: BetView;
       /** Who sold the bet. */
       readonly teller: TellerName;
-      /** Who paid it out; left out where that is not known. */
+      /** Who paid it; undefined where that is not known. */
       readonly paidBy?: TellerName;
     }
   | { readonly kind: 'cashin' | 'remit'; readonly record: CashRecordView; readonly teller: TellerName }
@@ -36,10 +36,10 @@ export type Subject =
   /** To see whether a printer prints, and where. */
   | { readonly kind: 'test'; readonly printer: string; readonly teller: TellerName };
 
-/** The circumstances of one print. */
+/** The circumstances of one print of a receipt. */
 export interface Occasion {
   readonly station: ReceiptStation;
-  /** 1 is the original, 2 the first paper that says REPRINT. */
+  /** 1 is the original, 2 the first copy that says REPRINT. */
   readonly copy: number;
   readonly printedAtMs: number;
 }
@@ -54,16 +54,16 @@ const TITLES: Record<ReceiptKind, string> = {
 };
 
 /**
- * The reference of a balance: whose, and after which revision of the ledger. `B4R128` is what the audit shows for
- * `balance --teller 4 --revision 128`.
+ * The reference of a balance: the teller and the revision of the ledger. For `B4R128` the audit shows the same balance
+ * with `balance --teller 4 --revision 128`.
  */
 export const balanceReference = (tellerId: number, revision: number): string => `B${tellerId}R${revision}`;
 
-/** For people: serials in groups of four, other references as they are. */
+/** In readable form: serials in groups of four, other references unchanged. */
 export const readableCode = (code: string): string =>
   code.length === SERIAL_LENGTH ? groupedSerial(code) : code;
 
-/** The serial or reference that a receipt is one of several copies of; a balance and a test page have no copies. */
+/** The serial or reference of a receipt that may have copies; a balance and a test page have none. */
 function copiedCode(subject: Subject): string | null {
   switch (subject.kind) {
     case 'bet':
@@ -78,16 +78,16 @@ function copiedCode(subject: Subject): string | null {
   }
 }
 
-/** What a receipt and its copies are known by. */
+/** The id that a receipt shares with its copies. */
 export const receiptIdOf = (kind: ReceiptKind, code: string | null): string =>
   code === null ? kind : `${kind} ${code}`;
 
-/** What receipts about the same are known by, copies too. */
+/** The id of the receipt about a subject, shared by its copies. */
 export function receiptId(subject: Subject): string {
   return receiptIdOf(subject.kind, copiedCode(subject));
 }
 
-/** For people: `Bet receipt K7QP 3MXW 9DTA`. */
+/** A title for people: `Bet receipt K7QP 3MXW 9DTA`. */
 export function titleOf(subject: Subject): string {
   const code = copiedCode(subject);
   const title = TITLES[subject.kind];
@@ -97,7 +97,8 @@ export function titleOf(subject: Subject): string {
 
 /**
  * The receipt about a subject, as data.
- * @throws RangeError for a payout receipt of a bet that nobody claimed: there is nothing it could prove
+ * @throws RangeError for the payout receipt of a bet that nobody claimed, because it would prove a payout that did not
+ * happen
  */
 export function receiptOf(subject: Subject, occasion: Occasion): Receipt {
   const { kind } = subject;
@@ -130,7 +131,7 @@ function linesOf(subject: Subject, occasion: Occasion): Line[] {
 const DOUBLE: Line = { type: 'rule', weight: 'double' };
 const SINGLE: Line = { type: 'rule', weight: 'single' };
 
-/** One line of a name or a title: a line break or a printer's control character in it would tear the paper. */
+/** A name or a title as one line: a line break or a control character of the printer in it would break the layout. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 
 const heading = (text: string): Line => ({ type: 'heading', text: printable(text) });
@@ -140,7 +141,7 @@ const barcode = (code: string): Line => ({ type: 'barcode', code });
 
 function peso(amount: string): string {
   const value = fromTwoPlaces(amount);
-  // Before the currency a sign is not lost between it and the digits.
+  // Before the currency, so that the minus is not lost between it and the digits.
   return value < 0 ? `-PHP ${grouped(centavos(-value))}` : `PHP ${grouped(value)}`;
 }
 
@@ -151,11 +152,11 @@ const titleLines = (kind: ReceiptKind, { station }: Occasion) => [
   heading(TITLES[kind]),
 ];
 
-/** What tells a copy from its original; stands twice, so that no half of a paper passes for one. */
+/** The mark of a copy, at both ends, so that half of a copy cannot pass for an original. */
 const reprintMark = ({ copy }: Occasion): Line[] =>
   copy > 1 ? [{ type: 'mark', text: `REPRINT ${copy}` }] : [];
 
-/** When a copy was made: everything else on it is as old as the original. */
+/** When a copy was printed: everything else on it is as old as the original. */
 const reprintMoment = ({ copy, printedAtMs, station }: Occasion): Line[] =>
   copy > 1 ? [pair('Printed', secondForPeople(printedAtMs, station.timeZone))] : [];
 
@@ -190,7 +191,7 @@ function betLines({ bet, teller }: Extract<Subject, { kind: 'bet' }>, occasion: 
   ];
 }
 
-/** Why a bet was paid, where it was not simply that its side won. */
+/** Why a bet was paid, if not simply because its side won. */
 function outcomeOf(bet: BetView): string {
   if (bet.game_is_no_contest) return 'No contest, refunded';
   return bet.game_result === 'DRAW' ? 'DRAW, refunded' : `${bet.game_result} won`;
@@ -198,7 +199,7 @@ function outcomeOf(bet: BetView): string {
 
 type Payout = Extract<Subject, { kind: 'payout' }>;
 
-/** What is proved: money that left a drawer, or a claim by an administrator, which moves none. */
+/** What the receipt proves: money that left a drawer, or a claim by an administrator, which moves none. */
 function claimLines({ bet, paidBy }: Payout, occasion: Occasion): Line[] {
   if (bet.is_admin_claim) return [pair('Claimed', 'Manually, by the administrator')];
   return [
@@ -235,7 +236,7 @@ function payoutLines(subject: Payout, occasion: Occasion): Line[] {
 
 type Cash = Extract<Subject, { kind: 'cashin' | 'remit' }>;
 
-/** Arrows show which way the money went: into the drawer, or out of it. */
+/** Arrows show the direction of the money: into the drawer, or out of it. */
 function cashLines({ kind, record, teller }: Cash, occasion: Occasion): Line[] {
   return [
     ...titleLines(kind, occasion),
@@ -283,10 +284,10 @@ function balanceLines({ balance, teller, reference }: Balance, occasion: Occasio
 
 type Test = Extract<Subject, { kind: 'test' }>;
 
-/** A code for trying a scanner; no ticket has it as its serial. */
+/** A code for testing a scanner; no ticket has it as its serial. */
 export const TEST_CODE = 'TEST2PAGE3OK';
 
-/** Everything a printer must manage, on the shortest paper. */
+/** Everything a printer must be able to print, on the shortest paper. */
 function testLines({ printer, teller }: Test, occasion: Occasion): Line[] {
   return [
     ...titleLines('test', occasion),

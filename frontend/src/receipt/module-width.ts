@@ -1,12 +1,12 @@
 /** White that a scanner needs on either side, in modules (ISO/IEC 15417). */
 export const QUIET_MODULES = 10;
 
-/** The widest module that is of use: three dots, 0.375 mm, which worn printers and cheap scanners still tell apart. */
+/** The widest useful module: three dots, 0.375 mm, which worn printers and cheap scanners still resolve. */
 const MAX_MODULE_DOTS = 3;
 
 /**
- * How wide the modules of a barcode may be, in whole dots, so that it fits the paper with its quiet zones.
- * @throws RangeError when that is narrower than `minDots`
+ * The width of the modules of a barcode in whole dots, so that it fits the paper with its quiet zones.
+ * @throws RangeError when that is less than `minDots`
  */
 export function moduleDotsFor(modules: number, paperDots: number, minDots = 1): number {
   const room = Math.floor(paperDots / (modules + 2 * QUIET_MODULES));

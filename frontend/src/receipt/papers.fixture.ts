@@ -3,7 +3,7 @@ import type { Receipt } from './lines.js';
 import { receiptOf } from './model.js';
 import { BET, COPY, ORIGINAL, SUBJECTS } from './receipts.fixture.js';
 
-/** A paper of each kind and case. */
+/** A receipt of each kind and case. */
 export const PAPERS: Readonly<Record<string, Receipt>> = {
   bet: receiptOf(SUBJECTS.bet, ORIGINAL),
   'bet on wala': receiptOf(
@@ -29,7 +29,7 @@ export const PAPERS: Readonly<Record<string, Receipt>> = {
   balance: receiptOf(SUBJECTS.balance, ORIGINAL),
 };
 
-/** Printers as they are, and how many dots they print across. */
+/** Settings for usual printers, and how many dots each prints across. */
 export const PRINTERS: readonly (EscposOptions & { readonly dots: number })[] = [
   { columns: 48, dots: 576, pesoSign: 'text', opensDrawer: false },
   { columns: 48, dots: 576, pesoSign: 'bitmap', opensDrawer: false },

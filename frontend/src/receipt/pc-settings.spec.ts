@@ -10,11 +10,11 @@ describe('the settings of a PC', () => {
     '7',
     '[]',
     '{"printer":7,"columns":50,"pesoSign":"x","opensDrawer":"yes","silentPrinters":"EPSON"}',
-  ])('are the first ones when what was kept is %s', (text) => {
+  ])('are the defaults when the stored value is %s', (text) => {
     expect(settingsOf(text)).toEqual(FIRST_SETTINGS);
   });
 
-  it('are kept, each change with the others', () => {
+  it('are stored, and each change keeps the others', () => {
     savePcSettings({ printer: 'EPSON_TM-T20' });
     savePcSettings({ columns: 42, opensDrawer: true });
     const kept = { ...FIRST_SETTINGS, printer: 'EPSON_TM-T20', columns: 42, opensDrawer: true };
@@ -22,7 +22,7 @@ describe('the settings of a PC', () => {
     expect(settingsOf(window.localStorage.getItem('taya.printer'))).toEqual(kept);
   });
 
-  it('hold what was learned of each printer, until something else is learned', () => {
+  it('remember whether each printer reports on its jobs, until that changes', () => {
     for (const printer of ['STAR', 'EPSON_TM-T20', 'STAR']) noteSilence(printer, true);
     expect(pcSettings().silentPrinters).toEqual(['STAR', 'EPSON_TM-T20']);
     noteSilence('STAR', false);

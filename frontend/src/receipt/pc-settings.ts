@@ -1,16 +1,19 @@
 import { createStore, useStore } from '../data/store.js';
 import type { Columns } from './text.js';
 
-/** How this PC prints; kept in the browser, for each PC has a printer of its own. */
+/** How this PC prints; stored in the browser, because each PC has its own printer. */
 export interface PcSettings {
   /** The printer that QZ Tray prints on; null prints through the browser's dialog. */
   readonly printer: string | null;
   readonly columns: Columns;
   /** `PHP 1,000.00`, or the peso sign as a picture, which works on printers that lack it as a letter. */
   readonly pesoSign: 'text' | 'bitmap';
-  /** Whether the original of a payout receipt opens the cash drawer that hangs on the printer. */
+  /** Whether the original of a payout receipt opens the cash drawer that is connected to the printer. */
   readonly opensDrawer: boolean;
-  /** Printers that never report on their jobs, nor does their queue. Found out while printing, not chosen by the user. */
+  /**
+   * Printers that never report on their jobs, and whose queue does not either. Found out while printing, not chosen by
+   * the user.
+   */
   readonly silentPrinters: readonly string[];
 }
 
@@ -24,13 +27,13 @@ export const FIRST_SETTINGS: PcSettings = {
   silentPrinters: [],
 };
 
-/** What was kept, as far as it can be understood. */
+/** The stored settings, as far as they are valid. */
 export function settingsOf(text: string | null): PcSettings {
   let kept: Partial<Record<keyof PcSettings, unknown>> = {};
   try {
     kept = (JSON.parse(text ?? '{}') ?? {}) as typeof kept;
   } catch {
-    // Not written by us: the first settings print as well.
+    // Not written by this client: the defaults print as well.
   }
   return {
     printer: typeof kept.printer === 'string' && kept.printer !== '' ? kept.printer : null,
@@ -58,7 +61,7 @@ export function savePcSettings(change: Partial<PcSettings>): void {
   store.set(settings);
 }
 
-/** What was found out about a printer: whether anything reports on its jobs. */
+/** Remembers whether anything reports on the jobs of a printer. */
 export function noteSilence(printer: string, isSilent: boolean): void {
   const { silentPrinters } = store.get();
   if (silentPrinters.includes(printer) === isSilent) return;

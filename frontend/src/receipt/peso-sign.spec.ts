@@ -7,7 +7,7 @@ import { textOf } from './text.js';
 const textWith = (sign: 'text' | 'bitmap') =>
   textOf(receiptWithPesoSign(receiptOf(SUBJECTS.payout, ORIGINAL), sign));
 
-test('sums are written as the PC is set, everywhere on the paper', () => {
+test('sums have the sign or the word everywhere on the receipt, as the PC is set', () => {
   expect(textWith('text')).toContain('PAID PHP 736.20');
   expect(textWith('text')).not.toContain('₱');
   expect(textWith('bitmap')).toContain('PAID ₱736.20');

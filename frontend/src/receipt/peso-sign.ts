@@ -4,12 +4,12 @@ import type { PcSettings } from './pc-settings.js';
 /** No code page of receipt printers has it. */
 export const PESO_SIGN = '₱';
 
-/** Sums as this PC writes them: `PHP 500.00`, or with the peso sign in its place. */
+/** A text with its sums as this PC prints them: `PHP 500.00`, or with the peso sign. */
 export function withPesoSign(text: string, sign: PcSettings['pesoSign']): string {
   return sign === 'text' ? text.replace(/₱\s*/g, 'PHP ') : text.replace(/PHP (?=\d)/g, PESO_SIGN);
 }
 
-/** A whole receipt, its sums as this PC writes them. */
+/** A whole receipt with its sums as this PC prints them. */
 export function receiptWithPesoSign(receipt: Receipt, sign: PcSettings['pesoSign']): Receipt {
   return {
     ...receipt,

@@ -1,4 +1,4 @@
-/** Draws the pictures of docs/printing.md, as the printer of the tests prints them. `npm run docs:receipts` */
+/** Draws the pictures of docs/printing.md with the test printer: `npm run docs:receipts`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
@@ -12,7 +12,7 @@ const MARGIN = 24;
 const EDGE = 32;
 const [BLACK, GREY, WHITE] = [0, 190, 255];
 
-/** Pictures side by side, each of papers; `columns` and `pesoSign` as on a PC. */
+/** Each picture shows receipts side by side; `columns` and `pesoSign` as on a PC. */
 const USUAL = { columns: 48, dots: 576, pesoSign: 'text', opensDrawer: false };
 const SMALL = { columns: 42, dots: 512, pesoSign: 'bitmap', opensDrawer: false };
 const SHEETS = {
@@ -32,7 +32,7 @@ const SHEETS = {
   ],
 };
 
-/** Grey values in rows, from papers in black and white. */
+/** Grey values in rows, from receipts in black and white. */
 function sheetOf(papers) {
   const width = papers.reduce((sum, paper) => sum + paper.width + 2 * EDGE + MARGIN, MARGIN);
   const height = Math.max(...papers.map(({ rows }) => rows.length)) + EDGE + 2 * MARGIN;
@@ -54,7 +54,7 @@ function sheetOf(papers) {
   return sheet;
 }
 
-/** Half as wide and high, each value the mean of four. */
+/** Half as wide and high: each value is the mean of four. */
 function halved(sheet) {
   return Array.from({ length: sheet.length >> 1 }, (_, y) =>
     Uint8Array.from({ length: sheet[0].length >> 1 }, (_, x) => {
@@ -73,7 +73,7 @@ function chunk(type, data) {
   return Buffer.concat([length, content, check]);
 }
 
-/** A PNG of eight bits of grey a pixel: https://www.w3.org/TR/png-3/ */
+/** A PNG with eight bits of grey a pixel: https://www.w3.org/TR/png-3/ */
 function pngOf(sheet) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(sheet[0].length, 0);

@@ -13,7 +13,7 @@ const barsIn = (markup: string) =>
   [...markup.matchAll(BAR)].map(([, x, width]) => ({ x: Number(x), width: Number(width) }));
 
 describe('the preview', () => {
-  it('draws bars that say the serial or the reference', () => {
+  it('draws bars that can be read as the serial or the reference', () => {
     expect(readCode128(barsIn(markupOf(SUBJECTS.bet, ORIGINAL)))).toBe('K7QP3MXW9DTA');
     expect(readCode128(barsIn(markupOf(SUBJECTS.payout, COPY)))).toBe('K7QP3MXW9DTA');
     expect(readCode128(barsIn(markupOf(SUBJECTS.cashin, ORIGINAL)))).toBe('H84JQY5RVN2C');
@@ -35,13 +35,13 @@ describe('the preview', () => {
     ]);
   });
 
-  it('sets no style attribute and runs no script: the policy of our pages forbids them', () => {
+  it('sets no style attribute and runs no script: the content security policy forbids them', () => {
     for (const subject of Object.values(SUBJECTS)) {
       expect(markupOf(subject, COPY)).not.toMatch(/<style|<script|style=|\son\w+=/);
     }
   });
 
-  it('shows names as text, whatever stands in them', () => {
+  it('shows names as text, whatever they contain', () => {
     const teller = { full_name: '<img src=x onerror=alert(1)>', location: '"' };
     const markup = markupOf({ ...SUBJECTS.bet, teller }, ORIGINAL);
     expect(markup).not.toContain('<img');

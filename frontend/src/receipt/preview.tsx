@@ -8,7 +8,7 @@ import { readableCode } from './model.js';
 /** Twelve millimetres: high enough for a scanner held askew. */
 const BARCODE_DOTS = 96;
 
-/** The code in groups for the eye; the gaps are no characters, so that it is copied as it is scanned. */
+/** The code in groups for reading; the gaps are not characters, so a copied code has no spaces. */
 function Code({ code }: { readonly code: string }) {
   return (
     <span className="receipt-code">
@@ -40,7 +40,7 @@ function Barcode({ code }: { readonly code: string }) {
   );
 }
 
-/** A disc for MERON, a square for WALA: drawn, since a printer may lack them as letters. */
+/** A disc for MERON, a square for WALA: drawn, because a printer may lack them as characters. */
 function Shape({ side }: { readonly side: Side }) {
   return (
     <svg className="receipt-shape" viewBox="0 0 10 10" aria-hidden="true">
@@ -59,14 +59,14 @@ function SideMark({ side }: { readonly side: Side }) {
   );
 }
 
-/** What large text must be at most, so that digits are never broken and all but the longest stays on one line. */
+/** The largest size of a large text at which digits are never broken and all but the longest texts fit on one line. */
 const FITS = [
   [12, 'short'],
   [15, 'medium'],
   [19, 'long'],
 ] as const;
 
-/** The sum at the end stays whole: what is too long breaks before the currency. */
+/** The sum at the end is never broken: a text that is too long breaks before the currency. */
 function Big({ text, size }: Extract<Line, { type: 'big' }>) {
   const fit = FITS.find(([length]) => text.length <= length)?.[1] ?? 'longest';
   const [, start = '', sum = text] = /^(.* )?(\S+ \S+|-?₱\S+)$/.exec(text) ?? [];
@@ -119,7 +119,7 @@ function lineOf(line: Line): ReactNode {
   }
 }
 
-/** A receipt as it comes out of the printer, 80 mm wide; the print dialog prints the very same. */
+/** A receipt as it comes out of the printer, 80 mm wide. The print dialog prints the same. */
 export function ReceiptPreview({ receipt }: { readonly receipt: Receipt }) {
   return (
     <article className="receipt" aria-label={receipt.title}>

@@ -11,19 +11,19 @@ import frameStyles from './print-frame.css?inline';
 import { type PrintState, type ReceiptPrinter, SENT } from './printer.js';
 import receiptStyles from './receipt.css?inline';
 
-/** Between rendering and printing, so that fonts have settled. */
+/** Between rendering and printing, so that fonts have loaded. */
 const SETTLE_MS = 500;
 
-/** The print dialog takes the keys, so it opens only when nobody has typed for this long. */
+/** The print dialog takes the keyboard, so it opens only when nobody has typed for this long. */
 const QUIET_MS = 500;
 const LOOK_AGAIN_MS = 50;
 
-/** A browser that prints has said so by then. */
+/** A browser that prints has reported it by then. */
 const DIALOG_PATIENCE_MS = 1_000;
 
 const MM_PER_PX = 25.4 / 96;
 
-/** Rounding of the printer's units must not push the last line onto a second page. */
+/** So that rounding by the printer does not push the last line onto a second page. */
 const SPARE_MM = 1;
 
 interface Frame {
@@ -34,12 +34,12 @@ interface Frame {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An empty document of our own, laid out but out of sight; one without layout cannot be measured. */
+/** An empty document of our own, out of sight but laid out, because one without layout cannot be measured. */
 async function openFrame(): Promise<Frame> {
   const element = document.createElement('iframe');
   element.tabIndex = -1;
   element.setAttribute('aria-hidden', 'true');
-  // Set one by one: the policy of our pages forbids style attributes, not this.
+  // Set one by one: the content security policy forbids style attributes, not this.
   Object.assign(element.style, {
     position: 'fixed',
     left: '-200mm',
@@ -49,7 +49,7 @@ async function openFrame(): Promise<Frame> {
     border: '0',
     pointerEvents: 'none',
   });
-  // With a doctype, or the frame would lay out in quirks mode, unlike the preview.
+  // With a doctype, because without it the frame would be in quirks mode, unlike the preview.
   element.srcdoc = '<!doctype html><title>Receipt</title>';
   const loaded = new Promise((resolve) => element.addEventListener('load', resolve, { once: true }));
   document.body.append(element);
@@ -60,21 +60,24 @@ async function openFrame(): Promise<Frame> {
   return { element, window, document: content };
 }
 
-/** Styles that scripts make are not inline styles, which the policy of our pages, and so the frame's, forbids. */
+/**
+ * Copies the styles of the page. Styles added by scripts are not inline styles, which the content security policy
+ * forbids, in the frame too.
+ */
 function addStyles(frame: Frame, css: string): void {
   const sheet = new frame.window.CSSStyleSheet();
   sheet.replaceSync(css);
   frame.document.adoptedStyleSheets = [...frame.document.adoptedStyleSheets, sheet];
 }
 
-/** A page as long as the receipt: browsers take `80mm auto` for no size at all. */
+/** A page as long as the receipt: browsers ignore `80mm auto`. */
 function setPageSize(frame: Frame): void {
   const heightPx = frame.document.documentElement.getBoundingClientRect().height;
   const heightMm = Math.ceil(heightPx * MM_PER_PX) + SPARE_MM;
   addStyles(frame, `@page { size: 80mm ${heightMm}mm; margin: 0; }`);
 }
 
-/** The first of these events, once. */
+/** Waits for the first of these events. */
 const firstOf = (target: EventTarget, ...events: readonly string[]) =>
   new Promise<void>((resolve) => {
     for (const event of events) {
@@ -83,8 +86,8 @@ const firstOf = (target: EventTarget, ...events: readonly string[]) =>
   });
 
 /**
- * Settles when the dialog is closed: when the browser says so, or when somebody uses the page again, which an open dialog
- * does not allow (some browsers never say that they are done).
+ * Resolves when the dialog is closed: when the browser reports it, or when somebody uses the page again, which an open
+ * dialog does not allow (some browsers never report that they are done).
  * @throws Error when no dialog came: printing is switched off in this browser
  */
 async function showDialog(frame: Frame): Promise<void> {
@@ -92,7 +95,7 @@ async function showDialog(frame: Frame): Promise<void> {
   try {
     await dialogClosed(frame);
   } finally {
-    // The dialog takes the focus: afterwards it goes back to where it was, unless the user has moved it meanwhile.
+    // The dialog takes the focus. Afterwards it returns to where it was, unless the user has moved it meanwhile.
     const isNowhere = document.activeElement === document.body || document.activeElement === frame.element;
     if (isNowhere && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
@@ -108,7 +111,7 @@ async function dialogClosed(frame: Frame): Promise<void> {
   await Promise.race([closed, firstOf(window, 'pointerdown', 'keydown')]);
 }
 
-/** When nobody is typing and nobody is being asked: what they type would go to the print dialog. */
+/** Waits until nobody is typing and no question is open: the keys would go to the print dialog. */
 async function quietMoment(): Promise<void> {
   while (isQuestionOpen() || msSinceKey() < QUIET_MS) await pause(LOOK_AGAIN_MS);
 }

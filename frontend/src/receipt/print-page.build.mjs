@@ -1,4 +1,4 @@
-/** Builds the page of the receipts' tests with the client's own settings. `node print-page.build.mjs <folder>` */
+/** Builds the test page of the receipts with the client's own settings: `node print-page.build.mjs <folder>`. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 

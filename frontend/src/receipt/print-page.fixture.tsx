@@ -7,7 +7,7 @@ import { ReceiptPreview } from './preview.js';
 import { PrintingProvider, PrintStateChip, usePrint } from './printing.js';
 import { BET, COPY, ORIGINAL, STATION, SUBJECTS } from './receipts.fixture.js';
 
-/** A page of the tests: every receipt as a preview and with a button that prints it, without a server. */
+/** The test page: every receipt as a preview, with a button that prints it, without a server. */
 const SHOWN: readonly (readonly [name: string, subject: Subject, occasion: Occasion])[] = [
   ['bet', SUBJECTS.bet, ORIGINAL],
   [
@@ -57,7 +57,7 @@ function Shown({ name, subject, occasion }: { name: string; subject: Subject; oc
 
 const copies = new Copies(window.localStorage);
 
-/** Counts here what a station counts. */
+/** Counts on the page what the server of a station counts. */
 const counter: Counter = {
   async take(subject, isReprint) {
     const copy = subject.kind === 'balance' ? 1 : copies.take(receiptId(subject), isReprint);

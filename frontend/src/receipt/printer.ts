@@ -1,29 +1,32 @@
 import type { Receipt } from './lines.js';
 
 /**
- * The state of a print. `Queued`: others are before it, and it is neither counted nor given to a printer yet. `Sent`: some
- * printers never report whether paper came out. `Printed`: the printer reported the paper. `Waiting`: it is in the
- * printer's queue and prints by itself once somebody has seen to the printer.
+ * The state of a print. `Queued`: other receipts come first, and it is neither counted nor sent to a printer yet.
+ * `Sent`: it was sent to a printer that may never report whether paper came out. `Printed`: the printer reported the
+ * paper. `Waiting`: it is in the printer's queue and prints by itself once somebody has helped the printer.
  */
 export type PrintStatus = 'Queued' | 'Printing' | 'Sent' | 'Printed' | 'Waiting' | 'Failed';
 
 export interface PrintState {
   readonly status: PrintStatus;
-  /** For the teller: what the status means, or what to do about it. */
+  /** For the teller: what the status means, or what to do. */
   readonly words: string;
 }
 
-/** A way to put receipts on paper. It gets one receipt at a time. */
+/** A way to print receipts. It gets one receipt at a time. */
 export interface ReceiptPrinter {
   /**
-   * Settles when the next receipt may come.
-   * @param tell what becomes of it until then, and afterwards too
+   * Resolves when the next receipt may come.
+   * @param tell called with each state, until then and afterwards
    * @throws Error when nothing can have been printed; its message is shown
    */
   print(receipt: Receipt, tell: (state: PrintState) => void): Promise<PrintState>;
 }
 
-/** The printer to print on now. @throws Error when there is none; its message is shown, and nothing was counted */
+/**
+ * The printer for the next receipt.
+ * @throws Error when there is none; its message is shown, and nothing was counted
+ */
 export type PrinterChoice = () => Promise<ReceiptPrinter>;
 
 export const QUEUED: PrintState = { status: 'Queued', words: 'Waiting for the printer' };
@@ -31,19 +34,19 @@ export const PRINTING: PrintState = { status: 'Printing', words: 'Printing' };
 export const SENT: PrintState = { status: 'Sent', words: 'Sent to printer' };
 export const PRINTED: PrintState = { status: 'Printed', words: 'Printed' };
 
-/** Whether it is on its way: asking for it once more changes nothing. */
+/** Whether it is on its way: requesting it again changes nothing. */
 export const isUnderWay = (state: PrintState | undefined) =>
   state?.status === 'Queued' || state?.status === 'Printing';
 
-/** Whether it needs attention. */
+/** Whether a person has to do something. */
 export const isTrouble = (state: PrintState | undefined) =>
   state?.status === 'Failed' || state?.status === 'Waiting';
 
-/** What did not work, for the teller. */
+/** The state of a failed print, with the reason for the teller. */
 export function failed(reason: unknown): PrintState {
   const why = reason instanceof Error ? reason.message : String(reason);
   return { status: 'Failed', words: `Not printed: ${why}` };
 }
 
-/** It is in the queue, and what keeps it there. */
+/** It is in the queue, with the reason why it is not printed yet. */
 export const waiting = (why: string): PrintState => ({ status: 'Waiting', words: `Not printed yet: ${why}` });

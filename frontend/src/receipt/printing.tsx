@@ -19,8 +19,8 @@ import { stationOfSettings } from './station.js';
 import { TroubleToast } from './trouble-toast.js';
 
 /**
- * QZ Tray where a printer is chosen; the print dialog where none is, and while QZ Tray is away. The dialog brings the
- * barcodes, so it is loaded with the first print.
+ * QZ Tray where a printer is chosen; the print dialog where none is, and while QZ Tray is away. The dialog needs the
+ * barcode library, so it is loaded with the first print.
  */
 const chosenPrinter: PrinterChoice = async () =>
   (await trayPrinter()) ?? (await import('./print-dialog.js')).dialogPrinter;
@@ -32,8 +32,8 @@ export interface PrintingProviderProps extends Partial<ReceiptQueueParts> {
 }
 
 /**
- * One queue for all pages below, so that one receipt is printed at a time. By default it prints where this PC's settings
- * say, for the station of the settings, on the server's time. Other props count at the first render only.
+ * One queue for all pages below, so that one receipt is printed at a time. By default it prints as this PC is set, for
+ * the station of the settings, on the server's time. Changes of other props after the first render are ignored.
  */
 export function PrintingProvider({ children, ...parts }: PrintingProviderProps) {
   const [queue] = useState(() => {
@@ -53,15 +53,18 @@ export function PrintingProvider({ children, ...parts }: PrintingProviderProps) 
 }
 
 export interface Printing {
-  /** Never rejects. Asked again while the same receipt is under way, it prints once. */
+  /** Never rejects. Another request while the same receipt is under way prints nothing more. */
   readonly print: (subject: Subject, options?: { readonly isReprint?: boolean }) => Promise<PrintState>;
-  /** Whether anything is being printed or waits for it. */
+  /** Whether a receipt is being printed or waits to be. */
   readonly isPrinting: boolean;
-  /** How far a receipt is; undefined when this page has not printed it. A balance has no code. */
+  /** The state of a receipt; undefined when this page has not printed it. A balance has no code. */
   readonly stateOf: (kind: ReceiptKind, code?: string) => PrintState | undefined;
 }
 
-/** Prints receipts, with the state of each. @throws Error outside of a `PrintingProvider` */
+/**
+ * Prints receipts and knows the state of each.
+ * @throws Error outside of a `PrintingProvider`
+ */
 export function usePrint(): Printing {
   const queue = useContext(Queue);
   if (queue === null) throw new Error('no PrintingProvider above');
@@ -87,11 +90,11 @@ const SIGNS: Record<PrintStatus, string> = {
 
 interface PrintStateChipProps {
   readonly state: PrintState | undefined;
-  /** One line without a frame of its own, for lists. */
+  /** On one line without a frame, for lists. */
   readonly isLine?: boolean;
 }
 
-/** How far a print is, in words. Its place stays when there is nothing to say, so that nothing moves. */
+/** The state of a print in words. Its place stays when there is nothing to say, so that nothing moves. */
 export function PrintStateChip({ state, isLine = false }: PrintStateChipProps) {
   return (
     <span

@@ -11,7 +11,7 @@ const second = { kind: 'bet', bet: { ...BET, serial: 'H84JQY5RVN2C' }, teller: A
 /** A printer that finishes when the test says so. */
 class SlowPrinter {
   readonly papers: Receipt[] = [];
-  /** Reports on the paper printed last. */
+  /** Reports on the receipt printed last. */
   tell: (state: PrintState) => void = () => undefined;
   #finish: ((state: PrintState) => void) | undefined;
   #giveUp: ((reason: Error) => void) | undefined;
@@ -34,7 +34,7 @@ class SlowPrinter {
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets everything happen that needs no timer. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 function start(parts: Partial<ConstructorParameters<typeof ReceiptQueue>[0]> = {}) {
@@ -54,7 +54,7 @@ function start(parts: Partial<ConstructorParameters<typeof ReceiptQueue>[0]> = {
     station: async () => STATION,
     nowMs: () => 0,
     onTrouble: (title, { words: why }) => trouble.push(`${title}: ${why}`),
-    onRelief: (title) => trouble.push(`${title}: relieved`),
+    onRelief: (title) => trouble.push(`${title}: resolved`),
     ...parts,
   });
   const words = (id: string) => queue.states().get(id)?.words;
@@ -83,7 +83,7 @@ describe('the print queue', () => {
     expect(await later).toEqual(SENT);
   });
 
-  it('makes one paper of a bouncing key, and a copy when asked again later', async () => {
+  it('prints once for a bouncing key, and a copy for a later request', async () => {
     const { printer, queue } = start();
     const first = queue.print(SUBJECTS.bet);
     expect(queue.print(SUBJECTS.bet)).toBe(first);
@@ -118,7 +118,7 @@ describe('the print queue', () => {
     }
   });
 
-  it('prints nothing that could not be counted, and what was counted as it was then', async () => {
+  it('prints nothing that could not be counted, and prints the time of counting', async () => {
     const uncounted = start({ counter: { take: () => Promise.reject(new Error('the server is away')) } });
     expect((await uncounted.queue.print(SUBJECTS.bet)).words).toBe('Not printed: the server is away');
     expect(uncounted.printer.papers).toHaveLength(0);
@@ -138,7 +138,7 @@ describe('the print queue', () => {
     });
   });
 
-  it('goes on while a receipt waits for somebody, tells what becomes of it, and of a later copy alone', async () => {
+  it('goes on while a receipt waits for somebody, reports its state, and after a copy only that of the copy', async () => {
     const { printer, trouble, queue, words } = start();
     const waits = queue.print(SUBJECTS.bet);
     await settle();
@@ -150,14 +150,14 @@ describe('the print queue', () => {
     expect(trouble).toEqual(['Bet receipt K7QP 3MXW 9DTA: Not printed yet: paper out']);
     tellOfOriginal(PRINTED);
     expect(words('bet K7QP3MXW9DTA')).toBe('Printed');
-    expect(trouble.at(-1)).toBe('Bet receipt K7QP 3MXW 9DTA: relieved');
+    expect(trouble.at(-1)).toBe('Bet receipt K7QP 3MXW 9DTA: resolved');
     void queue.print(SUBJECTS.bet, { isReprint: true });
     await settle();
     tellOfOriginal(waiting('paper out'));
     expect(words('bet K7QP3MXW9DTA')).toBe('Printing');
   });
 
-  it('tells those who listen of every change, until they stop', async () => {
+  it('calls its listeners for every change, until they unsubscribe', async () => {
     const { printer, queue, words } = start();
     const seen: (string | undefined)[] = [];
     const stop = queue.subscribe(() => seen.push(words('bet K7QP3MXW9DTA')));

@@ -3,20 +3,20 @@ import { type ReceiptStation, receiptId, receiptOf, type Subject, titleOf } from
 import { failed, isTrouble, PRINTING, type PrinterChoice, type PrintState, QUEUED } from './printer.js';
 
 export interface ReceiptQueueParts {
-  /** Asked before each print, and before it is counted. */
+  /** Called before each print, and before it is counted. */
   readonly printer: PrinterChoice;
   readonly counter: Counter;
-  /** Asked before each print, so that a new name or new terms show at once. */
+  /** Called before each print, so that a new name or new terms show at once. */
   readonly station: () => Promise<ReceiptStation>;
   /** The server's time, in milliseconds since 1970 UTC. */
   readonly nowMs: () => number;
   /** Called for a receipt that needs attention: it failed or waits. */
   readonly onTrouble?: (title: string, state: PrintState) => void;
-  /** Called when such a receipt is on its way again, or printed. */
+  /** Called when such a receipt is being printed again, or was printed. */
   readonly onRelief?: (title: string) => void;
 }
 
-/** How far each receipt is, by receipt id; a new map after each change. */
+/** The state of each receipt by its id; a new map after each change. */
 export type PrintStates = ReadonlyMap<string, PrintState>;
 
 /** One requested print. */
@@ -26,12 +26,12 @@ interface Attempt {
   readonly isReprint: boolean;
 }
 
-/** Receipts whose last state is kept for screens. */
+/** How many receipts keep their last state for the screens. */
 const KEPT_STATES = 100;
 
 /**
- * The one place a page prints from: a queue, one receipt at a time, in the order of the requests. Nobody waits for it.
- * Another request for a receipt that is waiting or printing changes nothing, so that a bouncing key prints one paper.
+ * The one place a page prints from: one receipt at a time, in the order of the requests, while nobody waits for it.
+ * Another request for a receipt that is waiting or printing changes nothing, so that a bouncing key prints once.
  */
 export class ReceiptQueue {
   readonly #parts: ReceiptQueueParts;
@@ -45,7 +45,7 @@ export class ReceiptQueue {
     this.#parts = parts;
   }
 
-  /** @param isReprint whether a copy is asked for. Never rejects: what goes wrong is the state `Failed`. */
+  /** @param isReprint whether a copy is asked for. Never rejects: an error is shown as the state `Failed`. */
   readonly print = (subject: Subject, { isReprint = false } = {}): Promise<PrintState> => {
     const id = receiptId(subject);
     const running = this.#running.get(id);
@@ -77,7 +77,7 @@ export class ReceiptQueue {
   async #print(attempt: Attempt): Promise<PrintState> {
     const station = await this.#parts.station();
     const printer = await this.#parts.printer();
-    // Last, for a number that was taken is used up.
+    // Last, because a number that was taken is used up.
     const { subject, copy, ...print } = await this.#parts.counter.take(attempt.subject, attempt.isReprint);
     const printedAtMs = print.printedAtMs ?? this.#parts.nowMs();
     const receipt = receiptOf(subject, { station, copy, printedAtMs });
@@ -88,7 +88,7 @@ export class ReceiptQueue {
     const { id, subject } = attempt;
     const before = this.#states.get(id);
     const isSame = before?.status === state.status && before.words === state.words;
-    // Reports on an earlier paper no longer matter once a later one is on its way.
+    // Reports on an earlier print no longer matter once a later one is on its way.
     if (isSame || this.#latest.get(id) !== attempt) return;
     const others = [...this.#states].filter(([other]) => other !== id);
     this.#states = new Map([...others, [id, state] as const].slice(-KEPT_STATES));

@@ -20,7 +20,7 @@ export const COPY: Occasion = { ...ORIGINAL, copy: 2, printedAtMs: Date.parse('2
 export const ANA = { full_name: 'Ana Cruz', location: 'Window 3' };
 export const BEN = { full_name: 'Ben Santos', location: 'Window 1' };
 
-/** PHP 500.00 on MERON in a game that is still open. */
+/** PHP 500.00 on MERON in a game that has no result yet. */
 export const BET: BetView = {
   id: 1,
   serial: 'K7QP3MXW9DTA',

@@ -5,7 +5,10 @@ import { queryClient } from '../data/query-client.js';
 import { timeZone } from '../data/station-zone.js';
 import type { ReceiptStation } from './model.js';
 
-/** The station's settings as last heard: a receipt does not wait for a server that is away. @throws ApiError */
+/**
+ * The station's settings as last fetched: a receipt does not wait while the server is away.
+ * @throws ApiError
+ */
 export async function stationOfSettings(): Promise<ReceiptStation> {
   const settings = await queryClient.ensureQueryData({
     queryKey: keys.settings,

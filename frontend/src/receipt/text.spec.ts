@@ -25,7 +25,7 @@ const payoutOf = (bet: Partial<BetView>): Subject => ({
 });
 
 describe('a bet receipt', () => {
-  it('is this', () => {
+  it('has these lines', () => {
     expect(printed(SUBJECTS.bet)).toBe(`\
 ================================================
               NORTH ARENA STATION
@@ -84,7 +84,7 @@ the game. Keep this ticket dry and whole.
     expect(printed(SUBJECTS.bet)).not.toContain('CANCELLED');
   });
 
-  it('wraps long names and terms below themselves, on 42 columns too', () => {
+  it('continues long names and terms on the next line in their column, on 42 columns too', () => {
     const station = {
       ...STATION,
       name: 'The Very Large Northern Arena and Convention Centre Station',
@@ -123,14 +123,14 @@ on in another line.
     expect(text).toMatch(/K7QP3MXW9DTA\n={48}\n$/);
   });
 
-  it('cannot be torn by what stands in a name', () => {
+  it('keeps its layout whatever characters a name has', () => {
     const teller = { full_name: 'Ana\u001b@\r\nCruz\u202e', location: '\tWindow\u00003' };
     expect(printed({ kind: 'bet', bet: BET, teller })).toContain('\nTeller    Ana @ Cruz , Window 3\n');
   });
 });
 
 describe('a payout receipt', () => {
-  it('leads with what was paid', () => {
+  it('begins with the payout', () => {
     expect(printed(SUBJECTS.payout)).toBe(`\
 ================================================
                 PAID PHP 736.20

@@ -11,12 +11,12 @@ const centre = (text: string, columns: number) =>
 
 const centred = (text: string, columns: number) => wrap(text, columns).map((line) => centre(line, columns));
 
-/** A value behind its label; what does not fit goes on below itself, never below the label. */
+/** A value beside its label; what does not fit continues below the value, not below the label. */
 function pairLines(label: string, value: string, labels: number, columns: number): string[] {
   return wrap(value, columns - labels).map((line, index) => (index === 0 ? label : '').padEnd(labels) + line);
 }
 
-/** A sum stays whole, on a line of its own when there is no room beside the label. */
+/** A sum is never broken: it gets its own line when there is no room beside the label. */
 function sumLines(label: string, value: string, columns: number): string[] {
   const fits = columnsOf(label) + 2 + columnsOf(value) <= columns;
   return fits
@@ -24,10 +24,10 @@ function sumLines(label: string, value: string, columns: number): string[] {
     : [...wrap(label, columns), value.padStart(columns)];
 }
 
-/** Plain text has no large letters, so the shape tells the sides apart: MERON without a frame, WALA in brackets. */
+/** Plain text has no large letters, so the shape tells the sides apart: MERON without brackets, WALA with them. */
 export const SIDE_WORDS = { MERON: 'M E R O N', WALA: '[ W A L A ]' } as const;
 
-/** The rows of a line, none wider than the columns; `labels` is how many of them labels take. */
+/** The rows of a line, none wider than `columns`; `labels` is the width of the column of labels. */
 export function rowsOf(line: Line, labels: number, columns: number): string[] {
   switch (line.type) {
     case 'rule':
@@ -42,7 +42,7 @@ export function rowsOf(line: Line, labels: number, columns: number): string[] {
     case 'sum':
       return sumLines(line.label, line.value, columns);
     case 'big':
-      // Letters of twice the width have half the columns.
+      // Letters of double width have half the columns.
       return wrap(line.text, line.size === 'huge' ? columns / 2 : columns).map((text) =>
         centre(text, columns),
       );
@@ -59,7 +59,7 @@ export function rowsOf(line: Line, labels: number, columns: number): string[] {
   }
 }
 
-/** A receipt as plain text, a line feed after every line. */
+/** A receipt as plain text, with a line feed after every line. */
 export function textOf(receipt: Receipt, columns: Columns = 48): string {
   const labels = labelColumns(receipt.lines);
   const lines = receipt.lines.flatMap((line) => rowsOf(line, labels, columns));

@@ -16,7 +16,7 @@ describe('wrapping', () => {
     expect(wrap('', 10)).toEqual(['']);
   });
 
-  it('counts a letter with its accent once, however it is stored', () => {
+  it('counts an accented letter once, however it is encoded', () => {
     expect(columnsOf('Nin\u0303o')).toBe(4);
     expect(wrap('Nin\u0303o Nin\u0303o', 9)).toEqual(['Niño Niño']);
   });

@@ -1,10 +1,10 @@
-/** Characters as people count them: an accented letter is one, however it is stored. */
+/** Characters as people count them: an accented letter is one, however it is encoded. */
 const charactersOf = (text: string) => [...text.normalize('NFC')];
 
-/** How many columns a text takes on a printer that gives every character one. */
+/** How many columns a text takes on a printer with one column per character. */
 export const columnsOf = (text: string) => charactersOf(text).length;
 
-/** Pieces of at most `columns` characters: a word that is longer than a line cannot stay whole. */
+/** Pieces of at most `columns` characters, for words that are longer than a line. */
 function piecesOf(word: string, columns: number): string[] {
   const characters = charactersOf(word);
   const pieces: string[] = [];

@@ -4,7 +4,7 @@ import { api, messageOf, queryString } from '../data/api.js';
 import { Button } from '../ui/button.js';
 import { saveFile } from '../ui/save-file.js';
 
-/** What a report is asked with. */
+/** The filters of a report. */
 export type ReportQuery = Readonly<Record<'date_from' | 'date_to' | 'search', string>>;
 
 export interface ExportButtonProps {
@@ -18,7 +18,7 @@ const FILES = {
   Excel: { path: 'report/download_excel', ending: 'xlsx' },
 } as const;
 
-/** Saves the whole report as a file. */
+/** Saves the whole report, all its pages, as a file. */
 export function ExportButton({ kind, query, disabled }: ExportButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { path, ending } = FILES[kind];

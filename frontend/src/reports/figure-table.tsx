@@ -11,18 +11,18 @@ export interface FigureRow {
 }
 
 export interface FigureTableProps {
-  /** What the table is about, for those who do not see it. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   /** Heading of the first column. */
   readonly what: string;
   readonly rows: readonly FigureRow[];
-  /** What all rows come to. */
+  /** The totals of all rows. */
   readonly all: ReportTotals;
-  /** Rows say of how many games they are. */
+  /** Whether rows show a number of games. */
   readonly hasGames?: boolean;
 }
 
-/** Figures of a report, a row a teller or a day, and below them all together. */
+/** The figures of a report: a row for each teller or day, and the totals below. */
 export function FigureTable({ label, what, rows, all, hasGames = false }: FigureTableProps) {
   return (
     <TableFrame label={label}>
@@ -59,7 +59,7 @@ export function FigureTable({ label, what, rows, all, hasGames = false }: Figure
   );
 }
 
-/** Scrolls sideways where it is too wide, by the arrow keys too. */
+/** Scrolls sideways when it is too wide, with the arrow keys too. */
 export function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse (WCAG 2.1.1)
@@ -73,7 +73,7 @@ function Figures({ of }: { readonly of: ReportTotals }) {
   return REPORT_FIGURES.map(([figure]) => <td key={figure}>{money(of[figure])}</td>);
 }
 
-/** A part of the page that can be folded away. */
+/** A part of the page that can be collapsed. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <details className={own.section} open>

@@ -12,11 +12,14 @@ import own from './reports.module.css';
 export interface OverallTotalsProps {
   readonly totals: ReportOverall;
   readonly games: number;
-  /** They are of the range or search before. */
+  /** Still those of the range or search before. */
   readonly isOld: boolean;
 }
 
-/** Every game of the range and search, on all pages: figures, results and cash-in, by the names that the files have. */
+/**
+ * The totals of all games in the range and search, on all pages: figures, results and cash-ins, with the same labels as
+ * in the files.
+ */
 export function OverallTotals({ totals, games, isOld }: OverallTotalsProps) {
   return (
     <Card title="Overall" className={isOld ? own.old : undefined}>

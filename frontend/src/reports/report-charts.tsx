@@ -11,27 +11,27 @@ import { centavosOf, day, money } from '../ui/format.js';
 import { NoData } from '../ui/no-data.js';
 import own from './reports.module.css';
 
-/** No animation: charts are drawn at once, for everybody. */
+/** No animation: charts appear at once, for everybody. */
 const COMMON = { height: 260, skipAnimation: true } as const;
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** `₱12K`, for axes */
+/** `₱12K`, for axes. */
 const roughly = (inPesos: number) => `${inPesos < 0 ? '-' : ''}₱${COMPACT.format(Math.abs(inPesos))}`;
-/** Charts compute with pesos: the quotient is the nearest double, and rounds back to the centavo. */
+/** Charts compute with pesos as floating-point numbers, which are exact to the centavo when rounded back. */
 const inPesos = (text: string) => centavosOf(text) / 100;
 const exactly = (value: number | null) => (value === null ? null : pesos(centavos(Math.round(value * 100))));
 
 const MONEY_AXIS = [{ width: 64, valueFormatter: roughly }];
 
-/** One bar or group a value: short below it, in full when it is pointed at. */
+/** One bar or group for each value: short below it, in full when it is pointed at. */
 function bandAxis<Value>(data: Value[], short: (value: Value) => string, full: (value: Value) => string) {
   const valueFormatter = (value: Value, { location }: AxisValueFormatterContext) =>
     (location === 'tick' ? short : full)(value);
   return [{ scaleType: 'band' as const, data, valueFormatter }];
 }
 
-/** The whole report to be looked at: takings of the days, profit of the games, share of the sides. */
+/** The whole report as charts: totals by day, profit by game, shares of the sides. */
 export default function ReportCharts({ charts }: { readonly charts: Charts }) {
   if (charts.gameCount === 0) {
     return (
@@ -147,7 +147,7 @@ function Profits({ games, gameCount }: Pick<Charts, 'games' | 'gameCount'>) {
 
 const SHARES = ['Stakes', 'Wins'] as const;
 
-/** Parts of a whole in percent; nothing of nothing. */
+/** Shares of a total in percent; 0 for an empty total. */
 function percentages(parts: readonly number[]): readonly number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   return parts.map((part) => (whole === 0 ? 0 : (part / whole) * 100));
@@ -170,7 +170,7 @@ function Shares(charts: Charts) {
     stack: 'share',
     data: [stakes[index] ?? 0, wins[index] ?? 0],
     valueFormatter: percent,
-    // A word needs some room: of a narrow bar the percentage is told by the text below.
+    // A word needs some room: the percentage of a narrow bar is only in the text below.
     barLabel: ({ value }) => (value !== null && value >= 8 ? percent(value) : null),
   }));
   return (

@@ -19,12 +19,12 @@ import own from './reports.module.css';
 import { UnclaimedByAge } from './unclaimed-by-age.js';
 import { useReportAddress, useTypedSearch } from './use-report-address.js';
 
-/** The chart library is larger than the rest of the page: it is loaded when charts are opened. */
+/** The chart library is larger than the rest of the page, so it is loaded when charts are opened. */
 const ReportCharts = lazy(() => import('./report-charts.js'));
 
 type Report = PageOf<ReportGame, ReportSums>;
 
-/** Takings of a range of days: overall, a teller, a day, a game, a teller in a game; as PDF and Excel too. */
+/** The report on a range of days: overall, by teller, by day, by game, by teller in a game; as PDF and Excel too. */
 export default function ReportsPage() {
   const { address, change } = useReportAddress();
   const { page, ...query } = address;
@@ -87,7 +87,7 @@ function rangeProblem({ date_from, date_to }: ReportQuery): string | null {
   return date_from > date_to ? 'From date cannot be later than To date' : null;
 }
 
-/** What all games of the range come to, whatever page of them is shown. */
+/** The totals of all games in the range, whatever page is shown. */
 function Sums({ report }: { readonly report: Report }) {
   const { answer, isOld } = report;
   if (answer === undefined) return null;
@@ -158,7 +158,7 @@ function Games({ report, page, onPage }: GamesProps) {
   );
 }
 
-/** One game, its tellers folded away. */
+/** One game, with its tellers collapsed. */
 function GameRow({ game }: { readonly game: ReportGame }) {
   return (
     <details className={own.game}>

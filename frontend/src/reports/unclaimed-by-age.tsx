@@ -5,7 +5,7 @@ import { money } from '../ui/format.js';
 import { Section, TableFrame } from './figure-table.js';
 import own from './reports.module.css';
 
-/** Winning bets that nobody has been paid, and that can still be: how old they are. Whatever range is chosen. */
+/** Winning bets that have not been paid but still can be, by age. Independent of the chosen range. */
 export function UnclaimedByAge() {
   const { data } = useQuery({
     queryKey: ['unclaimed'],

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { today } from '../ui/format.js';
 
-/** What a report is asked with, as the address says it; of today where it says nothing. */
+/** The filters of a report in the address; today when the address has none. */
 export interface ReportAddress {
   readonly date_from: string;
   readonly date_to: string;
@@ -14,8 +14,8 @@ export interface ReportAddress {
 type Change = Partial<Record<keyof ReportAddress, string | number>>;
 
 /**
- * Range, search and page of a report in the address, so that it can be linked and Back leads to the one before. Whatever
- * is changed begins at the first page.
+ * Range, search and page of a report, kept in the address so that a report can be linked and Back works. Every change
+ * of a filter goes back to the first page.
  */
 export function useReportAddress() {
   const [params, setParams] = useSearchParams();
@@ -30,7 +30,7 @@ export function useReportAddress() {
       const after = new URLSearchParams(before);
       after.delete('page');
       for (const [name, value] of Object.entries(changes)) after.set(name, String(value));
-      // A link to these days says them, also tomorrow.
+      // A link to this report names its days, so it shows the same days tomorrow.
       if (!after.has('date_from')) after.set('date_from', today());
       if (!after.has('date_to')) after.set('date_to', today());
       if (after.get('search') === '') after.delete('search');
@@ -39,7 +39,7 @@ export function useReportAddress() {
   return { address, change };
 }
 
-/** A text that the address has once typing has stopped, and that follows the address on Back. */
+/** A typed search. The address gets it once typing has paused, and it follows the address on Back. */
 export function useTypedSearch(search: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);

@@ -27,7 +27,7 @@ const problemOf = ({ lastCallSeconds }: Values) =>
     MAX_LAST_CALL_SECONDS,
   ]);
 
-/** How the admin's game control behaves. */
+/** Settings of the admin's game control. */
 export function GameControl({ settings }: SettingsPart) {
   return (
     <SettingsForm<Values>

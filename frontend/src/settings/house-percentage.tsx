@@ -12,7 +12,7 @@ import { type Problem, wrong } from '../ui/form/problem.js';
 import { typedMoney } from '../ui/typed-money.js';
 import { ask, type SettingsPart } from './settings-form.js';
 
-/** As the call names it. */
+/** The field as the API names it. */
 type Values = { readonly value: string };
 
 const rateOf = ({ value }: Values) => parsePercentage(typedMoney(value));
@@ -23,7 +23,7 @@ function problemOf(values: Values): Problem<Values> | null {
   return isValid ? null : wrong('value', 'House percentage must be a number between 0 and 100');
 }
 
-/** A percentage that is hardly meant is asked about twice. */
+/** An unusually high percentage is asked about twice. */
 function questionsOf(value: string): readonly Question[] {
   const isHigh = (rateOf({ value }) ?? 0) > HOUSE_PERCENTAGE_QUESTIONED * 100;
   return isHigh ? [ask, askAboutHigh(value)] : [ask];
@@ -37,7 +37,7 @@ const askAboutHigh =
     </ConfirmDialog>
   );
 
-/** What new games take of the pool. */
+/** The percentage of the pool that the house keeps in new games. */
 export function HousePercentage({ settings }: SettingsPart) {
   const client = useQueryClient();
   const valuesOf = ({ housePercentage }: HousePercentageView): Values => ({ value: housePercentage });

@@ -45,7 +45,7 @@ export function PayoutsAndReceipts({ settings }: SettingsPart) {
       <MoneyInput
         source="payoutUnit"
         label="Payout unit"
-        note="Payouts are rounded down to whole units, never below the stake"
+        note="Payouts are rounded down to a multiple of this, never below the stake"
       />
       <MoneyInput
         source="minimumPayout"

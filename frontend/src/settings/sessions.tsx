@@ -31,7 +31,7 @@ function problemOf({ idleMinutes, tellerIdleMinutes }: Values): Problem<Values> 
   return wholeNumberProblem<Values>({ idleMinutes, tellerIdleMinutes }, LABELS, [0, MAX_IDLE_MINUTES]);
 }
 
-/** How passwords begin, and how long a session lasts that nobody uses. */
+/** How first passwords work, and how long an unused session lasts. */
 export function Sessions({ settings }: SettingsPart) {
   const number = { look: 'money', inputMode: 'numeric', maxLength: 4 } as const;
   return (

@@ -17,24 +17,24 @@ export const ask: Question = (answers) => (
 
 type Changes = Partial<SettingsView>;
 
-/** What every part of the settings gets. */
+/** What every part of the settings page gets. */
 export interface SettingsPart {
   readonly settings: SettingsView;
 }
 
 interface SettingsFormProps<Values extends FieldValues> extends SettingsPart {
   readonly title: string;
-  /** Where an unanswered change is kept, and its fields in a few words. */
+  /** The name under which an unanswered change is stored, and its fields in a few words. */
   readonly name: string;
   readonly about: string;
   readonly valuesOf: (settings: SettingsView) => Values;
   readonly problemOf: (values: Values) => Problem<Values> | null;
-  /** What is saved of values without a problem. */
+  /** The values to save, once they are valid. */
   readonly changesOf: (values: Values) => Changes;
   readonly children: ReactNode;
 }
 
-/** Settings that are saved together: only they are sent, after a question. */
+/** Settings that are saved together, and no others, after a question. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
   const { title, name, about, settings, valuesOf, problemOf, changesOf, children } = props;
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { PayoutsAndReceipts } from './payouts-and-receipts.js';
 import { Sessions } from './sessions.js';
 import { StakeLimits } from './stake-limits.js';
 
-/** What new games take, what receipts say, what tellers may sell and how sessions end. */
+/** All settings of the station. */
 export default function SettingsPage() {
   const { data: settings } = useSettings();
   return (

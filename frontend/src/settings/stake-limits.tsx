@@ -5,7 +5,7 @@ import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
 import { groupedText, typedMoney } from '../ui/typed-money.js';
 import { SettingsForm, type SettingsPart } from './settings-form.js';
 
-/** As typed: no limit is an empty text. */
+/** As typed; an empty text means no limit. */
 type Values = {
   readonly minimumBet: string;
   readonly maximumBet: string;
@@ -38,7 +38,7 @@ const changesOf = (values: Values) => ({
   maximumTellerStake: isLimited(values) ? typedMoney(values.maximumTellerStake) : null,
 });
 
-/** Centavos; 0 for what is no amount. */
+/** Centavos; 0 for text that is not an amount. */
 const amountOf = (typed: string) => parseMoney(typedMoney(typed)) ?? 0;
 
 const above = (one: keyof Values, other: keyof Values) =>
@@ -61,10 +61,10 @@ function problemOf(values: Values): Problem<Values> | null {
   );
 }
 
-/** The minimum is compared with these. */
+/** The fields that are compared with the minimum. */
 const COMPARED = ['minimumBet'];
 
-/** What a teller may sell; the server refuses the rest. */
+/** The limits of bets: the server refuses bets outside of them. */
 export function StakeLimits({ settings }: SettingsPart) {
   return (
     <SettingsForm<Values>
@@ -89,7 +89,7 @@ export function StakeLimits({ settings }: SettingsPart) {
       <MoneyInput
         source="largeBet"
         label={LABELS.largeBet}
-        note="Above this the teller is asked again, with the amount in large figures"
+        note="Above this amount the question before a bet shows it in large figures"
       />
     </SettingsForm>
   );

@@ -1,8 +1,8 @@
 import { type Problem, wrong } from '../ui/form/problem.js';
 
 /**
- * The first of some fields that holds no whole number between two limits, both included.
- * @param typed by the names of the fields
+ * The problem of the first field that holds no whole number between two limits, both included.
+ * @param typed the texts by the names of their fields
  */
 export function wholeNumberProblem<Values>(
   typed: Readonly<Partial<Record<keyof Values & string, string>>>,

@@ -9,7 +9,7 @@ const COLUMNS: readonly Column<LoginView>[] = [
   { title: 'Login At', cell: ({ created_at }) => moment(created_at) },
 ];
 
-/** When and from where a user signed in, newest first. */
+/** When and from which address a user logged in, newest first. */
 export function LoginHistory({ userId }: { readonly userId: number }) {
   return (
     <ReferenceManyFieldBase

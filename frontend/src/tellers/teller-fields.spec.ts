@@ -12,7 +12,7 @@ const ANA: TellerFields = {
 };
 
 describe('a teller', () => {
-  it('needs every field but the middle name, each told where it is missing', () => {
+  it('needs every field but the middle name, with an error at each missing one', () => {
     expect(problemOf(ANA, true)).toBeNull();
     const needed = ['first_name', 'last_name', 'username', 'password', 'location', 'ip'] as const;
     const told = 'Please fill in all fields.';
@@ -39,7 +39,7 @@ describe('a teller', () => {
     });
   });
 
-  it('is sent without the spaces around, but for the password', () => {
+  it('is sent without the spaces around its fields, except for the password', () => {
     expect(trimmed({ ...ANA, password: ' x ' })).toMatchObject({ ip: '192.168.1.20', password: ' x ' });
   });
 });

@@ -18,7 +18,7 @@ export const NO_FIELDS: TellerFields = {
   ip: '',
 };
 
-/** A teller to be edited: the password is not known, and stays while the field is empty. */
+/** The fields for editing a teller. The password is unknown, and stays while the field is empty. */
 export function fieldsOf({
   first_name,
   middle_name,
@@ -30,13 +30,16 @@ export function fieldsOf({
   return { first_name, middle_name, last_name, username, password: '', location, ip };
 }
 
-/** Without the spaces around; a password is taken as it is. */
+/** Without the spaces around; a password is left as it is. */
 export function trimmed(fields: TellerFields): TellerFields {
   const entries = NAMES.map((name) => [name, name === 'password' ? fields[name] : fields[name].trim()]);
   return Object.fromEntries(entries) as TellerFields;
 }
 
-/** Why the fields cannot be sent; null when they can. The middle name may be empty, and when editing the password. */
+/**
+ * Why the fields cannot be sent; null when they can. The middle name may be empty, and so may the password of an
+ * existing teller.
+ */
 export function problemOf(fields: TellerFields, isNew: boolean): Problem<TellerFields> | null {
   const given = trimmed(fields);
   const mayBeEmpty: readonly string[] = isNew ? ['middle_name'] : ['middle_name', 'password'];

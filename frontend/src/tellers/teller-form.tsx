@@ -10,7 +10,7 @@ import { PasswordInput, TextInput } from '../ui/form/inputs.js';
 import { fieldsOf, NO_FIELDS, problemOf, type TellerFields, trimmed } from './teller-fields.js';
 
 interface TellerFormProps {
-  /** null: a new one. */
+  /** null for a new teller. */
   readonly teller: TellerView | null;
   readonly onSaved: () => void;
 }

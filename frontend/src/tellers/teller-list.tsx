@@ -10,7 +10,7 @@ import { money } from '../ui/format.js';
 
 const STATUSES = TELLER_FILTERS.filter((value) => value !== 'All').map((value) => ({ value, text: value }));
 
-/** Names from A to Z, sums from the largest. */
+/** Names from A to Z, amounts from the largest. */
 const SORTS = [
   { field: 'name', order: 'ASC', text: 'Name' },
   { field: 'onhand', order: 'DESC', text: 'On hand' },
@@ -43,7 +43,7 @@ interface TellerTableProps {
   readonly tools?: ReactNode;
 }
 
-/** The tellers that are found, with title, filters and pager. */
+/** The list of tellers, with title, filters and pager. */
 export function TellerTable({ title, columns, emptyHint, tools }: TellerTableProps) {
   const { filterValues } = useListContext();
   const isSearched = filterValues.search !== undefined || filterValues.is_active === 'Disabled';
@@ -61,7 +61,7 @@ export function TellerTable({ title, columns, emptyHint, tools }: TellerTablePro
         label="Tellers"
         columns={columns}
         rowTone={({ is_active }) => (is_active ? null : 'disabled')}
-        emptyHint={isSearched ? 'No teller is like this. Clear shows all.' : emptyHint}
+        emptyHint={isSearched ? 'No tellers match. Press Clear to see all.' : emptyHint}
       />
     </>
   );

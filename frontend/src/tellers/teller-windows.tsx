@@ -29,7 +29,7 @@ export function EditTeller() {
   );
 }
 
-/** What a teller's drawer holds, and where and when they signed in. */
+/** A teller's drawer, and when and from which address they logged in. */
 export function ShowTeller() {
   return (
     <TellerWindow titleOf={({ name }) => `Login History – ${name}`} width={640}>
@@ -62,7 +62,7 @@ interface TellerWindowProps {
   readonly children: (teller: TellerView, close: () => void) => ReactNode;
 }
 
-/** A window about the teller whom the address names. */
+/** A window about the teller in the address. */
 function TellerWindow({ titleOf, width, children }: TellerWindowProps) {
   const { id = '' } = useParams();
   const { close } = useWindow('teller');

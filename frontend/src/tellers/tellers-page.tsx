@@ -15,7 +15,7 @@ import { Unanswered } from '../ui/unanswered.js';
 import { BY_NAME, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from './teller-list.js';
 import { AddTeller, EditTeller, ShowTeller } from './teller-windows.js';
 
-/** Tellers: added, edited, enabled and disabled by the super admin; the windows are over the list. */
+/** The super admin adds, edits, enables and disables tellers, in windows over the list. */
 export default function TellersPage() {
   return (
     <StationList sort={BY_NAME}>
@@ -106,7 +106,7 @@ function Tellers() {
   );
 }
 
-/** What of a teller is kept until it is known what became of it. */
+/** What is stored of a teller until the outcome of the command is known. */
 type Switched = Pick<TellerView, 'id' | 'name' | 'is_active'>;
 
 const switchWord = ({ is_active }: Pick<TellerView, 'is_active'>) => (is_active ? 'Disable' : 'Enable');

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { messageOf } from '../data/api.js';
 import { mayHelpToRetry } from '../data/query-client.js';
 
-/** A teller as they are now, by the resource of the page. */
+/** The current data of a teller, read with the resource of the page. */
 export function useTeller(resource: 'teller' | 'cashin' | 'remit', id: string) {
   const { data, error } = useGetOne<TellerView>(resource, { id: Number(id) }, { retry: mayHelpToRetry });
   useEffect(() => {

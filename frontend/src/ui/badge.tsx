@@ -4,7 +4,7 @@ import { classes } from './classes.js';
 
 export type BadgeTone = 'green' | 'red' | 'grey' | 'yellow';
 
-/** A short word on a colour. */
+/** A short word on a coloured background. */
 export function Badge({ tone, children }: { readonly tone: BadgeTone; readonly children: ReactNode }) {
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
 }

@@ -5,14 +5,14 @@ import { classes } from './classes.js';
 export type ButtonTone = 'plain' | 'accent' | 'strong' | 'good' | 'danger' | 'meron' | 'wala';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `danger` is only outlined, because red belongs to MERON: the words say that an action is destructive. */
+  /** `danger` is only outlined, because red belongs to MERON: the label says that an action is destructive. */
   readonly tone?: ButtonTone;
   readonly size?: 'small' | 'medium' | 'large' | 'huge';
-  /** The key that does the same, shown on the button: `F1`, `Enter`. */
+  /** The key for the same action, shown on the button: `F1`, `Enter`. */
   readonly hotkey?: string | undefined;
-  /** Shows a spinner and takes no clicks. */
+  /** Shows a spinner and ignores clicks. */
   readonly isBusy?: boolean;
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly isFull?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -46,11 +46,11 @@ export function Spinner() {
 }
 
 export interface ReasonedButtonProps extends ButtonProps {
-  /** Why the button is off, shown in a line below it that always has its place; null when it is on. */
+  /** Why the button is off, shown below it on a line that always keeps its place; null when it is on. */
   readonly reason: string | null;
 }
 
-/** A button that gives the reason when it is off. */
+/** A button that shows why it is off. */
 export function ReasonedButton({ reason, disabled, ...button }: ReasonedButtonProps) {
   return (
     <div className={styles.reasoned}>

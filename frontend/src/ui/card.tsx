@@ -4,7 +4,7 @@ import { classes } from './classes.js';
 
 export interface CardProps {
   readonly title?: ReactNode;
-  /** For tables: up to the edges. */
+  /** For tables: without padding. */
   readonly isFlush?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ export function Card({ title, isFlush = false, className, children }: CardProps)
   );
 }
 
-/** Title of a page, with what belongs beside it. */
+/** The title of a page, and what belongs beside it. */
 export function PageHeader({
   title,
   children,

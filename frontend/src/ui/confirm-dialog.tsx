@@ -7,11 +7,11 @@ import { ToastEcho } from './toast-echo.js';
 import { keyName } from './use-hotkeys.js';
 import { useModal } from './use-modal.js';
 
-/** Keys and clicks so soon after the opening are the bounce of those that opened it. */
+/** Keys and clicks this soon after opening are the bounce of those that opened it. */
 const BOUNCE_MS = 150;
-/** Two presses of one key by a finger are further apart than this; a worn key bounces sooner. */
+/** Two presses of one key by a finger are further apart than this; a worn key bounces faster. */
 const KEY_BOUNCE_MS = 50;
-/** A letter with no other key as near as this was pressed by itself: no scanner typed it. */
+/** A letter with no other key this close in time was pressed by a person: a scanner did not type it. */
 const LONE_KEY_MS = 100;
 
 export interface ConfirmDialogProps {
@@ -22,16 +22,16 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly yes?: string;
   readonly no?: string;
-  /** Colour of the Yes button: the side that is bet on. */
+  /** The colour of the Yes button: the side of the bet. */
   readonly tone?: ButtonTone;
   readonly isBusy?: boolean;
-  /** Asked many times an hour: Enter answers as soon as a finger can press it again. */
+  /** For questions that are asked many times an hour: Enter answers as soon as a finger can press it again. */
   readonly isQuick?: boolean;
-  /** For what has to be read from afar. */
+  /** For a question that has to be readable from a distance. */
   readonly isWide?: boolean;
-  /** What Yes would do is not known yet. */
+  /** It is not known yet what Yes would do, so Yes is off. */
   readonly isYesOff?: boolean;
-  /** Nothing takes it back: Enter alone answers nothing, Y says yes. */
+  /** For permanent actions: Enter alone answers nothing, Y says yes. */
   readonly isPermanent?: boolean;
   /** Called at most once. */
   readonly onYes: () => void;
@@ -39,9 +39,9 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks Yes or No; mounted is open. Escape answers No. Enter answers Yes, but only when it is pressed again: an Enter that is
- * still held from before, repeats, or bounces answers nothing. What is permanent has no default: there the key for Yes is
- * Y, and Enter presses only a button that was chosen with Tab or an arrow.
+ * Asks Yes or No; it is open while mounted. Escape answers No. Enter answers Yes, but only when it is pressed again: an
+ * Enter that is still held, repeats, or bounces answers nothing. A permanent action has no default: Y answers Yes, and
+ * Enter presses only a button that was chosen with Tab or an arrow key.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { type = 'primary', title = 'Confirm', children, tone = 'accent' } = props;
@@ -113,7 +113,7 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
     onYes();
   };
   const onEnter = (event: KeyboardEvent) => {
-    // The browser would click the focused button, for a held key too.
+    // The browser would click the focused button for a held key too.
     event.preventDefault();
     if (event.repeat || !isFresh.current || isKeyBounce()) return;
     if (event.target === buttons.no.current) no();
@@ -141,7 +141,7 @@ function useAnswers(props: ConfirmDialogProps, buttons: Buttons) {
 
 const isCommand = ({ ctrlKey, altKey, metaKey }: KeyboardEvent) => ctrlKey || altKey || metaKey;
 
-/** False while the Enter that opened the dialog is still down. */
+/** False while the Enter that opened the dialog is still held. */
 function useFreshEnter(): RefObject<boolean> {
   const isFresh = useRef(!isKeyHeld('Enter'));
   useEffect(() => {
@@ -154,7 +154,7 @@ function useFreshEnter(): RefObject<boolean> {
   return isFresh;
 }
 
-/** A letter that answers: what a scanner types has other keys close before or after it, and is none. */
+/** A letter that answers. A letter from a scanner has other keys just before or after it, and does not count. */
 function useLoneKey(mayAnswer: () => boolean, answer: () => void): (event: KeyboardEvent) => void {
   const waiting = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(waiting.current), []);
@@ -170,7 +170,7 @@ function useLoneKey(mayAnswer: () => boolean, answer: () => void): (event: Keybo
 
 const CLICK_STEPS = ['mousedown', 'click'] as const;
 
-/** The second click of a double click must not press what lies behind a dialog that the first one closed. */
+/** The second click of a double click must not press what is behind a dialog that the first one closed. */
 function dropRestOfClicks(): void {
   const drop = (event: MouseEvent) => {
     // The browser counts clicks that belong together.

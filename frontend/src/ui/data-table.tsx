@@ -6,16 +6,16 @@ import { NoData, NotLoaded } from './no-data.js';
 export type RowTone = 'meron' | 'wala' | 'draw' | 'cancelled' | 'open' | 'disabled';
 
 export interface Column<Row> {
-  /** Heading; on a phone the label beside the value. Empty for actions. */
+  /** Column heading; on a phone the label beside the value. Empty for actions. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers to the right, codes in monospace, dates and the like on one line. */
+  /** Numbers to the right, codes in monospace, dates and times on one line. */
   readonly look?: 'right' | 'mono' | 'line';
   /** The field that the API sorts by. */
   readonly sortBy?: string;
 }
 
-/** In which order the rows are. */
+/** The order of the rows. */
 export interface TableSort {
   readonly field: string;
   readonly order: 'ASC' | 'DESC';
@@ -23,26 +23,26 @@ export interface TableSort {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table shows, for those who do not see it. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string | number;
   readonly rowTone?: (row: Row) => RowTone | null;
-  /** Nothing has come yet: neither rows nor 'No data found'. */
+  /** Nothing has loaded yet: neither rows nor 'No data found' are shown. */
   readonly isLoading?: boolean;
-  /** The rows are those of the page before. */
+  /** The rows are still those of the page before. */
   readonly isOld?: boolean;
-  /** They could not be fetched: nothing is said about whether there are any. */
+  /** They could not be fetched, so 'No data found' would be wrong. */
   readonly isError?: boolean;
-  /** What to do first when there is nothing. */
+  /** What to do first when there are no rows. */
   readonly emptyHint?: ReactNode;
   readonly sort?: TableSort;
-  /** A click anywhere on a row; for the keyboard, a link in the row has to do the same. */
+  /** Called for a click anywhere on a row. For the keyboard, a link in the row must do the same. */
   readonly onRow?: ((row: Row) => void) | undefined;
 }
 
-/** A dense table with tinted rows; cards on a phone. */
+/** A compact table with coloured rows; cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -128,7 +128,7 @@ function Heading<Row>({ column: { title, look, sortBy }, sort }: HeadingProps<Ro
   );
 }
 
-/** What can be done with a row, as small buttons side by side. */
+/** The actions of a row, as small buttons side by side. */
 export function RowActions({ children }: { readonly children: ReactNode }) {
   return <span className={styles.actions}>{children}</span>;
 }

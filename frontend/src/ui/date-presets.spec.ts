@@ -15,7 +15,7 @@ describe('days by name', () => {
     expect(rangeOf(preset, today)).toEqual({ date_from, date_to });
   });
 
-  it('are known again by their days', () => {
+  it('are recognized by their days', () => {
     for (const preset of DATE_PRESETS)
       expect(presetOf(rangeOf(preset, '2026-11-18'), '2026-11-18')).toBe(preset);
     expect(presetOf({ date_from: '2026-11-17', date_to: '2026-11-18' }, '2026-11-18')).toBeUndefined();

@@ -10,7 +10,7 @@ export interface DateRange {
 }
 
 /**
- * The days a preset stands for. Weeks begin on Monday; neither week nor month ends before its end.
+ * The days of a preset. Weeks begin on Monday; the current week and month include the days to come.
  * @param today of the station
  */
 export function rangeOf(preset: DatePreset, today: string): DateRange {
@@ -31,7 +31,7 @@ export function rangeOf(preset: DatePreset, today: string): DateRange {
   }
 }
 
-/** The preset that a range is; undefined when it is none. */
+/** The preset with these days; undefined when there is none. */
 export function presetOf(range: DateRange, today: string): DatePreset | undefined {
   return DATE_PRESETS.find((preset) => {
     const { date_from, date_to } = rangeOf(preset, today);

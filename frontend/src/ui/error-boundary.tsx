@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps a page that failed, or could not be loaded, from taking the others with it. A new `key` tries again. */
+/** Shows an error instead of a page that failed or could not be loaded, and keeps the rest. A new `key` tries again. */
 export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

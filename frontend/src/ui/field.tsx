@@ -7,22 +7,22 @@ interface Labelled {
   readonly label: string;
   /** Marks the label with a star. */
   readonly isMarked?: boolean;
-  /** What is wrong; shown in the note's line. */
+  /** What is wrong with the value; shown instead of the note. */
   readonly error?: string | undefined;
-  /** A word of help. */
+  /** A few words of help. */
   readonly note?: string | undefined;
-  /** The note stands beside the field instead of below it, so that nothing moves. */
+  /** Puts the note beside the field instead of below it, so that nothing moves. */
   readonly isNoteBeside?: boolean;
-  /** Beside the field: a Random button. */
+  /** An element beside the field: a Random button. */
   readonly beside?: ReactNode;
 }
 
 export interface TextFieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Numbers to the right and large, or codes in monospace. */
+  /** Right-aligned large numbers, or codes in monospace. */
   readonly look?: 'money' | 'mono' | undefined;
-  /** For a value shown in groups: the characters that people type. The caret stays among them. */
+  /** For values shown in groups: the characters that people type. The caret keeps its place among them. */
   readonly typed?: RegExp;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -45,7 +45,7 @@ export function TextField({
   const attributes = {
     autoComplete: 'off',
     ...others,
-    // React focuses when the field is made; the dialog around it is not open yet.
+    // React focuses the field when it is created, before the dialog around it is open.
     'data-autofocus': others.autoFocus || undefined,
     id,
     'aria-invalid': error !== undefined,
@@ -100,7 +100,7 @@ export interface CheckFieldProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
   return (
     <label className={styles.toggle}>

@@ -16,7 +16,7 @@ interface Legend {
 
 const shown = createStore<Legend | null>(null);
 
-/** The keys of a page, shown at the foot while the page is mounted. `items` has to be a constant. */
+/** Shows the keys of a page at the bottom while the page is mounted. `items` has to be a constant. */
 export function useFootLegend(items: readonly LegendItem[], note = ''): void {
   useEffect(() => {
     const legend = { items, note };
@@ -27,7 +27,7 @@ export function useFootLegend(items: readonly LegendItem[], note = ''): void {
   }, [items, note]);
 }
 
-/** The foot itself; nothing while no page has keys. For the layout. */
+/** The line of keys at the bottom, for the layout; empty while no page has keys. */
 export function FootLegend() {
   const legend = useStore(shown);
   if (legend === null) return null;

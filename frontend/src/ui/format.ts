@@ -3,10 +3,13 @@ import { dateForPeople, localDate, momentForPeople, timeForPeople } from '@taya/
 import { serverNow } from '../data/server-clock.js';
 import { timeZone } from '../data/station-zone.js';
 
-/** `"-12.00"` as whole centavos. @throws RangeError when it is no money: the API sends nothing else */
+/**
+ * `"-12.00"` as whole centavos.
+ * @throws RangeError for other text, which the API never sends
+ */
 export const centavosOf = fromTwoPlaces;
 
-/** Money of the API for people: `₱1,068.75`; `empty` for what there is none of. */
+/** An amount of the API for people: `₱1,068.75`; `empty` for null. */
 export function money(text: string | null | undefined, empty = '–'): string {
   return text === null || text === undefined ? empty : pesos(centavosOf(text));
 }
@@ -16,12 +19,12 @@ export function amount(text: string): string {
   return grouped(centavosOf(text));
 }
 
-/** A moment of the API for people: `Nov 21, 2026, 2:40 PM`, or 'N/A'. */
+/** A time of the API for people: `Nov 21, 2026, 2:40 PM`, or 'N/A'. */
 export function moment(iso: string | null | undefined, empty = 'N/A'): string {
   return iso === null || iso === undefined ? empty : momentForPeople(Date.parse(iso), timeZone);
 }
 
-/** From one moment to another: `Nov 21, 2026, 2:20 PM to 2:31 PM`; the date twice only when it is another one. */
+/** From one time to another: `Nov 21, 2026, 2:20 PM to 2:31 PM`. The date is repeated only when it differs. */
 export function span(from: string, to: string | null): string {
   const date = (text: string) => text.slice(0, text.lastIndexOf(', '));
   const isSameDay = to !== null && date(moment(from)) === date(moment(to));
@@ -33,12 +36,12 @@ export function timeOfDay(iso: string): string {
   return timeForPeople(Date.parse(iso), timeZone);
 }
 
-/** A local date of the API for people: `Nov 21, 2026`. */
+/** A date of the API for people: `Nov 21, 2026`. */
 export function day(date: string): string {
   return dateForPeople(date);
 }
 
-/** Today as `YYYY-MM-DD`, on the server's clock in local time. */
+/** Today as `YYYY-MM-DD`, on the server's clock in the station's time zone. */
 export function today(): string {
   return localDate(serverNow(), timeZone);
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   input.focus();
 });
 
-/** As a browser edits: the key first, then the text with the caret behind the change. */
+/** Edits as a browser does: the key event first, then the new text with the caret behind the change. */
 async function press(key: string): Promise<void> {
   input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   const start = input.selectionStart ?? 0;

@@ -1,18 +1,18 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react';
 
 export interface GroupedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
-  /** As it is shown, in groups. */
+  /** The text as it is shown, in groups. */
   readonly value: string;
-  /** What people type; everything else in `value` is what the groups put in. */
+  /** Matches the characters that people type; all others in `value` are separators of the groups. */
   readonly typed: RegExp;
   readonly onText: (text: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** An input that writes what is typed in groups, and keeps the caret between the characters where it was. */
+/** An input that shows typed text in groups and keeps the caret between the same characters. */
 export function GroupedInput({ typed, onText, onKeyDown, ref, ...input }: GroupedInputProps) {
   const own = useRef<HTMLInputElement | null>(null);
-  /** Typed characters to the right of the caret; null while nothing was changed. */
+  /** How many typed characters are to the right of the caret; null before any change. */
   const behindCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
     const element = own.current;
@@ -43,7 +43,7 @@ export function GroupedInput({ typed, onText, onKeyDown, ref, ...input }: Groupe
   );
 }
 
-/** Where the caret has so many typed characters behind it. */
+/** The caret position with that many typed characters to its right. */
 function positionBefore(text: string, count: number, typed: RegExp): number {
   let position = text.length;
   for (let left = count; left > 0 && position > 0; position -= 1) {
@@ -52,7 +52,7 @@ function positionBefore(text: string, count: number, typed: RegExp): number {
   return position;
 }
 
-/** Backspace and Delete take the character beyond a separator: without, the groups would only put it back. */
+/** Backspace and Delete remove the character beyond a separator: removing only the separator would have no effect. */
 function stepOverSeparator({ key, currentTarget }: KeyboardEvent<HTMLInputElement>, typed: RegExp): void {
   const { selectionStart: start, selectionEnd, value } = currentTarget;
   if (start === null || start !== selectionEnd) return;

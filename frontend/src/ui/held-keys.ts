@@ -22,13 +22,16 @@ function note({ key, repeat, timeStamp }: KeyboardEvent): void {
   lastEnterAtMs = timeStamp;
 }
 
-/** Milliseconds between the last two presses of Enter, by the time of their events: a bouncing key is faster than any finger. */
+/**
+ * Milliseconds between the last two presses of Enter, by the timestamps of their events: a bouncing key is faster than
+ * any finger.
+ */
 export const msBetweenEnters = (): number => enterGapMs;
 
-/** How long before the latest key of any kind the one before came, by the same time. */
+/** Milliseconds between the latest two presses of any keys, by the same timestamps. */
 export const msBetweenKeys = (): number => keyGapMs;
 
-/** How many keys have come so far: a busy page gets several at once, and no clock tells them apart. */
+/** How many keys have been pressed so far: a busy page gets several at once, with timestamps that do not separate them. */
 export const keysSoFar = (): number => count;
 
 /** Milliseconds since the last key press. */

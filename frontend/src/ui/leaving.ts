@@ -1,16 +1,16 @@
 import { gateHistory } from '../data/place.js';
 import { currentSession } from '../data/session.js';
 
-/** Goes where the person wanted to go. */
+/** Completes the navigation that was held up. */
 export type Leave = () => void;
 type Ask = (leave: Leave) => void;
 
-/** Those who want to be asked before their place is left, the latest last. */
+/** The guards that ask before their place is left, the latest last. */
 const guards: Ask[] = [];
-/** Somebody was asked, and said Yes. */
+/** Set while leaving after a Yes. */
 let isPassing = false;
 
-/** Leaves, unless something typed would be lost: then the person is asked first. For windows, which are closed by code. */
+/** Leaves, after a question if something typed would be lost. For windows, which are closed by code. */
 export function leaveIfSaved(leave: Leave): void {
   const ask = guards.at(-1);
   if (ask === undefined || isPassing) leave();
@@ -27,10 +27,10 @@ function pass(leave: Leave): void {
 }
 
 /**
- * Asks before the page is left by a link, by Back and Forward, or by closing the tab, where the browser has words of its
- * own. react-router could block only as a "data router", which login and board would have to load too. Nobody whose
- * session has ended is held up.
- * @returns a function that ends it
+ * Asks before the page is left by a link, by Back and Forward, or by closing the tab, where the browser has its own
+ * question. react-router can block only as a "data router", which login and board would have to load too. Never asks a
+ * user whose session has ended.
+ * @returns a function that removes the guard
  */
 export function guardLeaving(ask: Ask): () => void {
   guards.push(ask);
@@ -56,23 +56,23 @@ export function guardLeaving(ask: Ask): () => void {
   };
 }
 
-/** A link that would leave the page in this tab. */
+/** A link that would open another page in this tab. */
 function linkOf({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | null {
   if (ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return null;
   const link = target.closest('a[href]');
   return link instanceof HTMLAnchorElement && link.target !== '_blank' ? link : null;
 }
 
-/** Where in the history of this tab the page stands, as react-router notes it. */
+/** The page's position in the history of this tab, as react-router stores it. */
 const placeInHistory = (): number | null => {
   const { idx }: { idx?: unknown } = Object(window.history.state);
   return typeof idx === 'number' ? idx : null;
 };
 
-/** The address has changed when Back is noticed: it is put back, and gone to again if the person says so. */
+/** Back is noticed only after the address has changed: it is put back, and gone to again after a Yes. */
 function backGate(ask: Ask, isLatest: () => boolean): () => boolean {
   const here = placeInHistory();
-  /** Moves of our own that are still to be noticed. */
+  /** Steps in the history made by this code, whose events are still to come. */
   let ownMoves = 0;
   const move = (steps: number) => {
     ownMoves += 1;
@@ -82,7 +82,7 @@ function backGate(ask: Ask, isLatest: () => boolean): () => boolean {
     const there = placeInHistory();
     if (ownMoves > 0) {
       ownMoves -= 1;
-      // Put back: for the router nothing has happened.
+      // The address is back: the router must not notice.
       return there === here;
     }
     if (!isLatest() || here === null || there === null || here === there) return false;

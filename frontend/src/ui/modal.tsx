@@ -6,13 +6,16 @@ import { useModal } from './use-modal.js';
 
 export interface ModalProps {
   readonly title: ReactNode;
-  /** Of the content at most, in pixels. */
+  /** The largest width of the content, in pixels. */
   readonly width?: number;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A window for forms and details; mounted is open, Escape closes it. Put MUI menus and pickers elsewhere: they would open behind it. */
+/**
+ * A window for forms and details. It is open while mounted; Escape closes it. Do not put MUI menus and pickers inside:
+ * they would open behind it.
+ */
 export function Modal({ title, width = 640, onClose, children }: ModalProps) {
   const heading = useId();
   const dialog = useModal(onClose);

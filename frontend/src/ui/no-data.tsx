@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './no-data.module.css';
 
-/** A list that could not be loaded, which need not be empty. A toast has said why. */
+/** Shown for a list that could not be loaded, which need not be empty. A toast has said why. */
 export function NotLoaded() {
   return (
     <div className={styles.empty}>

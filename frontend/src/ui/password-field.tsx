@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from './button.js';
 import { TextField, type TextFieldProps } from './field.js';
 
-/** Ten fair characters of the alphabet that leaves out what is misread. */
+/** Ten unbiased random characters, from an alphabet without characters that are misread. */
 export function randomPassword(): string {
   const letters = GENERATED_PASSWORD_ALPHABET;
   const fair = Math.floor(256 / letters.length) * letters.length;
@@ -17,9 +17,9 @@ export function randomPassword(): string {
 }
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'beside'> {
-  /** Always readable: where one person sets another's password. */
+  /** Always readable: for one person setting another's password. */
   readonly isPlain?: boolean;
-  /** A button that makes one up. */
+  /** Adds a button that generates a password. */
   readonly hasRandom?: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file in the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: the browser begins to read after this task.
+  // Not at once: the browser starts reading after this task.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

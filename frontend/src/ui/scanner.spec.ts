@@ -18,7 +18,7 @@ const into =
     return undefined;
   };
 
-/** A key as a browser sends it: the field gets the character unless the page kept it. */
+/** Presses a key as a browser does: the field gets the character unless the page prevents it. */
 function press(key: string, afterMs: number): void {
   nowMs += afterMs;
   jest.advanceTimersByTime(afterMs);
@@ -26,7 +26,7 @@ function press(key: string, afterMs: number): void {
   Object.defineProperty(event, 'timeStamp', { value: nowMs });
   const target = document.activeElement ?? document.body;
   if (!target.dispatchEvent(event) || key.length !== 1) return;
-  // Where the page has put the focus meanwhile.
+  // The page may have moved the focus meanwhile.
   const focused = document.activeElement;
   if (focused instanceof HTMLInputElement) focused.value += key;
 }
@@ -58,7 +58,7 @@ const record = ({ key }: KeyboardEvent) => {
 };
 
 describe('a scanner', () => {
-  it('is read, and leaves neither its characters in the field nor its Enter to the page', () => {
+  it('is read, without leaving its characters in the field or its Enter to the page', () => {
     field.value = '500';
     press('x', 1_000);
     press('Backspace', 1_000);
@@ -71,7 +71,7 @@ describe('a scanner', () => {
     expect(seen).not.toContain('Enter');
   });
 
-  it('goes to whoever listens last', () => {
+  it('goes to the latest listener', () => {
     const inner: string[] = [];
     const stop = onScan(into(inner));
     type('ABCD', 5);
@@ -84,8 +84,8 @@ describe('a scanner', () => {
   });
 });
 
-describe('the reader stays out of the way:', () => {
-  it('nobody listens, nothing is read', () => {
+describe('a scan is not read', () => {
+  it('while nobody listens', () => {
     for (const stop of stops.splice(0)) stop();
     type('hunter22', 2);
     press('Enter', 2);
@@ -93,7 +93,7 @@ describe('the reader stays out of the way:', () => {
     expect(seen).toContain('Enter');
   });
 
-  it.each(['<input type="password">', '<input autocomplete="new-password">'])('not in %s', (html) => {
+  it.each(['<input type="password">', '<input autocomplete="new-password">'])('in %s', (html) => {
     document.body.innerHTML = html;
     field = document.body.querySelector('input') as HTMLInputElement;
     field.focus();
@@ -103,14 +103,14 @@ describe('the reader stays out of the way:', () => {
     expect(seen).toContain('Enter');
   });
 
-  it('a scan that is of no use says why', () => {
+  it('a scan that cannot be used says why', () => {
     stops.push(onScan(() => 'answer the question first'));
     type('ABCD', 5);
     press('Enter', 5);
     expect(toast).toHaveBeenCalledWith('Scan not used: answer the question first');
   });
 
-  it('a scan handed on is for who listens next, once, and told when nobody does', () => {
+  it('a scan that is passed on goes to the next listener once, or is reported when none comes', () => {
     handOn('K7QP3MXW9DTA');
     const later: string[] = [];
     stops.push(onScan(into(later)), onScan(into(later)));
@@ -133,7 +133,7 @@ describe('digits typed while no field has the focus', () => {
     stops.push(onScan(into(scans), { field: { current: field }, takes: /^\d$/ }));
   });
 
-  it.each(['button', '[type="checkbox"]'])('reach the field they are for from %s', (selector) => {
+  it.each(['button', '[type="checkbox"]'])('reach their field when the focus is on %s', (selector) => {
     field.value = '1';
     document.querySelector<HTMLElement>(selector)?.focus();
     type('250', 70);
@@ -143,7 +143,7 @@ describe('digits typed while no field has the focus', () => {
     expect(field.value).toBe('12500');
   });
 
-  it('stay in another field, and letters where they are', () => {
+  it('stay in another field that has the focus; letters stay too', () => {
     other.focus();
     type('250', 70);
     expect([field.value, other.value]).toEqual(['', '250']);
@@ -152,13 +152,13 @@ describe('digits typed while no field has the focus', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('of a scan do not', () => {
+  it('do not when they are part of a scan', () => {
     type('234567892345', 5);
     press('Enter', 5);
     expect([field.value, scans]).toEqual(['', ['234567892345']]);
   });
 
-  it('reach it as letters too where it takes them, and those of a scan do not', () => {
+  it('reach it, and so do letters where it accepts them, except from a scan', () => {
     stops.push(onScan(into(scans), { field: { current: field }, takes: /^[0-9a-z]$/i }));
     type('k7q', 70);
     expect(field.value).toBe('k7q');
@@ -169,7 +169,7 @@ describe('digits typed while no field has the focus', () => {
     expect([field.value, scans]).toEqual(['k7q', ['ABCDEFGHJKMN']]);
   });
 
-  it('while a dialog is open do not', () => {
+  it('do not while a dialog is open', () => {
     document.body.append(document.createElement('dialog'));
     document.querySelector('dialog')?.setAttribute('open', '');
     type('250', 70);
@@ -178,7 +178,7 @@ describe('digits typed while no field has the focus', () => {
 });
 
 describe('fingers', () => {
-  it('reach the field and the page, their Enter too', () => {
+  it('reach the field and the page, with their Enter', () => {
     type('500', 80);
     press('Enter', 80);
     expect(field.value).toBe('500');
@@ -186,7 +186,7 @@ describe('fingers', () => {
     expect(seen).toEqual(['5', '0', '0', 'Enter']);
   });
 
-  it('that roll over several keys get them back', () => {
+  it('that press several keys at once keep them all', () => {
     type('5000', 10);
     expect(field.value).toBe('');
     jest.advanceTimersByTime(200);
@@ -194,7 +194,7 @@ describe('fingers', () => {
     expect(scans).toEqual([]);
   });
 
-  it('pressing Enter after three fast digits do not make a scan', () => {
+  it('that press Enter after three fast digits do not make a scan', () => {
     type('500', 10);
     press('Enter', 60);
     expect(scans).toEqual([]);

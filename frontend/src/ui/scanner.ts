@@ -2,25 +2,25 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { isDialogOpen } from './use-hotkeys.js';
 
-/** People do not strike three keys so close together; scanners do nothing else. */
+/** People do not press three keys this close together; scanners do nothing else. */
 const FAST_MS = 30;
 const FIRST_FAST_KEYS = 3;
-/** After a longer pause the burst is over; without an Enter it was typed by a person after all. */
+/** After a longer pause the burst is over; without an Enter a person typed it. */
 const END_MS = 100;
 const MIN_LENGTH = 4;
 
-/** A scan that was handed on is for the page that opens now, not for one of later. */
+/** How long a scan that was passed on waits for the page that opens; it must not reach a later page. */
 const HANDED_ON_MS = 3_000;
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Takes a scan; returns why it is of no use here, or nothing when it is used. */
+/** Takes a scan. Returns why it cannot be used here, or nothing when it is used. */
 export type ScanHandler = (code: string) => string | undefined;
 
 /** The field that gets what is typed while no field has the focus. */
 export interface TypingField {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** A character that is meant for it. */
+  /** Matches a character that is meant for it. */
   readonly takes: RegExp;
 }
 
@@ -31,13 +31,13 @@ interface Listener {
 
 interface Burst {
   text: string;
-  /** The field that had the focus, with its text of before. */
+  /** The field that has the focus, and its text from before the burst. */
   readonly field: TextInput | null;
   readonly before: string;
   readonly start: number;
   readonly end: number;
   lastAtMs: number;
-  /** Its keys are kept from the page. */
+  /** Whether its keys are kept from the page. */
   isHeld: boolean;
 }
 
@@ -47,13 +47,13 @@ let burst: Burst | null = null;
 let ending: number | undefined;
 
 /**
- * Reads a barcode scanner, which is a fast keyboard that ends in Enter. What it types reaches neither the focused field
- * nor a dialog: as soon as keys come faster than fingers can, the field gets its text of before back, and the Enter is
- * swallowed. Fast keys without an Enter are given back to the field.
+ * Reads a barcode scanner, which acts as a fast keyboard that ends with Enter. What it types reaches neither the
+ * focused field nor a dialog: once keys come faster than fingers can press them, the field gets its earlier text back,
+ * and the Enter is swallowed. Fast keys without an Enter are given back to the field.
  */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Shift') return;
-  // Programs that fill in passwords type as fast as a scanner.
+  // Password managers type as fast as a scanner.
   if (isSecret(event.target)) giveBack();
   else if (event.key === 'Enter' || event.key === 'Tab') end(event);
   else if (isCharacter(event)) add(event);
@@ -88,7 +88,7 @@ function begin(target: EventTarget | null, nowMs: number): Burst {
   return { text: '', field, before, start, end, lastAtMs: nowMs, isHeld: false };
 }
 
-/** Moves the focus to the field that a character is meant for; null when that has to stay where it is typed. */
+/** Moves the focus to the field that a character is meant for; null when it has to stay where it was typed. */
 function catchTyping({ key, target }: KeyboardEvent): TextInput | null {
   const typing = listeners.at(-1)?.typing;
   const field = typing?.field.current ?? null;
@@ -133,7 +133,7 @@ function deliver(code: string): void {
   if (why !== undefined) toast.error(`Scan not used: ${why}`);
 }
 
-/** It was no scan: what was kept from the field is put where it was typed. */
+/** It was not a scan: the characters kept from the field are inserted where they were typed. */
 function giveBack(): void {
   const given = burst;
   forget();
@@ -152,14 +152,14 @@ function swallow(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Writes so that React sees it: it listens to `input`, and remembers what was set past the native setter. */
+/** Sets the value so that React notices: it listens to `input`, and ignores what is set without the native setter. */
 function write(field: TextInput, text: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** For a page that cannot use a scan itself: passes it on to the next listener, on the page it opens. */
+/** Passes a scan on to the next listener, for a page that opens another page to use it. */
 export function handOn(code: string): void {
   const timer = window.setTimeout(() => {
     handedOn = null;
@@ -169,7 +169,7 @@ export function handOn(code: string): void {
 }
 
 /**
- * Listens until the returned function is called. Keys are read only while somebody listens; the last one who does gets
+ * Listens until the returned function is called. Keys are read only while somebody listens; the latest listener gets
  * the scan.
  */
 export function onScan(handler: ScanHandler, typing?: TypingField): () => void {
@@ -191,7 +191,7 @@ export function onScan(handler: ScanHandler, typing?: TypingField): () => void {
 
 /**
  * Gets what is scanned while the component is mounted, as the scanner typed it; `null` listens to nothing.
- * @param typing where characters go that are typed while no field has the focus
+ * @param typing the field for characters that are typed while no field has the focus
  */
 export function useScanner(
   listener: ScanHandler | ((code: string) => void) | null,

@@ -7,13 +7,13 @@ import styles from './status-chips.module.css';
 export interface Chip {
   readonly text: string;
   readonly tone: 'good' | 'warning' | 'bad' | 'unknown';
-  /** Its text changes in length: it is placed in front of the others, where that moves none of them. */
+  /** Its text changes in length, so it stands in front of the others, where it moves none of them. */
   readonly isWide?: boolean;
-  /** More of it, for whoever rests on it. */
+  /** More about it, in a tooltip. */
   readonly title?: string;
 }
 
-/** A state of something outside: a word, then a colour. */
+/** The state of something outside of the page: a word first, then a colour. */
 export function StatusChip({ text, tone, isWide = false, title }: Chip) {
   const dot = classes(
     styles.dot,
@@ -30,7 +30,7 @@ export function StatusChip({ text, tone, isWide = false, title }: Chip) {
 
 function chipOf(name: string, { state, sinceMs }: Link): Chip {
   if (state === 'up') return { text: name, tone: 'good' };
-  if (state === 'off') return { text: `${name} …`, tone: 'unknown' };
+  if (state === 'off') return { text: `${name}…`, tone: 'unknown' };
   const since = timeForPeople(sinceMs, timeZone);
   return { text: `${name} away since ${since}`, tone: 'bad' };
 }
@@ -38,11 +38,11 @@ function chipOf(name: string, { state, sinceMs }: Link): Chip {
 interface StatusChipsProps {
   /** Chips that come and go. */
   readonly warnings?: readonly Chip[];
-  /** Chips that are always there: the printer. */
+  /** Chips that are always there, such as the printer. */
   readonly more?: readonly Chip[];
 }
 
-/** Server and live messages; in front of them, where it moves nothing, what a page adds. */
+/** The server and the live connection; warnings and other chips stand in front, where they move nothing. */
 export function StatusChips({ warnings = [], more = [] }: StatusChipsProps) {
   const chips = [...warnings, ...more, chipOf('Server', useServerLink()), chipOf('Live', useLiveLink())];
   return (

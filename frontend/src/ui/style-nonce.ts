@@ -1,7 +1,8 @@
 /**
- * The pages' policy (backend/src/platform/http/pages.ts) allows inline styles only with the nonce of this answer. MUI and
- * sonner write `<style>` elements while running; sonner takes no nonce and MUI's cache has to be replaced to take one,
- * so each new `<style>` gets it here. Scripts stay what they were: our own files alone. To be imported before all else.
+ * The content security policy (backend/src/platform/http/pages.ts) allows inline styles only with the nonce of the
+ * answer. MUI and sonner add `<style>` elements at run time; sonner takes no nonce, and MUI takes one only with another
+ * cache, so each new `<style>` gets it here. Scripts are still limited to our own files. To be imported before
+ * everything else.
  */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 

@@ -12,7 +12,7 @@ function firstMode(): ThemeMode {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Puts the remembered theme on the page. */
+/** Applies the remembered theme to the page. */
 export function applyTheme(): void {
   document.documentElement.dataset.theme = mode.get();
 }

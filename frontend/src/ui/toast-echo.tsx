@@ -1,6 +1,6 @@
 import { useSonner } from 'sonner';
 
-/** Says in a dialog what is toasted meanwhile: the page behind it, toasts included, is silent for screen readers. */
+/** Repeats toasts inside an open dialog, because screen readers ignore the page behind it, toasts included. */
 export function ToastEcho() {
   const [latest] = useSonner().toasts;
   return (

@@ -4,10 +4,10 @@ import { useThemeMode } from './theme-mode.js';
 import styles from './toaster.module.css';
 import { keepOnTop } from './top-layer.js';
 
-/** Over the column of tickets on payin, which is as wide: the button that sells is never covered. */
+/** Over the column of tickets on payin, which has the same width, so that Submit is never covered. */
 const ABOVE_THE_FOOT = { bottom: 46, right: 14 };
 
-/** Over sonner's own, which its style sheet sets after ours. */
+/** Overrides sonner's style sheet, which is added after ours. */
 const COLOURS = {
   '--normal-bg': 'var(--card)',
   '--normal-border': 'var(--line)',
@@ -15,14 +15,17 @@ const COLOURS = {
   '--border-radius': 'var(--radius-small)',
 } as CSSProperties;
 
-/** Sonner returns the focus to the element before when it leaves a toast: keyboard users would never get past it. */
+/** Sonner moves the focus back when it leaves a toast: keyboard users could never get past it. */
 function leaveTheFocusAlone(layer: HTMLElement): void {
   const keepFromSonner = (event: Event) => event.stopPropagation();
   layer.addEventListener('focusin', keepFromSonner);
   layer.addEventListener('focusout', keepFromSonner);
 }
 
-/** Mounted once, beside the pages, and above their dialogs. Sonner's defaults are the specification's: 4000 ms, three, 356 px, gap 14. */
+/**
+ * Mounted once, beside the pages and above their dialogs. Sonner's defaults are those of the specification: 4000 ms,
+ * three toasts, 356 px, gap 14.
+ */
 export default function Toaster() {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,10 @@
-/** What stays above modal dialogs, which the browser puts over everything else. */
+/** Elements that stay above modal dialogs, which the browser puts above everything else. */
 const kept = new Set<HTMLElement>();
 
-/** Keeps a popover above whatever opens after it. @returns ends it */
+/**
+ * Keeps a popover above dialogs that open after it.
+ * @returns a function that ends it
+ */
 export function keepOnTop(element: HTMLElement): () => void {
   kept.add(element);
   raise(element);
@@ -10,13 +13,13 @@ export function keepOnTop(element: HTMLElement): () => void {
   };
 }
 
-/** To be called when a modal dialog has opened. */
+/** To be called after a modal dialog has opened. */
 export function raiseKept(): void {
   for (const element of kept) raise(element);
 }
 
 function raise(element: HTMLElement): void {
-  // Browsers without popovers show it below dialogs.
+  // In browsers without popovers it stays below dialogs.
   if (!('showPopover' in element)) return;
   if (element.matches(':popover-open')) element.hidePopover();
   element.showPopover();

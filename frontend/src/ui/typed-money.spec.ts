@@ -15,14 +15,14 @@ it.each([
 });
 
 it.each(['12,5', '1,25.00', '1.250,00', '-5', '1e3', '.', 'abc'])(
-  '%j stays what it is, to be refused',
+  '%j is left unchanged, to be refused',
   (text) => {
     expect(typedMoney(text)).toBe(text);
   },
 );
 
 describe('a field that writes money in groups', () => {
-  /** What stands there after a text is typed, character by character. */
+  /** The text in the field after typing, character by character. */
   const typed = (text: string, before = '') =>
     [...text].reduce((shown, character) => groupedEdit(shown + character, shown), before);
 
@@ -42,7 +42,7 @@ describe('a field that writes money in groups', () => {
     expect(typed(text)).toBe(text);
   });
 
-  it('takes a paste that is written as money', () => {
+  it('accepts pasted text that is written as money', () => {
     expect(groupedEdit('PHP 1,250.50', '')).toBe('1,250.50');
     expect(groupedEdit('12,5', '1,250.00')).toBe('12,5');
   });
@@ -54,7 +54,7 @@ describe('a field that writes money in groups', () => {
   });
 });
 
-it('groups what the server wrote', () => {
+it('groups a value from the server', () => {
   expect(groupedText('99999999.99')).toBe('99,999,999.99');
   expect(groupedText('0.01')).toBe('0.01');
 });

@@ -1,11 +1,11 @@
 const AROUND = /₱|php|\s/gi;
 
-/** Groups of three, as money is written; `12,5` is something else and stays as it is. */
+/** Digits in groups of three, as money is written; `12,5` is not, and stays unchanged. */
 const GROUPED = /^\d{1,3}(,\d{3})+(?=\.|$)/;
 
 /**
- * Money as people write it, in the form that is parsed and sent: `₱1,250.50` and `1 250.50` are `1250.50`, `.5` is `0.5`,
- * `100.` is `100`. What it does not understand stays, to be refused.
+ * Money as people write it, in the form that is parsed and sent: `₱1,250.50` and `1 250.50` are `1250.50`, `.5` is
+ * `0.5`, `100.` is `100`. Other text is left unchanged, to be refused.
  */
 export function typedMoney(text: string): string {
   const plain = text.replace(AROUND, '');
@@ -13,10 +13,10 @@ export function typedMoney(text: string): string {
   return ungrouped.replace(/^(?=\.\d)/, '0').replace(/^(\d+)\.$/, '$1');
 }
 
-/** What a number is typed with, finished or not: `12`, `12.`, `.5`. */
+/** A number while it is typed or finished: `12`, `12.`, `.5`. */
 const NUMBER = /^(\d+(\.\d*)?|\.\d*)?$/;
 
-/** `1250.5` as `1,250.5`; anything but a plain number stays. */
+/** `1250.5` as `1,250.5`; anything but a plain number is left unchanged. */
 export function groupedText(text: string): string {
   if (!NUMBER.test(text)) return text;
   const [whole = '', ...rest] = text.split('.');
@@ -24,9 +24,9 @@ export function groupedText(text: string): string {
 }
 
 /**
- * What stands in a field that writes money in groups, after an edit. The groups are the field's own, and follow every
- * digit. A comma that the person has typed is no group until it stands where one would: `12,5` never becomes 125.
- * @param before what stood there, as this function gave it
+ * The text of a field that shows money in groups, after an edit. The field's own separators follow every digit. A comma
+ * that the person typed only counts as a separator where one belongs: `12,5` never becomes 125.
+ * @param before the text before the edit, as this function returned it
  */
 export function groupedEdit(text: string, before: string): string {
   const plain = text.replaceAll(',', '');
@@ -37,7 +37,7 @@ export function groupedEdit(text: string, before: string): string {
   return groupedText(typedMoney(text));
 }
 
-/** The one stretch of a text that was not there before. */
+/** The one part of a text that was not there before. */
 function insertedText(text: string, before: string): string {
   const shorter = Math.min(text.length, before.length);
   let start = 0;

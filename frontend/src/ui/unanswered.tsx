@@ -4,13 +4,13 @@ import styles from './unanswered.module.css';
 
 export interface UnansweredProps<Input> {
   readonly command: Pick<Command<Input, unknown>, 'unanswered' | 'ask' | 'isSending'>;
-  /** The command in a few words: `MERON ₱500`. */
+  /** The command in a few words: `MERON ₱500.00`. */
   readonly describe: (input: Input) => string;
-  /** What it would have been once the server had replied: `sold`. */
+  /** The word for success: `sold`, in 'may or may not be sold'. */
   readonly done?: string;
 }
 
-/** A command without a reply, shown in a bar over the page so that nothing moves; checking only asks what happened to it. */
+/** A command without a reply, shown in a bar over the page so that nothing moves. Check now only asks what became of it. */
 export function Unanswered<Input>({ command, describe, done = 'recorded' }: UnansweredProps<Input>) {
   const { unanswered, ask, isSending } = command;
   return (

@@ -40,13 +40,13 @@ afterEach(async () => {
   await act(async () => root.unmount());
 });
 
-/** @returns whether the browser is left to do what it does */
+/** @returns whether the browser may handle the key itself */
 function pressEnterOn(selector: string): boolean {
   const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
   return document.querySelector(selector)?.dispatchEvent(event) ?? false;
 }
 
-it.each(['body', 'input', '#pay'])('Enter on %s is the key of the page', (selector) => {
+it.each(['body', 'input', '#pay'])('Enter on %s acts as the page’s hotkey', (selector) => {
   expect(pressEnterOn(selector)).toBe(false);
   expect(pay).toHaveBeenCalledTimes(1);
 });
@@ -65,7 +65,7 @@ it.each([
   ['n', 'KeyL', false, 1],
   ['k', 'KeyN', false, 0],
 ])(
-  'a letter is the same key with Caps Lock and on any layout: %s at %s, with Shift %s',
+  'a letter is the same hotkey with Caps Lock and on any layout: %s at %s, with Shift %s',
   (key, code, shiftKey, times) => {
     press({ key, code, shiftKey });
     expect(create).toHaveBeenCalledTimes(times);

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** Key name (`F1`, `Escape`, `Delete`, `n`, `1`) to what it does; letters in lower case. */
+/** From the name of a key (`F1`, `Escape`, `Delete`, `n`, `1`) to its action; letters in lower case. */
 export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
 
 const FUNCTION_KEY = /^F\d/;
 
 /**
- * Keys of a page, kept from the browser (F1 would open its help). Repeats do nothing. While a dialog is open the keys are
- * the dialog's, and the browser gets none of them. Letters and digits typed into a field stay there, and Enter on a button
- * or link presses that.
+ * The hotkeys of a page, kept from the browser (F1 would open its help). Repeats do nothing. While a dialog is open its
+ * own keys apply, and the browser gets none of the page's. Letters and digits typed into a field stay there, and Enter
+ * on a button or link presses that.
  */
 export function useHotkeys(hotkeys: Hotkeys, isOn = true): void {
   const latest = useRef(hotkeys);
@@ -34,8 +34,9 @@ const PLAIN = /^[a-z0-9]$/i;
 const PLACE = /^(?:Key|Digit)(.)$/;
 
 /**
- * A letter is the same key with Caps Lock; with Shift it is none of ours. Where the layout puts neither letter nor digit
- * on the key (Cyrillic, the digits of a French keyboard), its place on a US keyboard names it.
+ * The name of a key in `Hotkeys`. A letter is the same key with Caps Lock; with Shift it is no hotkey. Where the layout
+ * puts neither a letter nor a digit on the key (Cyrillic, the digits of a French keyboard), its place on a US keyboard
+ * names it.
  */
 export function keyName({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   if (key.length !== 1) return key;
@@ -50,7 +51,7 @@ function isOthers(event: KeyboardEvent): boolean {
   return event.key.length === 1 && isTextInput(event.target);
 }
 
-/** What Enter presses by itself, unless it says that Enter is the page's key for it. */
+/** Elements that Enter presses by itself, unless they say that Enter is the page's key for them. */
 function isAnotherControl(target: EventTarget | null): boolean {
   const control = target instanceof Element && target.closest('button, a[href], select, summary');
   return control instanceof Element && control.getAttribute('aria-keyshortcuts') !== 'Enter';
@@ -60,7 +61,7 @@ export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]') !== null;
 }
 
-/** Whether somebody is being asked Yes or No. */
+/** Whether a Yes/No question is open. */
 export function isQuestionOpen(): boolean {
   return document.querySelector('dialog[open][data-question]') !== null;
 }

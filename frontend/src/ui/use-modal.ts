@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { raiseKept } from './top-layer.js';
 
 /**
- * Keeps a `<dialog>` open as a modal while it is mounted: the page behind it takes neither keys nor clicks. The focus goes
- * to the field that asks for it, and in the end back to where it was.
+ * Keeps a `<dialog>` open as a modal while it is mounted: the page behind it gets neither keys nor clicks. The focus
+ * goes to the field that asks for it, and afterwards back to where it was.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  // A layout effect: only a dialog that is closed before it is taken off the page gives the focus back.
+  // In a layout effect, because only a dialog that is closed before it is removed gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;

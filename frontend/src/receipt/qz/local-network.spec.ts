@@ -15,7 +15,7 @@ function browser({ isSecure, query }: { readonly isSecure: boolean; readonly que
 afterEach(() => browser({ isSecure: false }));
 
 describe('the permission to reach QZ Tray', () => {
-  it('is by its newer name, or by the older one in browsers that know no other', async () => {
+  it('is asked by its newer name, or by the older one in browsers that know only that', async () => {
     browser({ isSecure: true, query: async () => ({ state: 'prompt' }) });
     expect(await localNetworkPermission()).toBe('prompt');
     browser({
@@ -28,7 +28,7 @@ describe('the permission to reach QZ Tray', () => {
     expect(await localNetworkPermission()).toBe('granted');
   });
 
-  it('is not known over http, whatever the browser says, nor where there is no such rule', async () => {
+  it('is unknown over http, and in browsers without such a permission', async () => {
     browser({ isSecure: false, query: async () => ({ state: 'denied' }) });
     expect(await localNetworkPermission()).toBeNull();
     browser({ isSecure: true });
@@ -37,7 +37,7 @@ describe('the permission to reach QZ Tray', () => {
     expect(await localNetworkPermission()).toBeNull();
   });
 
-  it('explains a refused connection only where it was refused by the browser', async () => {
+  it('explains a failed connection only when the browser refused it', async () => {
     explainRefusals();
     const { lna } = window as unknown as {
       lna: { detectLna(address: string, connect: () => Promise<unknown>): Promise<unknown> };

@@ -1,9 +1,9 @@
-/** Browsers that ask before a page may reach programs on its own computer: newer name first. */
+/** The names of the permission to reach programs on the same computer, the newer one first. */
 const PERMISSIONS = ['loopback-network', 'local-network-access'];
 
 /**
- * Whether the browser lets this page reach QZ Tray; null where it has no such rule. Pages over http are always told
- * `denied`, though those of the local network are let through: that says nothing, and is null.
+ * Whether the browser lets this page reach QZ Tray; null in browsers without such a permission. Pages over http are
+ * always told `denied`, although those of the local network are let through: that says nothing, so it is null too.
  */
 export async function localNetworkPermission(): Promise<PermissionState | null> {
   const { permissions } = navigator as { readonly permissions?: Permissions };
@@ -18,13 +18,13 @@ export async function localNetworkPermission(): Promise<PermissionState | null> 
   return null;
 }
 
-/** QZ Tray's client knows it by `instanceof`, and stops trying other ports. */
+/** QZ Tray's client recognizes it by `instanceof`, and stops trying other ports. */
 class LnaError extends Error {
   readonly denied = true;
   readonly permission = 'denied';
 }
 
-/** The place where QZ Tray's client looks for a library that explains a refused connection; without one it complains. */
+/** Sets the global in which QZ Tray's client looks for a library that explains a refused connection. */
 export function explainRefusals(): void {
   const detectLna = async <Socket>(address: string, connect: (address: string) => Promise<Socket>) => {
     try {

@@ -36,10 +36,10 @@ const tray = new TrayPrinter({
     crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), ''),
 });
 
-/** Pages that want QZ Tray though no printer is chosen: to choose one. */
+/** Pages that need QZ Tray although no printer is chosen: those where one is chosen. */
 let visitors = 0;
 
-/** The server signs only for a signed-in user: without one there is no connection. */
+/** The server signs only for logged-in users: without one there is no connection. */
 function followWishes(): void {
   const isWanted = pcSettings().printer !== null || visitors > 0;
   if (isWanted && currentSession() !== null) link.start();
@@ -54,7 +54,7 @@ onPcSettings(() => {
 
 export const startTray = followWishes;
 
-/** For a page that shows how QZ Tray is: connected while it is open. */
+/** For a page that shows the state of QZ Tray: connected while the page is open. */
 export function useTrayVisit(): void {
   useEffect(() => {
     visitors += 1;
@@ -69,18 +69,18 @@ export function useTrayVisit(): void {
 export const useTrayLink = (): LinkState => useStore(link.store);
 export const useTrayView = (): TrayView => useStore(tray.store);
 
-/** Tries everything again at once. */
+/** Tries connection, certificate and printers again at once. */
 export function tryTrayAgain(): void {
   followWishes();
   if (link.store.get().state === 'up') void tray.look();
 }
 
-/** A page that was just opened has not found QZ Tray yet. */
+/** How long a newly opened page waits for QZ Tray. */
 const FIRST_PATIENCE_MS = 3_000;
 
 /**
- * The printer of QZ Tray; null when it is not there, and the print dialog has to do.
- * @throws Error when it is there and would not print
+ * The printer of QZ Tray; null when QZ Tray is not there, and the print dialog is used.
+ * @throws Error when QZ Tray is there but would not print
  */
 export async function trayPrinter(): Promise<ReceiptPrinter | null> {
   const { printer } = pcSettings();
@@ -88,7 +88,7 @@ export async function trayPrinter(): Promise<ReceiptPrinter | null> {
   startTray();
   await settled(() => link.store.get().state !== 'connecting' && link.store.get().state !== 'off');
   const state = link.store.get();
-  // A PC without QZ Tray may take long to say so on each of its ports.
+  // A PC without QZ Tray may take long to refuse the connection on each of its ports.
   if (state.state === 'connecting' || state.state === 'off') return null;
   if (state.state === 'away' && state.why !== 'blocked') return null;
   if (state.state !== 'up') throw new Error(state.state === 'away' ? awayWords(state) : ASKS);
@@ -96,14 +96,14 @@ export async function trayPrinter(): Promise<ReceiptPrinter | null> {
   const { trust, printers } = tray.store.get();
   if (trust !== 'trusted') throw new Error(TRUST_WORDS[trust]);
   if (printers?.includes(printer) !== true) throw new Error(`this PC has no printer “${printer}”`);
-  // A part of the client that does not come must fail before the print is counted.
+  // A part of the client that cannot be loaded must fail before the print is counted.
   await loadRenderer();
   return tray;
 }
 
 const ASKS = TRUST_WORDS.asking;
 
-/** Checks once more unless all is well: by now the printer may be there, or the certificate trusted. */
+/** Checks again unless everything works: the printer may have come back, or the certificate may be trusted since. */
 async function known(printer: string): Promise<void> {
   await settled(() => tray.store.get().trust !== 'unknown');
   const { trust, printers } = tray.store.get();
@@ -111,7 +111,7 @@ async function known(printer: string): Promise<void> {
   await Promise.race([tray.look(), settled(() => tray.store.get().trust === 'asking')]);
 }
 
-/** Waits until something is so, but not long. */
+/** Waits until a condition is true, but not for long. */
 function settled(isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stops = [link.store.subscribe(look), tray.store.subscribe(look)];

@@ -35,7 +35,7 @@ describe('a job in the print queue', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is printed when the queue says that it is complete, whatever came before', async () => {
+  it('is printed when the queue reports it as complete, whatever came before', async () => {
     const { job, told } = start();
     job.spooled(null);
     for (const step of ['PAUSED', 'SPOOLING', 'PRINTING', 'SENT']) job.hear(event(step));
@@ -46,7 +46,7 @@ describe('a job in the print queue', () => {
     expect(told).toEqual(['Printed']);
   });
 
-  it('is complete though the queue was faster than QZ Tray’s answer', () => {
+  it('is printed although the queue reported before QZ Tray answered', () => {
     const { job, told } = start();
     job.hear(event('COMPLETE'));
     job.spooled(PAPER_OUT);
@@ -54,7 +54,7 @@ describe('a job in the print queue', () => {
     expect(told).toEqual(['Printed']);
   });
 
-  it('is its own: another one of the same receipt says nothing about it', () => {
+  it('ignores reports on another job of the same receipt', () => {
     const { job, told } = start();
     job.spooled(null);
     job.hear(event('COMPLETE', 'Taya-bet-K7QP3MXW9DTA-other'));
@@ -62,7 +62,7 @@ describe('a job in the print queue', () => {
     expect(told).toEqual(['Printed']);
   });
 
-  it('settles when somebody has to help, and is still followed', async () => {
+  it('lets the next one print when somebody has to help, and is still followed', async () => {
     const { job, told } = start();
     job.spooled(null);
     job.hear(event('PAPEROUT', ` ${NAME}`, { jobId: 7 }));
@@ -86,7 +86,7 @@ describe('a job in the print queue', () => {
     expect(onSilence).not.toHaveBeenCalled();
   });
 
-  it('says so too when the queue tells of no job but that it cannot reach the printer', () => {
+  it('says so too when the queue reports only that it cannot reach the printer', () => {
     const { job, told, onSilence } = start();
     job.spooled(CONNECTING);
     jest.advanceTimersByTime(10_000);
@@ -94,7 +94,7 @@ describe('a job in the print queue', () => {
     expect(onSilence).not.toHaveBeenCalled();
   });
 
-  it('keeps to what is wrong, however long that takes', () => {
+  it('keeps its reason for waiting, however long that takes', () => {
     const stopped = start();
     stopped.job.spooled(PAPER_OUT);
     const hindered = start();
@@ -118,7 +118,7 @@ describe('a job in the print queue', () => {
     expect(told).toEqual([words]);
   });
 
-  it('is not known when QZ Tray goes away or is left, unless it was printed', async () => {
+  it('has an unknown outcome when the connection to QZ Tray ends, unless it was printed', async () => {
     const lost = start();
     lost.job.spooled(null);
     lost.job.lost({ isLeft: false });
@@ -137,11 +137,11 @@ describe('a job in the print queue', () => {
   });
 });
 
-describe('a job of which nothing is told', () => {
+describe('a job without reports', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('was sent, after ten seconds; whether it was printed is not claimed', async () => {
+  it('counts as sent after ten seconds, not as printed', async () => {
     const { job, told, onSilence } = start();
     job.spooled(READY);
     jest.advanceTimersByTime(9_999);
@@ -156,7 +156,7 @@ describe('a job of which nothing is told', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('was sent at once where that is known, and is printed only when that is told', async () => {
+  it('counts as sent at once for a printer that never reports, and as printed only after a report', async () => {
     const { job, told, onSilence } = start({ isSilent: true });
     job.spooled(READY);
     expect(await job.settled).toEqual({ status: 'Sent', words: 'Sent to printer' });
@@ -169,7 +169,7 @@ describe('a job of which nothing is told', () => {
     expect(told).toEqual(['Sent to printer', 'Printed']);
   });
 
-  it('waits while the printer is stopped, at first or soon after, and was sent when it goes on', async () => {
+  it('waits while the printer is stopped, and counts as sent when the printer goes on', async () => {
     const { job, told } = start({ isSilent: true });
     job.spooled(PAPER_OUT);
     expect((await job.settled).status).toBe('Waiting');
@@ -181,7 +181,7 @@ describe('a job of which nothing is told', () => {
     expect(told).toEqual([waits, sent, waits, sent]);
   });
 
-  it('is not called sent for long where the queue cannot reach the printer', () => {
+  it('does not stay sent when the queue cannot reach the printer', () => {
     const { job, told } = start({ isSilent: true });
     job.spooled(READY);
     job.printerIs(CONNECTING);
@@ -189,7 +189,7 @@ describe('a job of which nothing is told', () => {
     expect(told).toEqual(['Sent to printer', 'Not printed yet: the printer does not respond']);
   });
 
-  it('is waited for after all when something was told before it was in the queue', () => {
+  it('is waited for after all when a report came before it was in the queue', () => {
     const { job, told } = start({ isSilent: true });
     job.hear(event('PAUSED'));
     job.spooled(READY);
@@ -211,7 +211,7 @@ describe('the status of a printer', () => {
     expect(printerStatusOf({ eventType: 'PRINTER', statusText, message })).toEqual({ words, level });
   });
 
-  it('stays what it was at a word that says nothing about it', () => {
+  it('does not change with a message that says nothing about it', () => {
     expect(printerStatusOf({ eventType: 'PRINTER', statusText: 'UNKNOWN' })).toBeUndefined();
   });
 });

@@ -3,16 +3,16 @@ import { failed, PRINTED, type PrintState, SENT, waiting } from '../printer.js';
 import { CONNECTING, type PrinterStatus } from './status.js';
 import { TRUST_WORDS } from './trust.js';
 
-/** A printer that has said nothing for so long does not print now; what comes later is still heard. */
+/** A printer that reports nothing for this long is not printing; later reports are still used. */
 const PATIENCE_MS = 10_000;
 
 const NO_ANSWER = waiting('the printer does not respond');
-/** It is in the queue, and nothing more is reported: some printers never report on a job, nor does their queue. */
+/** It is in the queue, and nothing more is reported: some printers and their queues never report on a job. */
 const UNTOLD: PrintState = { status: 'Sent', words: 'Sent to printer: check that the paper came out' };
 const LOST: PrintState = { status: 'Failed', words: 'QZ Tray disconnected: check that the paper came out' };
 const LEFT: PrintState = { status: 'Sent', words: 'Left the queue: check that the paper came out' };
 
-/** What a message about the job means; everything else goes on. `SENT` and Windows' `RETAINED` are no paper yet. */
+/** The meaning of a message about the job; all others are ignored. `SENT` and Windows' `RETAINED` do not mean paper yet. */
 const OUTCOMES: Readonly<Record<string, PrintState>> = {
   COMPLETE: PRINTED,
   PRINTED,
@@ -30,24 +30,24 @@ const OBSTACLES: Readonly<Record<string, PrintState>> = {
 
 export interface PrintJobParts {
   readonly receiptId: string;
-  /** That it was given to; another one may be chosen by now. */
+  /** The printer it was sent to; another one may be chosen by now. */
   readonly printer: string;
   readonly name: string;
   /** Whether this printer never reports on its jobs: then the next receipt does not wait for a report on this one. */
   readonly isSilent: boolean;
   readonly tell: (state: PrintState) => void;
-  /** Nothing was reported on this one. */
+  /** Called when nothing was reported on this job. */
   readonly onSilence: () => void;
 }
 
-/** One receipt in the printer's queue, followed until it is known what became of it. */
+/** One receipt in the printer's queue, followed until its outcome is known. */
 export class PrintJob {
   readonly name: string;
   readonly receiptId: string;
   readonly printer: string;
-  /** When the next receipt may come: printed, given up, sent without a word, or waiting for somebody. */
+  /** Resolves when the next receipt may come: printed, failed, sent without reports, or waiting for somebody. */
   readonly settled: Promise<PrintState>;
-  /** Of the print queue; undefined until it has reported. */
+  /** The id of the job in the print queue; undefined until the queue has reported. */
   id: number | undefined;
   isOver = false;
   readonly #parts: PrintJobParts;
@@ -57,7 +57,7 @@ export class PrintJob {
   #isHeard = false;
   /** The queue itself has said why it cannot be printed. */
   #isHindered = false;
-  /** Nothing was reported on it, and its paper must have come out long before what happens at the printer now. */
+  /** Nothing was reported on it, and its paper must have come out long before what is reported about the printer now. */
   #isLeftAlone = false;
   #settle: (state: PrintState) => void = () => undefined;
   #timer: number | undefined;
@@ -72,7 +72,7 @@ export class PrintJob {
     });
   }
 
-  /** It is in the queue, of a printer that was like this. */
+  /** It is in the queue of a printer with this status. */
   spooled(status: PrinterStatus | null): void {
     if (this.isOver) return;
     this.#isSpooled = true;
@@ -81,9 +81,9 @@ export class PrintJob {
     else if (!this.#isHindered) this.#awaitWord();
   }
 
-  /** A message about a job, perhaps another's. */
+  /** A message about a job, which may be another one. */
   hear({ statusText, jobId, jobName = '' }: TrayEvent): void {
-    // What sends jobs to the queue may put a space in front of the name.
+    // The print spooler may put a space in front of the name.
     if (this.isOver || jobName.trim() !== this.name) return;
     this.#isHeard = true;
     if (jobId !== undefined) this.id = jobId;
@@ -121,7 +121,7 @@ export class PrintJob {
     if (!this.isOver) this.#become(waiting(TRUST_WORDS.asking));
   }
 
-  /** The printer could print it now. */
+  /** The printer can print it again. */
   #awaitWord(): void {
     if (this.#parts.isSilent && !this.#isHeard) this.#become(SENT);
     this.#timer = window.setTimeout(() => this.#giveUpWaiting(), PATIENCE_MS);

@@ -7,7 +7,7 @@ import type { Trust } from './trust.js';
 import { awayWords } from './words.js';
 
 const TRUST_CHIPS: Readonly<Record<Exclude<Trust, 'trusted'>, Chip>> = {
-  unknown: { text: 'Printer …', tone: 'unknown' },
+  unknown: { text: 'Printer…', tone: 'unknown' },
   asking: { text: 'QZ Tray is asking: choose Allow', tone: 'bad' },
   refused: { text: 'QZ Tray: not trusted', tone: 'bad' },
   unsigned: { text: 'QZ Tray: not signed', tone: 'bad' },
@@ -15,7 +15,7 @@ const TRUST_CHIPS: Readonly<Record<Exclude<Trust, 'trusted'>, Chip>> = {
 
 const TONES = { ready: 'good', warning: 'warning', stopped: 'bad' } as const;
 
-/** How the printer of this PC is, in words. */
+/** The state of this PC's printer, in words. */
 export function printerChip(printer: string | null, link: LinkState, view: TrayView): Chip {
   if (printer === null) return { text: 'Printer: print dialog', tone: 'unknown' };
   if (link.state === 'away') return { text: awayWords(link), tone: 'bad' };
@@ -24,7 +24,7 @@ export function printerChip(printer: string | null, link: LinkState, view: TrayV
   if (view.trust !== 'trusted') return TRUST_CHIPS[view.trust];
   if (view.printers?.includes(printer) !== true) return { text: 'Printer: not found', tone: 'bad' };
   if (view.status === null) return { text: 'Printer: connected', tone: 'good' };
-  // Some words name the printer themselves.
+  // Some states already name the printer.
   const words = view.status.words.replace(/^printer /, '');
   return { text: `Printer: ${words}`, tone: TONES[view.status.level] };
 }

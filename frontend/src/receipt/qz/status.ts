@@ -1,6 +1,6 @@
 import type { TrayEvent } from 'qz-tray';
 
-/** How the printer is, by its last message. */
+/** The state of the printer, from its latest message. */
 export interface PrinterStatus {
   /** For people: `paper out`. */
   readonly words: string;
@@ -12,10 +12,10 @@ const stopped = (words: string): PrinterStatus => ({ words, level: 'stopped' });
 const warning = (words: string): PrinterStatus => ({ words, level: 'warning' });
 const READY: PrinterStatus = { words: 'ready', level: 'ready' };
 
-/** What a queue says that cannot reach its printer, for a moment before each print too. */
+/** A queue reports this while it cannot reach its printer, and briefly before each print. */
 export const CONNECTING = warning('connecting to the printer');
 
-/** QZ Tray's names of what a printer can have. What is not here says nothing about whether it prints. */
+/** QZ Tray's names of printer states. Names that are not listed say nothing about whether it prints. */
 const STATUSES: Readonly<Record<string, PrinterStatus>> = {
   OK: READY,
   POWER_SAVE: READY,
@@ -43,13 +43,13 @@ const STATUSES: Readonly<Record<string, PrinterStatus>> = {
   NO_TONER: stopped('supply empty'),
 };
 
-/** Systems that say more than QZ Tray has names for: little paper still prints, and no connection prints nothing. */
+/** Systems that report more than QZ Tray has names for: low paper still prints, a missing connection does not. */
 const MESSAGES: readonly (readonly [words: RegExp, status: PrinterStatus])[] = [
   [/media-low/, warning('paper low')],
   [/connecting-to-device/, CONNECTING],
 ];
 
-/** @returns undefined for what says nothing about whether the printer prints */
+/** @returns undefined for a message that says nothing about whether the printer prints */
 export function printerStatusOf({ statusText, message = '' }: TrayEvent): PrinterStatus | undefined {
   const said = MESSAGES.find(([words]) => words.test(message));
   return said?.[1] ?? STATUSES[statusText];

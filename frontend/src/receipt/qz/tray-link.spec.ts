@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { QzTray, Resolver } from 'qz-tray';
 import { TrayAwayError, TrayLink } from './tray-link.js';
 
-/** QZ Tray's client, as far as connections go; each try ends as the test says. */
+/** QZ Tray's client as far as connections go; the test decides how each try ends. */
 class FakeClient {
   tries = 0;
   isOpen = false;
@@ -24,7 +24,7 @@ class FakeClient {
     return new Promise(this.#certificate);
   }
 
-  /** As for each call: its JSON is hashed, and the digest signed. */
+  /** What the client does for each call: its JSON is hashed, and the digest signed. */
   signed(call: string): Promise<string> {
     return new Promise(this.#signature(this.#hasher(call)));
   }
@@ -83,7 +83,7 @@ describe('the connection to QZ Tray', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is tried for ever, ever more seldom but every quarter of a minute, and is one absence meanwhile', async () => {
+  it('is retried without end, at growing intervals of at most 15 seconds, and counts as one absence meanwhile', async () => {
     const { client, state } = start();
     await pass(0);
     expect(state()).toEqual({ state: 'away', why: 'unreachable', sinceMs: 5 });
@@ -105,7 +105,7 @@ describe('the connection to QZ Tray', () => {
     expect(state()).toEqual({ state: 'up', version: '2.2.6' });
   });
 
-  it('comes back soon after it was there, and at once when asked for', async () => {
+  it('is retried soon after it was lost, and at once on request', async () => {
     const { client, link, state } = start();
     client.outcome = letIn;
     await pass(1_000);
@@ -117,7 +117,7 @@ describe('the connection to QZ Tray', () => {
     expect(state().state).toBe('up');
   });
 
-  it('is not called while it is closed: the client would fail without a word', async () => {
+  it('makes no calls while it is closed: the client would fail without a message', async () => {
     const { client, link } = start();
     const work = jest.fn(async () => 'done');
     await expect(link.call(work)).rejects.toThrow(TrayAwayError);
@@ -129,7 +129,7 @@ describe('the connection to QZ Tray', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('tells when somebody is asked, and when they said no; then it asks once a minute', async () => {
+  it('shows when a person is asked, and when they refused; then it asks once a minute', async () => {
     const { client, state } = start();
     await pass(0);
     client.outcome = async () => {
@@ -148,13 +148,13 @@ describe('the connection to QZ Tray', () => {
     expect(client.tries).toBe(3);
   });
 
-  it('has the call itself signed, not its digest: the server signs what it has read', async () => {
+  it('has the call itself signed, not its digest, because the server signs only what it has read', async () => {
     const { client } = start();
     await pass(0);
     expect(await client.signed('{"call":"print"}')).toBe('signature of {"call":"print"}');
   });
 
-  it('hangs up without a certificate to show', async () => {
+  it('is closed when there is no certificate to show', async () => {
     const { client, state } = start(() => Promise.reject(new Error('the server is away')));
     client.outcome = async () => {
       client.isOpen = true;
@@ -165,7 +165,7 @@ describe('the connection to QZ Tray', () => {
     expect(client.isOpen).toBe(false);
   });
 
-  it('ends when nobody wants it, and begins again', async () => {
+  it('ends when no page needs it, and starts again when one does', async () => {
     const { client, link, state } = start();
     client.outcome = letIn;
     await pass(1_000);

@@ -3,17 +3,17 @@ import { createStore } from '../../data/store.js';
 
 /** Why there is no connection. */
 export type AwayReason =
-  /** Nothing answers on its ports, or it went away. */
+  /** Nothing answers on its ports, or QZ Tray was closed. */
   | 'unreachable'
-  /** It does not let this page in. */
+  /** It refuses this page. */
   | 'blocked'
-  /** Our server gave no certificate to show. */
+  /** Our server sent no certificate to show. */
   | 'uncertified'
   /** The browser does not let this page reach programs on the computer. */
   | 'forbidden';
 
 export type LinkState =
-  /** Not wanted, or the first try is under way. */
+  /** Not needed, or the first try is under way. */
   | { readonly state: 'off' | 'connecting' }
   /** It asks the person at the PC whether this page may print. */
   | { readonly state: 'asking' }
@@ -28,7 +28,7 @@ export interface TrayLinkParts {
   readonly certificate: () => Promise<string>;
   /** Signs a call: the JSON of its name, parameters and time. */
   readonly sign: (call: string) => Promise<string>;
-  /** On the clock that people are shown. */
+  /** On the clock that the pages show. */
   readonly nowMs: () => number;
 }
 
@@ -40,7 +40,7 @@ const BLOCKED_DELAY_MS = 60_000;
 const ASKING_AFTER_MS = 3_000;
 const KEEP_ALIVE_S = 30;
 
-/** The page's one connection to QZ Tray: once wanted, it is retried without end, at growing intervals. */
+/** The page's one connection to QZ Tray: once needed, it is retried without end, at growing intervals. */
 export class TrayLink {
   readonly store = createStore<LinkState>({ state: 'off' });
   readonly #parts: TrayLinkParts;
@@ -55,7 +55,7 @@ export class TrayLink {
     this.#parts = parts;
   }
 
-  /** Connects, and keeps doing so; at once when it was waiting for the next try. */
+  /** Connects and stays connected; at once if it was waiting for the next try. */
   start(): void {
     this.#isWanted = true;
     this.#endPause();
@@ -73,7 +73,10 @@ export class TrayLink {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls QZ Tray. @throws TrayAwayError without a connection: its client would throw a TypeError */
+  /**
+   * Calls QZ Tray.
+   * @throws TrayAwayError without a connection, where its client would throw a TypeError
+   */
   async call<Answer>(work: (qz: QzTray) => Promise<Answer>): Promise<Answer> {
     const qz = this.#qz;
     if (qz === null || this.store.get().state !== 'up' || !qz.websocket.isActive()) {
@@ -121,13 +124,13 @@ export class TrayLink {
     }
   }
 
-  /** The client with everything set that a connection asks for. */
+  /** The client, configured for the next connection. */
   async #ready(asking: { timer: number }): Promise<QzTray> {
     const { load, certificate, sign } = this.#parts;
     const qz = await load();
     this.#qz = qz;
     qz.security.setSignatureAlgorithm('SHA512');
-    // In the form of resolvers: what the client makes of async functions depends on how they were built.
+    // As resolvers, because what the client does with async functions depends on how they were compiled.
     qz.security.setCertificatePromise(
       (resolve, reject) => {
         asking.timer = window.setTimeout(() => this.store.set({ state: 'asking' }), ASKING_AFTER_MS);
@@ -135,7 +138,7 @@ export class TrayLink {
       },
       { rejectOnFailure: true },
     );
-    // The server signs nothing it has not read: it gets the call itself where others get its digest.
+    // The server signs only what it has read, so it gets the call itself instead of its digest.
     qz.api.setSha256Type((call) => call);
     qz.security.setSignaturePromise((call) => (resolve, reject) => {
       sign(call).then(resolve, reject);
@@ -152,7 +155,7 @@ export class TrayLink {
     if (this.#qz?.websocket.isActive() === true) await this.#qz.websocket.disconnect();
   }
 
-  /** Tries that fail one after another are one absence. */
+  /** Tries that fail one after another count as one absence. */
   #noteAway(why: AwayReason): void {
     const before = this.store.get();
     if (before.state === 'away' && before.why === why) return;
@@ -173,7 +176,7 @@ export class TrayLink {
 
 const NO_CERTIFICATE = 'no certificate';
 
-/** The client gives its reasons as texts only. */
+/** The client reports reasons only as texts. */
 function reasonOf(error: unknown): AwayReason {
   const text = error instanceof Error ? error.message : String(error);
   if (text === NO_CERTIFICATE) return 'uncertified';

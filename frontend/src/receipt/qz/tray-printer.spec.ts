@@ -8,7 +8,7 @@ import { ORIGINAL, SUBJECTS } from '../receipts.fixture.js';
 import type { LinkState, TrayLink } from './tray-link.js';
 import { TrayPrinter } from './tray-printer.js';
 
-/** A QZ Tray that takes every job and tells what the test says. */
+/** A QZ Tray that accepts every job and reports what the test says. */
 function start() {
   const asked: string[] = [];
   const notes: [string, boolean][] = [];
@@ -52,7 +52,7 @@ function start() {
   return { asked, notes, cleared, tray, link: store, printer };
 }
 
-it('listens to the printer at the next look when it could not at the first', async () => {
+it('starts to listen to the printer at the next check when it could not at the first', async () => {
   const { asked, tray, printer } = start();
   tray.isSigned = false;
   await printer.look();
@@ -77,7 +77,7 @@ it.each([
   expect(await outcome).toEqual({ status, words });
 });
 
-it('takes a paper that waits back from the printer it was given to, whichever is chosen by then', async () => {
+it('cancels a waiting job at the printer it was sent to, whichever printer is chosen by then', async () => {
   const { cleared, tray, printer } = start();
   const receipt = receiptOf(SUBJECTS.bet, ORIGINAL);
   const waits = printer.print(receipt, () => undefined);
@@ -92,7 +92,7 @@ it('takes a paper that waits back from the printer it was given to, whichever is
   expect((await copy).status).toBe('Printed');
 });
 
-describe('a printer of whose jobs nothing is told', () => {
+describe('a printer that never reports on its jobs', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
@@ -102,7 +102,7 @@ describe('a printer of whose jobs nothing is told', () => {
     return outcome;
   };
 
-  it('is remembered, until one word comes about a job of ours', async () => {
+  it('is remembered as silent, until a report on one of our jobs comes', async () => {
     const station = start();
     await station.printer.look();
     await printOne(station);
@@ -115,7 +115,7 @@ describe('a printer of whose jobs nothing is told', () => {
     expect(station.notes[1]).toEqual(['EPSON', false]);
   });
 
-  it('is not learned while nobody listens to it', async () => {
+  it('is not remembered as silent while nobody listens to it', async () => {
     const station = start();
     station.tray.isSigned = false;
     await station.printer.look();

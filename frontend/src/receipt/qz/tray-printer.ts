@@ -18,13 +18,13 @@ export interface TrayView {
 
 const NOTHING_KNOWN: TrayView = { trust: 'unknown', printers: null, status: null };
 
-/** Before the name of each job of ours. */
+/** The start of the name of each of our jobs. */
 const JOB_PREFIX = 'Taya-';
 
-/** Jobs that something may still be heard of; of printers that tell nothing all are. */
+/** Jobs on which a report may still come; for printers that never report, all jobs. */
 const KEPT_JOBS = 100;
 
-/** An answer that takes longer than this is waiting for somebody at the PC. */
+/** An answer that takes longer than this is waiting for a person at the PC. */
 const ASKING_AFTER_MS = 3_000;
 
 export interface TrayPrinterParts {
@@ -32,13 +32,13 @@ export interface TrayPrinterParts {
   readonly settings: () => PcSettings;
   /** Remembers on this PC whether a printer ever reports on its jobs. */
   readonly noteSilence: (printer: string, isSilent: boolean) => void;
-  /** The receipt for the printer: ESC/POS. */
+  /** The receipt for the printer, as ESC/POS. */
   readonly bytesOf: (receipt: Receipt, settings: PcSettings) => Promise<Uint8Array>;
-  /** Something that no other job's name has. */
+  /** A text that no other job's name contains. */
   readonly token: () => string;
 }
 
-/** The printer chosen on this PC, through QZ Tray: how it is, and what becomes of the receipts given to it. */
+/** The printer chosen on this PC, through QZ Tray: its state, and the jobs sent to it. */
 export class TrayPrinter implements ReceiptPrinter {
   readonly store = createStore<TrayView>(NOTHING_KNOWN);
   readonly #parts: TrayPrinterParts;
@@ -51,7 +51,7 @@ export class TrayPrinter implements ReceiptPrinter {
     parts.link.store.subscribe(() => this.#onLink());
   }
 
-  /** Asks which printers there are, and listens to the chosen one. Never rejects: the result is in the store. */
+  /** Asks for the list of printers and listens to the chosen one. Never rejects: the result is in the store. */
   async look(): Promise<void> {
     const asking = window.setTimeout(() => this.#note({ trust: 'asking' }), ASKING_AFTER_MS);
     try {
@@ -78,7 +78,7 @@ export class TrayPrinter implements ReceiptPrinter {
       name: `${JOB_PREFIX}${receipt.id.replaceAll(' ', '-')}-${this.#parts.token()}`,
       isSilent: settings.silentPrinters.includes(printer),
       tell,
-      // Unless it is listened to, nothing can be heard of it.
+      // Without listening, no reports come.
       onSilence: () => this.#listensTo === printer && this.#parts.noteSilence(printer, true),
     });
     this.#jobs = [...this.#jobs.filter(({ isOver }) => !isOver), job].slice(-KEPT_JOBS);
@@ -86,12 +86,12 @@ export class TrayPrinter implements ReceiptPrinter {
     return job.settled;
   }
 
-  /** A copy replaces an earlier print that is stuck in the queue: that one is cancelled. */
+  /** A copy replaces an earlier print that is stuck in the queue: that one is cancelled first. */
   async #withdraw(receiptId: string): Promise<void> {
     for (const { id, printer } of this.#jobs.filter((job) => !job.isOver && job.receiptId === receiptId)) {
       if (id === undefined) continue;
       const options = { printerName: printer, jobId: id };
-      // If it cannot be taken back it may come all the same: the copy says that it is one.
+      // If it cannot be cancelled it may still be printed: the copy says that it is one.
       await this.#parts.link.call((qz) => qz.printers.clearQueue(options)).catch(() => undefined);
     }
   }
@@ -106,12 +106,12 @@ export class TrayPrinter implements ReceiptPrinter {
       );
       job.spooled(this.store.get().status);
     } catch (error) {
-      // Nobody knows whether QZ Tray had accepted it by then: the link reports its end in a moment, and ends all jobs.
+      // Nobody knows whether QZ Tray had accepted it: the link reports its end in a moment, which ends all jobs.
       if (isCutOff(error)) return;
       const trust = trustAfter(error);
       if (trust === 'refused' || trust === 'unsigned') this.#note({ trust });
       job.refused(wordsOf(error, trust));
-      // The printer may be gone or have another name: the next print is not counted then.
+      // The printer may be gone or have another name: then the next print is not counted.
       if (trust === 'trusted') void this.look();
     } finally {
       window.clearTimeout(asking);
@@ -147,7 +147,7 @@ export class TrayPrinter implements ReceiptPrinter {
   #hear(event: TrayEvent): void {
     if (event.eventType === 'JOB') {
       for (const job of this.#jobs) job.hear(event);
-      // Of this page or another one: jobs without our names cannot be told apart.
+      // Jobs of this page or of another one: jobs without our names cannot be told apart.
       const isOurs = event.jobName?.trim().startsWith(JOB_PREFIX) === true;
       if (isOurs && this.#listensTo !== null) this.#parts.noteSilence(this.#listensTo, false);
       return;
@@ -163,7 +163,7 @@ export class TrayPrinter implements ReceiptPrinter {
   }
 }
 
-/** QZ Tray and its client tell their reasons in texts. */
+/** QZ Tray and its client report their reasons as texts. */
 const isCutOff = (error: unknown) => error instanceof Error && error.message.startsWith('Connection closed');
 
 function trustAfter(error: unknown): Trust {
@@ -172,7 +172,7 @@ function trustAfter(error: unknown): Trust {
   return text === 'Failed to sign request' ? 'unsigned' : 'trusted';
 }
 
-/** Within a sentence. */
+/** The reason in words that fit into a sentence. */
 function wordsOf(error: unknown, trust: Trust): string {
   if (trust !== 'trusted') return TRUST_WORDS[trust];
   const text = error instanceof Error ? error.message : String(error);

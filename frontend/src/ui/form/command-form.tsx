@@ -13,30 +13,30 @@ import { type Problem, resolverOf } from './problem.js';
 
 export type Answers = Pick<ConfirmDialogProps, 'onYes' | 'onNo'>;
 
-/** Shows a question before something is sent; Yes goes on to the next one. */
+/** Renders a question before something is sent; Yes goes on to the next one. */
 export type Question = (answers: Answers) => ReactNode;
 
 export interface CommandFormProps<Values extends FieldValues, Input, Answer> {
-  /** What the form is about, where a page has several. */
+  /** The name of the form, for pages with several. */
   readonly label?: string;
-  /** What stands in the fields at first. When they change, what was typed meanwhile stays. */
+  /** The values at the start. When they change, fields that were edited meanwhile keep what was typed. */
   readonly values: Values;
-  /** What stands there once it is saved; as `values` when left out. */
+  /** The values after saving; `values` when left out. */
   readonly valuesAfter?: (answer: Answer) => Values;
   readonly problemOf: (values: Values) => Problem<Values> | null;
   readonly inputOf: (values: Values) => Input;
   readonly command: CommandSpec<Input, Answer>;
   readonly questions?: (input: Input) => readonly Question[];
-  /** One without an answer, in a few words. */
+  /** Describes a command without an answer in a few words. */
   readonly describe: (input: Input) => string;
-  /** Whether a command without an answer was given in this form, and not in that of another record. */
+  /** Whether a command without an answer belongs to this form and not to that of another record. */
   readonly isOwn?: (input: Input) => boolean;
-  /** Called by the form that has sent it, while it is there: never for what another window has sent. */
+  /** Called in the form that sent the command, while it is mounted; never for a command of another window. */
   readonly onSaved?: () => void;
-  /** Nothing is lost when it is left. */
+  /** Leaving the form loses nothing, so nobody is asked. */
   readonly mayBeLeft?: boolean;
   readonly className?: string | undefined;
-  /** The fields, and the button that submits. */
+  /** The fields and the submit button. */
   readonly children: (state: CommandFormState) => ReactNode;
 }
 
@@ -45,8 +45,8 @@ export interface CommandFormState {
 }
 
 /**
- * A react-admin form whose values are sent as one command: checked first, asked about if need be, sent once. What is
- * wrong is toasted in the words of the specification and stands at its field, whether the page or the server found it.
+ * A react-admin form whose values are sent as one command: validated, confirmed if there is a question, sent once. A
+ * problem is toasted in the words of the specification and shown at its field, whether the page or the server found it.
  */
 export function CommandForm<Values extends FieldValues, Input, Answer>(
   props: CommandFormProps<Values, Input, Answer>,
@@ -80,14 +80,14 @@ export function CommandForm<Values extends FieldValues, Input, Answer>(
 
 const KEEP_TYPED = { keepDirtyValues: true };
 
-/** Hands the form out to what is around it. */
+/** Gives the form to the component around it. */
 function FormHandle<Values extends FieldValues>({ ref }: { readonly ref: Ref<UseFormReturn<Values>> }) {
   const form = useFormContext<Values>();
   useImperativeHandle(ref, () => form, [form]);
   return null;
 }
 
-/** Each submission that finds something wrong says so. */
+/** Toasts the problem of each submission that has one. */
 function ToldProblem<Values extends FieldValues>({
   problemOf,
 }: Pick<CommandFormProps<Values, unknown, unknown>, 'problemOf'>) {
@@ -117,7 +117,7 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
       done.current = { answer, input };
       props.command.onDone?.(answer, input);
     },
-    // Only of the form that has sent it, while it is there.
+    // Only in the form that sent it, while it is mounted.
     closes: () => {
       const { valuesAfter, values, onSaved, isOwn } = latest.current;
       if (done.current === null || isOwn?.(done.current.input) === false) return;
@@ -151,7 +151,7 @@ function useSubmission<Values extends FieldValues, Input, Answer>(
   return { submit, command };
 }
 
-/** What the server says of a field stands there too, and the focus goes to it. */
+/** Shows a field error of the server at its field, and moves the focus there. */
 function showAtField<Values extends FieldValues>(
   form: UseFormReturn<Values> | null,
   refusal: ApiError | null,
@@ -171,7 +171,7 @@ interface Asked {
   readonly answers: Answers;
 }
 
-/** Asks one question after the other: true once all were answered Yes. */
+/** Asks one question after the other; true once all were answered Yes. */
 function useQuestions() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const askOne = (question: Question, id: number) =>

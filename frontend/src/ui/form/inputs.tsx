@@ -4,15 +4,15 @@ import { PasswordField, type PasswordFieldProps } from '../password-field.js';
 import { groupedEdit } from '../typed-money.js';
 
 interface Wired {
-  /** Of the form's values. */
+  /** The name of the form value. */
   readonly source: string;
-  /** Other sources that are looked at again when this one changes. */
+  /** Other sources that are validated again when this one changes. */
   readonly deps?: readonly string[];
 }
 
 type InputOf<Props> = Wired & Omit<Props, 'value' | 'onChange' | 'error' | 'name' | 'ref'>;
 
-/** A text stays as it was typed: what it means is read when it is sent. */
+/** The text stays as it was typed; it is parsed when it is sent. */
 const asTyped = (value: unknown) => value;
 
 function useWired({ source, deps }: Wired) {
@@ -29,7 +29,7 @@ function useWired({ source, deps }: Wired) {
   };
 }
 
-/** The line below a field is always there, so that nothing moves when something is wrong. */
+/** The line below a field is always there, so that nothing moves when an error appears. */
 const EMPTY_LINE = '';
 
 export function TextInput({ source, deps, ...field }: InputOf<TextFieldProps>) {
@@ -38,7 +38,7 @@ export function TextInput({ source, deps, ...field }: InputOf<TextFieldProps>) {
 
 const NO_GROUP = /[^,]/;
 
-/** Money and percentages, written in groups while they are typed; read them with `typedMoney`. */
+/** Money and percentages, shown in groups while they are typed. Read them with `typedMoney`. */
 export function MoneyInput({ source, deps, ...field }: InputOf<TextFieldProps>) {
   const { onChange, ...wired } = useWired({ source, ...(deps && { deps }) });
   return (

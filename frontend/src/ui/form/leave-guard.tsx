@@ -4,7 +4,7 @@ import { currentSession } from '../../data/session.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { guardLeaving, type Leave } from '../leaving.js';
 
-/** While something typed is neither saved nor on its way, whoever leaves the form is asked first. */
+/** While something typed is neither saved nor being saved, leaving the form asks first. */
 export function LeaveGuard() {
   const { isDirty, isSubmitting } = useFormState();
   const isGuarded = isDirty && !isSubmitting;

@@ -1,27 +1,27 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
-/** What is wrong with what was typed: what is toasted, and what stands at each field. */
+/** What is wrong with the typed values: the text to toast, and the text at each field. */
 export interface Problem<Values> {
   readonly told: string;
   readonly at: Readonly<Partial<Record<keyof Values & string, string>>>;
 }
 
-/** One thing is wrong with one field, told in the same words. */
+/** One problem of one field, with the same text in both places. */
 export function wrong<Values>(source: keyof Values & string, told: string): Problem<Values> {
   return { told, at: { [source]: told } as Problem<Values>['at'] };
 }
 
-/** Where something has to be filled in. */
+/** The error at an empty field that is required. */
 export const FILL_IN = 'Fill this in';
 
-/** The first of some checks that finds something. */
+/** The problem of the first check that finds one. */
 export function firstProblem<Values>(
   ...problems: readonly (Problem<Values> | null)[]
 ): Problem<Values> | null {
   return problems.find((problem) => problem !== null) ?? null;
 }
 
-/** What react-hook-form asks before it submits, and at each change of a field after that. */
+/** The form's validation for react-hook-form, before it submits and at each change of a field after that. */
 export function resolverOf<Values extends FieldValues>(
   problemOf: (values: Values) => Problem<Values> | null,
 ): Resolver<FieldValues> {
