@@ -1,4 +1,4 @@
-/** Bets over HTTP: when they are taken, cancelled, paid and claimed, and what they are worth. */
+/** Bets over HTTP: when they are sold, cancelled, paid and claimed, and what they pay. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetLookup, BetView, OwnTotalsView } from '@taya/contracts/bet';
 import type { GameAction, GameView } from '@taya/contracts/game';
@@ -110,7 +110,7 @@ describe('A bet is taken', () => {
     await house.sell(ana, game, 'MERON', '10');
   });
 
-  it('in the latest game alone', async () => {
+  it('only in the latest game', async () => {
     const { game } = await finished('DRAW');
     await house.openGame();
     expect(refusal(await house.trySell(ana, game, 'MERON', '10'))).toEqual([409, 'GAME_NOT_OPEN']);
@@ -132,7 +132,7 @@ describe('A bet is taken', () => {
 });
 
 describe('Own totals in a game', () => {
-  it('are what one sold oneself, cancelled bets out', async () => {
+  it('are the bets the teller sold, without cancelled ones', async () => {
     const game = await house.openGame();
     const totals = async (teller: Teller) =>
       dataOf(await teller.get<OwnTotalsView>(`/api/total_bet/${game.id}`));
@@ -151,7 +151,7 @@ describe('Own totals in a game', () => {
 });
 
 describe('A bet is cancelled', () => {
-  it('once, while betting is open, and its stake goes back', async () => {
+  it('once, while betting is open, and its stake is refunded', async () => {
     const game = await house.openGame();
     const bet = await house.sell(ana, game, 'MERON', '10');
     const answer = await cancel(ana, bet);
@@ -163,7 +163,7 @@ describe('A bet is cancelled', () => {
     expect(await house.latestGame()).toMatchObject({ total_meron_bet_amount: '0.00' });
   });
 
-  it('not once betting is over, nor while it is paused', async () => {
+  it('not after betting has ended, nor during a pause', async () => {
     const game = await house.openGame();
     const bet = await house.sell(ana, game, 'MERON', '10');
     await house.act(game, 'pause');
@@ -177,7 +177,7 @@ describe('A bet is cancelled', () => {
     expect(refusal(await cancel(ana, bet))).toEqual([409, 'BET_NOT_CANCELLABLE']);
   });
 
-  it('when the drawer can give the stake back', async () => {
+  it('only when the drawer holds the stake', async () => {
     const cora = await house.teller('cora');
     const first = await house.openGame();
     const won = await house.sell(ana, first, 'MERON', '100');
@@ -236,7 +236,7 @@ describe('A bet is paid', () => {
     expect((await house.balance(dora)).onHand).toBe('0.00');
   });
 
-  it('by its code however it is typed, but not by a mistyped one', async () => {
+  it('by its code with or without spaces and dashes, but not by a mistyped one', async () => {
     const { anas } = await finished('MERON');
     const { serial } = anas;
     const typed = `${serial.slice(0, 4)} ${serial.slice(4, 8)}-${serial.slice(8)}`.toLowerCase();
@@ -258,7 +258,7 @@ describe('A bet is paid', () => {
 });
 
 describe('A bet is claimed by the admin', () => {
-  it('once, for good, and is never paid', async () => {
+  it('once, permanently, and is then never paid', async () => {
     const { anas, bens } = await finished('WALA');
     expect(refusal(await claim(anas))).toEqual([409, 'BET_LOST']);
     const answer = await claim(bens);
@@ -294,7 +294,7 @@ describe('Searches for a payout', () => {
     expect(said(await like('A-B%20C'))).toEqual([400, '4 characters minimum to search']);
   });
 
-  it('still show what was paid or claimed', async () => {
+  it('also show paid and claimed bets', async () => {
     const { anas, bens } = await finished('DRAW');
     await house.pay(ana, anas);
     dataOf(await claim(bens));
@@ -359,7 +359,7 @@ describe('Why a bet cannot be paid', () => {
     expect(dataOf(await why(ana, bens.serial)).reason).toEqual({ ...nothing, code: 'BET_ALREADY_CLAIMED' });
   });
 
-  it('is told for whole codes of this station alone', async () => {
+  it('is answered only for whole codes of this station', async () => {
     const { bens } = await finished('WALA');
     expect(refusal(await why(ana, 'AAAAAAAAAAAA'))).toEqual([404, 'BET_NOT_FOUND']);
     for (const code of [bens.serial.slice(0, 11), bens.serial.slice(-4), `${bens.serial}A`]) {
@@ -385,7 +385,7 @@ describe('What is paid', () => {
     if (result !== 'DRAW') expect(loser.payout_amount).toBe('0.00');
   });
 
-  it('goes down to the unit of the station, but never below the stake, and not for refunds', async () => {
+  it('is rounded down to the payout unit, but never below the stake, and not for refunds', async () => {
     dataOf(await house.superAdmin.put('/api/settings', { payoutUnit: '5' }));
     const won = await finished('MERON', '103', '100');
     // 192.85 per 103.00 come to 192.84.
@@ -403,7 +403,7 @@ describe('A game without a contest', () => {
   it.each([
     ['one side is empty', '100', null],
     ['a side pays less than the minimum', '96000', '4000'],
-  ] as const)('when %s is marked, and every stake goes back', async (_why, meron, wala) => {
+  ] as const)('because %s is marked as such, and all stakes are refunded', async (_why, meron, wala) => {
     const game = await house.openGame();
     const anas = await house.sell(ana, game, 'MERON', meron);
     const bens = wala === null ? null : await house.sell(ben, game, 'WALA', wala);
@@ -429,7 +429,7 @@ describe('A game without a contest', () => {
     expect(after.map(({ profit }) => profit)).toEqual(before.map(({ profit }) => profit));
   });
 
-  it('is one again once betting was opened again and both sides stand', async () => {
+  it('is a contest again after betting was reopened and both sides have bets', async () => {
     const game = await house.openGame();
     await house.sell(ana, game, 'MERON', '100');
     expect((await house.act(game, 'stop_betting_all')).is_no_contest).toBe(true);
@@ -438,14 +438,14 @@ describe('A game without a contest', () => {
     expect((await house.act(game, 'stop_betting_wala')).is_no_contest).toBe(false);
   });
 
-  it('stays one while it is paused and while its result waits', async () => {
+  it('stays a no contest during a pause and until its result is confirmed', async () => {
     const game = await house.openGame();
     for (const action of ['stop_betting_all', 'pause', 'pause', 'set_draw', 'undo_result'] as const) {
       expect((await house.act(game, action)).is_no_contest).toBe(true);
     }
   });
 
-  it('is not looked for when the minimum is 0, except for an empty side', async () => {
+  it('needs an empty side when the minimum is 0', async () => {
     dataOf(await house.superAdmin.put('/api/settings', { minimumPayout: 0 }));
     const game: GameView = await house.openGame();
     const heavy = await house.sell(ana, game, 'MERON', '96000');
@@ -465,7 +465,7 @@ describe('Stake limits', () => {
     return body.success ? status : [status, body.code, body.message];
   };
 
-  it('keep one window from filling a game, whoever asks and however many at once', async () => {
+  it('are never exceeded, whichever client asks and however many bets come at once', async () => {
     const limits = { minimumBet: '20', maximumBet: '50000', maximumTellerStake: '100000' };
     dataOf(await house.superAdmin.put('/api/settings', limits));
     const game = await house.openGame();

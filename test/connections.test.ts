@@ -1,4 +1,4 @@
-/** What a connection may cost: of those that send too slowly, do not read, or are too many. */
+/** What a connection may cost: limits for clients that send too slowly, do not read, or open too many. */
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** A connection of somebody who means no good. */
+/** A connection of a hostile client. */
 class Line {
   received = 0;
   isOpen = true;
@@ -44,7 +44,7 @@ class Line {
   constructor({ isReading }: { readonly isReading: boolean }) {
     const { hostname, port } = new URL(house.station.url);
     this.socket = connect(Number(port), hostname);
-    // Whoever is cut off is reset.
+    // A connection that is cut off is reset.
     this.socket.on('error', () => undefined);
     this.socket.once('close', () => {
       this.isOpen = false;
@@ -76,15 +76,15 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const post = (length: number, begin: string) =>
   `POST /api/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${begin}`;
 
-/** Large, and the same for everybody. */
+/** A large request, the same for every client. */
 const LARGE = '/api/docs-json';
 
-describe('A connection is closed in its time', () => {
+describe('A connection is closed in time', () => {
   it.each([
-    ['in which nothing is ever sent', ''],
+    ['on which nothing is ever sent', ''],
     ['whose headers never end', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
     ['whose body never ends', post(100, '{"a":')],
-    ['in which nothing more is asked', get('/api/health')],
+    ['on which no further request comes', get('/api/health')],
   ])('%s', async (_name, text) => {
     await closed(await dial(10, text));
   });
@@ -105,8 +105,8 @@ describe('A connection is closed in its time', () => {
   });
 });
 
-describe('Whoever does not read', () => {
-  it('and sends a thousand requests is cut off at the tenth, and holds nobody up', async () => {
+describe('A client that does not read', () => {
+  it('and sends a thousand requests is cut off at the tenth, and delays nobody else', async () => {
     const game = await house.openGame();
     const { length } = JSON.stringify(await (await house.nobody.fetch('GET', LARGE)).json());
     const deaf = await dial(5, get(LARGE).repeat(1_000), false);
@@ -121,7 +121,7 @@ describe('Whoever does not read', () => {
     await dial(MAX_PER_ADDRESS, get(LARGE).repeat(9), false);
     const late = new Line({ isReading: true });
     await closed([late]);
-    // The operating system may have taken it all: then nothing more is asked in them.
+    // The operating system may have buffered everything: then no further request comes on them.
     await until(async () => {
       const [next] = await dial(1, get('/api/health'));
       await until(() => next?.isOpen === false || (next?.received ?? 0) > 0);
@@ -130,7 +130,7 @@ describe('Whoever does not read', () => {
   });
 });
 
-it('One address has so many connections, and others can be had when it leaves some', async () => {
+it('One address may have a limited number of connections, and new ones once it has closed some', async () => {
   await dial(MAX_PER_ADDRESS);
   await until(() => lines.some(({ isOpen }) => !isOpen));
   expect(await securityLog()).toContain('too many connections');

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `npm run demo` as a person sees it, with its temporary files in a folder of this test. */
+/** Runs `npm run demo` as a person would, with its temporary files in a folder of this test. */
 class Demo {
   readonly process: ChildProcess;
   output = '';
@@ -49,7 +49,7 @@ class Demo {
     demos.push(this);
   }
 
-  /** What it says somewhere, once it has said it. */
+  /** Waits for a text in its output. */
   async says(pattern: RegExp): Promise<string> {
     for (;;) {
       const found = pattern.exec(this.output)?.[1];
@@ -65,13 +65,16 @@ class Demo {
     return this.process.exitCode;
   }
 
-  /** As Ctrl-C does. @returns its exit code */
+  /**
+   * Stops it as Ctrl-C does.
+   * @returns its exit code
+   */
   interrupt(): Promise<number | null> {
     this.process.kill('SIGINT');
     return this.end();
   }
 
-  /** @throws Error with everything it printed when the ledger that was kept does not hold */
+  /** @throws Error with all of its output when the ledger it kept does not pass the audit */
   async verify(): Promise<void> {
     const dataDir = await this.says(/Kept: DATA_DIR=(\S+)/);
     const audit = [join(ROOT, 'backend/dist/cli/audit.js'), 'verify'];
@@ -81,7 +84,7 @@ class Demo {
 
 describe('The demo', () => {
   it(
-    'plays a game to its end: bets, a result, payouts, and a ledger that holds',
+    'plays a game to its end: bets, a result, payouts, and a ledger that passes the audit',
     async () => {
       const demo = new Demo('--games', '1', '--speed', 'max', '--keep');
       expect(await demo.end()).toBe(0);
@@ -95,7 +98,7 @@ describe('The demo', () => {
   );
 
   it(
-    'makes days of history, lets its visitor read them, ends at Ctrl-C, and the ledger holds',
+    'creates days of history, lets its visitor read them, ends at Ctrl-C, and the ledger passes the audit',
     async () => {
       const size = ['--days', '3', '--games-a-day', '5', '--bets-a-game', '20'];
       const demo = new Demo('--fast', ...size, '--no-play', '--keep');
@@ -125,7 +128,7 @@ describe('The demo', () => {
     PATIENCE_MS,
   );
 
-  it('says what it does not understand', async () => {
+  it('names an option that it does not understand', async () => {
     const demo = new Demo('--speed', 'slow');
     expect(await demo.end()).toBe(2);
     expect(demo.output).toContain('--speed must be a number from 0.1 to 60, not slow');

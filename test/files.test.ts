@@ -1,4 +1,4 @@
-/** What the station writes is its account's alone, however careless the umask it was started with. */
+/** Only the station's account can use the files that the station writes, whatever umask it was started with. */
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ let parent: string;
 let dataDir: string;
 let station: Station;
 
-/** Starts with the umask that hides nothing, which the server inherits. */
+/** Starts with a umask that hides nothing, which the server inherits. */
 async function withOpenUmask<Value>(work: () => Promise<Value>): Promise<Value> {
   const before = process.umask(0);
   try {
@@ -34,14 +34,14 @@ afterAll(async () => {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** Every entry of the data folder that another account could do something with. */
+/** Every entry of the data folder that another account could use. */
 function openToOthers(): readonly string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0,
   );
 }
 
-it('makes the data folder and every file in it for its own account alone', async () => {
+it('creates the data folder and every file in it for its own account only', async () => {
   await new Client(station).signIn('admin', PASSWORDS.admin);
   expect(modeOf(dataDir)).toBe('700');
   expect(readdirSync(dataDir)).toEqual(
@@ -51,7 +51,7 @@ it('makes the data folder and every file in it for its own account alone', async
   expect(station.output).not.toContain('other accounts');
 });
 
-it('says at start that a folder is open to others, and narrows its own files', async () => {
+it('reports at start that a folder is open to others, and restricts its own files', async () => {
   await station.stop();
   chmodSync(dataDir, 0o755);
   chmodSync(join(dataDir, 'ledger.sqlite'), 0o644);

@@ -1,4 +1,4 @@
-/** Passwords that somebody else made: where they are kept, and that nothing can be done with them but to change them. */
+/** Passwords that somebody else set: where they are stored, and that they allow nothing but changing them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -49,7 +49,7 @@ const change = (client: Client, from: string, to: string) =>
   client.post(CHANGE, { old_password: from, new_password: to });
 
 describe('Passwords of a new station', () => {
-  it('are in a file of the station’s account alone, which the output names; the output has none', () => {
+  it('are in a file that only the station’s account can read; the output names the file, not the passwords', () => {
     expect(Object.keys(made)).toEqual(expect.arrayContaining(['admin', 'superadmin', 'auditor']));
     expect((statSync(fileIn(station.dataDir)).mode & 0o777).toString(8)).toBe('600');
     expect(station.output).toContain(fileIn(station.dataDir));
@@ -59,7 +59,7 @@ describe('Passwords of a new station', () => {
     }
   });
 
-  it('open nothing but the change to a password of one’s own', async () => {
+  it('allow nothing but choosing a new password', async () => {
     const { superadmin = '' } = made;
     const client = await signedIn('superadmin', superadmin);
     expect(dataOf(await client.get<UserView>(OWN))).toMatchObject({ id: 2, must_change_password: true });
@@ -68,7 +68,7 @@ describe('Passwords of a new station', () => {
       await client.put('/api/settings', { stationName: 'Mine' }),
       await client.post('/api/teller', tellerForm('ana')),
       await client.post('/api/auth/change-admin-password', { new_password: 'a-password-of-mine' }),
-      // What is not their role's either.
+      // Calls of other roles are refused too.
       await client.post('/api/game', { name: 'Game' }),
     ];
     expect(calls.map(refusal)).toEqual(calls.map(() => REQUIRED));
@@ -88,7 +88,7 @@ describe('Passwords of a new station', () => {
     expect(Object.keys(passwordsIn(station.dataDir)).sort()).toEqual(['admin', 'auditor']);
   });
 
-  it('have to be changed after a restart too; one may leave before, and the file goes with the last', async () => {
+  it('have to be changed after a restart too; logging out is allowed, and the file is deleted with the last change', async () => {
     await station.restart();
     for (const name of ['admin', 'auditor'] as const) {
       const left = await signedIn(name, made[name] ?? '');
@@ -106,7 +106,7 @@ describe('Passwords of a new station', () => {
 });
 
 describe('Passwords that the super admin sets', () => {
-  it('are to be changed where the settings say so, and are not where they do not', async () => {
+  it('have to be changed only where the settings say so', async () => {
     const superAdmin = await signedIn('superadmin', 'a-password-of-mine');
     const newTeller = async (name: string) => {
       const { id } = dataOf(await superAdmin.post<{ id: number }>('/api/teller', tellerForm(name)));
@@ -148,7 +148,7 @@ describe('npm run reset-password', () => {
     return { exitCode, output };
   }
 
-  it('says what is wrong: no name, a station that runs, nobody of that name', async () => {
+  it('says what is wrong: no name, a running station, an unknown name', async () => {
     expect(await reset()).toMatchObject({ exitCode: 2, output: expect.stringContaining('Whose password?') });
     expect(await reset('superadmin')).toMatchObject({
       exitCode: 1,
@@ -163,7 +163,7 @@ describe('npm run reset-password', () => {
     await station.restart();
   });
 
-  it('gives a stopped station’s user a password, ends the session, and the log stays whole', async () => {
+  it('sets a password for a user of a stopped station, ends the session, and leaves the log intact', async () => {
     const before = await signedIn('superadmin', 'a-password-of-mine');
     await station.stop();
     const { exitCode, output } = await reset('SuperAdmin');
@@ -189,7 +189,7 @@ describe('npm run reset-password', () => {
 describe('A first start that is cut off', () => {
   const DELAYS_MS = [0, 10, 40];
 
-  it.each(DELAYS_MS)('%i ms after the passwords are in their file locks nobody out', async (delayMs) => {
+  it.each(DELAYS_MS)('%i ms after the passwords were written locks nobody out', async (delayMs) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'taya-cut-off-'));
     const server: ChildProcess = spawn(process.execPath, ['backend/dist/main.js'], {
       cwd: ROOT,

@@ -1,4 +1,4 @@
-/** What the admin's buttons do, in every status; the timer; names of games. */
+/** The admin's actions in every status of a game; the timer; names of games. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameAction, GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Status, open sides, last call and result in one word: `2mw`, `2m`, `5`, `7 MERON`. */
+/** Status, open sides, last call and result in one text: `2mw`, `2m`, `5`, `7 MERON`. */
 function placeOf(game: GameView): string {
   const sides = `${game.is_bet_meron_open ? 'm' : ''}${game.is_bet_wala_open ? 'w' : ''}`;
   const back = game.last_game_status_id === null ? '' : ` of ${game.last_game_status_id}`;
@@ -26,7 +26,7 @@ function placeOf(game: GameView): string {
   return `${game.game_status_id}${sides}${call}${back}${game.result === null ? '' : ` ${game.result}`}`;
 }
 
-/** How a new game is brought to a place. */
+/** How a new game is brought to each place. */
 const WAYS: Readonly<Record<string, readonly GameAction[]>> = {
   '1': [],
   '2mw': ['start_betting_all'],
@@ -41,7 +41,7 @@ const WAYS: Readonly<Record<string, readonly GameAction[]>> = {
   '7 MERON': ['start_betting_all', 'stop_betting_all', 'set_winner_meron'],
 };
 
-/** From each place by each button to the next place; what is missing is refused. */
+/** From each place, by each action, to the next place; actions that are missing are refused. */
 const TABLE: Readonly<Record<string, Readonly<Partial<Record<GameAction, string>>>>> = {
   '1': {
     cancel: '4',
@@ -146,7 +146,7 @@ describe('A game', () => {
     ['7 MERON', 409],
     ['4', 200],
     ['6 WALA', 200],
-  ])('at %s lets a new one be made: %i', async (place, status) => {
+  ])('at %s: creating a new one is answered %i', async (place, status) => {
     await gameAt(place);
     const answer = await house.admin.post<GameView>('/api/game', { name: 'Next' });
     expect(answer.status).toBe(status);
@@ -154,7 +154,7 @@ describe('A game', () => {
     await house.end();
   });
 
-  it('that is not the latest, or does not exist, or an action that does not', async () => {
+  it('that is not the latest or does not exist is refused, and so is an unknown action', async () => {
     const older = await gameAt('6 WALA');
     const latest = await house.openGame();
     expect(refusal(await house.press(older, 'pause'))).toEqual([409, 'ACTION_NOT_ALLOWED']);
@@ -165,7 +165,7 @@ describe('A game', () => {
     await house.end();
   });
 
-  it('of which somebody expects something else is not done: the game stays as it is, and they are told how', async () => {
+  it('in another state than expected refuses the action, and the refusal names its state', async () => {
     const game = await gameAt('3 of 2');
     const pause = (expected: object, key?: string) =>
       house.admin.put<GameView>(`/api/game/${game.id}/pause`, expected, key === undefined ? {} : { key });
@@ -176,7 +176,7 @@ describe('A game', () => {
 
     const resumed = dataOf(await pause({ expected_status: 3, expected_result: null }, 'resume-it'));
     expect(placeOf(resumed)).toBe('2mw');
-    // Repeated it is the same command, whatever has become of what it expected.
+    // Repeated with the same key it is the same command, whatever the game has become since.
     expect(dataOf(await pause({ expected_status: 3 }, 'resume-it'))).toEqual(resumed);
     expect(refusal(await pause({ expected_status: 2 }, 'resume-it'))).toEqual([422, 'KEY_REUSED']);
 
@@ -189,7 +189,7 @@ describe('A game', () => {
     expect((await confirm('WALA')).status).toBe(200);
   });
 
-  it('says what was done', async () => {
+  it('answers each action with a message', async () => {
     const game = await house.game();
     const said: string[] = [];
     const press = async (action: GameAction) => said.push((await house.press(game, action)).body.message);
@@ -251,7 +251,7 @@ describe('While paused', () => {
   });
 });
 
-describe('The moments of a game', () => {
+describe('The times of a game', () => {
   it('are its creation, first opening, last closing and end', async () => {
     const created = await house.game();
     expect(created).toMatchObject({ started_at: null, ended_at: null, finished_at: null });
@@ -286,21 +286,28 @@ describe('A result', () => {
     ['set_winner_meron', { result: 'MERON', is_winner_meron: true, is_draw: false }],
     ['set_winner_wala', { result: 'WALA', is_winner_meron: false, is_draw: false }],
     ['set_draw', { result: 'DRAW', is_winner_meron: null, is_draw: true }],
-  ] as const)('of %s shows at once, is undone whole, and counts from confirm on', async (action, shown) => {
-    const game = await gameAt('5');
-    expect(await house.act(game, action)).toMatchObject({ ...shown, is_finished: false, finished_at: null });
-    expect(await house.act(game, 'undo_result')).toMatchObject({
-      game_status_id: 5,
-      result: null,
-      is_winner_meron: null,
-      is_draw: false,
-    });
-    expect(await house.act(game, action, 'confirm_result')).toMatchObject({ ...shown, is_finished: true });
-  });
+  ] as const)(
+    'of %s is shown at once, can be undone completely, and counts once it is confirmed',
+    async (action, shown) => {
+      const game = await gameAt('5');
+      expect(await house.act(game, action)).toMatchObject({
+        ...shown,
+        is_finished: false,
+        finished_at: null,
+      });
+      expect(await house.act(game, 'undo_result')).toMatchObject({
+        game_status_id: 5,
+        result: null,
+        is_winner_meron: null,
+        is_draw: false,
+      });
+      expect(await house.act(game, action, 'confirm_result')).toMatchObject({ ...shown, is_finished: true });
+    },
+  );
 });
 
-describe('A name of a game', () => {
-  it('is offered by the number of games of the day, cancelled ones too', async () => {
+describe('The default name of a game', () => {
+  it('counts the games of the day, cancelled ones too', async () => {
     const fresh = await House.open();
     try {
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
@@ -334,7 +341,7 @@ describe('A name of a game', () => {
 });
 
 describe('The terms of a game', () => {
-  it('are those of the moment it was made', async () => {
+  it('are those at its creation', async () => {
     const game = await house.openGame();
     dataOf(await house.superAdmin.put('/api/settings/update_house_percentage', { value: '6.25' }));
     const settings = { payoutUnit: '1', minimumPayout: '110' };
@@ -376,7 +383,7 @@ describe('The timer', () => {
     expect(refusal(await timer('start'))).toEqual([400, 'VALIDATION']);
   });
 
-  /** From each state by each action to the next state; what is missing is refused. */
+  /** From each state, by each action, to the next state; actions that are missing are refused. */
   const NEXT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     stop: { set: 'set', start: 'start' },
     set: { set: 'set', start: 'start', stop: 'stop' },
@@ -412,7 +419,7 @@ describe('The timer', () => {
     if (timer_status !== 'stop') dataOf(await timer('stop'));
   });
 
-  it('counts what has gone by, keeps it over a pause, and forgets it at a stop', async () => {
+  it('counts the elapsed time, keeps it over a pause, and drops it at a stop', async () => {
     const started = dataOf(await timer('start', 90));
     expect(started).toMatchObject({ max_timer_seconds: 90, seconds_elapsed: 0 });
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -429,7 +436,7 @@ describe('The timer', () => {
     dataOf(await timer('stop'));
   });
 
-  it('goes on over games and restarts', async () => {
+  it('continues over games and restarts', async () => {
     const started = dataOf(await timer('start', 600));
     await house.openGame();
     await house.end();

@@ -1,4 +1,7 @@
-/** Passwords guessed from many addresses at once: bounded for the account, and no way to keep its owner out or waiting. */
+/**
+ * Passwords guessed from many addresses at once: the guesses are limited for the account, and cannot lock out or delay
+ * its owner.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from './support/client.js';
 import { dataOf, refusal } from './support/client.js';
@@ -6,7 +9,7 @@ import { House } from './support/house.js';
 import { PASSWORDS } from './support/station.js';
 
 const ADDRESSES = 40;
-/** In one go: as many as the account takes in five minutes are reached in three. */
+/** In one run: the limit of an account for five minutes is reached in three. */
 const GUESSES = 40;
 const OWNERS = '192.168.7.7';
 
@@ -25,7 +28,7 @@ function signInFrom(address: string, password: string): Promise<Answer> {
   });
 }
 
-/** A guess from each of forty addresses at once; each answer as it comes. */
+/** One guess from each of forty addresses at once; yields each answer as it comes. */
 function guessing(): { readonly statuses: number[]; readonly done: Promise<unknown> } {
   const statuses: number[] = [];
   const guesses = Array.from({ length: GUESSES }, async (_, one) => {
@@ -35,12 +38,12 @@ function guessing(): { readonly statuses: number[]; readonly done: Promise<unkno
 }
 
 describe('Guessing one password from forty addresses', () => {
-  it('is stopped after a hundred; the owner comes in from where they were before, ahead of those who wait', async () => {
+  it('is stopped after a hundred; the owner can log in from a known address, ahead of the guesses in the queue', async () => {
     expect((await signInFrom(OWNERS, PASSWORDS.admin)).status).toBe(200);
-    // Known over a restart.
+    // The address is known over a restart too.
     await house.restart();
     const first = guessing();
-    // By the time these are answered the guesses are in the queue.
+    // When these are answered the guesses are in the queue.
     for (let one = 0; one < 2; one += 1) await house.nobody.get('/api/health');
     const startMs = performance.now();
     expect((await signInFrom(OWNERS, PASSWORDS.admin)).status).toBe(200);

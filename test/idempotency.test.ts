@@ -1,4 +1,4 @@
-/** A command that arrives twice under one key is done once. */
+/** A command that arrives twice with one key is done once. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetWithTeller } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 
 let keys = 0;
-/** A key of a stranger's client, new each time. */
+/** A new key each time, as another client would make it. */
 const newKey = () => {
   keys += 1;
   return `key-${keys}`;
 };
 
-/** A UUIDv7 made `aheadMs` from now. */
+/** A UUIDv7 from `aheadMs` in the future. */
 function uuidV7(aheadMs: number): string {
   const time = (Date.now() + aheadMs).toString(16).padStart(12, '0');
   const random = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) =>
@@ -69,7 +69,7 @@ describe('The same key and content', () => {
     expect(await house.latestGame()).toEqual(pools);
   });
 
-  it('is the same record for each kind of call', async () => {
+  it('give the same record for each kind of call', async () => {
     const twice = async (call: (key: string) => Promise<Answer>) => {
       const key = newKey();
       const before = await house.revision();
@@ -97,7 +97,7 @@ describe('The same key and content', () => {
     await twice((key) => house.press(game, 'pause', { key }));
   });
 
-  it('is one game, one payout and one claim', async () => {
+  it('give one game, one payout and one claim', async () => {
     const anas = await house.sell(ana, game, 'MERON', '10');
     const bens = await house.sell(ben, game, 'WALA', '10');
     await house.finish(game, 'DRAW');
@@ -121,7 +121,7 @@ describe('The same key and content', () => {
     game = await house.act(game, 'start_betting_all');
   });
 
-  it('is the same content however it is written', async () => {
+  it('match however the JSON is written', async () => {
     const key = newKey();
     const path = `/api/teller/${ana.id}/cashin`;
     const first = dataOf(
@@ -132,7 +132,7 @@ describe('The same key and content', () => {
     }
   });
 
-  it('answers as the first time although the game has gone on', async () => {
+  it('give the first answer although the game has gone on', async () => {
     const key = newKey();
     const first = dataOf(await sell(ana, '20', key)).bet;
     await house.sell(ben, game, 'WALA', '20');
@@ -147,7 +147,7 @@ describe('The same key and content', () => {
     expect(dataOf(repeated).bet).toMatchObject({ id, serial, amount, bet_date, game_status_id: 6 });
   });
 
-  it('20 times at once is recorded once', async () => {
+  it('sent 20 times at once are recorded once', async () => {
     const before = await house.balance(ana);
     const key = uuidV7(0);
     const answers = await Promise.all(Array.from({ length: 20 }, () => sell(ana, '7', key)));
@@ -184,7 +184,7 @@ describe('The same key', () => {
     dataOf(await house.admin.post(`/api/teller/${ana.id}/remit`, { amount: '5' }, { key }));
   });
 
-  it('of a refused command may come again, and is decided again', async () => {
+  it('of a refused command may be used again, and is decided again', async () => {
     const key = newKey();
     await house.act(game, 'pause');
     expect(refusal(await sell(ana, '10', key))).toEqual([409, 'GAME_NOT_OPEN']);
@@ -196,14 +196,14 @@ describe('The same key', () => {
     expect(refusal(await sell(ana, '10', key))).toEqual([422, 'KEY_REUSED']);
   });
 
-  it('is looked at after the body and the role', async () => {
+  it('is checked after the body and the role', async () => {
     const key = newKey();
     dataOf(await sell(ana, '10', key));
     expect(refusal(await sell(ana, 'x', key))).toEqual([400, 'VALIDATION']);
     expect(refusal(await house.admin.post('/api/bet', {}, { key }))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('answers the same after a restart and after a kill', async () => {
+  it('gets the same answer after a restart and after a kill', async () => {
     const text = newKey();
     const uuid = uuidV7(0);
     const first = [dataOf(await sell(ana, '10', text)).bet.id, dataOf(await sell(ana, '10', uuid)).bet.id];
@@ -237,7 +237,7 @@ describe('Asking what became of a call', () => {
     expect(await house.revision()).toBe(revision);
   });
 
-  it('that was not recorded does nothing, and nothing can be recorded under its key any more', async () => {
+  it('that was not recorded does nothing, and then nothing can be recorded under its key', async () => {
     const [before, pools] = [await house.balance(ana), await house.latestGame()];
     const key = uuidV7(0);
     const asked = await askOfBet(ana, '10', key);
@@ -257,7 +257,7 @@ describe('Asking what became of a call', () => {
     expect(dataOf(await sell(ana, '10', uuidV7(0))).bet.amount).toBe('10.00');
   });
 
-  it('tells the same as the call itself, whichever of forty is first', async () => {
+  it('gives the same result as the call itself, whichever of forty comes first', async () => {
     const before = Number((await house.balance(ana)).onHand);
     const key = uuidV7(0);
     const answers = await Promise.all(
@@ -300,7 +300,7 @@ describe('Asking what became of a call', () => {
     expect((await house.nobody.signIn('admin', 'never-set')).status).toBe(401);
   });
 
-  it('is asked of one’s own calls only', async () => {
+  it('is possible only for one’s own calls', async () => {
     const key = newKey();
     const bens = dataOf(await sell(ben, '10', key)).bet;
     expect(refusal(await askOfBet(ana, '10', key))).toEqual(withdrawn);
@@ -314,7 +314,7 @@ describe('Asking what became of a call', () => {
       { headers: { 'command-inquiry': '1' } },
       'Command-Inquiry needs the Idempotency-Key of the call',
     ],
-    ['in other words', { key: 'k', headers: { 'command-inquiry': 'yes' } }, 'Command-Inquiry must be 1'],
+    ['with another value', { key: 'k', headers: { 'command-inquiry': 'yes' } }, 'Command-Inquiry must be 1'],
   ])('%s is refused', async (_what, options, message) => {
     const revision = await house.revision();
     const answer = await house.trySell(ana, game, 'MERON', '10', options);
@@ -339,7 +339,7 @@ describe('A key is refused', () => {
 });
 
 describe('Secrets', () => {
-  it('are no part of what is compared, but a repeated change of password changes nothing', async () => {
+  it('are not compared, but a repeated change of password changes nothing', async () => {
     const key = newKey();
     const change = (new_password: string) =>
       house.superAdmin.post('/api/auth/change-admin-password', { new_password }, { key });
@@ -350,7 +350,7 @@ describe('Secrets', () => {
     expect((await house.admin.signIn('admin', 'first-password')).status).toBe(200);
   });
 
-  it('of a teller are made once', async () => {
+  it('of a teller are set once', async () => {
     const key = newKey();
     const create = () => house.superAdmin.post<TellerView>('/api/teller', tellerForm('dora'), { key });
     const { id } = dataOf(await create());

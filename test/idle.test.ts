@@ -1,4 +1,4 @@
-/** Sessions in which nobody does anything end by themselves, where the settings say so. */
+/** Unused sessions end by themselves, where the settings say so. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Board } from './support/board.js';
 import { type Client, dataOf, refusal } from './support/client.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => house.close());
 
-/** The server's clock goes on by three minutes in which nobody did anything. */
+/** Moves the server's clock on by three minutes without activity. */
 async function threeMinutes(): Promise<void> {
   const jumps = () => house.station.output.split('jumped\n').length;
   const before = jumps();
@@ -29,15 +29,15 @@ async function threeMinutes(): Promise<void> {
 
 const fetchedByItself = (client: Client) => client.call('GET', OWN, { headers: { 'x-background': '1' } });
 
-it('a session ends when nothing was done in it, its screen is told, and tellers’ go on', async () => {
+it('an unused session ends and its screen is told, while sessions of tellers go on', async () => {
   const board = await Board.connect(house.station.url, { token: house.admin.token });
   const tellersBoard = await Board.connect(house.station.url, { token: teller.token });
   expect((await house.admin.get(OWN)).status).toBe(200);
   await threeMinutes();
-  // Somebody is there.
+  // A sign of a person.
   expect((await house.admin.get(OWN)).status).toBe(200);
   await threeMinutes();
-  // A screen that fetches by itself, and a socket that is open, are nobody.
+  // A page that fetches by itself and an open socket are no sign of a person.
   expect((await fetchedByItself(house.admin)).status).toBe(200);
   expect(board.isConnected).toBe(true);
   await threeMinutes();

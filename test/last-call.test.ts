@@ -1,4 +1,4 @@
-/** A last call ends betting by itself: at its end, and after a restart too; the event names the call that it carries out. */
+/** A last call ends betting by itself, also after a restart; the event names the call that caused it. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -29,7 +29,7 @@ interface LoggedEvent {
   readonly data: { readonly causedBy?: number; readonly gameId?: number };
 }
 
-/** The events of a game in the log, as they are stored. */
+/** The events of a game as they are stored in the log. */
 async function logOf(game: GameView): Promise<readonly LoggedEvent[]> {
   const path = join(house.station.dataDir, 'exported.ndjson');
   expect((await house.station.audit('export', '--out', path)).exitCode).toBe(0);
@@ -44,7 +44,7 @@ async function logOf(game: GameView): Promise<readonly LoggedEvent[]> {
     .filter(({ type, data }) => type.startsWith('game.') && data.gameId === game.id);
 }
 
-/** Betting was stopped once, by the station, for the last call. */
+/** Betting was stopped once, by the station, because of the last call. */
 async function expectStoppedByLastCall(game: GameView): Promise<void> {
   const events = await logOf(game);
   const calls = events.filter(({ type }) => type === 'game.lastCallStarted');
@@ -54,7 +54,7 @@ async function expectStoppedByLastCall(game: GameView): Promise<void> {
 }
 
 describe('A last call', () => {
-  it('is on every screen; bets are taken until its end and refused after it, and betting is stopped', async () => {
+  it('is shown on every screen; bets are sold until its end and refused after it, and betting is stopped', async () => {
     const board = await Board.connect(house.station.url);
     const game = await house.openGame();
     const called = dataOf(await call(game, { seconds: 5 }));
@@ -68,7 +68,7 @@ describe('A last call', () => {
     for (;;) {
       const { status, body } = await house.trySell(ana, game, 'MERON', '1');
       if (status !== 200) {
-        // Its end is not always written yet when the first bet comes too late.
+        // Its end is not always recorded yet when the first late bet comes.
         expect(['SIDE_CLOSED', 'GAME_NOT_OPEN']).toContain(body.code);
         break;
       }
@@ -85,7 +85,7 @@ describe('A last call', () => {
     await house.end();
   });
 
-  it('is as long as the settings say, cannot be made twice, and can be taken back', async () => {
+  it('is as long as the settings say, cannot be started twice, and can be cancelled', async () => {
     dataOf(await house.superAdmin.put('/api/settings', { lastCallSeconds: 45 }));
     const game = await house.openGame();
     expect(dataOf(await call(game)).last_call_seconds).toBe(45);
@@ -104,7 +104,7 @@ describe('A last call', () => {
     await house.end();
   });
 
-  it('is ended after a crash in the middle of it: betting is stopped when the station is up again', async () => {
+  it('ends after a crash during it: betting is stopped when the station is up again', async () => {
     const game = await house.openGame();
     const called = dataOf(await call(game, { seconds: 5 }));
     await house.station.kill();

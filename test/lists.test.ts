@@ -1,4 +1,4 @@
-/** Lists: pages, orders, searches and totals, as our screens ask for them and as react-admin does. */
+/** Lists: pages, orders, searches and totals, as our client and as react-admin ask for them. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
@@ -7,7 +7,7 @@ import type { CashRecordView, TellerView } from '@taya/contracts/teller';
 import { type Client, dataOf, refusal } from './support/client.js';
 import { House, type Teller, tellerForm } from './support/house.js';
 
-/** Rows of each list, one more than two pages. */
+/** Rows of each list: one more than two pages. */
 const ROWS = 41;
 
 let house: House;
@@ -51,7 +51,7 @@ interface Listed {
   readonly range: string | undefined;
 }
 
-/** A page as its ids and its place; `range` is the part of `Content-Range` that react-admin reads. */
+/** The ids of a page, and where they are in the list; `range` is the part of `Content-Range` that react-admin reads. */
 async function list(path: string, client: Client = house.admin): Promise<Listed> {
   const answer = await client.get<{ id: number }[]>(path);
   const ids = dataOf(answer).map(({ id }) => id);
@@ -60,11 +60,11 @@ async function list(path: string, client: Client = house.admin): Promise<Listed>
   return { ids, page, totalPages, total, range };
 }
 
-/** From a to b, downwards. */
+/** From a to b, descending. */
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
 const NUMBERED = ['/api/game', '/api/bet', '/api/teller/{ben}/cashin'];
 const pathOf = (path: string) => path.replace('{ben}', String(ben.id));
-/** The id of the first row: ana was given cash before ben. */
+/** The id of the first row: Ana got cash before Ben. */
 const firstIn = (path: string) => (path.endsWith('cashin') ? 2 : 1);
 
 describe.each(NUMBERED)('%s', (pattern) => {
@@ -86,7 +86,7 @@ describe.each(NUMBERED)('%s', (pattern) => {
     expect(await list(`${path}?page=3`)).toMatchObject({ ids: rows(1, 1), page: 3, range: '40-40/41' });
   });
 
-  it('has as many rows a page as is asked, up to 100', async () => {
+  it('has as many rows a page as requested, up to 100', async () => {
     const path = pathOf(pattern);
     expect(await list(`${path}?page_size=1&page=41`)).toMatchObject({ ids: rows(1, 1), totalPages: 41 });
     expect(await list(`${path}?page_size=100`)).toMatchObject({ ids: rows(41, 1), totalPages: 1 });
@@ -101,7 +101,7 @@ describe.each(NUMBERED)('%s', (pattern) => {
     expect(await list(`${path}?page=999999999`)).toMatchObject({ ...past, page: 999_999_999 });
   });
 
-  it('is cut by ranges too, wherever they begin', async () => {
+  it('can be read by ranges too, wherever they begin', async () => {
     const path = pathOf(pattern);
     const range = (text: string) => list(`${path}?range=${encodeURIComponent(text)}`);
     expect(await range('[0,9]')).toMatchObject({ ids: rows(41, 32), total: 41, range: '0-9/41' });
@@ -112,13 +112,13 @@ describe.each(NUMBERED)('%s', (pattern) => {
     expect(past.range).toMatch(/\/41$/);
   });
 
-  it('says its total to react-admin', async () => {
+  it('gives react-admin its total', async () => {
     const query = new URLSearchParams({ range: '[0,4]', sort: '["id","DESC"]', filter: '{}' });
     expect(await list(`${pathOf(pattern)}?${query}`)).toMatchObject({ ids: rows(41, 37), total: 41 });
   });
 });
 
-describe('A list with nothing in it', () => {
+describe('An empty list', () => {
   it('has one page', async () => {
     const nothing = { ids: [], page: 1, totalPages: 1, total: 0 };
     expect(await list('/api/clear_date')).toMatchObject(nothing);
@@ -174,7 +174,7 @@ describe('Bets', () => {
 });
 
 describe('Cash references', () => {
-  it('are found by their start and end, of this teller alone', async () => {
+  it('are found by their start and end, only those of this teller', async () => {
     const { id, ref_number } = cashIns[10] as CashRecordView;
     const path = `/api/teller/${ben.id}/cashin`;
     for (const search of [ref_number, ref_number.slice(0, 6), ref_number.slice(-6).toLowerCase()]) {
@@ -184,7 +184,7 @@ describe('Cash references', () => {
     expect(await list(`/api/teller/${ana.id}/cashin?search=${ref_number}`)).toMatchObject({ ids: [] });
   });
 
-  it('are one list of 41 cash-ins, which the drawer has', async () => {
+  it('list all 41 cash-ins, which add up to the drawer', async () => {
     expect(await house.balance(ben)).toMatchObject({ cashin: '861.00', onHand: '868.00' });
     const shown = dataOf(await house.admin.get<TellerView>(`/api/teller/${ben.id}`));
     expect(shown).toMatchObject({
@@ -213,19 +213,19 @@ describe('Tellers', () => {
     dataOf(await house.superAdmin.put(`/api/teller/${carl?.id}`, { is_active: false }));
   });
 
-  it('come by name from A to Z, whatever their case', async () => {
+  it('are sorted by name from A to Z, ignoring case', async () => {
     expect(await names('')).toEqual(['ana', 'ben', 'carl', 'u100%', 'zoe']);
     expect(await names('sort=name')).toEqual(['ana', 'ben', 'carl', 'u100%', 'zoe']);
   });
 
-  it('come by what they hold and can remit, the largest first', async () => {
+  it('are sorted by on hand and remittable, the largest first', async () => {
     // ana holds 1,000 + 854 and owes 854; ben 861 + 7 and owes 7.
     await house.cashIn(ben, '200');
     expect((await names('sort=onhand')).slice(0, 2)).toEqual(['ana', 'ben']);
     expect((await names('sort=remittable')).slice(0, 2)).toEqual(['ben', 'ana']);
   });
 
-  it('come in the order react-admin asks for', async () => {
+  it('are sorted as react-admin asks', async () => {
     const sorted = (field: string, direction: string) =>
       names(`sort=${encodeURIComponent(JSON.stringify([field, direction]))}`);
     expect(await sorted('name', 'DESC')).toEqual(['zoe', 'u100%', 'carl', 'ben', 'ana']);
@@ -286,7 +286,7 @@ describe('The history of a user', () => {
 });
 
 describe('The public history', () => {
-  it('has the final games, the oldest first, without pages', async () => {
+  it('has the finished and cancelled games, the oldest first, without pages', async () => {
     const games = dataOf(await house.nobody.get<GameView[]>('/api/game_live_list'));
     expect(games.map(({ id }) => id)).toEqual(down(41, 1).reverse());
     expect(games.at(-1)).toEqual(await house.latestGame());
@@ -306,7 +306,7 @@ describe('The report', () => {
     };
   };
 
-  it('has a page of games, the newest first, and the sums of all pages', async () => {
+  it('has a page of games, the newest first, and the totals of all pages', async () => {
     const first = await report();
     expect(first.names).toEqual(down(41, 22).map((number) => `Game ${number}`));
     expect(first.body).toMatchObject({ page: 1, totalPages: 3, total: 41 });
@@ -334,12 +334,12 @@ describe('The report', () => {
     });
   });
 
-  it('is searched by any part of the name, whose sums it then has', async () => {
+  it('can be searched by any part of a name, and then has the totals of the games found', async () => {
     expect((await report('&search=gAME%204')).names).toEqual(['Game 41', 'Game 40', 'Game 4']);
     const { names, body } = await report('&search=e%2040');
     expect(names).toEqual(['Game 40']);
     expect(body.dateRangeOverAllTotal).toMatchObject({ totalAmount: '0.00', drawCount: 0 });
-    // Cash is no game's: it is that of the range.
+    // Cash-ins belong to no game: they are those of the range.
     const all = (await report()).body.dateRangeOverAllTotal;
     expect(body.dateRangeOverAllTotal.totalCashin).toBe(all.totalCashin);
     expect(body.total).toBe(1);
@@ -358,7 +358,7 @@ describe('The report', () => {
   it.each([
     ['download_pdf', 'pdf', 'application/pdf', '%PDF-'],
     ['download_excel', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
-  ])('is a file of its own name by %s', async (call, extension, type, magic) => {
+  ])('can be downloaded under its own name by %s', async (call, extension, type, magic) => {
     const response = await house.auditor.fetch(
       'GET',
       `/api/report/${call}?date_from=${today}&date_to=${today}`,

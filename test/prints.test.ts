@@ -1,4 +1,4 @@
-/** Receipts on paper: which print is the original, and what QZ Tray is told to believe. */
+/** Receipts on paper: which print is the original, and what QZ Tray gets to trust. */
 import { createHash, createPrivateKey, verify, X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,14 +54,14 @@ function print(
 
 const countOf = async (...request: Parameters<typeof print>) => dataOf(await print(...request)).count;
 
-/** How often a bet's receipts were printed, as lists and the bet card say. */
+/** How often a bet's receipts were printed, according to lists and the single bet. */
 async function printsOf({ id }: Pick<BetView, 'id'>) {
   const { bet_prints, payout_prints } = await house.bet(id);
   return [bet_prints, payout_prints];
 }
 
 describe('A bet receipt', () => {
-  it('comes with all that stands on it, and the first one is the original', async () => {
+  it('is answered with everything printed on it, and the first one is the original', async () => {
     const sold = await house.sell(ana, game, 'MERON', '50');
     const answer = await print(ana, 'bet', sold);
     expect(dataOf(answer)).toEqual({
@@ -76,7 +76,7 @@ describe('A bet receipt', () => {
     expect(await printsOf(sold)).toEqual([1, 0]);
   });
 
-  it('is counted whoever prints it, and lists say how often', async () => {
+  it('is counted whoever prints it, and lists show the count', async () => {
     const sold = await house.sell(ana, game, 'MERON', '50');
     const counts = [await countOf(ana, 'bet', sold), await countOf(house.admin, 'bet', sold)];
     expect([...counts, await countOf(ana, 'bet', sold)]).toEqual([1, 2, 3]);
@@ -86,14 +86,14 @@ describe('A bet receipt', () => {
     expect(found.bet).toMatchObject({ bet_prints: 3 });
   });
 
-  it('is one original when two PCs print it at the same time, and then again', async () => {
+  it('has one original when two PCs print it at the same time, and copies after that', async () => {
     const sold = await house.sell(ana, game, 'MERON', '50');
     const printers = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? ana : house.admin));
     const counts = await Promise.all(printers.map((client) => countOf(client, 'bet', sold)));
     expect(counts.sort((one, other) => one - other)).toEqual(printers.map((_, index) => index + 1));
   });
 
-  it('is the same print under the same key, and other content under it is refused', async () => {
+  it('is the same print for the same key, and other content for that key is refused', async () => {
     const sold = await house.sell(ana, game, 'MERON', '50');
     const key = newKey();
     const first = dataOf(await print(ana, 'bet', sold, { key }));
@@ -104,19 +104,19 @@ describe('A bet receipt', () => {
     expect(refusal(await print(ana, 'bet', won, { key }))).toEqual([422, 'KEY_REUSED']);
   });
 
-  it('is printed of a cancelled bet, which says so', async () => {
+  it('of a cancelled bet says that it is cancelled', async () => {
     expect(dataOf(await print(ana, 'bet', cancelled))).toMatchObject({
       count: 1,
       bet: { is_cancelled: true, bet_prints: 1 },
     });
   });
 
-  it('is no business of other tellers', async () => {
+  it('cannot be printed by other tellers', async () => {
     expect(refusal(await print(ben, 'bet', won))).toEqual([403, 'NOT_YOUR_BET']);
     expect(await printsOf(won)).toEqual([0, 0]);
   });
 
-  it('is asked for by a code as people write it; a mistyped and an unknown one are told apart', async () => {
+  it('is found by its code as people write it; a mistyped and an unknown code get different refusals', async () => {
     const written =
       `${lost.serial.slice(0, 4)} ${lost.serial.slice(4, 8)}-${lost.serial.slice(8)}`.toLowerCase();
     expect(await countOf(ben, 'bet', { serial: encodeURIComponent(written) })).toBe(1);
@@ -126,7 +126,7 @@ describe('A bet receipt', () => {
 });
 
 describe('A payout receipt', () => {
-  it('is of a bet that was paid or claimed, and of no other', async () => {
+  it('needs a bet that was paid or claimed', async () => {
     expect(refusal(await print(ana, 'payout', won))).toEqual([409, 'BET_NOT_PAID']);
     await house.finish(game, 'MERON');
     for (const [client, bet] of [
@@ -149,7 +149,7 @@ describe('A payout receipt', () => {
     expect(refusal(await print(ben, 'bet', won))).toEqual([403, 'NOT_YOUR_BET']);
   });
 
-  it('of a claimed bet names nobody who paid', async () => {
+  it('of a claimed bet names no payer', async () => {
     const next = await house.openGame();
     const bet = await house.sell(ana, next, 'MERON', '100');
     await house.sell(ben, next, 'WALA', '100');
@@ -165,14 +165,14 @@ describe('A payout receipt', () => {
 });
 
 describe('Over a restart', () => {
-  it('bets of games long over are counted on', async () => {
+  it('the counts of bets of earlier games continue', async () => {
     const before = await printsOf(won);
     await house.restart();
     expect(await countOf(ana, 'bet', won)).toBe((before[0] ?? 0) + 1);
     expect(await countOf(ana, 'payout', won)).toBe((before[1] ?? 0) + 1);
   });
 
-  it('and over kill -9 in the middle of printing, no print is there twice and none is lost', async () => {
+  it('and over kill -9 in the middle of printing, no print is counted twice and none is lost', async () => {
     const next = await house.openGame();
     const sold = await house.sell(ana, next, 'MERON', '50');
     const asked: string[] = [];
@@ -181,7 +181,7 @@ describe('Over a restart', () => {
       const batch = Array.from({ length: 10 }, newKey);
       asked.push(...batch);
       const work = batch.map(async (key) => {
-        // Whoever is cut off does not know whether their print was recorded.
+        // A client that is cut off does not know whether its print was recorded.
         const answer = await print(ana, 'bet', sold, { key }).catch(() => null);
         if (answer?.status === 200) told.set(key, answer.body.data.count);
       });
@@ -199,7 +199,7 @@ describe('Over a restart', () => {
     expect(await printsOf(sold)).toEqual([asked.length, 0]);
   });
 
-  it('and the audit finds every count in its place', async () => {
+  it('and the audit confirms every count', async () => {
     const { exitCode, output } = await house.station.audit('verify');
     expect([exitCode, output]).toEqual([0, expect.stringContaining('Everything holds')]);
   });
@@ -212,7 +212,7 @@ describe('QZ Tray', () => {
   const sign = (client: Client, call: object) => client.post<SignatureView>('/api/print/sign', call);
   const find = () => ({ call: 'printers.find', params: {}, timestamp: Date.now() });
 
-  it('is shown a certificate of the station by name, as text and as a file', async () => {
+  it('gets a certificate with the name of the station, as text and as a file', async () => {
     const pem = await certificate(ana);
     const { subject, validTo } = new X509Certificate(pem);
     expect(subject).toBe('CN=Taya - Cebu\nO=Taya');
@@ -223,7 +223,7 @@ describe('QZ Tray', () => {
     expect(file.headers.get('content-type')).toBe('application/x-pem-file');
   });
 
-  it('gets signatures over the digits of the digest of a call, that the certificate verifies', async () => {
+  it('gets signatures over the hexadecimal digest of a call, which the certificate verifies', async () => {
     const { publicKey } = new X509Certificate(await certificate(ana));
     for (const client of [ana, house.admin, house.superAdmin, house.auditor]) {
       const call = find();
@@ -241,20 +241,20 @@ describe('QZ Tray', () => {
     ['usb.claimDevice', { vendorId: '0x04b8', productId: '0x0202', interface: 0 }],
     ['socket.open', { host: '10.0.0.1', port: 9_100 }],
     ['print', { printer: { host: '10.0.0.1', port: 9_100 }, options: {}, data: ['x'] }],
-  ])('gets no signature for %s, and the security log says who wanted it', async (call, params) => {
+  ])('gets no signature for %s, and the security log says who asked for it', async (call, params) => {
     const answer = await sign(ana, { call, params, timestamp: Date.now() });
     expect(refusal(answer)).toEqual([403, 'NOT_SIGNABLE']);
     const about = { kind: 'signature refused', user: 'ana', address: '127.0.0.1', call };
     await until(() => securityLog(house.station.dataDir, about).length > 0);
   });
 
-  it('gets no signature over a digest, whatever it is of', async () => {
+  it('gets no signature over a digest of anything else', async () => {
     const answer = await sign(ana, { hash: hashOf('{"call":"file.write"}') });
     expect(refusal(answer)).toEqual([400, 'VALIDATION']);
     expect(answer.body.message).toMatch(/^call must be/);
   });
 
-  it('gets them for a bet a second and no faster for long, each teller alone', async () => {
+  it('gets at most the signatures for a bet a second in the long run, for each teller separately', async () => {
     const cora = await house.teller('cora');
     const call = find();
     const answers = await Promise.all(Array.from({ length: 160 }, () => sign(cora, call)));
@@ -268,7 +268,7 @@ describe('QZ Tray', () => {
     expect((await sign(ana, call)).status).toBe(200);
   });
 
-  it('leaves who had what signed in the security log, once a burst', async () => {
+  it('has each burst of signatures in the security log once, with the user', async () => {
     const about = { kind: 'signature given', user: 'cora', call: 'printers.find' };
     await until(() => securityLog(house.station.dataDir, about).length > 0);
     expect(securityLog(house.station.dataDir, about)).toHaveLength(1);
@@ -280,7 +280,7 @@ describe('QZ Tray', () => {
     expect(await certificate(ana)).toBe(before);
   });
 
-  it('has a key that is the owner’s alone to read, and stands nowhere else', async () => {
+  it('has a key that only the owner of the files can read, and that is stored nowhere else', async () => {
     const { dataDir, output } = house.station;
     const path = join(dataDir, 'qz-private.pem');
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600');

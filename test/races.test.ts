@@ -1,4 +1,4 @@
-/** Things that happen at the same time: each is decided once, and the money stays right. */
+/** Things that happen at the same time: each is decided once, and the money is right. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { TellerView } from '@taya/contracts/teller';
@@ -45,7 +45,7 @@ async function allOnHand(): Promise<number> {
   return drawers.reduce((sum, drawer) => sum + drawer, 0);
 }
 
-/** A finished draw with one bet of ana's of this amount, to be refunded. */
+/** A finished draw with one bet of Ana's of this amount, to be refunded. */
 async function refundable(amount = '100') {
   const game = await house.openGame();
   const bet = await house.sell(ana, game, 'MERON', amount);
@@ -62,7 +62,7 @@ describe('One bet', () => {
     expect(before - (await allOnHand())).toBe(100_00);
   });
 
-  it('presented 50 times under keys of their own, each sent twice, is paid once', async () => {
+  it('presented 50 times with different keys, each sent twice, is paid once', async () => {
     const bet = await refundable();
     const before = await allOnHand();
     const answers = await times(100, (index) =>
@@ -96,7 +96,7 @@ describe('One bet', () => {
     await house.end();
   });
 
-  it('sent 20 times under one key is sold once', async () => {
+  it('sent 20 times with one key is sold once', async () => {
     const game = await house.openGame();
     const answers = await times(20, () => house.trySell(ana, game, 'MERON', '7', { key: 'one-bet' }));
     expect(tally(answers)).toEqual({ '200': 20 });
@@ -107,7 +107,7 @@ describe('One bet', () => {
 });
 
 describe('Bets', () => {
-  /** Sells at every window without a pause until it is refused; the sum of what was acknowledged. */
+  /** Sells at every window without a pause until a bet is refused; returns the total of the acknowledged bets. */
   async function sellUntilRefused(game: GameView, refusals: Answer[]): Promise<number> {
     let centavos = 0;
     await Promise.all(
@@ -129,7 +129,7 @@ describe('Bets', () => {
     ['stop_betting_all', ['GAME_NOT_OPEN']],
     ['stop_betting_meron', ['SIDE_CLOSED']],
     ['pause', ['GAME_NOT_OPEN']],
-  ] as const)('against %s: the pool is the sum of the acknowledged ones', async (action, codes) => {
+  ] as const)('against %s: the pool is the total of the acknowledged bets', async (action, codes) => {
     for (let round = 0; round < 3; round += 1) {
       const game = await house.openGame();
       const refusals: Answer[] = [];
@@ -145,7 +145,7 @@ describe('Bets', () => {
     }
   });
 
-  it('against the disabling of their teller: what was sold later was refused', async () => {
+  it('against disabling their teller: later bets are refused', async () => {
     const gone = await house.teller('gone');
     const game = await house.openGame();
     let acknowledged = 0;
@@ -163,7 +163,7 @@ describe('Bets', () => {
     await house.end();
   });
 
-  it('against the limit of the pool never pass it', async () => {
+  it('against the limit of the pool never exceed it', async () => {
     const game = await house.openGame();
     const answers = await times(20, (index) =>
       house.trySell(windowOf(index), game, index % 2 === 0 ? 'MERON' : 'WALA', '99999999.99'),
@@ -180,7 +180,7 @@ describe('Bets', () => {
     }
   });
 
-  it('of a hundred at once have a hundred ids and serials', async () => {
+  it('sold a hundred at once have a hundred ids and serials', async () => {
     const game = await house.openGame();
     const bets = await times(100, (index) => house.sell(windowOf(index), game, 'WALA', '1'));
     const ids = bets.map(({ id }) => id).sort((a, b) => a - b);
@@ -192,7 +192,7 @@ describe('Bets', () => {
 });
 
 describe('A drawer', () => {
-  it('pays or remits its last money, never both', async () => {
+  it('pays out or remits its last money, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const bet = await refundable('50');
       const last = await house.teller(`last-${round}`, { cash: '50' });
@@ -207,7 +207,7 @@ describe('A drawer', () => {
     }
   });
 
-  it('is emptied by one of many remits', async () => {
+  it('is emptied by only one of many remits', async () => {
     const full = await house.teller('full', { cash: '30' });
     const answers = await times(30, () => house.admin.post(`/api/teller/${full.id}/remit`, { amount: '30' }));
     expect(tally(answers)).toEqual({ '200': 1, '409 REMIT_OVER_LIMIT': 29 });
@@ -224,7 +224,7 @@ describe('A drawer', () => {
     expect(await onHand(poor)).toBe(5_00);
   });
 
-  it('has all cash-ins that came at once', async () => {
+  it('gets all cash-ins that come at once', async () => {
     const before = await onHand(ben);
     await times(40, (index) => house.cashIn(ben, `0.${String(index + 10)}`));
     // 0.10 + 0.11 + … + 0.49
@@ -233,7 +233,7 @@ describe('A drawer', () => {
 });
 
 describe('A game', () => {
-  it('is made once of twenty, and confirmed once of twenty', async () => {
+  it('is created by one of twenty calls, and confirmed by one of twenty', async () => {
     const made = await times(20, (index) =>
       house.admin.post<GameView>('/api/game', { name: `Twin ${index}` }),
     );
@@ -275,7 +275,7 @@ describe('A game', () => {
   });
 });
 
-describe('A name, a date, a session', () => {
+describe('A username, a date, a session', () => {
   it('is taken once', async () => {
     const made = await times(10, () => house.superAdmin.post<TellerView>('/api/teller', tellerForm('twin')));
     expect(tally(made)).toEqual({ '200': 1, '409 USERNAME_TAKEN': 9 });
@@ -298,7 +298,7 @@ describe('A name, a date, a session', () => {
     expect(forfeited).toBe(cents(before.unclaimed) - 10_00 * (payments['200'] ?? 0));
   });
 
-  it('is replaced by the last of many sign-ins, which alone goes on', async () => {
+  it('is replaced by the last of many logins, which alone stays valid', async () => {
     const tokens = await times(6, async () => {
       const { body } = await house.nobody.call('POST', '/api/auth', {
         json: { username: 'eva', password: 'eva-password' },

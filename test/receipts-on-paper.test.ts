@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a scanner reads off a paper that came out of a printer. */
+/** The code that a scanner reads on a printed receipt. */
 async function scanned(bytes: Uint8Array, dots: number): Promise<string> {
   const file = join(folder, 'paper.pbm');
   await writeFile(file, printedOn(dots, bytes).toPbm());

@@ -1,4 +1,4 @@
-/** How far what an answer shows reaches: everything up to its revision, whichever way it came. */
+/** The revision of an answer: the answer shows everything up to it, whichever way it came. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import { Board } from './support/board.js';
@@ -27,7 +27,7 @@ const liveList = () => house.nobody.get<readonly GameView[]>('/api/game_live_lis
 const meronOf = (game: GameView | null) => Number(game?.total_meron_bet_amount ?? 0);
 
 describe('The revision of an answer', () => {
-  it('grows by one with each command, and what is asked after it shows at least as much', async () => {
+  it('grows by one with each command, and later answers show at least as much', async () => {
     const created = await house.admin.post<GameView>('/api/game', { name: 'Revisions' });
     let last = revisionOf(created);
     for (const action of ['start_betting_all', 'pause', 'pause'] as const) {
@@ -40,7 +40,7 @@ describe('The revision of an answer', () => {
     await house.end();
   });
 
-  it('is never ahead of what it shows, in the middle of a rush: calls and live messages alike', async () => {
+  it('is never ahead of the data, in a rush of bets too, in calls and live messages alike', async () => {
     const game = await house.openGame();
     const board = await Board.connect(house.station.url);
     const bets: number[] = [];
@@ -72,7 +72,7 @@ describe('The revision of an answer', () => {
     await house.end();
   });
 
-  it('is of one ledger, the one that live messages name', async () => {
+  it('comes with the id of the ledger, the same as in live messages', async () => {
     const board = await Board.connect(house.station.url);
     const { ledger_id } = await board.next('timer');
     board.close();

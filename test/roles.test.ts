@@ -1,17 +1,17 @@
-/** Every call by every role, by nobody, and with tokens that do not hold. */
+/** Every call by every role, without a session, and with invalid tokens. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import { Client, refusal } from './support/client.js';
 import { House, type Teller } from './support/house.js';
 import { DAY_MS, PASSWORDS, Station } from './support/station.js';
 
-/** A admin, T teller, U auditor, S super admin; `*` any signed in, `-` everybody. */
+/** A admin, T teller, U auditor, S super admin; `*` any logged-in user, `-` everybody. */
 type Who = string;
 
 /**
- * What is called, who may call it, and what it answers them. Calls that write are made without a body or where the
- * station's state forbids them, so that the table can be gone through in any order: 400 and 409 are then the answer of
- * a call that was let through.
+ * Each call, who may make it, and the status of the answer. Calls that write are made without a body or where the
+ * station's state forbids them, so that the table can be run in any order: 400 and 409 are then the answers to a call
+ * whose role is allowed.
  */
 const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: string])[] = [
   ['POST /api/auth', '-', 400],
@@ -100,10 +100,10 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['PUT /api/settings', 'S', 400, '/settings'],
 ];
 
-/** Ends the session of whoever calls it: `sessions.test.ts` has it. */
+/** It ends the session of the caller, so `sessions.test.ts` tests it. */
 const LOGOUT = 'POST /api/auth/logout';
 
-/** As objects: a row that leaves out its path would otherwise get jest's `done` in its place. */
+/** As objects: with arrays, a row without a path would get jest's `done` instead. */
 const ROWS = CALLS.map(([call, who, answer, path]) => ({ call, who, answer, path }));
 
 let house: House;
@@ -111,11 +111,11 @@ let foreign: Station;
 let ana: Teller;
 let ben: Teller;
 let bet: BetView;
-/** Callers whose token does not hold. */
+/** Callers with an invalid token. */
 let strangers: Readonly<Record<string, Client>>;
 
 beforeAll(async () => {
-  // Yesterday's clock, so that a token can have expired while its session is still the latest.
+  // On yesterday's clock, so that a token can have expired while its session is still the latest.
   house = await House.open({ clockAheadMs: -25 * 60 * 60 * 1_000 });
   ana = await house.teller('ana', { cash: '1000' });
   const expired = (await house.teller('late')).token;
@@ -205,14 +205,14 @@ describe('Every call', () => {
   });
 
   it.each(ROWS.filter(({ call, who }) => call.startsWith('GET') && who !== '-'))(
-    '$call tells nobody anything as HEAD either',
+    '$call reveals nothing with HEAD either',
     async ({ call, path }) => {
       const response = await house.nobody.fetch('HEAD', pathOf(call, path)[1]);
       expect([401, 404]).toContain(response.status);
     },
   );
 
-  it('that does not exist is 404 in the envelope, for everybody', async () => {
+  it('that does not exist is answered 404 in the envelope, for everybody', async () => {
     for (const client of [house.nobody, house.admin]) {
       const answers = [
         await client.get('/api/nothing'),
@@ -252,7 +252,7 @@ describe('A teller', () => {
 });
 
 describe('Users 1 to 3', () => {
-  it.each([1, 2, 3])('%i is no teller: they cannot be read, edited or given cash', async (id) => {
+  it.each([1, 2, 3])('%i are not tellers: they cannot be read, edited or given cash', async (id) => {
     expect(refusal(await house.admin.get(`/api/teller/${id}`))).toEqual([404, 'TELLER_NOT_FOUND']);
     expect(refusal(await house.superAdmin.put(`/api/teller/${id}`, { is_active: false }))).toEqual([
       404,
@@ -265,7 +265,7 @@ describe('Users 1 to 3', () => {
     }
   });
 
-  it('have a login history all the same', async () => {
+  it('have a login history', async () => {
     for (const id of [1, 2, 3]) {
       expect((await house.superAdmin.get(`/api/teller/${id}/login_history`)).body).toMatchObject({
         success: true,
@@ -287,14 +287,14 @@ describe('Users 1 to 3', () => {
 });
 
 describe('A token', () => {
-  it('lives a day', async () => {
+  it('is valid for a day', async () => {
     const { exp, iat } = JSON.parse(
       Buffer.from((house.admin.token ?? '').split('.')[1] ?? '', 'base64url').toString(),
     ) as { exp: number; iat: number };
     expect((exp - iat) * 1_000).toBe(DAY_MS);
   });
 
-  it('counts only as a bearer in the header of the call', async () => {
+  it('counts only as a bearer token in the header of the call', async () => {
     const { token } = house.admin;
     const call = (path: string, headers: Record<string, string>) =>
       house.nobody.call('GET', path, { headers });

@@ -1,4 +1,4 @@
-/** Searches of tickets by a teller who is after the payable tickets of others. */
+/** Limits for a teller who searches for the payable tickets of others. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import { SERIAL_ALPHABET, serialFromBytes } from '@taya/contracts/serial';
@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('Parts of serials', () => {
-  it('are searched thirty times at most, however many come at once; the admin is warned while it happens', async () => {
+  it('can be searched thirty times at most, however many come at once; the admin is warned meanwhile', async () => {
     const screen = await Board.connect(house.station.url, { token: house.admin.token });
-    // A part that is bound to find something: what random ones find is a matter of luck.
+    // A part that certainly finds something; random ones find something only by chance.
     const parts = winners.flatMap(({ serial }) => [0, 1, 2, 3, 4, 5].map((at) => serial.slice(0, 4 + at)));
     const answers = await Promise.all(parts.map((part) => like(ben, part)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -52,7 +52,7 @@ describe('Parts of serials', () => {
     screen.close();
   });
 
-  it('are in the security log, without what would pay a ticket; so is the burst, once', async () => {
+  it('are in the security log without the code of a ticket; so is the burst, once', async () => {
     const { dataDir } = house.station;
     await until(() => securityLog(dataDir, { kind: 'search', user: 'ben' }).length >= 30);
     await until(() => securityLog(dataDir, { kind: 'throttled', user: 'ben' }).length > 0);
@@ -63,7 +63,7 @@ describe('Parts of serials', () => {
     expect(securityLog(dataDir, { kind: 'throttled', user: 'ben' })).toHaveLength(1);
   });
 
-  it('reach an admin who connects later, and no teller', async () => {
+  it('are shown to an admin who connects later, and to no teller', async () => {
     const later = await Board.connect(house.station.url, { token: house.admin.token });
     expect((await later.next('search_burst')).data.username).toBe('ben');
     later.close();
@@ -73,13 +73,13 @@ describe('Parts of serials', () => {
     teller.close();
   });
 
-  it('of one teller leave the others alone', async () => {
+  it('of one teller do not limit the others', async () => {
     expect((await like(ana, winners[0]?.serial.slice(0, 6) ?? '')).status).toBe(200);
   });
 });
 
 describe('Whole codes', () => {
-  it('of tickets are searched and paid as often as one likes, also by who was held up', async () => {
+  it('of tickets can be searched and paid without limit, also by a teller whose part searches are stopped', async () => {
     const codes = [...winners, lost, ...winners, lost].map(({ serial }) => serial);
     const answers = await Promise.all(codes.map((code) => like(ben, code)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -88,7 +88,7 @@ describe('Whole codes', () => {
     expect((await house.pay(ben, winner)).has_claimed).toBe(true);
   });
 
-  it('that are no ticket’s count, whatever they are tried with', async () => {
+  it('of no ticket count as guesses, whichever call they are tried with', async () => {
     const cora = await house.teller('cora', { cash: '1000' });
     const random = () => {
       const bytes = crypto.getRandomValues(new Uint8Array(64));
@@ -110,7 +110,7 @@ describe('Whole codes', () => {
     await until(
       () => securityLog(house.station.dataDir, { kind: 'search burst', user: 'cora' }).length === 1,
     );
-    // A right one is waited for a moment, not for a minute.
+    // A right code waits for a moment, not for a minute.
     await until(async () => (await like(cora, winners[1]?.serial ?? '')).status === 200);
     expect(dataOf(await like(cora, lost.serial))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Signing in, the one live session of a user, and how it ends - with the socket and without it. */
+/** Logging in, the one live session of a user, and how it ends, with a socket and without one. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoginView, SignedInView, TellerView, UserView } from '@taya/contracts/teller';
 import { Board } from './support/board.js';
@@ -21,7 +21,7 @@ const edit = (teller: Teller, change: object) => house.superAdmin.put(`/api/tell
 const OWN = '/api/auth/data';
 
 describe('Signing in', () => {
-  it('answers a token and who one is', async () => {
+  it('answers a token and the user', async () => {
     const teller = await house.teller('ana', { middle_name: 'B.', location: 'Window 3' });
     const { status, body } = await teller.signIn('ana', 'ana-password');
     expect([status, body]).toEqual([
@@ -43,7 +43,7 @@ describe('Signing in', () => {
     expect(JSON.stringify(body.token)).not.toContain(dataOf(await teller.get<UserView>(OWN)).name);
   });
 
-  it('is counted: the admin sees how many of the active tellers are signed in', async () => {
+  it('counts: the admin sees how many of the active tellers are logged in', async () => {
     const counts = async () => dataOf(await house.admin.get<SignedInView>('/api/teller/signed_in'));
     const before = await counts();
     const nia = await house.teller('nia');
@@ -55,7 +55,7 @@ describe('Signing in', () => {
     expect(await counts()).toEqual({ signed_in: before.signed_in, active: before.active + 1 });
   });
 
-  it('does not care for the case of the name, but for that of the password', async () => {
+  it('ignores the case of the username, but not of the password', async () => {
     expect((await new Client(house.station).signIn('ANA', 'ana-password')).status).toBe(200);
     expect(refusal(await house.nobody.signIn('ana', 'ANA-password'))).toEqual([401, 'BAD_CREDENTIALS']);
   });
@@ -76,11 +76,11 @@ describe('Signing in', () => {
       unknown.push(other.ms);
     }
     const best = [Math.min(...known), Math.min(...unknown)].sort((a, b) => a - b) as [number, number];
-    // An Argon2 run apart it would be a factor of ten.
+    // Without the same Argon2 run in both cases it would be a factor of ten.
     expect(best[1] / best[0]).toBeLessThan(3);
   });
 
-  it('of a teller is possible from their address alone', async () => {
+  it('of a teller is possible only from their address', async () => {
     const form = { ...tellerForm('far'), ip: '10.1.2.3' };
     dataOf(await house.superAdmin.post('/api/teller', form));
     const answer = await house.nobody.signIn('far', 'far-password');
@@ -95,7 +95,7 @@ describe('Signing in', () => {
     }
   });
 
-  it('leaves a history, newest first, of successes alone', async () => {
+  it('leaves a history of successful logins, newest first', async () => {
     const teller = await house.teller('lia');
     await teller.signIn('lia', 'lia-password');
     await house.nobody.signIn('lia', 'wrong-password');
@@ -113,7 +113,7 @@ describe('Signing in', () => {
 });
 
 describe('A session', () => {
-  it('is replaced by the next sign-in, and its socket is told by whom', async () => {
+  it('is replaced by the next login, and its socket is told the reason', async () => {
     const teller = await house.teller('ben');
     const first = new Client(house.station, teller.token);
     const board = await boardOf(first);
@@ -128,7 +128,7 @@ describe('A session', () => {
     expect((await teller.get(OWN)).status).toBe(200);
   });
 
-  it('ends at once when the teller is disabled, and they cannot sign in again until enabled', async () => {
+  it('ends at once when the teller is disabled, who cannot log in again until enabled', async () => {
     const teller = await house.teller('cora');
     const board = await boardOf(teller);
     dataOf(await edit(teller, { is_active: false }));
@@ -190,7 +190,7 @@ describe('A session', () => {
     expect(refusal(await teller.get(OWN))).toEqual([401, 'PASSWORD_CHANGED']);
   });
 
-  it('goes on when something else changes, or nothing', async () => {
+  it('goes on when something else is edited, or nothing', async () => {
     const teller = await house.teller('hana');
     const board = await boardOf(teller);
     const same = { password: 'hana-password', ip: '127.0.0.1', is_active: true };
@@ -208,7 +208,7 @@ describe('A session', () => {
     board.close();
   });
 
-  it('goes on when one changes one’s own password', async () => {
+  it('goes on when the user changes their own password', async () => {
     const teller = await house.teller('ivy');
     const board = await boardOf(teller);
     const wrong = { old_password: 'not-this-one', new_password: 'new-password' };
@@ -261,7 +261,7 @@ describe('A session', () => {
     expect((await house.superAdmin.get(OWN)).status).toBe(200);
   });
 
-  it('that ended is told of by its code although no socket was there, over restarts too', async () => {
+  it('that ended while no socket was connected gets the reason in its next answer, over restarts too', async () => {
     const [replaced, disabled, changed, moved, live] = [
       await house.teller('jo1'),
       await house.teller('jo2'),
@@ -311,7 +311,7 @@ describe('Behind a proxy', () => {
     expect(through.status).toBe(200);
     expect((await signIn('::ffff:10.1.2.3')).status).toBe(200);
     expect(refusal(await signIn('10.1.2.4'))).toEqual([401, 'IP_NOT_ALLOWED']);
-    // What the client itself claims stands further left.
+    // The client's own claims stand further left.
     expect(refusal(await signIn('10.1.2.3, 10.1.2.4'))).toEqual([401, 'IP_NOT_ALLOWED']);
     expect((await signIn('6.6.6.6, 10.1.2.3')).status).toBe(200);
   });
@@ -338,7 +338,7 @@ describe('Behind a proxy', () => {
 });
 
 describe('Trying passwords', () => {
-  it('is stopped after ten for a name and an address, for a right password too, and for that name alone', async () => {
+  it('is stopped after ten for a name and an address, also with the right password, and only for that name', async () => {
     const teller = await house.teller('kim');
     const wrong = () => house.nobody.signIn('KIM', 'wrong-password');
     for (let time = 0; time < 9; time += 1) expect((await wrong()).status).toBe(401);
@@ -352,12 +352,12 @@ describe('Trying passwords', () => {
       expect(seconds).toBeGreaterThan(240);
       expect(seconds).toBeLessThanOrEqual(300);
     }
-    // Whoever is signed in works on, and others can sign in.
+    // Logged-in users keep working, and others can log in.
     expect((await teller.get(OWN)).status).toBe(200);
     expect((await house.superAdmin.signIn('superadmin', PASSWORDS.superadmin)).status).toBe(200);
   });
 
-  it('all at once gets no more tries', async () => {
+  it('all at once gives no more tries', async () => {
     await house.teller('max');
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => house.nobody.signIn('max', 'wrong-password')),
@@ -366,7 +366,7 @@ describe('Trying passwords', () => {
     expect([count(401), count(429), count(503)]).toEqual([10, 15, 0]);
   });
 
-  it('of nobody is stopped as well', async () => {
+  it('for an unknown name is stopped as well', async () => {
     for (let time = 0; time < 10; time += 1) {
       expect((await house.nobody.signIn('no-such-name', 'wrong-password')).status).toBe(401);
     }

@@ -1,4 +1,4 @@
-/** Live messages: who receives what, how often, and who is let in. */
+/** Live messages: who receives what, how often, and who may connect. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
@@ -33,7 +33,7 @@ async function connect(options: BoardOptions = {}): Promise<Board> {
   return board;
 }
 
-/** Connected and shown how things stand - or stood a moment ago: what everybody was told last. */
+/** Connects, and waits for the current state, or for the last one that everybody was told. */
 async function welcomed(client?: Client): Promise<Board> {
   const board = await connect(client === undefined ? {} : { token: client.token });
   for (const name of ['game', 'timer', 'game_live_list'] as const) await board.next(name);
@@ -42,15 +42,15 @@ async function welcomed(client?: Client): Promise<Board> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('Whoever connects', () => {
-  it('is shown that there is no game yet', async () => {
+describe('A client that connects', () => {
+  it('is told that there is no game yet', async () => {
     const board = await connect();
     expect((await board.next('game')).data).toBeNull();
     expect((await board.next('timer')).data).toMatchObject({ timer_status: 'stop' });
     expect((await board.next('game_live_list')).data).toEqual([]);
   });
 
-  it('is shown the game, the timer and the history as the calls answer them', async () => {
+  it('is sent the game, the timer and the history as the calls answer them', async () => {
     await house.finish(await house.openGame(), 'MERON');
     await house.act(await house.game(), 'cancel');
     const game = await house.openGame();
@@ -75,7 +75,7 @@ describe('Whoever connects', () => {
     expect((await board.next('game', (shown) => shown?.is_finished === true)).data).toEqual(latest);
   });
 
-  it('as a teller is shown their own balance', async () => {
+  it('as a teller is sent their own balance', async () => {
     const board = await welcomed(ana);
     expect((await board.next('balance')).data).toEqual(await house.balance(ana));
   });
@@ -126,8 +126,8 @@ describe('Every message', () => {
   });
 });
 
-describe('Nobody receives what is not theirs', () => {
-  it('a balance goes to its own teller alone', async () => {
+describe('Private messages reach only their receiver', () => {
+  it('a balance goes only to its own teller', async () => {
     const [anas, bens, admins, board] = [
       await welcomed(ana),
       await welcomed(ben),
@@ -159,7 +159,7 @@ describe('Nobody receives what is not theirs', () => {
     expect((await bens.next('balance', ({ onHand }) => onHand === bensNow.onHand)).data).toEqual(bensNow);
   });
 
-  it('the end of a session goes to that user alone, and the house percentage to the admin', async () => {
+  it('the end of a session goes only to that user, and the house percentage to the admin', async () => {
     const cora = await house.teller('cora');
     const [coras, anas, admins, supers, board] = [
       await welcomed(cora),
@@ -183,7 +183,7 @@ describe('Nobody receives what is not theirs', () => {
 });
 
 describe('A burst', () => {
-  it('of bets is told at most ten times a second, and its end arrives', async () => {
+  it('of bets is sent at most ten times a second, and its last state arrives', async () => {
     const game = await house.openGame();
     const [board, anas] = [await welcomed(), await welcomed(ana)];
     const before = { game: board.all('game').length, balance: anas.all('balance').length };
@@ -207,7 +207,7 @@ describe('A burst', () => {
   });
 });
 
-describe('The door', () => {
+describe('The connection', () => {
   const codeOf = async (options: BoardOptions) => {
     try {
       await connect(options);
@@ -224,11 +224,11 @@ describe('The door', () => {
     ['an array', ['x']],
     ['true', true],
     ['a long text', 'x'.repeat(5_000)],
-  ])('is closed to %s for a token', async (_what, token) => {
+  ])('is refused with %s as a token', async (_what, token) => {
     expect(await codeOf({ token })).toBe('NOT_SIGNED_IN');
   });
 
-  it('says why the token does not hold any more', async () => {
+  it('is refused with the reason why the token is no longer valid', async () => {
     const dora = await house.teller('dora');
     const { token } = dora;
     await dora.signIn('dora', 'dora-password');
@@ -237,7 +237,7 @@ describe('The door', () => {
     expect(await codeOf({ token: dora.token })).toBe('IP_CHANGED');
   });
 
-  it('is closed to pages of other origins, open to our own and to programs', async () => {
+  it('is refused for pages of other origins, and allowed for our own and for programs', async () => {
     const { url } = house.station;
     for (const transports of [['websocket'], ['polling']] as const) {
       for (const origin of ['http://evil.example', 'null', `${url}.evil.example`, 'http://127.0.0.1:1']) {
@@ -248,7 +248,7 @@ describe('The door', () => {
     }
   });
 
-  it('lets nobody say anything', async () => {
+  it('accepts no messages from clients', async () => {
     const revision = await house.revision();
     const board = await welcomed(house.admin);
     for (const name of ['server-message', 'game', 'message', '__proto__']) {
@@ -261,7 +261,7 @@ describe('The door', () => {
 });
 
 describe('A restart', () => {
-  it('ends the sockets, and the token holds for the next', async () => {
+  it('ends the connections, and the token is valid for the next one', async () => {
     const before = await welcomed(ana);
     const { ledger_id } = before.all('game')[0] ?? {};
     await house.restart();
@@ -271,7 +271,7 @@ describe('A restart', () => {
     expect(after.all('game')[0]?.ledger_id).toBe(ledger_id);
   });
 
-  it('a day later: the token has expired, and the door says so', async () => {
+  it('a day later: the token has expired, and the refusal says so', async () => {
     await house.restart({ clockAheadMs: DAY_MS + 60_000 });
     await expect(connect({ token: ana.token })).rejects.toMatchObject({ data: { code: 'NOT_SIGNED_IN' } });
     const board = await connect();

@@ -1,4 +1,4 @@
-/** What the request alone shows to be wrong is refused with the field's message, and leaves nothing behind. */
+/** Invalid requests are refused with the message of the field, and change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { TellerView } from '@taya/contracts/teller';
@@ -143,7 +143,7 @@ describe('The messages of the screens', () => {
     ]);
   });
 
-  it('to what the super admin does', async () => {
+  it('to the commands of the super admin', async () => {
     const cora = await house.superAdmin.post<TellerView>('/api/teller', tellerForm('cora'));
     expect(said(cora)).toEqual([200, 'Teller added successfully']);
     const edit = (change: object) => house.superAdmin.put(`/api/teller/${dataOf(cora).id}`, change);
@@ -162,7 +162,7 @@ describe('The messages of the screens', () => {
   });
 });
 
-/** Every field of every body, what kind it is, and what a refusal of it says. */
+/** Every field of every body, its kind, and the text of its refusal. */
 const FIELDS: readonly (readonly [Caller, string, string, FieldKind, RegExp, object?])[] = [
   ['nobody', 'POST /api/auth', 'username', 'text', /fill in/, { password: 'x' }],
   ['nobody', 'POST /api/auth', 'password', 'secret', /fill in/, { username: 'x' }],
@@ -232,21 +232,21 @@ const FIELDS: readonly (readonly [Caller, string, string, FieldKind, RegExp, obj
   ['admin', 'PUT /api/game/{game}/last_call', 'seconds', 'callSeconds', /seconds/],
 ];
 
-/** Game actions need no body: none at all, or null, is as good as an empty one. */
+/** Game actions need no body: none at all, or null, counts as an empty one. */
 const NEEDS_NO_BODY = /^\/api\/game\/\{game\}\//;
 
-/** Null is the same as leaving the field out where it may be left out. */
+/** Where a field may be left out, null means the same. */
 const MAY_BE_NULL =
   /^PUT \/api\/(teller|settings )|^POST \/api\/teller middle_name| max_timer_seconds$| seconds$/;
-/** What the form of a teller says of a field that was left blank. */
+/** The message for a field of a teller that was left blank. */
 const isBlankInForm = (call: string, field: string, value: unknown) =>
   / \/api\/teller(\/\{teller\})?$/.test(call) &&
   field !== 'is_active' &&
   (value === null || (typeof value === 'string' && isBlank(value)));
-/** The pair of a change of password may be sent in camel case; it is named as the API writes it. */
+/** Both fields of a change of password may be sent in camel case; refusals name them as the API does. */
 const snakeCase = (call: string, field: string) =>
   call.endsWith('/change-password') ? field.replace('P', '_p') : field;
-/** Leaves the password as it is. */
+/** Keeps the password. */
 const MAY_BE_EMPTY = 'PUT /api/teller/{teller} password';
 
 const FIELD_ROWS = FIELDS.map(([caller, call, field, kind, message, rest]) => ({
@@ -435,7 +435,7 @@ describe('A hostile value', () => {
     expect(odd).toEqual([]);
   });
 
-  it('in a search finds nothing, or is refused, and never breaks anything', async () => {
+  it('in a search finds nothing, or is refused, without an internal error', async () => {
     const odd: unknown[] = [];
     const texts = [
       '%00%00%00%00',
@@ -510,7 +510,7 @@ describe('A hostile value', () => {
         if (NEEDS_NO_BODY.test(path) && (text === '' || text === 'null')) continue;
         await send(400, text);
       }
-      // A lone byte of a longer character, one that says too little, a surrogate, and one cut off.
+      // A lone continuation byte, an overlong encoding, a surrogate, and a truncated character.
       for (const bytes of ['ff', 'c080', 'eda080', 'f09f90']) {
         await send(400, new Uint8Array(Buffer.from(`7b226e616d65223a2278${bytes}227d`, 'hex')));
       }
@@ -525,7 +525,7 @@ describe('A hostile value', () => {
     expect(odd).toEqual([]);
   });
 
-  it('under a name twice counts as the last one', async () => {
+  it('in a repeated field: the last one counts', async () => {
     const path = `/api/teller/${ana.id}/cashin`;
     const first = await house.admin.call('POST', path, { text: '{"amount":"5","amount":{}}' });
     expect(said(first)).toEqual([400, CASHIN]);
@@ -535,7 +535,7 @@ describe('A hostile value', () => {
     expect(said(deep)).toEqual([400, CASHIN]);
   });
 
-  it('under a name that reaches into prototypes is no field', async () => {
+  it('in a field named like a prototype property is ignored', async () => {
     const path = `/api/teller/${ana.id}/cashin`;
     for (const text of [
       '{"__proto__":{"amount":"5"}}',
@@ -560,20 +560,20 @@ describe('A hostile value', () => {
     expect(refusal(garbage)).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  it('as a name to sign in with is unknown', async () => {
+  it('as a username is unknown', async () => {
     for (const username of ['__proto__', 'constructor', "admin' OR '1'='1", 'admin\u200b', 'ａｄｍｉｎ']) {
       const answer = await house.nobody.post('/api/auth', { username, password: 'admin-pass-1' });
       expect(said(answer)).toEqual([401, 'Wrong username or password.']);
     }
   });
 
-  it('has left nothing in the ledger, nor an error in the log', async () => {
+  it('has left nothing in the ledger and no error in the log', async () => {
     expect(await house.revision()).toBe(before);
     expect(house.station.output).not.toMatch(/ ERROR /);
   });
 });
 
-describe('Strange texts that are honest', () => {
+describe('Unusual but valid texts', () => {
   it.each([
     '__proto__',
     'constructor',
@@ -583,7 +583,7 @@ describe('Strange texts that are honest', () => {
     '🐓 Ñandú',
     '%s %d',
     'null',
-  ])('%s is a name like any other', async (name) => {
+  ])('%s is accepted as a name', async (name) => {
     await house.end();
     const created = await house.openGame(name);
     expect(created.name).toBe(name);
@@ -624,7 +624,7 @@ describe('Fields that nobody asked for', () => {
     expect(sold.body.data).toMatchObject({ bet: { teller_id: created.id, payout_amount: '0.00' } });
   });
 
-  it('such as the password are in no answer', async () => {
+  it('such as the password are never answered', async () => {
     const answers = await Promise.all([
       house.superAdmin.get('/api/teller'),
       house.superAdmin.get(`/api/teller/${ana.id}`),
@@ -636,7 +636,7 @@ describe('Fields that nobody asked for', () => {
   });
 });
 
-describe('Refusals are looked for in the order 401, 403, 400, 404, 409', () => {
+describe('Refusals are checked in the order 401, 403, 400, 404, 409', () => {
   it('401 before all', async () => {
     const { nobody } = house;
     expect((await nobody.call('POST', '/api/game', { text: '{' })).status).toBe(401);
@@ -668,7 +668,7 @@ describe('Refusals are looked for in the order 401, 403, 400, 404, 409', () => {
   });
 
   it('404 before 409', async () => {
-    // The station is in a game, so that no other can be acted on; a teller who is none has nothing to remit.
+    // A game is running, so no other can be acted on; a user who is not a teller has nothing to remit.
     expect((await house.admin.put('/api/game/9999/cancel')).status).toBe(404);
     expect((await house.admin.post('/api/teller/9999/remit', { amount: '5' })).status).toBe(404);
     expect((await house.superAdmin.put('/api/teller/9999', { username: 'ana' })).status).toBe(404);

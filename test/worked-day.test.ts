@@ -48,7 +48,7 @@ async function report(from: string, to: string): Promise<Report> {
 
 const bothDays = () => report(firstDay.from, secondDay);
 
-/** Everything the day comes to, as each of its people sees it. */
+/** All figures of the day, as each person sees them. */
 async function everyFigure() {
   const lists = ['/api/game', '/api/bet', '/api/teller', '/api/clear_date', `/api/teller/${ana.id}/cashin`];
   const bodies = await Promise.all(lists.map(async (path) => dataOf(await house.auditor.get(path))));
@@ -59,7 +59,7 @@ async function everyFigure() {
     secondDay: await report(secondDay, secondDay),
     bothDays: await bothDays(),
     game: await house.latestGame(),
-    // Who signed in when is no figure.
+    // Who is logged in is not a figure.
     bodies: JSON.parse(
       JSON.stringify(bodies, (name, value) => (name === 'last_login_datetime' ? undefined : value)),
     ) as unknown,
@@ -118,7 +118,7 @@ describe('The first day, at 5 %', () => {
     expect(await house.bet(bensTicket.id)).toMatchObject({ payout_amount: '641.25', has_claimed: false });
   });
 
-  it('G1: the W ticket of A is cashed at B, the one of B stays unclaimed', async () => {
+  it('G1: the W ticket of A is paid at B, the one of B stays unclaimed', async () => {
     const paid = await house.pay(ben, anasTicket);
     expect(paid).toMatchObject({ has_claimed: true, payout_amount: '1068.75', teller_id: ana.id });
     expect(Date.parse(paid.claimed_date ?? '')).toBeGreaterThan(Date.parse(g1.finished_at ?? ''));
@@ -290,7 +290,7 @@ describe('The report', () => {
   });
 });
 
-describe('What an end of the server changes', () => {
+describe('What a restart of the server changes', () => {
   it('nothing, after SIGTERM', async () => {
     const before = await everyFigure();
     expect(await house.station.stop()).toBe(0);
@@ -374,7 +374,7 @@ describe('What is left unclaimed', () => {
     });
   });
 
-  it('and the auditor finds nothing wrong with the day', async () => {
+  it('the audit finds nothing wrong with the day', async () => {
     const { exitCode, output } = await house.station.audit('verify');
     expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.any(String) });
   });

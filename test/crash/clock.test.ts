@@ -1,4 +1,4 @@
-/** The machine's clock jumps, back and ahead: time in the ledger never goes back, and nobody is kept from working. */
+/** The machine's clock jumps, back and ahead: time in the ledger never goes back, and everybody can still work. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -9,7 +9,7 @@ import { House, type Teller } from '../support/house.js';
 import { commandId } from './support/command-id.js';
 import { FakedClock } from './support/faked-clock.js';
 
-// Patience for machines that are busy with other things; none of it is used on a quiet one.
+// Longer than usual, for machines with other work; an idle machine needs none of it.
 jest.setTimeout(300_000);
 
 const HOUR_SECONDS = 3_600;
@@ -49,7 +49,7 @@ function sellWithKeyOf(atMs: number): Promise<Answer> {
   return house.trySell(ana, game, 'WALA', '10', { key: commandId(atMs) });
 }
 
-/** Moments of all events, in the order of the log. */
+/** The times of all events, in the order of the log. */
 async function momentsOfTheLog(): Promise<readonly number[]> {
   const path = join(house.station.dataDir, 'exported.ndjson');
   const { exitCode } = await house.station.audit('export', '--out', path);
@@ -75,14 +75,14 @@ it('an hour back: bets go on, at the time of the last event', async () => {
   expect(house.station.output).toMatch(/clock of this machine is 3\d{3} s behind/);
   // The sellers' own clocks were right all the time.
   expect((await sellWithKeyOf(Date.now())).status).toBe(200);
-  // Tokens that were given before, and after.
+  // Tokens issued before the jump, and after it.
   expect((await house.auditor.get('/api/game')).status).toBe(200);
   await house.signInStaff();
   expect((await house.auditor.get('/api/game')).status).toBe(200);
   clock.set(0);
 });
 
-it('keys: far ahead of the station’s time refused, behind it fine, once each', async () => {
+it('keys far ahead of the station’s time are refused; those behind it work, once each', async () => {
   expect(refusal(await sellWithKeyOf(Date.now() + 6 * MINUTE_MS))).toEqual([400, 'BAD_KEY']);
   expect((await sellWithKeyOf(Date.now() + 4 * MINUTE_MS)).status).toBe(200);
   const old = commandId(Date.now() - 2 * HOUR_SECONDS * 1_000);
@@ -106,7 +106,7 @@ it('the timer never shows less than it did', async () => {
   expect(stopped.seconds_elapsed).toBeLessThan(60);
 });
 
-it('a day ahead, and back again: what was said to be tomorrow stays, and nothing is dated before it', async () => {
+it('a day ahead and back again: events dated tomorrow stay, and nothing is dated before them', async () => {
   const today = dateOf(Date.now());
   const tomorrow = dateOf(Date.now() + DAY_SECONDS * 1_000);
   clock.set(DAY_SECONDS);
@@ -141,7 +141,7 @@ it('started with a clock that is behind the log, it serves and raises the alarm'
   await house.sell(ana, game, 'MERON', '10');
 });
 
-it('and the log never went back in time, as the audit finds too', async () => {
+it('and the log never went back in time, which the audit confirms', async () => {
   const moments = await momentsOfTheLog();
   expect(moments.length).toBeGreaterThan(20);
   expect(moments).toEqual(moments.toSorted((one, other) => one - other));

@@ -1,4 +1,4 @@
-/** Files that were damaged, cut or lost while the station was down: noticed, said, and never served. */
+/** Files that were damaged, cut or lost while the station was down: noticed, reported, and never served. */
 import {
   appendFileSync,
   cpSync,
@@ -20,7 +20,7 @@ import { House, type Teller } from '../support/house.js';
 import { each, pause } from './support/notebook.js';
 import { attemptStart, rebuild } from './support/programs.js';
 
-// Patience for machines that are busy with other things; none of it is used on a quiet one.
+// Longer than usual, for machines with other work; an idle machine needs none of it.
 jest.setTimeout(300_000);
 
 /** More than the links that are checked at every start, so that some are older. */
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await house.station.stop();
   backup = mkdtempSync(join(tmpdir(), 'taya-backup-'));
   for (const name of ['ledger.sqlite', 'anchor']) cpSync(file(name), join(backup, name));
-  // Everything is in the database file now; what comes after it stays in the write-ahead log.
+  // Everything is in the database file; what comes after it stays in the write-ahead log.
   await house.station.restart();
   const second = await house.openGame();
   await sellMany(second, LATER_BETS);
@@ -90,7 +90,7 @@ function flipBit(path: string, offset: number): void {
   writeFileSync(path, bytes);
 }
 
-/** Refused, with what is wrong and how to go on; the audit says no as well. */
+/** Expects the start to be refused, with what is wrong and how to go on; the audit says no as well. */
 async function expectRefused(...words: readonly string[]): Promise<void> {
   const { exitCode, output } = await attemptStart(dataDir);
   expect(output).toContain('Not started');
@@ -110,7 +110,7 @@ describe('the write-ahead log', () => {
   it('with a bit flipped in its middle: acknowledged events are missing', async () => {
     flipBit(log(), half());
     await expectRefused('events are missing', 'was acknowledged', ...HOW_TO_RESTORE);
-    // The refusal stays: a second start does not take what is left for all there is.
+    // A second start is refused too: it does not take what is left for everything there is.
     await expectRefused('events are missing', ...HOW_TO_RESTORE);
     const audit = await house.station.audit('verify');
     expect([audit.exitCode, audit.output]).toEqual([1, expect.stringMatching(/revision \d+/)]);
@@ -126,7 +126,7 @@ describe('the write-ahead log', () => {
     await expectRefused('events are missing', ...HOW_TO_RESTORE);
   });
 
-  it('with a half-written end, as a power cut leaves it: nobody was answered for that, so it serves', async () => {
+  it('with a half-written end, as after a power cut: it was never answered, so the station starts', async () => {
     appendFileSync(log(), Buffer.alloc(1_000, 0x5a));
     await house.station.restart();
     expect(await everyFigure()).toEqual(figures);
@@ -143,7 +143,7 @@ describe('a changed byte in the database file', () => {
     expect(existsSync(file('ledger.sqlite-wal'))).toBe(false);
   }
 
-  /** Changes the stake of a bet in the file, as nobody could through the program. */
+  /** Changes the stake of a bet in the file, which the program could never do. */
   function falsify(which: 'first' | 'last'): number {
     tidy();
     const database = new DatabaseSync(file('ledger.sqlite'));
@@ -156,7 +156,7 @@ describe('a changed byte in the database file', () => {
     const json = Buffer.from(String(bet?.json));
     const stake = json.indexOf('"stake":1000') + '"stake":'.length;
     let copies = 0;
-    // All of them: pages that were split keep what they no longer use.
+    // All copies: pages that were split keep what they no longer use.
     for (let start = bytes.indexOf(json); start !== -1; start = bytes.indexOf(json, start + 1)) {
       bytes.write('9', start + stake);
       copies += 1;
@@ -193,7 +193,7 @@ describe('a changed byte in the database file', () => {
 });
 
 describe('the anchor', () => {
-  it('gone: nothing shows whether events are missing too', async () => {
+  it('is gone: nothing shows whether events are missing too', async () => {
     rmSync(file('anchor'));
     await expectRefused('anchor', 'is missing', ...HOW_TO_RESTORE);
   });
@@ -203,7 +203,7 @@ describe('the anchor', () => {
     await expectRefused('Neither slot of the anchor', ...HOW_TO_RESTORE);
   });
 
-  it('of a ledger that knows more: an old copy of the ledger beside it is not served', async () => {
+  it('knows more events than the ledger: an old copy of the ledger is not served', async () => {
     const older = readFileSync(file('ledger.sqlite'));
     await house.station.restart();
     await house.station.stop();
@@ -252,7 +252,7 @@ describe('the read models', () => {
   });
 });
 
-describe('ledger and anchor put back from a backup, the read models not', () => {
+describe('ledger and anchor restored from a backup, but not the read models', () => {
   beforeEach(() => {
     for (const name of readdirSync(dataDir)) {
       if (name.startsWith('ledger') || name === 'anchor') rmSync(file(name));
@@ -260,7 +260,7 @@ describe('ledger and anchor put back from a backup, the read models not', () => 
     cpSync(backup, dataDir, { recursive: true });
   });
 
-  it('figures of a history that is not the ledger’s are never served; a rebuild mends it', async () => {
+  it('never serve figures of another history; a rebuild repairs them', async () => {
     await house.station.restart();
     await untilReadModelsStopped();
     for (const path of ['/api/game', '/api/bet', '/api/teller']) {

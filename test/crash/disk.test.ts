@@ -1,4 +1,4 @@
-/** The disk fails in every way it can while a station is busy: nothing false is said, and it goes on by itself. */
+/** The disk fails in every way it can while a station is busy: no false answer is given, and the station recovers by itself. */
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Dice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';
@@ -7,7 +7,7 @@ import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 import { SmallDisk } from './support/small-disk.js';
 
-// Patience for machines that are busy with other things; none of it is used on a quiet one.
+// Longer than usual, for machines with other work; an idle machine needs none of it.
 jest.setTimeout(300_000);
 
 /** Longer than a call waits for an unknown outcome. */
@@ -40,7 +40,7 @@ async function duringWork(meanwhile: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A fault, and what was recorded while it lasted, once all that was under way at its beginning had come to an end. */
+/** Causes a fault, and returns what was recorded meanwhile, once all commands sent before it are settled. */
 async function suffer(calls: string, injection: string, lastingMs: number): Promise<number> {
   const fault = await Fault.begin(shift.house.station, calls, injection);
   await pause(100);
@@ -51,7 +51,7 @@ async function suffer(calls: string, injection: string, lastingMs: number): Prom
   return duringFault;
 }
 
-/** The station goes on: so many further commands are recorded. */
+/** The station has recovered: this many further commands are recorded. */
 async function untilRecorded(further: number): Promise<void> {
   const wanted = recorded() + further;
   const deadline = performance.now() + RECOVERY_MS;
@@ -69,7 +69,7 @@ async function untilRefused(code: string): Promise<void> {
   }
 }
 
-/** Nothing is lost, nothing is there twice: now, and after the process has been killed. */
+/** Nothing is lost and nothing is doubled, before and after the process is killed. */
 async function expectNothingLost(): Promise<void> {
   const { house, notebook } = shift;
   await notebook.resolve();
@@ -82,7 +82,7 @@ async function expectNothingLost(): Promise<void> {
 }
 
 describe('fsync fails', () => {
-  it('for a while: no success is told, then the station goes on by itself', async () => {
+  it('for a while: no success is answered, then the station recovers by itself', async () => {
     let duringFault = 0;
     await duringWork(async () => {
       duringFault = await suffer(SYNCS, 'error=EIO', FAULT_MS);
@@ -94,7 +94,7 @@ describe('fsync fails', () => {
     await expectNothingLost();
   });
 
-  it('every now and then: whatever became of the failed ones, each command is there once', async () => {
+  it('now and then: whatever became of the failed ones, each command is recorded once', async () => {
     const before = recorded();
     await duringWork(async () => {
       await suffer(SYNCS, 'error=EIO:when=3+25', FAULT_MS);
@@ -121,7 +121,7 @@ describe('fsync fails', () => {
 });
 
 describe('the disk is full', () => {
-  it('for a while: commands wait and are told so, nothing is lost', async () => {
+  it('for a while: clients are told to wait, and nothing is lost', async () => {
     let duringFault = 0;
     await duringWork(async () => {
       duringFault = await suffer('pwrite64', 'error=ENOSPC', FAULT_MS);
@@ -135,7 +135,7 @@ describe('the disk is full', () => {
   });
 });
 
-/** Mounting needs root; the test above shows the same with system calls that fail. */
+/** Mounting needs root; without it the test above shows the same with system calls that fail. */
 const withMount = process.getuid?.() === 0 ? it : it.skip;
 withMount(
   'the disk is full to the last byte, and then has room again',
@@ -163,7 +163,7 @@ withMount(
 );
 
 describe('the disk is slow', () => {
-  it('makes commands slow and nothing else', async () => {
+  it('only makes commands slow', async () => {
     const before = recorded();
     await duringWork(async () => {
       await suffer(SYNCS, 'delay_enter=100000', 2_000);
@@ -177,7 +177,7 @@ describe('the disk is slow', () => {
   });
 });
 
-it('and after all that the audit finds everything good', async () => {
+it('after all that the audit finds nothing wrong', async () => {
   const audit = await shift.house.station.audit('verify');
   expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
 });

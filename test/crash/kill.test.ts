@@ -1,11 +1,11 @@
-/** The power fails in the middle of a busy day, again and again: nothing answered is lost, nothing is there twice. */
+/** The power fails in the middle of a busy day, again and again: no answered command is lost, and none is recorded twice. */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Dice } from './support/dice.js';
 import { expectEverythingThere, expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 
-// Patience for machines that are busy with other things; none of it is used on a quiet one.
+// Longer than usual, for machines with other work; an idle machine needs none of it.
 jest.setTimeout(300_000);
 
 const ROUNDS = 20;
@@ -32,7 +32,7 @@ it(`kill -9 in the middle of load, ${ROUNDS} times on the same data`, async () =
     await work;
 
     await house.station.restart();
-    // Nothing is asked for again before: what was acknowledged is there by itself.
+    // Before any command is repeated: what was acknowledged is there by itself.
     const answered = notebook.entries.slice(first).filter(({ state }) => state === 'recorded');
     await expectEverythingThere(house, answered);
     unanswered += notebook.count('unanswered');
@@ -49,7 +49,7 @@ it(`kill -9 in the middle of load, ${ROUNDS} times on the same data`, async () =
   );
 });
 
-it('all keys of all rounds are answered with the first record, and the audit finds everything good', async () => {
+it('all keys of all rounds are answered with their first record, and the audit finds nothing wrong', async () => {
   const { house, notebook } = shift;
   expect(await notebook.differences()).toEqual([]);
   await house.station.kill();

@@ -1,4 +1,7 @@
-/** Threads of a running station are lost, and its read models go wrong: what can go on does, and the station says so. */
+/**
+ * Threads of a running station are lost, and its read models fail: the rest keeps working, and the station reports what
+ * does not.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +15,7 @@ import { expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 
-// Patience for machines that are busy with other things; none of it is used on a quiet one.
+// Longer than usual, for machines with other work; an idle machine needs none of it.
 jest.setTimeout(120_000);
 
 const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support', 'threads-to-lose.mjs')).href;
@@ -93,7 +96,7 @@ it.each(LOSSES)(
   },
 );
 
-it('the ledger’s thread while nobody does anything: the next command finds it there', async () => {
+it('the ledger’s thread while the station is idle: the next command works', async () => {
   const { house, tellers } = shift;
   const since = house.station.output.length;
   await lose('ledger.worker', 'throw');
@@ -105,7 +108,7 @@ it('the ledger’s thread while nobody does anything: the next command finds it 
   expect(answer.status).toBe(200);
 });
 
-it('an event that the read models cannot take in stops them, and nothing else; health says since when and where', async () => {
+it('an event that the projections cannot apply stops them and nothing else; health says since when and where', async () => {
   const { house, tellers } = shift;
   await house.end();
   const game = await house.openGame('Poison');
@@ -129,12 +132,12 @@ it('an event that the read models cannot take in stops them, and nothing else; h
   ]);
   expect(degraded[0]?.since.slice(0, 16)).toBe(since.slice(0, 16));
   expect(house.station.output).toMatch(`Stopped: The projections cannot take in revision ${good + 1}`);
-  // Lists say that they are behind; bets go on.
+  // Lists say that they are behind; bets can still be sold.
   expect(refusal(await house.admin.get('/api/bet'))).toEqual([503, 'BEHIND']);
   for (const teller of tellers) expect((await house.trySell(teller, game, 'MERON', '10')).status).toBe(200);
 });
 
-/** Removes the read model's document of a game behind the station's back. */
+/** Removes a game from the read models behind the station's back. */
 function loseDocument(gameId: number): void {
   const { dataDir } = shift.house.station;
   const [generation] = readFileSync(join(dataDir, 'read-models.current'), 'utf8').split(' ');

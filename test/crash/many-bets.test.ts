@@ -1,4 +1,4 @@
-/** A game of many bets: confirmed and cleared in one event each, and started again from snapshots of every age. */
+/** A game with many bets: confirmed and cleared in one event each, and restarted from snapshots of every age. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -8,10 +8,13 @@ import { House, type Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { STAKE, sellMany } from './support/many-bets.js';
 
-// Patience for machines that are busy with other things; none of it is used on a quiet one.
+// Longer than usual, for machines with other work; an idle machine needs none of it.
 jest.setTimeout(300_000);
 
-/** A snapshot is made at the end of the first thousand in which 50,000 events were reached since the last: two of them. */
+/**
+ * A snapshot is taken at the end of the batch of a thousand events in which 50,000 events since the last one were
+ * reached: this makes two.
+ */
 const BETS = 102_000;
 const SNAPSHOTS_MS = 60_000;
 
@@ -60,7 +63,7 @@ it('pays every winner of the game into unclaimed, and none after its date is cle
 it('starts again from its snapshot and what came after it, from an older one too, and from the log alone', async () => {
   const folder = join(house.station.dataDir, 'snapshots');
   const byRevision = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10);
-  // They are written beside the work, after the last answer too.
+  // Snapshots are written in the background, also after the last answer.
   const whole = () => readdirSync(folder).filter((name) => name.endsWith('.json'));
   await until(() => existsSync(folder) && whole().length >= 2, SNAPSHOTS_MS);
   const snapshots = whole().sort(byRevision);

@@ -1,4 +1,7 @@
-/** The read side of a running station stops or loses its file: money goes on, and what was answered meanwhile stands. */
+/**
+ * The read side of a running station stops or loses its file: money can still be paid, and what was answered meanwhile
+ * is right.
+ */
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,10 +54,13 @@ const post = <Data>(teller: { post: Teller['post'] }, path: string): Promise<Ans
 const print = (teller: Teller, receipt: 'bet' | 'payout', { serial }: BetView) =>
   post<PrintView>(teller, `/api/print/${receipt}/${serial}`);
 
-/** A payout with its receipt, a claim, a sale with its receipt and a cancel. @returns the bets as last answered */
+/**
+ * A payout with its receipt, a claim, a sale with its receipt and a cancellation.
+ * @returns the bets as last answered
+ */
 async function moneyMoves([first, second]: readonly BetView[], game: { id: number }): Promise<BetView[]> {
   if (first === undefined || second === undefined) throw new Error('two winners are needed');
-  // By the station's own screen, and by others.
+  // By the station's own client, and by others.
   for (const search of ['why_not_payable', 'search_for_payout']) {
     const found = await ben.get<BetLookup>(`/api/bet/${first.serial}/${search}`);
     expect(dataOf(found)).toMatchObject({
@@ -86,7 +92,7 @@ async function moneyMoves([first, second]: readonly BetView[], game: { id: numbe
   return [receipt.bet, dataOf(claim).bet, cancelled, standing];
 }
 
-/** What was answered is what the read models show; what a running game projects for a bet moves on. */
+/** The read models show what was answered, except for the projected payout of a bet in a running game, which changes. */
 async function expectAgreement(answered: readonly BetView[]): Promise<void> {
   for (const { payout_percentage: _, ...bet } of answered) {
     expect(await house.bet(bet.id)).toMatchObject(bet);
@@ -96,7 +102,7 @@ async function expectAgreement(answered: readonly BetView[]): Promise<void> {
 }
 
 describe('a projector that has stopped', () => {
-  /** An older copy of the ledger beside read models that know more: the projector stops until somebody sees to it. */
+  /** An older copy of the ledger beside read models that know more: the projector stops until somebody repairs it. */
   async function stopProjector(): Promise<void> {
     await house.station.stop();
     const backup = mkdtempSync(join(tmpdir(), 'taya-older-'));
@@ -112,7 +118,7 @@ describe('a projector that has stopped', () => {
     await until('stopped');
   }
 
-  it('stops no payout, claim, cancel, sale or first print; refusals say what is sure', async () => {
+  it('stops no payout, claim, cancellation, sale or first print; refusals say only what is certain', async () => {
     await stopProjector();
     const game = await house.openGame('Meanwhile');
     const answered = await moneyMoves(winners, game);
@@ -152,7 +158,7 @@ describe('a file of the read models that is overwritten under the running statio
       answered.push(...(await moneyMoves(winners.slice(round, round + 2), game)));
       const { status } = await post(ana, `/api/bet/${loser.serial}/payout`);
       expect(status).toBe(409);
-      // Whatever is asked of them meanwhile, it is not found out by an error of the server.
+      // Whatever is requested meanwhile, nobody gets an internal error.
       expect([200, 503]).toContain((await house.admin.get('/api/bet')).status);
       expect([200, 503]).toContain((await print(ben, 'bet', loser)).status);
     }

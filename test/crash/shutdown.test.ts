@@ -1,4 +1,7 @@
-/** The station is told to stop while it is busy: everybody is answered or not let in, and the next start finds it all. */
+/**
+ * The station is told to stop while it is busy: every client is answered or turned away, and the next start has all
+ * records.
+ */
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -9,12 +12,12 @@ import { expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 
-// Patience for machines that are busy with other things; none of it is used on a quiet one.
+// Longer than usual, for machines with other work; an idle machine needs none of it.
 jest.setTimeout(300_000);
 
 const ROUNDS = 4;
 const UP_MS = { shortest: 150, longest: 600 };
-/** Before a service manager loses its patience: Docker waits for ten seconds. */
+/** Before a service manager kills it: Docker waits for ten seconds. */
 const STOPS_WITHIN_MS = 9_000;
 
 let shift: Shift;
@@ -49,7 +52,7 @@ it(`SIGTERM under load, ${ROUNDS} times: what was not answered was not recorded`
 
     await house.station.restart();
     const unanswered = notebook.count('unanswered');
-    // Before anything is asked for again: commands that got no answer never reached the ledger.
+    // Before any command is repeated: commands that got no answer never reached the ledger.
     await expectStationEqualsNotebook(shift);
     await notebook.resolve();
     expect(await notebook.differences(first)).toEqual([]);
@@ -59,7 +62,7 @@ it(`SIGTERM under load, ${ROUNDS} times: what was not answered was not recorded`
   }
 });
 
-it('screens, idle connections and one that stopped in the middle of its request do not hold it up', async () => {
+it('screens, idle connections and one that stopped in the middle of its request do not delay it', async () => {
   const { station, admin } = shift.house;
   const board = await Board.connect(station.url, { token: admin.token });
   const { hostname, port } = new URL(station.url);
@@ -78,7 +81,7 @@ it('screens, idle connections and one that stopped in the middle of its request 
   await expectStationEqualsNotebook(shift);
 });
 
-it('and the audit finds everything good', async () => {
+it('and the audit finds nothing wrong', async () => {
   const audit = await shift.house.station.audit('verify');
   expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
 });

@@ -1,4 +1,4 @@
-/** Random days of a station, as lists of what is tried. Much of it is refused, as it should be. */
+/** Random days of a station, as lists of attempted steps. Many of them are refused, as they should be. */
 import fc from 'fast-check';
 import { MAX_AMOUNT, type Outcome, type Receipt, type Side, type Terms } from './station.js';
 
@@ -35,7 +35,7 @@ export type Step =
     }
   | { readonly do: 'cash in' | 'remit'; readonly teller: Teller; readonly amount: bigint }
   | { readonly do: 'remit all'; readonly teller: Teller; readonly over: bigint }
-  /** What an admin usually does next; at the end of betting they set this result. */
+  /** What an admin usually does next; after betting they set this result. */
   | { readonly do: 'go on'; readonly result: Outcome }
   | { readonly do: 'act'; readonly action: AdminAction }
   | { readonly do: 'clear'; readonly daysAgo: number }
@@ -46,7 +46,7 @@ const teller = fc.constantFrom(...TELLERS);
 const side = fc.constantFrom<Side>('MERON', 'WALA');
 const result = fc.constantFrom<Outcome>('MERON', 'MERON', 'WALA', 'WALA', 'DRAW');
 
-/** Round pesos as bettors stake them, odd centavos to make rounding matter, and what is outside the limits. */
+/** Amounts: round pesos as people bet them, odd centavos so that rounding matters, and some outside the limits. */
 const amount = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 1, max: 500 }).map((pesos) => BigInt(pesos) * 1_000n) },
   { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 200_000n }) },
@@ -70,7 +70,7 @@ const print = fc.record({
 });
 const goOn = fc.record({ do: fc.constant('go on' as const), result });
 
-/** Anything at any moment. */
+/** Any step at any moment. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: sell },
   { weight: 8, arbitrary: goOn },
@@ -115,7 +115,7 @@ const bet = fc.oneof({ weight: 6, arbitrary: sell }, { weight: 1, arbitrary: can
 const clear = fc.record({ do: fc.constant('clear' as const), daysAgo: fc.nat({ max: 1 }) });
 const closing = fc.oneof<fc.Arbitrary<Step>[]>(fc.constant({ do: 'next day' }), clear);
 
-/** A game as they usually go, now and then disturbed: made and opened, bets, closed, decided, confirmed, paid. */
+/** A game in its usual order, sometimes disturbed: created and opened, bets, closed, result, confirmed, paid. */
 const game = fc
   .tuple(
     some(goOn, 2, 2),
@@ -126,7 +126,7 @@ const game = fc
   )
   .map((parts) => parts.flat());
 
-/** Drawers are filled first, or hardly anything could be paid. */
+/** Starts with cash-ins, because without them hardly anything could be paid. */
 export const randomDays: fc.Arbitrary<readonly Step[]> = fc
   .array(fc.oneof({ weight: 2, arbitrary: game }, { weight: 1, arbitrary: some(anyStep, 1, 8) }), {
     minLength: 1,

@@ -1,8 +1,8 @@
-/** Does one step of a random day at the station on paper. */
+/** Does one step of a random day in the reference model. */
 import type { AdminAction, Step } from './days.js';
 import type { Bet, Outcome, Station } from './station.js';
 
-/** @returns whether it was allowed; null for a step that names a bet while there is none */
+/** @returns whether it was allowed; null for a step about a bet while there is none */
 export function play(station: Station, step: Step): boolean | null {
   switch (step.do) {
     case 'sell':

@@ -1,9 +1,8 @@
 /**
- * A station on paper: the house rules written down a second time, apart from the program, to check the program by.
- *
- * It shares no code with the program and takes no care for speed: it keeps one list of bets, one of games and one of
- * cash movements, and adds them up again for every answer. Money is whole centavos, percentages are hundredths of a
- * percent (5 % is 500n), both as BigInt, so nothing can be rounded unseen. Days are numbered 0, 1, 2 …
+ * A reference model of a station: the house rules written a second time, independently, to check the program. It shares
+ * no code with the program and does not try to be fast: it keeps one list of bets, one of games and one of cash
+ * movements, and adds them up again for every answer. Money is whole centavos, percentages are hundredths of a percent
+ * (5 % is 500n), both as BigInt, so that nothing is rounded by accident. Days are numbered 0, 1, 2 …
  */
 export type Side = 'MERON' | 'WALA';
 export type Outcome = Side | 'DRAW';
@@ -35,7 +34,7 @@ export interface Game {
   readonly createdDay: number;
   phase: Phase;
   open: Set<Side>;
-  /** What a paused game goes back to. */
+  /** The phase that a paused game resumes to. */
   before: 'open' | 'ongoing' | null;
   result: Outcome | null;
   noContest: boolean;
@@ -45,7 +44,7 @@ export interface Game {
 export const MAX_AMOUNT = 99_999_999_99n;
 export const MAX_POOL = 1_000_000_000_00n;
 
-/** BigInt division drops the fraction, which is rounding down here: nothing negative is ever divided. */
+/** BigInt division drops the fraction, which is rounding down here, because nothing negative is ever divided. */
 const share = (amount: bigint, hundredths: bigint) => (amount * hundredths) / 10_000n;
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -58,7 +57,7 @@ export class Station {
 
   constructor(public terms: Terms) {}
 
-  // What may be done. Every call answers whether it was allowed; when it was not, nothing has changed.
+  // Commands. Each returns whether it was allowed; a refused one changes nothing.
 
   cashIn(teller: string, amount: bigint): boolean {
     if (amount <= 0n || amount > MAX_AMOUNT) return false;
@@ -88,7 +87,7 @@ export class Station {
     return true;
   }
 
-  /** All sides, or one. */
+  /** On all sides, or on one. */
   openBetting(sides: readonly Side[]): boolean {
     const { game } = this;
     const another =
@@ -112,7 +111,7 @@ export class Station {
     return true;
   }
 
-  /** Pauses, or goes on. */
+  /** Pauses or resumes. */
   pause(): boolean {
     const { game } = this;
     if (game?.phase === 'paused' && game.before !== null) {
@@ -188,7 +187,7 @@ export class Station {
     return true;
   }
 
-  /** The admin's is any receipt; a payout receipt is one of money that went, or was claimed. */
+  /** The admin may print any receipt; a payout receipt needs a bet that was paid or claimed. */
   print(by: string, bet: Bet, receipt: Receipt): boolean {
     const isHis = bet.seller === by || (receipt === 'payout' && bet.paidBy === by);
     if (by !== 'admin' && !isHis) return false;
@@ -207,7 +206,7 @@ export class Station {
     return true;
   }
 
-  // What it comes to.
+  // Figures.
 
   get game(): Game | undefined {
     return this.games.at(-1);
@@ -219,7 +218,7 @@ export class Station {
     );
   }
 
-  /** What a bet is owed once its game is finished: nothing when it lost. */
+  /** What a bet is owed once its game is finished; nothing when it lost. */
   payout(bet: Bet): bigint {
     if (!isWinner(bet)) return 0n;
     if (isRefund(bet.game)) return bet.stake;
@@ -229,7 +228,7 @@ export class Station {
     return payoutOf(bet.stake, percentage, bet.game.terms.payoutUnit);
   }
 
-  /** What the house keeps of a game: its share, and what rounding down has left. */
+  /** What the house keeps of a game: its percentage, and what rounding down leaves. */
   house(game: Game): { readonly commission: bigint; readonly breakage: bigint } {
     if (game.phase !== 'finished' || isRefund(game)) return { commission: 0n, breakage: 0n };
     const pool = this.pool(game, 'MERON') + this.pool(game, 'WALA');
@@ -238,7 +237,7 @@ export class Station {
     return { commission, breakage: pool - commission - payouts };
   }
 
-  /** What some bets have come to, in the words of the reports. */
+  /** The totals of some bets, with the names of the reports. */
   totals(bets: readonly Bet[]) {
     const sold = bets.filter((bet) => !bet.cancelled);
     const winners = sold.filter(isWinner);
@@ -292,7 +291,7 @@ export function percentages(meron: bigint, wala: bigint, { rate }: Pick<Terms, '
   return { MERON: of(meron), WALA: of(wala) };
 }
 
-/** Rounded down to whole units, but never below the stake by that. */
+/** Rounded down to a multiple of the payout unit, but never below the stake because of that. */
 export function payoutOf(stake: bigint, percentage: bigint, payoutUnit: bigint): bigint {
   const raw = share(stake, percentage);
   const rounded = (raw / payoutUnit) * payoutUnit;

@@ -1,4 +1,7 @@
-/** The payout maths three times: the program's, the audit's and the one on paper, up to the limits and at their edges. */
+/**
+ * The payout maths three times: of the program, of the audit and of the reference model, up to the limits and at their
+ * edges.
+ */
 import { describe, expect, it } from '@jest/globals';
 import { centavos, hundredths } from '@taya/contracts/money';
 import { commissionOf, isNoContest, payoutOf, percentagesOf } from '@taya/contracts/payout';
@@ -38,7 +41,7 @@ describe('for any pools', () => {
     );
   });
 
-  it('a contest is one to all three, also where a side pays the minimum exactly or just not', () => {
+  it('all three agree on what is a contest, also where a side pays exactly or just below the minimum', () => {
     fc.assert(
       fc.property(
         pools,
@@ -67,7 +70,7 @@ describe('for any pools', () => {
     );
   });
 
-  it('a stake is paid the same', () => {
+  it('the payout of a stake is the same', () => {
     const percentage = fc.oneof(
       fc.integer({ min: 0, max: 30_000 }),
       fc.constantFrom(0, 9_999, 10_000, 10_001),
@@ -87,7 +90,7 @@ describe('for any pools', () => {
     );
   });
 
-  it('the worked examples come out', () => {
+  it('the worked examples are right', () => {
     const pay = (meron: bigint, wala: bigint, share: bigint) =>
       paper.percentages(meron, wala, { rate: share });
     expect(pay(100_000n, 80_000n, 500n)).toEqual({ MERON: 17_100n, WALA: 21_375n });

@@ -1,4 +1,4 @@
-/** Thousands of random days: the program against the station on paper, which shares no code with it. */
+/** Thousands of random days: the program against the reference model, which shares no code with it. */
 import { describe, expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
@@ -32,7 +32,7 @@ import { type Bet, type Receipt, Station } from '../model/station.js';
 
 const DAYS = 2_000;
 const PROJECTED_DAYS = 300;
-/** Some 20 s on one core; a busy machine may take longer. */
+/** About 20 s on one core; a busy machine may take longer. */
 const TIMEOUT_MS = 180_000;
 const FIRST_TERMS = { rate: 500n, payoutUnit: 1n, minimumPayout: 10_000n };
 const ACTORS: Readonly<Record<Teller, Actor>> = { ana: ANA, ben: BEN, cora: CORA };
@@ -53,7 +53,7 @@ const ACTIONS: Readonly<Record<Exclude<AdminAction, 'new game'>, GameAction>> = 
   confirm: 'confirm_result',
 };
 
-/** What the step asks of the program: who gives which commands. Game and bet ids are the numbers on paper. */
+/** The commands of the program for a step, with who gives them. Game and bet ids are the numbers in the model. */
 function commandsOf(
   station: TestStation,
   paper: Station,
@@ -124,7 +124,7 @@ function betCommand(
   return bet === undefined ? [] : [[{ type, serial: ticketOf(station, bet.number).serial }, actor]];
 }
 
-/** The program counts by itself: that there was no print before the first event is all it is told. */
+/** The program counts prints by itself: it is told only that there was none before the first event. */
 function printCommand(
   station: TestStation,
   paper: Station,
@@ -159,7 +159,10 @@ function action(name: AdminAction, gameId: number): Command {
 
 const idOf = (teller: string) => ACTORS[teller as Teller].userId;
 
-/** Gives the commands of a step. @returns whether they were accepted; null when there was nothing to ask */
+/**
+ * Gives the commands of a step.
+ * @returns whether they were accepted; null when there was nothing to do
+ */
 function ask(station: TestStation, commands: readonly (readonly [Command, Actor])[]): boolean | null {
   let isAccepted: boolean | null = null;
   for (const [command, actor] of commands) {
@@ -170,7 +173,7 @@ function ask(station: TestStation, commands: readonly (readonly [Command, Actor]
   return isAccepted;
 }
 
-/** Lives the days in both; acceptance agrees at every step. */
+/** Plays the days in both; they must agree at every step on what is accepted. */
 function live(steps: readonly Step[]): { station: TestStation; paper: Station } {
   const station = legalStation();
   const paper = new Station(FIRST_TERMS);
@@ -188,7 +191,7 @@ function live(steps: readonly Step[]): { station: TestStation; paper: Station } 
   return { station, paper };
 }
 
-/** Figures as numbers, to compare. */
+/** Figures as numbers, for comparison. */
 function figures(totals: Record<string, bigint>): Record<string, number> {
   return Object.fromEntries(Object.entries(totals).map(([name, amount]) => [name, Number(amount)]));
 }
@@ -243,7 +246,7 @@ function expectGamesAgree(paper: Station, auditor: Auditor): void {
   expect(countedBy(auditor.balances.overall)).toEqual(betsOf(() => true));
 }
 
-/** Nothing in the books that is not on paper. */
+/** The books hold nothing that is not in the model. */
 function expectBooksAgree(paper: Station, auditor: Auditor): void {
   const all = figures(paper.totals(paper.bets));
   const trialBalance = auditor.journal.trialBalance();
@@ -258,7 +261,7 @@ function expectBooksAgree(paper: Station, auditor: Auditor): void {
   expect(0 - sumOf('house:commission') - sumOf('house:breakage')).toBe(all.profit);
 }
 
-/** The read models of the same log say the same again. */
+/** The read models of the same log must have the same figures. */
 async function expectReadModelsAgree(station: TestStation, paper: Station): Promise<void> {
   const documents = await documentsOf(station.log);
   for (const name of TELLERS) {
@@ -284,12 +287,12 @@ async function expectReadModelsAgree(station: TestStation, paper: Station): Prom
 
 describe('whatever happens at a station', () => {
   it(
-    `agrees to the centavo with the station on paper, in ${DAYS} random stretches of days`,
+    `agrees to the centavo with the reference model, in ${DAYS} random sequences of days`,
     () => {
       fc.assert(
         fc.property(randomDays, (steps) => {
           const { station, paper } = live(steps);
-          // The audit looks at every event: transitions, identities, a journal that sums to zero, accounts that agree.
+          // The audit checks every event: transitions, identities, a journal that sums to zero, accounts that agree.
           const auditor = audited(station.log);
           expectTellersAgree(station, paper, auditor);
           expectGamesAgree(paper, auditor);
@@ -302,7 +305,7 @@ describe('whatever happens at a station', () => {
   );
 
   it(
-    `agrees with the read models too, in ${PROJECTED_DAYS} of them`,
+    `agrees with the read models too, in ${PROJECTED_DAYS} of these sequences`,
     async () => {
       await fc.assert(
         fc.asyncProperty(randomDays, async (steps) => {

@@ -11,10 +11,10 @@ export interface BoardOptions {
   readonly transports?: readonly ('websocket' | 'polling')[];
 }
 
-/** A message with the moment it arrived, on the monotonic clock. */
+/** A message and when it arrived, on the monotonic clock. */
 type Received = ServerMessage & { readonly atMs: number };
 
-/** A screen's socket: collects every message and waits for the next. */
+/** A client of live messages: collects every message and waits for the next one. */
 export class Board {
   readonly messages: Received[] = [];
   readonly #socket: Socket;
@@ -59,17 +59,17 @@ export class Board {
     return this.#socket.connected;
   }
 
-  /** Messages of a kind so far. */
+  /** The messages of a kind so far. */
   all<Name extends ServerMessageName>(event: Name): readonly (MessageOf<Name> & { readonly atMs: number })[] {
     return this.messages.filter((message) => message.event === event) as never;
   }
 
-  /** Names of the messages so far, without repetition. */
+  /** The kinds of messages so far, each once. */
   get kinds(): readonly string[] {
     return [...new Set(this.messages.map(({ event }) => event))].sort();
   }
 
-  /** The next message of a kind that no one has waited for yet and that is as wanted. */
+  /** The next message of a kind that no earlier call has returned and that matches. */
   async next<Name extends ServerMessageName>(
     event: Name,
     isWanted: (data: MessageOf<Name>['data']) => boolean = () => true,
@@ -84,12 +84,12 @@ export class Board {
     return found as never;
   }
 
-  /** Resolves once the server has ended the connection. */
+  /** Resolves when the server has ended the connection. */
   async ended(): Promise<void> {
     await this.#until(() => !this.#socket.connected, 'the end of the connection');
   }
 
-  /** Sends what no client has to send. */
+  /** Sends something, which no client needs to do. */
   say(event: string, data: unknown): void {
     this.#socket.emit(event, data);
   }

@@ -1,4 +1,4 @@
-/** What a call answers, by the parts of its envelope. */
+/** The envelope of an answer. */
 export interface Envelope<Data> {
   readonly success: boolean;
   readonly message: string;
@@ -20,24 +20,24 @@ export interface Answer<Data = unknown> {
 export interface CallOptions {
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is, with the content type of JSON unless `headers` say another. */
+  /** Sent unchanged, with the content type of JSON unless `headers` name another. */
   readonly text?: string | Uint8Array<ArrayBuffer>;
-  /** `Idempotency-Key`. */
+  /** Sent as `Idempotency-Key`. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type KeyedOptions = Pick<CallOptions, 'key' | 'headers'>;
 
-/** No call takes longer; one that does is a failure that says which it was. */
+/** No call takes longer; one that does fails with its own name. */
 const PATIENCE_MS = 10_000;
 
-/** Calls a station like a screen does; signed in once `signIn` has succeeded, or with a token from elsewhere. */
+/** Makes calls to a station; logged in once `signIn` has succeeded, or with a token from elsewhere. */
 export class Client {
   readonly #urlOf: () => string;
   token: string | null;
 
-  /** @param station asked at each call: a restarted station has another port */
+  /** @param station read at each call, because a restarted station has another port */
   constructor(station: { readonly url: string }, token: string | null = null) {
     this.#urlOf = () => station.url;
     this.token = token;
@@ -75,7 +75,7 @@ export class Client {
     }
   }
 
-  /** The bare answer, for files. */
+  /** The bare response, for files. */
   fetch(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const body = options.text ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
     const headers: Record<string, string> = {
@@ -89,7 +89,10 @@ export class Client {
   }
 }
 
-/** What a call answered. @throws Error with the whole answer when it was refused */
+/**
+ * The data of a successful answer.
+ * @throws Error with the whole answer when it was refused
+ */
 export function dataOf<Data>(answer: Answer<Data>): Data {
   if (answer.status !== 200 || !answer.body.success) {
     throw new Error(`expected a success, got ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -97,7 +100,7 @@ export function dataOf<Data>(answer: Answer<Data>): Data {
   return answer.body.data;
 }
 
-/** A refusal as tests write it: `[409, 'GAME_RUNNING']`. */
+/** A refusal in the form that tests compare: `[409, 'GAME_RUNNING']`. */
 export function refusal({ status, body }: Answer): readonly [number, string | undefined] {
   return [status, body.code];
 }

@@ -1,4 +1,4 @@
-/** Values that nobody sends in good faith, by the kind of the field they are sent in. */
+/** Invalid values that no honest client sends, by the kind of the field. */
 
 const WRONG_TYPES: readonly unknown[] = [
   null,
@@ -13,7 +13,7 @@ const WRONG_TYPES: readonly unknown[] = [
 
 const LONG = 'x'.repeat(10_000);
 
-/** Never a two-place decimal above 0. */
+/** Never a decimal with two places above 0. */
 const NO_AMOUNTS: readonly unknown[] = [
   ...WRONG_TYPES,
   true,
@@ -61,10 +61,10 @@ const NO_AMOUNTS: readonly unknown[] = [
   1e300,
 ];
 
-/** Values of these that a percentage from 0 on takes. */
+/** The values among these that a percentage from 0 on accepts. */
 const ZEROS: ReadonlySet<unknown> = new Set([0, '0', '0.00']);
 
-/** Nothing of them is to be seen: a zero-width space, a filler, a soft hyphen, a blank pattern. */
+/** Invisible text: a zero-width space, a filler, a soft hyphen, a blank pattern. */
 const INVISIBLE: readonly string[] = ['\u200b', '\u3164 \u00ad', '\u2800\u2060'];
 
 const NO_TEXTS: readonly unknown[] = [
@@ -153,12 +153,12 @@ const NO_WORDS: readonly unknown[] = [
 export const HOSTILE = {
   amount: [...NO_AMOUNTS, '100000000.00', 100_000_000],
   percentage: [...NO_AMOUNTS, '100.01', 101],
-  /** A percentage that may be zero, up to 1,000. */
+  /** A percentage from 0 to 1,000. */
   minimum: [...NO_AMOUNTS.filter((value) => !ZEROS.has(value)), '1000.01'],
   text: NO_TEXTS,
   /** A text that may be empty. */
   note: NO_TEXTS.filter((value) => typeof value !== 'string' || !['', '   ', ...INVISIBLE].includes(value)),
-  /** A text of many lines, of at most 500 characters, that may be empty. */
+  /** A text of several lines, of at most 500 characters, that may be empty. */
   terms: NO_TEXTS.filter((value) => !HONEST_TERMS.has(value)),
   secret: NO_SECRETS,
   newSecret: [...NO_SECRETS, 'short', '1234567'],
@@ -176,7 +176,7 @@ export const HOSTILE = {
 
 export type FieldKind = keyof typeof HOSTILE;
 
-/** Hostile numbers of a query parameter, as they stand in the address. */
+/** Invalid numbers of a query parameter, as written in the address. */
 export const HOSTILE_COUNTS = [
   '0',
   '-1',

@@ -11,7 +11,7 @@ export interface Teller extends Client {
   readonly password: string;
 }
 
-/** What a new teller's form holds unless told. Tests call from 127.0.0.1. */
+/** The form of a new teller, with default values. Tests call from 127.0.0.1. */
 export function tellerForm(username: string): Record<string, string> {
   return {
     first_name: capitalised(username),
@@ -41,10 +41,10 @@ const TOWARDS_END: Readonly<Partial<Record<number, GameAction>>> = {
 
 const READ_MODELS_PATIENCE_MS = 30_000;
 
-// Servers are started and stopped within tests: on a busy machine that takes longer than jest waits.
+// Servers are started and stopped within tests, which takes longer than jest's default on a busy machine.
 jest.setTimeout(90_000);
 
-/** A station with its staff signed in, and short words for what they do all day. */
+/** A station with its staff logged in, and short methods for their daily work. */
 export class House {
   readonly station: Station;
   readonly admin: Client;
@@ -68,13 +68,13 @@ export class House {
     return house;
   }
 
-  /** Starts the station again on its data; stops it first unless it was killed. */
+  /** Starts the station again on its data; stops it first if it is running. */
   async restart(options: StartOptions = {}): Promise<void> {
     await this.station.restart(options);
     await this.#readModelsFollow();
   }
 
-  /** On a busy machine the thread that projects is up some seconds after the port is open. */
+  /** On a busy machine the projector is ready some seconds after the port is open. */
   async #readModelsFollow(): Promise<void> {
     const deadline = performance.now() + READ_MODELS_PATIENCE_MS;
     for (;;) {
@@ -91,7 +91,7 @@ export class House {
     dataOf(await this.auditor.signIn('auditor', PASSWORDS.auditor));
   }
 
-  /** A new teller, signed in, with cash in the drawer when `cash` says so. */
+  /** A new teller, logged in, with cash in the drawer if `cash` says so. */
   async teller(username: string, { cash, ...form }: Record<string, string> = {}): Promise<Teller> {
     const whole = { ...tellerForm(username), ...form };
     const { id } = dataOf(await this.superAdmin.post<TellerView>('/api/teller', whole));
@@ -120,7 +120,7 @@ export class House {
     return this.act(await this.game(name), 'start_betting_all');
   }
 
-  /** Presses the admin's buttons one after another. */
+  /** Does the admin's actions one after another. */
   async act(game: { readonly id: number }, ...actions: readonly GameAction[]): Promise<GameView> {
     let after: GameView | undefined;
     for (const action of actions) after = dataOf(await this.press(game, action));
@@ -141,7 +141,7 @@ export class House {
     return this.act(game, 'stop_betting_all', RESULT_ACTIONS[result], 'confirm_result');
   }
 
-  /** Brings the latest game to its end, wherever it stands. */
+  /** Finishes the latest game from any status. */
   async end(): Promise<void> {
     const game = await this.latestGame();
     const action = TOWARDS_END[game.game_status_id];

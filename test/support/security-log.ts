@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Entries of a station's security log with these values; it is written a moment after the call was answered. */
+/** The entries of a station's security log with these values. They are written a moment after the call was answered. */
 export function securityLog(dataDir: string, about: Entry): readonly Entry[] {
   const path = join(dataDir, 'security.log');
   if (!existsSync(path)) return [];

@@ -1,7 +1,7 @@
 /**
- * Loaded into a server before its own code: the wall clock of all its threads goes ahead by `TEST_CLOCK_AHEAD_MS`.
- * For "the next day" and for tokens that have expired, on every machine; the monotonic clock stays as it is. It goes ahead
- * by `TEST_JUMP_MS` at every SIGUSR2, for what has to wait for minutes.
+ * Loaded into a server before its own code: moves the wall clock of all its threads ahead by `TEST_CLOCK_AHEAD_MS`, for
+ * tests of "the next day" and of expired tokens. The monotonic clock is unchanged. Each SIGUSR2 moves it ahead by
+ * `TEST_JUMP_MS`, for tests that would have to wait for minutes.
  */
 const aheadMs = Number(process.env.TEST_CLOCK_AHEAD_MS ?? 0);
 const RealDate = globalThis.Date;

@@ -32,10 +32,10 @@ interface Run {
   readonly url: string;
 }
 
-/** A server in a process of its own, as `npm start` starts it, with a data directory of its own and a free port. */
+/** A server in its own process, started like `npm start`, with its own data folder and a free port. */
 export class Station {
   readonly dataDir: string;
-  /** Everything it has said, over restarts too. */
+  /** All of its output, over restarts too. */
   output = '';
   #options: StartOptions;
   #run: Run | null = null;
@@ -56,36 +56,36 @@ export class Station {
     return this.#run.url;
   }
 
-  /** Of the server, for tests that do things to its process. */
+  /** The process id, for tests that act on the process. */
   get pid(): number {
     const pid = this.#run?.process.pid;
     if (pid === undefined) throw new Error('the station does not run');
     return pid;
   }
 
-  /** Whether it was started and neither stopped since nor ended by itself. */
+  /** Whether it was started, and has neither been stopped nor ended by itself since. */
   get isAlive(): boolean {
     return this.#run !== null && !this.hasEndedByItself;
   }
 
-  /** Whether it has ended and nobody had told it to. */
+  /** Whether it has ended without being told to. */
   get hasEndedByItself(): boolean {
     if (this.#run === null) return false;
     const { exitCode, signalCode } = this.#run.process;
     return exitCode !== null || signalCode !== null;
   }
 
-  /** SIGTERM; resolves with the exit code once it has ended. */
+  /** Sends SIGTERM; resolves with the exit code once it has ended. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
 
-  /** SIGKILL, as when the power fails. */
+  /** Sends SIGKILL, as when the power fails. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Stops it unless it is down already, and starts it on the same data. */
+  /** Stops it if it is running, and starts it on the same data. */
   async restart(options: StartOptions = {}): Promise<void> {
     if (this.#run !== null) await this.stop();
     this.#options = { ...this.#options, ...options };
@@ -98,7 +98,7 @@ export class Station {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Runs the auditor's command on the data directory. */
+  /** Runs the audit on the data folder. */
   async audit(
     ...args: readonly string[]
   ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
@@ -139,7 +139,7 @@ export class Station {
     this.#run = { process: server, ended, url };
   }
 
-  /** Waits for the line that says where it serves. */
+  /** Waits for the line that names its address. */
   #address(server: ChildProcess): Promise<string> {
     const startOfRun = this.output.length;
     return new Promise((resolve, reject) => {

@@ -1,8 +1,11 @@
-/** For what should be there at once; computers may have other work. */
+/** For things that should happen at once; the machine may have other work. */
 const PATIENCE_MS = 20_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Waits until something is so. Playwright's own way is forbidden by the pages' policy. @throws when it took too long */
+/**
+ * Waits until a condition is true. Playwright's own way is forbidden by the pages' content security policy.
+ * @throws Error when it took too long
+ */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   patienceMs: number = PATIENCE_MS,

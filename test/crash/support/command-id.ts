@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUIDv7, as our client makes its command ids. */
+/** A UUIDv7, like the command ids of our client. */
 export function commandId(atMs: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(atMs, 0, 6);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Randomness that a failed test can be repeated with. */
+/** Random numbers that a failed test can be repeated with. */
 export class Dice {
   readonly seed: number;
   #state: number;
@@ -10,14 +10,14 @@ export class Dice {
     this.#state = seed;
   }
 
-  /** With the seed of `CRASH_SEED`, or a new one; says which. */
+  /** With the seed in `CRASH_SEED` or a new one; it prints the seed. */
   static thrown(what: string): Dice {
     const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 32));
     process.stdout.write(`${what}: CRASH_SEED=${seed}\n`);
     return new Dice(seed);
   }
 
-  /** From 0 up to 1. Mulberry32. */
+  /** From 0 up to 1. The generator is Mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -30,12 +30,12 @@ export class Dice {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True that often. */
+  /** True with this probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** undefined from an empty list. */
+  /** A random element; undefined from an empty list. */
   oneOf<T>(list: readonly T[]): T | undefined {
     return list[Math.floor(this.next() * list.length)];
   }

@@ -7,7 +7,7 @@ import { expectedBalances } from './expected.js';
 import { type Entry, each, pause } from './notebook.js';
 import type { Shift } from './shift.js';
 
-/** Every record that was answered can be read, as it was answered. */
+/** Every recorded command can be read as it was answered. */
 export async function expectEverythingThere(house: House, recorded: readonly Entry[]): Promise<void> {
   const missing: string[] = [];
   await each(recorded, async ({ order, answer }) => {
@@ -23,7 +23,7 @@ export async function expectEverythingThere(house: House, recorded: readonly Ent
   expect(missing).toEqual([]);
 }
 
-/** No record is missing, none is there twice, and every balance is what the clients' notebook makes it. */
+/** No record is missing or doubled, and every balance is what the clients' notebook adds up to. */
 export async function expectStationEqualsNotebook({ house, tellers, notebook }: Shift): Promise<void> {
   expect(await total(house, '/api/bet')).toBe(
     countOfIds(notebook.recorded('sell').map(({ answer }) => answer.bet)),
@@ -51,7 +51,7 @@ export async function expectStationEqualsNotebook({ house, tellers, notebook }: 
 const CATCH_UP_MS = 10_000;
 const ASK_AGAIN_MS = 100;
 
-/** Reads, as our pages do: while the read models catch up after a start, it asks again. */
+/** Reads as our client does: while the read models catch up after a start, it asks again. */
 async function read<Data>(by: Client, path: string): Promise<Answer<Data>> {
   const deadline = performance.now() + CATCH_UP_MS;
   for (;;) {
@@ -67,7 +67,7 @@ async function total(house: House, path: string): Promise<number | undefined> {
   return answer.body.total;
 }
 
-/** How many records these are, if no id was given out twice. */
+/** How many records there are; fails when an id was used twice. */
 function countOfIds(records: readonly Pick<BetView | CashRecordView, 'id'>[]): number {
   expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
   return records.length;

@@ -2,7 +2,7 @@ import type { TellerBalanceView } from '@taya/contracts/teller';
 import { isNoContest, type Outcome, payoutOf, percentages } from '../../model/station.js';
 import type { Notebook } from './notebook.js';
 
-/** Terms of a new station: 5.00 %, paid to the centavo, 100.00 at least. */
+/** The terms of a new station: 5.00 %, paid to the centavo, 100.00 at least. */
 const TERMS = { rate: 500n, payoutUnit: 1n, minimumPayout: 10_000n };
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   set_winner_meron: 'MERON',
@@ -24,7 +24,7 @@ interface PaperGame {
   readonly bets: PaperBet[];
 }
 
-/** Every teller's balance as the clients' notebook makes it, for a station whose dates were never cleared. */
+/** Every teller's balance added up from the clients' notebook, for a station whose dates were never cleared. */
 export function expectedBalances(
   notebook: Notebook,
   tellerIds: readonly number[],
@@ -49,7 +49,7 @@ export function expectedBalances(
         unclaimed,
         remittableUnclaimed: 0n,
         unfinished,
-        // What was staked and is not owed to anybody.
+        // The stakes that are not owed to anybody.
         profit: sum(finished.map(({ stake, payout }) => stake - payout)),
         cashin,
         remit,

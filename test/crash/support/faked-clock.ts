@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 const LIBRARIES = '/usr/lib{,64,/*-linux-gnu}/faketime/libfaketimeMT.so.1';
 
-/** The wall clock of a server, set by the operating system's own means while it runs. */
+/** The wall clock of a server, changed while it runs. */
 export class FakedClock {
-  /** What the server must be started with. */
+  /** The environment that the server must be started with. */
   readonly environment: Readonly<Record<string, string>>;
   readonly #folder = mkdtempSync(join(tmpdir(), 'taya-clock-'));
   #aheadSeconds = 0;

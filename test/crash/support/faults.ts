@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Station } from '../../support/station.js';
 
-/** The calls that make what was written durable. */
+/** The system calls that make written data durable. */
 export const SYNCS = 'fsync,fdatasync';
 
-/** A fault of the operating system that a running station suffers until `end()`. */
+/** A fault of the operating system that affects a running station until `end()`. */
 export class Fault {
   readonly #strace: ChildProcess;
   readonly #ended: Promise<unknown>;
@@ -16,8 +16,8 @@ export class Fault {
   }
 
   /**
-   * @param calls system calls, with commas between
-   * @param injection what happens to them, in the words of `strace -e inject`: `error=EIO`, `delay_enter=20000`
+   * @param calls system calls, separated by commas
+   * @param injection what happens to them, in the syntax of `strace -e inject`: `error=EIO`, `delay_enter=20000`
    */
   static async begin(station: Station, calls: string, injection: string): Promise<Fault> {
     const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:${injection}`];
@@ -37,7 +37,7 @@ export class Fault {
     return new Fault(strace, ended);
   }
 
-  /** Everything works again. */
+  /** Ends the fault: everything works again. */
   async end(): Promise<void> {
     this.#strace.kill('SIGINT');
     await this.#ended;

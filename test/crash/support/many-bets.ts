@@ -6,7 +6,7 @@ import { makeCalls, type WireCall } from './wire.js';
 
 const CONNECTIONS = 64;
 
-/** What each of the bets costs, in pesos. */
+/** The stake of each bet, in pesos. */
 export const STAKE = '10';
 
 function* bets(tellers: readonly Teller[], game: GameView, count: number): Generator<WireCall> {
@@ -17,7 +17,7 @@ function* bets(tellers: readonly Teller[], game: GameView, count: number): Gener
   }
 }
 
-/** Sells many bets of one open game as fast as they are taken, a third of them on MERON; each must be answered with success. */
+/** Sells many bets of one open game as fast as the server accepts them, a third of them on MERON; each must succeed. */
 export async function sellMany(
   url: string,
   tellers: readonly Teller[],

@@ -4,7 +4,7 @@ import type { CashRecordView } from '@taya/contracts/teller';
 import { type Answer, type Client, refusal } from '../../support/client.js';
 import { commandId } from './command-id.js';
 
-/** What each kind of command answers. */
+/** What the server answers to each kind of command. */
 interface Answers {
   readonly sell: { readonly bet: BetView };
   readonly cancel: { readonly bet: BetView };
@@ -18,36 +18,36 @@ export type Kind = keyof Answers;
 
 type AnyAnswer = Answers[Kind];
 
-/** A command as it is about to be given. */
+/** A command before it is sent. */
 export interface Order {
   readonly kind: Kind;
   readonly by: Client;
-  /** Who pays, or whose drawer it is: a teller's id. */
+  /** The teller who pays, or whose drawer is changed, by id. */
   readonly tellerId?: number;
   readonly action?: GameAction;
   readonly path: string;
   readonly json?: unknown;
 }
 
-/** A command that was given, under its key, and what is known of it. */
+/** A command that was sent, its key, and what is known of it. */
 export interface Entry {
   readonly order: Order;
   readonly key: string;
   /** `unanswered`: it may or may not have been recorded. `refused`: nothing was. */
   state: 'unanswered' | 'recorded' | 'refused';
-  /** What was answered when it was recorded. */
+  /** The answer when it was recorded. */
   answer: AnyAnswer | null;
 }
 
 const CROWD = 16;
 const RESOLVE_PATIENCE_MS = 10_000;
 const ASK_AGAIN_MS = 50;
-/** Refusals that are part of a busy day; any other is a fault of the server or of the test. */
+/** Refusals that are usual on a busy day; any other is an error of the server or of the test. */
 const EXPECTED_STATUSES = [403, 404, 409];
 
 /**
- * The clients' side of the story: every command with its key, and what the server said to it. A client does what ours
- * does: an answer that did not come, or a 503, is asked for again with the same key.
+ * What the clients know: every command with its key, and what the server answered. A client behaves like ours: after a
+ * missing answer or a 503 it asks again with the same key.
  */
 export class Notebook {
   readonly entries: Entry[] = [];
@@ -55,10 +55,10 @@ export class Notebook {
   readonly sold: BetView[] = [];
   /** How often each 503 was answered. */
   readonly delays = new Map<string, number>();
-  /** Answers that should never come. */
+  /** Answers that must never come. */
   readonly surprises: string[] = [];
 
-  /** Gives a command. Resolves with what is known of it. */
+  /** Sends a command. Resolves with what is known of it. */
   async give(order: Order): Promise<Entry> {
     const entry: Entry = { order, key: commandId(), state: 'unanswered', answer: null };
     this.entries.push(entry);
@@ -66,7 +66,7 @@ export class Notebook {
     return entry;
   }
 
-  /** @returns false when no answer came, or one that leaves open whether it was recorded */
+  /** @returns false when no answer came, or one that leaves the outcome open */
   async send(entry: Entry): Promise<boolean> {
     let answer: Answer<AnyAnswer>;
     try {
@@ -98,7 +98,10 @@ export class Notebook {
     return this.entries.filter((entry) => entry.state === state).length;
   }
 
-  /** Asks for every answer that did not come, until all have come. @returns how many turned out to be recorded */
+  /**
+   * Asks again for every missing answer, until all have come.
+   * @returns how many turned out to be recorded
+   */
   async resolve(): Promise<number> {
     const unanswered = this.entries.filter(({ state }) => state === 'unanswered');
     const deadline = performance.now() + RESOLVE_PATIENCE_MS;
@@ -111,7 +114,10 @@ export class Notebook {
     return unanswered.filter(({ state }) => state === 'recorded').length;
   }
 
-  /** Repeats recorded commands. @returns those that were not answered with the record of the first time */
+  /**
+   * Repeats recorded commands.
+   * @returns those that were not answered with their first record
+   */
   async differences(from = 0): Promise<readonly string[]> {
     const recorded = this.entries.slice(from).filter(({ state }) => state === 'recorded');
     const found: string[] = [];
@@ -133,7 +139,7 @@ export class Notebook {
   }
 }
 
-/** Does something for each of a list, several at a time. */
+/** Does something for each element of a list, several at a time. */
 export async function each<T>(list: readonly T[], action: (item: T) => Promise<void>): Promise<void> {
   const left = list.values();
   const work = async () => {
@@ -151,7 +157,7 @@ function call({ order, key }: Entry): Promise<Answer<AnyAnswer>> {
   return order.by.call(method, order.path, { key, json: order.json });
 }
 
-/** What a repeated command must answer as it did the first time. */
+/** The part of an answer that must be the same when the command is repeated. */
 function recordOf({ order, answer }: Entry): readonly unknown[] {
   if (answer === null) return [];
   if ('bet' in answer) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PATIENCE_MS = 20_000;
 
-/** Starts a server that is expected to refuse. One that serves all the same is killed: its exit code is null. */
+/** Starts a server that is expected to refuse to start. If it starts all the same it is killed, and its exit code is null. */
 export async function attemptStart(
   dataDir: string,
 ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
@@ -27,7 +27,10 @@ export async function attemptStart(
   return { exitCode, output };
 }
 
-/** `npm run rebuild` on a stopped station. @throws when it fails */
+/**
+ * Runs `npm run rebuild` on a stopped station.
+ * @throws when it fails
+ */
 export function rebuild(dataDir: string): void {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   execFileSync(process.execPath, ['backend/dist/cli/rebuild.js'], { cwd: ROOT, env, stdio: 'pipe' });

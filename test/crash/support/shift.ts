@@ -6,19 +6,19 @@ import type { Dice } from './dice.js';
 import { type Entry, Notebook, pause } from './notebook.js';
 
 const TELLERS = ['ana', 'ben', 'cora', 'dan'] as const;
-/** Windows a teller sells and pays at, all at the same time. */
+/** Windows at which a teller sells and pays, all at the same time. */
 const HANDS_PER_TELLER = 3;
 const CASHIERS = 3;
 const CASH = '500000';
 const BETTING_MS = { shortest: 20, longest: 120 };
 
-/** A busy station: tellers who sell, pay and cancel, cashiers, and an admin who plays one game after another. */
+/** A busy station: tellers who sell, pay and cancel, cash-ins and remits, and an admin who runs one game after another. */
 export class Shift {
   readonly house: House;
   readonly tellers: readonly Teller[];
   readonly notebook = new Notebook();
   readonly #dice: Dice;
-  /** The game at the beginning of the shift, and what the admin did last since. */
+  /** The game at the beginning of the shift, and what the admin did last. */
   #firstGame: GameView | null = null;
   #admins: Entry | null = null;
   #isOver = false;
@@ -39,8 +39,8 @@ export class Shift {
   }
 
   /**
-   * Works until `end()`. A hand that gets no answer, or is told that the outcome is unknown, asks again with the same key
-   * if it is `patient`, else it stops.
+   * Works until `end()`. A worker that gets no answer, or is told that the outcome is unknown, asks again with the same
+   * key if it is `patient`; otherwise it stops.
    */
   async work(isPatient = false): Promise<void> {
     this.#isOver = false;
@@ -58,7 +58,10 @@ export class Shift {
     this.#isOver = true;
   }
 
-  /** Closes the house, and whatever a failed test left at work; of a station that has ended by itself, shows its last words. */
+  /**
+   * Closes the station and everything that a failed test left running; prints the last output of a station that ended
+   * by itself.
+   */
   async close(): Promise<void> {
     this.end();
     const { station } = this.house;
@@ -67,7 +70,7 @@ export class Shift {
     await this.house.close();
   }
 
-  /** As the admin last saw it. */
+  /** The game as the admin last saw it. */
   get #game(): GameView | null {
     return (this.#admins?.answer as GameView | null | undefined) ?? this.#firstGame;
   }
@@ -133,7 +136,7 @@ export class Shift {
     return this.#admins;
   }
 
-  /** What an admin presses next; null when a new game is due. */
+  /** The admin's next action; null when a new game is due. */
   async #nextAction({ game_status_id }: GameView): Promise<GameAction | null> {
     const dice = this.#dice;
     switch (game_status_id) {

@@ -42,11 +42,11 @@ export class SmallDisk {
     rmSync(this.#ballast);
   }
 
-  /** Gives the data back to the directory below. The station must be stopped. */
+  /** Moves the data back to the folder below. The station must be stopped. */
   remove(): void {
     const aside = mkdtempSync(join(tmpdir(), 'taya-aside-'));
     cpSync(this.#directory, aside, { recursive: true });
-    // Lazily: a server that was just killed may still hold it for a moment.
+    // Lazily, because a server that was just killed may still hold it for a moment.
     execFileSync('umount', ['--lazy', this.#directory]);
     rmSync(this.#directory, { recursive: true });
     cpSync(aside, this.#directory, { recursive: true });

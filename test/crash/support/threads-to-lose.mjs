@@ -1,6 +1,6 @@
 /**
- * Loaded into a server before its own code: each of its threads looks for a file that tells it to come to an end, in the
- * folder `TEST_LOSE_THREADS`. `projector.worker.exit` is for the projector's thread.
+ * Loaded into a server before its own code. Each thread of the server watches for a file in the folder
+ * `TEST_LOSE_THREADS` that makes it end: `projector.worker.exit` ends the projector's thread.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** One call as bytes, and what the answers' statuses were. */
+/** One call as bytes, and how often each status was answered. */
 export interface WireCall {
   readonly method: string;
   readonly path: string;
@@ -11,8 +11,8 @@ export interface WireCall {
 }
 
 /**
- * Makes many calls over a few connections, each waiting for its answer before the next one: the least a client can do, so
- * that the processors are left to the server.
+ * Makes many calls over a few connections, each waiting for its answer before the next one. This is the least work for
+ * a client, so that the processors are left to the server.
  * @returns how often each status was answered
  */
 export async function makeCalls(
@@ -36,7 +36,7 @@ export async function makeCalls(
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** A connection that is kept, for one call at a time. */
+/** A kept-alive connection, for one call at a time. */
 class Wire {
   readonly #socket: Socket;
   readonly #host: string;
@@ -48,7 +48,7 @@ class Wire {
     this.#socket = socket;
     this.#host = host;
     socket.setNoDelay(true);
-    // Every answer is ASCII where its length matters: one character a byte.
+    // Every answer is ASCII where its length matters: one byte a character.
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => this.#take(text));
     socket.on('error', (error) => this.#reject(error));
