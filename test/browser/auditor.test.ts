@@ -4,6 +4,7 @@ import { groupedSerial } from '@taya/contracts/serial';
 import type { House, Teller } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
 import { close, dialog } from './support/dialogs.js';
+import { eventually } from './support/eventually.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 
@@ -27,9 +28,9 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
+  await office.closeScreens();
   // Reading writes nothing.
   expect(written).toEqual([]);
-  await office.closeScreens();
 });
 
 afterAll(() => office?.close());
@@ -51,24 +52,27 @@ async function buttons(): Promise<readonly string[]> {
 test('the menu has what is to be read', async () => {
   await open('reports');
   const menu = screen.page.getByRole('navigation', { name: 'Menu' });
-  expect(await menu.locator('a').allTextContents()).toEqual([
-    'Reports',
-    'Game history',
-    'Bets',
-    'Bet search',
-    'Cashin',
-    'Remit',
-    'Clear date',
-    'Check this PC',
-    'Change password',
-  ]);
+  await eventually(
+    () => menu.locator('a').allTextContents(),
+    [
+      'Reports',
+      'Game history',
+      'Bets',
+      'Bet search',
+      'Cashin',
+      'Remit',
+      'Clear date',
+      'Check this PC',
+      'Change password',
+    ],
+  );
 });
 
 test('reports: as the admin has them', async () => {
   await open('reports');
   await screen.page.getByText('Overall').waitFor();
   await screen.page.locator('details').filter({ hasText: 'Looked at' }).waitFor();
-  expect(await buttons()).toEqual([
+  await eventually(buttons, [
     'Today',
     'Yesterday',
     'This week',
@@ -87,7 +91,7 @@ test('games: each to be looked at', async () => {
   await screen.button('View Looked at').click();
   await dialog(screen).getByText('WINNER').waitFor();
   await close(screen);
-  expect(await buttons()).toEqual([
+  await eventually(buttons, [
     ...['Today', 'Yesterday', 'This week', 'This month', 'From – to', 'Clear'],
     ...['View', 'Previous', 'Next'],
   ]);
@@ -97,8 +101,8 @@ test('games: each to be looked at', async () => {
 test('bets: of all tellers, to be looked at, neither cancelled nor printed', async () => {
   await open('bethistory');
   await screen.page.getByRole('table').getByText('Still open').waitFor();
-  expect(await screen.button(/^Cancel/).count()).toBe(0);
-  expect(await screen.button(/Print/).count()).toBe(0);
+  await eventually(() => screen.button(/^Cancel/).count(), 0);
+  await eventually(() => screen.button(/Print/).count(), 0);
   await screen.page.getByRole('button', { name: /^View/ }).first().click();
   await dialog(screen).getByText('Ana Cruz').first().waitFor();
   expect(await faultsInBothThemes(screen)).toEqual([]);
@@ -107,12 +111,15 @@ test('bets: of all tellers, to be looked at, neither cancelled nor printed', asy
 test('one bet: found, and not to be claimed', async () => {
   await open('bets');
   await screen.page.getByRole('heading', { name: 'Bet search', exact: true }).waitFor();
-  expect(await screen.button('Claim').count()).toBe(0);
+  await eventually(() => screen.button('Claim').count(), 0);
   await screen.field('Reference number').fill(serial);
   await screen.button(/^Search/).click();
   await screen.page.getByRole('heading', { name: `Bet ${groupedSerial(serial)}` }).waitFor();
-  expect(await screen.button('Claim').count()).toBe(0);
-  expect(await screen.page.locator('#page').getByText('Unclaimed', { exact: true }).isVisible()).toBe(true);
+  await eventually(() => screen.button('Claim').count(), 0);
+  await eventually(
+    () => screen.page.locator('#page').getByText('Unclaimed', { exact: true }).isVisible(),
+    true,
+  );
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
@@ -120,7 +127,7 @@ test.each(['cashin', 'remit'])('%s: balances and what was booked, no form', asyn
   await open(page);
   await screen.button('View Ana Cruz').click();
   await dialog(screen).getByText('Remittable').waitFor();
-  expect(await dialog(screen).getByLabel('Amount', { exact: true }).count()).toBe(0);
+  await eventually(() => dialog(screen).getByLabel('Amount', { exact: true }).count(), 0);
   const words = await dialog(screen).locator('button').allTextContents();
   expect(words.filter((word) => /Cashin|Remit|Full/.test(word))).toEqual([]);
   expect(await faultsInBothThemes(screen)).toEqual([]);
@@ -129,8 +136,8 @@ test.each(['cashin', 'remit'])('%s: balances and what was booked, no form', asyn
 test('cleared dates: the list, no form', async () => {
   await open('cleardate');
   await screen.page.getByText('No data found').waitFor();
-  expect(await screen.field('Date').count()).toBe(0);
-  expect(await buttons()).toEqual(['Previous', 'Next']);
+  await eventually(() => screen.field('Date').count(), 0);
+  await eventually(buttons, ['Previous', 'Next']);
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 

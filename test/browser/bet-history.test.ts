@@ -9,10 +9,12 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
 import { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { scan, type, typeWithoutPause } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
+import { keepToasts } from './support/toasts.js';
 
 /** Fifteen on a page. */
 const OLD_BETS = 21;
@@ -98,7 +100,7 @@ describe('the own bets', () => {
     await row(screen, cancelled).waitFor();
     const bets = dataOf(await ana.get<BetView[]>('/api/bet?page_size=15'));
     const lines = screen.page.getByRole('table', { name: 'Bets' }).locator('tbody tr');
-    expect(await lines.count()).toBe(bets.length);
+    await eventually(() => lines.count(), bets.length);
     for (const bet of bets) {
       const text = (await row(screen, bet).textContent()) ?? '';
       const side = bet.is_bet_meron ? 'MERON' : 'WALA';
@@ -111,17 +113,17 @@ describe('the own bets', () => {
       ];
       for (const word of words) expect(text).toContain(word);
     }
-    expect(await tintOf(row(screen, cancelled))).toBe('cancelled');
-    expect(await tintOf(row(screen, lost))).toBe('meron');
-    expect(await tintOf(row(screen, paid))).toBe('wala');
+    await eventually(() => tintOf(row(screen, cancelled)), 'cancelled');
+    await eventually(() => tintOf(row(screen, lost)), 'meron');
+    await eventually(() => tintOf(row(screen, paid)), 'wala');
     await says(screen, 'Page 1 of 2');
-    expect(await screen.button('Previous').isDisabled()).toBe(true);
+    await eventually(() => screen.button('Previous').isDisabled(), true);
     await screen.button('Next').click();
     await says(screen, 'Page 2 of 2');
     const second = dataOf(await ana.get<BetView[]>('/api/bet?page_size=15&page=2'));
     for (const bet of second) await row(screen, bet).waitFor();
     await until(async () => (await lines.count()) === second.length);
-    expect(await screen.button('Next').isDisabled()).toBe(true);
+    await eventually(() => screen.button('Next').isDisabled(), true);
     await screen.button('Previous').click();
     await row(screen, cancelled).waitFor();
   });
@@ -139,7 +141,7 @@ describe('the own bets', () => {
     await says(screen, 'Page 2 of 2');
     await field.focus();
     await type(screen.page, ` ${lost.serial.slice(0, 3).toLowerCase()}-`);
-    expect(await field.inputValue()).toBe(lost.serial.slice(0, 3));
+    await eventually(() => field.inputValue(), lost.serial.slice(0, 3));
     await screen.page.getByText('Search reference number must be at least 4 characters').waitFor();
     expect(searched).toEqual([]);
     await typeWithoutPause(screen.page, lost.serial.slice(3, 8).toLowerCase());
@@ -148,7 +150,7 @@ describe('the own bets', () => {
     expect(searched).toEqual([lost.serial.slice(0, 8)]);
     await scan(screen.page, paid.serial);
     await row(screen, paid).waitFor();
-    expect(await field.inputValue()).toBe(groupedSerial(paid.serial));
+    await eventually(() => field.inputValue(), groupedSerial(paid.serial));
     await scan(screen.page, bens.serial);
     await says(screen, 'No data found');
     await field.fill('');
@@ -178,6 +180,7 @@ describe('the own bets', () => {
     const bet = await house.sell(ana, game, 'MERON', '60');
     const screen = await open();
     const cancel = row(screen, bet).getByRole('button', { name: /^Cancel/ });
+    await cancel.waitFor();
     for (const other of [lost, paid, cancelled]) {
       expect(
         await row(screen, other)
@@ -202,7 +205,7 @@ describe('the own bets', () => {
     await answer(screen, 'Enter');
     await screen.toast('Bet cancel successful');
     await row(screen, bet).getByText('Cancelled', { exact: true }).waitFor();
-    expect(await tintOf(row(screen, bet))).toBe('cancelled');
+    await eventually(() => tintOf(row(screen, bet)), 'cancelled');
     expect((await house.bet(bet.id)).is_cancelled).toBe(true);
     await cancel.waitFor({ state: 'detached' });
   });
@@ -226,8 +229,8 @@ describe('the own bets', () => {
     const { payout_amount } = await house.bet(paid.id);
     for (const words of ['REPRINT 2', `PAID PHP ${pesosOf(payout_amount).slice(1)}`])
       expect(second).toContain(words);
-    expect(await again(lost, 'Re-Print Payout Receipt').count()).toBe(0);
-    expect(await again(cancelled, 'Re-Print Bet Receipt').count()).toBe(0);
+    await eventually(() => again(lost, 'Re-Print Payout Receipt').count(), 0);
+    await eventually(() => again(cancelled, 'Re-Print Bet Receipt').count(), 0);
   });
 
   test('what cannot be fetched is told', async () => {
@@ -251,15 +254,15 @@ describe('the games', () => {
     const times = [`${here(finished.created_at)} to `, here(finished.finished_at).split(', ').at(-1) ?? ''];
     const totals = [finished.total_meron_bet_amount, finished.total_wala_bet_amount].map(pesosOf);
     for (const words of [...times, ...totals, `WALA ${finished.wala_payout}`]) expect(text).toContain(words);
-    expect(await line(game.name).textContent()).toContain('to N/A');
-    expect(await tintOf(line(finished.name))).toBe('wala');
-    expect(await tintOf(line(game.name))).toBe('open');
+    await eventually(() => line(game.name).textContent(), expect.stringContaining('to N/A'));
+    await eventually(() => tintOf(line(finished.name)), 'wala');
+    await eventually(() => tintOf(line(game.name)), 'open');
     await screen.button(`View ${finished.name}`).click();
     const dialog = screen.page.getByRole('dialog', { name: finished.name });
     const winner = dialog.getByRole('region', { name: 'WALA' });
     await winner.getByText('WINNER', { exact: true }).waitFor();
-    expect(await winner.textContent()).toContain(finished.wala_payout);
-    expect(await dialog.getByRole('region', { name: 'MERON' }).getByText('WINNER').count()).toBe(0);
+    await eventually(() => winner.textContent(), expect.stringContaining(finished.wala_payout));
+    await eventually(() => dialog.getByRole('region', { name: 'MERON' }).getByText('WINNER').count(), 0);
     expect(await faultsOf(screen.page)).toEqual([]);
     await screen.page.keyboard.press('Escape');
     await silently(screen.page, '**/api/game?*');
@@ -287,7 +290,7 @@ describe('the drawer', () => {
     });
     await box(screen).getByRole('button', { name: 'Refresh' }).click();
     await until(async () => (await box(screen).getAttribute('aria-busy')) === 'true');
-    expect(await box(screen).getByRole('button').isDisabled()).toBe(true);
+    await eventually(() => box(screen).getByRole('button').isDisabled(), true);
     go();
     await until(async () => (await box(screen).getAttribute('aria-busy')) === 'false');
     await house.cashIn(ana, '11');
@@ -298,8 +301,10 @@ describe('the drawer', () => {
   test('is printed when asked, fetched again first, once however often it is clicked', async () => {
     const screen = await open();
     let fetches = 0;
+    const clicked = Promise.withResolvers<void>();
     await screen.page.route('**/api/teller_balance', async (route) => {
       fetches += 1;
+      await clicked.promise;
       await route.continue();
     });
     const button = screen.button('Print Balance');
@@ -310,8 +315,9 @@ describe('the drawer', () => {
     await answer(screen, 'Escape');
     await button.click();
     await answer(screen, 'Enter');
-    expect(await button.isDisabled()).toBe(true);
+    await eventually(() => button.isDisabled(), true);
     await button.click({ force: true });
+    clicked.resolve();
     const paper = await printed(screen);
     const { onHand, unfinished, unclaimed, remittable } = await house.balance(ana);
     const sums = {
@@ -336,12 +342,12 @@ describe('the drawer', () => {
   test('that cannot be fetched is told once, and nothing is printed', async () => {
     const screen = await open();
     await screen.page.route('**/api/teller_balance', (route) => route.abort('connectionrefused'));
+    const toasts = await keepToasts(screen);
     await screen.button('Print Balance').click();
     await answer(screen, 'Enter');
-    await screen.toast('Failed to fetch balance');
-    expect(await screen.page.locator('[data-sonner-toast]').count()).toBe(1);
-    expect(await prints(screen)).toEqual([]);
+    await eventually(toasts, ['Failed to fetch balance']);
     await until(() => screen.button('Print Balance').isEnabled());
+    expect([await prints(screen), await toasts()]).toEqual([[], ['Failed to fetch balance']]);
   });
 });
 

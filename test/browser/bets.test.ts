@@ -6,6 +6,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, dialog } from './support/dialogs.js';
+import { eventually } from './support/eventually.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
 import { scan } from './support/keyboard.js';
 import { printed } from './support/prints.js';
@@ -91,14 +92,16 @@ describe('the search', () => {
     async (_, bet, sum, status, reason) => {
       await open();
       await find(bet());
-      expect(await details()).toMatchObject({
+      const known = {
         Amount: sum,
         'Sold by': 'Ana Cruz, Window 1',
         Game: status === 'N/A' ? 'Open game' : 'Finished game',
         Status: status,
-      });
-      expect(await claim().isEnabled()).toBe(reason === '');
-      if (reason !== '') expect(await screen.page.getByText(reason, { exact: true }).isVisible()).toBe(true);
+      };
+      await eventually(details, expect.objectContaining(known));
+      await eventually(() => claim().isEnabled(), reason === '');
+      if (reason !== '')
+        await eventually(() => screen.page.getByText(reason, { exact: true }).isVisible(), true);
     },
   );
 
@@ -132,8 +135,8 @@ describe('the manual claim', () => {
     await answer(screen, 'Do you want to claim bet', 'Yes');
     await screen.toast('Bet successfully claimed');
     await screen.page.getByText('This bet is already claimed.', { exact: true }).waitFor();
-    expect((await details()).Status).toBe('Claimed');
-    expect(await claim().isDisabled()).toBe(true);
+    await eventually(async () => (await details()).Status, 'Claimed');
+    await eventually(() => claim().isDisabled(), true);
     expect(await house.bet(winner(2).id)).toMatchObject({ is_admin_claim: true, has_claimed: false });
     expect(await figures()).toEqual(before);
     await screen.button('Print Payout Receipt').click();
@@ -151,7 +154,7 @@ describe('the manual claim', () => {
     await answer(screen, 'Do you want to claim bet', 'Yes');
     await screen.toast('This bet is already paid.');
     await screen.page.locator('#page').getByText('This bet is already paid.', { exact: true }).waitFor();
-    expect((await details()).Status).toBe('Claimed');
+    await eventually(async () => (await details()).Status, 'Claimed');
   });
 });
 
@@ -160,7 +163,7 @@ describe('the receipts', () => {
     await house.pay(ana, winner(4));
     await open();
     await find(winner(0));
-    expect(await screen.button('Print Payout Receipt').isDisabled()).toBe(true);
+    await eventually(() => screen.button('Print Payout Receipt').isDisabled(), true);
     await find(winner(4));
     await screen.button('Print Bet Receipt').click();
     const bet = await printed(screen);
@@ -186,7 +189,7 @@ describe('without a word of the server', () => {
     await answer(screen, 'Do you want to claim bet', 'Yes');
     await screen.toast('Failed to claim bet');
     await mendClaim();
-    expect(await claim().isEnabled()).toBe(true);
+    await eventually(() => claim().isEnabled(), true);
   });
 
   test.each<[Silence]>([['broken'], ['lost']])(

@@ -10,6 +10,7 @@ import { DAY_MS } from '../support/station.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
+import { eventually } from './support/eventually.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
 import { hold, type } from './support/keyboard.js';
 import { printed } from './support/prints.js';
@@ -68,13 +69,9 @@ const apiTeller = async (teller: Teller) =>
 async function balancesAreTheApis(teller: Teller): Promise<void> {
   const { onhand, unfinished, unclaimed, remittable } = await apiTeller(teller);
   const figures = [onhand, unfinished, unclaimed, remittable].map(inPesos);
-  await until(async () => {
-    const shown = await screen.page.locator('dialog[open] dd').allTextContents();
-    return JSON.stringify(shown) === JSON.stringify(figures);
-  });
+  await eventually(() => screen.page.locator('dialog[open] dd').allTextContents(), figures);
   const row = screen.page.getByRole('row').filter({ hasText: 'Ana Cruz' });
-  const cells = await row.locator('td').allTextContents();
-  expect(cells.slice(2, 6)).toEqual(figures);
+  await eventually(async () => (await row.locator('td').allTextContents()).slice(2, 6), figures);
 }
 
 /** Books what stands in the field: asked first, told, printed. */
@@ -121,8 +118,7 @@ describe('the list of tellers', () => {
     screen = await open('cashin');
     const names = () =>
       screen.page.locator('table[aria-label="Tellers"] tbody tr td:first-child').allTextContents();
-    const are = (wanted: readonly string[]) =>
-      until(async () => JSON.stringify(await names()) === JSON.stringify(wanted));
+    const are = (wanted: readonly string[]) => eventually(names, wanted);
     await are(['Ana Cruz', 'Ben Cruz']);
     await screen.field('Sort').selectOption('onhand');
     await are(['Ben Cruz', 'Ana Cruz']);
@@ -161,7 +157,7 @@ describe('cashin', () => {
     expect((await apiTeller(ana)).onhand).toBe((before + 0.3).toFixed(2));
     await amount().click();
     await type(screen.page, '1250.');
-    expect(await amount().inputValue()).toBe('1,250.');
+    await eventually(() => amount().inputValue(), '1,250.');
     await book('Cashin', '₱1,250.00');
     await balancesAreTheApis(ana);
     const receipt = await printed(screen, 3);
@@ -194,7 +190,10 @@ describe('cashin', () => {
     const path = `/api/teller/${ana.id}/cashin`;
     const all = dataOf(await house.admin.get<CashRecordView[]>(`${path}?page_size=100`));
     const shown = async () => (await rows.locator('td:first-child').allTextContents()).map(trimmed);
-    expect(await shown()).toEqual(all.slice(0, 10).map(({ ref_number }) => groupedSerial(ref_number)));
+    await eventually(
+      shown,
+      all.slice(0, 10).map(({ ref_number }) => groupedSerial(ref_number)),
+    );
     await pager.getByRole('button', { name: 'Next' }).click();
     await pager.getByText('Page 2 of 2').waitFor();
     await until(async () => (await shown()).length === all.length - 10);
@@ -202,9 +201,7 @@ describe('cashin', () => {
     await dialog(screen)
       .getByLabel('Search reference number')
       .fill(wanted.ref_number.slice(0, 5).toLowerCase());
-    await until(
-      async () => JSON.stringify(await shown()) === JSON.stringify([groupedSerial(wanted.ref_number)]),
-    );
+    await eventually(shown, [groupedSerial(wanted.ref_number)]);
     await screen.button(`Print ${wanted.ref_number}`).click();
     const receipt = await printed(screen);
     expect(receipt).toContain(groupedSerial(wanted.ref_number));
@@ -243,7 +240,7 @@ describe('remit', () => {
     const rest = (await apiTeller(ana)).remittable;
     expect(rest).toBe((Number(remittable) - 0.3).toFixed(2));
     await dialog(screen).getByRole('button', { name: 'Full' }).click();
-    expect(await amount().inputValue()).toBe(inPesos(rest).replace('₱', ''));
+    await eventually(() => amount().inputValue(), inPesos(rest).replace('₱', ''));
     await hasFocus();
     await book('Remit', inPesos(rest));
     await balancesAreTheApis(ana);
@@ -253,7 +250,7 @@ describe('remit', () => {
     await dialog(screen).getByRole('button', { name: 'Full' }).click();
     await submit('Remit').click();
     await screen.toast('Remit amount must be greater than 0');
-    expect(await screen.page.locator('dialog[open]').count()).toBe(1);
+    await eventually(() => screen.page.locator('dialog[open]').count(), 1);
     expect(await faultsInBothThemes(screen)).toEqual([]);
   });
 
@@ -294,15 +291,15 @@ describe('clear date', () => {
     await screen.toast('Date added successfully');
     const row = screen.page.getByRole('table', { name: 'Cleared dates' }).locator('tbody tr');
     await row.first().waitFor();
-    expect(await row.count()).toBe(1);
-    expect(await screen.field('Date').inputValue()).toBe('');
+    await eventually(() => row.count(), 1);
+    await eventually(() => screen.field('Date').inputValue(), '');
     await screen.field('Date').fill(yesterday());
     await screen.button('Add Date').click();
     await answer(screen, 'This action is permanent.', 'Yes');
     const again = await house.admin.post('/api/clear_date', { date: yesterday() });
     expect(again.status).toBe(409);
     await screen.toast(again.body.message);
-    expect(await row.count()).toBe(1);
+    await eventually(() => row.count(), 1);
     expect((await apiTeller(ana)).unclaimed).toBe('0.00');
     expect(await faultsInBothThemes(screen)).toEqual([]);
   });
@@ -337,7 +334,7 @@ describe('without a word of the server, the default is told', () => {
     await submit(kind).click();
     await answer(screen, `${kind} of ₱1.00`, 'Yes');
     await screen.toast(message);
-    expect(await amount().inputValue()).toBe('1');
+    await eventually(() => amount().inputValue(), '1');
     await mend();
   });
 
@@ -358,7 +355,7 @@ describe('without a word of the server, the default is told', () => {
       await dialog(screen).getByRole('button', { name: 'Check now' }).click();
       await screen.toast(WITHDRAWN);
       expect((await apiTeller(ana)).onhand).toBe(before.onhand);
-      expect(await amount().inputValue()).toBe('7');
+      await eventually(() => amount().inputValue(), '7');
       await submit('Cashin').click();
       await answer(screen, 'Cashin of ₱7.00 to Ana Cruz?', 'Yes');
       await screen.toast('Cashin successful');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import type { Client } from '../support/client.js';
+import { eventually } from './support/eventually.js';
 import { scan } from './support/keyboard.js';
 import { DOOR_OPEN, OFFLINE, PAPER_LOW } from './support/qz-tray.js';
 import type { Screen } from './support/screen.js';
@@ -86,8 +87,8 @@ describe('a PC that is well', () => {
     await tab.connections.getByText('Printer: ready').waitFor();
     await screen.page.reload();
     await says(screen, 'Printer', 'good', 'ready');
-    expect(await screen.field('Characters per line').inputValue()).toBe('42');
-    expect(await screen.field('Open the cash drawer on payouts').isChecked()).toBe(true);
+    await eventually(() => screen.field('Characters per line').inputValue(), '42');
+    await eventually(() => screen.field('Open the cash drawer on payouts').isChecked(), true);
   });
 
   test.each([
@@ -97,7 +98,7 @@ describe('a PC that is well', () => {
   ])('is looked at by %s too', async (_, client) => {
     const { screen } = await openChecks(client());
     await says(screen, 'Certificate', 'good', 'Trusted');
-    expect(await screen.page.getByRole('link', { name: 'Check this PC' }).isVisible()).toBe(true);
+    await eventually(() => screen.page.getByRole('link', { name: 'Check this PC' }).isVisible(), true);
   });
 });
 
@@ -192,7 +193,7 @@ describe('what to do is told when', () => {
       await says(screen, 'Clock of the server', 'bad', 'Wrong: 2 h behind');
     }
     await admin.screen.connections.getByText('Server clock 2 h behind').waitFor();
-    expect(await teller.screen.connections.getByText('Server clock').count()).toBe(0);
+    await eventually(() => teller.screen.connections.getByText('Server clock').count(), 0);
   });
 
   test('the server is away, and live messages with it', async () => {

@@ -4,6 +4,7 @@ import type { GameAction } from '@taya/contracts/game';
 import type { House } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
 import { answer, dialog } from './support/dialogs.js';
+import { eventually } from './support/eventually.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
 import { gameButton } from './support/game-control.js';
 import type { Screen } from './support/screen.js';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   house = office.house;
 });
 
-afterEach(() => office.closeScreens());
+afterEach(() => office.endTest());
 
 afterAll(() => office?.close());
 
@@ -25,7 +26,8 @@ const openGameControl = () =>
 
 async function press(screen: Screen, name: string): Promise<void> {
   await gameButton(screen, name).click();
-  await answer(screen, /Do you want/, 'Yes');
+  // The question has the button's words above it.
+  await answer(screen, name, 'Yes');
 }
 
 const BETTING = 'Failed to change the game status to start or stop betting';
@@ -92,8 +94,7 @@ describe('a button that is refused without a word', () => {
         await screen.toast(message);
       }
       await mend();
-      expect(await banner.isVisible()).toBe(true);
-      await house.end();
+      await eventually(() => banner.isVisible(), true);
     },
   );
 
@@ -143,7 +144,6 @@ test.each<[Silence]>([['broken'], ['lost']])(
     await screen.toast('Game status changed to Start Betting All successfully');
     expect(new Set(keys).size).toBe(2);
     expect(await house.latestGame()).toMatchObject({ id: game.id, game_status_id: 2 });
-    await house.end();
   },
 );
 

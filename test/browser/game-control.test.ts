@@ -24,7 +24,7 @@ beforeAll(async () => {
   ana = await house.teller('ana', { cash: '1000' });
 });
 
-afterEach(() => office.closeScreens());
+afterEach(() => office.endTest());
 
 afterAll(() => office?.close());
 
@@ -64,10 +64,15 @@ async function pressable(of: Screen): Promise<readonly Name[]> {
 const heading = (of: Screen) => of.page.locator('#page header');
 const history = (of: Screen) => of.page.getByRole('table', { name: 'History' });
 
-/** Waits for a status in the banner, and tells what can be pressed then. */
-async function at(status: string, of = screen): Promise<readonly Name[]> {
+/** Waits for a status in the banner. */
+async function at(status: string, of = screen): Promise<void> {
   await heading(of).getByText(status, { exact: true }).waitFor();
-  return pressable(of);
+}
+
+/** Waits for a status in the banner, and for what can be pressed then: no more and no less. */
+async function offers(status: string, names: readonly string[], of = screen): Promise<void> {
+  await at(status, of);
+  await eventually(() => pressable(of), names);
 }
 
 interface Step {
@@ -151,65 +156,66 @@ describe('the buttons', () => {
   test('follow the rules in every status', async () => {
     await screen.page.getByText('No data found').waitFor();
     await screen.page.getByText('No games yet. Press New Game (N) to start.').waitFor();
-    expect(await pressable(screen)).toEqual(['New Game', 'Timer']);
+    await eventually(() => pressable(screen), ['New Game', 'Timer']);
 
     await create();
     const opening = ['Start Betting All', 'Start Betting Meron', 'Start Betting Wala'];
-    expect(await at('Not Started')).toEqual(['Cancel', 'Timer', ...opening]);
+    await offers('Not Started', ['Cancel', 'Timer', ...opening]);
     await press(CANCEL);
-    expect(await at('Cancelled')).toEqual(['New Game', 'Timer']);
+    await offers('Cancelled', ['New Game', 'Timer']);
     await create();
     await at('Not Started');
 
     const stops = ['Stop Betting All', 'Stop Betting Meron', 'Stop Betting Wala'];
     await press(betting('Start Betting Meron'));
     const meronOnly = ['Pause', 'Timer', 'Start Betting Wala', 'Stop Betting All', 'Stop Betting Meron'];
-    expect(await at('Betting Open')).toEqual(meronOnly);
-    expect(await screen.page.getByRole('region', { name: 'WALA' }).textContent()).toContain('(CLOSED)');
+    await offers('Betting Open', meronOnly);
+    await eventually(
+      () => screen.page.getByRole('region', { name: 'WALA' }).textContent(),
+      expect.stringContaining('(CLOSED)'),
+    );
     await press(betting('Start Betting Wala'));
     await until(async () => (await screen.page.getByText('(CLOSED)').count()) === 0);
-    expect(await at('Betting Open')).toEqual(['Pause', 'Timer', ...stops]);
+    await offers('Betting Open', ['Pause', 'Timer', ...stops]);
     await press(betting('Stop Betting Meron'));
     await screen.page.getByRole('region', { name: 'MERON' }).getByText('(CLOSED)').waitFor();
     const walaOnly = ['Pause', 'Timer', 'Start Betting Meron', 'Stop Betting All', 'Stop Betting Wala'];
-    expect(await at('Betting Open')).toEqual(walaOnly);
+    await offers('Betting Open', walaOnly);
     await press(PAUSE);
-    expect(await at('Paused')).toEqual(['Resume', 'Timer']);
+    await offers('Paused', ['Resume', 'Timer']);
     await press(RESUME);
-    expect(await at('Betting Open')).toEqual(walaOnly);
+    await offers('Betting Open', walaOnly);
 
     // Closing the last open side stops the betting.
     await press(betting('Stop Betting Wala'));
     const ongoing = ['Pause', 'Timer', ...opening, 'MERON', 'WALA', 'DRAW'];
-    expect(await at('Ongoing')).toEqual(ongoing);
+    await offers('Ongoing', ongoing);
     await press(PAUSE);
-    expect(await at('Paused')).toEqual(['Resume', 'Timer']);
+    await offers('Paused', ['Resume', 'Timer']);
     await press(RESUME);
-    expect(await at('Ongoing')).toEqual(ongoing);
+    await offers('Ongoing', ongoing);
     await press(betting('Start Betting All'));
-    expect(await at('Betting Open')).toEqual(['Pause', 'Timer', ...stops]);
+    await offers('Betting Open', ['Pause', 'Timer', ...stops]);
     await press(betting('Stop Betting All'));
-    expect(await at('Ongoing')).toEqual(ongoing);
+    await offers('Ongoing', ongoing);
 
     for (const step of [winner('MERON'), winner('WALA'), DRAW]) {
       await press(step);
-      expect(await at('Result')).toEqual(['Timer', 'UNDO', 'CONFIRM']);
+      await offers('Result', ['Timer', 'UNDO', 'CONFIRM']);
       await press(UNDO);
-      expect(await at('Ongoing')).toEqual(ongoing);
+      await offers('Ongoing', ongoing);
     }
     await press(winner('WALA'));
     await at('Result');
     await press(confirmNoContest('WALA'));
-    expect(await at('Finished')).toEqual(['New Game', 'Timer']);
+    await offers('Finished', ['New Game', 'Timer']);
     expect(await house.latestGame()).toMatchObject({ game_status_id: 6, result: 'WALA' });
   });
 });
 
 describe('a question', () => {
-  beforeAll(() => house.game('Questions'));
-  afterAll(() => house.end());
-
   test('that is not answered with Yes sends nothing: No, Escape, and Enter on No', async () => {
+    await house.game('Questions');
     screen = await openGameControl();
     const sent = commands(screen);
     await at('Not Started');
@@ -224,12 +230,13 @@ describe('a question', () => {
   });
 
   test('a held Enter opens it and answers nothing; a new one is one command', async () => {
+    await house.game('Questions');
     screen = await openGameControl();
     const sent = commands(screen);
     await at('Not Started');
     await gameButton(screen, 'Start Betting All').focus();
     await hold(screen.page, 'Enter');
-    expect(await dialog(screen).isVisible()).toBe(true);
+    await eventually(() => dialog(screen).isVisible(), true);
     await screen.page.keyboard.up('Enter');
     await hold(screen.page, 'Enter');
     await screen.toast('Game status changed to Start Betting All successfully');
@@ -239,6 +246,7 @@ describe('a question', () => {
   });
 
   test('a double click on Yes is one command', async () => {
+    await house.openGame('Questions');
     screen = await openGameControl();
     const sent = commands(screen);
     await at('Betting Open');
@@ -261,21 +269,18 @@ function commands(of: Screen): string[] {
 }
 
 describe('a new game', () => {
-  afterAll(() => house.end());
-
   test('has the default name and the house percentage; its name is required', async () => {
-    await house.end();
+    await house.finish(await house.openGame(), 'DRAW');
     screen = await openGameControl();
     const sent = commands(screen);
     await at('Finished');
     await screen.page.keyboard.press('n');
     const name = dialog(screen).getByLabel('Game name');
     const suggested = dataOf(await house.admin.get<{ name: string }>('/api/game_default_name')).name;
-    await until(async () => (await name.inputValue()) !== '');
-    expect((await name.inputValue()).split(' - ')[0]).toBe(suggested.split(' - ')[0]);
+    await eventually(async () => (await name.inputValue()).split(' - ')[0], suggested.split(' - ')[0]);
     const percentage = dialog(screen).getByLabel('House percentage');
-    expect(await percentage.inputValue()).toBe('5.00%');
-    expect(await percentage.getAttribute('readonly')).not.toBeNull();
+    await eventually(() => percentage.inputValue(), '5.00%');
+    await eventually(() => percentage.getAttribute('readonly'), expect.anything());
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await name.fill('  ');
     await screen.page.keyboard.press('Enter');
@@ -348,8 +353,8 @@ describe('the timer', () => {
     screen = await openGameControl();
     await gameButton(screen, 'Timer').click();
     await dialog(screen).getByText('Betting Open').waitFor();
-    const details = await dialog(screen).locator('dd').allTextContents();
-    expect(details).toEqual(['Betting Open', 'open', 'closed', '5.00%']);
+    const details = () => dialog(screen).locator('dd').allTextContents();
+    await eventually(details, ['Betting Open', 'open', 'closed', '5.00%']);
     for (const unit of ['Hours', 'Minutes', 'Seconds']) await dialog(screen).getByLabel(unit).fill('0');
     await dialog(screen).getByRole('button', { name: /^Set/ }).click();
     await screen.toast('Timer must be from 1 to 86399 seconds');
@@ -358,7 +363,6 @@ describe('the timer', () => {
       dataOf(await house.admin.post('/api/timer', { timer_status, max_timer_seconds: 1 }));
     await screen.page.getByText('of 0:01 · over').waitFor();
     dataOf(await house.admin.post('/api/timer', { timer_status: 'stop' }));
-    await house.end();
   });
 });
 
@@ -391,23 +395,23 @@ describe('the history', () => {
     await house.openGame('Yellow');
     screen = await openGameControl();
     await history(screen).getByText('Yellow').waitFor();
-    expect((await tones(screen)).slice(0, 4)).toEqual(['open', 'cancelled', 'draw', 'meron']);
-    const names = await history(screen).locator('tbody tr td:first-child').allTextContents();
-    expect(names.slice(0, 4)).toEqual(['Yellow', 'Dark grey (Cancelled)', 'Grey', 'Red']);
+    const latestTones = async () => (await tones(screen)).slice(0, 4);
+    await eventually(latestTones, ['open', 'cancelled', 'draw', 'meron']);
+    const names = () => history(screen).locator('tbody tr td:first-child').allTextContents();
+    const latestNames = async () => (await names()).slice(0, 4);
+    await eventually(latestNames, ['Yellow', 'Dark grey (Cancelled)', 'Grey', 'Red']);
     const dates = await history(screen).locator('tbody tr td:nth-child(2)').allTextContents();
     expect(dates[0]).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M to N\/A$/);
     expect(dates[3]).not.toContain('N/A');
 
     await screen.button('View Red').click();
-    const words = await dialog(screen).textContent();
     for (const word of ['Finished', 'WINNER', '₱100.00', '₱120.00', finished.meron_payout]) {
-      expect(words).toContain(word);
+      await eventually(() => dialog(screen).textContent(), expect.stringContaining(word));
     }
     await screen.picture('game-detail');
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await screen.page.keyboard.press('Escape');
     await dialog(screen).waitFor({ state: 'detached' });
-    await house.end();
   });
 
   test('goes back to its first page after create, cancel, winner, undo and confirm', async () => {
@@ -447,7 +451,8 @@ test('a game that nobody could win fairly is shown as no contest, with what it m
   await press(betting('Stop Betting All'));
   await heading(screen).getByText('NO CONTEST').waitFor();
   const notice = screen.page.getByText('A side is empty, or would pay less than the minimum of 100.00.');
-  expect(await notice.textContent()).toBe(
+  await eventually(
+    () => notice.textContent(),
     'No contest. A side is empty, or would pay less than the minimum of 100.00.' +
       ' Betting can be opened again; confirming any result refunds all bets.',
   );
@@ -457,7 +462,10 @@ test('a game that nobody could win fairly is shown as no contest, with what it m
   await press(confirmNoContest('MERON'));
   await at('Finished');
   await screen.page.getByText('All bets are refunded.').waitFor();
-  expect(await history(screen).locator('tbody tr').first().textContent()).toContain('MERON, refunded');
+  await eventually(
+    () => history(screen).locator('tbody tr').first().textContent(),
+    expect.stringContaining('MERON, refunded'),
+  );
 });
 
 test('two admins at once: the second is told by the server, and then sees what is', async () => {
@@ -471,10 +479,9 @@ test('two admins at once: the second is told by the server, and then sees what i
   await press(betting('Stop Betting All'));
   await answer(other, 'Stop betting on both sides?', 'Yes');
   await other.toast('The game is Ongoing now. Please look at it again.');
-  const ongoing = await at('Ongoing');
-  expect(await at('Ongoing', other)).toEqual(ongoing);
-  expect(ongoing).toContain('DRAW');
-  await house.end();
+  await at('Ongoing');
+  await eventually(() => pressable(screen), expect.arrayContaining(['DRAW']));
+  await offers('Ongoing', await pressable(screen), other);
 });
 
 describe('a screen that no live messages reach', () => {
@@ -489,10 +496,10 @@ describe('a screen that no live messages reach', () => {
     await withoutMessages('Betting Open');
     const paused = await house.act(game, 'pause');
     await press({ ...PAUSE, toast: 'The game is Paused now. Please look at it again.' });
-    expect(await at('Paused')).toContain('Resume');
+    await at('Paused');
+    await eventually(() => pressable(screen), expect.arrayContaining(['Resume']));
     expect(await house.latestGame()).toEqual(paused);
     await press(RESUME);
-    await house.end();
   });
 
   test('never confirms another result than it shows', async () => {
@@ -503,11 +510,11 @@ describe('a screen that no live messages reach', () => {
     const decided = await house.act(game, 'undo_result', 'set_winner_wala');
     await press({ ...confirm('MERON'), toast: 'The result is WALA now. Please look at it again.' });
     expect(await house.latestGame()).toEqual(decided);
-    await house.end();
   });
 });
 
 test('a change of the house percentage warns the admin, and is for new games', async () => {
+  await house.finish(await house.openGame(), 'DRAW');
   screen = await openGameControl();
   await at('Finished');
   dataOf(await house.superAdmin.put('/api/settings/update_house_percentage', { value: '6.5' }));

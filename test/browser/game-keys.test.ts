@@ -7,7 +7,7 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { dialog } from './support/dialogs.js';
-import { eventually } from './support/eventually.js';
+import { atRest, eventually } from './support/eventually.js';
 import { gameButton } from './support/game-control.js';
 import { hold } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await gameButton(screen, 'Timer').waitFor();
 });
 
-afterEach(() => office.closeScreens());
+afterEach(() => office.endTest());
 
 afterAll(() => office?.close());
 
@@ -184,8 +184,6 @@ describe('a last call', () => {
     await is('Betting Open');
   });
 
-  afterEach(() => house.end());
-
   test('is asked for with the seconds of the settings, counts down, and is cancelled by its key', async () => {
     await screen.page.keyboard.press('l');
     await dialog(screen).getByText('Last call: 30 seconds?').waitFor();
@@ -209,7 +207,7 @@ describe('a last call', () => {
     await screen.page.waitForTimeout(READING_MS);
     await screen.page.keyboard.type('4');
     await screen.page.keyboard.press('Enter');
-    expect(await dialog(screen).isVisible()).toBe(true);
+    await eventually(() => dialog(screen).isVisible(), true);
     await screen.page.keyboard.press('Backspace');
     await screen.page.keyboard.type('5');
     // Two Enters as close as a test can type them are one that bounced.
@@ -228,11 +226,9 @@ describe('a key that is not for now', () => {
     await is('Betting Open');
   });
 
-  afterEach(() => house.end());
-
   test('does nothing, says why in a place of its own, and moves nothing', async () => {
     const sent = commands();
-    const before = await boxes();
+    const before = await atRest(boxes);
     for (const [name, label] of [
       ['m', 'MERON'],
       ['w', 'WALA'],
@@ -246,26 +242,26 @@ describe('a key that is not for now', () => {
       await key(name);
       await refusal().getByText(`${label}: not now, betting is open (X stops it).`).waitFor();
     }
-    expect(await dialog(screen).count()).toBe(0);
-    expect(await boxes()).toEqual(before);
+    await eventually(() => dialog(screen).count(), 0);
+    await eventually(boxes, before);
     expect(sent).toEqual([]);
     await key('x', 'Enter');
     await is('Ongoing');
-    expect(await refusal().count()).toBe(0);
+    await eventually(() => refusal().count(), 0);
   });
 
   test('a held key asks once; a key is not taken while a window is open or something is typed', async () => {
     const sent = commands();
     await hold(screen.page, 'x');
     await screen.page.keyboard.up('x');
-    expect(await screen.page.locator('dialog[open]').count()).toBe(1);
+    await eventually(() => screen.page.locator('dialog[open]').count(), 1);
     await screen.page.keyboard.press('p');
-    expect(await screen.page.locator('dialog[open]').count()).toBe(1);
+    await eventually(() => screen.page.locator('dialog[open]').count(), 1);
     await screen.page.keyboard.press('Escape');
     await dialog(screen).waitFor({ state: 'detached' });
     await screen.page.keyboard.press('t');
     await screen.field('Minutes').press('x');
-    expect(await screen.page.locator('dialog[open]').count()).toBe(1);
+    await eventually(() => screen.page.locator('dialog[open]').count(), 1);
     expect(sent).toEqual([]);
     expect((await house.latestGame()).game_status_id).toBe(2);
   });
@@ -275,14 +271,14 @@ test('no notice moves a button: no contest, a search burst, a command without a 
   const game = await house.openGame();
   await house.sell(ana, game, 'MERON', '100');
   await is('Betting Open');
-  const before = await boxes();
+  const before = await atRest(boxes);
   await Promise.all(Array.from({ length: 40 }, () => ana.get('/api/bet/ABCD/search_for_payout_like')));
   await screen.page.getByRole('alert').waitFor();
-  expect(await boxes()).toEqual(before);
+  await eventually(boxes, before);
   await screen.page.route('**/api/game/*/pause', (route) => route.abort());
   await key('p', 'Enter');
   await screen.page.getByText('Server did not reply: Pause').waitFor();
-  expect(await boxes()).toEqual(before);
+  await eventually(boxes, before);
   await screen.page.unroute('**/api/game/*/pause');
   await screen.button('Check now').click();
   await screen.page.getByText('Server did not reply: Pause').waitFor({ state: 'detached' });
@@ -291,20 +287,22 @@ test('no notice moves a button: no contest, a search burst, a command without a 
   await key('x', 'Enter');
   await screen.page.getByText('A side is empty').waitFor();
   // The row of the last call holds the notice: that is the one button less.
-  const after = await boxes();
-  expect(before.filter((box) => !after.includes(box))).toHaveLength(1);
+  const missing = async () => {
+    const after = await boxes();
+    return before.filter((box) => !after.includes(box)).length;
+  };
+  await eventually(missing, 1);
   screen.complaints.splice(0);
-  await house.end();
 });
 
 test('all fits the screen of a till without scrolling, but the history', async () => {
   await house.openGame();
   await is('Betting Open');
-  const scrolls = await screen.page
-    .locator('#page')
-    .evaluate((page) => page.scrollHeight > page.clientHeight || page.scrollWidth > page.clientWidth);
-  expect(scrolls).toBe(false);
-  await house.end();
+  const scrolls = () =>
+    screen.page
+      .locator('#page')
+      .evaluate((page) => page.scrollHeight > page.clientHeight || page.scrollWidth > page.clientWidth);
+  await eventually(scrolls, false);
 });
 
 describe('the timer', () => {
@@ -352,8 +350,6 @@ describe('the timer', () => {
 });
 
 test('a late answer closes no window that was opened after it was sent', async () => {
-  await house.end();
-  await screen.page.reload();
   await gameButton(screen, 'New Game').and(screen.page.locator(':enabled')).waitFor();
   let answer = () => undefined as undefined | Promise<void>;
   const held = new Promise<void>((sent) => {
@@ -374,6 +370,5 @@ test('a late answer closes no window that was opened after it was sent', async (
   await screen.page.getByRole('dialog', { name: 'Timer' }).waitFor();
   await answer();
   await screen.toast('New game created successfully');
-  expect(await screen.page.getByRole('dialog', { name: 'Timer' }).isVisible()).toBe(true);
-  await house.end();
+  await eventually(() => screen.page.getByRole('dialog', { name: 'Timer' }).isVisible(), true);
 });

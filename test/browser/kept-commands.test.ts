@@ -7,6 +7,7 @@ import type { Request, Route } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { WITHDRAWN } from './support/faults.js';
 import { Payin } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
@@ -28,15 +29,13 @@ beforeAll(async () => {
   office = await BackOffice.open();
   house = office.house;
   ana = await house.teller('ana', { cash: '5000' });
-  await house.game();
 });
 
 beforeEach(async () => {
-  await house.end();
   game = await house.openGame();
 });
 
-afterEach(() => office.closeScreens());
+afterEach(() => office.endTest());
 afterAll(() => office?.close());
 
 async function open(): Promise<void> {
@@ -66,10 +65,13 @@ const diesBeforeItAnswers: Death = async ({ page }, path, send) => {
 /** The server dies with the call in its hands: nothing of it was recorded. */
 const diesBeforeItRecords: Death = async ({ page }, path, send) => {
   process.kill(house.station.pid, 'SIGSTOP');
-  const request = page.waitForRequest(path);
-  await send();
-  await request;
-  await office.killServer();
+  try {
+    const request = page.waitForRequest(path);
+    await send();
+    await request;
+  } finally {
+    await office.killServer();
+  }
 };
 
 async function isAway(screen: Screen): Promise<void> {
@@ -101,7 +103,7 @@ async function betWithoutAnswer(dies: Death, when: string): Promise<Screen> {
   await dies(screen, '**/api/bet', () => payin.press('Enter'));
   await screen.toast('Failed to create bet');
   await isAway(screen);
-  expect(await payin.submit.isDisabled()).toBe(true);
+  await eventually(() => payin.submit.isDisabled(), true);
   await screen.page
     .getByText('Server did not reply: MERON ₱500.00 may or may not be sold.', { exact: true })
     .waitFor();
@@ -109,7 +111,7 @@ async function betWithoutAnswer(dies: Death, when: string): Promise<Screen> {
   if (when === 'after a reload') await screen.page.reload();
   await isBack(screen);
   await screen.page.getByText('The last bet has no reply yet', { exact: true }).waitFor();
-  expect(await payin.submit.isDisabled()).toBe(true);
+  await eventually(() => payin.submit.isDisabled(), true);
   expect(await prints(screen)).toEqual([]);
   return screen;
 }
@@ -124,8 +126,8 @@ async function isThereOnce(screen: Screen): Promise<void> {
   expect(paper).not.toContain('REPRINT');
   await payin.showsTotalsOf(ana, game.id);
   expect((await house.latestGame()).total_meron_bet_amount).toBe('500.00');
-  expect(await keptIn(screen)).toEqual([]);
-  expect(await screen.button(ASK).count()).toBe(0);
+  await eventually(() => keptIn(screen), []);
+  await eventually(() => screen.button(ASK).count(), 0);
   expect(await prints(screen)).toHaveLength(1);
 }
 
@@ -133,7 +135,7 @@ async function isToldWithdrawn(screen: Screen): Promise<void> {
   await screen.toast(WITHDRAWN);
   await until(async () => (await screen.button(ASK).count()) === 0);
   expect(await betsOfGame()).toEqual([]);
-  expect(await keptIn(screen)).toEqual([]);
+  await eventually(() => keptIn(screen), []);
   expect(await prints(screen)).toEqual([]);
 }
 
@@ -283,7 +285,7 @@ test('bets that wait behind an answer when the page is loaded again are not sold
   expect((await betsOfGame()).map(({ amount }) => amount)).toEqual(['60.00']);
   await screen.page.reload();
   await screen.isLive();
-  expect(await screen.page.getByText('was NOT sold').count()).toBe(0);
+  await eventually(() => screen.page.getByText('was NOT sold').count(), 0);
 });
 
 test('a cancel without an answer is asked about at the last ticket', async () => {
@@ -295,7 +297,7 @@ test('a cancel without an answer is asked about at the last ticket', async () =>
   await diesBeforeItAnswers(screen, '**/api/bet/*/cancel', () => payin.press('Enter'));
   await screen.toast('Failed to cancel bet');
   await isAway(screen);
-  expect(await screen.button('Cancel bet').isDisabled()).toBe(true);
+  await eventually(() => screen.button('Cancel bet').isDisabled(), true);
   await office.startServer();
   await isBack(screen);
   await payin.tickets
@@ -323,7 +325,7 @@ test.each(['at once', 'after a reload'])(
     await diesBeforeItAnswers(screen, '**/api/bet/*/payout', () => screen.page.keyboard.press('Enter'));
     await screen.toast('Failed to payout bet');
     await isAway(screen);
-    expect(await screen.button(/^PAYOUT/).isDisabled()).toBe(true);
+    await eventually(() => screen.button(/^PAYOUT/).isDisabled(), true);
     await office.startServer();
     if (when === 'after a reload') await screen.page.reload();
     await isBack(screen);
@@ -340,7 +342,7 @@ test.each(['at once', 'after a reload'])(
     }
     expect(paper).not.toContain('REPRINT');
     expect(Number((await house.balance(ana)).onHand)).toBe(Number(onHand) - 300);
-    expect(await keptIn(screen)).toEqual([]);
+    await eventually(() => keptIn(screen), []);
   },
 );
 

@@ -6,6 +6,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
+import { atRest, eventually } from './support/eventually.js';
 import { Payin } from './support/payin.js';
 
 const LONG = `Grand final of the ${'very '.repeat(14)}long night`;
@@ -20,10 +21,7 @@ beforeAll(async () => {
   ana = await house.teller('ana', { cash: '1000' });
 });
 
-afterEach(async () => {
-  await office.closeScreens();
-  await house.end();
-});
+afterEach(() => office.endTest());
 afterAll(() => office?.close());
 
 const call = async (game: GameView, seconds: number) =>
@@ -54,18 +52,18 @@ test.each([
       submit,
       side,
     ];
-    const before = await placesOf(parts);
+    const before = await atRest(() => placesOf(parts));
 
-    await call(game, 6);
+    await call(game, 12);
     const left = page.getByRole('timer', { name: 'Last call' });
     await left.waitFor();
     const words = page.getByText('LAST CALL', { exact: true });
-    expect(await words.isVisible()).toBe(true);
+    await eventually(() => words.isVisible(), true);
     // The figure stays in its frame.
-    expect(await words.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
-    await until(async () => /^0:0[1-4]$/.test((await left.textContent()) ?? ''));
-    expect(await placesOf(parts)).toEqual(before);
-    expect(await side.isEnabled()).toBe(true);
+    await eventually(() => words.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth), 0);
+    await until(async () => /^0:0[1-9]$/.test((await left.textContent()) ?? ''));
+    await eventually(() => placesOf(parts), before);
+    await eventually(() => side.isEnabled(), true);
 
     await until(async () => (await house.latestGame()).game_status_id === 5);
     await left.waitFor({ state: 'detached' });
@@ -85,11 +83,11 @@ test('on payout it stands in the strip, and moves nothing', async () => {
     strip.getByRole('region', { name: 'WALA' }),
   ];
   await strip.getByRole('region', { name: 'WALA' }).waitFor();
-  const before = await placesOf(parts);
+  const before = await atRest(() => placesOf(parts));
   expect(before.every((box) => box !== null)).toBe(true);
   await call(game, 60);
   await strip.getByText('LAST CALL', { exact: true }).waitFor();
-  expect(await placesOf(parts)).toEqual(before);
+  await eventually(() => placesOf(parts), before);
   await house.press(game, 'cancel_last_call');
   await strip.getByText('LAST CALL', { exact: true }).waitFor({ state: 'detached' });
 });
@@ -99,9 +97,9 @@ test('with no side open the toggle is off, and a side’s key says why', async (
   const payin = await Payin.open(office, ana);
   const { screen } = payin;
   for (const name of ['MERON', 'WALA']) {
-    expect(await screen.page.getByRole('button', { name }).first().isDisabled()).toBe(true);
+    await eventually(() => screen.page.getByRole('button', { name }).first().isDisabled(), true);
   }
-  expect(await screen.page.getByRole('checkbox', { name: /Add/ }).isDisabled()).toBe(true);
+  await eventually(() => screen.page.getByRole('checkbox', { name: /Add/ }).isDisabled(), true);
   await payin.press('F2');
   await screen.page.getByText('Betting on Wala is not open').waitFor();
 });

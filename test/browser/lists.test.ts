@@ -56,10 +56,10 @@ describe('pages', () => {
   test('are turned by number, by Next and by jump; Back goes back, and the address opens the same', async () => {
     await open();
     await isOn(1, 3);
-    expect(await lines().count()).toBe(15);
+    await eventually(() => lines().count(), 15);
     await screen.button('Page 3').click();
     await isOn(3, 3);
-    expect(await screen.button('Next').isDisabled()).toBe(true);
+    await eventually(() => screen.button('Next').isDisabled(), true);
     await eventually(() => lines().count(), BETS - 30);
     await screen.field('Go to').fill('2');
     await screen.page.keyboard.press('Enter');
@@ -97,17 +97,19 @@ describe('pages', () => {
 describe('filters', () => {
   test('stand in the address: linked, taken back, cleared', async () => {
     await open(listOf({ search: cancelled.serial.slice(0, 5) }));
-    expect(await screen.field('Reference number').inputValue()).toBe(
+    await eventually(
+      () => screen.field('Reference number').inputValue(),
       groupedSerial(cancelled.serial.slice(0, 5)),
     );
     await eventually(() => lines().count(), 1);
     await screen.button('Clear').click();
     await isOn(1, 3);
-    expect(await screen.field('Reference number').inputValue()).toBe('');
+    await eventually(() => screen.field('Reference number').inputValue(), '');
     expect(filterInAddress()).toEqual({});
     await screen.page.goBack();
     await eventually(() => lines().count(), 1);
-    expect(await screen.field('Reference number').inputValue()).toBe(
+    await eventually(
+      () => screen.field('Reference number').inputValue(),
       groupedSerial(cancelled.serial.slice(0, 5)),
     );
   });
@@ -117,7 +119,7 @@ describe('filters', () => {
     const today = localDate(Date.now(), 'Asia/Manila');
     await screen.button('Today').click();
     await eventually(async () => filterInAddress(), { date_from: today, date_to: today });
-    expect(await screen.button('Today').getAttribute('aria-pressed')).toBe('true');
+    await eventually(() => screen.button('Today').getAttribute('aria-pressed'), 'true');
     await screen.button('Today').click();
     await eventually(async () => filterInAddress(), {});
   });
@@ -129,7 +131,7 @@ describe('filters', () => {
     await type(screen.page, '₱1,250.5');
     await eventually(async () => filterInAddress(), { amount_from: '1250.50' });
     await from.fill('many');
-    expect(await from.getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => from.getAttribute('aria-invalid'), 'true');
     expect(filterInAddress()).toEqual({ amount_from: '1250.50' });
   });
 

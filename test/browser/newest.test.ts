@@ -5,6 +5,7 @@ import type { House } from '../support/house.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
 import { answer } from './support/dialogs.js';
+import { eventually } from './support/eventually.js';
 import { silence } from './support/faults.js';
 import { gameButton } from './support/game-control.js';
 import { LiveLine } from './support/live-line.js';
@@ -18,10 +19,7 @@ beforeAll(async () => {
   house = office.house;
 });
 
-afterEach(async () => {
-  await house.end();
-  await office.closeScreens();
-});
+afterEach(() => office.endTest());
 
 afterAll(() => office?.close());
 
@@ -30,8 +28,7 @@ const openGameControl = () =>
 
 const heading = ({ page }: Screen) => page.locator('#page header');
 const history = ({ page }: Screen) => page.getByRole('table', { name: 'History' });
-const is = (screen: Screen, status: string) =>
-  heading(screen).getByText(status, { exact: true }).waitFor({ timeout: 8_000 });
+const is = (screen: Screen, status: string) => heading(screen).getByText(status, { exact: true }).waitFor();
 
 async function pause(screen: Screen): Promise<void> {
   await gameButton(screen, 'Pause').click();
@@ -52,8 +49,11 @@ async function watchBanner({ page }: Screen): Promise<void> {
 async function expectPausedAllTheTime(screen: Screen): Promise<void> {
   const shown = await screen.page.evaluate<readonly string[]>('window.shown');
   expect(shown.filter((text) => !text.includes('Paused'))).toEqual([]);
-  expect(await gameButton(screen, 'Resume').isEnabled()).toBe(true);
-  expect(await history(screen).locator('tbody tr').first().textContent()).toContain('Paused');
+  await eventually(() => gameButton(screen, 'Resume').isEnabled(), true);
+  await eventually(
+    () => history(screen).locator('tbody tr').first().textContent(),
+    expect.stringContaining('Paused'),
+  );
 }
 
 test('a live message of before a command does not turn the game back when it comes late', async () => {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { bounceEnter, hold, scan, type } from './support/keyboard.js';
 import { Payin } from './support/payin.js';
 import { prints } from './support/prints.js';
@@ -23,11 +24,9 @@ beforeAll(async () => {
   office = await BackOffice.open();
   house = office.house;
   ana = await house.teller('ana', { cash: '5000' });
-  await house.game();
 });
 
 beforeEach(async () => {
-  await house.end();
   await house.openGame();
   payin = await Payin.open(office, ana);
   page = payin.screen.page;
@@ -38,7 +37,7 @@ beforeEach(async () => {
   await payin.hasFocusInAmount();
 });
 
-afterEach(() => office.closeScreens());
+afterEach(() => office.endTest());
 afterAll(() => office?.close());
 
 const sold = async () => (await ana.get<BetView[]>('/api/bet')).body.total ?? 0;
@@ -53,7 +52,17 @@ async function makesOneBet(act: () => Promise<unknown>): Promise<void> {
   // The print dialog opens when nobody types.
   await until(async () => (await prints(payin.screen)).length > 0);
   expect([sent, (await sold()) - before, (await prints(payin.screen)).length]).toEqual([1, 1, 1]);
-  expect(await payin.dialog.count()).toBe(0);
+  await eventually(() => payin.dialog.count(), 0);
+}
+
+/** From now on bets wait. @returns lets them go */
+async function holdBets(): Promise<() => void> {
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/bet', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  return release.resolve;
 }
 
 async function slowly(delayMs: number): Promise<void> {
@@ -69,7 +78,7 @@ describe('one bet only', () => {
       await payin.amount.fill('100');
       await hold(page, 'Enter', 30);
       expect(sent).toBe(0);
-      expect(await payin.dialog.count()).toBe(1);
+      await eventually(() => payin.dialog.count(), 1);
       await page.keyboard.up('Enter');
       await payin.press('Enter');
     });
@@ -115,7 +124,7 @@ describe('one bet only', () => {
   });
 
   test('on a slow network the next amount can be typed, and nothing is sent twice', async () => {
-    await slowly(1_500);
+    const answer = await holdBets();
     const before = await sold();
     await payin.bet('100');
     await payin.hasAmount('');
@@ -125,6 +134,7 @@ describe('one bet only', () => {
     await type(page, '25');
     await payin.hasAmount('25');
     expect(sent).toBe(1);
+    answer();
     await payin.screen.toast('Bet successfully created');
     expect([sent, (await sold()) - before]).toEqual([1, 1]);
     await payin.hasAmount('25');
@@ -143,9 +153,11 @@ describe('one bet only', () => {
   });
 
   test('the print dialog waits until nobody types or is asked', async () => {
+    const answer = await holdBets();
     await payin.bet('100');
-    await type(page, '12345678');
-    expect(await prints(payin.screen)).toEqual([]);
+    await type(page, '1234');
+    answer();
+    await type(page, '5678');
     await payin.press('Enter');
     await payin.dialog.waitFor();
     await page.waitForTimeout(1_500);
@@ -160,7 +172,7 @@ describe('one bet only', () => {
     const other = new Payin(tab);
     await other.amount.waitFor();
     await other.hasFocusInAmount();
-    await slowly(1_500);
+    const answer = await holdBets();
     await makesOneBet(async () => {
       await other.ask('100');
       await page.bringToFront();
@@ -170,6 +182,7 @@ describe('one bet only', () => {
       await tab.page.bringToFront();
       await other.press('Enter');
       await other.screen.toast('The server did not reply to the last one. Check it first.');
+      answer();
       await page.bringToFront();
     });
     await until(() => other.submit.isEnabled());

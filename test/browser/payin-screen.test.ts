@@ -7,6 +7,7 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
 import { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { Payin } from './support/payin.js';
 
 let office: BackOffice;
@@ -46,17 +47,19 @@ describe('it fits without scrolling, nothing is cut off, and no toast covers Sub
     const { screen } = payin;
     await payin.amount.fill('500');
     await payin.tickets.getByRole('listitem').nth(4).waitFor();
-    const scrolling = await screen.page.evaluate(() =>
-      [...document.querySelectorAll('body, main, aside, section, form, header, footer')]
-        .filter(
-          (part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).display !== 'inline',
-        )
-        .map(
-          (part) =>
-            `${part.tagName} ${part.getAttribute('aria-label') ?? part.className} ${part.scrollHeight - part.clientHeight}`,
-        ),
-    );
-    expect(scrolling).toEqual([]);
+    const scrolling = () =>
+      screen.page.evaluate(() =>
+        [...document.querySelectorAll('body, main, aside, section, form, header, footer')]
+          .filter(
+            (part) =>
+              part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).display !== 'inline',
+          )
+          .map(
+            (part) =>
+              `${part.tagName} ${part.getAttribute('aria-label') ?? part.className} ${part.scrollHeight - part.clientHeight}`,
+          ),
+      );
+    await eventually(scrolling, []);
     const tickets = await boxOf(payin.tickets);
     const last = await boxOf(payin.tickets.getByRole('listitem').nth(4));
     expect(last.y + last.height).toBeLessThanOrEqual(tickets.y + tickets.height + 1);
@@ -91,7 +94,7 @@ describe('it fits without scrolling, nothing is cut off, and no toast covers Sub
 test('without a timer there is no clock', async () => {
   const payin = await Payin.open(office, ana);
   await payin.screen.page.getByRole('heading', { name: game.name }).waitFor();
-  expect(await payin.screen.page.getByRole('timer').count()).toBe(0);
+  await eventually(() => payin.screen.page.getByRole('timer').count(), 0);
   dataOf(await house.admin.post('/api/timer', { timer_status: 'start', max_timer_seconds: 90 }));
   await payin.screen.page
     .getByRole('timer')
@@ -116,7 +119,7 @@ test('the limits stand in the amount box, and refuse in the words of the server 
   ] as const) {
     await payin.amount.fill(amount);
     await page.getByText(words, { exact: true }).waitFor();
-    expect(await payin.submit.isDisabled()).toBe(true);
+    await eventually(() => payin.submit.isDisabled(), true);
     await payin.press('Enter');
     const body = { game_id: game.id, amount, is_bet_meron: true };
     expect((await ana.post('/api/bet', body)).body).toMatchObject({ code: 'BET_LIMIT', message: words });
@@ -130,7 +133,7 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const payin = await Payin.open(office, ana, { colorScheme, viewport: { width: 1366, height: 657 } });
     await payin.ask('10000');
-    expect(await payin.dialog.getByText(/Large bet/).count()).toBe(0);
+    await eventually(() => payin.dialog.getByText(/Large bet/).count(), 0);
     await payin.press('Escape');
     await payin.dialog.waitFor({ state: 'detached' });
     await payin.ask('25500');

@@ -8,6 +8,7 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
@@ -46,7 +47,7 @@ beforeAll(async () => {
   paid = await house.bet(paid.id);
 });
 
-afterEach(() => office.closeScreens());
+afterEach(() => office.endTest());
 afterAll(() => office?.close());
 
 const open = (teller: Teller, options?: OpenOptions) =>
@@ -84,8 +85,8 @@ test('it lost: who won; by keys, at the speed of a person', async () => {
   ]) {
     expect(words).toContain(part);
   }
-  expect(await payout.pay.count()).toBe(0);
-  expect(await greenOf(payout)).toEqual([]);
+  await eventually(() => payout.pay.count(), 0);
+  await eventually(() => greenOf(payout), []);
   await payout.screen.page.keyboard.press('Enter');
   await payout.screen.page.keyboard.press('Escape');
   await payout.hasField('');
@@ -133,7 +134,7 @@ test('it was paid: by whom, where and when, and only who sold or paid it prints 
   const others = await open(carla);
   await scan(others.screen.page, paid.serial);
   expect(await reason(others, 'ALREADY PAID')).toContain(byBen);
-  expect(await others.refusal.getByRole('button').count()).toBe(0);
+  await eventually(() => others.refusal.getByRole('button').count(), 0);
 
   const seller = await open(ana);
   await scan(seller.screen.page, paid.serial);
@@ -186,8 +187,8 @@ test.each(SCHEMES)('each reason fits the screen and is readable, %s', async (col
   for (const [headline, code] of shown) {
     await payout.field.fill(code);
     await reason(payout, headline);
-    expect(await main.evaluate((page) => page.scrollHeight - page.clientHeight)).toBe(0);
-    expect(await greenOf(payout)).toEqual([]);
+    await eventually(() => main.evaluate((page) => page.scrollHeight - page.clientHeight), 0);
+    await eventually(() => greenOf(payout), []);
     expect(await faultsOf(payout.screen.page)).toEqual([]);
     await payout.screen.picture(`payout-${headline.toLowerCase().replaceAll(' ', '-')}-${colorScheme}`);
   }

@@ -7,10 +7,12 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { BackOffice } from './support/back-office.js';
+import { atRest, eventually } from './support/eventually.js';
 import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
 import { printed } from './support/prints.js';
+import { keepWords } from './support/toasts.js';
 
 /** A maximised browser on a laptop of 1366 by 768. */
 const LAPTOP = { width: 1366, height: 657 } as const;
@@ -41,7 +43,7 @@ beforeEach(async () => {
   await payout.hasFocusInField();
 });
 
-afterEach(() => office.closeScreens());
+afterEach(() => office.endTest());
 afterAll(() => office?.close());
 
 const isPaid = async () => (await house.bet(won.id)).has_claimed;
@@ -70,17 +72,20 @@ describe('a part of a code', () => {
     await press('Enter');
     await payout.says('No bet ready to payout');
     expect(await isPaid()).toBe(false);
-    expect(await payout.question.count()).toBe(0);
+    await eventually(() => payout.question.count(), 0);
   });
 
   test('is marked in the whole serial, and paid only after a question with serial and sum', async () => {
     await keys(won.serial.slice(-4));
     await payout.ticket.waitFor();
     await payout.says('4 of 12 characters, one ticket matches');
-    expect(await payout.ticket.getByRole('code').textContent()).toBe(groupedSerial(won.serial));
-    expect(await payout.ticket.locator('mark').textContent()).toBe(won.serial.slice(-4));
+    await eventually(() => payout.ticket.getByRole('code').textContent(), groupedSerial(won.serial));
+    await eventually(() => payout.ticket.locator('mark').textContent(), won.serial.slice(-4));
     const question = `Pay ${pesosOf(won.payout_amount)} on ${groupedSerial(won.serial)}?`;
-    expect(await payout.ticket.textContent()).toContain(`Enter asks first: “${question}”`);
+    await eventually(
+      () => payout.ticket.textContent(),
+      expect.stringContaining(`Enter asks first: “${question}”`),
+    );
     await until(() => payout.pay.isEnabled());
     await press('Enter');
     await payout.question.getByText(question, { exact: true }).waitFor();
@@ -127,11 +132,15 @@ describe('a part of a code', () => {
         code: 'TOO_MANY_REQUESTS',
         data: null,
       };
-      return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: refusal });
+      return route.fulfill({ status: 429, headers: { 'retry-after': '4' }, json: refusal });
     });
+    // Each is there for a second.
+    const words = await keepWords(payout.screen, /^Too many searches/);
     await keys(won.serial.slice(0, 5));
-    await payout.says('Too many searches. Try again in 2 s. The search then runs by itself.');
-    await payout.says('Too many searches. Try again in 1 s. The search then runs by itself.');
+    await eventually(words, [
+      'Too many searches. Try again in 4 s. The search then runs by itself.',
+      'Too many searches. Try again in 3 s. The search then runs by itself.',
+    ]);
     await keys(won.serial.charAt(5));
     expect(calls).toBe(1);
     await payout.ticket.waitFor();
@@ -187,7 +196,7 @@ test('nothing moves while the ticket is fetched again in the background', async 
   await keys(won.serial.slice(0, 5));
   await until(() => payout.pay.isEnabled());
   const place = () => payout.pay.boundingBox();
-  const before = await place();
+  const before = await atRest(place);
   let held = 0;
   await page.route('**/search_for_payout_like', async (route) => {
     held += 1;
@@ -203,16 +212,16 @@ test('nothing moves while the ticket is fetched again in the background', async 
   }
   await house.sell(ana, next, 'MERON', '10');
   await page.getByRole('region', { name: 'MERON' }).getByText('₱10.00').waitFor();
-  expect(await place()).toEqual(before);
+  await eventually(place, before);
   // Nor is it elsewhere when it is found by its whole code, or the drawer is too low for it.
   await keys(won.serial.slice(5));
   await until(() => payout.pay.isEnabled());
-  expect(await place()).toEqual(before);
+  await eventually(place, before);
   await house.finish(next, 'DRAW');
   const poor = await Payout.open(office, await house.teller('ben', { cash: '1' }), { viewport: LAPTOP });
   await poor.find(won.serial);
   await poor.says('Not enough on hand in your drawer. Ask the admin for a cashin.');
-  expect(await poor.pay.boundingBox()).toEqual(before);
+  await eventually(() => poor.pay.boundingBox(), before);
 });
 
 test.each(['light', 'dark'] as const)('all of it fits the screen of a laptop, %s', async (colorScheme) => {
@@ -220,12 +229,15 @@ test.each(['light', 'dark'] as const)('all of it fits the screen of a laptop, %s
   const main = payout.screen.page.locator('main');
   const overflow = () =>
     main.evaluate((page) => [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth]);
-  expect(await overflow()).toEqual([0, 0]);
+  await eventually(overflow, [0, 0]);
   await payout.screen.picture(`payout-empty-${colorScheme}`);
   await payout.field.fill(won.serial.slice(0, 4));
   await until(() => payout.pay.isEnabled());
-  expect(await overflow()).toEqual([0, 0]);
+  await eventually(overflow, [0, 0]);
   await payout.screen.picture(`payout-partial-${colorScheme}`);
   const found = dataOf(await ana.get<BetLookup>(`/api/bet/${won.serial}/search_for_payout`));
-  expect(await payout.ticket.textContent()).toContain(pesosOf(found.bet.payout_amount));
+  await eventually(
+    () => payout.ticket.textContent(),
+    expect.stringContaining(pesosOf(found.bet.payout_amount)),
+  );
 });

@@ -7,10 +7,12 @@ import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { scan, type, typeWithoutPause } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
 import { printed, prints } from './support/prints.js';
+import { keepToasts } from './support/toasts.js';
 
 let office: BackOffice;
 let house: House;
@@ -35,7 +37,7 @@ beforeAll(async () => {
   await house.finish(game, 'WALA');
 });
 
-afterEach(() => office.closeScreens());
+afterEach(() => office.endTest());
 afterAll(() => office?.close());
 
 const open = (options?: OpenOptions) => Payout.open(office, ana, options);
@@ -66,7 +68,7 @@ describe('the search', () => {
     await typeWithoutPause(payout.screen.page, serial.slice(3, 9).toLowerCase());
     await payout.ticket.waitFor();
     expect(payout.searches).toEqual([serial.slice(0, 9)]);
-    expect(await payout.ticket.textContent()).toContain('WALA ticket · WINNER');
+    await eventually(() => payout.ticket.textContent(), expect.stringContaining('WALA ticket · WINNER'));
     await payout.screen.page.keyboard.press('Escape');
     await payout.hasField('');
     await payout.hasFocusInField();
@@ -102,7 +104,7 @@ describe('the search', () => {
     await payout.ticket.waitFor();
     // The Enter of the scanner pays nothing.
     expect((await lookup(await winner())).bet.serial).toBe(serial);
-    expect(await payout.pay.isEnabled()).toBe(true);
+    await eventually(() => payout.pay.isEnabled(), true);
     await scan(payout.screen.page, lost.serial);
     await payout.says('No bet ready to payout');
     await payout.ticket.waitFor({ state: 'detached' });
@@ -126,7 +128,7 @@ describe('the search', () => {
     const payout = await open();
     await payout.field.fill(bet().serial);
     await payout.says('No bet ready to payout');
-    expect(await payout.pay.count()).toBe(0);
+    await eventually(() => payout.pay.count(), 0);
   });
 
   test('a bet of a game that is not finished is not ready, and is when it has won', async () => {
@@ -173,12 +175,12 @@ describe('the search', () => {
     await payout.says('4 of 12 characters, 2 tickets match');
     for (const { bet } of [alike, other]) {
       const match = page.getByRole('listitem').filter({ hasText: groupedSerial(bet.serial) });
-      expect(await match.textContent()).toContain(pesosOf(bet.payout_amount));
+      await eventually(() => match.textContent(), expect.stringContaining(pesosOf(bet.payout_amount)));
     }
     await page.getByRole('button', { name: groupedSerial(other.bet.serial) }).click();
     await payout.hasField(other.bet.serial);
     await payout.ticket.waitFor();
-    expect(await payout.ticket.locator('mark').textContent()).toBe(part);
+    await eventually(() => payout.ticket.locator('mark').textContent(), part);
     await until(() => payout.pay.isEnabled());
     // Nobody has read its whole number yet.
     await page.keyboard.press('Enter');
@@ -199,16 +201,15 @@ describe('paying', () => {
     await until(() => payout.pay.isEnabled());
     const owed = pesosOf(found.bet.payout_amount);
     const after = (Number(onHand) - Number(found.bet.payout_amount)).toFixed(2);
-    const shown = (await payout.ticket.textContent()) ?? '';
     for (const words of [
       owed,
       pesosOf(bet.amount),
       `Drawer after payout${pesosOf(after)}`,
       'Ana Cruz, Window 1',
     ]) {
-      expect(shown).toContain(words);
+      await eventually(() => payout.ticket.textContent(), expect.stringContaining(words));
     }
-    expect(await payout.pay.textContent()).toContain(owed);
+    await eventually(() => payout.pay.textContent(), expect.stringContaining(owed));
     await screen.page.keyboard.press('Enter');
     await screen.toast('Bet payout successful');
     const paper = await printed(screen);
@@ -233,8 +234,8 @@ describe('paying', () => {
     // Searched for again it is claimed, and stays so.
     await payout.field.fill(bet.serial);
     await payout.says('ALREADY PAID BY YOU');
-    expect(await payout.refusal.textContent()).toContain(`${owed} by you, `);
-    expect(await payout.pay.count()).toBe(0);
+    await eventually(() => payout.refusal.textContent(), expect.stringContaining(`${owed} by you, `));
+    await eventually(() => payout.pay.count(), 0);
     await screen.page.keyboard.press('Enter');
     expect((await house.balance(ana)).onHand).toBe(after);
   });
@@ -273,20 +274,19 @@ describe('paying', () => {
     await Promise.all([mine.find(bet.serial), bens.find(bet.serial)]);
     await until(async () => (await mine.pay.isEnabled()) && (await bens.pay.isEnabled()));
     const before = await Promise.all([house.balance(ana), house.balance(ben)]);
+    const [toMe, toBen] = await Promise.all([keepToasts(mine.screen), keepToasts(bens.screen)]);
     await Promise.all([mine.pay.click(), bens.pay.click()]);
-    const toasts = (payout: Payout) => payout.screen.page.locator('[data-sonner-toast]').allTextContents();
-    await until(async () => (await toasts(mine)).length > 0 && (await toasts(bens)).length > 0);
-    const said = [...(await toasts(mine)), ...(await toasts(bens))].sort();
-    expect(said).toEqual(['Bet payout successful', 'This bet is already paid.']);
+    const said = async () => [...(await toMe()), ...(await toBen())].sort();
+    await eventually(said, ['Bet payout successful', 'This bet is already paid.']);
     const after = await Promise.all([house.balance(ana), house.balance(ben)]);
     const spent = after.map(({ onHand }, index) =>
       (Number(before[index]?.onHand) - Number(onHand)).toFixed(2),
     );
     const { payout_amount } = dataOf(await ana.get<BetLookup>(`/api/bet/${bet.id}`)).bet;
     expect(spent.sort()).toEqual(['0.00', payout_amount]);
-    const loser = (await toasts(mine)).includes('Bet payout successful') ? bens : mine;
+    const loser = (await toMe()).includes('Bet payout successful') ? bens : mine;
     await loser.says('ALREADY PAID');
-    expect(await loser.pay.count()).toBe(0);
+    await eventually(() => loser.pay.count(), 0);
   });
 
   test('a bet claimed by the administrator is not paid', async () => {
@@ -295,7 +295,7 @@ describe('paying', () => {
     const payout = await open();
     await payout.field.fill(bet.serial);
     await payout.says('ALREADY CLAIMED');
-    expect(await payout.pay.count()).toBe(0);
+    await eventually(() => payout.pay.count(), 0);
   });
 
   test('a drawer that does not hold enough pays when it does', async () => {
@@ -304,7 +304,7 @@ describe('paying', () => {
     const payout = await Payout.open(office, cora);
     await payout.find(bet.serial);
     await payout.says('Not enough on hand in your drawer. Ask the admin for a cashin.');
-    expect(await payout.pay.isDisabled()).toBe(true);
+    await eventually(() => payout.pay.isDisabled(), true);
     await payout.screen.page.keyboard.press('Enter');
     await house.cashIn(cora, '1000');
     await until(() => payout.pay.isEnabled());
@@ -347,7 +347,7 @@ test('a payout that is known only after a reload, and whose seller cannot be ask
   await payout.screen.button('Check now').click();
   await payout.screen.toast('Bet payout successful');
   await payout.screen.toast('Failed to search bet');
-  expect(await payout.screen.button('Check now').count()).toBe(0);
+  await eventually(() => payout.screen.button('Check now').count(), 0);
 });
 
 test('F4 leads to payin and back', async () => {

@@ -2,9 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
+import { groupedSerial } from '@taya/contracts/serial';
 import type { House, Teller } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
 import { dialog } from './support/dialogs.js';
+import { eventually } from './support/eventually.js';
 import { hold, scan } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 
@@ -23,11 +25,14 @@ beforeAll(async () => {
   ana = await house.teller('ana', { cash: '1000' });
 });
 
-afterEach(() => office.closeScreens());
+afterEach(() => office.endTest());
 
 afterAll(() => office?.close());
 
-const read = (screen: Screen) => screen.page.waitForTimeout(READING_MS);
+async function read(screen: Screen): Promise<void> {
+  await dialog(screen).waitFor();
+  await screen.page.waitForTimeout(READING_MS);
+}
 const yes = (screen: Screen) => dialog(screen).getByRole('button', { name: /^Yes/ });
 const isGone = (screen: Screen) => dialog(screen).waitFor({ state: 'detached' });
 
@@ -45,17 +50,15 @@ describe('cancelling a game', () => {
     await read(screen);
   });
 
-  afterEach(() => house.end());
-
   const status = async () => (await house.latestGame()).game_status_id;
 
   test('Enter does nothing, pressed or held; Y says yes, and its button says so', async () => {
     const { keyboard } = screen.page;
-    expect(await yes(screen).textContent()).toBe('YesY');
+    await eventually(() => yes(screen).textContent(), 'YesY');
     await keyboard.press('Enter');
     await hold(screen.page, 'Enter');
     await keyboard.up('Enter');
-    expect(await dialog(screen).isVisible()).toBe(true);
+    await eventually(() => dialog(screen).isVisible(), true);
     expect(await status()).toBe(game.game_status_id);
     // Keys close to each other are a scanner's.
     await read(screen);
@@ -104,6 +107,8 @@ describe('claiming a bet by hand', () => {
     const screen = await office.openAs(house.admin, { path: '/dashboard/bets', reducedMotion: 'reduce' });
     await screen.field('Reference number').fill(bet.serial);
     await screen.page.keyboard.press('Enter');
+    // The list has a Claim too, which asks nothing.
+    await screen.page.getByRole('heading', { name: `Bet ${groupedSerial(bet.serial)}` }).waitFor();
     await screen.button(/^Claim$/).click();
     await read(screen);
     await scan(screen.page, code);

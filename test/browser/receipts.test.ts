@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../support/until.js';
 import { launchChromium } from './support/chromium.js';
+import { eventually } from './support/eventually.js';
 import { type Paper, Print } from './support/paper.js';
 import { ReceiptPage } from './support/receipt-page.js';
 
@@ -105,16 +106,16 @@ describe('the print dialog gets', () => {
   it('nothing that the policy of the pages forbids, and nothing is left behind', async () => {
     await printed('bet');
     expect(await page.evaluate('violations')).toEqual([]);
-    expect(await frames()).toBe(0);
+    await eventually(frames, 0);
   });
 });
 
 describe('printing', () => {
   it('says how far it is, and knows no more than that the printer got it', async () => {
-    expect(await stateOf('bet')).toBe('');
+    await eventually(() => stateOf('bet'), '');
     await button('bet').click();
     await dialog(1);
-    expect(await stateOf('bet')).toMatch(/Printing$/);
+    await eventually(() => stateOf('bet'), expect.stringMatching(/Printing$/));
     await closeDialog();
     await finished('bet');
   });
@@ -180,7 +181,7 @@ describe('printing', () => {
     await page.evaluate('refusesToPrint = true');
     await button('bet').click();
     await until(async () => (await stateOf('bet')).includes('Not printed: no print dialog opened'));
-    expect(await frames()).toBe(0);
+    await eventually(frames, 0);
   });
 
   it('gives the focus back to where somebody was typing', async () => {
@@ -189,6 +190,6 @@ describe('printing', () => {
     await dialog(1);
     await closeDialog();
     await finished('payout');
-    expect(await button('payout').evaluate((node) => node.matches(':focus'))).toBe(true);
+    await eventually(() => button('payout').evaluate((node) => node.matches(':focus')), true);
   });
 });

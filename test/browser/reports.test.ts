@@ -4,10 +4,12 @@ import { fromTwoPlaces, pesos } from '@taya/contracts/money';
 import type { ReportCharts, ReportGame, ReportSums, ReportTotals } from '@taya/contracts/report';
 import type { UnclaimedView } from '@taya/contracts/teller';
 import { dateForPeople } from '@taya/contracts/time';
+import type { Locator } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { DAY_MS } from '../support/station.js';
 import { BackOffice, type OpenOptions } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
 import { silence } from './support/faults.js';
 import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
@@ -95,6 +97,12 @@ const game = (screen: Screen, name: string) => screen.page.locator('details').fi
 
 const inPesos = (text: string) => pesos(fromTwoPlaces(text));
 
+/** The texts of the cells of the tables in a part of the page, row by row. */
+async function textsOf(part: Locator): Promise<readonly (readonly string[])[]> {
+  const rows = await part.locator('tbody tr, tfoot tr').all();
+  return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
+}
+
 /** The texts of a table of labels and values. */
 async function overall(screen: Screen): Promise<Record<string, string>> {
   const card = screen.page.locator('section').filter({ hasText: 'Overall' });
@@ -141,16 +149,16 @@ describe('the totals', () => {
   test('are of today at first, then of the range; both are the API’s', async () => {
     const screen = await office.openAs(house.admin, AT_THE_STATION);
     await game(screen, 'Last of the day').waitFor();
-    expect(await screen.field('From').inputValue()).toBe(secondDay);
-    expect(await screen.field('To').inputValue()).toBe(secondDay);
+    await eventually(() => screen.field('From').inputValue(), secondDay);
+    await eventually(() => screen.field('To').inputValue(), secondDay);
     const today = await reportOf(`date_from=${secondDay}&date_to=${secondDay}`);
-    expect(await overall(screen)).toEqual(overallInWords(today));
+    await eventually(() => overall(screen), overallInWords(today));
     await screen.field('From').fill(firstDay);
     await game(screen, 'Opening derby').waitFor();
     const both = await reportOf(bothDays());
     expect(both.data).toHaveLength(5);
     // The games come with their totals.
-    expect(await overall(screen)).toEqual(overallInWords(both));
+    await eventually(() => overall(screen), overallInWords(both));
     await screen.picture('reports');
   });
 
@@ -159,22 +167,20 @@ describe('the totals', () => {
     const { data } = await reportOf(bothDays());
     for (const row of data) {
       const details = game(screen, row.name);
-      const line = await details.locator('summary').textContent();
       for (const figure of [row.totalAmount, row.totalPayoutAmount, row.profit]) {
-        expect(line).toContain(inPesos(figure));
+        const words = expect.stringContaining(inPesos(figure));
+        await eventually(() => details.locator('summary').textContent(), words);
       }
-      expect(await details.getByRole('table').isVisible()).toBe(false);
+      await eventually(() => details.getByRole('table').isVisible(), false);
     }
     const derby = game(screen, 'Opening derby');
     await derby.locator('summary').press('Enter');
-    const rows = await derby.locator('tbody tr, tfoot tr').all();
-    const texts = await Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
     const row = data.find(({ name }) => name === 'Opening derby');
     if (row === undefined) throw new Error('the report lacks a game');
-    expect(texts).toEqual([
-      ...row.tellers.map((teller) => [teller.name, ...figures(teller)]),
-      ['All', ...figures(row)],
-    ]);
+    await eventually(
+      () => textsOf(derby),
+      [...row.tellers.map((teller) => [teller.name, ...figures(teller)]), ['All', ...figures(row)]],
+    );
     await derby.locator('summary').press('Enter');
     await derby.getByRole('table').waitFor({ state: 'hidden' });
   });
@@ -183,10 +189,10 @@ describe('the totals', () => {
     const screen = await openBothDays();
     await screen.field('Search').fill('DERBY');
     await game(screen, 'Second fight').waitFor({ state: 'detached' });
-    const names = await screen.page.locator('details summary b').allTextContents();
-    expect(names).toEqual(['Evening derby', 'Opening derby']);
+    const names = () => screen.page.locator('details summary b').allTextContents();
+    await eventually(names, ['Evening derby', 'Opening derby']);
     const report = await reportOf(`${bothDays()}&search=derby`);
-    expect(await overall(screen)).toEqual(overallInWords(report));
+    await eventually(() => overall(screen), overallInWords(report));
     await screen.field('Search').fill('no such game');
     await screen.page.getByText('No data found').waitFor();
   });
@@ -198,29 +204,37 @@ describe('tellers, days and what nobody has fetched', () => {
     const section = screen.page
       .locator('details')
       .filter({ has: screen.page.getByRole('heading', { name: heading }) });
-    const rows = await section.locator('tbody tr, tfoot tr').all();
-    return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()));
+    return textsOf(section);
   }
 
   test('are the API’s, each adding up to all', async () => {
     const screen = await openBothDays();
     const { tellers, days, dateRangeOverAllTotal } = await reportOf(bothDays());
-    expect(await rowsBelow(screen, 'Tellers')).toEqual([
-      ...tellers.map((teller) => [teller.name, String(teller.games), ...figures(teller)]),
-      ['All', '', ...figures(dateRangeOverAllTotal)],
-    ]);
+    await eventually(
+      () => rowsBelow(screen, 'Tellers'),
+      [
+        ...tellers.map((teller) => [teller.name, String(teller.games), ...figures(teller)]),
+        ['All', '', ...figures(dateRangeOverAllTotal)],
+      ],
+    );
     expect(tellers.map(({ name }) => name)).toEqual(['Ana Cruz', 'Ben Cruz']);
-    expect(await rowsBelow(screen, 'Days')).toEqual([
-      ...days.map((row) => [dateForPeople(row.date), String(row.games), ...figures(row)]),
-      ['All', '', ...figures(dateRangeOverAllTotal)],
-    ]);
+    await eventually(
+      () => rowsBelow(screen, 'Days'),
+      [
+        ...days.map((row) => [dateForPeople(row.date), String(row.games), ...figures(row)]),
+        ['All', '', ...figures(dateRangeOverAllTotal)],
+      ],
+    );
     expect(days.map(({ date }) => date)).toEqual([secondDay, firstDay]);
     const { ranges, total } = dataOf(await house.admin.get<UnclaimedView>('/api/unclaimed'));
     expect(total.count).toBeGreaterThan(0);
-    expect(await rowsBelow(screen, 'Unclaimed winners by age')).toEqual([
-      ...ranges.map(({ label, count, amount }) => [label, String(count), inPesos(amount)]),
-      ['All', String(total.count), inPesos(total.amount)],
-    ]);
+    await eventually(
+      () => rowsBelow(screen, 'Unclaimed winners by age'),
+      [
+        ...ranges.map(({ label, count, amount }) => [label, String(count), inPesos(amount)]),
+        ['All', String(total.count), inPesos(total.amount)],
+      ],
+    );
   });
 });
 
@@ -230,19 +244,19 @@ describe('the address', () => {
     await game(screen, 'Last of the day').waitFor();
     await screen.button('Yesterday').click();
     await game(screen, 'Opening derby').waitFor();
-    expect(await screen.field('From').inputValue()).toBe(firstDay);
+    await eventually(() => screen.field('From').inputValue(), firstDay);
     await screen.field('Search').fill('second');
     await game(screen, 'Opening derby').waitFor({ state: 'detached' });
     const { pathname, search } = new URL(screen.page.url());
     expect(search).toBe(`?date_from=${firstDay}&date_to=${firstDay}&search=second`);
     const linked = await office.openAs(house.admin, { ...AT_THE_STATION, path: pathname + search });
     await game(linked, 'Second fight').waitFor();
-    expect(await linked.field('Search').inputValue()).toBe('second');
-    expect(await linked.page.locator('details summary b').allTextContents()).toEqual(['Second fight']);
+    await eventually(() => linked.field('Search').inputValue(), 'second');
+    await eventually(() => linked.page.locator('details summary b').allTextContents(), ['Second fight']);
     await screen.page.goBack();
     await game(screen, 'Last of the day').waitFor();
-    expect(await screen.field('From').inputValue()).toBe(secondDay);
-    expect(await screen.field('Search').inputValue()).toBe('');
+    await eventually(() => screen.field('From').inputValue(), secondDay);
+    await eventually(() => screen.field('Search').inputValue(), '');
   });
 });
 
@@ -259,7 +273,7 @@ describe('a range that is none', () => {
     await screen.field('To').fill('2020-01-01');
     await screen.page.getByText('From date cannot be later than To date', { exact: true }).waitFor();
     for (const name of ['PDF', 'Excel', 'Charts']) {
-      expect(await screen.button(name).isDisabled()).toBe(true);
+      await eventually(() => screen.button(name).isDisabled(), true);
     }
     expect(asked).toBe(0);
     await screen.field('To').fill(secondDay);
@@ -312,7 +326,7 @@ describe('the files', () => {
     await screen.button(kind).click();
     await screen.toast(message);
     await mend();
-    expect(await screen.button(kind).isEnabled()).toBe(true);
+    await eventually(() => screen.button(kind).isEnabled(), true);
   });
 });
 
@@ -345,8 +359,8 @@ describe('the charts', () => {
     const charts = await chartsOf();
     const takings = screen.page.getByRole('figure', { name: 'Daily totals' });
     await takings.getByText('Show as a table').click();
-    const rows = await takings.locator('tbody tr').all();
-    expect(await Promise.all(rows.map((row) => row.locator('td').allTextContents()))).toEqual(
+    await eventually(
+      () => textsOf(takings),
       charts.days.map(({ games, totalAmount, totalPayoutAmount, profit }) => [
         expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
         String(games),
@@ -356,12 +370,16 @@ describe('the charts', () => {
       ]),
     );
     // Payin and profit of two days; profit of five games.
-    expect(await takings.locator('rect.MuiBarChart-element').count()).toBe(4);
+    await eventually(() => takings.locator('rect.MuiBarChart-element').count(), 4);
     const profits = screen.page.getByRole('figure', { name: 'Profit per game' });
-    expect(await profits.locator('rect.MuiBarChart-element').count()).toBe(charts.games.length);
-    expect(await takings.locator('.MuiChartsAxis-directionY').textContent()).toContain('₱');
+    await eventually(() => profits.locator('rect.MuiBarChart-element').count(), charts.games.length);
+    await eventually(
+      () => takings.locator('.MuiChartsAxis-directionY').textContent(),
+      expect.stringContaining('₱'),
+    );
     const shares = screen.page.getByRole('figure', { name: 'Share of the sides' });
-    expect(await shares.locator('p').textContent()).toBe(
+    await eventually(
+      () => shares.locator('p').textContent(),
       `Stakes: MERON ${inPesos(charts.meronAmount)}, WALA ${inPesos(charts.walaAmount)}. ` +
         `Wins: MERON ${charts.meronWinCount}, WALA ${charts.walaWinCount}, DRAW ${charts.drawCount}.`,
     );
@@ -374,7 +392,7 @@ describe('the charts', () => {
     await screen.button('Charts').click();
     await screen.toast('Failed to fetch report');
     await mend();
-    expect(await game(screen, 'Opening derby').isVisible()).toBe(true);
+    await eventually(() => game(screen, 'Opening derby').isVisible(), true);
   });
 
   test('the page with its charts has no serious fault, in both themes', async () => {

@@ -141,11 +141,11 @@ export class House {
     return this.act(game, 'stop_betting_all', RESULT_ACTIONS[result], 'confirm_result');
   }
 
-  /** Finishes the latest game from any status. */
+  /** Finishes the latest game from any status; there may be none. */
   async end(): Promise<void> {
-    const game = await this.latestGame();
-    const action = TOWARDS_END[game.game_status_id];
-    if (action === undefined) return;
+    const game: GameView | null = await this.latestGame();
+    const action = game === null ? undefined : TOWARDS_END[game.game_status_id];
+    if (game === null || action === undefined) return;
     await this.act(game, action);
     await this.end();
   }

@@ -66,6 +66,7 @@ export class BackOffice {
   readonly house: House;
   readonly #screens: Screen[] = [];
   #port = '';
+  #isDown = false;
 
   private constructor(browser: Browser, house: House) {
     this.browser = browser;
@@ -91,15 +92,27 @@ export class BackOffice {
     expect(complaints).toEqual([]);
   }
 
+  /** To be called after each test that has a game of its own: whatever came of it, the station is up and no game is open. */
+  async endTest(): Promise<void> {
+    try {
+      await this.closeScreens();
+    } finally {
+      if (this.#isDown) await this.startServer();
+      await this.house.end();
+    }
+  }
+
   /** SIGKILL, as when the power fails. */
   async killServer(): Promise<void> {
     this.#port = new URL(this.house.station.url).port;
     await this.house.station.kill();
+    this.#isDown = true;
   }
 
   /** The killed server starts on its data and its address. */
   async startServer(): Promise<void> {
     await this.house.restart({ environment: { PORT: this.#port } });
+    this.#isDown = false;
   }
 
   async close(): Promise<void> {
