@@ -5,15 +5,23 @@ import { useDebounced } from '../data/use-debounced.js';
 
 export type FilterValues = Readonly<Record<string, string | number | undefined>>;
 
+/** What was asked for while the list still showed these filters: a second change adds to the first. */
+const askedSince = new WeakMap<FilterValues, FilterValues>();
+
 /** The filters in use, read from the address, and a function that changes some of them; an empty one is removed. */
 export function useFilters() {
   const { filterValues, setFilters } = useListContext();
   const values: FilterValues = filterValues;
-  const change = (changed: FilterValues) => {
-    const wanted = Object.entries({ ...values, ...changed });
-    setFilters(Object.fromEntries(wanted.filter(([, value]) => value !== undefined && value !== '')));
+  useEffect(() => void askedSince.delete(values), [values]);
+  const ask = (wanted: FilterValues) => {
+    askedSince.set(values, wanted);
+    setFilters(wanted);
   };
-  return { values, change, clear: () => setFilters({}), isNarrowed: Object.keys(values).length > 0 };
+  const change = (changed: FilterValues) => {
+    const wanted = Object.entries({ ...(askedSince.get(values) ?? values), ...changed });
+    ask(Object.fromEntries(wanted.filter(([, value]) => value !== undefined && value !== '')));
+  };
+  return { values, change, clear: () => ask({}), isNarrowed: Object.keys(values).length > 0 };
 }
 
 /**

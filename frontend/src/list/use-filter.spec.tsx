@@ -1,0 +1,59 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, it } from '@jest/globals';
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { FilterValues } from './use-filter.js';
+
+// Browsers have one, jsdom does not; the router makes it as soon as it is loaded.
+Object.assign(globalThis, { TextEncoder: class {} });
+const { ListContextProvider } = await import('react-admin');
+const { useFilters } = await import('./use-filter.js');
+
+const NONE: FilterValues = {};
+
+let filters: ReturnType<typeof useFilters>;
+let asked: FilterValues[];
+/** The list comes to show what was asked for last. */
+let show: (values: FilterValues) => void;
+
+function Filters() {
+  filters = useFilters();
+  return null;
+}
+
+function List() {
+  const [filterValues, setFilterValues] = useState(NONE);
+  show = setFilterValues;
+  const setFilters = (values: FilterValues) => asked.push(values);
+  return (
+    <ListContextProvider value={{ filterValues, setFilters } as never}>
+      <Filters />
+    </ListContextProvider>
+  );
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  asked = [];
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  await act(async () => createRoot(place).render(<List />));
+});
+
+it('a change adds to one that the list does not show yet', async () => {
+  filters.change({ amount_from: '10.00' });
+  filters.change({ side: 'MERON' });
+  expect(asked.at(-1)).toEqual({ amount_from: '10.00', side: 'MERON' });
+});
+
+it('what the list has shown since is what a change adds to', async () => {
+  filters.change({ amount_from: '10.00' });
+  await act(async () => show({ amount_from: '10.00' }));
+  filters.clear();
+  filters.change({ side: 'WALA' });
+  expect(asked.at(-1)).toEqual({ side: 'WALA' });
+  // The same nothing as at first.
+  await act(async () => show(NONE));
+  filters.change({ side: 'MERON' });
+  expect(asked.at(-1)).toEqual({ side: 'MERON' });
+});
