@@ -1,12 +1,15 @@
 /** The lists of the office: filters, order and page stand in the address; totals are those of the API. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { BetView } from '@taya/contracts/bet';
+import { type BetRow, type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
+import { add, fromTwoPlaces, pesos, twoPlaces, ZERO } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
-import { localDate } from '@taya/contracts/time';
+import { localDate, localTime } from '@taya/contracts/time';
+import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
+import { rowsOfExcel, timeOfExcel } from './support/excel.js';
 import { type } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
@@ -17,6 +20,7 @@ const BETS = 32;
 let office: BackOffice;
 let house: House;
 let ana: Teller;
+let ben: Teller;
 let first: GameView;
 let cancelled: BetView;
 let screen: Screen;
@@ -25,7 +29,7 @@ beforeAll(async () => {
   office = await BackOffice.open();
   house = office.house;
   ana = await house.teller('ana', { cash: '5000' });
-  const ben = await house.teller('ben', { location: 'Window 2' });
+  ben = await house.teller('ben', { location: 'Window 2' });
   const opened = await house.openGame('First game');
   for (let sold = 0; sold < BETS - 3; sold += 1) await house.sell(ana, opened, 'MERON', '10');
   await house.sell(ana, opened, 'WALA', '250');
@@ -105,7 +109,7 @@ describe('filters', () => {
     await screen.button('Clear').click();
     await isOn(1, 3);
     await eventually(() => screen.field('Reference number').inputValue(), '');
-    expect(filterInAddress()).toEqual({});
+    await eventually(filterInAddress, {});
     await screen.page.goBack();
     await eventually(() => lines().count(), 1);
     await eventually(
@@ -118,10 +122,10 @@ describe('filters', () => {
     await open('', { timezoneId: 'America/Los_Angeles' });
     const today = localDate(Date.now(), 'Asia/Manila');
     await screen.button('Today').click();
-    await eventually(async () => filterInAddress(), { date_from: today, date_to: today });
+    await eventually(filterInAddress, { date_from: today, date_to: today });
     await eventually(() => screen.button('Today').getAttribute('aria-pressed'), 'true');
     await screen.button('Today').click();
-    await eventually(async () => filterInAddress(), {});
+    await eventually(filterInAddress, {});
   });
 
   test('amounts are typed as money is written; what is no money is asked for by nobody', async () => {
@@ -129,10 +133,12 @@ describe('filters', () => {
     const from = screen.field('Amount from');
     await from.focus();
     await type(screen.page, '₱1,250.5');
-    await eventually(async () => filterInAddress(), { amount_from: '1250.50' });
+    await eventually(filterInAddress, { amount_from: '1250.50' });
     await from.fill('many');
     await eventually(() => from.getAttribute('aria-invalid'), 'true');
-    expect(filterInAddress()).toEqual({ amount_from: '1250.50' });
+    // Filters that are set after it have come: it had its time.
+    await screen.field('Amount to').fill('2000');
+    await eventually(filterInAddress, { amount_from: '1250.50', amount_to: '2000.00' });
   });
 
   test('a teller and a game are found by a part of their name, by keys alone', async () => {
@@ -145,6 +151,81 @@ describe('filters', () => {
     await eventually(async () => filterInAddress().game_id, first.id);
   });
 });
+
+interface Found {
+  readonly rows: readonly BetRow[];
+  readonly totals: Readonly<Record<'stakes' | 'payouts', string>>;
+}
+
+/** All that the API finds, and what it says of it. */
+async function foundBy(filter: object): Promise<Found> {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), page_size: '100' });
+  const answer = await house.admin.get<BetRow[]>(`/api/bet?${query}`);
+  return { rows: dataOf(answer), totals: (answer.body as unknown as Found).totals };
+}
+
+/** The sum of the bets that were not cancelled. */
+const sumOf = (rows: readonly BetRow[], figure: 'amount' | 'payout_amount') =>
+  add(ZERO, ...rows.filter((row) => !row.is_cancelled).map((row) => fromTwoPlaces(row[figure])));
+
+describe('what is found', () => {
+  test.each<[string, () => object, number]>([
+    ['the winners of a game, on two pages', () => ({ game_id: first.id, side: 'MERON' }), BETS - 3],
+    ['a teller, one of whose bets was cancelled', () => ({ teller_id: ben.id }), 2],
+  ])('is added up beside the title, as the API does: %s', async (_, filterOf, count) => {
+    const filter = filterOf();
+    const { rows, totals } = await foundBy(filter);
+    expect(rows).toHaveLength(count);
+    const [stakes, payouts] = [sumOf(rows, 'amount'), sumOf(rows, 'payout_amount')];
+    expect(totals).toMatchObject({ stakes: twoPlaces(stakes), payouts: twoPlaces(payouts) });
+    await open(listOf(filter));
+    const found = screen.page.locator('#page header').getByRole('status');
+    const words = `${count} bets · stakes ${pesos(stakes)} · payouts ${pesos(payouts)}`;
+    await eventually(() => found.textContent(), words);
+  });
+
+  test('is what its Excel file holds, row by row, and nothing else', async () => {
+    const filter = { game_id: first.id, amount_from: '5.00', side: 'WALA' };
+    const { rows } = await foundBy(filter);
+    const { rows: more } = await foundBy({ ...filter, side: undefined });
+    expect([rows.length, more.length]).toEqual([1, BETS - 2]);
+    for (const [searched, found] of [
+      [filter, rows],
+      [{ ...filter, side: undefined }, more],
+    ] as const) {
+      await open(listOf(searched));
+      const [download] = await Promise.all([
+        screen.page.waitForEvent('download'),
+        screen.button('Excel').click(),
+      ]);
+      await screen.toast('Excel downloaded successfully');
+      expect(download.suggestedFilename()).toMatch(/^bets_\d{4}-\d\d-\d\d\.xlsx$/);
+      const [, ...lines] = rowsOfExcel(await download.path());
+      expect(lines.slice(0, -1).map(lineOfExcel)).toEqual(found.map(lineOf));
+      const total = Number(twoPlaces(sumOf(found, 'amount')));
+      expect(lines.at(-1)?.slice(0, 3)).toEqual(['Total', '', total]);
+    }
+  });
+});
+
+/** What a row of the file says of a bet. */
+function lineOf(bet: BetRow): readonly unknown[] {
+  return [
+    bet.serial,
+    bet.is_bet_meron ? 'MERON' : 'WALA',
+    Number(bet.amount),
+    bet.game_name,
+    'Ana Cruz, Window 1',
+    localTime(Date.parse(bet.bet_date), 'Asia/Manila'),
+    betDisplayStatus(bet),
+    Number(bet.payout_amount),
+  ];
+}
+
+function lineOfExcel(cells: readonly (string | number)[]): readonly unknown[] {
+  const [serial, side, amount, game, teller, soldAt, status, payout] = cells;
+  return [serial, side, amount, game, teller, timeOfExcel(soldAt), status, payout];
+}
 
 test.each([
   ['a till', { width: 1366, height: 657 }],
