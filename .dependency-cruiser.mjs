@@ -80,13 +80,13 @@ export default {
     mayOnlyReach(
       'client-ui-below',
       CLIENT_UI,
-      'The client’s ui is a kit: it imports data, and the contracts of money, time and limits, which are of no subject.',
-      [CLIENT_DATA, `${CONTRACTS}(centavos|time|limits)[.]ts$`],
+      'The client’s ui is a kit: it imports data, and the contracts of money, time, limits and CSV, which are of no subject.',
+      [CLIENT_DATA, `${CONTRACTS}(centavos|time|limits|csv)[.]ts$`],
     ),
     mayOnlyReach('client-list-below', CLIENT_LIST, 'The kit of lists imports data, ui and contracts only.', [
       CLIENT_DATA,
       CLIENT_UI,
-      `${CONTRACTS}(centavos|money|time|limits)[.]ts$`,
+      `${CONTRACTS}(centavos|money|time|limits|csv)[.]ts$`,
     ]),
     mayOnlyReach('client-receipt-below', CLIENT_RECEIPT, 'Receipts import data, ui and contracts only.', [
       CLIENT_DATA,

@@ -23,3 +23,17 @@ export function escapeControls(text: string): string {
     (character) => SHORT_ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
+
+/**
+ * Characters a spreadsheet may take a formula to begin with, also in their wide forms, after anything that cannot be
+ * seen or that the file format drops; and the control characters OWASP names ("CSV Injection").
+ */
+const FORMULA = /^[\s\p{C}\p{Z}\ufffd]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+/**
+ * A text for a cell of a spreadsheet, never a formula: what would become one gets an apostrophe in front, which readers
+ * take for "this is text". Control characters are spelled out.
+ */
+export function asText(text: string): string {
+  return escapeControls(FORMULA.test(text) ? `'${text}` : text);
+}

@@ -92,7 +92,7 @@ test('games: each to be looked at', async () => {
   await dialog(screen).getByText('WINNER').waitFor();
   await close(screen);
   await eventually(buttons, [
-    ...['Today', 'Yesterday', 'This week', 'This month', 'From – to', 'Clear'],
+    ...['CSV', 'Today', 'Yesterday', 'This week', 'This month', 'From – to', 'Clear'],
     ...['View', 'Previous', 'Next'],
   ]);
   expect(await faultsInBothThemes(screen)).toEqual([]);
@@ -137,7 +137,7 @@ test('cleared dates: the list, no form', async () => {
   await open('cleardate');
   await screen.page.getByText('No data found').waitFor();
   await eventually(() => screen.field('Date').count(), 0);
-  await eventually(buttons, ['Previous', 'Next']);
+  await eventually(buttons, ['CSV', 'Previous', 'Next']);
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 

@@ -120,12 +120,12 @@ describe('the list of tellers', () => {
       screen.page.locator('table[aria-label="Tellers"] tbody tr td:first-child').allTextContents();
     const are = (wanted: readonly string[]) => eventually(names, wanted);
     await are(['Ana Cruz', 'Ben Cruz']);
-    await screen.field('Sort').selectOption('onhand');
+    await screen.field('Sort').selectOption('On hand');
     await are(['Ben Cruz', 'Ana Cruz']);
     await screen.field('Status').selectOption('Disabled');
     await are(['Carl Cruz']);
     await screen.field('Status').selectOption('All');
-    await screen.field('Sort').selectOption('name');
+    await screen.field('Sort').selectOption('Name');
     await are(['Ana Cruz', 'Ben Cruz', 'Carl Cruz']);
     await screen.field('Search').fill('window 7');
     await are(['Ben Cruz']);

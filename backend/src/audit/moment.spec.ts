@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvRow } from './csv.js';
 import { instantOf, parseMoment } from './moment.js';
 
 /** The moment as ISO UTC. */
@@ -36,22 +35,4 @@ describe('a moment', () => {
       expect(parseMoment(text)).toBeNull();
     },
   );
-});
-
-describe('a row of CSV', () => {
-  it('quotes what has to be quoted', () => {
-    expect(csvRow(['a', 'b,c', 'd"e', ''])).toBe('a,"b,c","d""e",');
-  });
-
-  it('holds no control characters, line ends or marks of direction', () => {
-    expect(csvRow(['f\ng', 'h\r\n=i', 'j\u001b[2Jk', 'l\u0085m', 'n\u2028o', 'p\u202eq'])).toBe(
-      'f\\ng,h\\r\\n=i,j\\u001b[2Jk,l\\u0085m,n\\u2028o,p\\u202eq',
-    );
-  });
-
-  it('leaves numbers alone and keeps text from being a formula', () => {
-    expect(csvRow([{ digits: '-12.00' }, '-12.00', '=1+1', '+1', '@sum', ' =1', '\t=1'])).toBe(
-      "-12.00,'-12.00,'=1+1,'+1,'@sum,' =1,'\\t=1",
-    );
-  });
 });

@@ -49,9 +49,7 @@ export default function AdminPasswordPage() {
           )}
         </CommandForm>
       </Card>
-      <Card title="Login History" isFlush>
-        <LoginHistory userId={ADMIN_ID} />
-      </Card>
+      <LoginHistory userId={ADMIN_ID} username="admin" title="Login History" />
     </>
   );
 }

@@ -84,11 +84,15 @@ export function mayOpen(role: Role, page: PageName): boolean {
   return PAGES_OF[role].includes(page);
 }
 
+/** Lists of a record that are no page of their own, and the page they are a part of. */
+const PARTS: Readonly<Record<string, PageName>> = { login_history: 'teller' };
+
 const READING: readonly string[] = ['list', 'show', 'export'];
 
 /** What react-admin asks before it shows a page or a button. The auditor may read everything and change nothing. */
 export function mayDo(role: Role, action: string, resource: string): boolean {
-  if (!(resource in PAGES) || !mayOpen(role, resource as PageName)) return false;
+  const page = PARTS[resource] ?? resource;
+  if (!(page in PAGES) || !mayOpen(role, page as PageName)) return false;
   return role !== Role.Auditor || READING.includes(action);
 }
 

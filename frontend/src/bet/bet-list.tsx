@@ -9,6 +9,7 @@ import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { SIDES, sideOf } from '@taya/contracts/side';
 import { SideMark } from '../game/side-mark.js';
 import { ChoiceFilter } from '../list/filters.js';
+import { SortChoice } from '../list/sort-choice.js';
 import { useTypedFilter } from '../list/use-filter.js';
 import type { RowTone } from '../ui/data-table.js';
 import { moment } from '../ui/format.js';
@@ -45,6 +46,18 @@ export function SideFilter() {
       options={SIDES.map((side) => ({ value: side, text: side }))}
     />
   );
+}
+
+const SORTS = [
+  { field: 'id', order: 'DESC', text: 'Newest first' },
+  { field: 'id', order: 'ASC', text: 'Oldest first' },
+  { field: 'amount', order: 'DESC', text: 'Largest first' },
+  { field: 'amount', order: 'ASC', text: 'Smallest first' },
+] as const;
+
+/** On a phone, where bets are cards without headings. */
+export function BetSort() {
+  return <SortChoice orders={SORTS} isPhoneOnly />;
 }
 
 export function StatusFilter() {

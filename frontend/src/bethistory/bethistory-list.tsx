@@ -7,6 +7,7 @@ import { useGetOne } from 'react-admin';
 import { toast } from 'sonner';
 import { BetHeading, betDetails } from '../bet/bet-details.js';
 import {
+  BetSort,
   betTone,
   CODE_TOO_SHORT,
   paidBy,
@@ -44,6 +45,7 @@ export default function BetHistoryList() {
         <SideFilter />
         <StatusFilter />
         <Search />
+        <BetSort />
       </Filters>
       <Bets />
     </StationList>

@@ -7,6 +7,7 @@ import type { TellerView } from '@taya/contracts/teller';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import {
+  BetSort,
   betTone,
   CODE_TOO_SHORT,
   isPayoutKnown,
@@ -67,6 +68,7 @@ export default function BetsList() {
         <SideFilter />
         <StatusFilter />
         <AmountFilter label="Amount" />
+        <BetSort />
       </Filters>
       {isAdmin && <UnansweredClaim claim={claim} />}
       <Bets />

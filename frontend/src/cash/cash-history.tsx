@@ -2,12 +2,15 @@ import { codeOf, groupedSerial } from '@taya/contracts/serial';
 import type { CashRow, TellerView } from '@taya/contracts/teller';
 import { ReferenceManyFieldBase, useListContext } from 'react-admin';
 import { ReferenceSearch } from '../bet/reference-search.js';
+import { csvExporter } from '../list/csv-exporter.js';
+import { DateFilter, Filters } from '../list/filters.js';
+import { PartHeader } from '../list/part-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { useTypedFilter } from '../list/use-filter.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
-import { moment, money } from '../ui/format.js';
+import { moment, money, sortableMoment } from '../ui/format.js';
 import { holderOf } from './cash-form.js';
 import type { CashKind } from './cash-kind.js';
 import own from './cash-window.module.css';
@@ -19,10 +22,24 @@ export interface CashHistoryProps {
 }
 
 const COLUMNS: readonly Column<CashRow>[] = [
-  { title: 'Ref #', look: 'mono', cell: ({ ref_number }) => groupedSerial(ref_number) },
-  { title: 'Amount', look: 'right', cell: ({ amount }) => money(amount) },
-  { title: 'Date', cell: ({ created_at }) => moment(created_at) },
-  { title: 'By', cell: ({ by }) => by },
+  {
+    title: 'Ref #',
+    look: 'mono',
+    cell: ({ ref_number }) => groupedSerial(ref_number),
+    inFile: ({ ref_number }) => ref_number,
+  },
+  {
+    title: 'Amount',
+    look: 'right',
+    cell: ({ amount }) => money(amount),
+    inFile: ({ amount }) => ({ digits: amount }),
+  },
+  {
+    title: 'Date',
+    cell: ({ created_at }) => moment(created_at),
+    inFile: ({ created_at }) => sortableMoment(created_at),
+  },
+  { title: 'By', cell: ({ by }) => by, inFile: ({ by }) => by },
 ];
 
 /** The cash-ins or remits of a teller, newest first. */
@@ -51,11 +68,15 @@ export function CashHistory({ kind, teller, mayPrint }: CashHistoryProps) {
         target="teller_id"
         perPage={10}
         sort={NEWEST_FIRST}
+        exporter={csvExporter(`${kind.name}_${teller.username}`, COLUMNS)}
       >
-        <div className={own.search}>
-          <Search />
+        <PartHeader>
+          <Filters>
+            <DateFilter label="Recorded" />
+            <Search />
+          </Filters>
           <Sum />
-        </div>
+        </PartHeader>
         <RecordTable<CashRow>
           label={`${kind.title} history`}
           columns={mayPrint ? [...COLUMNS, printing] : COLUMNS}

@@ -2,6 +2,7 @@ import { Role } from '@taya/contracts/roles';
 import type { TellerView } from '@taya/contracts/teller';
 import { Route, Routes } from 'react-router';
 import { useUser } from '../data/session.js';
+import { csvExporter } from '../list/csv-exporter.js';
 import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
 import { BY_NAME, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from '../tellers/teller-list.js';
@@ -20,7 +21,7 @@ export const RemitPage = () => <CashPage kind={REMIT} />;
 function CashPage({ kind }: { readonly kind: CashKind }) {
   const isAuditor = useUser()?.role_id === Role.Auditor;
   return (
-    <StationList sort={BY_NAME} filter={ACTIVE}>
+    <StationList sort={BY_NAME} filter={ACTIVE} exporter={EXPORTER}>
       <Drawers kind={kind} word={isAuditor ? 'View' : kind.title} />
       <Routes>
         <Route path=":id" element={<CashWindow kind={kind} isReadOnly={isAuditor} />} />
@@ -29,15 +30,31 @@ function CashPage({ kind }: { readonly kind: CashKind }) {
   );
 }
 
+const FIGURES: readonly Column<TellerView>[] = [
+  NAME,
+  LOCATION,
+  ON_HAND,
+  {
+    title: 'Unfinished',
+    look: 'right',
+    cell: ({ unfinished }) => money(unfinished),
+    inFile: ({ unfinished }) => ({ digits: unfinished }),
+  },
+  {
+    title: 'Unclaimed',
+    look: 'right',
+    cell: ({ unclaimed }) => money(unclaimed),
+    inFile: ({ unclaimed }) => ({ digits: unclaimed }),
+  },
+  REMITTABLE,
+];
+
+const EXPORTER = csvExporter('drawers', FIGURES);
+
 function Drawers({ kind, word }: { readonly kind: CashKind; readonly word: string }) {
   const { open } = useWindow(kind.name);
   const columns: readonly Column<TellerView>[] = [
-    NAME,
-    LOCATION,
-    ON_HAND,
-    { title: 'Unfinished', look: 'right', cell: ({ unfinished }) => money(unfinished) },
-    { title: 'Unclaimed', look: 'right', cell: ({ unclaimed }) => money(unclaimed) },
-    REMITTABLE,
+    ...FIGURES,
     {
       title: 'Action',
       look: 'right',

@@ -1,25 +1,43 @@
 import { Role } from '@taya/contracts/roles';
 import type { ClearedDateRow } from '@taya/contracts/teller';
 import { useUser } from '../data/session.js';
+import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
 import type { Column } from '../ui/data-table.js';
-import { day, moment, money } from '../ui/format.js';
+import { day, moment, money, sortableMoment } from '../ui/format.js';
 import { ClearDateForm } from './clear-date-form.js';
 
 const COLUMNS: readonly Column<ClearedDateRow>[] = [
-  { title: 'Date', look: 'line', cell: ({ date }) => day(date) },
-  { title: 'Bets', look: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
-  { title: 'Amount', look: 'right', cell: ({ amount }) => money(amount) },
-  { title: 'Cleared at', look: 'line', cell: ({ created_at }) => moment(created_at) },
+  { title: 'Date', look: 'line', cell: ({ date }) => day(date), inFile: ({ date }) => date },
+  {
+    title: 'Bets',
+    look: 'right',
+    cell: ({ count }) => count.toLocaleString('en-US'),
+    inFile: ({ count }) => ({ digits: String(count) }),
+  },
+  {
+    title: 'Amount',
+    look: 'right',
+    cell: ({ amount }) => money(amount),
+    inFile: ({ amount }) => ({ digits: amount }),
+  },
+  {
+    title: 'Cleared at',
+    look: 'line',
+    cell: ({ created_at }) => moment(created_at),
+    inFile: ({ created_at }) => sortableMoment(created_at),
+  },
 ];
+
+const EXPORTER = csvExporter('cleared_dates', COLUMNS);
 
 /** The dates whose unpaid winning bets can no longer be claimed. */
 export default function ClearDatePage() {
   const isAuditor = useUser()?.role_id === Role.Auditor;
   return (
-    <StationList>
+    <StationList exporter={EXPORTER}>
       <ListHeader title="Clear date" noun={['date', 'dates']} />
       {!isAuditor && <ClearDateForm />}
       <RecordTable<ClearedDateRow>

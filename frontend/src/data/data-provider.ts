@@ -1,8 +1,9 @@
 import type { PagedEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, fetchUtils, GetListResult, RaRecord } from 'react-admin';
+import type { DataProvider, fetchUtils, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { ApiError, type Method, request } from './api.js';
+import { inCalls } from './in-calls.js';
 import { withLatestGame } from './newest.js';
 import { callsOf, callsOfTeller } from './resources.js';
 
@@ -43,6 +44,10 @@ function withMeta<Row extends RaRecord>(list: GetListResult<Row>): GetListResult
   return { ...list, meta: extras.get(list.data) };
 }
 
+async function readList(call: string, failure: string, params: GetListParams): Promise<GetListResult> {
+  return withMeta(await orElse(failure, rest.getList(call, params)));
+}
+
 /**
  * react-admin first shows the row of a list and then the whole record, so the record has the fields of a row and more.
  * A bet is answered with its game and its seller beside it; the settings have no id.
@@ -60,7 +65,7 @@ export const dataProvider: DataProvider = {
   supportAbortSignal: true,
   getList: async (resource, params) => {
     const { call, listFailure } = callsOf(resource);
-    return withMeta(await orElse(listFailure, rest.getList(call, params)));
+    return inCalls(params, (part) => readList(call, listFailure, part));
   },
   getOne: async (resource, { id, signal }) => {
     const { call, listFailure, oneFailure = listFailure } = callsOf(resource);
@@ -75,6 +80,6 @@ export const dataProvider: DataProvider = {
   /** The lists of one teller: `cashin`, `remit`, `login_history`. */
   getManyReference: async (resource, { id, target: _, ...params }) => {
     const { call, listFailure } = callsOfTeller(resource, id);
-    return withMeta(await orElse(listFailure, rest.getList(call, params)));
+    return inCalls(params, (part) => readList(call, listFailure, part));
   },
 };

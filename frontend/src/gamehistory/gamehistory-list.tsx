@@ -8,11 +8,12 @@ import { StationList } from '../list/station-list.js';
 import { useFilters } from '../list/use-filter.js';
 import { Button } from '../ui/button.js';
 import type { Column } from '../ui/data-table.js';
+import { GAME_EXPORTER } from './game-file.js';
 
 /** All games so far, for tellers and auditors. */
 export default function GameHistoryList() {
   return (
-    <StationList>
+    <StationList exporter={GAME_EXPORTER}>
       <ListHeader title="Game history" noun={['game', 'games']} />
       <Filters>
         <DateFilter label="Played" />

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { toast } from 'sonner';
-import { api, messageOf, queryString } from '../data/api.js';
-import { Button } from '../ui/button.js';
+import { api, queryString } from '../data/api.js';
+import { DownloadButton } from '../ui/download-button.js';
 import { today } from '../ui/format.js';
 import { saveFile } from '../ui/save-file.js';
 import { useFilters } from './use-filter.js';
@@ -18,21 +16,7 @@ export interface ExcelButtonProps {
 export function ExcelButton({ call, name }: ExcelButtonProps) {
   const { total = 0 } = useListContext();
   const { values } = useFilters();
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      saveFile(await api.file(`/api/${call}${queryString(values)}`), `${name}_${today()}.xlsx`);
-      toast.success('Excel downloaded successfully');
-    } catch (error) {
-      toast.error(messageOf(error, 'Failed to download Excel'));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button isBusy={isBusy} disabled={total === 0} onClick={() => void download()}>
-      Excel
-    </Button>
-  );
+  const save = async () =>
+    saveFile(await api.file(`/api/${call}${queryString(values)}`), `${name}_${today()}.xlsx`);
+  return <DownloadButton kind="Excel" disabled={total === 0} save={save} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { money } from '../ui/format.js';
+import { CsvButton } from './csv-button.js';
 import styles from './list.module.css';
 
 export interface ListHeaderProps {
@@ -15,7 +16,7 @@ export interface ListHeaderProps {
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** The title of a list, and how many rows match. */
+/** The title of a list, how many rows match, and the button for a file of them where the list has an exporter. */
 export function ListHeader({ title, noun: [one, many], totals = {}, children }: ListHeaderProps) {
   const { total, meta, isPlaceholderData } = useListContext();
   const sums: Readonly<Record<string, string>> = meta?.totals ?? {};
@@ -36,7 +37,10 @@ export function ListHeader({ title, noun: [one, many], totals = {}, children }: 
           </>
         )}
       </p>
-      <div className={styles.tools}>{children}</div>
+      <div className={styles.tools}>
+        {children}
+        <CsvButton />
+      </div>
     </header>
   );
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { toast } from 'sonner';
-import { api, messageOf, queryString } from '../data/api.js';
-import { Button } from '../ui/button.js';
+import { api, queryString } from '../data/api.js';
+import { DownloadButton } from '../ui/download-button.js';
 import { saveFile } from '../ui/save-file.js';
 
 /** The filters of a report. */
@@ -20,23 +18,10 @@ const FILES = {
 
 /** Saves the whole report, all its pages, as a file. */
 export function ExportButton({ kind, query, disabled }: ExportButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
   const { path, ending } = FILES[kind];
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      const file = await api.file(`/api/${path}${queryString(query)}`);
-      saveFile(file, `report_${query.date_from}_to_${query.date_to}.${ending}`);
-      toast.success(`${kind} downloaded successfully`);
-    } catch (error) {
-      toast.error(messageOf(error, `Failed to download ${kind}`));
-    } finally {
-      setIsBusy(false);
-    }
+  const save = async () => {
+    const file = await api.file(`/api/${path}${queryString(query)}`);
+    saveFile(file, `report_${query.date_from}_to_${query.date_to}.${ending}`);
   };
-  return (
-    <Button size="large" isBusy={isBusy} disabled={disabled} onClick={() => void download()}>
-      {kind}
-    </Button>
-  );
+  return <DownloadButton size="large" {...{ kind, save, disabled }} />;
 }

@@ -1,16 +1,29 @@
 import type { LoginView } from '@taya/contracts/teller';
 import { ReferenceManyFieldBase } from 'react-admin';
+import { csvExporter } from '../list/csv-exporter.js';
+import { PartHeader } from '../list/part-header.js';
 import { RecordTable } from '../list/record-table.js';
 import type { Column } from '../ui/data-table.js';
-import { moment } from '../ui/format.js';
+import { moment, sortableMoment } from '../ui/format.js';
 
 const COLUMNS: readonly Column<LoginView>[] = [
-  { title: 'Login IP', look: 'mono', cell: ({ ip }) => ip },
-  { title: 'Login At', cell: ({ created_at }) => moment(created_at) },
+  { title: 'Login IP', look: 'mono', cell: ({ ip }) => ip, inFile: ({ ip }) => ip },
+  {
+    title: 'Login At',
+    cell: ({ created_at }) => moment(created_at),
+    inFile: ({ created_at }) => sortableMoment(created_at),
+  },
 ];
 
+interface LoginHistoryProps {
+  readonly userId: number;
+  readonly username: string;
+  /** Where nothing around it says what it is. */
+  readonly title?: string;
+}
+
 /** When and from which address a user logged in, newest first. */
-export function LoginHistory({ userId }: { readonly userId: number }) {
+export function LoginHistory({ userId, username, title }: LoginHistoryProps) {
   return (
     <ReferenceManyFieldBase
       resource="teller"
@@ -19,7 +32,9 @@ export function LoginHistory({ userId }: { readonly userId: number }) {
       target="user_id"
       perPage={10}
       sort={{ field: 'id', order: 'DESC' }}
+      exporter={csvExporter(`logins_${username}`, COLUMNS)}
     >
+      <PartHeader>{title !== undefined && <h2>{title}</h2>}</PartHeader>
       <RecordTable<LoginView> label="Login History" columns={COLUMNS} />
     </ReferenceManyFieldBase>
   );

@@ -20,19 +20,30 @@ const SORTS = [
 /** By name at first. */
 export const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
-export const NAME: Column<TellerView> = { title: 'Name', sortBy: 'name', cell: ({ name }) => name };
-export const LOCATION: Column<TellerView> = { title: 'Location', cell: ({ location }) => location };
+export const NAME: Column<TellerView> = {
+  title: 'Name',
+  sortBy: 'name',
+  cell: ({ name }) => name,
+  inFile: ({ name }) => name,
+};
+export const LOCATION: Column<TellerView> = {
+  title: 'Location',
+  cell: ({ location }) => location,
+  inFile: ({ location }) => location,
+};
 export const ON_HAND: Column<TellerView> = {
   title: 'On hand',
   look: 'right',
   sortBy: 'onhand',
   cell: ({ onhand }) => money(onhand),
+  inFile: ({ onhand }) => ({ digits: onhand }),
 };
 export const REMITTABLE: Column<TellerView> = {
   title: 'Remittable',
   look: 'right',
   sortBy: 'remittable',
   cell: ({ remittable }) => money(remittable),
+  inFile: ({ remittable }) => ({ digits: remittable }),
 };
 
 interface TellerTableProps {

@@ -46,7 +46,7 @@ export function ShowTeller() {
               ['Last remit', lastOf(teller.last_remit_amount, teller.last_remit_created_at)],
             ]}
           />
-          <LoginHistory userId={teller.id} />
+          <LoginHistory userId={teller.id} username={teller.username} />
         </div>
       )}
     </TellerWindow>

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { cachedOf } from '../data/resources.js';
 import { useCommand } from '../data/use-command.js';
+import { csvExporter } from '../list/csv-exporter.js';
 import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
 import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { type Column, RowActions } from '../ui/data-table.js';
-import { moment } from '../ui/format.js';
+import { moment, sortableMoment } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { BY_NAME, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from './teller-list.js';
 import { AddTeller, EditTeller, ShowTeller } from './teller-windows.js';
@@ -18,7 +19,7 @@ import { AddTeller, EditTeller, ShowTeller } from './teller-windows.js';
 /** The super admin adds, edits, enables and disables tellers, in windows over the list. */
 export default function TellersPage() {
   return (
-    <StationList sort={BY_NAME}>
+    <StationList sort={BY_NAME} exporter={EXPORTER}>
       <Tellers />
       <Routes>
         <Route path="create" element={<AddTeller />} />
@@ -29,21 +30,29 @@ export default function TellersPage() {
   );
 }
 
+const statusOf = (isActive: boolean) => (isActive ? 'Active' : 'Disabled');
+
 const DETAILS: readonly Column<TellerView>[] = [
   NAME,
-  { title: 'Username', cell: ({ username }) => username },
+  { title: 'Username', cell: ({ username }) => username, inFile: ({ username }) => username },
   LOCATION,
-  { title: 'IP', look: 'mono', cell: ({ ip }) => ip },
+  { title: 'IP', look: 'mono', cell: ({ ip }) => ip, inFile: ({ ip }) => ip },
   ON_HAND,
   REMITTABLE,
-  { title: 'Last login', look: 'line', cell: ({ last_login_datetime }) => moment(last_login_datetime) },
+  {
+    title: 'Last login',
+    look: 'line',
+    cell: ({ last_login_datetime }) => moment(last_login_datetime),
+    inFile: ({ last_login_datetime }) => sortableMoment(last_login_datetime),
+  },
   {
     title: 'Status',
-    cell: ({ is_active }) => (
-      <Badge tone={is_active ? 'green' : 'grey'}>{is_active ? 'Active' : 'Disabled'}</Badge>
-    ),
+    cell: ({ is_active }) => <Badge tone={is_active ? 'green' : 'grey'}>{statusOf(is_active)}</Badge>,
+    inFile: ({ is_active }) => statusOf(is_active),
   },
 ];
+
+const EXPORTER = csvExporter('tellers', DETAILS);
 
 function Tellers() {
   const { open } = useWindow('teller');

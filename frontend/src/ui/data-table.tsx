@@ -1,3 +1,4 @@
+import type { CsvCell } from '@taya/contracts/csv';
 import type { ReactNode } from 'react';
 import { classes } from './classes.js';
 import styles from './data-table.module.css';
@@ -11,6 +12,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers to the right, codes in monospace, dates and times on one line. */
   readonly look?: 'right' | 'mono' | 'line';
+  /** What stands in a file of the list; a column without it is in no file. */
+  readonly inFile?: (row: Row) => CsvCell;
   /** The field that the API sorts by. */
   readonly sortBy?: string;
 }

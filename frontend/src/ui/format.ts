@@ -1,5 +1,5 @@
 import { fromTwoPlaces, grouped, pesos } from '@taya/contracts/centavos';
-import { dateForPeople, localDate, momentForPeople, timeForPeople } from '@taya/contracts/time';
+import { dateForPeople, localDate, localTime, momentForPeople, timeForPeople } from '@taya/contracts/time';
 import { serverNow } from '../data/server-clock.js';
 import { timeZone } from '../data/station-zone.js';
 
@@ -22,6 +22,11 @@ export function amount(text: string): string {
 /** A time of the API for people: `Nov 21, 2026, 2:40 PM`, or 'N/A'. */
 export function moment(iso: string | null | undefined, empty = 'N/A'): string {
   return iso === null || iso === undefined ? empty : momentForPeople(Date.parse(iso), timeZone);
+}
+
+/** A moment of the API for a file: `2026-11-21 14:40:12` in the station's time; nothing where there is none. */
+export function sortableMoment(iso: string | null): string {
+  return iso === null ? '' : localTime(Date.parse(iso), timeZone);
 }
 
 /** From one time to another: `Nov 21, 2026, 2:20 PM to 2:31 PM`. The date is repeated only when it differs. */

@@ -1,0 +1,16 @@
+import type { Exporter, RaRecord } from 'react-admin';
+import type { FileColumn } from './csv-file.js';
+
+/**
+ * The exporter of a list, as react-admin's lists take it; what writes files is loaded when one is wanted.
+ * @param name `tellers`: the file is `tellers_2026-11-21.csv`
+ */
+export function csvExporter<Row extends RaRecord>(
+  name: string,
+  columns: readonly FileColumn<Row>[],
+): Exporter<Row> {
+  return async (rows) => {
+    const { saveCsv } = await import('./csv-file.js');
+    saveCsv(name, columns, rows);
+  };
+}

@@ -1,0 +1,28 @@
+import { type CsvCell, csvRow } from '@taya/contracts/csv';
+import { today } from '../ui/format.js';
+import { saveFile } from '../ui/save-file.js';
+
+/** A column of a table that is in its files too, or one of the files alone. */
+export interface FileColumn<Row> {
+  readonly title: string;
+  readonly inFile?: (row: Row) => CsvCell;
+}
+
+/** Without it Excel takes UTF-8 for the letters of the computer's country: `PeÃ±a`. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A file for spreadsheets: a line with the titles, and one a row. */
+export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
+  const kept = columns.flatMap(({ title, inFile }) => (inFile === undefined ? [] : [{ title, inFile }]));
+  const lines: readonly (readonly CsvCell[])[] = [
+    kept.map(({ title }) => title),
+    ...rows.map((row) => kept.map(({ inFile }) => inFile(row))),
+  ];
+  return `${BYTE_ORDER_MARK}${lines.map((cells) => `${csvRow(cells)}\r\n`).join('')}`;
+}
+
+/** Hands the file to the browser's downloads, named by the day. */
+export function saveCsv<Row>(name: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): void {
+  const file = new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' });
+  saveFile(file, `${name}_${today()}.csv`);
+}
