@@ -1,4 +1,4 @@
-/** The list of bets with a million of them, in the store a station runs on: each question as its thread answers it. */
+/** The list of bets with a million of them, in the document store of a station: each query in the way its thread answers it. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,11 +49,11 @@ const betsOfGame = BET_COUNT / GAME_COUNT;
 const gameOf = (betId: number) => Math.floor((betId - 1) / betsOfGame) + 1;
 const startOf = (gameId: number) =>
   FIRST_DAY + Math.floor((gameId - 1) / GAMES_A_DAY) * DAY_MS + ((gameId - 1) % GAMES_A_DAY) * 15 * 60_000;
-/** Even games go to WALA; a tenth of them is drawn. */
+/** Games with an even id go to WALA; a tenth of them are draws. */
 const letterOf = (gameId: number) => (gameId % 10 === 0 ? 'D' : gameId % 2 === 0 ? 'W' : 'M');
 const POOLS = { meron: centavos(20_000_000), wala: centavos(19_000_000) };
 
-/** Nineteen winners in twenty are paid, one bet in fifty is cancelled. */
+/** Nineteen of twenty winners are paid, one of fifty bets is cancelled. */
 function betDocument(id: number): BetDocument {
   const gameId = gameOf(id);
   const side = id % 2 === 0 ? 'MERON' : 'WALA';

@@ -1,6 +1,6 @@
 /**
- * How long others wait while a game of 100,000 bets is confirmed and while its date is cleared, as a ratio to how long
- * they wait in calm just before, in the same run.
+ * How long other calls wait while a game of 100,000 bets is confirmed and while its date is cleared, as a ratio to how
+ * long they waited just before, in the same run.
  */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await house?.close();
 });
 
-/** Measures calls in calm, then while something happens and right after it. */
+/** Measures calls while the station is idle, then while something happens and right after it. */
 async function during(what: string, act: () => Promise<Answer>): Promise<void> {
   const take = () => Object.entries(probes).map(([name, probe]) => [name, probe.take()] as const);
   take();

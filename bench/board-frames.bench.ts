@@ -1,4 +1,4 @@
-/** Frames of the live board with 2,000 finished games and ten updates a second, as a share of those of a calm board. */
+/** Frames of the live board with 2,000 finished games and ten updates a second, as a share of those of an idle board. */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../test/browser/support/chromium.js';

@@ -1,7 +1,7 @@
 import { pause } from '../test/crash/support/notebook.js';
 import { type Answer, refusal } from '../test/support/client.js';
 
-/** How long calls of one kind took, one after another. */
+/** How long the calls of one kind took, in their order. */
 export interface Latencies {
   readonly count: number;
   readonly medianMs: number;
@@ -23,7 +23,7 @@ export class Probe {
     this.#done = this.#run();
   }
 
-  /** What was measured since the last time. */
+  /** What was measured since the last call of this. */
   take(): Latencies {
     const sorted = this.#tookMs.toSorted((one, other) => one - other);
     this.#tookMs = [];

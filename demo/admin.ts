@@ -14,7 +14,7 @@ import habits from './habits.json' with { type: 'json' };
 import type { Hall } from './hall.ts';
 import type { Pace } from './pace.ts';
 
-/** People's seconds. */
+/** In seconds at `--speed 1`, the speed of people. */
 const BETTING = 75;
 const LAST_CALL = BETTING / 6;
 const FIGHT = 20;
@@ -28,15 +28,15 @@ const RESULT_ACTIONS: Readonly<Record<Result, GameAction>> = {
 };
 
 /**
- * The admin: looks at the game and presses the button that comes next, so that they can go on wherever somebody else has
- * left it; minds the drawers between the games.
+ * The admin: looks at the game and does the next step, so that they can continue wherever somebody else has left off;
+ * between games they see to the drawers.
  */
 export class Admin {
   readonly #client: Client;
   readonly #hall: Hall;
   readonly #pace: Pace;
   #gamesLeft: number;
-  /** The first game is one to look at. */
+  /** The first game stays open for a while, for the visitor to look at. */
   #mayCancel = false;
 
   constructor(client: Client, hall: Hall, pace: Pace, games: number) {
@@ -46,7 +46,10 @@ export class Admin {
     this.#gamesLeft = games;
   }
 
-  /** Plays on until the end of the games or of the demo. @returns false when somebody else has signed in as the admin */
+  /**
+   * Plays until the last game or the end of the demo.
+   * @returns false when somebody else has logged in as admin
+   */
   async work(): Promise<boolean> {
     while (this.#pace.isPlaying && this.#gamesLeft > 0) {
       try {
@@ -60,7 +63,7 @@ export class Admin {
     return true;
   }
 
-  /** Fills drawers that hold little and takes what the full ones need not hold. */
+  /** Fills drawers with little cash and takes what the full ones do not need. */
   async mindDrawers(): Promise<void> {
     const { morning, low, full } = habits.cash;
     for (const { id, onhand, remittable } of await this.#client.get<TellerView[]>(
@@ -110,7 +113,7 @@ export class Admin {
     await this.#press(game, 'start_betting_all');
   }
 
-  /** Until the timer of the screens has run down; before that a side may be closed, or everything paused. */
+  /** Waits until the timer has run down; before that a side may be closed, or betting paused. */
   async #takeBets(game: GameView): Promise<void> {
     await this.#startTimer();
     await this.#pace.exactly(BETTING / 2);
@@ -127,7 +130,7 @@ export class Admin {
     await this.#stopTimer();
   }
 
-  /** By a last call, which the station ends; where people play too fast for one, by hand. */
+  /** Ends betting by a last call, or by hand when the demo plays too fast for one. */
   async #endBetting(game: GameView): Promise<void> {
     const seconds = Math.round(this.#pace.realMs(LAST_CALL) / 1_000);
     if (seconds < MIN_LAST_CALL_SECONDS) {
@@ -156,7 +159,7 @@ export class Admin {
     this.#hall.tally.games += 1;
   }
 
-  /** Somebody lost their ticket and can prove that it was theirs. */
+  /** A customer has lost their ticket and can prove that it was theirs. */
   async #claimOne(): Promise<void> {
     if (!happens(habits.chances.manualClaim)) return;
     const ticket = this.#hall.queue.shift();
@@ -180,7 +183,7 @@ export class Admin {
     await this.#client.post('/api/timer', { timer_status, ...more });
   }
 
-  /** At the end of the demo nothing more is pressed. */
+  /** At the end of the demo the admin does nothing more. */
   async #press(game: GameView, action: GameAction, body?: LastCallBody): Promise<void> {
     if (this.#pace.isPlaying) await this.#client.act(game, action, body);
   }

@@ -51,7 +51,7 @@ export class Client {
     return (await this.#call('PUT', path, body)).data as Data;
   }
 
-  /** Presses one of the admin's buttons. */
+  /** Does one of the admin's actions. */
   act(game: Pick<GameView, 'id'>, action: GameAction, body?: LastCallBody): Promise<GameView> {
     return this.put(`/api/game/${game.id}/${action}`, body);
   }
@@ -74,12 +74,12 @@ export class Client {
   }
 }
 
-/** Somebody else has signed in as this user. */
+/** Whether somebody else has logged in as this user. */
 export function isReplaced(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 401;
 }
 
-/** The state of the station was in the way, or the server is busy: among people that happens, and the next try is another. */
+/** Whether the state of the station prevented it or the server was busy: that happens, and another try may succeed. */
 export function isPassing(error: unknown): error is RefusedError {
   return error instanceof RefusedError && (error.status === 409 || error.status === 503);
 }

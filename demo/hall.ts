@@ -14,7 +14,7 @@ export interface Ticket {
 
 const LOOK_EVERY_SECONDS = 1;
 
-/** What has happened since the last line. */
+/** What has happened since the last line of output. */
 class Tally {
   bets = 0;
   staked: Centavos = ZERO;
@@ -24,20 +24,20 @@ class Tally {
   games = 0;
 }
 
-/** The people in front of the windows: they look at the board, hold tickets and stand in line with the winning ones. */
+/** The customers: they look at the board, hold tickets and stand in line with winning ones. */
 export class Hall {
-  /** As it was a moment ago. */
+  /** The game as it was at the last look. */
   game: GameView | null = null;
-  /** How many of a hundred bettors are for MERON in this game. */
+  /** How many of a hundred customers bet on MERON in this game. */
   meronShare = 0.5;
-  /** Winning tickets at the windows. */
+  /** Winning tickets whose holders stand in line. */
   readonly queue: Ticket[] = [];
   tally = new Tally();
   readonly #client: Client;
   readonly #pace: Pace;
   readonly #held = new Map<number, Ticket[]>();
 
-  /** @param client of any signed-in user */
+  /** @param client logged in as any user */
   constructor(client: Client, pace: Pace) {
     this.#client = client;
     this.#pace = pace;
@@ -62,7 +62,7 @@ export class Hall {
     return this.game?.game_status_id === GameStatus.BettingOpen;
   }
 
-  /** Whether somebody still has, or may get, something to fetch. */
+  /** Whether any customer still has, or may get, a ticket to be paid. */
   get isWaiting(): boolean {
     return this.#held.size > 0 || this.queue.length > 0;
   }
@@ -78,7 +78,7 @@ export class Hall {
     this.tally.paid = add(this.tally.paid, amount);
   }
 
-  /** One line of what has happened since the last one. */
+  /** One line about what has happened since the last one. */
   news(): string {
     const { bets, staked, cancelled, payouts, paid, games } = this.tally;
     this.tally = new Tally();
@@ -91,13 +91,13 @@ export class Hall {
     return parts.join(', ');
   }
 
-  /** A new game: some favour one side more, and now and then everybody does. */
+  /** A new game: some customers favour one side, and sometimes nearly all do. */
   #gather(isFirst: boolean): void {
     const isLopsided = !isFirst && happens(habits.chances.lopsidedGame);
     this.meronShare = isLopsided ? anyOf([0, 1]) : 0.35 + 0.3 * Math.random();
   }
 
-  /** Once a game is final its winners come to the windows, but for the few who forget. */
+  /** When a game is final its winners stand in line, except for a few who forget. */
   async #queueUp(gameId: number): Promise<void> {
     const game =
       gameId === this.game?.id ? this.game : await this.#client.get<GameView>(`/api/game/${gameId}`);

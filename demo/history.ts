@@ -14,8 +14,8 @@ export interface Station {
 }
 
 /**
- * Fills an empty data directory with months of games: the server's own ledger decides them at a clock of their own, and
- * the auditor's import checks every one of them on its way in.
+ * Fills an empty data folder with months of games. The server's own ledger decides them on a clock of its own, and the
+ * audit's import checks every event.
  * @param stopped ends it early
  */
 export async function importHistory(

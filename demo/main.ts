@@ -62,7 +62,7 @@ async function serve(
     const playing = options.play ? play(server.url, people, options.games, pace) : untilStopped(pace);
     await Promise.race([playing, ended]);
   } catch (error) {
-    // A call that failed because nobody listens any more says less than the server does.
+    // A call that failed because the server ended says less than the server itself.
     throw server.isRunning ? error : server.failure();
   } finally {
     await server.stop();
@@ -97,7 +97,7 @@ function welcome(url: string, people: People, isPlaying: boolean): string {
   ].join('\n');
 }
 
-/** In good order: what was begun is finished, then the server stops. Further signals change nothing. */
+/** Stops in order: work in progress is finished, then the server stops. Further signals change nothing. */
 function stopOnSignals(pace: Pace): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Faster, there would be too little in a game to look like one. */
+/** Faster than this, games would have too few bets to look real. */
 const MAX_SPEED = 60;
 const MAX_DAYS = 3_650;
 const MAX_GAMES_A_DAY = 400;
@@ -31,7 +31,7 @@ export interface HistorySize {
 export interface Options {
   /** How many times as fast as people. */
   readonly speed: number;
-  /** Infinity to go on until somebody stops it. */
+  /** Infinity to play until it is stopped. */
   readonly games: number;
   /** null without `--fast`. */
   readonly history: HistorySize | null;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How fast the station plays, and whether it still does. */
+/** How fast the demo plays, and whether it is still playing. */
 export class Pace {
   readonly #speed: number;
   readonly #stopping = new AbortController();
@@ -22,17 +22,17 @@ export class Pace {
     this.#stopping.abort();
   }
 
-  /** Takes about as long as a person takes for something: half of it to one and a half. Ends early at `stop`. */
+  /** Waits about as long as a person takes for something: half of it to one and a half times. Ends early at `stop`. */
   about(seconds: number): Promise<void> {
     return this.exactly(seconds * (0.5 + Math.random()));
   }
 
   async exactly(seconds: number): Promise<void> {
-    // Rejects only when it is ended early.
+    // Rejects only when it was ended early.
     await wait(this.realMs(seconds), undefined, { signal: this.stopped }).catch(() => {});
   }
 
-  /** @param seconds of people's time */
+  /** @param seconds at `--speed 1` */
   realMs(seconds: number): number {
     return (seconds * 1_000) / this.#speed;
   }

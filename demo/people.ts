@@ -16,13 +16,13 @@ export interface People {
   readonly admin: string;
   readonly superadmin: string;
   readonly auditor: string;
-  /** The demo's own. */
+  /** Tellers played by the demo. */
   readonly tellers: readonly Person[];
-  /** For whoever wants to try it. */
+  /** Tellers for the visitor. */
   readonly guests: readonly Person[];
 }
 
-/** Where tellers may work: on this machine. */
+/** The address from which tellers may log in: this machine. */
 export const TELLER_IP = '127.0.0.1';
 
 /** Everybody, with new random passwords. */
@@ -44,7 +44,7 @@ function newPassword(): string {
   return characters.join('');
 }
 
-/** Makes the tellers that the station does not have yet. */
+/** Adds the tellers that the station does not have yet. */
 export async function hireTellers(url: string, people: People): Promise<void> {
   const superAdmin = new Client(url);
   await superAdmin.signIn('superadmin', people.superadmin);

@@ -8,11 +8,11 @@ import type { People } from './people.ts';
 import { Teller } from './teller.ts';
 
 const NEWS_EVERY_MS = 60_000;
-/** People's seconds that the last winners have to fetch their money. */
+/** How long the last winners have to collect their money, in seconds at `--speed 1`. */
 const LAST_ORDERS = 120;
-/** However fast it plays, calls take their time. */
+/** However fast the demo plays, calls take their time. */
 const LAST_ORDERS_AT_LEAST_MS = 10_000;
-/** People's seconds between two looks at the drawers. */
+/** Seconds at `--speed 1` between two looks at the drawers. */
 const BETWEEN_ROUNDS = 5;
 
 /** Plays `games` games on a station, or until the pace is stopped. */
@@ -44,11 +44,11 @@ export async function play(url: string, people: People, games: number, pace: Pac
   }
 }
 
-/** There is one admin: whoever signs in as the admin runs the games, until they log out. */
+/** There is one admin: a visitor who logs in as admin runs the games until they log out. */
 async function runGames(admin: Admin, signInAgain: () => Promise<void>, pace: Pace): Promise<void> {
   while (!(await admin.work())) {
     console.log(
-      'Somebody has signed in as admin: the games are yours now. Enter gives them back to the demo.',
+      'Somebody has logged in as admin: the games are yours now. Enter gives them back to the demo.',
     );
     // Rejects at the end of the demo.
     await once(process.stdin, 'data', { signal: pace.stopped }).catch(() => {});

@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HOST = '127.0.0.1';
-/** The next free one is taken when it is in use. */
+/** The next free port is taken when this one is in use. */
 const FIRST_PORT = Number(process.env.PORT || 3_000);
 const PORTS = 100;
 const POLL_MS = 200;
 const SAY_EVERY_MS = 5_000;
 const STOP_PATIENCE_MS = 20_000;
 
-/** The built server in a process of its own, as `npm start` starts it, on the folder of the demo. */
+/** The built server in its own process, started like `npm start`, with the demo's data folder. */
 export class Server {
   readonly url: string;
   /** Resolves when the process has ended. */
@@ -38,7 +38,7 @@ export class Server {
       cwd: ROOT,
       env: { ...process.env, ...environment, PORT: String(port), HOST, TLS_CERT: '', TLS_KEY: '' },
       stdio: ['ignore', output, output],
-      // A process group of its own: Ctrl-C reaches the demo alone, which stops the players first.
+      // In its own process group: Ctrl-C reaches only the demo, which stops the players first.
       detached: true,
       windowsHide: true,
     });
@@ -50,7 +50,10 @@ export class Server {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Resolves when calls and queries are answered, or `stopped` is aborted. @throws Error when it ended instead */
+  /**
+   * Resolves when calls and queries are answered, or `stopped` is aborted.
+   * @throws Error when the server ended instead
+   */
   async ready(stopped: AbortSignal): Promise<void> {
     const startedMs = performance.now();
     const saying = setInterval(() => {
@@ -68,13 +71,13 @@ export class Server {
     }
   }
 
-  /** What it said last, as the reason for its end. */
+  /** The last output of the server, as the reason for its end. */
   failure(): Error {
     const last = readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-10).join('\n');
     return new Error(`The server has ended. Its last words:\n${last}`);
   }
 
-  /** Stops it in good order. */
+  /** Stops the server in order. */
   async stop(): Promise<void> {
     if (!this.isRunning) return;
     const timer = setTimeout(() => this.#process.kill('SIGKILL'), STOP_PATIENCE_MS);
@@ -83,14 +86,14 @@ export class Server {
     clearTimeout(timer);
   }
 
-  /** The public history waits for the read models, which are made of the whole history at first. */
+  /** The public history needs the read models, which are first built from the whole history. */
   async #answers(): Promise<boolean> {
     try {
       const response = await fetch(`${this.url}/api/game_live_list`);
       await response.arrayBuffer();
       return response.ok;
     } catch {
-      // Nobody listens there yet.
+      // The server does not listen yet.
       return false;
     }
   }

@@ -6,13 +6,13 @@ import habits from './habits.json' with { type: 'json' };
 import type { Hall } from './hall.ts';
 import type { Pace } from './pace.ts';
 
-/** People's seconds. */
+/** In seconds at `--speed 1`, the speed of people. */
 const SALE = 7;
 const PAYOUT = 5;
 const MISTAKE = 4;
 const IDLE = 2;
 
-/** A teller at a window: sells while betting is open, pays whoever has won. */
+/** A teller at a window: sells while betting is open, and pays winners. */
 export class Teller {
   readonly #client: Client;
   readonly #hall: Hall;
@@ -24,7 +24,7 @@ export class Teller {
     this.#pace = pace;
   }
 
-  /** Works until the end, or until somebody else signs in as this teller. */
+  /** Works until the end, or until somebody else logs in as this teller. */
   async work(): Promise<void> {
     while (this.#pace.isPlaying) {
       try {
@@ -55,7 +55,10 @@ export class Teller {
     this.#hall.hold({ serial: bet.serial, gameId: game.id, isMeron }, amountOf(bet.amount));
   }
 
-  /** The wrong side, or second thoughts. @returns whether it was still possible */
+  /**
+   * The wrong side, or second thoughts.
+   * @returns whether the bet could still be cancelled
+   */
   async #cancel({ serial }: BetView): Promise<boolean> {
     await this.#pace.about(MISTAKE);
     try {
@@ -76,7 +79,7 @@ export class Teller {
       const { bet } = await this.#client.post<{ bet: BetView }>(`/api/bet/${ticket.serial}/payout`);
       this.#hall.paidOut(amountOf(bet.payout_amount));
     } catch (error) {
-      // Another window may have paid it; else whoever holds it tries again.
+      // Another window may have paid it; otherwise its holder tries again.
       const mayBePaidLater = !isPassing(error) || error.code === 'ON_HAND_TOO_LOW' || error.status === 503;
       if (mayBePaidLater) this.#hall.queue.push(ticket);
       throw error;

@@ -1,4 +1,7 @@
-/** Everything that must hold before a commit, cheapest first. Goes on after a failure, to show all of them at once. */
+/**
+ * Everything that must pass before a commit, the quickest check first. It continues after a failure, to show all of
+ * them at once.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -30,7 +33,7 @@ const STEPS = [
   ['unit tests', 'node', ['scripts/test.mjs', 'unit']],
 ];
 
-/** dependency-cruiser warns that it has no TypeScript 7 parser; it is told to use another one. */
+/** dependency-cruiser warns that it has no TypeScript 7 parser; it is configured to use another one. */
 const withoutParserWarning = (text) => text.replace(/\n*‼ missing-tsc-transpiler:[\s\S]*?stable\.\n*/, '\n');
 
 function runStep([title, command, args]) {

@@ -1,7 +1,7 @@
 /**
- * A registry mirror may lack the binaries of platforms it is not used on; npm then leaves them out of the lockfile,
- * and a Mac or a Windows machine could not install from it. This adds what is missing: name, version, platform.
- * Run it after changing dependencies; it changes nothing when nothing is missing.
+ * A registry mirror may lack the binaries of platforms it is not used on; npm then leaves them out of the lockfile, and
+ * a Mac or a Windows machine could not install from it. This adds the missing entries (name, version, platform). Run it
+ * after changing dependencies; a complete lockfile stays as it is.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -23,7 +23,7 @@ const file = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const packages = lock.packages;
 
-/** Where a package may have been put for `parent`: beside it, or further up. */
+/** Where a package may be installed for `parent`: beside it, or further up. */
 function isLocked(parent, name) {
   for (
     let folder = parent;
@@ -36,7 +36,7 @@ function isLocked(parent, name) {
   }
 }
 
-/** `@unrs/resolver-binding-linux-arm-musleabihf` -> linux, arm, musl; undefined where the name does not say. */
+/** `@unrs/resolver-binding-linux-arm-musleabihf` -> linux, arm, musl; undefined when the name does not tell. */
 function platformOf(name) {
   const words = name.split(/[-/]/);
   const os = OPERATING_SYSTEMS.find((known) => words.includes(known));
@@ -59,7 +59,7 @@ for (const [place, entry] of Object.entries(packages)) {
     }
     const { cpu, libc, os } = platform;
     const dev = entry.dev === true ? { dev: true } : {};
-    // In npm's own order, so that npm leaves the file as it is.
+    // In npm's own order, so that npm does not rewrite the file.
     packages[`node_modules/${name}`] = { version, cpu, ...dev, ...libc, optional: true, os };
     added.push(`${name}@${version}`);
   }

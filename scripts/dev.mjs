@@ -1,6 +1,6 @@
 /**
- * Builds on every change and restarts the server with what was built; Vite serves the client from its sources at
- * http://127.0.0.1:5173 and hands calls and the socket on to the server. Ctrl-C stops all of it.
+ * Builds on every change and restarts the server with the new build. Vite serves the client from its sources at
+ * http://127.0.0.1:5173 and forwards calls and the socket to the server. Ctrl-C stops everything.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** How much a page loads before it can be used: measured at every build of the client, against a budget. */
+/** How much a page loads before it can be used: measured at every build of the client and compared with a budget. */
 import { gzipSync } from 'node:zlib';
 
 const BYTES_PER_KB = 1_000;
@@ -7,7 +7,7 @@ const kilobytes = (bytes) => (bytes / BYTES_PER_KB).toFixed(1);
 
 const contentOf = (file) => (file.type === 'chunk' ? file.code : file.source);
 
-/** The file that a source file has become part of. */
+/** The file of the build that contains a source file. */
 function chunkWith(bundle, source) {
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${source}`)),
@@ -16,7 +16,7 @@ function chunkWith(bundle, source) {
   return chunk;
 }
 
-/** Adds a file and everything that it imports at once: scripts and style sheets. */
+/** Adds a file and everything it imports statically: scripts and style sheets. */
 function follow(bundle, fileName, found) {
   if (found.has(fileName)) return;
   found.add(fileName);
@@ -24,7 +24,7 @@ function follow(bundle, fileName, found) {
   for (const next of [...imports, ...(viteMetadata?.importedCss ?? [])]) follow(bundle, next, found);
 }
 
-/** Bytes of the page's frame, the entry and what `sources` bring, each file compressed by itself as browsers get it. */
+/** Bytes of the page's HTML, the entry and the files of `sources`, each compressed separately, as browsers receive them. */
 function gzipOf(bundle, sources) {
   const found = new Set();
   for (const file of Object.values(bundle)) {
@@ -35,16 +35,16 @@ function gzipOf(bundle, sources) {
 }
 
 /**
- * A plugin for Vite that prints the first loads, and fails the build when one is over its budget.
+ * A Vite plugin that prints the first loads, and fails the build when one is over its budget.
  * @param {readonly { name: string, sources: readonly string[], budgetKb: number }[]} loads `sources`: the modules that
- *   the entry imports for it at run time. Sizes are gzip, 1 kB = 1,000 bytes.
+ * the entry imports for it at run time. Sizes are gzip, 1 kB = 1,000 bytes.
  */
 export function firstLoad(loads) {
   return {
     name: 'taya:first-load',
     apply: 'build',
     writeBundle(_options, bundle) {
-      // Something else is built with the client's settings: a page of the tests.
+      // Another build with the client's settings: the test page of the receipts.
       if (bundle['index.html'] === undefined) return;
       const measured = loads.map((load) => ({ ...load, bytes: gzipOf(bundle, load.sources) }));
       const lines = measured.map(

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** Writes what each file of a run counted to the file named in TAYA_TEST_TOTALS, so that `npm test` can add several runs up. */
+/** Writes the counts of each test file to the file named in TAYA_TEST_TOTALS, so that `npm test` can add up several runs. */
 export default class JestTotals {
   onRunComplete(_contexts, results) {
     const file = process.env.TAYA_TEST_TOTALS;
@@ -9,7 +9,7 @@ export default class JestTotals {
       ({ testFilePath, numPassingTests, numFailingTests, testExecError }) => ({
         path: testFilePath,
         passed: numPassingTests,
-        // A suite that does not load has no tests to count; it is a failure all the same.
+        // A suite that does not load has no tests to count, but is a failure.
         failed: numFailingTests + (testExecError && numFailingTests === 0 ? 1 : 0),
       }),
     );

@@ -1,2 +1,2 @@
-/** Stands for style sheets in specs: every class is called what the source calls it. */
+/** Replaces style sheets in specs: the name of every class is its name in the source. */
 export default new Proxy({}, { get: (_styles, name) => name });

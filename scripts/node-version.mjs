@@ -1,4 +1,4 @@
-/** Oldest Node that runs the server; the packages bring one of their own for Linux and Windows. */
+/** The oldest Node that runs the server. On Linux and Windows the packages include a newer one. */
 const OLDEST_MAJOR = 24;
 
 /** @returns {string | undefined} what to tell a person whose Node (`v20.1.0`) is too old */

@@ -1,7 +1,8 @@
 /**
- * Pictures of a throwaway station after an evening played by its API, in Chromium; look at them after.
- * `npm run docs:pictures` makes those of `docs/` again, about a minute: the steps of the pages for tellers, admins, super
- * admins and auditors. `npm run pictures -- --out DIR` makes one of every screen and window, in all sizes and both themes.
+ * Pictures of a throwaway station after an evening played through its API, in Chromium. Look at them afterwards. `npm
+ * run docs:pictures` takes those of `docs/` again, in about a minute: the steps in the pages for tellers, admins, super
+ * admins and auditors. `npm run pictures -- --out DIR` takes one of every screen and window, in all sizes and both
+ * themes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

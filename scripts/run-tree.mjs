@@ -1,10 +1,10 @@
-/** The packages of a machine that only runs the station: `NODE_ENV=production`. */
+/** Reduces the packages to those of a machine that only runs the station: `NODE_ENV=production`. */
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What comes with packages that running needs, and is never opened by it: Node's headers and manuals, the compiler that
- * `@nestjs/swagger` may use while building, type declarations, source maps.
+ * Files that packages contain but running never opens: Node's headers and manuals, the compiler that `@nestjs/swagger`
+ * may use while building, type declarations, source maps.
  */
 const FOLDERS = [/^node-[^/]+\/(include|share)$/, /^typescript$/, /^@typescript$/];
 const FILES = /\.(map|d\.[cm]?ts)$/;
@@ -23,11 +23,11 @@ export function trim(nodeModules, folder = nodeModules) {
   }
 }
 
-/** Room that the files of a folder take on the disk, megabytes. */
+/** How much disk space the files of a folder take, in megabytes. */
 export function megabytesOf(folder) {
   const bytes = (path) => {
     const { blocks, size } = lstatSync(path);
-    // Windows tells no blocks.
+    // Windows does not report blocks.
     return blocks === undefined ? size : blocks * 512;
   };
   const sum = (path) =>

@@ -1,7 +1,7 @@
 /**
- * Makes the working tree ready: packages as the lockfile says, then a build of what has changed. With `--to-run`, where
- * NODE_ENV is "production", only the packages that running needs stay, and a build that was made elsewhere is taken.
- * Needs nothing but an old Node (20) and npm. Talks on stderr only, and only when it has something to do.
+ * Prepares the working tree: packages as in the lockfile, then a build of what has changed. With `--to-run`, where
+ * NODE_ENV is "production", only the packages needed for running stay, and a build that was made elsewhere is used.
+ * Needs only Node 20 and npm. Writes to stderr only, and only when it has something to do.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -23,9 +23,9 @@ import { megabytesOf, trim } from './run-tree.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notes = join(root, 'node_modules', '.taya');
-/** Folders with sources, each built into the `dist` beside it by the compiler. */
+/** Folders with sources; the compiler builds each into the `dist` beside it. */
 const built = ['contracts', 'backend'];
-/** What the client is built from, by Vite. */
+/** The sources from which Vite builds the client. */
 const CLIENT_FOLDERS = ['frontend/src', 'frontend/public', 'contracts/src'];
 const CLIENT_FILES = [
   'package-lock.json',
@@ -35,7 +35,7 @@ const CLIENT_FILES = [
   'scripts/first-load.mjs',
 ];
 
-/** Where a build says which sources it was made from, so that it can be taken to another machine. */
+/** Where a build records which sources it was made from, so that it can be copied to another machine. */
 const BUILT_FROM = join(root, 'backend', 'dist', 'built-from.json');
 
 const say = (line) => process.stderr.write(`${line}\n`);
@@ -55,14 +55,14 @@ const note = (name, fingerprint) => {
   writeFileSync(join(notes, name), fingerprint);
 };
 
-/** What npm puts in front of PATH for a script; needed too when this file is run by hand. */
+/** What npm puts in front of PATH for a script; also needed when this file is run by hand. */
 const environment = () => {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env[name] ?? ''}`;
   return { ...process.env, [name]: path };
 };
 
-/** Runs a command with its output on stderr, so that the output of what follows stays clean on stdout. */
+/** Runs a command with its output on stderr, so that stdout has only the output of the command that follows. */
 function run(command, args, what) {
   const startedMs = Date.now();
   const isWindows = process.platform === 'win32';
@@ -82,7 +82,7 @@ const lockFingerprint = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
-/** Everything: to build, to test and to run. */
+/** All packages: to build, to test and to run. */
 function install() {
   const fingerprint = lockFingerprint();
   if (isNoted('installed', fingerprint)) return checkNode();
@@ -97,7 +97,7 @@ function install() {
     ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'],
     'npm ci',
   );
-  // npm passes over an optional package that it cannot get, Node 24 too: such an installation is tried again.
+  // npm skips an optional package that it cannot download, including Node 24: then the installation is repeated.
   checkNode();
   note('installed', fingerprint);
   say(`Packages installed in ${seconds} s.`);
@@ -105,7 +105,7 @@ function install() {
 
 const toRun = (fingerprint) => `${fingerprint} to run`;
 
-/** What running needs and nothing else. */
+/** Only the packages needed for running. */
 function installToRun() {
   const fingerprint = lockFingerprint();
   if (isNoted('installed', toRun(fingerprint))) return checkNode();
@@ -134,7 +134,7 @@ function filesUnder(folder, endings) {
   });
 }
 
-/** Changes with what a compiler setting or a package says. */
+/** Changes when a compiler setting or a package changes. */
 function settingsFingerprint() {
   const files = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
   const hash = createHash('sha256');
@@ -164,7 +164,7 @@ function clientFiles() {
   return [...files.filter((file) => !/\.spec\.tsx?$/.test(file)), ...CLIENT_FILES];
 }
 
-/** Changes with what is in the files, and with nothing else: the same on every machine. */
+/** Changes only with the contents of the files, so it is the same on every machine. */
 function contentsOf(files) {
   const hash = createHash('sha256');
   for (const file of files.sort()) {
@@ -190,7 +190,7 @@ function sayBuiltFrom(part, contents) {
   writeFileSync(BUILT_FROM, `${JSON.stringify({ ...builtFrom(), [part]: contents }, null, 2)}\n`);
 }
 
-/** Whether there is a build of the sources that are here; where there are none, whether there is a build. */
+/** Whether there is a build of these sources; without sources, whether there is a build at all. */
 function isBuilt() {
   const pages = join('frontend', 'dist', 'index.html');
   const results = [...built.map((name) => join(name, 'dist')), pages];
@@ -200,7 +200,7 @@ function isBuilt() {
   return server === serverContents() && client === clientContents();
 }
 
-/** The compiler leaves the output of a deleted source behind, and an import of it would go on working here only. */
+/** The compiler does not delete the output of a deleted source, and an import of it would still work, on this machine only. */
 function removeOrphans() {
   for (const name of built) {
     for (const file of filesUnder(join(root, name, 'dist'), ['.js', '.d.ts', '.map'])) {
@@ -226,7 +226,7 @@ function build() {
   say('Building ...');
   sayBuiltFrom('server', '');
   removeOrphans();
-  // The incremental build does not see that a setting (`lib`) has changed.
+  // The incremental build does not notice a changed setting (`lib`).
   const seconds = run('tsc', isSameSettings ? ['-b'] : ['-b', '--force'], 'The build');
   note('settings', settings);
   note('built', sources);
@@ -245,7 +245,7 @@ function buildClient() {
 
   say('Building the client ...');
   sayBuiltFrom('client', '');
-  // Built beside and then put in place, so that a server that runs meanwhile never serves half of it.
+  // Built in another folder and then moved into place, so that a running server never serves half of it.
   const next = join(notes, `client-${process.pid}`);
   const options = ['--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
   const seconds = run('vite', ['build', 'frontend', ...options], 'The build of the client');
@@ -256,7 +256,7 @@ function buildClient() {
   say(`Client built in ${seconds} s.`);
 }
 
-/** The `node` that the next command will find, not the one that runs this file. */
+/** The `node` that the next command will find, not the one running this file. */
 function checkNode() {
   const { stdout } = spawnSync('node', ['--version'], { env: environment(), encoding: 'utf8' });
   const complaint = complaintAbout(stdout ?? '');
@@ -266,7 +266,8 @@ function checkNode() {
 const isOnlyToRun = process.argv.includes('--to-run') && process.env.NODE_ENV === 'production';
 
 if (!isOnlyToRun || !isBuilt()) {
-  if (isOnlyToRun) say('There is no build of these sources yet: it is made now, with everything that takes.');
+  if (isOnlyToRun)
+    say('There is no build of these sources yet: it is made now, with all the packages it needs.');
   install();
   if (!process.argv.includes('--install-only')) {
     build();

@@ -1,7 +1,7 @@
 /**
  * Runs the specs beside the code, the long ones (`*.property.spec.ts`) too, then the black-box tests, and ends with one
- * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|browser|bench] [what jest takes]`. No test run at
- * all is a failure. `bench` measures and is run only when asked for.
+ * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|browser|bench] [arguments for jest]`. It
+ * is a failure when no test runs. `bench` measures, and runs only when named.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A test that hangs must not keep the result from those who wait: nearly three times what all take on two quiet cores. */
+/** A hanging test must not delay the result for ever: nearly three times what all tests take on two idle cores. */
 const TIME_LIMIT_MS = 75 * 60_000;
 
 const KINDS = ['unit', 'properties', 'blackbox', 'browser'];
@@ -21,15 +21,15 @@ const jestArguments = kinds.length === 1 || first === undefined ? rest : [first,
 const deadlineMs = Date.now() + TIME_LIMIT_MS;
 const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
 
-/** @returns what each file counted; a run that broke off counts as one failure */
+/** @returns the counts of each file; a run that broke off counts as one failure */
 function runKind(kind) {
-  // Black-box tests start servers and measure waiting times: one file at a time.
+  // Black-box tests start servers and measure waiting times, so they run one file at a time.
   const pace = ['blackbox', 'bench'].includes(kind) ? ['--runInBand'] : [];
   const totalsFile = join(folder, `${kind}.json`);
   const command = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const { status, error } = spawnSync(
     process.execPath,
-    // A path would be taken for one more project if it came after `--selectProjects`.
+    // After `--selectProjects` a path would be taken for another project.
     [...command, ...jestArguments, '--selectProjects', kind, '--passWithNoTests', ...pace],
     {
       cwd: root,

@@ -35,7 +35,7 @@ describe('the display status of a bet', () => {
   });
 });
 
-it('a teller is named with the window, without what is empty', () => {
+it('a teller is named with their window, leaving out empty parts', () => {
   expect(nameAndLocation({ full_name: 'Ana Cruz', location: 'Window 3' })).toBe('Ana Cruz, Window 3');
   expect(nameAndLocation({ full_name: 'Ana Cruz', location: '' })).toBe('Ana Cruz');
 });

@@ -1,6 +1,9 @@
 import type { GameView, Result } from './game.js';
 
-/** A bet as calls carry it. Until confirm `payout_percentage` is its side's projection and `payout_amount` 0.00. */
+/**
+ * A bet in the form of the API. Until its game is confirmed `payout_percentage` is a projection and `payout_amount` is
+ * 0.00.
+ */
 export interface BetView {
   readonly id: number;
   readonly serial: string;
@@ -11,23 +14,23 @@ export interface BetView {
   readonly payout_percentage: string;
   readonly is_bet_meron: boolean;
   readonly bet_date: string;
-  /** The moment of payment; stays null for a manual claim. */
+  /** When it was paid; null for a manual claim. */
   readonly claimed_date: string | null;
   readonly has_claimed: boolean;
   readonly is_admin_claim: boolean;
   readonly is_cancelled: boolean;
   readonly cancelled_date: string | null;
-  /** An unpaid winning bet whose game was cleared. */
+  /** An unpaid winning bet whose date was cleared. */
   readonly is_cleared: boolean;
   readonly game_is_finished: boolean;
   readonly game_name: string;
   readonly game_started_at: string | null;
   readonly game_ended_at: string | null;
   readonly game_status_id: number;
-  /** What the bet display status needs of the game. */
+  /** The fields of the game that the display status depends on. */
   readonly game_result: Result | null;
   readonly game_is_no_contest: boolean;
-  /** How often its bet receipt and its payout receipt were printed, the originals included. */
+  /** How often its bet receipt and its payout receipt were printed, originals included. */
   readonly bet_prints: number;
   readonly payout_prints: number;
 }
@@ -37,7 +40,7 @@ export interface TellerName {
   readonly location: string;
 }
 
-/** `Ana Cruz, Window 3`, without what is empty. */
+/** `Ana Cruz, Window 3`, leaving out empty parts. */
 export const nameAndLocation = ({ full_name, location }: TellerName): string =>
   [full_name, location].filter((part) => part !== '').join(', ');
 
@@ -46,15 +49,15 @@ export interface PersonAt extends TellerName {
   readonly id: number;
 }
 
-/** A bet in a list: with who sold it, and who paid it. */
+/** A bet in a list, with the teller who sold it and the one who paid it. */
 export interface BetRow extends BetView {
   readonly teller: PersonAt;
   readonly paid_by: PersonAt | null;
 }
 
 /**
- * What all bets found come to: `stakes` of those that stand (of cancelled ones where those alone are asked for), and
- * `payouts` owed or paid on those that won.
+ * The totals of all bets found: `stakes` without cancelled bets (a list of cancelled bets alone has theirs), and
+ * `payouts` owed or paid on winning bets.
  */
 export interface BetListTotals {
   readonly stakes: string;
@@ -72,7 +75,7 @@ export interface BetLookup {
   readonly betTeller: TellerName;
 }
 
-/** A teller's own stakes in one game, cancelled ones out. */
+/** A teller's own bets in one game by side, without cancelled ones. */
 export interface OwnTotalsView {
   readonly total_meron_bet_amount: string;
   readonly total_wala_bet_amount: string;
@@ -92,7 +95,7 @@ type Displayed = Pick<
   | 'is_admin_claim'
 >;
 
-/** Whether a bet won: its game is finished and its side won, or every stake goes back. */
+/** Whether a bet won: its game is finished and its side won, or all stakes are refunded. */
 export function isWinningBet(bet: Displayed): boolean {
   if (bet.is_cancelled || !bet.game_is_finished) return false;
   if (bet.game_is_no_contest || bet.game_result === 'DRAW') return true;

@@ -1,8 +1,8 @@
-/** Money that is known to be money: sums, and the texts of the API and of people. Small, for pages that load nothing else. */
+/** Money inside the program: sums, and the decimal texts of the API. Kept small, for pages that load nothing else. */
 declare const centavosBrand: unique symbol;
 declare const hundredthsBrand: unique symbol;
 
-/** Money as a whole number of centavos; always a safe integer. The only form money has inside the program. */
+/** Money as a whole number of centavos; always a safe integer. The only form of money inside the program. */
 export type Centavos = number & { readonly [centavosBrand]: true };
 
 /** A percentage in hundredths of a percent: 5 % is 500, `PAYOUT: 187.50` is 18750. */
@@ -17,15 +17,15 @@ export const MAX_AMOUNT = centavos(9_999_999_999);
 export const MAX_POOL = centavos(100_000_000_000);
 
 /**
- * What a station takes in over all time in cash-ins and stakes, 9,999,999,999,999.99: no sum it keeps is larger. Fifteen
- * digits are what spreadsheets hold and `fromTwoPlaces` reads; several such sums can be added up below 2^53.
+ * What a station may take in over all time, in cash-ins and stakes: 9,999,999,999,999.99. No sum it keeps is larger.
+ * Spreadsheets and `fromTwoPlaces` are exact up to fifteen digits, and several such sums add up to less than 2^53.
  */
 export const MAX_TAKINGS = centavos(999_999_999_999_999);
 
-/** Of it in one day, 100,000,000,000.00: a hundred full pools. */
+/** What it may take in on one day: 100,000,000,000.00, a hundred full pools. */
 export const MAX_DAY_TAKINGS = centavos(10_000_000_000_000);
 
-/** @throws RangeError when `value` is not a safe integer: a broken invariant, never bad input */
+/** @throws RangeError when `value` is not a safe integer, which is a broken invariant and never bad input */
 export function centavos(value: number): Centavos {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of centavos: ${value}`);
   return value as Centavos;
@@ -51,7 +51,7 @@ export function divideDown(dividend: number, divisor: number): number {
   return (dividend - (dividend % divisor)) / divisor;
 }
 
-/** The form of money and percentages in JSON: `"1068.75"`, `"-12.00"`. */
+/** Money and percentages in JSON: `"1068.75"`, `"-12.00"`. */
 export function twoPlaces(value: Centavos | Hundredths): string {
   const sign = value < 0 ? '-' : '';
   const digits = String(Math.abs(value)).padStart(3, '0');
@@ -61,14 +61,14 @@ export function twoPlaces(value: Centavos | Hundredths): string {
 const WRITTEN = /^-?\d{1,13}(\.\d{1,2})?$/;
 
 /**
- * Reads money that our own server wrote, the inverse of `twoPlaces`: signs too, and sums above `MAX_AMOUNT`. At most
- * fifteen digits, so they are a safe integer as they stand, without the point.
- * @throws RangeError when it is not that: a broken contract, never bad input
+ * Reads money that our own server wrote, the inverse of `twoPlaces`, including signs and sums above `MAX_AMOUNT`. At
+ * most fifteen digits, so that the digits without the point are a safe integer.
+ * @throws RangeError for any other text, which is a broken contract and never bad input
  */
 export function fromTwoPlaces(text: string): Centavos {
   if (!WRITTEN.test(text)) throw new RangeError(`not money as the server writes it: ${text}`);
   const [whole = '', fraction = ''] = text.split('.');
-  // A negative zero would be written with its sign.
+  // Without this, a negative zero would keep its sign.
   return centavos(Number(whole + fraction.padEnd(2, '0')) + 0);
 }
 

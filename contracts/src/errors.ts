@@ -1,7 +1,7 @@
 /**
- * Every way a call can fail: one table from stable code to HTTP status and default message. A refusal may carry a
- * message of its own (which field, how much is missing); the code and status never change. `field`: the one of the
- * request's body that it is about, where that is always the same.
+ * Every way a call can fail: one table from stable code to HTTP status and default message. A refusal may have a
+ * message of its own (which field, how much is missing), but its code and status never change. `field` is the field of
+ * the request's body that caused it, where that is always the same one.
  */
 export const ERRORS = {
   // 400: what the request alone shows to be wrong.
@@ -81,7 +81,7 @@ export const ERRORS = {
     status: 409,
     message: 'This report is too large for one file. Please choose a shorter range.',
   },
-  // What asking for a command that was not recorded is answered, and that command itself should it still arrive.
+  // The answer to an inquiry about a command that was not recorded, and to that command if it still arrives.
   WITHDRAWN: {
     status: 409,
     message: 'This was NOT recorded. Do it again if wanted.',
@@ -107,12 +107,15 @@ export const ERRORS = {
   NOT_RECORDED: { status: 503, message: 'This was not recorded. Please try again.' },
   OVERLOADED: { status: 503, message: 'The server is too busy. Please try again in a moment.' },
   BEHIND: { status: 503, message: 'The server is still catching up. Please try again in a moment.' },
-  LEDGER_STOPPED: { status: 503, message: 'The ledger cannot take commands now. Please call the operator.' },
+  LEDGER_STOPPED: {
+    status: 503,
+    message: 'The station cannot record anything now. Please call the operator.',
+  },
 } as const satisfies Record<string, { status: number; message: string; field?: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The 401 codes that mean a session ended, and by which socket event. */
+/** The 401 codes for a session that ended, with the socket event of each. */
 export type SessionEndCode =
   | 'SESSION_REPLACED'
   | 'USER_DISABLED'
@@ -120,14 +123,14 @@ export type SessionEndCode =
   | 'IP_CHANGED'
   | LogoutCode;
 
-/** A session that ended and nothing was changed: by its owner, or because nothing was done in it. */
+/** A session that ended without any change to the account: logged out, or idle. */
 export type LogoutCode = 'LOGGED_OUT' | 'SESSION_IDLE';
 
 export interface FailureEnvelope {
   readonly success: false;
   readonly message: string;
   readonly code: ErrorCode;
-  /** The one of the body that is wrong, where there is one. */
+  /** The field of the body that is wrong, where there is one. */
   readonly field?: string;
   readonly data: null;
 }

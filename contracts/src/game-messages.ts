@@ -1,8 +1,8 @@
 import type { GameAction } from './game.js';
 
 /**
- * What an action says when it is done.
- * @param change what opening or closing bets came to: the server names the status, a screen its button
+ * The success message of an action.
+ * @param change the result of opening or closing betting: the server names the status, a screen its button
  * @param wasResumed whether `pause` ended a pause
  */
 export function actionMessage(action: GameAction, change: string, wasResumed: boolean): string {

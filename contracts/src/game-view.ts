@@ -3,7 +3,7 @@ import { type GameFacts, GameStatus, type GameView } from './game.js';
 import { NO_PERCENTAGES, type Percentages, percentagesOf } from './payout.js';
 import { instant } from './time.js';
 
-/** What each side pays per 100: frozen once confirmed, nothing when cancelled, else projected from the pools. */
+/** The payout of each side per 100: frozen once confirmed, 0.00 when cancelled, otherwise projected from the pools. */
 export function figuresOf(game: GameFacts): Percentages {
   if (game.frozen !== null) return game.frozen;
   return game.status === GameStatus.Cancelled ? NO_PERCENTAGES : percentagesOf(game.pools, game.terms.rate);

@@ -16,7 +16,7 @@ import { centavos, hundredths } from './money.js';
 const OPENINGS = ['start_betting_all', 'start_betting_meron', 'start_betting_wala'] as const;
 const WINNERS = ['set_winner_meron', 'set_winner_wala', 'set_draw'] as const;
 
-/** The button rules of the specification, section 4: what is enabled, by status and by the sides that are open. */
+/** The button rules of the specification, section 4: what is enabled, by status and by open sides. */
 const ENABLED: readonly [
   status: GameStatus,
   meronOpen: boolean,
@@ -100,7 +100,7 @@ const game: GameFacts = {
 };
 
 describe('a game as calls carry it', () => {
-  it('has its figures as texts, and its times under both names', () => {
+  it('has its figures as strings, and its times under both names', () => {
     expect(gameView(game)).toMatchObject({
       name: 'Game #3 - Nov 21, 2026',
       game_name: 'Game #3 - Nov 21, 2026',
@@ -121,7 +121,7 @@ describe('a game as calls carry it', () => {
     expect(gameView({ ...game, status: 4, businessDate: '2026-11-21' }).business_date).toBe('2026-11-21');
   });
 
-  it('projects its figures until they are frozen, also at 7; cancelled it shows 0.00', () => {
+  it('projects its payouts until they are frozen, also at status 7; shows 0.00 when cancelled', () => {
     expect(figuresOf({ ...game, status: 7, result: 'MERON' })).toEqual({ meron: 17_100, wala: 21_375 });
     const frozen = { meron: hundredths(10_000), wala: hundredths(10_000) };
     expect(figuresOf({ ...game, status: 6, result: 'DRAW', frozen })).toEqual(frozen);
@@ -137,7 +137,7 @@ describe('a game as calls carry it', () => {
     expect(gameView({ ...game, result })).toMatchObject({ is_winner_meron: winner, is_draw: draw });
   });
 
-  it('is finished only at 6, and says where a pause resumes to', () => {
+  it('is finished only at status 6, and says which status a pause resumes to', () => {
     expect(gameView({ ...game, status: 7 }).is_finished).toBe(false);
     expect(gameView({ ...game, status: 6 }).is_finished).toBe(true);
     const resumesTo = { status: 2, meronOpen: true, walaOpen: false } as const;

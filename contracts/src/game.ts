@@ -47,15 +47,15 @@ export const GAME_ACTIONS = [
 ] as const;
 export type GameAction = (typeof GAME_ACTIONS)[number];
 
-/** An announcement that the station closes betting by itself at `endsAt`, milliseconds since 1970 UTC. */
+/** Betting closes by itself at `endsAt`, in milliseconds since 1970 UTC. */
 export interface LastCall {
   readonly seconds: number;
   readonly endsAt: number;
-  /** Revision of the event that began it: the cause of the closing. */
+  /** Revision of the event that started it: the cause of the closing. */
   readonly startedBy: number;
 }
 
-/** Everything a screen, a call or a rule needs to know of a game. Instants are milliseconds since 1970 UTC. */
+/** Everything that a screen, a call or a rule needs to know about a game. Instants are milliseconds since 1970 UTC. */
 export interface GameFacts {
   readonly id: number;
   readonly name: string;
@@ -63,19 +63,19 @@ export interface GameFacts {
   readonly createdAt: number;
   readonly createdDate: string;
   readonly status: GameStatus;
-  /** Where a paused game resumes to, with the side flags it had; null unless paused. */
+  /** The status that a paused game resumes to, with its open sides; null unless paused. */
   readonly resumesTo: {
     readonly status: 2 | 5;
     readonly meronOpen: boolean;
     readonly walaOpen: boolean;
   } | null;
-  /** Whether bets are taken on a side now: false while paused. */
+  /** Whether a side takes bets; false while paused. */
   readonly meronOpen: boolean;
   readonly walaOpen: boolean;
-  /** Null unless betting is open and a last call is on. */
+  /** Null unless betting is open and a last call is running. */
   readonly lastCall: LastCall | null;
   readonly pools: Pools;
-  /** Judged each time betting closes; false while it is open. */
+  /** Decided each time betting closes; false while betting is open. */
   readonly noContest: boolean;
   readonly result: Result | null;
   /** First opening, last closing (null while open again), confirm or cancel. */
@@ -84,13 +84,13 @@ export interface GameFacts {
   readonly finishedAt: number | null;
   /** Local date of `finishedAt`; null until final. */
   readonly businessDate: string | null;
-  /** Frozen at confirm; null before, when figures are projections. */
+  /** Frozen when the result is confirmed; null before, when payouts are projections. */
   readonly frozen: Percentages | null;
   /** When the game's unpaid bets were cleared. */
   readonly clearedAt: number | null;
 }
 
-/** What the button rules look at. */
+/** The fields that the button rules depend on. */
 export interface ActionableGame extends Pick<GameFacts, 'status' | 'meronOpen' | 'walaOpen'> {
   readonly lastCall: Pick<LastCall, 'endsAt'> | null;
 }
@@ -99,12 +99,12 @@ export function isFinal(status: GameStatus): boolean {
   return status === GameStatus.Cancelled || status === GameStatus.Finished;
 }
 
-/** A new game may be made when there is none, or the latest is cancelled or finished. */
+/** A new game may be created when there is none, or the latest is cancelled or finished. */
 export function mayCreateGame(latest: Pick<GameFacts, 'status'> | null): boolean {
   return latest === null || isFinal(latest.status);
 }
 
-/** The button rules of game control, which are the server's transition table too. */
+/** The button rules of game control, which are also the server's transition table. */
 export function isActionAllowed(game: ActionableGame, action: GameAction): boolean {
   const { status } = game;
   const open = status === GameStatus.BettingOpen;
@@ -140,12 +140,12 @@ export function isActionAllowed(game: ActionableGame, action: GameAction): boole
   }
 }
 
-/** Whether every stake of a game goes back: a draw or a no contest. */
+/** Whether all stakes of a game are refunded: a draw or a no contest. */
 export function isRefund(game: Pick<GameFacts, 'result' | 'noContest'>): boolean {
   return game.result === 'DRAW' || game.noContest;
 }
 
-/** A game as every call and socket message carries it. */
+/** A game in the form of all calls and socket messages. */
 export interface GameView {
   readonly id: number;
   readonly name: string;
@@ -167,7 +167,7 @@ export interface GameView {
   readonly is_finished: boolean;
   readonly is_bet_meron_open: boolean;
   readonly is_bet_wala_open: boolean;
-  /** While a last call is on: when the station closes betting by itself, and how long the call was. */
+  /** While a last call is running: when the station closes betting by itself, and how long the call was. */
   readonly last_call_ends_at: string | null;
   readonly last_call_seconds: number | null;
   readonly is_no_contest: boolean;
@@ -185,8 +185,8 @@ export interface GameView {
 }
 
 /**
- * The body of `PUT /api/game/{id}/{action}`, none of which has to be sent: how the one who acts sees the game. When it is
- * another way by then, nothing is done.
+ * The body of `PUT /api/game/{id}/{action}`, all optional: the state in which the caller sees the game. If the game is
+ * in another state, nothing is done.
  */
 export interface ExpectedGame {
   readonly expected_status?: GameStatus;

@@ -1,4 +1,4 @@
-/** Limits and constants both sides hold to. */
+/** Limits and constants that server and client share. */
 
 export const PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
@@ -12,12 +12,12 @@ export const MAX_PASSWORD_LENGTH = 200;
 export const GENERATED_PASSWORD_LENGTH = 10;
 export const GENERATED_PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ123456789';
 
-/** Reference searches: characters needed, and pause before asking. */
+/** Searches by reference number: characters needed, and the pause before a search. */
 export const MIN_SEARCH_LENGTH = 4;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const MAX_PAYOUT_MATCHES = 10;
 
-/** Searches by a part of a serial, and whole codes that turn out wrong, a teller and a minute: a person types some 20. */
+/** Searches by a part of a serial, and wrong whole codes, per teller and minute: a person types about 20. */
 export const MAX_SEARCHES_PER_MINUTE = 30;
 
 export const MAX_TIMER_SECONDS = 86_399;
@@ -26,16 +26,16 @@ export const MAX_TIMER_SECONDS = 86_399;
 export const MIN_LAST_CALL_SECONDS = 5;
 export const MAX_LAST_CALL_SECONDS = 600;
 
-/** The public history: the latest final games. */
+/** How many games the public history has: the latest finished and cancelled ones. */
 export const LIVE_LIST_LENGTH = 1_000;
 
-/** Games a chart of a report shows one by one: the latest. */
+/** How many games a chart of a report shows one by one: the latest. */
 export const CHART_GAMES = 100;
 
 /** A socket message of one kind goes out at most this often. */
 export const MAX_PUSHES_PER_SECOND = 10;
 
-/** How far a command id may lie in the server's future. */
+/** How far in the server's future a command id may be. */
 export const MAX_KEY_AHEAD_MS = 5 * 60_000;
 
 /** Above this house percentage the client asks a second time. */
@@ -45,7 +45,7 @@ export const HOUSE_PERCENTAGE_QUESTIONED = 20;
 export const MAX_PRINT_BYTES = 32 * 1024;
 
 /**
- * How far the clock of a PC may be from the server's for its calls to QZ Tray to be signed: a PC in a wrong time zone still
- * prints. QZ Tray itself takes a call only within 15 minutes of its time on that PC.
+ * How far a PC's clock may differ from the server's for its QZ Tray calls to be signed, so that a PC in a wrong time
+ * zone can still print. QZ Tray itself accepts a call only within 15 minutes of the time on that PC.
  */
 export const MAX_TRAY_CLOCK_MS = 24 * 60 * 60_000;

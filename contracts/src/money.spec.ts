@@ -28,7 +28,7 @@ describe('money from outside', () => {
     [1.1, 110],
     [99_999_999.99, MAX_AMOUNT],
     [-0, 0],
-  ])('%p is taken', (input, expected) => {
+  ])('%p is accepted', (input, expected) => {
     expect(parseMoney(input)).toBe(expected);
     expect(parsePercentage(input)).toBe(expected);
   });
@@ -83,7 +83,7 @@ describe('money from outside', () => {
     expect(parsePercentage(input)).toBeNull();
   });
 
-  it('is what it is written as: every amount survives text and back', () => {
+  it('keeps its value: every amount survives conversion to text and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_AMOUNT }), (amount) => {
         const text = twoPlaces(centavos(amount));
@@ -93,7 +93,7 @@ describe('money from outside', () => {
     );
   });
 
-  it('never takes anything but plain decimals with at most two places', () => {
+  it('accepts only plain decimals with at most two places', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.anything()), (input) => {
         const isPlain = /^[0-9]{1,12}(\.[0-9]{1,2})?$/.test(textOf(input));
@@ -123,7 +123,7 @@ describe('money as text', () => {
     expect(fromTwoPlaces(json)).toBe(amount);
   });
 
-  it('is read back only as the server writes it; an empty balance is "0"', () => {
+  it('is read back only in the form of the server; an empty balance is "0"', () => {
     expect(fromTwoPlaces('0')).toBe(0);
     expect(fromTwoPlaces('-0.00')).toBe(0);
     for (const text of [
@@ -144,7 +144,7 @@ describe('money as text', () => {
 });
 
 describe('money inside', () => {
-  it('is a whole safe number or a broken invariant', () => {
+  it('is a whole safe number, anything else is a broken invariant', () => {
     for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => centavos(value)).toThrow(RangeError);
       expect(() => hundredths(value)).toThrow(RangeError);
@@ -154,7 +154,7 @@ describe('money inside', () => {
     expect(() => subtract(centavos(-Number.MAX_SAFE_INTEGER), centavos(1))).toThrow(RangeError);
   });
 
-  it('divides down exactly, where floating division would round up', () => {
+  it('divides down exactly, where floating-point division would round up', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 1, max: 10 ** 11 }), (dividend, divisor) => {
         expect(BigInt(divideDown(dividend, divisor))).toBe(BigInt(dividend) / BigInt(divisor));

@@ -16,13 +16,13 @@ export function parseTwoPlaces(input: unknown): number | null {
   return TWO_PLACES.test(text) ? new Decimal(text).times(100).toNumber() : null;
 }
 
-/** Money from outside, 0.00 to `MAX_AMOUNT`; null when it is not that. */
+/** Money from outside, 0.00 to `MAX_AMOUNT`; null for anything else. */
 export function parseMoney(input: unknown): Centavos | null {
   const value = parseTwoPlaces(input);
   return value === null || value > MAX_AMOUNT ? null : centavos(value);
 }
 
-/** A percentage from outside with at most two places; null when it is not that. */
+/** A percentage from outside with at most two places; null for anything else. */
 export function parsePercentage(input: unknown): Hundredths | null {
   const value = parseTwoPlaces(input);
   return value === null || value > MAX_AMOUNT ? null : hundredths(value);

@@ -56,7 +56,7 @@ describe('the worked examples', () => {
     expect(isNoContest(pools(95_001, 5_000), terms())).toBe(true);
   });
 
-  it('an empty side shows 0.00 and makes a no contest whatever the minimum', () => {
+  it('an empty side pays 0.00 and makes a no contest whatever the minimum', () => {
     expect(percentagesOf(pools(0, 800), FIVE)).toEqual({ meron: 0, wala: 9_500 });
     expect(percentagesOf(pools(0, 0), FIVE)).toEqual({ meron: 0, wala: 0 });
     for (const minimumPayout of [hundredths(0), hundredths(10_000)]) {
@@ -65,7 +65,7 @@ describe('the worked examples', () => {
     }
   });
 
-  it('the house may take all', () => {
+  it('the house percentage may be 100', () => {
     expect(percentagesOf(pools(100, 100), hundredths(10_000))).toEqual({ meron: 0, wala: 0 });
   });
 });
@@ -103,7 +103,7 @@ describe('the projected payout of a ticket', () => {
     expect(projectedPayout(pools(1_150, 1_150), 'MERON', peso(500), wholePesos)).toBe(peso(795));
   });
 
-  it('is the stake while nobody has bet against it, or too few for the minimum', () => {
+  it('is the stake while the other side is empty, or too small for the minimum', () => {
     expect(projectedPayout(pools(0, 0), 'WALA', peso(200), terms())).toBe(peso(200));
     expect(projectedPayout(pools(90_000, 4_000), 'MERON', peso(6_000), terms())).toBe(peso(6_000));
   });
@@ -133,7 +133,7 @@ describe('for any game', () => {
     );
   });
 
-  it('rounding alone never takes a payout below its stake, and never above what was won', () => {
+  it('rounding never takes a payout below its stake or above the exact winnings', () => {
     fc.assert(
       fc.property(stake, fc.integer({ min: 0, max: 1_000_000 }), unit, (one, percentage, payoutUnit) => {
         const raw = Number((BigInt(one) * BigInt(percentage)) / 10_000n);
@@ -159,7 +159,7 @@ describe('for any game', () => {
 });
 
 describe('a projected payout', () => {
-  it('is what the ticket is paid when it is the last one and its side wins', () => {
+  it('is the actual payout when the ticket is the last one and its side wins', () => {
     fc.assert(
       fc.property(stakes, stakes, stake, rate, unit, (meron, wala, last, percentage, payoutUnit) => {
         const before = { meron: sum(meron), wala: sum(wala) };
@@ -173,7 +173,7 @@ describe('a projected payout', () => {
     );
   });
 
-  it('never promises more than the figure on the board, unless the stake would come back', () => {
+  it('is never above the payout on the board, except for a refund', () => {
     fc.assert(
       fc.property(stakes, stakes, stake, rate, unit, (meron, wala, last, percentage, payoutUnit) => {
         const before = { meron: sum(meron), wala: sum(wala) };
@@ -194,7 +194,7 @@ describe('at the limits every product is a safe integer', () => {
       wala: centavos(MAX_POOL - Math.min(one, other)),
     }));
 
-  it('and exact, compared with arithmetic that has no limits', () => {
+  it('and is exact, compared with arithmetic without limits', () => {
     fc.assert(
       fc.property(anyPool, rate, (game, percentage) => {
         const net = BigInt(MAX_POOL) - (BigInt(MAX_POOL) * BigInt(percentage)) / 10_000n;

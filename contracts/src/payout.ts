@@ -14,19 +14,19 @@ import type { Side } from './side.js';
  * The limits in `money.ts` keep each product below 2^53.
  */
 
-/** Stakes on each side. */
+/** The stakes on each side. */
 export interface Pools {
   readonly meron: Centavos;
   readonly wala: Centavos;
 }
 
-/** What is frozen into a game when it is created. */
+/** The terms that a game keeps from its creation on. */
 export interface GameTerms {
   /** House percentage. */
   readonly rate: Hundredths;
-  /** Payouts are rounded down to whole units. */
+  /** Payouts are rounded down to a multiple of it. */
   readonly payoutUnit: Centavos;
-  /** A side paying less than this makes the game a no contest; 0 switches the test off. */
+  /** A side that pays less than this makes the game a no contest; 0 turns this check off. */
   readonly minimumPayout: Hundredths;
 }
 
@@ -37,7 +37,7 @@ export interface Percentages {
 }
 
 export const EMPTY_POOLS: Pools = { meron: ZERO, wala: ZERO };
-/** What a refund pays: the stake. */
+/** The percentage of a refund: the stake itself. */
 export const REFUND_PERCENTAGE = hundredths(10_000);
 export const REFUND_PERCENTAGES: Percentages = { meron: REFUND_PERCENTAGE, wala: REFUND_PERCENTAGE };
 export const NO_PERCENTAGES: Percentages = { meron: hundredths(0), wala: hundredths(0) };
@@ -59,14 +59,14 @@ export function commissionOf(pools: Pools, rate: Hundredths): Centavos {
   return centavos(divideDown(poolOf(pools) * rate, 10_000));
 }
 
-/** What each side would pay now; 0 for an empty side. */
+/** The current payout of each side per 100; 0 for an empty side. */
 export function percentagesOf(pools: Pools, rate: Hundredths): Percentages {
   const net = poolOf(pools) - commissionOf(pools, rate);
   const pct = (side: Centavos) => hundredths(side === 0 ? 0 : divideDown(net * 10_000, side));
   return { meron: pct(pools.meron), wala: pct(pools.wala) };
 }
 
-/** Whether nobody can win fairly: a side is empty, or pays less than the game's minimum. */
+/** Whether nobody can win: a side is empty, or would pay less than the game's minimum. */
 export function isNoContest(pools: Pools, terms: GameTerms): boolean {
   if (pools.meron === 0 || pools.wala === 0) return true;
   if (terms.minimumPayout === 0) return false;
@@ -74,7 +74,7 @@ export function isNoContest(pools: Pools, terms: GameTerms): boolean {
   return meron < terms.minimumPayout || wala < terms.minimumPayout;
 }
 
-/** What a winning stake is paid. Rounding to the unit never takes a payout below its stake. */
+/** The payout of a winning stake. Rounding to the unit never takes it below the stake. */
 export function payoutOf(stake: Centavos, percentage: Hundredths, payoutUnit: Centavos): Centavos {
   const raw = divideDown(stake * percentage, 10_000);
   const rounded = raw - (raw % payoutUnit);
@@ -82,8 +82,8 @@ export function payoutOf(stake: Centavos, percentage: Hundredths, payoutUnit: Ce
 }
 
 /**
- * What a ticket sold now would be paid if betting closed right after it and its side won: the pools count the ticket
- * itself, and in what would be a no contest its stake comes back.
+ * The payout of a ticket sold now if betting closed right after it and its side won. The pools include the ticket
+ * itself; in a no contest its stake is refunded.
  */
 export function projectedPayout(pools: Pools, side: Side, stake: Centavos, terms: GameTerms): Centavos {
   const meron = side === 'MERON' ? centavos(pools.meron + stake) : pools.meron;

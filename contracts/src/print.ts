@@ -5,24 +5,27 @@ export const COUNTED_RECEIPTS = ['bet', 'payout'] as const;
 export type CountedReceipt = (typeof COUNTED_RECEIPTS)[number];
 
 /**
- * `data` of `POST /api/print/bet/{code}` and `POST /api/print/payout/{code}`: one print, recorded, with all its receipt
- * needs. Only what this call has answered may be put on paper.
+ * The `data` of `POST /api/print/bet/{code}` and `POST /api/print/payout/{code}`: one recorded print, with everything
+ * on its receipt. A receipt may be printed only after this answer.
  */
 export interface PrintView extends BetWithTeller {
   readonly receipt: CountedReceipt;
-  /** 1 is the original; from 2 on the paper says `REPRINT <count>`. */
+  /** 1 is the original; from 2 on the receipt says `REPRINT <count>`. */
   readonly count: number;
   readonly printed_at: string;
-  /** Who paid the bet out; null while nobody has, and for a manual claim. */
+  /** Who paid the bet; null while it is unpaid, and for a manual claim. */
   readonly paidBy: TellerName | null;
 }
 
-/** `data` of `GET /api/print/certificate`: what QZ Tray is shown, PEM. `GET /api/print/certificate.pem` is it as a file. */
+/**
+ * The `data` of `GET /api/print/certificate`: the certificate for QZ Tray, PEM. `GET /api/print/certificate.pem`
+ * returns it as a file.
+ */
 export interface CertificateView {
   readonly certificate: string;
 }
 
-/** Calls to QZ Tray that the server signs: those this product makes. Others of its calls need no signature. */
+/** The QZ Tray calls that the server signs: those our client makes. Other calls need no signature. */
 export const SIGNED_CALLS = [
   'printers.find',
   'printers.startListening',
@@ -31,7 +34,7 @@ export const SIGNED_CALLS = [
 ] as const;
 export type SignedCall = (typeof SIGNED_CALLS)[number];
 
-/** What QZ Tray is asked to do, as `POST /api/print/sign` takes it: the object whose JSON QZ Tray's client makes a digest of. */
+/** A QZ Tray call in the body of `POST /api/print/sign`: the object whose JSON QZ Tray's client hashes. */
 export interface TrayCall {
   readonly call: string;
   readonly params?: unknown;
@@ -40,8 +43,8 @@ export interface TrayCall {
 }
 
 /**
- * `data` of `POST /api/print/sign`: RSA PKCS#1 v1.5 over the hex digits of the SHA-256 of the call's JSON, base64. Only the
- * calls of this product are signed.
+ * The `data` of `POST /api/print/sign`: RSA PKCS#1 v1.5 over the hexadecimal SHA-256 of the call's JSON, base64. Only
+ * the calls of our client are signed.
  */
 export interface SignatureView {
   readonly signature: string;

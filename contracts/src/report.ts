@@ -1,4 +1,4 @@
-/** The same words per teller in a game, per game, and overall; a teller's balances, restricted to those bets. */
+/** The figures of a teller in a game, of a game, and overall: a teller's balances, restricted to those bets. */
 export interface ReportTotals {
   readonly totalAmount: string;
   readonly totalPayoutAmount: string;
@@ -11,7 +11,7 @@ export interface ReportTotals {
   readonly totalProfit: string;
 }
 
-/** The figures of a report in the order, and by the names, of all its tables: on the screen, in the PDF and in Excel. */
+/** The figures of a report with their labels, in the order of all its tables: on the screen, in the PDF and in Excel. */
 export const REPORT_FIGURES: readonly (readonly [figure: keyof ReportTotals, label: string])[] = [
   ['totalAmount', 'Payin'],
   ['totalPayoutAmount', 'Payout'],
@@ -24,7 +24,7 @@ export const REPORT_FIGURES: readonly (readonly [figure: keyof ReportTotals, lab
   ['totalProfit', 'Total profit'],
 ];
 
-/** What follows the figures of all games together, by the same names everywhere. */
+/** The figures that follow those of all games together, with the same labels everywhere. */
 export const REPORT_CASH_FIGURES = [
   ['totalCashin', 'Total cashin'],
   ['totalCashinPlusProfit', 'Cashin plus profit'],
@@ -53,7 +53,10 @@ export interface ReportGame extends ReportTotals {
   readonly tellers: readonly ReportTeller[];
 }
 
-/** `dateRangeOverAllTotal`: every game that matches range and search, on all pages; cash-in of the range's days. */
+/**
+ * `dateRangeOverAllTotal`: every game in the range that matches the search, on all pages; cash-ins of the days of the
+ * range.
+ */
 export interface ReportOverall extends ReportTotals {
   readonly meronWinCount: number;
   readonly walaWinCount: number;
@@ -63,19 +66,19 @@ export interface ReportOverall extends ReportTotals {
   readonly totalCashinPlusTotalProfit: string;
 }
 
-/** What a teller's bets came to in all games of a report, and in how many of them there were any. */
+/** The totals of a teller's bets in all games of a report, and in how many games the teller sold any. */
 export interface ReportTellerSum extends ReportTeller {
   readonly games: number;
 }
 
-/** What a business day's games came to. Days without games are left out. */
+/** The totals of the games of a business day. Days without games are left out. */
 export interface ReportDaySum extends ReportTotals {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly games: number;
 }
 
-/** What a page of a report says of every game that matches range and search, whichever page is shown. */
+/** Figures on a page of a report that cover every game in the range and search, whichever page is shown. */
 export interface ReportSums {
   readonly dateRangeOverAllTotal: ReportOverall;
   /** By name. */
@@ -84,7 +87,7 @@ export interface ReportSums {
   readonly days: readonly ReportDaySum[];
 }
 
-/** A business day of a report with the games it had, as its chart draws it. */
+/** A business day of a report and its games, for the chart. */
 export interface ReportDay {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -94,14 +97,14 @@ export interface ReportDay {
   readonly profit: string;
 }
 
-/** What a game brought the house. */
+/** The house's profit from a game. */
 export interface ReportGameProfit {
   readonly id: number;
   readonly name: string;
   readonly profit: string;
 }
 
-/** What charts of a report draw: every game that matches range and search. */
+/** The data of a report's charts: every game in the range that matches the search. */
 export interface ReportCharts {
   /** Days that had games, oldest first. */
   readonly days: readonly ReportDay[];

@@ -59,7 +59,7 @@ describe('the check character', () => {
 });
 
 describe('making serials', () => {
-  it('takes the fair bytes only, and asks for more when there are too few', () => {
+  it('uses only unbiased bytes, and asks for more when there are too few', () => {
     const unfair = new Uint8Array(32).fill(255);
     expect(serialFromBytes(unfair)).toBeNull();
     expect(serialFromBytes(new Uint8Array(10))).toBeNull();
@@ -73,7 +73,7 @@ describe('making serials', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       const first = serialFromBytes(new Uint8Array([byte, ...new Uint8Array(11).fill(1)]))?.charAt(0) ?? '';
-      // An unfair byte is passed over: then the next one, a 1, is seen.
+      // A biased byte is skipped: the next one, a 1, is used.
       if (byte < 248) counts.set(first, (counts.get(first) ?? 0) + 1);
     }
     expect(counts.size).toBe(31);
@@ -93,7 +93,7 @@ describe('a code as typed', () => {
     expect(normaliseCode(typed)).toBe(code);
   });
 
-  it('is what is left of it without anything but letters and digits', () => {
+  it('is reduced to its letters and digits', () => {
     expect(codeOf(` ${groupedSerial(code).toLowerCase()}.*\n`)).toBe(code);
     expect(['a', 'Z', '0', '-', 'ñ', 'ab', ''].filter((text) => CODE_CHARACTER.test(text))).toEqual([
       'a',
@@ -113,7 +113,7 @@ describe('a code as typed', () => {
     expect(groupedSerial('ABCDEFGHJKMN')).toBe('ABCD EFGH JKMN');
   });
 
-  it('is searched by its end through its reverse', () => {
+  it('is searched by its end with its reverse', () => {
     expect(reversed(code).startsWith(reversed(code.slice(-5)))).toBe(true);
     expect(reversed(reversed(code))).toBe(code);
   });

@@ -1,13 +1,16 @@
-/** A-Z and 2-9 without I, L and O, which are misread: 31 characters, a prime, so that the check character catches every single wrong character and every swap of two. */
+/**
+ * A-Z and 2-9 without I, L and O, which are misread: 31 characters. As 31 is a prime, the check character catches every
+ * single wrong character and every swap of two.
+ */
 export const SERIAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const SERIAL_LENGTH = 12;
 
 const PRIME = SERIAL_ALPHABET.length;
-// The largest multiple of 31 that fits a byte: bytes from it on would favour the first characters.
+// The largest multiple of 31 that fits a byte: larger bytes would favour the first characters.
 const FAIR_BYTES = PRIME * Math.floor(256 / PRIME);
 const SERIAL = new RegExp(`^[${SERIAL_ALPHABET}]{${SERIAL_LENGTH}}$`);
 
-/** Weighted sum of the characters, weights 1, 2, 3 … : zero modulo 31 for a whole serial. */
+/** The weighted sum of the characters, with weights 1, 2, 3 …; zero modulo 31 for a valid serial. */
 function checkSum(characters: string): number {
   let sum = 0;
   for (let index = 0; index < characters.length; index += 1) {
@@ -26,8 +29,8 @@ function checkCharacter(body: string): string {
 }
 
 /**
- * Makes a serial from cryptographically strong bytes: eleven fair characters and the check character.
- * @returns null when the bytes did not hold eleven fair ones: call again with others
+ * A serial from cryptographically strong bytes: eleven unbiased characters and the check character.
+ * @returns null when the bytes had fewer than eleven unbiased ones: call again with others
  */
 export function serialFromBytes(bytes: Uint8Array): string | null {
   let body = '';
@@ -38,7 +41,7 @@ export function serialFromBytes(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** A code as typed or scanned, brought to the stored form: upper case, without spaces and dashes. */
+/** A typed or scanned code in its stored form: upper case, without spaces and dashes. */
 export function normaliseCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
@@ -46,12 +49,12 @@ export function normaliseCode(text: string): string {
 /** One character of a code, in upper or lower case. */
 export const CODE_CHARACTER = /^[0-9a-z]$/i;
 
-/** A code out of what somebody types or scans: its letters and digits, in upper case. */
+/** The code in what somebody types or scans: its letters and digits, in upper case. */
 export function codeOf(text: string): string {
   return text.replace(/[^0-9a-z]/gi, '').toUpperCase();
 }
 
-/** Whether a normalised code has the right characters, length and check character. */
+/** Whether a normalised code has valid characters, length and check character. */
 export function isSerial(code: string): boolean {
   return SERIAL.test(code) && checkSum(code) === 0;
 }
@@ -61,7 +64,7 @@ export function groupedSerial(serial: string): string {
   return serial.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** The same characters from end to start: what a search by the end of a code looks for the start of. */
+/** The characters from end to start: a search by the end of a code is a search by the start of this. */
 export function reversed(code: string): string {
   return [...code].reverse().join('');
 }

@@ -21,26 +21,29 @@ export interface SettingsView extends HousePercentageView {
   readonly timerFollowsBetting: boolean;
 }
 
-/** What the super admin decides of stakes, sessions and the course of a game; none of it touches the money of a game that runs. */
+/**
+ * What the super admin decides about stakes, sessions and the course of a game; none of it changes the money of a
+ * running game.
+ */
 export interface HouseRules extends StakeLimits {
-  /** A bet above this is asked about in large figures. */
+  /** The question before a bet above this shows the amount in large figures. */
   readonly largeBet: Centavos;
-  /** Passwords set by the super admin are changed at the first sign-in. */
+  /** Whether passwords set by the super admin must be changed at the first login. */
   readonly changeFirstPassword: boolean;
-  /** Minutes without a call after which a session ends, of roles other than teller; 0 for never. */
+  /** Minutes without use after which a session of any role but teller ends; 0 for never. */
   readonly idleMinutes: number;
-  /** As `idleMinutes`, of tellers. */
+  /** The same for tellers. */
   readonly tellerIdleMinutes: number;
-  /** How long a last call is when the admin names no other length. */
+  /** How long a last call is when the admin gives no length. */
   readonly lastCallSeconds: number;
   /** Opening betting starts the timer, closing it stops the timer. */
   readonly timerFollowsBetting: boolean;
 }
 
-/** A session lasts a day at most, so that a longer wait would mean nothing. */
+/** A session lasts a day at most, so a longer time would have no effect. */
 export const MAX_IDLE_MINUTES = 24 * 60;
 
-/** The rules of a station that has not decided otherwise. */
+/** The rules of a new station. */
 export const FIRST_HOUSE_RULES: HouseRules = {
   minimumBet: centavos(1),
   maximumBet: MAX_AMOUNT,
@@ -53,7 +56,7 @@ export const FIRST_HOUSE_RULES: HouseRules = {
   timerFollowsBetting: false,
 };
 
-/** The stake limits as `stakeProblem` takes them. */
+/** The stake limits in the form that `stakeProblem` takes. */
 export function stakeLimitsOf({
   minimumBet,
   maximumBet,
@@ -66,7 +69,7 @@ export function stakeLimitsOf({
   };
 }
 
-/** Whether a stake is asked about in large figures. */
+/** Whether the question before a bet shows this stake in large figures. */
 export function isLargeBet({ largeBet }: Pick<SettingsView, 'largeBet'>, stake: Centavos): boolean {
   return stake > fromTwoPlaces(largeBet);
 }

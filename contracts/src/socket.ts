@@ -20,12 +20,12 @@ export interface BettingStopLate {
   readonly since: string;
 }
 
-/** What `server-message` carries, by `event`. */
+/** The data of a `server-message`, by its `event`. */
 export interface ServerMessages {
-  /** The latest game, null when there has been none. */
+  /** The latest game; null when there has been none. */
   readonly game: GameView | null;
   readonly timer: TimerView;
-  /** The final games, oldest first. */
+  /** The finished and cancelled games, oldest first. */
   readonly game_live_list: readonly GameView[];
   readonly login: { readonly user_id: number; readonly unique_key: string };
   readonly disable: { readonly user_id: number };
@@ -35,9 +35,9 @@ export interface ServerMessages {
   readonly logout: { readonly user_id: number; readonly code: LogoutCode };
   readonly house_percentage: { readonly value: string };
   readonly balance: TellerBalanceView;
-  /** To the admin: a teller has searched tickets, or tried codes, more often than is allowed. */
+  /** To the admin: a teller searched for tickets, or tried wrong codes, more often than is allowed. */
   readonly search_burst: SearchBurst;
-  /** To the admin: a last call has ended, and the stop of betting could not be recorded yet; null once it is. */
+  /** To the admin: a last call has ended, but the end of betting could not be recorded yet; null once it is. */
   readonly betting_stop_late: BettingStopLate | null;
 }
 
@@ -49,9 +49,9 @@ export type ServerMessage = {
     readonly data: ServerMessages[Name];
     /** Milliseconds since 1970 UTC on the server's clock. */
     readonly server_time: number;
-    /** The ledger's revision this message shows. */
+    /** The revision of the ledger that this message shows. */
     readonly revision: number;
-    /** Changes when the ledger was restored: drop every cache. */
+    /** Changes when the ledger is restored: clients drop all caches. */
     readonly ledger_id: string;
   };
 }[ServerMessageName];

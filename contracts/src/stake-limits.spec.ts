@@ -21,13 +21,13 @@ describe('a stake', () => {
     expect(stakeProblem(limits, centavos(500_001), none)).toBe('A bet must be at most 5,000.00.');
   });
 
-  it('counts with what the teller has sold in the game', () => {
+  it('is added to what the teller has sold in the game', () => {
     const before = centavos(1_000_000);
     expect(stakeProblem(limits, centavos(200_000), before)).toBeNull();
     expect(stakeProblem(limits, centavos(200_001), before)).toBe(
       'A teller may take at most 12,000.00 in one game: 2,000.00 is left.',
     );
-    // The limit came down while the game was on.
+    // The limit was lowered during the game.
     expect(stakeProblem(limits, centavos(2_000), centavos(1_300_000))).toBe(
       'A teller may take at most 12,000.00 in one game: 0.00 is left.',
     );
@@ -35,7 +35,7 @@ describe('a stake', () => {
     expect(stakeProblem(open, centavos(200_001), before)).toBeNull();
   });
 
-  it('is large above the figure, not at it', () => {
+  it('is large above the limit, not at it', () => {
     expect(isLargeBet({ largeBet: '1000.00' }, centavos(100_000))).toBe(false);
     expect(isLargeBet({ largeBet: '1000.00' }, centavos(100_001))).toBe(true);
   });

@@ -1,16 +1,16 @@
 import { type Centavos, centavos, grouped } from './centavos.js';
 
-/** What a station lets its tellers sell. */
+/** The limits of the bets that tellers may sell. */
 export interface StakeLimits {
   readonly minimumBet: Centavos;
   readonly maximumBet: Centavos;
-  /** What one teller's uncancelled stakes in one game may come to; null for no limit. */
+  /** The most that one teller's uncancelled stakes in one game may add up to; null for no limit. */
   readonly maximumTellerStake: Centavos | null;
 }
 
 /**
- * Which limit a stake breaks, with its figure, or null when it may be sold.
- * @param tellerStakes what the teller's uncancelled stakes in the running game come to, this one not counted
+ * Which limit a stake breaks, with its figure; null when it may be sold.
+ * @param tellerStakes the sum of the teller's uncancelled stakes in the running game, without this one
  */
 export function stakeProblem(limits: StakeLimits, stake: Centavos, tellerStakes: Centavos): string | null {
   const { minimumBet, maximumBet, maximumTellerStake } = limits;
@@ -21,7 +21,7 @@ export function stakeProblem(limits: StakeLimits, stake: Centavos, tellerStakes:
   return `A teller may take at most ${grouped(maximumTellerStake)} in one game: ${grouped(left)} is left.`;
 }
 
-/** Which of the limits contradict each other, or null. */
+/** Which limits contradict each other; null when none do. */
 export function limitsProblem({ minimumBet, maximumBet, maximumTellerStake }: StakeLimits): string | null {
   if (minimumBet > maximumBet) {
     return `minimumBet (${grouped(minimumBet)}) must not be above maximumBet (${grouped(maximumBet)})`;

@@ -1,18 +1,18 @@
 import type { Role } from './roles.js';
 
-/** The signed-in user, as `POST /api/auth` and `GET /api/auth/data` answer it. */
+/** The logged-in user, in the answers of `POST /api/auth` and `GET /api/auth/data`. */
 export interface UserView {
   readonly id: number;
   readonly role_id: Role;
   readonly name: string;
   readonly location: string;
-  /** A random id of the session, not a credential. */
+  /** A random id of the session; it is not a credential. */
   readonly unique_key: string;
-  /** Only while nothing else may be done than to choose a password of one's own. */
+  /** Set while the user must choose a password of their own before anything else. */
   readonly must_change_password?: true;
 }
 
-/** A teller with the drawer. A password or its hash is in no answer. */
+/** A teller and their drawer. Passwords and hashes are never answered. */
 export interface TellerView {
   readonly id: number;
   readonly first_name: string;
@@ -60,12 +60,12 @@ export interface CashRecordView {
   readonly created_at: string;
 }
 
-/** A cash-in or a remit in a list: with the name of whoever recorded it. */
+/** A cash-in or a remit in a list, with the name of the admin who recorded it. */
 export interface CashRow extends CashRecordView {
   readonly by: string;
 }
 
-/** What all cash-ins, or remits, that were found come to. */
+/** The total of all cash-ins or remits that were found. */
 export interface CashTotals {
   readonly amount: string;
 }
@@ -76,17 +76,17 @@ export interface ClearedDateView {
   readonly created_at: string;
 }
 
-/** A cleared date in a list: with the unpaid winning bets that it cleared, and what was owed on them. */
+/** A cleared date in a list, with the number and amount of the unpaid winning bets it cleared. */
 export interface ClearedDateRow extends ClearedDateView {
   readonly count: number;
   readonly amount: string;
 }
 
-/** Unpaid winning bets, not cleared, of business days so many days ago. */
+/** Unpaid winning bets that are not cleared, of business days in a range of ages in days. */
 export interface UnclaimedRange {
   readonly label: string;
   readonly from_days: number;
-  /** Null: and all before. */
+  /** Null for all older ones. */
   readonly to_days: number | null;
   readonly count: number;
   readonly amount: string;
@@ -115,14 +115,14 @@ export function isIpv4(text: string): boolean {
   return IPV4.test(text);
 }
 
-/** One spelling an address: `::1` is `127.0.0.1`, `::ffff:a.b.c.d` is `a.b.c.d`. */
+/** One spelling for each address: `::1` becomes `127.0.0.1`, `::ffff:a.b.c.d` becomes `a.b.c.d`. */
 export function normaliseIp(address: string): string {
   if (address === '::1') return '127.0.0.1';
   return address.toLowerCase().startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
 export interface SignedInView {
-  /** Active tellers with a session that holds. */
+  /** Active tellers with a valid session. */
   readonly signed_in: number;
   readonly active: number;
 }

@@ -18,7 +18,7 @@ describe('a text', () => {
     '\u2800',
     '\ufe0f',
     '\u{e0020}',
-  ])('of which nothing is to be seen is blank: %j', (text) => expect(isBlank(text)).toBe(true));
+  ])('without visible characters is blank: %j', (text) => expect(isBlank(text)).toBe(true));
 
   it.each([
     'a',
@@ -33,10 +33,10 @@ describe('a text', () => {
     '\u200bx',
     'ก็',
     '\u{1f468}\u200d\u{1f469}',
-  ])('of which something is to be seen is not: %j', (text) => expect(isBlank(text)).toBe(false));
+  ])('with visible characters is not: %j', (text) => expect(isBlank(text)).toBe(false));
 });
 
-describe('what breaks or forges a line', () => {
+describe('a character that breaks or forges a line', () => {
   it.each([
     ['a\r\n\tb', 'a\\r\\n\\tb'],
     ['\u0000\u001b[31m\u007f', '\\u0000\\u001b[31m\\u007f'],
@@ -44,11 +44,11 @@ describe('what breaks or forges a line', () => {
     ['\u2028\u2029', '\\u2028\\u2029'],
     ['\u061c\u200e\u200f\u202a\u202e\u2066\u2069', '\\u061c\\u200e\\u200f\\u202a\\u202e\\u2066\\u2069'],
     ['\ud83d x', '\\ud83d x'],
-  ])('is spelled out: %j', (text, escaped) => {
+  ])('is escaped: %j', (text, escaped) => {
     expect(escapeControls(text)).toBe(escaped);
   });
 
-  it('is nothing that people write', () => {
+  it('is never one that people write', () => {
     for (const text of ['Peña ₱ 1,000.00 — “Ringside” 鬥雞', 'مرحبا', '👩‍👩‍👧 \u00a0x']) {
       expect(escapeControls(text)).toBe(text);
     }

@@ -1,22 +1,22 @@
 /**
- * What shows on a screen or on paper: anything but spaces, control and format characters, and those that Unicode wants to
- * be left out where a font has nothing for them, such as the Hangul filler; nor the blank pattern of Braille.
+ * A visible character: anything but spaces, control and format characters, those that Unicode leaves out where a font
+ * has no glyph, such as the Hangul filler, and the blank pattern of Braille.
  */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether there is nothing to be seen of a text: as a name it would be none. */
+/** Whether a text has no visible character: it cannot be a name. */
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }
 
 /**
- * What can break or forge a line where a text is written into a log or a table: control characters (C0, DEL, C1), line and
- * paragraph separators, marks that turn the direction of writing, and halves of surrogate pairs.
+ * Characters that can break or forge a line where a text is written into a log or a table: control characters (C0, DEL,
+ * C1), line and paragraph separators, direction marks, and halves of surrogate pairs.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/gu;
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Spells such characters out, as JSON does: `\n`, `\u001b`. Within JSON that is the same text. */
+/** Escapes such characters as JSON does: `\n`, `\u001b`. Within JSON that is the same text. */
 export function escapeControls(text: string): string {
   return text.replace(
     UNPRINTABLE,

@@ -1,11 +1,11 @@
-/** A moment as JSON carries it: ISO 8601 UTC with milliseconds. */
+/** An instant in JSON: ISO 8601 UTC with milliseconds. */
 export function instant(ms: number): string;
 export function instant(ms: number | null): string | null;
 export function instant(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** Local date `YYYY-MM-DD` of a moment in an IANA time zone. */
+/** Local date `YYYY-MM-DD` of an instant in an IANA time zone. */
 export function localDate(ms: number, timeZone: string): string {
   // en-CA writes dates as YYYY-MM-DD.
   return formatter('en-CA', DATE, timeZone).format(ms);
@@ -26,7 +26,7 @@ const SECOND: Intl.DateTimeFormatOptions = { ...MOMENT, second: '2-digit' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are costly to make, so each is kept; there are a few time zones, and five ways to write. */
+/** Formatters are expensive to create, so each is kept; there are a few time zones, and five formats. */
 function formatter(
   locale: 'en-CA' | 'en-US' | 'sv-SE',
   options: Intl.DateTimeFormatOptions,
@@ -40,7 +40,7 @@ function formatter(
   return made;
 }
 
-/** What calendar and clock show in an IANA time zone, as a sortable text: `2026-11-21 14:40:12`. */
+/** Date and time in an IANA time zone, as a sortable text: `2026-11-21 14:40:12`. */
 export function localTime(ms: number, timeZone: string): string {
   // sv-SE writes times as ISO 8601 does, with a space between date and time.
   return formatter('sv-SE', { ...DATE, ...TIME }, timeZone).format(ms);
@@ -48,7 +48,7 @@ export function localTime(ms: number, timeZone: string): string {
 
 const HOUR_MS = 3_600_000;
 
-/** The first moment of a local date in an IANA time zone, also where clocks are moved at midnight. */
+/** The first instant of a local date in an IANA time zone, also where clocks are changed at midnight. */
 export function startOfDate(date: string, timeZone: string): number {
   // No clock is further from UTC than 14 hours.
   let before = Date.parse(`${date}T00:00:00.000Z`) - 15 * HOUR_MS;
@@ -75,7 +75,7 @@ export function daysBetween(from: string, to: string): number {
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text is a date of the calendar, written `YYYY-MM-DD`. */
+/** Whether a text is a calendar date, written `YYYY-MM-DD`. */
 export function isLocalDate(text: unknown): text is string {
   if (typeof text !== 'string' || !LOCAL_DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00.000Z`);
@@ -102,17 +102,17 @@ export function dateForPeople(date: string): string {
   }).format(new Date(`${date}T00:00:00.000Z`));
 }
 
-/** A moment for people: `Nov 21, 2026, 2:40 PM`. */
+/** An instant for people: `Nov 21, 2026, 2:40 PM`. */
 export function momentForPeople(ms: number, timeZone: string): string {
   return formatter('en-US', MOMENT, timeZone).format(ms).replaceAll('\u202f', ' ');
 }
 
-/** What the clock shows, for people: `2:40 PM`. */
+/** The time of day for people: `2:40 PM`. */
 export function timeForPeople(ms: number, timeZone: string): string {
   return formatter('en-US', TIME_OF_DAY, timeZone).format(ms).replaceAll('\u202f', ' ');
 }
 
-/** A moment for people, to the second, as receipts have it: `Nov 21, 2026, 2:40:12 PM`. */
+/** An instant for people, to the second, as on receipts: `Nov 21, 2026, 2:40:12 PM`. */
 export function secondForPeople(ms: number, timeZone: string): string {
   return formatter('en-US', SECOND, timeZone).format(ms).replaceAll('\u202f', ' ');
 }

@@ -10,7 +10,7 @@ const timer = (timer_status: TimerStatus) => ({
 });
 
 describe('what is left of the countdown', () => {
-  it('ticks with the server’s clock only while it is running', () => {
+  it('decreases with the server’s clock only while the timer is running', () => {
     expect(remainingSeconds(timer('start'), AT + 5_000)).toBe(74.5);
     expect(remainingSeconds(timer('pause'), AT + 5_000)).toBe(79.5);
     expect(remainingSeconds(timer('set'), AT + 5_000)).toBe(79.5);

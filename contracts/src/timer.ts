@@ -1,7 +1,7 @@
 export const TIMER_STATUSES = ['stop', 'set', 'start', 'pause'] as const;
 export type TimerStatus = (typeof TIMER_STATUSES)[number];
 
-/** `seconds_elapsed` (to the millisecond) was true at `timer_ts`; it grows with server time while running. */
+/** `seconds_elapsed` (to the millisecond) was correct at `timer_ts`; while running it grows with the server's time. */
 export interface TimerView {
   readonly timer_status: TimerStatus;
   readonly max_timer_seconds: number;
@@ -9,7 +9,7 @@ export interface TimerView {
   readonly timer_ts: string;
 }
 
-/** Seconds left at a moment of the server's clock, never below 0. */
+/** Seconds left at an instant of the server's clock, never below 0. */
 export function remainingSeconds(timer: TimerView, serverNowMs: number): number {
   if (timer.timer_status === 'stop') return 0;
   const since = timer.timer_status === 'start' ? (serverNowMs - Date.parse(timer.timer_ts)) / 1000 : 0;

@@ -1,4 +1,4 @@
-/** Reports, a game's tellers, bets of everybody, drawers. */
+/** Reports, the tellers of a game, everybody's bets, drawers. */
 export async function auditorLooks(person, password) {
   await person.signIn('auditor', password);
   await person.sees('Overall');

@@ -6,7 +6,7 @@ const TELLERS = [
   { username: 'dante', first_name: 'Dante', last_name: 'Garcia', location: 'Gate' },
 ];
 
-/** What is bet on each side, game by game, and how it ended: the same evening each time. */
+/** The bets on each side, game by game, and the results: the same evening each time. */
 const GAMES = [
   { meron: [500, 1_000, 300], wala: [700, 400, 900], end: 'set_winner_wala' },
   { meron: [1_200, 800, 150], wala: [600, 950, 200], end: 'set_winner_meron' },
@@ -16,10 +16,13 @@ const GAMES = [
   { meron: [800, 450, 350], wala: [550, 900, 500], end: 'set_winner_wala' },
   { meron: [300, 750, 1_000], wala: [1_250, 400, 600], end: 'set_winner_meron' },
 ];
-/** Tickets that nobody comes for. */
+/** Tickets that are never paid. */
 const LEFT_UNPAID = 3;
 
-/** Tellers with cash in their drawers, and an evening's games. @returns the tellers, signed in */
+/**
+ * Tellers with cash in their drawers, and the games of an evening.
+ * @returns the tellers, logged in
+ */
 export async function playAnEvening(url, passwords) {
   const superAdmin = new Client(url);
   await superAdmin.signIn('superadmin', passwords.superadmin);

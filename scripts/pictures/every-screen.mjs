@@ -12,12 +12,13 @@ const SIZES = [
 const TV_4K = { width: 3840, height: 2160 };
 const THEMES = ['light', 'dark'];
 
-/** Pages that a person works at without scrolling. */
+/** Pages that must fit the screen without scrolling. */
 const FIT_A_TILL = ['/dashboard/payin', '/dashboard/payout'];
 
 /**
- * Pictures of every screen of every role, its windows and the states of a game, in `out`; says what does not fit.
- * @param tellers signed in, with an evening behind them; the first one, Ben, goes on at a screen
+ * Takes pictures of every screen of every role, its windows and the states of a game, in `out`, and reports what does
+ * not fit.
+ * @param tellers logged in, after an evening of games; the first one, Ben, continues at a screen
  * @returns whether every screen could be shown and fits
  */
 export async function photographEveryScreen(browser, url, passwords, [, ...others], out) {
@@ -72,7 +73,7 @@ async function signIn(browser, url, { admin, superadmin, auditor, tellers }) {
   return people;
 }
 
-/** Calls in the name of somebody at a screen, whose session goes on. */
+/** Makes calls with the session of somebody at a screen, which stays valid. */
 async function callsOf({ page }, url) {
   const token = await page.evaluate(() => localStorage.getItem('taya.token'));
   return async (method, path, data) => {
@@ -95,7 +96,7 @@ async function photograph({ page }, url, stop, facts, out) {
     await isSettled(page);
     for (const size of stop.path === '/live' ? [...SIZES, TV_4K] : SIZES) {
       await page.setViewportSize(size);
-      // What follows the size does so with the next frames.
+      // What depends on the size changes within the next frames.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
@@ -124,7 +125,7 @@ async function misfits(page, { path }, { width }) {
   return faults;
 }
 
-/** The last of the controls in the order of a game. */
+/** The last control in the order of a game. */
 async function isControlInView(page) {
   const box = await page
     .locator('#page button')

@@ -6,32 +6,32 @@ const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const PRINT_DIALOG = fileURLToPath(new URL('../../test/browser/support/stand-in-dialog.js', import.meta.url));
 
 const SCREEN = { width: 1366, height: 768 };
-/** Enough for flat surfaces and the edges of letters. */
+/** Enough colours for flat surfaces and the edges of letters. */
 const COLOURS = 48;
 const PATIENCE_MS = 15_000;
-/** Slower than a scanner, and than the bounce that a dialog waits for. */
+/** Slower than a scanner, and than the key bounce that a dialog waits for. */
 const BY_HAND_MS = 60;
 const READING_MS = 250;
 
 const EVENING_HOUR = 19;
 
-/** Where it is between seven and eight in the evening: no picture is taken over midnight, and all say the same hour. */
+/** A zone where it is between seven and eight in the evening: no picture is taken over midnight, and all show the same hour. */
 export const TIME_ZONE = eveningZone(new Date().getUTCHours());
 
 function eveningZone(utcHour) {
   const ahead = EVENING_HOUR - utcHour;
   const hours = ahead > 12 ? ahead - 24 : ahead;
-  // These names count the other way round: `Etc/GMT-8` is eight hours ahead of UTC.
+  // These names have the opposite sign: `Etc/GMT-8` is eight hours ahead of UTC.
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
-/** Somebody at a screen, with a camera. */
+/** A person at a screen, with a camera. */
 export class Person {
   constructor(page) {
     this.page = page;
   }
 
-  /** At the login page of a till, in the light theme. */
+  /** Opens the login page of a till, in the light theme. */
   static async arrive(browser, url) {
     const context = await browser.newContext({
       viewport: SCREEN,
@@ -41,7 +41,7 @@ export class Person {
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript({ path: PRINT_DIALOG });
     await context.addInitScript('window.top.closesDialogs = true;');
-    // A QZ Tray that happens to run here would be in the pictures.
+    // A QZ Tray that happens to run here would appear in the pictures.
     await context.routeWebSocket(
       (address) => address.host !== new URL(url).host,
       (socket) => socket.close(),
@@ -59,7 +59,7 @@ export class Person {
     await this.page.getByText('Live', { exact: true }).first().waitFor();
   }
 
-  /** Goes to a page by the menu. */
+  /** Opens a page from the menu. */
   async open(label) {
     const menu = this.page.getByRole('navigation', { name: 'Menu' });
     await menu.getByRole('link', { name: label, exact: true }).click();
@@ -89,22 +89,22 @@ export class Person {
     await this.page.getByText(text).first().waitFor();
   }
 
-  /** Reads the question that is asked, and says Yes. */
+  /** Reads the open question and answers Yes. */
   async yes() {
     const key = await this.page.getByRole('button', { name: /^Yes/ }).locator('kbd').textContent();
     await this.page.waitForTimeout(READING_MS);
     await this.press(key);
   }
 
-  /** Presses a button, says Yes to its question, and waits for the toast. */
+  /** Presses a button, answers Yes to its question, and waits for the toast. */
   async does(name, toast) {
-    // Its key may stand on it.
+    // The name of its key may be on it.
     await this.click(new RegExp(`^${name} ?([A-Z0-9]|Enter)?$`));
     await this.yes();
     await this.sees(toast);
   }
 
-  /** Takes a picture once the toasts are gone and nothing is being fetched. */
+  /** Takes a picture once no toast is shown and nothing is being fetched. */
   async picture(name) {
     await this.page.locator('[data-sonner-toast]').last().waitFor({ state: 'detached' });
     await this.page.locator('[aria-busy="true"]').last().waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ const ANA = [
   ['IP address', '127.0.0.1'],
 ];
 
-/** Settings, a new teller, the list, the admin's password. */
+/** Settings, a new teller, the list of tellers, the admin's password. */
 export async function superAdminSetsUp(person, { superadmin, tellers }) {
   await person.fill('Username', 'superadmin');
   await person.picture('login');

@@ -1,7 +1,10 @@
 import { scan } from '../../test/browser/support/keyboard.ts';
 import { bet } from './evening.mjs';
 
-/** Sign-in, a bet by keyboard, and the ticket. @returns the serial of a ticket on WALA */
+/**
+ * Login, a bet by keyboard, and the ticket.
+ * @returns the serial of a ticket on WALA
+ */
 export async function tellerSells(person, password, others) {
   await person.signIn('ana', password);
   const [game] = await others[0].get('/api/game?page_size=1');
@@ -23,7 +26,7 @@ export async function tellerSells(person, password, others) {
   return serial;
 }
 
-/** The ticket is scanned and paid; own bets and the page about the PC. */
+/** Scans and pays the ticket; then the teller's bets and the page Check this PC. */
 export async function tellerPays(person, serial) {
   await person.press('F4');
   await person.sees('Scan a ticket');
@@ -52,7 +55,7 @@ async function sell(person, side, amount) {
   await person.page.getByText('Sent to printer').first().waitFor();
 }
 
-/** Of the ticket that stays in view. */
+/** The ticket that stays in view. */
 async function lastSerial({ page }) {
   const text = (await page.getByRole('complementary', { name: 'Tickets' }).textContent()) ?? '';
   return /[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}/.exec(text)[0].replaceAll(' ', '');
