@@ -1,4 +1,4 @@
-/** The API as it describes itself: parameters, bodies and answers of every call. */
+/** The OpenAPI description: parameters, bodies and answers of every call. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@taya/contracts/errors';
 import { type MemoryStation, openMemoryStation } from './memory-station.fixture.js';
@@ -11,7 +11,7 @@ interface Described {
 
 interface Schema {
   readonly $ref?: string;
-  /** The envelope, and what the call's `data` is. */
+  /** The envelope, and the `data` of the call. */
   readonly allOf?: readonly [Schema, { readonly properties: { readonly data: object } }];
 }
 
@@ -63,7 +63,7 @@ describe('the description of the API', () => {
     expect(namesWhere((_, call) => schemaOf(call, '200') === 'SuccessPage').sort()).toEqual(LISTS);
   });
 
-  it('gives every call that records something its key and the way to ask of it, and no other', () => {
+  it('documents the key and the inquiry for every call that records something, and for no other', () => {
     for (const header of ['Idempotency-Key', 'Command-Inquiry']) {
       expect(namesWhere((name) => parametersOf(name).includes(header)).sort()).toEqual(
         namesWhere(isCommand).sort(),
@@ -71,7 +71,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('gives every call the envelope of its success, files their type, and all the failure with its codes', () => {
+  it('documents the success envelope of every call, the type of every file, and the failure with its codes', () => {
     const files = {
       'GET /api/print/certificate.pem': 'pem-file',
       'GET /api/report/download_pdf': 'pdf',
@@ -88,7 +88,7 @@ describe('the description of the API', () => {
     expect(codes).toEqual(Object.keys(ERRORS));
   });
 
-  it('says what the data of the calls about printing is', () => {
+  it('documents the data of the calls about printing', () => {
     const dataOf = (name: string) =>
       calls.get(name)?.responses['200']?.content['application/json']?.schema.allOf?.[1].properties.data;
     expect(dataOf('POST /api/print/sign')).toMatchObject({ required: ['signature'] });
@@ -100,7 +100,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('gives bodies to those calls that read one', () => {
+  it('documents a body for the calls that read one', () => {
     const without = /\/(logout|payout|manual_claim|cancel|print\/(bet|payout)\/\{code\})$/;
     expect(namesWhere((_, call) => call.requestBody !== undefined).sort()).toEqual(
       namesWhere((name) => !name.startsWith('GET') && !without.test(name)).sort(),

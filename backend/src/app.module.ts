@@ -25,7 +25,7 @@ const FEATURES: readonly Type[] = [
 @Module({})
 class AppModule {}
 
-/** The application over a station's running parts. */
+/** The application, given the parts of a running station. */
 export function appModule(station: Station): DynamicModule {
   return { module: AppModule, imports: [stationModule(station), ...FEATURES] };
 }

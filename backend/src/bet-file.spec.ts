@@ -52,7 +52,7 @@ async function cellsOf(query?: BetFileQuery): Promise<readonly (readonly unknown
 }
 
 describe('the workbook of bets', () => {
-  it('has a row a bet, with numbers and times as such, and their totals', async () => {
+  it('has a row for each bet, with real numbers and times, and their totals', async () => {
     const cells = await cellsOf();
     expect(cells[0]).toEqual([
       'Ref #',
@@ -77,7 +77,7 @@ describe('the workbook of bets', () => {
     ]);
   });
 
-  it('has a header that stays and filters, and no formula', async () => {
+  it('has a fixed header with filters, and no formula', async () => {
     const files = unzipSync(await excelOfBets(await read()));
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(sheet).toContain('</sheetData><autoFilter ref="A1:J5"/>');
@@ -85,7 +85,7 @@ describe('the workbook of bets', () => {
     expect(sheet).not.toMatch(/<f[ >]/);
   });
 
-  it('holds what the filters find, in the order asked for', async () => {
+  it('has the bets that match the filters, in the requested order', async () => {
     const amounts = async (query: BetFileQuery) => (await cellsOf(query)).slice(1, -1).map((row) => row[2]);
     const wala = { ...ALL.filter, side: 'WALA' } as const;
     expect(await amounts({ ...ALL, filter: wala, sort: 'amount', direction: 'asc' })).toEqual([300, 500]);
@@ -94,7 +94,7 @@ describe('the workbook of bets', () => {
     expect(await amounts({ ...ALL, filter: { ...wala, status: 'Lost' } })).toEqual([]);
   });
 
-  it('is refused where it would be too large, with what to do', async () => {
+  it('is refused when it would be too large, with advice', async () => {
     expect((await read(ALL, 4)).bets).toHaveLength(4);
     await expect(read(ALL, 3)).rejects.toMatchObject({
       name: 'ReportTooLargeError',

@@ -1,4 +1,4 @@
-/** The list of bets over the read models of stations that lived through anything. */
+/** The list of bets over the read models of random stations. */
 import { expect, it } from '@jest/globals';
 import { BET_DISPLAY_STATUSES, type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import { SIDES } from '@taya/contracts/game';
@@ -17,7 +17,7 @@ import { randomSteps, stationAfter } from './random-station.fixture.js';
 
 const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 2 });
 
-/** Numbers that are bent to what there is in the station drawn. */
+/** Random numbers that are mapped to the ids of the generated station. */
 const wishes = fc.record({
   tellerId: optional(fc.constantFrom(4, 5, 6)),
   game: optional(fc.nat()),
@@ -58,7 +58,7 @@ function queryOf(wish: Wishes, bets: readonly BetDocument[]): BetListQuery {
   return { filter, part, ids, sort, direction, offset, pageSize };
 }
 
-/** The same, a bet at a time: what each is shown as decides. */
+/** The expected result: each bet is checked by its displayed status. */
 async function naively(
   documents: DocumentReader,
   { filter, part, ids, ...place }: BetListQuery,
@@ -97,7 +97,7 @@ async function naively(
   };
 }
 
-it('finds, sorts and adds up what a look at each bet does', async () => {
+it('finds, sorts and adds up the same bets as a check of each bet', async () => {
   const seen = { matches: 0, payouts: 0 };
   await fc.assert(
     fc.asyncProperty(

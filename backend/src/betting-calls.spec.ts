@@ -1,4 +1,4 @@
-/** Bets over HTTP: why a bet cannot be paid, whose bets are seen, what searches find, what a repeated key answers. */
+/** Bets over HTTP: why a bet cannot be paid, whose bets are shown, what searches find, what a repeated key answers. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BetLookup, BetView, BetWithTeller } from '@taya/contracts/bet';
 import { isSerial, SERIAL_ALPHABET } from '@taya/contracts/serial';
@@ -123,7 +123,7 @@ describe('once the result is confirmed', () => {
     expect(await pay(ben.token, won)).toMatchObject({ status: 409, code: 'BET_ALREADY_PAID' });
   });
 
-  test('why a bet cannot be paid is said by name', async () => {
+  test('the reason why a bet cannot be paid has its own code', async () => {
     expect(await pay(ana.token, lost)).toMatchObject({ status: 409, code: 'BET_LOST' });
     expect(await pay(ana.token, cancelled)).toMatchObject({ status: 409, code: 'BET_ALREADY_CANCELLED' });
     const claim = await station.post(station.admin, `/api/bet/${won.serial}/manual_claim`);
@@ -147,8 +147,8 @@ describe('once the result is confirmed', () => {
   });
 });
 
-describe('a repeated key about a game that others have followed', () => {
-  test('answers the first game, the first bet and no other', async () => {
+describe('a repeated key about an earlier game', () => {
+  test('gets the first game and the first bet, not later ones', async () => {
     const created = await station.post<{ id: number }>(
       station.admin,
       '/api/game',

@@ -27,16 +27,16 @@ const INSTANCE_BYTES = 4;
 
 export interface EmbeddedStation {
   readonly station: Station;
-  /** Made up, and not changed yet. */
+  /** The made-up passwords that have not been changed yet. */
   readonly generatedPasswords: GeneratedPasswords;
-  /** Takes no more commands, writes what was decided, and closes the stores. */
+  /** Accepts no more commands, writes what was decided, and closes the stores. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a station on the stores that need no server, all in `DATA_DIR`.
- * @throws LedgerDamagedError, LedgerLockedError, SigningKeyError, StationMismatchError, whose messages say how to go on; an
- * `AggregateError` that begins with it when closing what was open already failed too
+ * Opens a station on the embedded stores, all in `DATA_DIR`.
+ * @throws LedgerDamagedError, LedgerLockedError, SigningKeyError, StationMismatchError, whose messages say how to go
+ * on; an `AggregateError` that starts with it when closing failed too
  */
 export async function openEmbeddedStation(config: Config, system: System): Promise<EmbeddedStation> {
   const opened = new Opened();
@@ -60,7 +60,8 @@ async function open(
   opened.onClose(() => store.close());
   const securityLog = openSecurityLog(dataDir, system);
   opened.onClose(() => securityLog.close());
-  // Only who holds the ledger makes keys, and makes them before there is a station whose passwords are shown.
+  // Only the process that holds the ledger creates keys, and it does so before the station exists and its passwords are
+  // shown.
   const signing = await openSigning(config, system);
   const documents = await openSqliteDocumentStore({
     dataDir,
@@ -76,7 +77,7 @@ async function open(
     watch: parts.watch('deep pages'),
   });
   opened.onClose(() => pages.close());
-  // A thread of its own: whoever turns pages does not wait for totals over years.
+  // In its own thread, so that turning pages does not wait for totals over years.
   const wide = new DeepPages(documents, {
     module: new URL('./reader.worker.js', import.meta.url),
     workerData: { dataDir },
@@ -103,7 +104,7 @@ async function open(
     instance: Buffer.from(system.random.bytes(INSTANCE_BYTES)).toString('hex'),
     firstCredentials: async () => {
       const { made, ...first } = await firstCredentials(config.passwords, credentials, system.random);
-      // Before there is a station: nobody could get in if the power failed in between.
+      // Before the station exists: nobody could log in if the power failed in between.
       generatedPasswords.add(made);
       return first;
     },
@@ -156,7 +157,7 @@ function notice(text: string): void {
   new Logger('read models').warn(text);
 }
 
-/** What an operator has to know of the ledger. */
+/** Logs what an operator has to know about the ledger. */
 function pipelineLog(): PipelineObserver {
   const logger = new Logger('ledger');
   return {
@@ -168,7 +169,7 @@ function pipelineLog(): PipelineObserver {
   };
 }
 
-/** Says when the read side is rebuilt, is opened again, or has stopped. */
+/** Logs when the read side is rebuilt, opened again, or has stopped. */
 function watchReadModels(progress: Progress, parts: Parts): void {
   const logger = new Logger('read models');
   const watch = parts.watch('read models');

@@ -1,4 +1,4 @@
-/** Games, cash-ins, remits, cleared dates and unclaimed winners over HTTP, as an office asks for them. */
+/** Games, cash-ins, remits, cleared dates and unclaimed winners over HTTP, with the filters of the office. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BetWithTeller } from '@taya/contracts/bet';
 import type { CashTotals, UnclaimedView } from '@taya/contracts/teller';
@@ -86,7 +86,7 @@ describe('cash-ins and remits', () => {
     readonly by: string;
   }
 
-  test('say who recorded them, and what those found come to', async () => {
+  test('say who recorded them, and the total of those found', async () => {
     await station.post(station.admin, `/api/teller/${ana.id}/cashin`, { amount: '250.50' });
     await station.post(station.admin, `/api/teller/${ana.id}/remit`, { amount: '100.25' });
     const cashIns = await list<CashRow>(`teller/${ana.id}/cashin?page_size=1`);
@@ -120,7 +120,7 @@ describe('cash-ins and remits', () => {
 describe('unclaimed winners', () => {
   const unclaimed = async () => (await station.get<UnclaimedView>(station.admin, '/api/unclaimed')).data;
 
-  test('are told by age until their date is cleared, which then says what it cleared', async () => {
+  test('are listed by age until their date is cleared, which then has their number and amount', async () => {
     const owed = { count: 2, amount: '1710.00' };
     const nothing = { count: 0, amount: '0.00' };
     const { ranges, total } = await unclaimed();

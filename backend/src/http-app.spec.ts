@@ -19,11 +19,11 @@ interface CallOptions {
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** Address the connection comes from. */
+  /** The address the connection comes from. */
   readonly from?: string;
 }
 
-/** An answer, as much of it as specs look at. */
+/** The parts of an answer that specs check. */
 interface Answered {
   readonly status: number;
   readonly headers: Record<string, unknown>;
@@ -70,7 +70,7 @@ async function tokenOf(username: keyof typeof PASSWORDS): Promise<string> {
 
 let tellers = 0;
 
-/** Adds a teller who sits at the booth. */
+/** Adds a teller who works at the booth. */
 async function newTeller(): Promise<{ readonly id: number; readonly username: string }> {
   const username = `teller${++tellers}`;
   const { json } = await call('POST', '/api/teller', {
@@ -92,7 +92,7 @@ const TELLER = {
 function expectFailure(answer: Answered, code: ErrorCode, message: string = ERRORS[code].message): void {
   const { field, ...envelope } = answer.json;
   expect(envelope).toEqual({ success: false, message, code, data: null });
-  // Which field of a body is wrong is held by the black-box test of hostile values.
+  // The black-box test of hostile values covers which field of a body is wrong.
   if (code !== 'VALIDATION') expect(field).toBe(new Failure(code).field);
   expect(answer.status).toBe(ERRORS[code].status);
 }
@@ -111,19 +111,19 @@ describe('signing in', () => {
     expect(own.json.data).toEqual(json.data);
   });
 
-  it('tells a wrong password and an unknown name the same', async () => {
+  it('answers the same to a wrong password and to an unknown name', async () => {
     expectFailure(await signIn('admin', 'wrong-password'), 'BAD_CREDENTIALS');
     expectFailure(await signIn('nobody', 'wrong-password'), 'BAD_CREDENTIALS');
   });
 
-  it('ends the session before, and tells it why', async () => {
+  it('ends the earlier session, which is told why', async () => {
     const first = await tokenOf('auditor');
     const second = await tokenOf('auditor');
     expectFailure(await call('GET', '/api/auth/data', { token: first }), 'SESSION_REPLACED');
     expect((await call('GET', '/api/auth/data', { token: second })).status).toBe(200);
   });
 
-  it('leaves names that nobody has, and every password, out of the log', async () => {
+  it('keeps unknown names and all passwords out of the log', async () => {
     await signIn('my-secret-password', 'another-secret');
     await signIn('admin', 'another-secret');
     const log = memory.log.join('');
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(waitSeconds).toBeGreaterThanOrEqual(300 - Math.ceil((Date.now() - startMs) / 1_000));
   });
 
-  it('does not go through with a password that was changed while it was being verified', async () => {
+  it('fails with a password that was changed while it was being verified', async () => {
     const { id, username } = await newTeller();
     const token = await tokenOf('superadmin');
     const { credentials } = memory.station;
@@ -159,7 +159,7 @@ describe('signing in', () => {
 });
 
 describe('a teller’s address', () => {
-  it('is the only one they sign in and work from', async () => {
+  it('is the only one from which they can log in and work', async () => {
     const { username } = await newTeller();
     expectFailure(await signIn(username, TELLER.password, '10.0.0.2'), 'IP_NOT_ALLOWED');
     const { json } = await signIn(username, TELLER.password, `::ffff:${BOOTH}`);
@@ -168,7 +168,7 @@ describe('a teller’s address', () => {
     expect((await call('GET', '/api/teller_balance', { token: json.token, from: BOOTH })).status).toBe(200);
   });
 
-  it('is believed from the trusted proxy alone', async () => {
+  it('is accepted from the trusted proxy only', async () => {
     const { username } = await newTeller();
     const forwarded = { 'x-forwarded-for': BOOTH };
     const body = { username, password: TELLER.password };
@@ -181,7 +181,7 @@ describe('a teller’s address', () => {
   });
 });
 
-describe('an edit of a teller ends their session with its reason', () => {
+describe('a changed password or address ends the session of the teller with its reason', () => {
   const edits = [
     [{ is_active: false, password: 'booth-password-2', ip: '10.0.0.2' }, 'USER_DISABLED'],
     [{ password: 'booth-password-2', ip: '10.0.0.2' }, 'PASSWORD_CHANGED'],
@@ -194,7 +194,7 @@ describe('an edit of a teller ends their session with its reason', () => {
     expectFailure(await call('GET', '/api/teller_balance', { token: json.token, from: BOOTH }), code);
   });
 
-  it('but not an edit of anything else, nor an empty or unchanged password', async () => {
+  it('another edit does not end it, nor does an empty or unchanged password', async () => {
     const { id, username } = await newTeller();
     const { json } = await signIn(username, TELLER.password, BOOTH);
     const token = await tokenOf('superadmin');
@@ -225,7 +225,7 @@ describe('adding a teller', () => {
     expectFailure(await call('POST', '/api/teller', { token, body }), 'VALIDATION', message);
   });
 
-  it('needs no middle name, takes spaces away, and never answers a password', async () => {
+  it('needs no middle name, removes spaces, and never answers a password', async () => {
     const token = await tokenOf('superadmin');
     const { middle_name: _left, ...rest } = TELLER;
     const body = { ...rest, username: ' spaced ', ip: ` ${BOOTH} `, role: 1, role_id: 1 };
@@ -260,7 +260,7 @@ describe('adding a teller', () => {
 });
 
 describe('lists of tellers', () => {
-  it('are found by any part of name, username or location, and by status', async () => {
+  it('can be searched by any part of name, username or location, and by status', async () => {
     const { id } = await newTeller();
     const token = await tokenOf('superadmin');
     const body = { first_name: 'Zenaida', location: 'North Gate', is_active: false };
@@ -277,12 +277,12 @@ describe('lists of tellers', () => {
     expect(await found(`filter=${encodeURIComponent('{"search":"naida"}')}&range=[0,9]`)).toEqual([id]);
   });
 
-  it('say how many rows there are in Content-Range too', async () => {
+  it('have the number of rows in Content-Range too', async () => {
     const { headers, json } = await call('GET', '/api/teller?range=[0,0]', { token: await tokenOf('admin') });
     expect(headers['content-range']).toBe(`items 0-0/${json.total}`);
   });
 
-  it('hold no one but tellers', async () => {
+  it('contain only tellers', async () => {
     const token = await tokenOf('superadmin');
     expectFailure(await call('GET', '/api/teller/1', { token }), 'TELLER_NOT_FOUND');
     expectFailure(await call('PUT', '/api/teller/1', { token, body: { location: 'x' } }), 'TELLER_NOT_FOUND');
@@ -292,7 +292,7 @@ describe('lists of tellers', () => {
 });
 
 describe('passwords', () => {
-  it('are changed by their owner, who stays signed in', async () => {
+  it('are changed by their owner, who stays logged in', async () => {
     const { username } = await newTeller();
     const { token } = (await signIn(username, TELLER.password, BOOTH)).json;
     const change = (body: object) => call('POST', '/api/auth/change-password', { token, body, from: BOOTH });
@@ -308,7 +308,7 @@ describe('passwords', () => {
     expect((await signIn(username, 'booth-password-2', BOOTH)).status).toBe(200);
   });
 
-  it('changed under a key answer its repeat again, though the old one is wrong by then', async () => {
+  it('changed with a key give a repeat the same answer, although the old password is wrong by then', async () => {
     const { username } = await newTeller();
     const { token } = (await signIn(username, TELLER.password, BOOTH)).json;
     const change = (key: string) =>
@@ -335,7 +335,7 @@ describe('passwords', () => {
 });
 
 describe('settings', () => {
-  it('change only what they name, and never the house percentage', async () => {
+  it('change only the fields in the body, and never the house percentage', async () => {
     const token = await tokenOf('superadmin');
     const body = { payoutUnit: '1', receiptTerms: 'No refund', housePercentage: '50.00' };
     const { json } = await call('PUT', '/settings', { token, body });
@@ -358,7 +358,7 @@ describe('settings', () => {
     expect((await call('GET', '/api/settings', { token })).json.data).toEqual(json.data);
   });
 
-  it('hold the house rules; null takes a teller’s limit away, and is nothing elsewhere', async () => {
+  it('include the house rules; null removes a teller’s limit, and is ignored elsewhere', async () => {
     const token = await tokenOf('superadmin');
     const put = (body: object) => call('PUT', '/api/settings', { token, body });
     const rules = {
@@ -410,7 +410,7 @@ describe('settings', () => {
 describe('every call', () => {
   const PUBLIC = ['GET /api/health', 'POST /api/auth', 'GET /api/game_live_list'];
 
-  it('is closed to who is not signed in, but for the public ones', async () => {
+  it('needs a session, except for the public ones', async () => {
     const { paths } = (await call('GET', '/api/docs-json')).json as unknown as {
       paths: Record<string, object>;
     };
@@ -426,7 +426,7 @@ describe('every call', () => {
     expect(open.sort()).toEqual([...PUBLIC].sort());
   });
 
-  it('is refused for the session first, then the role, then the body, then the path', async () => {
+  it('is checked in the order session, role, body, path', async () => {
     const body = '{"first_name":';
     expectFailure(await call('PUT', '/api/teller/x', { body }), 'NOT_SIGNED_IN');
     expectFailure(await call('PUT', '/api/teller/x', { body, token: await tokenOf('admin') }), 'FORBIDDEN');
@@ -444,7 +444,7 @@ describe('every call', () => {
     expectFailure(await call('PUT', '/api/teller/999', { body: {}, token }), 'TELLER_NOT_FOUND');
   });
 
-  it('is told what is wrong with a code or an id of any length', async () => {
+  it('gets a message about a wrong code or id of any length', async () => {
     const token = await tokenOf('admin');
     for (const length of [100, 101, 5_000]) {
       const long = 'A'.repeat(length);
@@ -468,7 +468,7 @@ describe('every call', () => {
     });
   });
 
-  it('takes JSON alone, of at most 64 KiB', async () => {
+  it('accepts only JSON of at most 64 KiB', async () => {
     const token = await tokenOf('superadmin');
     const headers = { 'content-type': 'text/plain' };
     expectFailure(await call('POST', '/api/teller', { token, headers, body: 'x' }), 'UNSUPPORTED_MEDIA_TYPE');
@@ -488,7 +488,7 @@ describe('every call', () => {
     );
   });
 
-  it('may come without a body where none is needed, whatever its type is said to be', async () => {
+  it('may come without a body where none is needed, whatever its content type', async () => {
     const answer = await call('PUT', '/api/game/1/pause', {
       token: await tokenOf('admin'),
       headers: { 'content-type': 'application/json' },
@@ -496,7 +496,7 @@ describe('every call', () => {
     expectFailure(answer, 'GAME_NOT_FOUND');
   });
 
-  it('says what the server’s time is and which request it was, and lets no other site in', async () => {
+  it('has the server’s time and a request id, and allows no other site', async () => {
     for (const url of ['/api/health', '/api/nothing', '/', '/api/teller/%zz']) {
       const answer = await memory.app.inject({ method: 'GET', url, headers: { origin: 'http://elsewhere' } });
       expect(Math.abs(Number(answer.headers['x-server-time']) - Date.now())).toBeLessThan(10_000);
@@ -509,7 +509,7 @@ describe('every call', () => {
     }
   });
 
-  it('says which ledger it is of and up to which revision it shows everything', async () => {
+  it('has the id of the ledger and the revision up to which it shows everything', async () => {
     const { ledger } = memory.station;
     for (const url of ['/api/health', '/api/nothing', '/api/game_live_list', '/report?page=1']) {
       const { headers } = await memory.app.inject({ method: 'GET', url });
@@ -519,7 +519,7 @@ describe('every call', () => {
     expect((await memory.app.inject({ method: 'GET', url: '/' })).headers['x-ledger-id']).toBeUndefined();
   });
 
-  it('of a command says its own event’s revision, repeated or not; of a refused one what was durable before', async () => {
+  it('has the revision of its own event for a command, repeated or not; for a refused one what was durable before', async () => {
     const { ledger } = memory.station;
     const token = await tokenOf('superadmin');
     const before = ledger.durableRevision;
@@ -541,7 +541,7 @@ describe('every call', () => {
       expectFailure(await call('POST', url, { body: {} }), 'NOT_FOUND');
   });
 
-  it('answers a fault of ours with nothing of what is inside, and logs it with the request’s id', async () => {
+  it('answers a fault of the program without details, and logs it with the request’s id', async () => {
     const { sessions } = memory.station;
     const token = await tokenOf('auditor');
     const original = sessions.user.bind(sessions);
@@ -556,15 +556,15 @@ describe('every call', () => {
   });
 });
 
-describe('how the station is', () => {
+describe('the health of the station', () => {
   const health = async () => (await call('GET', '/api/health')).json.data as object;
 
-  it('is told to anybody', async () => {
+  it('is public', async () => {
     const clock = { isOff: false, offBySeconds: 0 };
     expect(await health()).toEqual({ status: 'ok', readModels: 'following', degraded: [], clock });
   });
 
-  it('names the parts that are started again, without what only the operator should read', async () => {
+  it('names the parts that are being restarted, without details for the operator only', async () => {
     const watch = memory.station.parts.watch('snapshots');
     watch.lost('no room left in /home/station');
     expect(await health()).toMatchObject({
@@ -583,7 +583,7 @@ describe('how the station is', () => {
     expect(await health()).toMatchObject({ status: 'ok', degraded: [] });
   });
 
-  it('shows when the read models are damaged; what needs them may be asked again in a moment', async () => {
+  it('shows when the read models are damaged; calls that need them can be repeated in a moment', async () => {
     const { models } = memory.station;
     const damaged = new DocumentsUnavailableError('damaged');
     jest.spyOn(models, 'current').mockRejectedValue(damaged);
@@ -596,7 +596,7 @@ describe('how the station is', () => {
   });
 });
 
-it('tells clients to close their connections while it stops, and still answers them', async () => {
+it('tells clients to close their connections while the server stops, and still answers them', async () => {
   const before = await call('GET', '/api/health');
   expect(before.headers.connection).toBe('keep-alive');
   memory.app.getHttpAdapter().beforeClose?.();

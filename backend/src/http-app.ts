@@ -9,7 +9,7 @@ import { createHttpAdapter } from './platform/http/http-server.js';
 import { CLIENT_FOLDER, servePages } from './platform/http/pages.js';
 import type { Station } from './platform/station.js';
 
-/** The whole application over a station's parts, ready to listen. */
+/** The whole application, given the parts of a station, ready to listen. */
 export async function createHttpApp(
   station: Station,
   logger: LoggerService,
@@ -24,7 +24,7 @@ export async function createHttpApp(
   const app = await NestFactory.create<NestFastifyApplication>(appModule(station), adapter, {
     logger,
     bodyParser: false,
-    // A failed start is told by main.ts in one line; Nest would end the process by itself.
+    // main.ts reports a failed start in one line; Nest would end the process by itself.
     abortOnError: false,
   });
   app.setGlobalPrefix('api');

@@ -33,19 +33,19 @@ describe('a request for another host', () => {
     },
   );
 
-  it('is told to the security log', async () => {
+  it('is noted in the security log', async () => {
     await call('GET', '/api/health', { host: 'evil.example' });
     expect(memory.noted).toContainEqual(
       expect.objectContaining({ kind: 'connection refused', why: 'wrong host', address: '127.0.0.1' }),
     );
   });
 
-  it('is none when the station asks itself how it is', async () => {
+  it('is not refused when the station checks its own health', async () => {
     expect((await call('GET', '/api/health', { host: 'localhost:3000' })).statusCode).toBe(200);
   });
 });
 
-it('Every answer says what pages may not do in a browser', async () => {
+it('Every answer has a Permissions-Policy', async () => {
   for (const url of ['/', '/api/health', '/api/nothing']) {
     const policy = String((await call('GET', url)).headers['permissions-policy']);
     for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'payment']) {
@@ -56,7 +56,7 @@ it('Every answer says what pages may not do in a browser', async () => {
 });
 
 describe.each(['/api/game_live_list', '/api/docs-json'])('%s', (url) => {
-  it('is not sent to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await call('GET', url);
     expect(first.statusCode).toBe(200);
     expect(first.headers).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(['/api/game_live_list', '/api/docs-json'])('%s', (url) => {
   });
 });
 
-it('The history has another tag once a game is over', async () => {
+it('The history has another ETag after a game is finished', async () => {
   const { headers } = await call('GET', '/api/game_live_list');
   const game = (await call('POST', '/api/game', {}, { name: 'One' })).json().data as { readonly id: number };
   await memory.app.inject({
@@ -83,7 +83,7 @@ it('The history has another tag once a game is over', async () => {
   expect(after.json().data).toHaveLength(1);
 });
 
-describe('What writes an event and moves no money has a limit a user', () => {
+describe('Calls that write an event and move no money have a limit for each user', () => {
   it('for the timer', async () => {
     const set = () => call('POST', '/api/timer', {}, { timer_status: 'set', max_timer_seconds: 60 });
     const statuses = [];
@@ -98,7 +98,7 @@ describe('What writes an event and moves no money has a limit a user', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   });
 
-  it('for questions about what became of a call, whatever it was', async () => {
+  it('for inquiries about any call', async () => {
     const ask = (key: number) => {
       const headers = { 'idempotency-key': `question-${key}`, 'command-inquiry': '1' };
       return call('POST', '/api/game', headers, { name: 'Two' });
@@ -107,7 +107,7 @@ describe('What writes an event and moves no money has a limit a user', () => {
     for (let key = 0; key < 70; key += 1) answers.push((await ask(key)).json().code);
     expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'WITHDRAWN'));
     expect(answers).toContain('TOO_MANY_REQUESTS');
-    // Money is not held up by it.
+    // Calls that move money are not limited.
     expect((await call('POST', '/api/game', {}, { name: 'Two' })).statusCode).toBe(200);
   });
 });

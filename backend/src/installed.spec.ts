@@ -1,4 +1,7 @@
-/** What `npm ci --omit=dev` installs, by the lockfile: what the server stands on, and nothing that only building needs. */
+/**
+ * What `npm ci --omit=dev` installs according to the lockfile: the packages that the server needs, and none that only
+ * building needs.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
@@ -16,7 +19,7 @@ const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as {
   readonly packages: Readonly<Record<string, Locked>>;
 };
 
-/** Paths of all that is installed to run; a path ends with the package's name. */
+/** The paths of all packages installed for running; a path ends with the package's name. */
 const installed = Object.entries(packages)
   .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
   .map(([path]) => path);
@@ -30,7 +33,7 @@ function found(from: string, name: string): string | null {
   }
 }
 
-/** What a package cannot do without, and what it takes where there is a version for the machine. */
+/** A package's required dependencies, and the optional ones that have a version for the machine. */
 function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Locked) {
   const peers = Object.keys(peerDependencies ?? {});
   return [
@@ -39,7 +42,7 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
   ];
 }
 
-/** All that the server stands on, and Node itself, which comes with the root. */
+/** All packages that the server needs, and Node itself, which is a dependency of the root. */
 function serversPackages(): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting = ['', 'backend', 'contracts'];
@@ -54,12 +57,12 @@ function serversPackages(): ReadonlySet<string> {
   return reached;
 }
 
-/** Taken by `@nestjs/swagger` where it is there; `scripts/run-tree.mjs` removes it. */
+/** Used by `@nestjs/swagger` if installed; `scripts/run-tree.mjs` removes it. */
 const COMPILER = /node_modules\/(typescript|@typescript\/.*)$/;
 const OF_CLIENT_AND_TOOLS =
   /node_modules\/(@mui\/|@emotion\/|@tanstack\/|react|ra-|vite|@vitejs\/|rolldown|@rolldown\/|lightningcss|@swc\/core|@babel\/|@biomejs\/|jest|playwright|knip|dependency-cruiser)/;
 
-it('a machine that only runs the station gets what the server stands on, and nothing else', () => {
+it('a machine that only runs the station gets the packages the server needs, and nothing else', () => {
   const needed = serversPackages();
   expect(needed.size).toBeGreaterThan(100);
   expect(needed).toContain('node_modules/fastify');

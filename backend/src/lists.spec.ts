@@ -1,4 +1,4 @@
-/** Lists over HTTP: newest first by themselves, and as react-admin asks for them. */
+/** Lists over HTTP: newest first by default, and with react-admin's parameters. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BetListTotals, BetRow, BetWithTeller } from '@taya/contracts/bet';
 import { StationCalls } from './station-calls.fixture.js';
@@ -46,7 +46,7 @@ describe('sorted by id', () => {
     ['game', [3, 2, 1]],
     ['bet', [4, 3, 2, 1]],
     ['clear_date', [3, 2, 1]],
-  ])('%s: newest first unless told', async (list, newestFirst) => {
+  ])('%s: newest first by default', async (list, newestFirst) => {
     expect(await idsOf(list)).toEqual(newestFirst);
     expect(await idsOf(list, { sort: DESCENDING })).toEqual(newestFirst);
     expect(await idsOf(list, { sort: ASCENDING })).toEqual(newestFirst.toReversed());
@@ -58,7 +58,7 @@ describe('sorted by id', () => {
     expect(await idsOf('bet', { sort: ASCENDING, range: [4, 5] })).toEqual([]);
   });
 
-  test('a teller’s own bets', async () => {
+  test('a teller’s own bets too', async () => {
     expect(await idsOf('bet', {}, ana.token)).toEqual([4, 3, 1]);
     expect(await idsOf('bet', { sort: ASCENDING }, ana.token)).toEqual([1, 3, 4]);
   });
@@ -72,7 +72,7 @@ describe('sorted by id', () => {
     expect(await idsOf('teller', { sort: ASCENDING, filter: { search: 'booth' } })).toEqual([ana.id, ben.id]);
   });
 
-  test.each(['game', 'bet', 'clear_date', 'teller'])('%s: by no other field', async (list) => {
+  test.each(['game', 'bet', 'clear_date', 'teller'])('%s: not by another field', async (list) => {
     const answer = await station.get(station.admin, `/api/${list}?sort=["password","ASC"]`);
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION' });
     expect(answer.message).toMatch(/^sort must be one of id/);
@@ -80,14 +80,14 @@ describe('sorted by id', () => {
 });
 
 describe('by ids', () => {
-  test('those there are, in the order of the list', async () => {
+  test('the existing ones, in the order of the list', async () => {
     expect(await idsOf('game', { filter: { id: [1, 3, 99] } })).toEqual([3, 1]);
     expect(await idsOf('bet', { filter: { id: [2, 4] }, sort: ASCENDING })).toEqual([2, 4]);
     expect(await idsOf('teller', { filter: { id: [ben.id] } })).toEqual([ben.id]);
     expect(await idsOf('bet', { filter: { id: [] } })).toEqual([]);
   });
 
-  test('all of them on one page, as many as a page may have', async () => {
+  test('all on one page, up to the largest page size', async () => {
     const id = Array.from({ length: 100 }, (_, index) => index + 1);
     const filter = encodeURIComponent(JSON.stringify({ id }));
     const { data } = await station.get<readonly Row[]>(station.admin, `/api/bet?filter=${filter}`);
@@ -96,12 +96,12 @@ describe('by ids', () => {
     expect(await station.get(station.admin, `/api/bet?filter=${tooMany}`)).toMatchObject({ status: 400 });
   });
 
-  test('nobody sees more than without: no bets of others, no users but tellers', async () => {
+  test('nobody sees more than in the list: no bets of others, no users but tellers', async () => {
     expect(await idsOf('bet', { filter: { id: [1, 2, 3, 4] } }, ben.token)).toEqual([2]);
     expect(await idsOf('teller', { filter: { id: [1, 2, 3, ana.id] } })).toEqual([ana.id]);
   });
 
-  test('among what a search finds', async () => {
+  test('together with a search', async () => {
     const { data } = await station.get<readonly Row[]>(station.admin, '/api/bet');
     const { id, serial = '' } = data[0] as Row;
     const search = serial.slice(0, 6);
@@ -118,7 +118,7 @@ describe('by ids', () => {
   });
 });
 
-describe('bets by what they are', () => {
+describe('bets by their filters', () => {
   interface Envelope {
     readonly data: readonly BetRow[];
     readonly total: number;
@@ -187,7 +187,7 @@ describe('bets by what they are', () => {
     expect((await list('status=Lost')).data).toMatchObject([{ teller: { id: cora.id }, paid_by: null }]);
   });
 
-  test('a teller finds their own bets, whoever they ask for', async () => {
+  test('a teller finds only their own bets, whoever they ask for', async () => {
     const ids = async (query: string) => (await list(query, dina.token)).data.map(({ id }) => id);
     expect(await ids('')).toEqual([4, 3]);
     expect(await ids(`teller_id=${cora.id}`)).toEqual([4, 3]);

@@ -1,4 +1,4 @@
-/** Live messages over real sockets: who receives what, and that nobody receives what is not theirs. */
+/** Live messages over real sockets: who receives what, and that private messages reach only their receiver. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ServerMessage } from '@taya/contracts/socket';
@@ -24,7 +24,7 @@ afterEach(() => {
 
 afterAll(() => station.memory.close());
 
-/** A screen: every message it was sent, and a way to wait for one. */
+/** A screen: all messages sent to it, and a way to wait for one. */
 class Screen {
   readonly messages: ServerMessage[] = [];
   readonly #socket: Socket;
@@ -42,7 +42,7 @@ class Screen {
     return this.#socket.connected;
   }
 
-  /** The names of all it was sent, each once. */
+  /** The names of all messages sent to it, each once. */
   get seen(): readonly string[] {
     return [...new Set(this.messages.map(({ event }) => event))].sort();
   }
@@ -85,7 +85,7 @@ const isEvent = (name: string) => (message: ServerMessage) => message.event === 
 
 describe('on connecting', () => {
   test.each(['websocket', 'polling'])(
-    'a public board is shown game, timer and history over %s',
+    'a public board is sent game, timer and history over %s',
     async (transport) => {
       const board = await screen(undefined, { transports: [transport] });
       await board.until(isEvent('game_live_list'));
@@ -96,23 +96,23 @@ describe('on connecting', () => {
     },
   );
 
-  test('a teller is shown their balance too, as the call answers it', async () => {
+  test('a teller is sent their balance too, as the call answers it', async () => {
     const teller = await screen(ana.token);
     const { data } = await teller.until(isEvent('balance'));
     expect(data).toEqual((await station.get(ana.token, '/api/teller_balance')).data);
   });
 
-  test('a token that does not hold is refused with its code', async () => {
+  test('an invalid token is refused with its code', async () => {
     await expect(screen('nonsense')).rejects.toMatchObject({ data: { code: 'NOT_SIGNED_IN' } });
   });
 
-  test('pages of other hosts are turned away', async () => {
+  test('pages of other hosts are refused', async () => {
     await expect(screen(undefined, { extraHeaders: { origin: 'http://evil.example' } })).rejects.toThrow();
     expect((await screen(undefined, { extraHeaders: { origin: url } })).isConnected).toBe(true);
   });
 });
 
-test('everybody is shown the game; balances go to their teller alone, the house percentage to the admin', async () => {
+test('everybody is sent the game; balances go only to their teller, the house percentage to the admin', async () => {
   const [board, teller, admin] = [await screen(), await screen(ana.token), await screen(station.admin)];
   const game = await station.game('start_betting_all');
   await station.post(ana.token, '/api/bet', { game_id: game, amount: 75, is_bet_meron: true });
@@ -149,7 +149,7 @@ test('a hundred bets are merged into few messages, and the last total arrives', 
 });
 
 describe('a session that ends', () => {
-  test('by signing in elsewhere: the older screen is told and disconnected, others hear nothing of it', async () => {
+  test('by a login elsewhere: the older screen is told and disconnected, others get no message', async () => {
     const [older, board] = [await screen(ana.token), await screen()];
     const token = await station.signIn('ana');
     await older.closed();

@@ -75,7 +75,7 @@ async function open(config: Config, log: OperationsLog, logger: Logger): Promise
 function showWherePasswordsAre(generated: GeneratedPasswords): void {
   if (generated.isEmpty) return;
   process.stdout.write(
-    `\nThe station has made up passwords. They are in ${generated.path}\nand have to be changed at the first sign-in.\n\n`,
+    `\nThe station has made up passwords. They are in ${generated.path}\nand have to be changed at the first login.\n\n`,
   );
 }
 

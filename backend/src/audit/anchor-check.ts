@@ -3,10 +3,10 @@ import { type Anchor, readAnchor } from '../platform/event-store/sqlite/anchor.j
 import { ledgerPaths } from '../platform/event-store/sqlite/files.js';
 import { Finding } from './finding.js';
 
-/** Holds a log against its anchor, which says up to where it was acknowledged. Read it before the log's end. */
+/** Compares a log with its anchor, which says up to where it was acknowledged. Read the anchor before the log's end. */
 export class AnchorCheck {
   readonly anchor: Anchor | null;
-  /** Why the anchor says nothing, or null when it does. */
+  /** Why the anchor cannot be used, or null when it can. */
   readonly problem: string | null;
 
   private constructor(anchor: Anchor | null, problem: string | null) {
@@ -24,13 +24,13 @@ export class AnchorCheck {
     }
   }
 
-  /** @throws Finding when the event at the anchor is another one */
+  /** @throws Finding when the event at the anchor is another one than acknowledged */
   take({ revision, hash }: RecordedEvent): void {
     if (revision !== this.anchor?.revision || hash === this.anchor.hash) return;
     throw new Finding('anchor', revision, `the hash is ${hash}, but ${this.anchor.hash} was acknowledged`);
   }
 
-  /** @throws Finding when the log ends before its anchor, or there is none to say where it ends */
+  /** @throws Finding when the log ends before its anchor, or the anchor cannot be used */
   end({ revision }: Tail): void {
     if (this.problem !== null)
       throw new Finding('anchor', null, `${this.problem}: nothing shows whether events are missing`);

@@ -19,7 +19,7 @@ export function whenText({ revision, at, names }: Replayed): string {
   return `after revision ${revision} of ${momentForPeople(at, names.timeZone)} (${names.timeZone})`;
 }
 
-/** A teller's balances, in the words of the house's rules. */
+/** A teller's balances, with the names of the house rules. */
 export function balanceLines(figures: Figures): readonly string[] {
   const amounts = [
     ...(
@@ -35,7 +35,7 @@ export function balanceLines(figures: Figures): readonly string[] {
   return amounts.map(([name, amount]) => `${name.padEnd(LABEL_WIDTH)}${money(amount)}`);
 }
 
-/** Accounts with their debit or credit, and the two sums, which are the same. */
+/** Accounts with their debit or credit, and the two totals, which are equal. */
 export function trialBalanceLines(accounts: readonly Posting[], names: Names): readonly string[] {
   const row = (label: string, debit: string, credit: string) =>
     `${label.padEnd(LABEL_WIDTH)}${debit.padStart(AMOUNT_WIDTH)}${credit.padStart(AMOUNT_WIDTH)}`.trimEnd();
@@ -49,7 +49,7 @@ export function trialBalanceLines(accounts: readonly Posting[], names: Names): r
 
 export const JOURNAL_CSV_HEADER = 'revision,at,event,by,text,account,name,amount';
 
-/** One row a posting; times are UTC. */
+/** One row for each posting; times are UTC. */
 export function journalCsvRows({ event, text, postings }: Entry, names: Names): readonly string[] {
   const { revision, at, type, by } = event;
   return postings.map(({ account, amount }) =>

@@ -14,7 +14,7 @@ export interface Counts {
 
 const IDENTITIES: readonly Identity[] = [1, 2, 3, 4];
 
-/** Everything that must hold after every event, looked at event by event. After a finding it is of no more use. */
+/** Checks everything that must be true after every event, event by event. Unusable after a finding. */
 export class Auditor {
   readonly journal = new Journal();
   readonly balances = new Balances();
@@ -27,7 +27,7 @@ export class Auditor {
 
   /**
    * @returns the journal entry of the event; null when it moves no money
-   * @throws Finding when something does not hold from this event on
+   * @throws Finding when a check fails at this event
    */
   take(event: LedgerEvent): Entry | null {
     const { revision } = event;
@@ -55,7 +55,10 @@ export class Auditor {
   }
 }
 
-/** Whose accounts an event moves: of a clearing those of games, which are compared when they are next moved. */
+/**
+ * The teller or game whose accounts an event moves. A clearing moves those of many games, which are compared when they
+ * are next moved.
+ */
 function touchedBy(event: LedgerEvent): Touched {
   switch (event.type) {
     case 'bet.paid':

@@ -1,27 +1,27 @@
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { must } from './finding.js';
 
-/** What can be counted for a teller, a game, a teller in a game, or the whole station; centavos. */
+/** The figures that are counted for a teller, a game, a teller in a game, or the whole station; centavos. */
 export const COUNTED = [
   'cashin',
   'remit',
-  /** Stakes, cancelled ones out. */
+  /** Stakes, without cancelled ones. */
   'payin',
-  /** Stakes in games that are not final. */
+  /** Stakes in games that are not finished or cancelled. */
   'unfinished',
-  /** Owed on winning bets: unpaid, not cleared. */
+  /** Owed on winning bets that are unpaid and not cleared. */
   'unclaimed',
-  /** The same, cleared. */
+  /** Owed on winning bets when they were cleared. */
   'remittableUnclaimed',
-  /** Payouts less stakes of winning bets: the bettor's gain. */
+  /** Payouts minus stakes of winning bets: the customers' gain. */
   'win',
   /** Stakes of losing bets. */
   'lose',
   /** Paid on these bets, by anyone. */
   'paid',
-  /** Paid out of the drawer, on anyone's bets. */
+  /** Paid out of the drawer, on anybody's bets. */
   'paidOut',
-  /** Paid on their bets by others, and by them on bets of others. */
+  /** Paid by others on the teller's bets, and by the teller on bets of others. */
   'paidByOthers',
   'paidForOthers',
   'commission',
@@ -32,7 +32,7 @@ type Changes = { readonly [Figure in Counted]?: number };
 
 export type Scope = 'teller' | 'game' | 'teller in a game' | 'station';
 
-/** The figures of one teller, game, teller in a game, or of all together. */
+/** The figures of one teller, one game, one teller in a game, or the station. */
 export class Figures {
   readonly scope: Scope;
   readonly label: string;
@@ -64,7 +64,7 @@ export class Figures {
     return this.onHand - this.get('unfinished') - this.get('unclaimed');
   }
 
-  /** For `Balances` alone. */
+  /** Only for `Balances`. */
   add(changes: Changes): void {
     for (const figure of Object.keys(changes) as Counted[]) {
       this.#counted[figure] += changes[figure] ?? 0;
@@ -81,8 +81,8 @@ interface GameFigures {
 }
 
 /**
- * Every balance of the house's rules, counted from the events. Figures of games are kept while they can still change;
- * whoever wants those of finished ones takes them before `forgetSettled`.
+ * All balances of the house rules, counted from the events. Figures of a game are kept while they can still change;
+ * those of a settled game must be read before `forgetSettled`.
  */
 export class Balances {
   readonly overall = new Figures('station', 'the station');
@@ -94,7 +94,7 @@ export class Balances {
     return found(this.#tellers, tellerId, () => new Figures('teller', `teller ${tellerId}`));
   }
 
-  /** Of all who ever had a movement, in order of their ids. */
+  /** Of all tellers who ever moved money, in the order of their ids. */
   tellers(): readonly (readonly [tellerId: number, figures: Figures])[] {
     return [...this.#tellers].sort(([one], [other]) => one - other);
   }
@@ -108,21 +108,21 @@ export class Balances {
     return found(this.#game(gameId).tellers, tellerId, () => new Figures('teller in a game', label));
   }
 
-  /** Figures that changed since this was last asked. */
+  /** The figures that changed since the last call of this. */
   takeChanged(): ReadonlySet<Figures> {
     const changed = this.#changed;
     this.#changed = new Set();
     return changed;
   }
 
-  /** Lets go of games that can no longer change. */
+  /** Forgets games that can no longer change. */
   forgetSettled(): void {
     for (const [gameId, { all, businessDate }] of this.#games) {
       if (businessDate !== null && all.get('unclaimed') === 0) this.#games.delete(gameId);
     }
   }
 
-  /** @throws BrokenRule when a figure is too big, or a cleared date's sums are not what its games owe */
+  /** @throws BrokenRule when a figure is too large, or the sums of a cleared date are not what its games owe */
   take(event: LedgerEvent): void {
     switch (event.type) {
       case 'cash.in':
@@ -182,7 +182,7 @@ export class Balances {
     this.#add({ paidForOthers: payout }, this.teller(payerId), this.overall);
   }
 
-  /** The event has sums a teller only: which games they belong to is known here. */
+  /** The event has only sums for each teller; which games they belong to is known here. */
   #cleared({ data: { date, tellers } }: EventOf<'date.cleared'>): void {
     const cleared = new Map<number, number>();
     for (const [gameId, game] of this.#games) {
@@ -205,7 +205,7 @@ export class Balances {
     );
   }
 
-  /** Changes what a teller's bets in a game have come to, wherever it counts. */
+  /** Changes the figures of a teller's bets in a game, wherever they count. */
   #bets(gameId: number, tellerId: number, changes: Changes): void {
     this.#add(
       changes,

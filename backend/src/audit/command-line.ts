@@ -16,7 +16,7 @@ when: --at 2026-11-21T14:00    the station's time, or with an offset such as +08
 Without it the end of the log. DATA_DIR (./data) names the station; it may be running.
 Results go to stdout, progress to stderr. Exit 0: done and good. 1: something does not hold, or went wrong. 2: wrong use.`;
 
-/** The command line cannot be used; the message says why. */
+/** The command line is wrong; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -4,7 +4,7 @@ import { Balances, Figures } from './balances.js';
 import { assertAccountsAgree, assertIdentity } from './identities.js';
 import { Journal } from './journal.js';
 
-/** Events straight to the books, without anybody who judges them before. */
+/** Gives events directly to the books, without the checks that come before. */
 const event = <T extends EventType>(type: T, data: EventData<T>) =>
   ({ type, data, at: 0, by: { userId: 0, ip: '' }, on: 'test', revision: 0 }) as DomainEvent & LedgerEvent;
 
@@ -43,14 +43,14 @@ function balancesOf(...events: readonly LedgerEvent[]): Balances {
 }
 
 describe('the journal refuses', () => {
-  it('a game that shares out more or less than its pool', () => {
+  it('a game that distributes more or less than its pool', () => {
     expect(() => journalOf(sold(10_000), confirmed({ commission: 501 }))).toThrow(
       'sum to -1 centavos, not to zero',
     );
     expect(() => journalOf(sold(10_001), confirmed())).toThrow('sum to 1 centavos, not to zero');
   });
 
-  it('a clearing that gives up more or less than the games of the date owe', () => {
+  it('a clearing of more or less than the games of the date owe', () => {
     const game = [sold(10_000), confirmed()];
     expect(() => journalOf(...game, cleared(9_499))).toThrow('sum to 1 centavos, not to zero');
     expect(() => journalOf(...game, paid(9_500), cleared(9_500))).toThrow('sum to -9500 centavos');
@@ -64,7 +64,7 @@ describe('the journal refuses', () => {
 });
 
 describe('the balances refuse', () => {
-  it('a clearing whose sums per teller are not what the games owe', () => {
+  it('a clearing whose totals per teller are not what the games owe', () => {
     const game = [sold(10_000), confirmed()];
     expect(() => balancesOf(...game, cleared(9_499))).toThrow('who was owed 9500');
     const nobody = event('date.cleared', { clearId: 1, date: '2026-11-21', tellers: [] });
@@ -86,7 +86,7 @@ describe('an identity fails', () => {
     expect(() => assertIdentity(1, figures({ payin: 100, unfinished: 100 }))).not.toThrow();
   });
 
-  it('when cash is there or gone that nobody accounts for', () => {
+  it('when cash appeared or disappeared without an event', () => {
     expect(() => assertIdentity(2, figures({ cashin: 100, paidOut: 1 }))).toThrow('99 is not 100');
     expect(() => assertIdentity(2, figures({ cashin: 100, paidOut: 1, paidForOthers: 1 }))).not.toThrow();
   });
@@ -96,13 +96,13 @@ describe('an identity fails', () => {
     expect(() => assertIdentity(3, figures({ lose: 90, commission: 80, breakage: 10 }))).not.toThrow();
   });
 
-  it('when what can be remitted is not what came in with the profit', () => {
+  it('when the remittable cash is not the cash-ins plus the profit', () => {
     expect(() => assertIdentity(4, figures({ cashin: 100, remit: 10, paidOut: 5 }))).toThrow('95 is not 100');
   });
 });
 
-describe('accounts that differ from the balances are found', () => {
-  it('in a drawer, a pool and a payable', () => {
+describe('accounts that differ from the balances', () => {
+  it('are found in a drawer, a pool and a payable', () => {
     const game = { tellerId: 4, gameId: 1 };
     expect(assertAccountsAgree(journalOf(cashIn(5), sold(10)), balancesOf(cashIn(5), sold(10)), game)).toBe(
       6,

@@ -5,9 +5,9 @@ import { checkLink, windows } from './log.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
 
 /**
- * Writes the log, as far as it went when this began, into a new file. Every link is checked on the way.
+ * Writes the log, up to its end when this starts, into a new file. Every link is checked meanwhile.
  * @returns the last event written
- * @throws Finding when a link does not hold; Error when the file exists or cannot be written
+ * @throws Finding when a link is wrong; Error when the file exists or cannot be written
  */
 export async function exportLedger(reader: EventStore, out: string): Promise<Tail> {
   if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
@@ -21,7 +21,7 @@ export async function exportLedger(reader: EventStore, out: string): Promise<Tai
     return tail;
   } finally {
     closeSync(file);
-    // Under its own name a file is complete.
+    // Only a complete file gets its final name.
     if (isWritten) renameSync(partial, out);
     else rmSync(partial, { force: true });
   }

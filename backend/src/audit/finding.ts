@@ -1,4 +1,4 @@
-/** What the audit looks at, in the order in which it reports. */
+/** The checks of the audit, in the order of its report. */
 export const CHECKS = [
   'chain',
   'events',
@@ -14,7 +14,7 @@ export const CHECKS = [
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** Something does not hold: what, and the revision of the first event it does not hold for; null when it is no event. */
+/** A check failed: which one, and the revision of the first event it failed at; null when it is not about an event. */
 export class Finding extends Error {
   override readonly name = 'Finding';
   readonly check: Check;
@@ -27,17 +27,20 @@ export class Finding extends Error {
   }
 }
 
-/** A rule is broken by the event that is being looked at; whoever looks adds which one it is. */
+/** The event being checked breaks a rule. Its caller adds the revision. */
 export class BrokenRule extends Error {
   override readonly name = 'BrokenRule';
 }
 
-/** @throws BrokenRule unless `holds`; the reason is made only then */
+/** @throws BrokenRule unless `holds`; the reason is only then computed */
 export function must(holds: boolean, reason: () => string): asserts holds {
   if (!holds) throw new BrokenRule(reason());
 }
 
-/** Runs a check of one event. @throws Finding for what it found; anything else as it is */
+/**
+ * Runs a check of one event.
+ * @throws Finding with what it found; any other error unchanged
+ */
 export function finding<T>(check: Check, revision: number, examine: () => T): T {
   try {
     return examine();

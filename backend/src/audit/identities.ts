@@ -11,7 +11,7 @@ import {
   VAULT,
 } from './journal.js';
 
-/** The four identities of the balances, in the words of the house's rules. */
+/** The four identities of the balances, with the names of the house rules. */
 export const IDENTITIES = {
   1: 'payin = unfinished + profit + paid + unclaimed + remittableUnclaimed',
   2: 'remittable = cashin + profit + remittableUnclaimed - remit + paid for them by others - paid by them for others',
@@ -38,7 +38,7 @@ const SIDES: Readonly<Record<Identity, (figures: Figures) => readonly [left: num
   4: (of) => [of.remittable + of.get('remit'), of.get('cashin') + of.totalProfit],
 };
 
-/** Whose figures each identity is about. */
+/** The scope of each identity. */
 const SCOPES: Readonly<Record<Identity, readonly Scope[]>> = {
   1: ['teller', 'game', 'teller in a game', 'station'],
   2: ['teller', 'station'],
@@ -50,7 +50,7 @@ export function appliesTo(identity: Identity, { scope }: Figures): boolean {
   return SCOPES[identity].includes(scope);
 }
 
-/** @throws BrokenRule when the identity does not hold for these figures */
+/** @throws BrokenRule when the identity is not true for these figures */
 export function assertIdentity(identity: Identity, figures: Figures): void {
   const [left, right] = SIDES[identity](figures);
   must(
@@ -59,13 +59,14 @@ export function assertIdentity(identity: Identity, figures: Figures): void {
   );
 }
 
-/** An account of the journal, or some together, and what the balances say of it; centavos. */
+/** One or several accounts of the journal, and the same money according to the balances; centavos. */
 type Pair = readonly [accounts: string, posted: number, counted: number];
 
 /**
- * The journal's accounts against the balances: two ways to the same money. Looks at the accounts of what changed.
+ * Compares the journal's accounts with the balances, which are counted independently. Checks the accounts that the
+ * event changed.
  * @returns how many were compared
- * @throws BrokenRule for the first two that differ
+ * @throws BrokenRule for the first difference
  */
 export function assertAccountsAgree(journal: Journal, balances: Balances, touched: Touched): number {
   const pairs = [
@@ -82,7 +83,7 @@ export function assertAccountsAgree(journal: Journal, balances: Balances, touche
   return pairs.length;
 }
 
-/** Teller and game that an event is about. */
+/** The teller and the game of an event. */
 export interface Touched {
   readonly tellerId?: number | undefined;
   readonly gameId?: number | undefined;

@@ -8,15 +8,15 @@ import { Finding } from './finding.js';
 import { checkedEvent, checkLink } from './log.js';
 import { parseHeader, parseObject, type TransferHeader } from './transfer-format.js';
 
-/** Events written at once. */
+/** How many events are written at once. */
 const BATCH = 1_000;
 
 /**
- * Makes the ledger of an empty data directory from an export. It is written beside and checked event by event; only when
- * all of it holds is it put in its place and accepted as a new copy.
+ * Creates the ledger of an empty data folder from an export. It is written beside it and checked event by event, and
+ * put in place only when everything is right, as a new copy.
  * @param ledgerId a new random id
  * @returns the last event
- * @throws Finding for the first event that does not hold; Error when the directory is not empty or the file no export
+ * @throws Finding for the first wrong event; Error when the folder is not empty or the file is not an export
  */
 export async function importLedger(file: string, dataDir: string, ledgerId: string): Promise<Tail> {
   const paths = ledgerPaths(dataDir);
@@ -34,7 +34,7 @@ export async function importLedger(file: string, dataDir: string, ledgerId: stri
   }
 }
 
-/** Kept passwords may be there: they are no part of a ledger. */
+/** Password hashes may be there: they are not part of a ledger. */
 function assertEmpty(dataDir: string): void {
   const { directory, ledger, anchor } = ledgerPaths(dataDir);
   const found = [ledger, anchor, join(directory, 'read-models.current')].find((path) => existsSync(path));
@@ -97,7 +97,7 @@ function assertComplete(header: TransferHeader, last: Tail): void {
   }
 }
 
-/** Lines end with a line feed and with nothing else: other separators may stand inside a text. */
+/** Lines end only with a line feed: other separators may be inside a text. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';

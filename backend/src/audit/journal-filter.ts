@@ -1,7 +1,7 @@
 import { normaliseCode } from '@taya/contracts/serial';
 import { drawerAccount, type Entry, payableAccount, poolAccount } from './journal.js';
 
-/** Which entries of the journal are wanted. */
+/** Selects entries of the journal. */
 export type EntryFilter = (entry: Entry) => boolean;
 
 /** Entries that move a teller's cash. */
@@ -9,7 +9,7 @@ export function ofTeller(tellerId: number): EntryFilter {
   return ofAccounts([drawerAccount(tellerId)]);
 }
 
-/** Entries that move what was staked in a game, or is owed on it. */
+/** Entries that move stakes of a game, or money owed on it. */
 export function ofGame(gameId: number): EntryFilter {
   return ofAccounts([poolAccount(gameId), payableAccount(gameId)]);
 }
@@ -18,7 +18,7 @@ function ofAccounts(accounts: readonly string[]): EntryFilter {
   return ({ postings }) => postings.some(({ account }) => accounts.includes(account));
 }
 
-/** Entries of one bet, by its id or its code. Entries come in the order of the log. */
+/** Entries of one bet, by its id or its code. They must be given in the order of the log. */
 export function ofBet(text: string): EntryFilter {
   const code = normaliseCode(text);
   const ids = new Set<number>(/^\d+$/.test(text) ? [Number(text)] : []);

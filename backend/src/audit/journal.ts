@@ -35,7 +35,7 @@ export const poolAccount = (gameId: number): string => `pool:${gameId}`;
 export const payableAccount = (gameId: number): string => `payable:${gameId}`;
 
 export class Journal {
-  /** Accounts that are not zero; centavos. */
+  /** Balances of all accounts that are not zero; centavos. */
   readonly #accounts = new Map<string, number>();
   /** Business dates of confirmed games that still owe something. */
   readonly #payableSince = new Map<number, string>();
@@ -50,12 +50,12 @@ export class Journal {
     return this.#postings;
   }
 
-  /** Centavos; 0 for an account that nothing was posted to. */
+  /** In centavos; 0 for an account without postings. */
   balance(account: string): number {
     return this.#accounts.get(account) ?? 0;
   }
 
-  /** Accounts that are not zero: cash, then what is owed, then the house's, each by name. */
+  /** Accounts that are not zero: cash, then debts to winners, then the house's accounts, each by name. */
   trialBalance(): readonly Posting[] {
     return [...this.#accounts]
       .map(([account, amount]) => ({ account, amount }))
@@ -63,8 +63,8 @@ export class Journal {
   }
 
   /**
-   * Posts the entry of an event; null for one that moves no money.
-   * @throws BrokenRule when the postings do not sum to zero, or an account changes to the wrong side
+   * Posts the entry of an event; null for an event that moves no money.
+   * @throws BrokenRule when the postings do not sum to zero, or an account gets a balance of the wrong sign
    */
   post(event: LedgerEvent): Entry | null {
     const entry = this.#entryOf(event);
@@ -112,7 +112,7 @@ export class Journal {
     }
   }
 
-  /** The whole pool against what the event says became of it. */
+  /** The whole pool, against the amounts in the event. */
   #confirmed(event: EventOf<'game.confirmed'>): Entry {
     const { gameId, result, commission, breakage, tellers } = event.data;
     const payouts = tellers.reduce((sum, row) => sum + row.payouts, 0);
@@ -126,7 +126,7 @@ export class Journal {
     );
   }
 
-  /** What each game still owes, which the event does not say, against the sums a teller that it does say. */
+  /** What each game still owes, which the event does not say, against the totals for each teller, which it says. */
   #cleared(event: EventOf<'date.cleared'>): Entry {
     const { date, tellers } = event.data;
     const games = [...this.#payableSince].filter(([, since]) => since <= date).map(([gameId]) => gameId);
@@ -157,7 +157,7 @@ function entry(
   return { event, text, postings: moved.map(([account, amount]) => ({ account, amount })) };
 }
 
-/** A drawer never holds less than nothing; pools, payables and the house's accounts are never in debit. */
+/** A drawer is never negative; pools, payables and the house's accounts are never in debit. */
 function isOnItsSide(account: string, balance: number): boolean {
   if (account === VAULT) return true;
   return account.startsWith('drawer:') ? balance >= 0 : balance <= 0;

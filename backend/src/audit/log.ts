@@ -5,20 +5,21 @@ import type { EventStore, RecordedEvent } from '../platform/event-store/event-st
 import { Finding } from './finding.js';
 import { unknownFields } from './unknown-fields.js';
 
-/** Events read at once. */
+/** How many events are read at once. */
 const WINDOW = 1_000;
 
 type Reader = Pick<EventStore, 'read'>;
 
-/** Called with each event, in order, once its link and its form are checked. `false` ends the walk. */
+/** Called with each event in order, after its link and its form were checked. `false` stops the walk. */
 export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => boolean | undefined;
 
 /**
- * Walks through a log from its first event to `throughRevision`, trusting nothing: every link of the chain is worked out again
- * and every event read by its schema before the visitor sees it. Holds one window of events at a time.
+ * Walks through a log from its first event to `throughRevision`, trusting nothing: every link of the chain is computed
+ * again, and every event is checked against its schema before the visitor gets it. Only one window of events is in
+ * memory.
  * @param afterWindow the next window is read when it resolves
  * @returns the revision and hash of the last event visited
- * @throws Finding at the first event that is missing, has another link, or is no event
+ * @throws Finding at the first event that is missing, has a wrong link, or is invalid
  */
 export async function walk(
   reader: Reader,
@@ -39,7 +40,10 @@ export async function walk(
   return { revision: previous.revision, hash: previous.hash };
 }
 
-/** Recorded events in windows, without gaps. @throws Finding at the first one that cannot be read */
+/**
+ * Recorded events in windows, without gaps.
+ * @throws Finding at the first event that cannot be read
+ */
 export async function* windows(
   reader: Reader,
   throughRevision: number,
@@ -53,7 +57,7 @@ export async function* windows(
   }
 }
 
-/** A window that cannot be read whole is read event by event, to come to the first one that is damaged. */
+/** Reads a window that cannot be read as a whole event by event, up to the first damaged one. */
 async function readWindow(reader: Reader, from: number, limit: number): Promise<readonly RecordedEvent[]> {
   try {
     return await reader.read(from, limit);
@@ -63,14 +67,14 @@ async function readWindow(reader: Reader, from: number, limit: number): Promise<
   }
 }
 
-/** Errors of node:sqlite may come from another realm, where `instanceof Error` does not hold. */
+/** Errors of node:sqlite may come from another realm, where `instanceof Error` is false. */
 export function reasonOf(error: unknown): string {
   return String((error as { readonly message?: unknown } | null)?.message ?? error);
 }
 
-/** @param previousHash of the event before; empty for the first one, which names its station itself */
+/** @param previousHash of the event before; empty for the first one, which names its station */
 export function checkLink(previousHash: string, { revision, json, hash }: RecordedEvent): void {
-  // A changed byte of a database may turn a text into something else.
+  // A changed byte in a database may turn a text into another type.
   if (typeof json !== 'string' || typeof hash !== 'string') {
     throw new Finding('chain', revision, 'the event is no text');
   }
@@ -88,12 +92,12 @@ function stationIdIn(json: string): string {
   }
 }
 
-/** @throws Finding for text that is not an event exactly as the ledger writes it */
+/** @throws Finding for text that differs from how the ledger writes the event */
 export function checkedEvent({ revision, json }: RecordedEvent): LedgerEvent {
   const event = decoded(revision, json);
   const problem = envelopeProblem(event) ?? validateEvent(event)[0] ?? unknownFieldProblem(event);
   if (problem !== undefined) throw new Finding('events', revision, problem);
-  // One meaning, one text: no field twice, none beside the known ones, none in another place.
+  // One event has only one text: no field twice, none unknown, none in another place.
   if (storedVersion(json) === EVENTS[event.type].version && encode(event, event) !== json) {
     throw new Finding('events', revision, 'the text is not written the way the ledger writes events');
   }

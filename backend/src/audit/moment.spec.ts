@@ -1,26 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { instantOf, parseMoment } from './moment.js';
 
-/** The moment as ISO UTC. */
+/** The instant as ISO UTC. */
 function utc(text: string, timeZone = 'Asia/Manila'): string | null {
   const moment = parseMoment(text);
   return moment === null ? null : new Date(instantOf(moment, timeZone)).toISOString();
 }
 
-describe('a moment', () => {
-  it('without an offset is the station’s time', () => {
+describe('a time on the command line', () => {
+  it('is in the station’s time zone without an offset', () => {
     expect(utc('2026-11-21T14:00')).toBe('2026-11-21T06:00:00.000Z');
     expect(utc('2026-11-21T00:00:30.250')).toBe('2026-11-20T16:00:30.250Z');
     expect(utc('2026-11-21T14:00', 'Asia/Kolkata')).toBe('2026-11-21T08:30:00.000Z');
   });
 
-  it('with an offset is the same everywhere', () => {
+  it('is independent of the station’s zone with an offset', () => {
     expect(utc('2026-11-21T14:00Z')).toBe('2026-11-21T14:00:00.000Z');
     expect(utc('2026-11-21T14:00+05:30')).toBe('2026-11-21T08:30:00.000Z');
     expect(utc('2026-11-21T14:00-03:00')).toBe('2026-11-21T17:00:00.000Z');
   });
 
-  it('follows clocks that are changed: an hour that comes twice is the first one', () => {
+  it('follows changes of the clock: an hour that comes twice means the first one', () => {
     const berlin = 'Europe/Berlin';
     expect(utc('2026-10-25T01:59', berlin)).toBe('2026-10-24T23:59:00.000Z');
     expect(utc('2026-10-25T02:30', berlin)).toBe('2026-10-25T00:30:00.000Z');
@@ -30,7 +30,7 @@ describe('a moment', () => {
   });
 
   it.each(['2026-11-21', '2026-11-21 14:00', '2026-11-31T14:00', '2026-11-21T25:00', '14:00', 'now', ''])(
-    'is not %j',
+    'cannot be %j',
     (text) => {
       expect(parseMoment(text)).toBeNull();
     },

@@ -1,7 +1,7 @@
-/** A moment as an auditor writes it: `2026-11-21T14:00` in the station's time zone, or with an offset or `Z`. */
+/** A time as an auditor writes it: `2026-11-21T14:00` in the station's time zone, or with an offset or `Z`. */
 export interface Moment {
   readonly text: string;
-  /** The wall clock's time as if it were UTC, milliseconds. */
+  /** The written date and time as if it were UTC, in milliseconds. */
   readonly wallMs: number;
   /** Minutes east of UTC; null for the station's own time. */
   readonly offsetMinutes: number | null;
@@ -10,13 +10,13 @@ export interface Moment {
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?(\.\d{3})?(Z|[+-]\d{2}:\d{2})?$/;
 const MINUTE_MS = 60_000;
 
-/** @returns null for anything that is not a moment of the calendar, written this way */
+/** @returns null for anything but an existing date and time, written this way */
 export function parseMoment(text: string): Moment | null {
   const [, date, time, seconds = ':00', fraction = '.000', offset] = MOMENT.exec(text) ?? [];
   if (date === undefined) return null;
   const wall = `${date}T${time}${seconds}${fraction}Z`;
   const wallMs = Date.parse(wall);
-  // Date.parse makes 2 March of 30 February.
+  // Date.parse turns 30 February into 2 March.
   if (Number.isNaN(wallMs) || new Date(wallMs).toISOString() !== wall) return null;
   return { text, wallMs, offsetMinutes: offset === undefined ? null : minutesOf(offset) };
 }
@@ -28,8 +28,8 @@ function minutesOf(offset: string): number {
 }
 
 /**
- * The moment in milliseconds since 1970 UTC. Where the clocks of the zone are changed, an hour that comes twice is the
- * first one, and one that is left out is read as if it had not been.
+ * The instant in milliseconds since 1970 UTC. When clocks are changed, an hour that comes twice means the first one,
+ * and a skipped hour is read as if the clock had not been changed.
  */
 export function instantOf({ wallMs, offsetMinutes }: Moment, timeZone: string): number {
   if (offsetMinutes !== null) return wallMs - offsetMinutes * MINUTE_MS;
@@ -39,7 +39,7 @@ export function instantOf({ wallMs, offsetMinutes }: Moment, timeZone: string): 
   return offsetMsAt(after, timeZone) === wallMs - after ? after : before;
 }
 
-/** How far the wall clock of a zone is ahead of UTC at a moment, milliseconds. */
+/** How far local time in a zone is ahead of UTC at an instant, in milliseconds. */
 function offsetMsAt(ms: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '../ledger/events.js';
 
-/** Who the tellers are and what the station's time zone is, as the log goes on. */
+/** The tellers' names and the station's time zone at the current place in the log. */
 export class Names {
   timeZone = 'UTC';
   readonly #tellers = new Map<number, string>();
@@ -20,7 +20,7 @@ export class Names {
     }
   }
 
-  /** A teller by user name, whatever its case, or else by id; undefined when there is none. */
+  /** A teller by username, ignoring case, or else by id; undefined when there is none. */
   tellerCalled(text: string): number | undefined {
     const wanted = text.normalize('NFC').toLowerCase();
     const byName = [...this.#tellers].find(([, name]) => name.normalize('NFC').toLowerCase() === wanted);
@@ -28,12 +28,12 @@ export class Names {
     return this.#tellers.has(Number(text)) ? Number(text) : undefined;
   }
 
-  /** User name of a teller; empty for anybody else. */
+  /** The username of a teller; empty for anybody else. */
   nameOf(tellerId: number): string {
     return this.#tellers.get(tellerId) ?? '';
   }
 
-  /** User name of the teller whose drawer an account is; empty for other accounts. */
+  /** The username of the teller to whom a drawer account belongs; empty for other accounts. */
   ofAccount(account: string): string {
     const [kind, id] = account.split(':');
     return kind === 'drawer' ? this.nameOf(Number(id)) : '';

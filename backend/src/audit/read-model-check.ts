@@ -18,11 +18,11 @@ import { Finding } from './finding.js';
 import { reasonOf, windows } from './log.js';
 
 /**
- * The read models as they stand at one moment, copied away from a station that may go on writing them, to be compared
- * with what the same projections make of the log. Nothing in the data directory is changed.
+ * A copy of the read models at one moment, compared with what the same projections make of the log. The station may go
+ * on writing; nothing in the data folder is changed.
  */
 export class ReadModelCheck {
-  /** Revision the read models stand at; -1 when there are none. */
+  /** The revision of the read models; -1 when there are none. */
   readonly revision: number;
   readonly #folder: string;
   readonly #copy: DocumentStore;
@@ -48,7 +48,7 @@ export class ReadModelCheck {
 
   /**
    * @returns how many documents were compared
-   * @throws Finding for the first document that differs, at the revision the read models stand at, or that is damaged
+   * @throws Finding for the first document that differs, at the revision of the read models, or that is damaged
    */
   async compare(reader: Pick<EventStore, 'read'>, projections: ProjectionSet): Promise<number> {
     const replayed = await openSqliteDocumentStore({
@@ -57,7 +57,7 @@ export class ReadModelCheck {
       mode: 'write',
     });
     try {
-      // A rebuild is written faster than a store in force, and is thrown away all the same.
+      // A rebuild is written faster than the store in use, and is thrown away anyway.
       const rebuild = await replayed.beginRebuild();
       const writer = await ProjectionWriter.at(rebuild, projections);
       for await (const window of windows(reader, this.revision)) await writer.write(window);
@@ -97,7 +97,7 @@ function differenceText({ collection, id, left, right }: Difference): string {
   return `${collection} ${id}: ${texts.join('; ')}`;
 }
 
-/** How often a copy is tried again because a rebuild has put other read models in the place of those being copied. */
+/** How often copying is repeated because a rebuild has replaced the read models meanwhile. */
 const ATTEMPTS = 3;
 
 async function copyReadModels(dataDir: string, folder: string): Promise<void> {
@@ -116,7 +116,7 @@ async function copyReadModels(dataDir: string, folder: string): Promise<void> {
   }
 }
 
-/** As it is at one moment, also while it is being written. */
+/** A consistent copy, also while the file is being written. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from, { readOnly: true });
   try {

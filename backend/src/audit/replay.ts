@@ -6,7 +6,7 @@ import { instantOf, type Moment } from './moment.js';
 import { Names } from './names.js';
 import { TemporaryRegisters } from './temporary-registers.js';
 
-/** Where to stop: after a revision, or after what had happened at a moment. Without either at the end of the log. */
+/** Where to stop: after a revision, or after the last event up to a time. Without either, at the end of the log. */
 export interface Until {
   readonly revision?: number | undefined;
   readonly moment?: Moment | undefined;
@@ -15,7 +15,7 @@ export interface Until {
 export interface Replayed {
   readonly auditor: Auditor;
   readonly names: Names;
-  /** Of the last event taken in; -1 and 0 when there was none. */
+  /** Revision and time of the last event applied; -1 and 0 when there was none. */
   readonly revision: number;
   readonly at: number;
 }
@@ -27,8 +27,8 @@ export interface Following {
 }
 
 /**
- * Replays a log under full audit: a figure is worth nothing when what it was counted from does not hold.
- * @throws Finding at the first event that does not
+ * Replays a log with all checks of the audit: a figure is worth nothing when the events it is counted from are wrong.
+ * @throws Finding at the first wrong event
  */
 export async function replay(reader: EventStore, until: Until, following: Following = {}): Promise<Replayed> {
   const registers = new TemporaryRegisters();

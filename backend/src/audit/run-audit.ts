@@ -22,19 +22,19 @@ import { verify } from './verify.js';
 
 const LEDGER_ID_BYTES = 8;
 
-/** What the auditor's command runs in. */
+/** The environment of the audit's command. */
 export interface Surroundings {
   readonly dataDir: string;
   readonly projections: ProjectionSet;
   readonly system: System;
   readonly out: Output;
-  /** Progress and complaints, a line each. */
+  /** Progress and errors, one line each. */
   readonly say: (line: string) => void;
 }
 
 export interface Output {
   line(text: string): void;
-  /** Resolves when what was written has been taken. */
+  /** Resolves when the written text has been taken over. */
   flush(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function runAudit(args: readonly string[], surroundings: Surroundin
   }
 }
 
-/** Names are whatever somebody typed: on a terminal they must not become commands to it. */
+/** Names are free text: on a terminal they must not become control sequences. */
 function withoutControls({ out, say, ...others }: Surroundings): Surroundings {
   return {
     ...others,
@@ -145,7 +145,7 @@ async function filterOf(of: JournalSubject | null, reader: EventStore): Promise<
   }
 }
 
-/** The names of today: the journal is read a second time with what they mean. */
+/** The current names of the tellers: the journal is then read a second time with them. */
 async function namesAtEnd(reader: EventStore): Promise<Names> {
   const names = new Names();
   const { revision } = await reader.tail();

@@ -1,4 +1,4 @@
-/** Logs that a real station could have written: every event comes from a command that was decided. */
+/** Logs that a real station could have written: every event was decided from a command. */
 
 import { decode } from '../ledger/codec.js';
 import { type Actor, STATION_ACTOR } from '../ledger/commands.js';
@@ -24,7 +24,7 @@ const TELLERS = [
   ['cora', CORA],
 ] as const;
 
-/** A station with Ana, Ben and Cora, everybody signed in. */
+/** A station with Ana, Ben and Cora, all logged in. */
 export function legalStation(): TestStation {
   const station = new TestStation();
   const credentialIds = ['credential-of-1', 'credential-of-2', 'credential-of-3'] as const;
@@ -56,7 +56,7 @@ export function signIn(station: TestStation, actor: Actor): void {
   );
 }
 
-/** A log as the event store gives it. */
+/** A log in the form of the event store. */
 export function recordedLog(log: readonly string[]): RecordedEvent[] {
   let hash = firstLink('1');
   return log.map((json, revision) => {
@@ -65,7 +65,7 @@ export function recordedLog(log: readonly string[]): RecordedEvent[] {
   });
 }
 
-/** Remembers keys and bets in memory. */
+/** Keeps keys and bets in memory. */
 export function registersInMemory(): Registers {
   const keys = new Set<string>();
   const add = (key: string): boolean => {
@@ -76,7 +76,10 @@ export function registersInMemory(): Registers {
   return { keys: { add }, bets: new Map() };
 }
 
-/** An auditor who has seen a whole log. @throws Finding */
+/**
+ * An auditor that has checked a whole log.
+ * @throws Finding
+ */
 export function audited(log: readonly string[]): Auditor {
   const auditor = new Auditor(registersInMemory());
   log.forEach((json, revision) => {

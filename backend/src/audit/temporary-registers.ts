@@ -2,12 +2,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { BetRegister, PrintableBet } from './rules/facts.js';
 import type { KeyRegister, Registers } from './transitions.js';
 
-/**
- * All keys and bets of a log, however many, in a temporary database that goes to disk as it grows and vanishes on
- * closing.
- */
+/** All keys and bets of a log, in a temporary database that is written to disk as it grows and deleted on closing. */
 export class TemporaryRegisters implements Registers {
-  // SQLite makes a private temporary file of an empty name.
+  // SQLite creates a private temporary file for an empty name.
   readonly #database = new DatabaseSync('');
   readonly keys: KeyRegister;
   readonly bets: BetRegister;

@@ -1,6 +1,6 @@
 /**
- * The format in which a ledger is carried: a line of JSON that says what follows, then one for each event with its exact
- * text as a string. Nothing is rewritten on the way, so the chain holds at the other end.
+ * The format of an exported ledger: a line of JSON that describes it, then one line for each event with its exact text
+ * as a string. Nothing is changed, so the chain can be checked by the receiver.
  */
 export const FORMAT = 'taya-ledger-1';
 
@@ -8,12 +8,12 @@ export interface TransferHeader {
   readonly format: typeof FORMAT;
   readonly stationId: string;
   readonly ledgerId: string;
-  /** Of the last event that follows: a file that ends before it was cut off. */
+  /** Revision and hash of the last event: a file that ends before it was cut off. */
   readonly revision: number;
   readonly hash: string;
 }
 
-/** @throws Error when a line is no header of this format */
+/** @throws Error when the line is not a header of this format */
 export function parseHeader(line: string | undefined): TransferHeader {
   const header = parseObject(line ?? '');
   const { format, stationId, ledgerId, revision, hash } = header;

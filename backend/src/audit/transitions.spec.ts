@@ -21,7 +21,7 @@ import { FIRST_DAY, workedDay } from './worked-day.fixture.js';
 const STATION: Actor = { userId: 0, sessionId: '', ip: '' };
 const SERIAL = serialNumber(9_999);
 
-/** What is found when an event that nobody decided follows on a legal log. */
+/** What is found when an illegal event follows a legal log. */
 function found(station: TestStation, event: DomainEvent, by: Actor = ADMIN, more: Partial<Envelope> = {}) {
   const { userId, ip } = by;
   const json = encode(event, { at: station.at, by: { userId, ip }, on: 'test', ...more });
@@ -46,7 +46,7 @@ function findingIn(log: readonly string[]) {
 
 const event = <T extends EventType>(type: T, data: EventData<T>) => ({ type, data }) as DomainEvent;
 
-/** A game at each status, Ana's 1,000 on MERON and Ben's 600 on WALA in it. */
+/** A game in each status, with Ana's 1,000 on MERON and Ben's 600 on WALA. */
 function gameAt(status: 1 | 2 | 3 | 5 | 6 | 7): TestStation {
   const station = legalStation();
   station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(5_000) });
@@ -177,7 +177,7 @@ const AT = {
   finished: () => gameAt(6),
   result: () => gameAt(7),
   opening: legalStation,
-  /** As `open`; Ana may take 200.00 more, and no bet is below 50.00 or above 1,000.00. */
+  /** Like `open`; Ana may bet 200.00 more, and every bet is from 50.00 to 1,000.00. */
   limited: () => {
     const station = gameAt(2);
     const limits = { minimumBet: peso(50), maximumBet: peso(1_000), maximumTellerStake: peso(1_200) };
@@ -258,7 +258,7 @@ const GAMES: readonly Case[] = [
   ],
 ];
 
-/** Betting is open; the last call, of 30 seconds, is the last event. */
+/** Betting is open; the last event starts a last call of 30 seconds. */
 const lastCallOn = (passedMs = 0) => {
   const station = AT.open();
   station.do({ type: 'actOnGame', gameId: 1, action: 'last_call', seconds: 30 });
@@ -268,7 +268,7 @@ const lastCallOn = (passedMs = 0) => {
 const lastCall = (seconds: number, endsInMs: number) =>
   event('game.lastCallStarted', { gameId: 1, seconds, endsAt: AT.open().at + endsInMs });
 const callCancelled = event('game.lastCallCancelled', { gameId: 1 });
-/** As the station closes betting for the last call `offset` events before. */
+/** The station closes betting for the last call that started `offset` events before. */
 const closedBy = (offset: number) =>
   event('game.bettingClosed', {
     gameId: 1,
@@ -278,7 +278,7 @@ const closedBy = (offset: number) =>
     causedBy: lastCallOn().log.length - 1 - offset,
   });
 const atItsEnd = () => lastCallOn(30_000);
-/** Where the timer follows betting, which has just been opened or closed without it. */
+/** The timer follows betting, which has just been opened or closed, but the timer event is missing. */
 const followed = (opening: boolean, follows = true) => {
   const station = gameAt(1);
   station.do({ type: 'setTimer', action: opening ? 'set' : 'start', maxSeconds: 60 });
@@ -664,7 +664,7 @@ const USERS: readonly Case[] = [
   ],
 ];
 
-describe('an event that nobody may have decided is found', () => {
+describe('an illegal event is found', () => {
   it.each([...GAMES, ...LAST_CALLS, ...CONFIRMATIONS, ...BETS, ...PAYMENTS, ...PRINTS, ...CASH, ...USERS])(
     '%s',
     (_what, make, wrong, by, reason) => {
@@ -773,15 +773,15 @@ describe('an event that nobody may have decided is found', () => {
   });
 });
 
-describe('a log that was decided holds', () => {
-  it('through the worked day, its clearing and a remit of all', () => {
+describe('a legal log passes', () => {
+  it('for the worked day, its clearing and a full remit', () => {
     const station = workedDay();
     station.do({ type: 'clearDate', date: FIRST_DAY });
     station.do({ type: 'remit', tellerId: BEN.userId, amount: peso(2_231.25) });
     expect(audited(station.log).counts.events).toBe(station.log.length);
   });
 
-  it('with prints of bets long gone, by those who may', () => {
+  it('with prints of old bets by users who may print them', () => {
     const station = workedDay();
     const anas = ticketOf(station, 2);
     const lost = ticketOf(station, 1);
@@ -813,7 +813,7 @@ describe('a log that was decided holds', () => {
     expect(audited(station.log).counts.events).toBe(station.log.length);
   });
 
-  it('is of no more use to an auditor who has found something', () => {
+  it('is not checked further after a finding', () => {
     const auditor = new Auditor(registersInMemory());
     expect(() => auditor.take(decode(0, workedDay().log[1] ?? ''))).toThrow(Finding);
   });

@@ -22,28 +22,28 @@ import { housePercentageChanged, settingsChanged, stationOpened, timeZoneChanged
 import { timerChanged } from './rules/timer.js';
 import { passwordChanged, userCreated, userEdited, userSignedIn, userSignedOut } from './rules/users.js';
 
-/** Users that come with a station, in the events right after its first. */
+/** The users that come with a station, in the events right after its first. */
 const FIRST_USERS = 3;
 
-/** Says whether a key is new, and remembers it. */
+/** Returns whether a key is new, and remembers it. */
 export interface KeyRegister {
   add(key: string): boolean;
 }
 
-/** What is asked of any event of a log, however old. */
+/** What the audit looks up about any event of a log, however old. */
 export interface Registers {
   readonly keys: KeyRegister;
   readonly bets: BetRegister;
 }
 
 /**
- * Judges whether each event is a legal next step, from the events alone: the house's rules a second time, in other
- * words and without the ledger's code. After a finding it is of no more use.
+ * Judges whether each event is a legal next step, from the events alone: the house rules a second time, independent of
+ * the ledger's code. Unusable after a finding.
  */
 export class Transitions {
   readonly #facts: Facts;
   readonly #keys: KeyRegister;
-  /** Events of the command being read that are still to come, and the one it began with. */
+  /** How many events of the current command are still to come, and its first event. */
   #command: { left: number; readonly first: LedgerEvent } | null = null;
 
   constructor({ keys, bets }: Registers) {
@@ -51,7 +51,7 @@ export class Transitions {
     this.#keys = keys;
   }
 
-  /** @throws BrokenRule when the event may not follow on those before it */
+  /** @throws BrokenRule when the event may not follow those before it */
   take(event: LedgerEvent): void {
     const facts = this.#facts;
     const isFirst = event.revision === 0;
@@ -67,7 +67,7 @@ export class Transitions {
     facts.before = event;
   }
 
-  /** A command's events stand together, and its key was never used before. */
+  /** The events of a command follow each other, and its key was never used before. */
   #takeCommand(event: LedgerEvent): void {
     const { command } = event;
     if (this.#command !== null && this.#command.left > 0) {
@@ -91,7 +91,7 @@ export class Transitions {
 
 type Rule<T extends EventType> = (facts: Facts, event: EventOf<T>) => void;
 
-/** One rule a kind of event: it judges, and notes down what the next ones are judged by. */
+/** One rule for each kind of event: it judges the event, and stores what later events are judged by. */
 const RULES: { readonly [T in EventType]: Rule<T> } = {
   'station.opened': stationOpened,
   'station.timeZoneChanged': timeZoneChanged,
@@ -135,7 +135,7 @@ const RULES: { readonly [T in EventType]: Rule<T> } = {
     must(command?.events === 1, () => 'no key is withdrawn');
   },
   'ledger.opened': () => {
-    // A fence: it may stand anywhere.
+    // A fence: it may be anywhere.
   },
 };
 

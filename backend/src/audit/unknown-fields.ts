@@ -1,6 +1,6 @@
 import { IsArray, IsObject, type TSchema } from 'typebox';
 
-/** Paths of the fields of a valid value that its schema does not name. */
+/** The paths of fields in a valid value that its schema does not name. */
 export function unknownFields(schema: TSchema, value: unknown): readonly string[] {
   const found: string[] = [];
   collect(schema, value, '', found);

@@ -20,16 +20,16 @@ export interface VerifyOptions {
   readonly projections: ProjectionSet;
   /** One line of the report. */
   readonly print: (line: string) => void;
-  /** Told now and then how far it has come. */
+  /** Called from time to time with the progress. */
   readonly progress: (text: string) => void;
 }
 
-/** Events between two words of progress. */
+/** How many events between two reports of progress. */
 const PROGRESS_EVENTS = 100_000;
 
 /**
- * Checks everything there is to check of a station, on its data directory as it stands or runs.
- * @returns whether everything holds; the report names the first event that does not
+ * Runs all checks of a station, on its data folder, running or stopped.
+ * @returns whether everything is right; the report names the first wrong event
  */
 export async function verify(options: VerifyOptions): Promise<boolean> {
   const { print } = options;
@@ -65,7 +65,7 @@ class Run {
   }
 
   async #checkAll(): Promise<void> {
-    // In this order, so that on a running station each is at most as far on as the next.
+    // Read in this order, so that on a running station each is at most as recent as the next.
     const anchor = AnchorCheck.of(this.#options.dataDir);
     this.#anchor = anchor;
     const readModels = await findingOr(ReadModelCheck.of(this.#options.dataDir));
@@ -73,7 +73,7 @@ class Run {
       const reader = this.#openReader();
       try {
         await this.#checkLog(reader, anchor);
-        // The log comes first: it is what everything else is made of.
+        // The log comes first, because everything else is derived from it.
         if (readModels instanceof Finding) throw readModels;
         await this.#compare(reader, readModels);
       } finally {
@@ -95,7 +95,7 @@ class Run {
     try {
       return this.#options.openReader();
     } catch (error) {
-      // A reader does not open beside an anchor that cannot be read.
+      // A reader cannot be opened beside an anchor that cannot be read.
       if (error instanceof LedgerDamagedError) throw new Finding('anchor', null, error.message);
       throw new Finding('chain', 0, `the ledger cannot be opened: ${reasonOf(error)}`);
     }
@@ -129,7 +129,7 @@ class Run {
     this.#readModels = `${grouped(documents)} documents at revision ${revision}, each as a fresh replay makes it`;
   }
 
-  /** A line a check, and the verdict. With a finding the others say how far they came. */
+  /** One line for each check, and the verdict. After a finding the other checks say how far they came. */
   report(finding: Finding | null): readonly string[] {
     const lines = CHECKS.map((check) => {
       if (check === finding?.check) return line('BAD ', check, finding.message);
@@ -187,7 +187,7 @@ async function findingOr<T>(examination: Promise<T>): Promise<T | Finding> {
   }
 }
 
-/** Where the log ends; of one too damaged to say so, what was acknowledged. */
+/** The end of the log; if it is too damaged, what was acknowledged. */
 async function endOf(reader: EventStore, { anchor }: AnchorCheck) {
   try {
     const { revision } = await reader.tail();

@@ -1,4 +1,4 @@
-/** The worked day of the house's rules, with Ana as A and Ben as B. */
+/** The worked day of the house rules, with Ana as A and Ben as B. */
 import { finishGame, openGame, pay, sell } from '../ledger/testing/play.fixture.js';
 import { ANA, BEN, DAY, peso, type TestStation } from '../ledger/testing/station.fixture.js';
 import { legalStation } from './station-log.fixture.js';
@@ -16,7 +16,7 @@ export function workedDay(): TestStation {
   return station;
 }
 
-/** WALA wins; Ana's ticket is cashed at Ben, Ben's stays unclaimed. */
+/** WALA wins; Ana's ticket is paid at Ben's window, Ben's stays unclaimed. */
 function firstGame(station: TestStation): void {
   const gameId = openGame(station);
   sell(station, gameId, 'MERON', peso(1_000), ANA);

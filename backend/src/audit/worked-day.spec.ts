@@ -7,7 +7,7 @@ import { Journal } from './journal.js';
 import { audited } from './station-log.fixture.js';
 import { FIRST_DAY, workedDay } from './worked-day.fixture.js';
 
-/** The rows of the table. */
+/** The rows of the table of figures. */
 function row(figures: Figures) {
   return {
     payin: figures.get('payin'),
@@ -59,7 +59,7 @@ describe('the balances of the worked day', () => {
     expect(overall.remittable).toBe(peso(8_090));
   });
 
-  it('give the house what was not claimed once the first day is cleared', () => {
+  it('give the unclaimed money to the house once the first day is cleared', () => {
     const station = workedDay();
     station.do({ type: 'clearDate', date: FIRST_DAY });
     const { balances } = audited(station.log);
@@ -103,7 +103,7 @@ describe('the journal of the worked day', () => {
     ]);
   });
 
-  it('ends with drawers as they are counted, and nothing left over', () => {
+  it('ends with the drawers as counted, and nothing else', () => {
     expect(audited(workedDay().log).journal.trialBalance()).toEqual([
       { account: 'vault', amount: -peso(8_000) },
       { account: 'drawer:4', amount: peso(6_900) },
@@ -114,7 +114,7 @@ describe('the journal of the worked day', () => {
     ]);
   });
 
-  it('turns what is owed into what is forfeited when the day is cleared, and cash back into the vault by a remit', () => {
+  it('moves the money owed to forfeited when the day is cleared, and cash to the vault by a remit', () => {
     const station = workedDay();
     station.do({ type: 'clearDate', date: FIRST_DAY });
     station.do({ type: 'remit', tellerId: BEN.userId, amount: peso(2_231.25) });

@@ -12,8 +12,8 @@ import { type BetInGame, betWithCode, wholeSerial } from './find-bets.js';
 export type BetAction = CommandOf<'payBet' | 'claimBet' | 'cancelBet'>['type'];
 
 /**
- * What is done to a bet once it is sold. The ledger finds it by its serial and decides, without the read models. They
- * are asked only why nothing can be done about a bet that the ledger does not know.
+ * Pays, claims and cancels bets. The ledger finds the bet by its serial and decides, without the read models. They are
+ * only asked for the reason when the ledger does not know the bet.
  */
 @Injectable()
 export class BetActions {
@@ -45,7 +45,7 @@ export class BetActions {
     } catch (error) {
       if (error instanceof Failure) return error;
       if (!isUnreachable(error)) throw error;
-      // That it cannot be done is sure without them.
+      // That it cannot be done is certain without them.
       return action === 'cancelBet' ? notCancellable() : notPayable();
     }
   }

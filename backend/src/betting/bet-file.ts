@@ -6,13 +6,13 @@ import { type BetListQuery, findBets, rowsOf } from './bet-list.js';
 
 export type BetFileQuery = Omit<BetListQuery, 'offset' | 'pageSize'>;
 
-/** What a thread of reports makes of bets. */
+/** The calls of bets that a report thread answers. */
 export interface BetFileCalls {
   /** @throws ReportTooLargeError */
   betsExcel(query: BetFileQuery, printedAt: number): Promise<Uint8Array>;
 }
 
-/** The bets found, as a file shows them. */
+/** The bets that were found, with everything a file shows. */
 export interface BetFile {
   readonly query: BetFileQuery;
   readonly stationName: string;
@@ -22,10 +22,10 @@ export interface BetFile {
   readonly bets: readonly BetRow[];
 }
 
-/** A bound to the time and memory a file may take. */
+/** Limits the time and memory of a file. */
 export const MOST_BETS = 50_000;
 
-/** @throws ReportTooLargeError without reading the rest */
+/** @throws ReportTooLargeError before reading all of them */
 export async function readBetFile(
   documents: DocumentReader,
   query: BetFileQuery,

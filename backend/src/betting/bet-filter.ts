@@ -13,13 +13,13 @@ import {
 import { type Times, timesOfDays } from '../platform/read-models/days.js';
 import { stationOf } from '../platform/read-models/station.js';
 
-/** Which bets a list is about; what is undefined leaves all. */
+/** The filters of a list of bets; undefined ones match everything. */
 export interface BetFilter {
   readonly tellerId: number | undefined;
   readonly gameId: number | undefined;
   readonly side: Side | undefined;
   readonly status: BetDisplayStatus | undefined;
-  /** Stakes, both included. */
+  /** Range of stakes, both ends included. */
   readonly amountFrom: Centavos | undefined;
   readonly amountTo: Centavos | undefined;
   /** Days of the station on which bets were sold, both included. */
@@ -29,12 +29,12 @@ export interface BetFilter {
 
 type BetConditions = Filter<BetDocument>;
 
-/** The result of a game as a bet's status depends on it. */
+/** The result of a game, as a bet's status depends on it. */
 export type ResultOf = (gameId: number) => string;
 
 /**
- * A filter as conditions on the documents of bets. A bet keeps what happened to itself and nothing of its game, so a
- * status that depends on the result becomes a list of games with the side that won, or lost.
+ * The filter as conditions on the documents of bets. A bet's document has nothing about its game, so a status that
+ * depends on the result becomes a list of games with their winning or losing side.
  */
 export async function conditionsOf(documents: DocumentReader, filter: BetFilter): Promise<BetConditions> {
   const { tellerId, gameId, side, amountFrom, amountTo } = filter;
@@ -52,7 +52,7 @@ export async function conditionsOf(documents: DocumentReader, filter: BetFilter)
             ...(amountTo !== undefined && { lte: amountTo }),
           },
         }),
-    // The index of all bets is the one of the times they were sold at.
+    // The index of all bets is ordered by their time of sale.
     ...(isAnyTime && gameId !== undefined ? {} : { soldAt: times }),
     ...(await statusConditions(documents, filter, times)),
   };
@@ -81,7 +81,7 @@ async function statusConditions(
   }
 }
 
-/** One game at a time is not final. */
+/** At most one game is unfinished. */
 async function sidesOfRunningGame(documents: DocumentReader): Promise<readonly number[]> {
   const { latestGameId } = await stationOf(documents);
   const game = latestGameId === null ? null : await documents.get(GAMES, latestGameId);
@@ -89,7 +89,7 @@ async function sidesOfRunningGame(documents: DocumentReader): Promise<readonly n
   return [gameSideOf(game.id, 'MERON'), gameSideOf(game.id, 'WALA')];
 }
 
-/** The first and the last game of which bets were sold then. */
+/** The first and the last game in which bets were sold in that time. */
 async function gamesSoldIn(documents: DocumentReader, times: Times): Promise<readonly [number, number]> {
   const end = (direction: 'asc' | 'desc') =>
     documents.find(BETS, { where: { soldAt: times }, orderBy: [['soldAt', direction]], limit: 1 });
@@ -112,7 +112,7 @@ function sidesThat(
   return sides;
 }
 
-/** Whether a side won, or had its stakes given back; null where no result is confirmed. */
+/** Whether a side won, or had its stakes refunded; null without a confirmed result. */
 export function winsWith(letter: string, side: Side): boolean | null {
   if (letter === 'D') return true;
   if (letter !== 'M' && letter !== 'W') return null;

@@ -21,7 +21,10 @@ import {
 import type { BetFilter } from './bet-filter.js';
 import { BET_SORTS, type BetListQuery } from './bet-list.js';
 
-/** A teller is shown the bets that they sold, whatever teller they ask for. @throws Failure VALIDATION */
+/**
+ * The query of a list of bets. A teller always gets their own bets, whatever teller they ask for.
+ * @throws Failure VALIDATION
+ */
 export function betListOf(paging: Paging, caller: Caller): BetListQuery {
   const part = normaliseCode(filterText(paging, 'search') ?? '');
   if (part !== '' && part.length < MIN_SEARCH_LENGTH) {
@@ -60,7 +63,7 @@ function betFilterOf(paging: Paging, caller: Caller): BetFilter {
 const DATE = { type: 'string', format: 'date' } as const;
 const MONEY = { type: 'string', example: '100.00' } as const;
 
-/** For OpenAPI. */
+/** Documents the filters for OpenAPI. */
 export function BetFilters(): MethodDecorator {
   const optional = { required: false } as const;
   return applyDecorators(

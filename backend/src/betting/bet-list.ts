@@ -15,9 +15,9 @@ export const BET_SORTS = ['id', 'amount'] as const;
 
 export interface BetListQuery {
   readonly filter: BetFilter;
-  /** Start or end of a serial, normalised; empty for all. */
+  /** The start or end of a serial, normalised; empty for all bets. */
   readonly part: string;
-  /** Only these; undefined for all. */
+  /** Only the bets with these ids; undefined for all. */
   readonly ids: readonly number[] | undefined;
   readonly sort: (typeof BET_SORTS)[number];
   readonly direction: Direction;
@@ -31,7 +31,7 @@ export interface BetPage {
   readonly totals: BetListTotals;
 }
 
-/** Bets that a filter finds: a page of them, and what all of them come to. */
+/** The bets that match a filter: one page, and the totals of all. */
 export const BET_LIST: WideQuestion<BetListQuery, BetPage> = {
   name: 'bets',
   async answer(documents, query) {
@@ -43,7 +43,7 @@ export const BET_LIST: WideQuestion<BetListQuery, BetPage> = {
   },
 };
 
-/** Whether all bets, or all of one teller, are asked for in the order they were sold: such a list needs no adding up. */
+/** Whether the query asks for all bets, or all of one teller, in the order of sale: such a list needs no adding up. */
 export function isWholeList({ filter, part, ids, sort }: BetListQuery): boolean {
   const { tellerId: _, ...others } = filter;
   const isUnfiltered = Object.values(others).every((value) => value === undefined);
@@ -68,7 +68,7 @@ export async function wholeBetList(documents: DocumentReader, query: BetListQuer
   return { rows: await rowsOf(documents, rows), total, totals };
 }
 
-/** The bets found, and no sums: at most `limit`. */
+/** The bets that match, without totals: at most `limit`. */
 export async function findBets(
   documents: DocumentReader,
   query: Omit<BetListQuery, 'offset' | 'pageSize'>,
@@ -82,7 +82,7 @@ export async function findBets(
 
 const isFew = ({ part, ids }: Pick<BetListQuery, 'part' | 'ids'>) => part !== '' || ids !== undefined;
 
-/** In the order of the index that answers: of a game the ids', of all bets the times', which is the same. */
+/** The order of the index that answers: by id within a game, by time for all bets, which is the same order. */
 function orderOf({ sort, direction }: Pick<BetListQuery, 'sort' | 'direction'>, where: Filter<BetDocument>) {
   const inOrder = 'gameId' in where ? 'id' : 'soldAt';
   return [[sort === 'amount' ? 'stake' : inOrder, direction]] as const;
@@ -111,7 +111,7 @@ async function pageByIndex(
   return { bets, sums };
 }
 
-/** Bets by a part of their serial, or by their ids, are few: they are filtered and added up one by one. */
+/** A part of a serial, or ids, match few bets: these are filtered and added up one by one. */
 async function pageOfFew(
   documents: DocumentReader,
   { part, ids, sort, direction, offset, pageSize }: BetListQuery,

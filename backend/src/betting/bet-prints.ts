@@ -12,8 +12,8 @@ import { tellerName } from './bet-views.js';
 import { type BetInGame, betWithCode, tellerNamed, wholeSerial, withGame } from './find-bets.js';
 
 /**
- * Counts prints of receipts: whoever puts one on paper asks here first which print it is. Bets in play, unpaid winners
- * and those just paid or cancelled are known to the ledger; all others are looked up for it.
+ * Numbers the prints of receipts: a client that prints one asks here first which print it is. The ledger knows bets in
+ * play, unpaid winners and bets that were just paid or cancelled; all others are looked up for it.
  */
 @Injectable()
 export class BetPrints {
@@ -43,7 +43,7 @@ export class BetPrints {
     return this.#view(await this.gate.execute(source, { ...command, stored }, { serial }), found);
   }
 
-  /** @param found the bet as the read models have it, when it was looked up already */
+  /** @param found the bet in the read models, when it was looked up already */
   async #view(printed: BetPrinted, found?: BetInGame): Promise<PrintView> {
     const { receipt, count, at, after, seller, payer } = printed;
     const print = { receipt, count, printed_at: instant(at), teller: tellerName(seller) };
@@ -52,7 +52,7 @@ export class BetPrints {
       return { ...print, bet: betView(after.bet, after.game), paidBy };
     }
     const { bet, game } = found ?? (await this.#byId(printed.betId));
-    // The read models may not have come to this print, or may know later ones.
+    // The read models may not include the latest print yet, or may be newer than the ledger's answer.
     const prints = { ...bet.prints, [receipt]: Math.max(bet.prints[receipt], count) };
     return { ...print, bet: betView({ ...bet, prints }, game), paidBy: await this.#payerOf(bet.payerId) };
   }

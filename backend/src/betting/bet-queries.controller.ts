@@ -38,7 +38,7 @@ export class BetQueriesController {
     return pagedWithTotals(await this.queries.execute(bets), paging);
   }
 
-  /** Before `bet/:id`, which would take it for an id. */
+  /** Declared before `bet/:id`, which would otherwise take it for an id. */
   @Get('bet/download_excel')
   @Allow(Role.Admin, Role.Auditor)
   @BetFilters()
@@ -95,7 +95,7 @@ export class BetQueriesController {
   }
 }
 
-/** A teller sees their own bets and no others. */
+/** A teller sees only their own bets. */
 function ownBetsOnly(caller: Caller): number | null {
   return caller.role === Role.Teller ? caller.userId : null;
 }

@@ -9,15 +9,15 @@ import { type ResultOf, readResults, winsWith } from './bet-filter.js';
 
 export interface BetSums {
   readonly count: number;
-  /** Of bets that stand. */
+  /** Stakes of bets that are not cancelled. */
   readonly stakes: Centavos;
   /** Of cancelled bets. */
   readonly cancelled: Centavos;
-  /** Paid or owed on bets that won. */
+  /** Paid or owed on winning bets. */
   readonly payouts: Centavos;
 }
 
-/** What the bets of one side of one game came to that have one standing. */
+/** The totals of the bets on one side of one game that have the same standing. */
 interface SideSum {
   readonly gameSide: number;
   readonly standing: Standing;
@@ -26,7 +26,10 @@ interface SideSum {
   readonly paid: Centavos;
 }
 
-/** Adds up all bets that match, from an index alone: a payout that was paid is in it, others follow from their stakes. */
+/**
+ * Adds up all bets that match, from an index alone. A paid payout is in the index; payouts still owed follow from the
+ * stakes.
+ */
 export async function sumsOf(documents: DocumentReader, where: Filter<BetDocument>): Promise<BetSums> {
   const [sides, resultOf] = await Promise.all([sidesOf(documents, where), readResults(documents)]);
   const sum = (of: readonly SideSum[], figure: (side: SideSum) => Centavos) => add(ZERO, ...of.map(figure));
@@ -67,10 +70,10 @@ async function sidesOf(documents: DocumentReader, where: Filter<BetDocument>): P
   }));
 }
 
-/** Games whose percentages are read at once. */
+/** How many games' percentages are read at once. */
 const GAMES_AT_ONCE = 500;
 
-/** Unpaid winners: each payout is rounded on its own, so equal stakes of a side are paid alike and no others are. */
+/** Unpaid winners, grouped by stake: each payout is rounded on its own, so equal stakes on a side have equal payouts. */
 async function owedOn(
   documents: DocumentReader,
   where: Filter<BetDocument>,
@@ -120,7 +123,7 @@ function isWinner({ gameSide }: SideSum, resultOf: ResultOf): boolean {
 /** More tellers than a station ever has. */
 const ALL_TELLERS = 100_000;
 
-/** What all bets, or all of one teller, come to: their drawers keep it, so no bet is read. */
+/** The totals of all bets, or of all bets of one teller. Drawers have these totals, so no bet is read. */
 export async function sumsOfTellers(
   documents: DocumentReader,
   tellerId: number | undefined,

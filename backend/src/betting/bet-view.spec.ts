@@ -3,8 +3,8 @@ import { centavos, hundredths } from '@taya/contracts/money';
 import { betView, isPayable, isShownForPayout, whyNotPayable } from './bet-view.js';
 import { bet, CLEARED_AT, finishedGame, openGame, pesos, SOLD_AT } from './bets.fixture.js';
 
-describe('what a bet is worth', () => {
-  test('until confirm it shows its side’s projection and no payout', () => {
+describe('the payout of a bet', () => {
+  test('is 0.00 with a projected percentage until the result is confirmed', () => {
     const view = betView(bet(500), openGame(1_000, 800));
     expect(view).toMatchObject({
       payout_percentage: '213.75',
@@ -13,29 +13,29 @@ describe('what a bet is worth', () => {
     });
   });
 
-  test('a result that is not confirmed pays nothing yet', () => {
+  test('is 0.00 for a result that is not confirmed', () => {
     const view = betView(bet(500), openGame(1_000, 800, { status: 7, result: 'WALA' }));
     expect(view).toMatchObject({ payout_amount: '0.00', game_result: 'WALA', game_is_finished: false });
   });
 
-  test('a winning bet is owed its stake at the frozen percentage', () => {
+  test('is the stake at the frozen percentage for a winning bet', () => {
     const game = finishedGame(1_000, 800, 'WALA');
     expect(betView(bet(500), game)).toMatchObject({ payout_percentage: '213.75', payout_amount: '1068.75' });
     expect(betView(bet(300), game)).toMatchObject({ payout_amount: '641.25' });
   });
 
-  test('a losing bet keeps 0.00', () => {
+  test('is 0.00 for a losing bet', () => {
     const view = betView(bet(1_000, { side: 'MERON' }), finishedGame(1_000, 800, 'WALA'));
     expect(view).toMatchObject({ payout_percentage: '171.00', payout_amount: '0.00' });
   });
 
-  test('a draw gives every stake back at 100.00', () => {
+  test('is the stake in a draw, at 100.00', () => {
     const game = finishedGame(200, 100, 'DRAW');
     expect(betView(bet(100), game)).toMatchObject({ payout_percentage: '100.00', payout_amount: '100.00' });
     expect(betView(bet(200, { side: 'MERON' }), game)).toMatchObject({ payout_amount: '200.00' });
   });
 
-  test('so does a no contest, on both sides, whatever the result', () => {
+  test('is the stake in a no contest, on both sides, whatever the result', () => {
     const game = finishedGame(96_000, 4_000, 'WALA');
     expect(game.noContest).toBe(true);
     const loser = betView(bet(96_000, { side: 'MERON' }), game);
@@ -47,13 +47,13 @@ describe('what a bet is worth', () => {
     expect(isPayable(loser)).toBe(true);
   });
 
-  test('the payout unit rounds winnings down, never a refund', () => {
+  test('is rounded down to the payout unit, except for a refund', () => {
     const terms = { rate: hundredths(500), payoutUnit: centavos(100), minimumPayout: hundredths(10_000) };
     expect(betView(bet(300), finishedGame(1_000, 800, 'WALA', { terms })).payout_amount).toBe('641.00');
     expect(betView(bet(99.5), finishedGame(200, 100, 'DRAW', { terms })).payout_amount).toBe('99.50');
   });
 
-  test('what was paid is shown as it was paid', () => {
+  test('is the paid amount for a paid bet', () => {
     const paid = bet(500, { paidAt: SOLD_AT + 1, payerId: 5, payout: pesos(1_068.75) });
     const view = betView(paid, finishedGame(1_000, 800, 'WALA', { clearedAt: CLEARED_AT }));
     expect(view).toMatchObject({
@@ -74,7 +74,7 @@ test('a bet says how often its receipts were printed', () => {
   });
 });
 
-describe('which bets are shown and paid at the window', () => {
+describe('which bets are shown and can be paid at the window', () => {
   const won = finishedGame(1_000, 800, 'WALA');
   const cleared = { ...won, clearedAt: CLEARED_AT };
   const paid = { paidAt: SOLD_AT, payerId: 4, payout: pesos(641.25) };

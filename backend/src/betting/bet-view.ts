@@ -7,7 +7,7 @@ import { instant } from '@taya/contracts/time';
 import type { NotPayableCode } from '@taya/contracts/why-not-payable';
 import type { BetFacts } from '../ledger/bet-facts.js';
 
-/** A bet with what its game makes of it: result, payout and cleared are the game's, and never stored with the bet. */
+/** A bet together with its game: result, payout and cleared come from the game, and are never stored with the bet. */
 export function betView(bet: BetFacts, game: GameFacts): BetView {
   const outcome = {
     is_bet_meron: bet.side === 'MERON',
@@ -20,7 +20,7 @@ export function betView(bet: BetFacts, game: GameFacts): BetView {
   };
   const percentage = percentageOf(figuresOf(game), bet.side);
   const isWinning = isWinningBet(outcome);
-  // A refund's percentage is 100.00, and the unit never takes a payout below its stake: that pays the stake.
+  // The percentage of a refund is 100.00, and the unit never takes a payout below its stake: the stake is paid.
   const owed = isWinning ? payoutOf(bet.stake, percentage, game.terms.payoutUnit) : ZERO;
   return {
     id: bet.id,
@@ -54,7 +54,7 @@ export function isPayable(bet: BetView): boolean {
   return isShownForPayout(bet) && !bet.has_claimed && !bet.is_admin_claim;
 }
 
-/** Why a bet cannot be paid or claimed; null when nothing stands in the way. */
+/** Why a bet cannot be paid or claimed; null when it can. */
 export function whyNotPayable(bet: BetView): NotPayableCode | null {
   if (bet.is_cancelled) return 'BET_ALREADY_CANCELLED';
   if (!bet.game_is_finished) return 'GAME_NOT_FINISHED';

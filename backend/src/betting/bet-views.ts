@@ -9,7 +9,7 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { betView } from './bet-view.js';
 import { withGame } from './find-bets.js';
 
-/** Bets as a command has left them: made of the ledger's result, once that is durable. */
+/** The views of bets after a command, made from the ledger's result once it is durable. */
 @Injectable()
 export class BetViews {
   constructor(private readonly models: ReadModels) {}
@@ -22,7 +22,7 @@ export class BetViews {
     return after === null ? this.#stored(betId) : betView(after.bet, after.game);
   }
 
-  /** Of a repeated command about a bet that the ledger has forgotten since. */
+  /** For a repeated command about a bet that the ledger has forgotten since. */
   async #stored(betId: number): Promise<BetView> {
     const reader = await this.models.current();
     const bet = await reader.get(BETS, betId);

@@ -3,7 +3,7 @@ import { centavos, hundredths } from '@taya/contracts/money';
 import { isNoContest, percentagesOf, REFUND_PERCENTAGES } from '@taya/contracts/payout';
 import type { BetDocument, GameDocument } from '../platform/read-models/collections.js';
 
-/** Pesos as centavos, for figures that read like those of the house rules. */
+/** Pesos as centavos, so that figures read like those of the house rules. */
 export const pesos = (amount: number) => centavos(Math.round(amount * 100));
 
 export const SOLD_AT = Date.parse('2026-11-21T06:00:00.000Z');

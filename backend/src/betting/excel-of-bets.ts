@@ -23,7 +23,7 @@ const COLUMNS = [
   ['Paid at', 20],
 ] as const;
 
-/** The workbook's bytes: a row a bet, and what was asked for. */
+/** The bytes of the workbook: one row for each bet, and the filters. */
 export function excelOfBets(file: BetFile): Promise<Buffer> {
   const sheets = sheetsOfBets(file);
   return writeExcelFile(sheets, { features: [filterRow(sheets)] }).toBuffer();
@@ -78,7 +78,7 @@ function payoutsOf(bets: readonly BetRow[]): Centavos {
   return add(ZERO, ...standing.map(({ payout_amount }) => fromTwoPlaces(payout_amount)));
 }
 
-/** What the list was narrowed down to, in words. */
+/** The filters of the list, in words. */
 function searchSheet({ query, stationName, timeZone, printedAt, bets }: BetFile): BetSheet {
   const { filter, part } = query;
   const said: readonly (readonly [string, string | undefined])[] = [

@@ -14,22 +14,25 @@ import {
 } from '../platform/read-models/collections.js';
 import { betView, isPayable } from './bet-view.js';
 
-/** A bet and the game that decides what it is worth. */
+/** A bet and the game that decides its payout. */
 export interface BetInGame {
   readonly bet: BetDocument;
   readonly game: GameDocument;
 }
 
-/** Serials in use twice are hardly ever seen; more than this never. */
+/** More than one bet with the same serial is rare; more than this never happens. */
 const MAX_SAME_SERIAL = 10;
 
-/** What searches by the start or the end of a serial read. */
+/** The fields for searches by the start or the end of a serial. */
 export const SERIAL_FIELDS = {
   forwards: 'serial',
   backwards: 'serialReversed',
 } as const satisfies CodeFields<BetDocument>;
 
-/** A whole code as stored. @throws Failure BAD_SERIAL for anything else: it need not be looked up */
+/**
+ * A whole code in its stored form.
+ * @throws Failure BAD_SERIAL for anything else, without a look-up
+ */
 export function wholeSerial(code: string): string {
   const serial = normaliseCode(code);
   if (!isSerial(serial)) throw new Failure('BAD_SERIAL');
@@ -57,8 +60,8 @@ export async function withGame(reader: DocumentReader, bet: BetDocument): Promis
 }
 
 /**
- * Bets with this serial, none or hardly ever more than one: payable ones first, then the newest. A serial may be
- * given again once its bet can no longer be paid.
+ * The bets with this serial: none, one or rarely several, payable ones first, then the newest. A serial may be used
+ * again once its bet can no longer be paid.
  */
 export async function betsWithSerial(reader: DocumentReader, serial: string): Promise<readonly BetInGame[]> {
   const bets = await reader.find(BETS, {
@@ -70,14 +73,17 @@ export async function betsWithSerial(reader: DocumentReader, serial: string): Pr
   return [...(await withGames(reader, bets))].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The bet a code stands for. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
+/**
+ * The bet with this code.
+ * @throws Failure BAD_SERIAL, BET_NOT_FOUND
+ */
 export async function betWithCode(reader: DocumentReader, code: string): Promise<BetInGame> {
   const [first] = await betsWithSerial(reader, wholeSerial(code));
   if (first === undefined) throw new Failure('BET_NOT_FOUND');
   return first;
 }
 
-/** What searches answer of each bet. */
+/** The answers of searches, one for each bet. */
 export async function lookupsOf(
   reader: DocumentReader,
   found: readonly BetInGame[],

@@ -5,7 +5,7 @@ import type { StationState } from '../ledger/state/state.js';
 import { betView } from './bet-view.js';
 import { tellerName } from './bet-views.js';
 
-/** A bet by its serial as the ledger's own state has it, whatever the read models do; null when it does not know it. */
+/** A bet by its serial from the ledger's own state, independent of the read models; null when the ledger does not know it. */
 export function lookupInLedger(state: StationState, serial: string): BetLookup | null {
   const found = knownBet(state, serial);
   if (found === undefined) return null;

@@ -4,7 +4,7 @@ import type { DataSchema } from '../platform/http/api-docs.js';
 const TEXT: DataSchema = { type: 'string' };
 const FLAG: DataSchema = { type: 'boolean' };
 
-/** A teller as bets name one. */
+/** A teller in the answers about bets. */
 export const TELLER: DataSchema = {
   type: 'object',
   required: ['full_name', 'location'],
@@ -36,7 +36,7 @@ const REASON: DataSchema = {
   },
 };
 
-/** `data` of `GET /api/bet/{code}/why_not_payable`. */
+/** The `data` of `GET /api/bet/{code}/why_not_payable`. */
 export const PAYABILITY: DataSchema = {
   type: 'object',
   required: ['bet', 'game', 'betTeller', 'reason'],

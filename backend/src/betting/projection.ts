@@ -17,8 +17,8 @@ import {
 import { NO_TOTALS } from '../platform/read-models/totals.js';
 
 /**
- * Bets, what each teller's bets came to in each game, and what each day still owes. A bet keeps what happened to itself;
- * confirming a game or clearing a date touches no bet.
+ * Bets, the totals of each teller's bets in each game, and what each day still owes. A bet's document has only what
+ * happened to the bet itself: confirming a game or clearing a date changes no bet.
  */
 export const bettingProjection: Projection = {
   name: 'betting',
@@ -107,7 +107,7 @@ async function pay(event: EventOf<'bet.paid'>, documents: Documents): Promise<vo
   await changeDay(documents, booking.unclaimedOn, -1, -payout);
 }
 
-/** Touches the bookings and days that still owe something, and those alone. */
+/** Changes only the bookings and days that still owe something. */
 async function clear({ data }: EventOf<'date.cleared'>, documents: Documents): Promise<void> {
   const onOrBefore = { lte: data.date };
   for await (const booking of documents.sweep(BOOKINGS, { unclaimedOn: onOrBefore }, 'unclaimedOn')) {
@@ -139,7 +139,7 @@ function newBooking(gameId: number, tellerId: number): BookingDocument {
   };
 }
 
-/** Adds a stake of an open game, or takes it back. */
+/** Adds a stake in an open game, or removes it. */
 function withStake(booking: BookingDocument, side: Side, stake: Centavos, bets: 1 | -1): BookingDocument {
   const sums = {
     payin: add(booking.payin, stake),

@@ -52,7 +52,7 @@ const failing = (code: ConstructorParameters<typeof Failure>[0]) => async () => 
 };
 
 describe('searches by a part', () => {
-  it('are thirty at once and thirty a minute', () => {
+  it('are limited to thirty at once and thirty a minute', () => {
     expect(parts(100)).toBe(30);
     nowMs += 2_000;
     expect(parts(100)).toBe(1);
@@ -60,7 +60,7 @@ describe('searches by a part', () => {
     expect(parts(100)).toBe(30);
   });
 
-  it('of a person, twenty a minute, are never too many', () => {
+  it('at the pace of a person, twenty a minute, are never refused', () => {
     for (let minute = 0; minute < 60; minute += 1) {
       expect(parts(20)).toBe(20);
       nowMs += 60_000;
@@ -68,7 +68,7 @@ describe('searches by a part', () => {
     expect([noted, warned]).toEqual([[], []]);
   });
 
-  it('beyond that are told to the admin and the security log, once a burst', () => {
+  it('beyond that are reported to the admin and the security log, once a burst', () => {
     for (let second = 0; second < 30; second += 1) {
       parts(10);
       nowMs += 1_000;
@@ -98,7 +98,7 @@ describe('whole codes', () => {
     },
   );
 
-  it('of tickets are free, whatever else hinders; so is what is no whole code', async () => {
+  it('of tickets do not count, whatever the call answers; nor do incomplete codes', async () => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       expect(await limits.byCode(BEN, CODE, async () => 'found')).toBe('found');
       await expect(limits.byCode(BEN, CODE, failing('ON_HAND_TOO_LOW'))).rejects.toThrow();
@@ -108,7 +108,7 @@ describe('whole codes', () => {
     }
   });
 
-  it('count when many come at once, before any is known to be wrong', async () => {
+  it('count when many come at once, before any of them is looked up', async () => {
     let looked = 0;
     const attempt = async () => {
       looked += 1;
@@ -119,7 +119,7 @@ describe('whole codes', () => {
     expect(looked).toBe(30);
   });
 
-  it('count when an answer shows that they are no ticket’s', async () => {
+  it('count when the answer shows that they belong to no ticket', async () => {
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await limits.byCode(
         BEN,

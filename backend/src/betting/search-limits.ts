@@ -13,12 +13,12 @@ import type { System } from '../platform/system/system.js';
 
 const MINUTE_MS = 60_000;
 
-/** What calls by a whole code are refused with when it is no ticket's. */
+/** The codes of refusals for a whole code that belongs to no ticket. */
 const WRONG: ReadonlySet<ErrorCode> = new Set(['BAD_SERIAL', 'BET_NOT_FOUND', 'NO_BET_READY']);
 
 /**
- * How often a teller may search tickets by a part of their serial, and be wrong with a whole code. Whoever reaches a limit
- * is told to the admin and to the security log, once a burst.
+ * Limits how often a teller may search tickets by a part of their serial, and try wrong whole codes. When a teller
+ * reaches a limit, the admin and the security log are told, once a burst.
  */
 @Injectable()
 export class SearchLimits {
@@ -41,15 +41,18 @@ export class SearchLimits {
     this.#wrongCodes = new RateLimiter(system.clock, limit);
   }
 
-  /** Before a search by a part of a serial. @throws Failure TOO_MANY_SEARCHES */
+  /**
+   * Called before a search by a part of a serial.
+   * @throws Failure TOO_MANY_SEARCHES
+   */
   takePart(tellerId: number): void {
     take(this.#parts, tellerId);
   }
 
   /**
-   * Does something by a code: whole ones that are wrong count, those of tickets are free. What is no whole code is refused
-   * without being looked up, and says nothing about any ticket.
-   * @param isWrong whether an answer shows that the code is no ticket's; failures say so themselves
+   * Runs a call by a code: wrong whole codes count, those of tickets do not. An incomplete code is refused without a
+   * look-up, so it does not count.
+   * @param isWrong whether an answer shows that the code belongs to no ticket; failures say so themselves
    * @throws Failure TOO_MANY_SEARCHES, and what `work` throws
    */
   async byCode<Answer>(
@@ -59,7 +62,7 @@ export class SearchLimits {
     isWrong: (answer: Answer) => Promise<boolean> = async () => false,
   ): Promise<Answer> {
     if (normaliseCode(code).length !== SERIAL_LENGTH) return work();
-    // Taken before it is known, or many at once would all be looked up.
+    // Counted before the result is known, because otherwise many at once would all be looked up.
     take(this.#wrongCodes, tellerId);
     let counts = false;
     try {
@@ -77,7 +80,7 @@ export class SearchLimits {
   #burst(tellerId: number): void {
     const teller = this.sessions.user(tellerId);
     if (teller === undefined) return;
-    // A teller's calls come from this one address.
+    // All calls of a teller come from this one address.
     this.securityLog.note({ kind: 'search burst', user: teller.username, address: teller.ip });
     const at = instant(this.system.clock.nowMs());
     this.alerts.searchesBurst({ username: teller.username, teller: displayName(teller), at });

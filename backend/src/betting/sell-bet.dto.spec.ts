@@ -15,7 +15,7 @@ function refusedField(fields: Record<string, unknown>): string {
 }
 
 describe('the body of a new bet', () => {
-  test('takes money as a text or a number', () => {
+  test('accepts money as a string or a number', () => {
     const parsed = { gameId: 3, side: 'MERON', stake: 10_050 };
     expect(parseSellBet(good)).toEqual(parsed);
     expect(parseSellBet({ ...good, amount: 100.5 })).toEqual(parsed);

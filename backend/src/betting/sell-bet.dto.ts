@@ -3,14 +3,14 @@ import { type Side, sideOf } from '@taya/contracts/side';
 import { Failure } from '../platform/http/failure.js';
 import { type Fields, isId } from '../platform/http/validation.js';
 
-/** The body of `POST /api/bet`, read. */
+/** The parsed body of `POST /api/bet`. */
 export interface SellBetBody {
   readonly gameId: number;
   readonly side: Side;
   readonly stake: Centavos;
 }
 
-/** What OpenAPI says of it. */
+/** Its OpenAPI schema. */
 export const SELL_BET_SCHEMA = {
   type: 'object',
   required: ['game_id', 'amount', 'is_bet_meron'],
@@ -25,7 +25,10 @@ export const SELL_BET_SCHEMA = {
   },
 };
 
-/** Reads the body of the busiest call without class-validator. @throws Failure VALIDATION naming the field */
+/**
+ * Parses the body of the most frequent call without class-validator.
+ * @throws Failure VALIDATION naming the field
+ */
 export function parseSellBet({ game_id, amount, is_bet_meron }: Fields): SellBetBody {
   if (!isId(game_id)) throw Failure.ofField('game_id', 'game_id must be a positive whole number');
   const stake = parseMoney(amount);

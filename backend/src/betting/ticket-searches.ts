@@ -11,7 +11,10 @@ import { betsWithSerial } from './find-bets.js';
 import { SearchPayoutsLike } from './queries/search-payouts-like.js';
 import { SearchLimits } from './search-limits.js';
 
-/** Searches of payable tickets of any teller. They show whole serials, which can be paid: so they are few, and leave a trace. */
+/**
+ * Searches for payable tickets of any teller. They return whole serials, with which tickets can be paid, so they are
+ * limited and logged.
+ */
 @Injectable()
 export class TicketSearches {
   constructor(
@@ -25,10 +28,10 @@ export class TicketSearches {
   payoutsLike(text: string, caller: Caller): Promise<readonly BetLookup[]> {
     const code = normaliseCode(text);
     const search = () => this.queries.execute(new SearchPayoutsLike(code));
-    // Too short to find anything, and refused for it.
+    // Too short to find anything, and refused for that.
     if (code.length < MIN_SEARCH_LENGTH) return search();
     if (code.length < SERIAL_LENGTH) return this.#byPart(code, search, caller);
-    // A ticket that lost is found nowhere, and is no wrong code.
+    // A ticket that lost is not found, but it is not a wrong code either.
     return this.limits.byCode(
       caller.userId,
       code,

@@ -4,7 +4,7 @@ import { lastValueFrom, type Observable, of } from 'rxjs';
 import { callerOf, requestOf } from '../platform/http/caller.js';
 import { SearchLimits } from './search-limits.js';
 
-/** Around every call by a whole code that a teller may make: whichever of them is used to try codes, wrong ones count. */
+/** Wraps every call by a whole code that a teller may make, so that wrong codes count whichever call is used. */
 @Injectable()
 export class WrongCodes implements NestInterceptor {
   constructor(private readonly limits: SearchLimits) {}

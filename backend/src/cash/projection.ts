@@ -10,7 +10,7 @@ import {
   REMITS,
 } from '../platform/read-models/collections.js';
 
-/** The histories of cash-ins, remits and cleared dates, and the cash-in of each day. */
+/** The histories of cash-ins, remits and cleared dates, and the total of the cash-ins of each day. */
 export const cashProjection: Projection = {
   name: 'cash',
   collections: [CASHINS, REMITS, CASH_DAYS, CLEARED_DATES],

@@ -1,4 +1,4 @@
-/** The auditor's command on data directories that hold, and on damaged ones. */
+/** The audit's commands on intact and on damaged data folders. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,10 @@ beforeEach(() => {
 
 afterEach(() => directory.dispose());
 
-/** Runs the command. @returns its exit code and what it wrote */
+/**
+ * Runs the audit.
+ * @returns its exit code and its output
+ */
 async function audit(args: readonly string[], dataDir = directory.path) {
   const out: string[] = [];
   const said: string[] = [];
@@ -60,11 +63,11 @@ async function writeReadModels(): Promise<void> {
   await store.close();
 }
 
-/** Revision of the first event whose text holds this. */
+/** The revision of the first event whose text contains this. */
 const revisionOf = (part: string) => station.log.findIndex((json) => json.includes(part));
 
 describe('verify', () => {
-  it('says of a sound station what was checked and how many', async () => {
+  it('reports for an intact station what was checked, and how often', async () => {
     writeLedger();
     await writeReadModels();
     const { code, out } = await audit(['verify']);
@@ -88,7 +91,7 @@ describe('verify', () => {
     ]);
   });
 
-  it('works beside a station that runs', async () => {
+  it('works beside a running station', async () => {
     const file = new SqliteLedgerFile(directory.path, 'spec');
     file.append(-1, recordedLog(station.log));
     expect((await audit(['verify'])).code).toBe(0);
@@ -97,7 +100,7 @@ describe('verify', () => {
     expect(openTail.revision).toBe(station.log.length - 1);
   });
 
-  it('leaves the data directory as it is', async () => {
+  it('changes nothing in the data folder', async () => {
     writeLedger();
     await writeReadModels();
     const before = readFileSync(directory.ledger);
@@ -122,7 +125,7 @@ describe('verify', () => {
     expect(out.at(-1)).toMatch(/revision \d+: users 5: payin is \d+, but the log makes it \d+; /);
   });
 
-  it('finds read models that are damaged, after the log has been looked at', async () => {
+  it('finds damaged read models, after checking the log', async () => {
     writeLedger();
     await writeReadModels();
     const file = readdirSync(directory.path).find((name) => /^read-models[.]\d+[.]sqlite$/.test(name)) ?? '';
@@ -141,7 +144,7 @@ describe('verify', () => {
   });
 });
 
-describe('a damaged ledger is found out, by the first event that does not hold', () => {
+describe('a damaged ledger is found, at the first wrong event', () => {
   const paid = () => revisionOf('"bet.paid"');
 
   async function expectBad(check: string, revision: number) {
@@ -176,7 +179,7 @@ describe('a damaged ledger is found out, by the first event that does not hold',
     await expectBad('chain', 0);
   });
 
-  it('two events in each other’s place', async () => {
+  it('two events in exchanged places', async () => {
     writeLedger();
     const [one, other] = [paid(), paid() + 1];
     directory.edit(`UPDATE events SET revision = 1000 WHERE revision = ${one};
@@ -185,7 +188,7 @@ describe('a damaged ledger is found out, by the first event that does not hold',
     await expectBad('chain', one);
   });
 
-  it('an invented event, rightly chained: the same bet paid a second time', async () => {
+  it('an invented event with a correct link: the same bet paid a second time', async () => {
     station.log.push(station.log[paid()] ?? '');
     const later = station.log.pop()?.replace(/"at":\d+/, `"at":${station.at}`) ?? '';
     station.log.push(later);
@@ -199,7 +202,7 @@ describe('a damaged ledger is found out, by the first event that does not hold',
     await expectBad('transitions', revisionOf('106875'));
   });
 
-  it('another history, all of it legal, in the place of what was acknowledged', async () => {
+  it('another legal history instead of the acknowledged one', async () => {
     writeLedger();
     const anchor = directory.readAnchor();
     directory.edit('DELETE FROM events');
@@ -210,7 +213,7 @@ describe('a damaged ledger is found out, by the first event that does not hold',
     await expectBad('anchor', station.log.length - 1);
   });
 
-  it('text that is valid JSON and no event, or an event written another way', async () => {
+  it('valid JSON that is no event, or an event in another spelling', async () => {
     const at = paid();
     const json = station.log[at] ?? '';
     for (const wrong of [
@@ -264,7 +267,7 @@ describe('a damaged ledger is found out, by the first event that does not hold',
     );
   });
 
-  it('any one byte of the file: it is either found, or the events are what they were', async () => {
+  it('any byte of the file: either it is found, or the events are unchanged', async () => {
     writeLedger();
     const whole = readFileSync(directory.ledger);
     await fc.assert(
@@ -294,7 +297,7 @@ describe('balance and trial-balance', () => {
       ?.split(/ {2,}/)
       .at(-1);
 
-  it('answer for the end of the log, for a moment of the station’s time, and for a revision', async () => {
+  it('answer for the end of the log, for a time in the station’s zone, and for a revision', async () => {
     writeLedger();
     const atEnd = await audit(['balance', '--teller', 'ANA']);
     expect([atEnd.code, amount(atEnd.out, 'onHand'), amount(atEnd.out, 'remittable')]).toEqual([
@@ -302,7 +305,7 @@ describe('balance and trial-balance', () => {
       '6,900.00',
       '6,500.00',
     ]);
-    // All of the first day happened at ten in the morning in Manila.
+    // The whole first day happened at ten in the morning in Manila.
     const firstDay = await audit(['balance', '--teller', 'ana', '--at', '2026-11-21T10:00']);
     expect([amount(firstDay.out, 'payin'), amount(firstDay.out, 'unfinished')]).toEqual(['1,700.00', '0.00']);
     const inUtc = await audit(['balance', '--teller', '4', '--at', '2026-11-21T02:00Z']);
@@ -329,7 +332,7 @@ describe('balance and trial-balance', () => {
     ]);
   });
 
-  it('refuse to count from a ledger that does not hold', async () => {
+  it('refuse to count from a damaged ledger', async () => {
     writeLedger();
     directory.edit("UPDATE events SET json = replace(json, '106875', '106876')");
     expect(await audit(['balance', '--teller', 'ana'])).toMatchObject({
@@ -341,7 +344,7 @@ describe('balance and trial-balance', () => {
 });
 
 describe('journal', () => {
-  it('goes by teller, by game and by bet', async () => {
+  it('can be filtered by teller, by game and by bet', async () => {
     writeLedger();
     const entries = async (...args: string[]) =>
       (await audit(['journal', ...args])).out.flatMap(
@@ -361,7 +364,7 @@ describe('journal', () => {
     expect(await entries()).toHaveLength(16);
   });
 
-  it('is written as CSV that no spreadsheet takes for formulas', async () => {
+  it('is written as CSV without formulas', async () => {
     station.do({ type: 'editTeller', tellerId: ANA.userId, username: '=HYPERLINK("x"),1' });
     station.do({ type: 'cashIn', tellerId: ANA.userId, amount: 12_345 as never });
     writeLedger();
@@ -385,7 +388,7 @@ describe('export and import', () => {
 
   afterEach(() => rmSync(elsewhere, { recursive: true }));
 
-  it('carry a ledger to another place, byte by byte, under a new id', async () => {
+  it('copy a ledger to another place, byte for byte, under a new id', async () => {
     station.do({
       type: 'createTeller',
       username: 'dora',
@@ -409,7 +412,7 @@ describe('export and import', () => {
     );
     expect(reader.ledgerId).toMatch(/^[0-9a-f]{16}$/);
     await reader.close();
-    // A station can go on with it.
+    // A station can run on it.
     const opened = new SqliteLedgerFile(target, 'unused');
     expect(opened.tail().revision).toBe(station.log.length - 1);
     opened.close();
@@ -417,7 +420,7 @@ describe('export and import', () => {
     expect((await audit(['export', '--out', file])).said[0]).toContain('is there already');
   });
 
-  it('accept nothing of a file that was changed, cut off or is no export', async () => {
+  it('refuse a file that was changed or cut off, or is no export', async () => {
     writeLedger();
     const file = join(elsewhere, 'ledger.ndjson');
     await audit(['export', '--out', file]);
@@ -441,7 +444,7 @@ describe('export and import', () => {
     }
   });
 
-  it('leave nothing behind of an export of a damaged ledger', async () => {
+  it('leave no file of a damaged ledger', async () => {
     writeLedger();
     directory.edit('UPDATE events SET hash = upper(hash) WHERE revision = 7');
     const file = join(elsewhere, 'ledger.ndjson');
@@ -468,7 +471,7 @@ describe('a command line that cannot be used', () => {
     [['journal', '--game', '1', '--bet', '2'], 'exclude each other'],
     [['export'], '--out is missing'],
     [['import', '--in', ''], '--in is missing'],
-  ])('%j is answered with how to use it', async (args, reason) => {
+  ])('%j is answered with the usage', async (args, reason) => {
     expect(await audit(args)).toEqual({
       code: 2,
       out: [],

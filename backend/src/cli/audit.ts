@@ -1,4 +1,4 @@
-/** `npm run audit`: the auditor's command, on the data directory of a stopped or a running station. */
+/** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
 import { once } from 'node:events';
 import { type Output, runAudit } from '../audit/run-audit.js';
 import { nodeSystem } from '../platform/system/node-system.js';
@@ -18,7 +18,7 @@ const out: Output = {
   },
 };
 
-// Whoever reads has seen enough: `audit -- journal | head`.
+// The reader of the output has closed it: `audit -- journal | head`.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

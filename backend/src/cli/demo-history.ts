@@ -1,7 +1,7 @@
 /**
- * For `npm run demo -- --fast`: writes months of a station that never was as an export that `audit import` takes. Every
- * event was decided by the ledger; only the clock was another one. The passwords go into `DATA_DIR`, where the import is
- * to follow. What is wanted comes as JSON on stdin.
+ * For `npm run demo -- --fast`: writes an export with months of games for `audit import`. Every event is decided by the
+ * ledger, with another clock. The passwords are written to `DATA_DIR`, where the import follows. The options come as
+ * JSON on stdin.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -14,14 +14,14 @@ import { makeFilesPrivate } from '../platform/system/private-files.js';
 import { type Past, PastDays, type PastTeller } from './demo-history/past-days.js';
 
 interface Wanted extends Omit<Past, 'credentialIds' | 'tellers'> {
-  /** Of the export. */
+  /** Path of the export. */
   readonly file: string;
-  /** Of users 1 to 3. */
+  /** Passwords of users 1 to 3. */
   readonly passwords: readonly [admin: string, superAdmin: string, auditor: string];
   readonly tellers: readonly (Omit<PastTeller, 'credentialId'> & { readonly password: string })[];
 }
 
-/** The last revision and its hash are known at the end only: so much room is kept for the first line. */
+/** The last revision and its hash are known only at the end, so this much room is reserved for the first line. */
 const HEADER_LENGTH = 300;
 const SAY_EVERY_MS = 1_000;
 

@@ -1,4 +1,7 @@
-/** Writes `docs/events/` from the schemas of the events: `npm run docs:events`. Pages of nouns that are gone go too. */
+/**
+ * `npm run docs:events`: writes `docs/events/` from the schemas of the events, and deletes pages that are no longer
+ * generated.
+ */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { eventDocs } from '../ledger/event-docs.js';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run qz-certificate`: the certificate that QZ Tray is shown, on stdout, and how a PC is told to trust it, on
- * stderr. Reads the environment as the server does; makes nothing, changes nothing.
+ * `npm run qz-certificate`: prints the certificate for QZ Tray on stdout, and how to make a PC trust it on stderr.
+ * Reads the environment like the server; creates and changes nothing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readConfig } from '../platform/config/config.js';

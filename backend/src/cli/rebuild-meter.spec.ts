@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RebuildMeter } from './rebuild-meter.js';
 
 describe('RebuildMeter', () => {
-  it('says about once a second how far it is and how long it will take', () => {
+  it('reports about once a second the progress and the remaining time', () => {
     let nowMs = 500;
     const lines: string[] = [];
     const meter = new RebuildMeter({ nowMs: () => 0, monotonicMs: () => nowMs }, (line) => lines.push(line));

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/system/system.js';
 
 const LINE_EVERY_MS = 1_000;
 
-/** Says about once a second how far a rebuild is. */
+/** Reports about once a second how far a rebuild is. */
 export class RebuildMeter {
   readonly #clock: Clock;
   readonly #say: (line: string) => void;
@@ -16,7 +16,7 @@ export class RebuildMeter {
     this.#lastLineMs = this.#startedMs;
   }
 
-  /** Everything up to `revision` is taken in; the log ends at `tail`. */
+  /** Everything up to `revision` is applied; the log ends at `tail`. */
   at(revision: number, tail: number): void {
     const now = this.#clock.monotonicMs();
     if (now - this.#lastLineMs < LINE_EVERY_MS) return;

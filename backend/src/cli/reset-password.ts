@@ -1,6 +1,6 @@
 /**
- * `npm run reset-password -- superadmin`: gives a user of a stopped station a new password, for whoever cannot sign in any
- * more. `DATA_DIR` (./data) names the station. 0 done, 1 not done, 2 wrong use.
+ * `npm run reset-password -- superadmin`: gives a user of a stopped station a new password, when they cannot log in.
+ * `DATA_DIR` (./data) names the station. Exit code 0 done, 1 not done, 2 wrong use.
  */
 import { resolve } from 'node:path';
 import { readEnvironment } from '../platform/system/environment.js';
@@ -17,7 +17,7 @@ if (username === undefined || username === '' || rest.length > 0) {
   try {
     const path = await resetPassword(resolve(readEnvironment().DATA_DIR || './data'), username, nodeSystem);
     console.log(
-      `${username} has a new password. It is in ${path}\nand has to be changed at the first sign-in.`,
+      `${username} has a new password. It is in ${path}\nand has to be changed at the first login.`,
     );
   } catch (error) {
     console.error(`The password was not reset: ${(error as Error).message}`);

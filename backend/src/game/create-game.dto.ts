@@ -4,14 +4,17 @@ import { isBlank } from '@taya/contracts/text';
 import { Failure } from '../platform/http/failure.js';
 import { type Fields, isPlainText } from '../platform/http/validation.js';
 
-/** What OpenAPI says of the body of `POST /api/game`. */
+/** The OpenAPI schema of the body of `POST /api/game`. */
 export const CREATE_GAME_SCHEMA = {
   type: 'object',
   required: ['name'],
   properties: { name: { type: 'string', maxLength: MAX_NAME_LENGTH } },
 };
 
-/** Reads the body of `POST /api/game`: blank and too long are told apart. @throws Failure VALIDATION */
+/**
+ * Parses the body of `POST /api/game`: a blank name and a long one have different messages.
+ * @throws Failure VALIDATION
+ */
 export function parseCreateGame({ name }: Fields): CreateGameBody {
   if (typeof name !== 'string' || isBlank(name)) throw Failure.ofField('name', 'Game name is required');
   if (name.length > MAX_NAME_LENGTH || !isPlainText(name)) {

@@ -2,7 +2,7 @@ import { GameStatus, type LastCallBody, RESULTS, type Result } from '@taya/contr
 import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { IsOneOf, IsWhole } from '../platform/http/validation.js';
 
-/** The body of `PUT /api/game/{id}/{action}`: how the one who acts sees the game, if they say so. */
+/** The body of `PUT /api/game/{id}/{action}`: the state in which the caller sees the game, if they say so. */
 export class GameActionDto implements LastCallBody {
   @IsWhole({ min: GameStatus.NotStarted, max: GameStatus.Result, optional: true })
   readonly expected_status?: GameStatus;
@@ -10,7 +10,7 @@ export class GameActionDto implements LastCallBody {
   @IsOneOf(RESULTS, { optional: true })
   readonly expected_result?: Result;
 
-  /** Read by `last_call`; left out for the length in the settings. */
+  /** Only for `last_call`; left out for the length in the settings. */
   @IsWhole({ min: MIN_LAST_CALL_SECONDS, max: MAX_LAST_CALL_SECONDS, optional: true })
   readonly seconds?: number;
 }

@@ -1,6 +1,6 @@
 import { GAME_ACTIONS, type GameAction } from '@taya/contracts/game';
 
-/** The last segment of `PUT /api/game/{id}/{action}`, when it is one. */
+/** Whether the last segment of `PUT /api/game/{id}/{action}` is a known action. */
 export function isGameAction(text: string): text is GameAction {
   return GAME_ACTIONS.some((action) => action === text);
 }

@@ -65,7 +65,7 @@ export class GameCommandsController {
     return ok(timerView(row), 'Timer updated successfully');
   }
 
-  /** A repeated command may be about a game that others have followed: that one stands in the read models. */
+  /** A repeated command may be about an earlier game, which is then read from the read models. */
   async #gameOf({ gameId, game }: GameAfter): Promise<GameView> {
     return game === null ? this.queries.execute(new GetGame(gameId)) : gameView(game);
   }

@@ -6,14 +6,14 @@ import type { NumberedQuery } from '../platform/read-models/numbered.js';
 import { folded } from '../platform/read-models/search-keys.js';
 import type { WideQuestion } from '../platform/read-models/wide-question.js';
 
-/** Which games a list is about; what is undefined leaves all. */
+/** The filters of a list of games; undefined ones match everything. */
 export interface GameFilter {
-  /** Any part of the name. */
+  /** Searches any part of the name. */
   readonly search: string | undefined;
   readonly status: GameStatus | undefined;
-  /** As it was set, confirmed or not. */
+  /** The result, confirmed or not. */
   readonly result: Result | undefined;
-  /** Days that reports count the games on, both included. */
+  /** Business days of the games, both included. */
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
@@ -31,7 +31,7 @@ export interface GamePage {
 /** More games than a station ever has. */
 const ALL_GAMES = 1_000_000;
 
-/** Games that a filter finds, in the order of their ids: a part of a name is looked for in all those of the days. */
+/** The games that match a filter, in the order of their ids. A part of a name is searched in all games of the days. */
 export const GAME_LIST: WideQuestion<GameListQuery, GamePage> = {
   name: 'games',
   async answer(documents, { filter, list }) {

@@ -7,7 +7,7 @@ import { settle, TestLedger } from '../platform/pipeline/pipeline.fixture.js';
 import type { System } from '../platform/system/system.js';
 import { LastCallWatch } from './last-call-watch.js';
 
-/** The clocks that the watch looks at; the ledger has its own wall clock, which goes with this one unless a spec moves one alone. */
+/** The clocks of the watch. The ledger has its own wall clock, which moves with this one unless a spec moves only one. */
 class Clocks {
   monotonicMs = 0;
   readonly #ledger: TestLedger;
@@ -26,7 +26,7 @@ class Clocks {
     await this.passUnseen(ms);
   }
 
-  /** Time that the wall clock does not show: it was set back by as much. */
+  /** Lets time pass that the wall clock does not show, because it was set back by as much. */
   async passUnseen(ms: number): Promise<void> {
     this.monotonicMs += ms;
     this.#ledger.timers.goOff();
@@ -56,7 +56,10 @@ const act = (action: GameAction, seconds?: number) =>
   ledger.give({ type: 'actOnGame', gameId: 1, action, ...(seconds === undefined ? {} : { seconds }) })
     .promise;
 
-/** Betting is open, and a last call of ten seconds is on. @returns the revision of the call */
+/**
+ * Betting is open, and a last call of ten seconds is running.
+ * @returns the revision of the call
+ */
 async function lastCallOn(): Promise<number> {
   await ledger.give({ type: 'createGame', name: 'Game' }).promise;
   await act('start_betting_all');
@@ -74,7 +77,7 @@ const status = () => ledger.pipeline.read((state) => state.game.get()?.status);
 beforeEach(() => watched());
 
 describe('at the end of a last call', () => {
-  it('the station stops betting, once, and the event names the call', async () => {
+  it('the station stops betting once, and the event names the call', async () => {
     const call = await lastCallOn();
     await clocks.pass(9_999);
     expect(closings()).toEqual([]);
@@ -88,16 +91,19 @@ describe('at the end of a last call', () => {
     ]);
   });
 
-  it.each(['cancel_last_call', 'pause', 'stop_betting_all'] as const)('nothing, after %s', async (action) => {
-    await lastCallOn();
-    await act(action);
-    const before = closings().length;
-    await clocks.pass(60_000);
-    expect(closings()).toHaveLength(before);
-    expect(ledger.timers.delays).toEqual([]);
-  });
+  it.each(['cancel_last_call', 'pause', 'stop_betting_all'] as const)(
+    'nothing happens after %s',
+    async (action) => {
+      await lastCallOn();
+      await act(action);
+      const before = closings().length;
+      await clocks.pass(60_000);
+      expect(closings()).toHaveLength(before);
+      expect(ledger.timers.delays).toEqual([]);
+    },
+  );
 
-  it('of a second call its own end counts, not that of the one that was cancelled', async () => {
+  it('a second call ends at its own time, not at that of the cancelled one', async () => {
     await lastCallOn();
     await clocks.pass(8_000);
     await act('cancel_last_call');
@@ -111,7 +117,7 @@ describe('at the end of a last call', () => {
 });
 
 describe('when the clock of the machine is set', () => {
-  it('ahead: betting is stopped at the next look', async () => {
+  it('ahead: betting is stopped at the next check', async () => {
     await lastCallOn();
     ledger.nowMs += 3_600_000;
     expect(Math.max(...ledger.timers.delays)).toBeLessThanOrEqual(500);
@@ -119,7 +125,7 @@ describe('when the clock of the machine is set', () => {
     expect(closings()).toHaveLength(1);
   });
 
-  it('back: it is stopped after the time that has passed', async () => {
+  it('back: betting is stopped when the time has really passed', async () => {
     await lastCallOn();
     ledger.nowMs -= 3_600_000;
     await clocks.passUnseen(9_999);
@@ -139,7 +145,7 @@ describe('after a restart', () => {
     expect(closings()).toHaveLength(1);
   });
 
-  it('betting is stopped at once when the time passed meanwhile', async () => {
+  it('betting is stopped at once when its time passed meanwhile', async () => {
     const call = await lastCallOn();
     await watched(ledger.store.disk, ledger.nowMs + 3_600_000);
     expect(closings()).toMatchObject([{ data: { causedBy: call } }]);
@@ -148,7 +154,7 @@ describe('after a restart', () => {
 });
 
 describe('while the ledger cannot write', () => {
-  it('it is tried again until betting is stopped, and the admin is told how long', async () => {
+  it('it is tried again until betting is stopped, and the admin is told since when', async () => {
     await lastCallOn();
     ledger.store.isHolding = true;
     await clocks.pass(10_000);
@@ -166,7 +172,7 @@ describe('while the ledger cannot write', () => {
     expect(alerts).toHaveLength(2);
   });
 
-  it('nobody is told when it is done in time', async () => {
+  it('the admin is not told when it is done in time', async () => {
     await lastCallOn();
     await clocks.pass(10_000);
     await clocks.pass(10_000);

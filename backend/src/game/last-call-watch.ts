@@ -9,7 +9,7 @@ import type { System, TimerHandle } from '../platform/system/system.js';
 /** A clock that was set ahead is noticed within this time. */
 const LOOK_EVERY_MS = 500;
 const RETRY_MS = 1_000;
-/** The admin is told of a betting that is not stopped this long after its time. */
+/** The admin is told when betting is not stopped this long after the end of the last call. */
 const LATE_AFTER_MS = 2_000;
 
 interface LastCallOfGame {
@@ -19,13 +19,13 @@ interface LastCallOfGame {
 }
 
 interface Due extends LastCallOfGame {
-  /** On the monotonic clock: a wall clock that is set back makes no call longer. */
+  /** On the monotonic clock, so that a wall clock that is set back makes no call longer. */
   readonly monotonicEndMs: number;
 }
 
 /**
- * Stops betting when the time of a last call is up. What it waits for is read from the ledger, so that a call made before
- * a restart is ended too: at once when its time passed meanwhile. The ledger decides, and decides it once.
+ * Stops betting when the time of a last call is up. It reads the call from the ledger, so that a call started before a
+ * restart ends too: at once when its time passed meanwhile. The ledger decides, and stops betting only once.
  */
 @Injectable()
 export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
@@ -64,7 +64,7 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
       const { call, lastAt } = await this.#ledger.read(lastCallIn);
       this.#follow(call, lastAt);
     } catch {
-      // The ledger cannot be read now, which it tells by itself.
+      // The ledger cannot be read at the moment; it reports that by itself.
       this.#later(RETRY_MS, () => void this.#read());
     }
   }
@@ -97,7 +97,7 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
     try {
       const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
       if (outcome.ok) this.#logger.log(`Betting of game ${gameId} is stopped: the last call has ended`);
-      // A refusal: it was stopped, paused or cancelled meanwhile, or could not be recorded.
+      // Refused: betting was stopped, paused or the call cancelled meanwhile, or the event could not be recorded.
     } catch (error) {
       this.#logger.error(`Betting of game ${gameId} was not stopped: ${String(error)}`);
     }

@@ -11,7 +11,7 @@ import {
   type ResultLetter,
 } from '../platform/read-models/collections.js';
 
-/** Games as every screen sees them. Bets do not know their result: it is read from here. */
+/** Games as every screen shows them. Bets do not store their result: it is read from here. */
 export const gameProjection: Projection = {
   name: 'game',
   collections: [GAMES, RESULT_BLOCKS],
@@ -46,7 +46,7 @@ function documentOf(game: Game): GameDocument {
 }
 
 function change(documents: Documents, gameId: number, next: (game: Game) => Game): Promise<void> {
-  // A game document is only ever made from a `Game`.
+  // A game document is always created from a `Game`.
   return update(documents, GAMES, gameId, (document) => documentOf(next(document as unknown as Game)));
 }
 
@@ -71,7 +71,7 @@ async function noteResult(documents: Documents, gameId: number, letter: ResultLe
   documents.put(RESULT_BLOCKS, { id, letters: before + letter + letters.slice(place + 1) });
 }
 
-/** As many games as were not cleared yet: read in pages, a batch of its own. */
+/** All games that were not cleared yet, read in pages, in a batch of its own. */
 async function clear({ data, at }: EventOf<'date.cleared'>, documents: Documents): Promise<void> {
   const uncleared = { status: GameStatus.Finished, clearedAt: null, businessDate: { lte: data.date } };
   for await (const game of documents.sweep(GAMES, uncleared, 'businessDate')) {

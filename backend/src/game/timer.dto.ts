@@ -8,12 +8,12 @@ export class TimerDto {
   @IsOneOf(TIMER_STATUSES)
   readonly timer_status!: TimerStatus;
 
-  /** Read by `set`, which needs it, and by `start`; a client may send 0 with the others. */
+  /** Used by `set`, which requires it, and by `start`; a client may send 0 with the others. */
   @IsWhole({ min: 0, max: MAX_TIMER_SECONDS, optional: true })
   readonly max_timer_seconds?: number;
 }
 
-/** The command a timer call means. */
+/** The command of a timer call. */
 export function timerCommand({ timer_status: action, max_timer_seconds: maxSeconds }: TimerDto): SetTimer {
   const takesLength = action === 'set' || action === 'start';
   return { type: 'setTimer', action, ...(takesLength && maxSeconds !== undefined ? { maxSeconds } : {}) };

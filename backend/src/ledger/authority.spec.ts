@@ -6,7 +6,7 @@ import { ADMIN, ANA, AUDITOR, BEN_IP, openedStation, SUPER_ADMIN } from './testi
 
 const { Admin, Teller, SuperAdmin } = Role;
 
-/** The role table of the house, written out. */
+/** The roles of all commands, written a second time. */
 const MAY: Readonly<Record<CommandType, readonly Role[] | 'station' | 'everybody'>> = {
   openStation: 'station',
   changeTimeZone: 'station',
@@ -54,7 +54,7 @@ describe('every command by every role and by nobody', () => {
     const nobody = { userId: 99, sessionId: '', ip: '' };
     const refused = who === 'station' ? 'FORBIDDEN' : 'NOT_SIGNED_IN';
     expect(authorityProblem(state, type, nobody)).toBe(who === 'everybody' ? null : refused);
-    // The program itself owns no drawer and no game: it may open the station, and nothing that needs a session.
+    // The program itself has no drawer and no game: it may open the station, and give no command that needs a session.
     const asStation = who === 'station' || who === 'everybody' ? null : 'NOT_SIGNED_IN';
     expect(authorityProblem(state, type, STATION_ACTOR)).toBe(asStation);
   });
@@ -66,7 +66,7 @@ describe('a session', () => {
   const signedInAgain = (sessionId: string) =>
     ({ type: 'user.signedIn', data: { loginId: 9, userId: 4, sessionId, ip: ANA.ip } }) as const;
 
-  it('that was never begun is no session', () => {
+  it('that never started is refused', () => {
     const station = openedStation();
     station.record([
       { type: 'user.edited', data: { userId: 4, isActive: false, endsSession: 'USER_DISABLED' } },
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(problem(station, { ...ANA, sessionId: '' })).toBe('NOT_SIGNED_IN');
   });
 
-  it('that was replaced says so, also when the one after it was replaced too', () => {
+  it('that was replaced gets that reason, also when its successor was replaced too', () => {
     const station = openedStation();
     station.record([signedInAgain('second')]);
     expect(problem(station)).toBe('SESSION_REPLACED');
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(problem(station, { ...ANA, sessionId: 'third' })).toBeNull();
   });
 
-  it('that an edit ended says why, also after the next sign-in', () => {
+  it('that an edit ended gets its reason, also after the next login', () => {
     const station = openedStation();
     station.record([
       { type: 'user.edited', data: { userId: 4, credentialId: 'n', endsSession: 'PASSWORD_CHANGED' } },
@@ -95,17 +95,17 @@ describe('a session', () => {
     expect(problem(station)).toBe('PASSWORD_CHANGED');
   });
 
-  it('of a teller does not hold from another address, and goes on where it belongs', () => {
+  it('of a teller is refused from another address, and stays valid at its own', () => {
     const station = openedStation();
     expect(problem(station, { ...ANA, ip: BEN_IP })).toBe('IP_NOT_ALLOWED');
     expect(problem(station)).toBeNull();
   });
 
-  it('of another role holds from anywhere', () => {
+  it('of another role is valid from anywhere', () => {
     expect(authorityProblem(openedStation().state, 'createGame', { ...ADMIN, ip: '203.0.113.9' })).toBeNull();
   });
 
-  it('comes before the role: a replaced teller on the admin’s call is told why they are out', () => {
+  it('is checked before the role: a replaced teller who makes an admin’s call gets the reason of the session', () => {
     const station = openedStation();
     station.record([signedInAgain('second')]);
     expect(authorityProblem(station.state, 'createGame', ANA)).toBe('SESSION_REPLACED');

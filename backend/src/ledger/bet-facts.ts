@@ -4,8 +4,8 @@ import type { CountedReceipt } from '@taya/contracts/print';
 import type { EventOf } from './events.js';
 
 /**
- * What happened to a bet itself. The ledger knows it of bets that can still be acted on, the read models of all; result,
- * payout and cleared follow from its game. Instants are milliseconds since 1970 UTC.
+ * What happened to a bet itself. The ledger knows it for bets that can still be acted on, the read models for all.
+ * Result, payout and cleared follow from the game. Instants are milliseconds since 1970 UTC.
  */
 export interface BetFacts {
   readonly id: number;
@@ -20,13 +20,13 @@ export interface BetFacts {
   readonly paidAt: number | null;
   readonly payerId: number | null;
   readonly payout: Centavos | null;
-  /** Flagged by the admin. */
+  /** Claimed by the admin. */
   readonly isAdminClaim: boolean;
-  /** How often each receipt of it was printed. */
+  /** How often each of its receipts was printed. */
   readonly prints: Readonly<Record<CountedReceipt, number>>;
 }
 
-/** A bet as it was at the moment of its sale. */
+/** A bet right after its sale. */
 export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
   return {
     id: data.betId,
@@ -45,7 +45,7 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
   };
 }
 
-/** What can happen to a bet once it is sold. */
+/** The events of a bet after its sale. */
 export type BetChange = EventOf<'bet.paid' | 'bet.claimed' | 'bet.cancelled' | 'bet.printed'>;
 
 export function betAfter<Bet extends BetFacts>(bet: Bet, change: BetChange): Bet {

@@ -20,7 +20,7 @@ function betting(): TestStation {
 }
 
 describe('selling a bet', () => {
-  it('takes the stake and gives a ticket with a serial', () => {
+  it('adds the stake to the drawer and gives a ticket with a serial', () => {
     const station = betting();
     const serial = station.nextSerial;
     givenStation(station)
@@ -50,7 +50,7 @@ describe('selling a bet', () => {
     expect(betting().refusalOf(bet({ stake: MAX_AMOUNT }))).toBeNull();
   });
 
-  it('is refused for a game that never was, or is not open', () => {
+  it('is refused for an unknown game, or one that is not open', () => {
     given().when(bet()).thenRefused('GAME_NOT_FOUND');
     givenStation(betting())
       .when(bet({ gameId: 2 }))
@@ -94,7 +94,7 @@ describe('selling a bet', () => {
 });
 
 describe('cancelling a bet', () => {
-  it('gives the stake back at once', () => {
+  it('refunds the stake at once', () => {
     const station = betting();
     const { serial, ...sold } = sell(station, 1, 'WALA', peso(50), ANA);
     givenStation(station)
@@ -111,7 +111,7 @@ describe('cancelling a bet', () => {
       .thenRefused('BET_NOT_FOUND');
   });
 
-  it('is refused as before once another game follows, whoever asks', () => {
+  it('is refused with the same code after the next game has started, whoever asks', () => {
     const station = betting();
     const { serial } = sell(station, 1, 'WALA', peso(50), ANA);
     station.do({ type: 'cancelBet', serial }, ANA);
@@ -204,7 +204,7 @@ describe('stake limits', () => {
     refusedWith(station, peso(20), 'A teller may take at most 6,000.00 in one game: 0.00 is left.');
   });
 
-  it('begin again with the next game, owed winners or not', () => {
+  it('start at zero again with the next game, also with unpaid winners', () => {
     const station = limited();
     sell(station, 1, 'MERON', peso(5_000));
     sell(station, 1, 'WALA', peso(4_000), BEN);
@@ -213,7 +213,7 @@ describe('stake limits', () => {
     expect(station.refusalOf(bet({ gameId: 2, stake: peso(5_000) }))).toBeNull();
   });
 
-  it('come after the reasons why no bet is taken at all', () => {
+  it('are checked after the reasons why no bet is sold at all', () => {
     const station = limited();
     station.do({ type: 'actOnGame', gameId: 1, action: 'pause' });
     givenStation(station)

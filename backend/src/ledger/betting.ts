@@ -37,7 +37,7 @@ export function sellBet(
   if (game?.id !== gameId || game.status !== GameStatus.BettingOpen) return refuse('GAME_NOT_OPEN');
   const isOpen = side === 'MERON' ? game.meronOpen : game.walaOpen;
   if (!isOpen || isLastCallOver(game, at)) return refuse('SIDE_CLOSED', SIDE_CLOSED[side]);
-  // One game runs at a time: what a drawer holds of games not final is the teller's stakes in this one.
+  // One game runs at a time, so a drawer's stakes in unfinished games are the teller's stakes in this one.
   const { unfinished } = drawerOf(state, actor.userId);
   const broken = stakeProblem(state.settings.get(), stake, unfinished);
   if (broken !== null) return refuse('BET_LIMIT', broken);
@@ -96,7 +96,7 @@ export function betCancelled(state: StationState, event: EventOf<'bet.cancelled'
   rememberBet(state, cancelled, known(state.game.get(), 'game'));
 }
 
-/** A stake taken once more (`times` 1) or given back (-1): in the book, the pool and the drawer. */
+/** A stake that was sold (`times` 1) or refunded (-1): in the book, the pool and the drawer. */
 function takeStakes(state: StationState, side: Side, tellerId: number, stake: Centavos, times: 1 | -1): void {
   const { stakes } = bookOf(state, side);
   const key = stakeKey(tellerId, stake);

@@ -16,7 +16,7 @@ describe('cash-in', () => {
       });
   });
 
-  it('is refused for amounts out of range and for whoever is no teller', () => {
+  it('is refused for amounts out of range and for users who are not tellers', () => {
     const cashIn = (tellerId: number, amount: number) =>
       ({ type: 'cashIn', tellerId, amount: centavos(amount) }) as const;
     given().when(cashIn(4, 0)).thenRefused('VALIDATION', 'Cashin amount must be greater than 0');
@@ -31,7 +31,7 @@ describe('cash-in', () => {
 describe('remit', () => {
   const remit = (amount: number) => ({ type: 'remit', tellerId: 4, amount: centavos(amount) }) as const;
 
-  it('empties a drawer up to what is the house’s, and not a centavo more', () => {
+  it('takes at most the house’s money out of a drawer, to the centavo', () => {
     const station = openedStation();
     station.do({ type: 'cashIn', tellerId: 4, amount: peso(500) });
     openGame(station);
@@ -66,7 +66,7 @@ describe('remit', () => {
       .thenRefused('REMIT_OVER_LIMIT');
   });
 
-  it('is nothing at all while remittable is negative', () => {
+  it('is refused while the remittable amount is negative', () => {
     const station = openedStation();
     openGame(station);
     sell(station, 1, 'MERON', peso(100), ANA);

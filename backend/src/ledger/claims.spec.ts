@@ -21,7 +21,7 @@ function withCash() {
 }
 
 describe('paying a winning bet', () => {
-  it('comes from the drawer of whoever pays, and settles the one who sold', () => {
+  it('takes the cash from the payer’s drawer, and reduces the debt of the seller', () => {
     const { station, winner } = withCash();
     givenStation(station)
       .when({ type: 'payBet', serial: winner.serial }, BEN)
@@ -59,7 +59,7 @@ describe('paying a winning bet', () => {
     }
   });
 
-  it('is refused for an unfinished game; a losing bet is not known any more, nor one that never was', () => {
+  it('is refused for an unfinished game; a losing bet is unknown to the ledger, like one that never existed', () => {
     const { station, loser } = withCash();
     givenStation(station).when({ type: 'payBet', serial: loser.serial }, BEN).thenRefused('BET_NOT_FOUND');
     openGame(station);
@@ -89,7 +89,7 @@ describe('paying a winning bet', () => {
 });
 
 describe('a manual claim', () => {
-  it('flags the bet for good and changes no figure', () => {
+  it('flags the bet permanently and changes no figure', () => {
     const { station, winner } = withCash();
     const before = balanceOf(station, ANA);
     givenStation(station)

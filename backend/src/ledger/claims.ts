@@ -12,10 +12,10 @@ import { rememberBet } from './recent-bets.js';
 import type { StationState } from './state/state.js';
 
 /**
- * Pays a winning bet from the drawer of whoever asks, once.
- * @returns refusal: BET_NOT_FOUND when no bet known here has the serial (it lost, was cleared, or was paid or cancelled
- *   long ago, or there never was one: the read models tell which), BET_ALREADY_CANCELLED, GAME_NOT_FINISHED,
- *   BET_ALREADY_PAID, BET_ALREADY_CLAIMED, ON_HAND_TOO_LOW
+ * Pays a winning bet from the caller's drawer, once.
+ * @returns refusal: BET_NOT_FOUND when the ledger knows no bet with the serial (it lost, was cleared, was paid or
+ * cancelled long ago, or never existed: the read models tell which), BET_ALREADY_CANCELLED, GAME_NOT_FINISHED,
+ * BET_ALREADY_PAID, BET_ALREADY_CLAIMED, ON_HAND_TOO_LOW
  */
 export function payBet(state: StationState, { serial }: PayBet, { actor }: Context): DecisionOf<'payBet'> {
   const winner = unpaidWinner(state, serial);
@@ -27,7 +27,7 @@ export function payBet(state: StationState, { serial }: PayBet, { actor }: Conte
   return accept({ type: 'bet.paid', data });
 }
 
-/** Flags an unpaid winning bet for good. Refused as `payBet` is. */
+/** Flags an unpaid winning bet permanently. Refused like `payBet`. */
 export function claimBet(state: StationState, { serial }: ClaimBet): DecisionOf<'claimBet'> {
   const winner = unpaidWinner(state, serial);
   if ('ok' in winner) return winner;
@@ -35,7 +35,7 @@ export function claimBet(state: StationState, { serial }: ClaimBet): DecisionOf<
   return accept({ type: 'bet.claimed', data: { betId, gameId, sellerId } });
 }
 
-/** Of a finished game only the winners are known, so whatever is left at the end is owed. */
+/** Only winners of a finished game are known, so a bet that passes the other checks is owed. */
 function unpaidWinner(
   state: StationState,
   serial: string,

@@ -5,7 +5,7 @@ import { ANA, BEN, DAY, openedStation, peso } from './testing/station.fixture.js
 
 const clear = (date: string) => ({ type: 'clearDate', date }) as const;
 
-/** On each of three days Ana and Ben sold 100 a side and MERON won: Ana owes 190.00 a day. */
+/** On each of three days Ana and Ben sold 100 on each side and MERON won: Ana owes 190.00 a day. */
 function threeDays() {
   const station = openedStation();
   const winners = [1, 2, 3].map((gameId) => {
@@ -20,7 +20,7 @@ function threeDays() {
 }
 
 describe('clearing a date', () => {
-  it('gives up unpaid winners up to that day, one row a teller', () => {
+  it('clears unpaid winners up to that day, with one row for each teller', () => {
     const { station, winners } = threeDays();
     givenStation(station)
       .when(clear('2026-11-22'))
@@ -35,7 +35,7 @@ describe('clearing a date', () => {
     expect(refusals).toEqual(['BET_NOT_FOUND', 'BET_NOT_FOUND', null]);
   });
 
-  it('gives the rows in order of the tellers, whoever was owed first', () => {
+  it('has its rows in the order of the tellers', () => {
     const station = openedStation();
     for (const [gameId, winner, loser] of [
       [1, BEN, ANA],
@@ -77,7 +77,7 @@ describe('clearing a date', () => {
       });
   });
 
-  it('may clear today, also when nothing is left to clear', () => {
+  it('is allowed for today, also when nothing is left to clear', () => {
     given()
       .when(clear('2026-11-21'))
       .then({ type: 'date.cleared', data: { clearId: 1, date: '2026-11-21', tellers: [] } });
@@ -123,13 +123,13 @@ describe('clearing a date', () => {
     expect(station.state.game.get()?.clearedAt).toBe(station.at);
   });
 
-  it('is refused for what is no date', () => {
+  it('is refused for an invalid date', () => {
     for (const date of ['', '2026-02-30', '21.11.2026', '2026-11-21T00:00']) {
       given().when(clear(date)).thenRefused('VALIDATION', 'Please select a date');
     }
   });
 
-  it('is the admin’s', () => {
+  it('is for the admin only', () => {
     given().when(clear('2026-11-21'), ANA).thenRefused('FORBIDDEN');
   });
 });

@@ -10,7 +10,8 @@ import type { StationState } from './state/state.js';
 type ClearedTeller = EventData<'date.cleared'>['tellers'][number];
 
 /**
- * Gives up for good what is owed on unpaid winners of games final now, with business date on or before `date`.
+ * Permanently ends the claims of unpaid winners in games that are final by now and have a business date on or before
+ * `date`.
  * @returns refusal: VALIDATION, DATE_IN_FUTURE, DATE_ALREADY_CLEARED, DATE_HAS_OPEN_GAME
  */
 export function clearDate(
@@ -28,7 +29,7 @@ export function clearDate(
   return accept({ type: 'date.cleared', data: { clearId, date, tellers: owedThrough(state, date) } });
 }
 
-/** What would be cleared: one row a teller with unpaid winners up to a business date, in order of their ids. */
+/** What would be cleared: one row for each teller with unpaid winners up to a business date, in the order of their ids. */
 export function owedThrough(state: StationState, date: string): ClearedTeller[] {
   const rows = new Map<number, ClearedTeller>();
   for (const { businessDate, tellerId, bets, amount } of state.unclaimed.values()) {

@@ -16,7 +16,7 @@ const paused: DomainEvent = { type: 'game.paused', data: { gameId: 7 } };
 const envelope = { at: 1_700_000_000_000, by: { userId: 1, ip: '10.0.0.1' }, on: 'a' };
 
 describe('an event as stored', () => {
-  it('has its keys in one fixed order, whatever order they came in', () => {
+  it('has its keys in one fixed order, whatever order they had before', () => {
     const shuffled = { on: 'a', by: { ip: '10.0.0.1', userId: 1 }, at: 1_700_000_000_000 };
     expect(encode(paused, shuffled)).toBe(
       '{"type":"game.paused","v":1,"at":1700000000000,"by":{"userId":1,"ip":"10.0.0.1"},"on":"a","data":{"gameId":7}}',
@@ -28,7 +28,7 @@ describe('an event as stored', () => {
     );
   });
 
-  it('is read back as it was', () => {
+  it('is read back unchanged', () => {
     const command = { key: 'k', fingerprint: 'f', events: 1 };
     expect(decode(12, encode(paused, envelope))).toEqual({ ...paused, ...envelope, revision: 12 });
     expect(decode(12, encode(paused, { ...envelope, command }))).toEqual({
@@ -61,7 +61,7 @@ describe('an event as stored', () => {
 });
 
 describe('an event about to be written', () => {
-  it('is let through as it is when its schema allows it', () => {
+  it('is returned unchanged when its schema allows it', () => {
     for (const event of [paused, ...OPENED]) expect(checked(event)).toBe(event);
   });
 
@@ -99,13 +99,13 @@ describe('upcasters', () => {
     data: { gameId: 1, ...(v > 1 ? { reason: 'rain' } : {}) },
   });
 
-  it('bring data to the present version, a version a step', () => {
+  it('bring data to the current version, one version at a time', () => {
     expect(upcast(0, stored(1), 3, upcasters)).toEqual({ gameId: 1, reason: { text: '' } });
     expect(upcast(0, stored(2), 3, upcasters)).toEqual({ gameId: 1, reason: { text: 'rain' } });
     expect(upcast(0, stored(3), 3, upcasters)).toEqual({ gameId: 1, reason: 'rain' });
   });
 
-  it('leave the stored data as it is', () => {
+  it('do not change the stored data', () => {
     const event = Object.freeze({ ...stored(1), data: Object.freeze({ gameId: 1 }) });
     upcast(0, event, 3, upcasters);
     expect(event.data).toEqual({ gameId: 1 });
@@ -122,7 +122,7 @@ describe('upcasters', () => {
 });
 
 describe('the schema of an event', () => {
-  it('accepts what the deciders make', () => {
+  it('accepts what the deciders produce', () => {
     expect(OPENED.flatMap(validateEvent)).toEqual([]);
   });
 

@@ -3,7 +3,10 @@ import { Compile, type Validator } from 'typebox/compile';
 import { type DomainEvent, type Envelope, EVENTS, type EventType, type LedgerEvent } from './events.js';
 import { BrokenInvariantError } from './invariant.js';
 
-/** An event this program does not understand. It stops the ledger: skipping it would decide on a wrong state. */
+/**
+ * An event this program does not understand. It stops the ledger, because skipping it would lead to decisions on a
+ * wrong state.
+ */
 export class UnknownEventError extends Error {
   override readonly name = 'UnknownEventError';
   readonly revision: number;
@@ -14,16 +17,16 @@ export class UnknownEventError extends Error {
   }
 }
 
-/** Turns the data of one version of an event into that of the next. Pure. */
+/** Turns the data of one version of an event into that of the next version. Pure. */
 export type Upcaster = (data: unknown) => unknown;
 
-/** By event type, and by the version each takes. */
+/** By event type, and by the version each one takes. */
 export type Upcasters = Readonly<Partial<Record<string, Readonly<Record<number, Upcaster>>>>>;
 
 /** Every event type is at its first version so far. */
 const UPCASTERS: Upcasters = {};
 
-/** An event as stored: JSON text whose keys stand in one fixed order. */
+/** An event as it is stored: JSON text with its keys in one fixed order. */
 export function encode(event: DomainEvent, { at, by, on, command }: Envelope): string {
   return JSON.stringify({
     type: event.type,
@@ -44,7 +47,7 @@ interface StoredEvent extends Envelope {
 }
 
 /**
- * Reads a stored event, brought to its type's present version.
+ * Reads a stored event in the current version of its type.
  * @throws UnknownEventError for text that is no event, or a type or version this program does not know
  */
 export function decode(revision: number, json: string): LedgerEvent {
@@ -53,7 +56,7 @@ export function decode(revision: number, json: string): LedgerEvent {
     throw new UnknownEventError(revision, `event type ${JSON.stringify(type)} is not known`);
   const present = upcast(revision, { type, v, data }, EVENTS[type].version, UPCASTERS);
   const envelope = command === undefined ? { at, by, on } : { at, by, on, command };
-  // What the log holds was `checked` before it was written; `validateEvent` checks it again for the auditor.
+  // What the log contains was `checked` before it was written; the audit checks it again with `validateEvent`.
   return { type, ...envelope, data: present, revision } as LedgerEvent;
 }
 
@@ -72,8 +75,8 @@ function isEventType(type: unknown): type is EventType {
 }
 
 /**
- * Brings data from its stored version to the present one, a version a step.
- * @throws UnknownEventError when the version is newer than the present one or a step is missing
+ * Brings data from its stored version to the current one, one version at a time.
+ * @throws UnknownEventError when the version is newer than the current one, or a step is missing
  */
 export function upcast(
   revision: number,
@@ -97,8 +100,8 @@ export function upcast(
 }
 
 /**
- * An event that its schema allows: the last look at it before it is written for ever.
- * @throws BrokenInvariantError for any other: a decider made it, or a command was let in that is none
+ * The last check of an event before it is written for ever: its schema must allow it.
+ * @throws BrokenInvariantError otherwise: a decider made it, or an invalid command was let in
  */
 export function checked(event: DomainEvent): DomainEvent {
   const [problem] = validateEvent(event);
@@ -108,7 +111,7 @@ export function checked(event: DomainEvent): DomainEvent {
 
 const validators = new Map<EventType, Validator>();
 
-/** What is wrong with an event's data by its schema; empty when nothing is. */
+/** What is wrong with an event's data according to its schema; empty when nothing is. */
 export function validateEvent(event: DomainEvent): readonly string[] {
   let validator = validators.get(event.type);
   if (validator === undefined) {

@@ -7,7 +7,7 @@ import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts } from './bet-facts.js';
 import type { GameEvent } from './game.js';
 
-/** Everything that can be asked of the ledger. Input is parsed and shaped already; rules are the deciders' matter. */
+/** All commands of the ledger. Their input is parsed already; the deciders check the rules. */
 export type Command =
   | OpenStation
   | ChangeTimeZone
@@ -38,15 +38,15 @@ export type Command =
 export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
 
-/** Makes the station and its first three users, once. */
+/** Creates the station and its first three users, once. */
 export interface OpenStation {
   readonly type: 'openStation';
   readonly stationId: string;
   readonly stationName: string;
   readonly timeZone: string;
-  /** Kept password hashes of users 1, 2 and 3. */
+  /** Credential ids of users 1, 2 and 3. */
   readonly credentialIds: readonly [admin: string, superAdmin: string, auditor: string];
-  /** Of these users, the ones whose password was made up: they have to choose their own. */
+  /** Which of these users have a made-up password: they have to choose their own. */
   readonly generatedFor?: readonly number[];
 }
 
@@ -55,19 +55,19 @@ export interface ChangeTimeZone {
   readonly timeZone: string;
 }
 
-/** The password was verified against `credentialId`, which must still be the user's when this is decided. */
+/** The password was verified against `credentialId`, which must still be the user's when the command is decided. */
 export interface SignIn {
   readonly type: 'signIn';
   readonly userId: number;
   readonly credentialId: string;
 }
 
-/** The caller’s own session ends. */
+/** Ends the caller’s own session. */
 export interface SignOut {
   readonly type: 'signOut';
 }
 
-/** Nothing was done in a session for longer than the settings allow. */
+/** A session was not used for longer than the settings allow. */
 export interface EndIdleSession {
   readonly type: 'endIdleSession';
   readonly userId: number;
@@ -86,7 +86,7 @@ export interface ChangeAdminPassword {
   readonly credentialId: string;
 }
 
-/** At the server itself, for who cannot sign in any more. */
+/** Given at the server itself, for a user who cannot log in. */
 export interface ResetPassword {
   readonly type: 'resetPassword';
   readonly userId: number;
@@ -107,12 +107,12 @@ export interface CreateTeller extends TellerProfile {
   readonly credentialId: string;
 }
 
-/** Fields left out stay as they are. */
+/** Fields that are left out stay unchanged. */
 export interface EditTeller extends Partial<TellerProfile> {
   readonly type: 'editTeller';
   readonly tellerId: number;
   readonly isActive?: boolean;
-  /** A new password; left out when it equals the present one. */
+  /** A new password; left out when it equals the current one. */
   readonly credentialId?: string;
 }
 
@@ -138,9 +138,9 @@ export interface ActOnGame {
   readonly type: 'actOnGame';
   readonly gameId: number;
   readonly action: GameAction;
-  /** How the person who acts sees the game, as far as they say. */
+  /** The state in which the caller sees the game, as far as they say. */
   readonly expected?: ExpectedGame;
-  /** Of `last_call`; left out for the length in the settings. */
+  /** Only for `last_call`; left out for the length in the settings. */
   readonly seconds?: number;
 }
 
@@ -148,14 +148,14 @@ export interface ActOnGame {
 export interface EndLastCall {
   readonly type: 'endLastCall';
   readonly gameId: number;
-  /** Which last call: revision of the event that began it. */
+  /** Which last call: the revision of the event that started it. */
   readonly startedBy: number;
 }
 
 export interface SetTimer {
   readonly type: 'setTimer';
   readonly action: TimerStatus;
-  /** Needed by `set`; `start` takes the last one set when it is left out. */
+  /** Required by `set`; without it `start` uses the last length that was set. */
   readonly maxSeconds?: number;
 }
 
@@ -181,16 +181,16 @@ export interface ClaimBet {
   readonly serial: string;
 }
 
-/** A receipt of a bet is to go on paper. */
+/** A receipt of a bet is about to be printed. */
 export interface RecordPrint {
   readonly type: 'recordPrint';
   readonly serial: string;
   readonly receipt: CountedReceipt;
-  /** Of a bet that the ledger no longer knows, what the read models know; of others it is of no interest. */
+  /** What the read models know about a bet that the ledger no longer knows; ignored for other bets. */
   readonly stored?: StoredBet;
 }
 
-/** A bet as the read models had it when they held at least the events up to `revision`. */
+/** A bet in the read models when they included at least the events up to `revision`. */
 export interface StoredBet extends Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'prints'> {
   /** Once a bet is paid or claimed it stays so. */
   readonly payerId: number | null;
@@ -215,12 +215,12 @@ export interface ClearDate {
   readonly date: string;
 }
 
-/** Takes the key it comes with, under which nothing was recorded: the command of that key can never be recorded. */
+/** Takes the key it comes with, under which nothing was recorded: the command with that key can then never be recorded. */
 export interface WithdrawCommand {
   readonly type: 'withdrawCommand';
 }
 
-/** The events each command records; `openStation` adds the first users, the timer may follow betting. */
+/** The events that each command records; `openStation` adds the first users, and the timer may follow betting. */
 export interface Recorded {
   openStation: 'station.opened' | 'user.created';
   changeTimeZone: 'station.timeZoneChanged';
@@ -250,8 +250,8 @@ export interface Recorded {
 }
 
 /**
- * Which role or roles may give a command. `station`: only the program itself, never a call. `anyone`: no session needed.
- * `signedIn`: every role.
+ * Which role or roles may give a command. `station`: only the program itself, never a call. `anyone`: no session
+ * needed. `signedIn`: every role.
  */
 export const COMMAND_ROLES = {
   openStation: 'station',
@@ -278,29 +278,29 @@ export const COMMAND_ROLES = {
   cashIn: Role.Admin,
   remit: Role.Admin,
   clearDate: Role.Admin,
-  // Of the caller's own keys only; the call whose command it was has asked for its role.
+  // Only for the caller's own keys; the call has already checked the role that its command needs.
   withdrawCommand: 'signedIn',
 } as const satisfies Record<CommandType, Role | readonly Role[] | 'station' | 'anyone' | 'signedIn'>;
 
-/** Who asks. The program itself has user 0, no session and no address. */
+/** Who gives a command. The program itself has user 0, no session and no address. */
 export interface Actor {
   readonly userId: number;
   readonly sessionId: string;
-  /** One spelling an address (`normaliseIp`). */
+  /** In one spelling for each address (`normaliseIp`). */
   readonly ip: string;
 }
 
 export const STATION_ACTOR: Actor = { userId: 0, sessionId: '', ip: '' };
 
-/** What a decision may know of the world. It comes in with the command. */
+/** What a decision may know about the outside world. It comes in with the command. */
 export interface Context {
   readonly actor: Actor;
   /** Milliseconds since 1970 UTC; not before the last event's time. */
   readonly at: number;
   /** Local date of `at` in the station's time zone. */
   readonly today: string;
-  /** Two fresh random serials: the first not in use among payable bets is taken, or serves as a reference number. */
+  /** Two new random serials: the first one that is not in use among payable bets is taken, or serves as a reference number. */
   readonly serials: readonly [string, string];
-  /** A fresh random session id, for a sign-in. */
+  /** A new random session id, for a login. */
   readonly sessionId: string;
 }

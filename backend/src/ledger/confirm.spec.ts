@@ -28,14 +28,14 @@ function confirmation(
 ): Extract<DomainEvent, { type: 'game.confirmed' }> {
   for (const action of ['stop_betting_all', outcome] as const) station.do(act(action));
   const [event] = station.do(act('confirm_result'));
-  if (event?.type !== 'game.confirmed') throw new Error('confirming makes one event');
+  if (event?.type !== 'game.confirmed') throw new Error('confirming records one event');
   return event;
 }
 
 const isNoContest = (station: TestStation) => station.state.game.get()?.noContest;
 
 describe('confirming a result', () => {
-  it('freezes both percentages, takes the commission, and says what each teller is owed', () => {
+  it('freezes both percentages, takes the commission, and records what is owed on each teller’s bets', () => {
     const station = gameWith(1_000, 800);
     sell(station, 1, 'WALA', peso(0.01), ANA);
     station.do({ type: 'cancelBet', serial: ticketOf(station, 3).serial }, ANA);
@@ -61,12 +61,12 @@ describe('confirming a result', () => {
       });
   });
 
-  it('keeps as breakage what rounding down leaves', () => {
+  it('records the remainder of rounding down as breakage', () => {
     const { data } = confirmation(gameWith(12_345, 6_789), 'set_winner_meron');
     expect(data).toMatchObject({ meronPercentage: 14_724, breakage: peso(0.53), commission: peso(956.7) });
   });
 
-  it('rounds each ticket, not the sum: three stakes of 33.33 at 147.24', () => {
+  it('rounds each ticket, not the total: three stakes of 33.33 at 147.24', () => {
     const station = gameWith(12_345 - 99.99, 6_789);
     for (let ticket = 0; ticket < 3; ticket += 1) sell(station, 1, 'MERON', peso(33.33), ANA);
     const { data } = confirmation(station, 'set_winner_meron');
@@ -91,7 +91,7 @@ describe('confirming a result', () => {
 });
 
 describe('a draw', () => {
-  it('gives every stake back without commission, whatever the payout unit', () => {
+  it('refunds all stakes without commission, whatever the payout unit', () => {
     const station = gameWith(123.45, 67.89, { payoutUnit: peso(100), minimumPayout: 0 });
     const { data } = confirmation(station, 'set_draw');
     expect(data).toMatchObject({ noContest: false, meronPercentage: 10_000, commission: 0, breakage: 0 });
@@ -102,7 +102,7 @@ describe('a draw', () => {
 });
 
 describe('no contest', () => {
-  it('is judged when the last side closes, and not before', () => {
+  it('is decided when the last side closes, and not before', () => {
     const station = gameWith(100, 0);
     const closed = { gameId: 1, walaOpen: false };
     givenStation(station)
@@ -115,7 +115,7 @@ describe('no contest', () => {
     expect(isNoContest(station)).toBe(true);
   });
 
-  it('is false again while betting is reopened, and judged again', () => {
+  it('is false again while betting is reopened, and is then decided again', () => {
     const station = gameWith(100, 0);
     station.do(act('stop_betting_all'));
     station.do(act('start_betting_wala'));
@@ -138,8 +138,8 @@ describe('no contest', () => {
       { rate: 1_000, minimumPayout: 17_101 },
       true,
     ],
-    ['the test is switched off', 96_000, 4_000, { minimumPayout: 0 }, false],
-    ['the test is switched off and a side is empty', 500, 0, { minimumPayout: 0 }, true],
+    ['the check is switched off', 96_000, 4_000, { minimumPayout: 0 }, false],
+    ['the check is switched off and a side is empty', 500, 0, { minimumPayout: 0 }, true],
   ] as const)('%s', (_when, meron, wala, terms, expected) => {
     const station = gameWith(meron, wala, terms);
     station.do(act('stop_betting_all'));
@@ -164,14 +164,14 @@ describe('no contest', () => {
     expect(pay(station, ticketOf(station, 2), BEN)).toBe(peso(4_000));
   });
 
-  it('with the test switched off a winner may get less than they staked', () => {
+  it('with the check switched off a winner may get less than the stake', () => {
     const station = gameWith(96_000, 4_000, { minimumPayout: 0 });
     expect(confirmation(station, 'set_winner_meron').data.tellers[0]?.payouts).toBe(peso(94_992));
   });
 });
 
 describe('the books', () => {
-  it('drop the losers whole, and the game with its last winner', () => {
+  it('drop the losing bets as a whole, and the game with its last winner', () => {
     const station = gameWith(1_000, 800);
     sell(station, 1, 'MERON', peso(1), BEN);
     finishGame(station, 1, 'set_winner_meron');

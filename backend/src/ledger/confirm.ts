@@ -19,7 +19,7 @@ import { type OpenBet, type StakeRow, type StationState, unclaimedKey } from './
 
 type TellerRow = EventData<'game.confirmed'>['tellers'][number];
 
-/** What decides how much a stake is owed. */
+/** The fields of a game that decide what a stake is owed. */
 interface SettledTerms {
   readonly result: Result;
   readonly refund: boolean;
@@ -28,8 +28,8 @@ interface SettledTerms {
 }
 
 /**
- * The outcome for good. What is owed is added up from how often each teller took each stake, never from the bets:
- * a game of a hundred thousand bets must not stall anybody.
+ * Makes the result permanent. What is owed is added up from how often each teller took each stake, never from the bets:
+ * a game of a hundred thousand bets must not delay other commands.
  */
 export function confirmResult(state: StationState, game: Game, today: string): DecisionOf<'actOnGame'> {
   if (game.status !== GameStatus.Result)
@@ -72,7 +72,7 @@ function winningSides(result: Result, refund: boolean): readonly Side[] {
   return refund ? SIDES : SIDES.filter((side) => side === result);
 }
 
-/** One row a teller with stakes in the game, in order of their ids. */
+/** One row for each teller with stakes in the game, in the order of their ids. */
 function tellerRows(state: StationState, settled: SettledTerms): TellerRow[] {
   const rows = new Map<number, TellerRow>();
   const winning = winningSides(settled.result, settled.refund);
@@ -99,7 +99,7 @@ function stakeRowsOf(state: StationState, side: Side): Iterable<StakeRow> {
   return known(state.books.get(side), `book of ${side}`).stakes.values();
 }
 
-/** Books move as a whole: the winners' to the unpaid ones, the losers' out of the state. */
+/** Books move as a whole: the winning ones to the unpaid bets, the losing ones out of the state. */
 export function resultConfirmed(state: StationState, event: EventOf<'game.confirmed'>): void {
   const { data } = event;
   const game = nextGame(known(state.game.get(), 'game'), event);
@@ -144,7 +144,7 @@ function addUnclaimed(
   }
 }
 
-/** Adds to what a teller's unpaid winners of a business date are owed; negative once one is paid. */
+/** Adds to what a teller's unpaid winners of a business date are owed; negative when one is paid. */
 export function changeUnclaimed(
   state: StationState,
   businessDate: string,

@@ -19,8 +19,8 @@ import { setTimer } from './timer.js';
 import { createTeller, editTeller } from './users.js';
 
 /**
- * What a command does to the station: its events, or a named refusal. Pure: time, ids and randomness come in with the
- * context, and nothing is changed. Refusals are looked for in the order 401, 403, 400, 404, 409.
+ * What a command does to the station: its events, or a refusal with a code. Pure: time, ids and randomness come in with
+ * the context, and nothing is changed. Refusals are checked in the order 401, 403, 400, 404, 409.
  */
 export function decide(state: StationState, command: Command, context: Context): Decision {
   const problem = authorityProblem(state, command.type, context.actor);

@@ -13,12 +13,12 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
-/** What a decider answers: at least one event, of the types it may give, or why not. */
+/** The result of a decider: at least one event, of the types it may produce, or a refusal. */
 export type Decision<Event extends DomainEvent = DomainEvent> =
   | { readonly ok: true; readonly events: readonly [Event, ...Event[]] }
   | Refused;
 
-/** What the decider of a command answers. */
+/** The decision about a command. */
 export type DecisionOf<Type extends CommandType> = Decision<DomainEventOf<Recorded[Type]>>;
 
 export type DomainEventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
@@ -27,12 +27,12 @@ export function accept<Event extends DomainEvent>(first: Event, ...rest: readonl
   return { ok: true, events: [first, ...rest] };
 }
 
-/** A refusal with the code's own message, or a plainer one that names what is in the way. */
+/** A refusal with the default message of its code, or a more specific one. */
 export function refusal(code: ErrorCode, message: string = ERRORS[code].message): Refusal {
   return { code, message };
 }
 
-/** Refuses with the code's own message, or a plainer one. */
+/** Refuses with the default message of the code, or a more specific one. */
 export function refuse(code: ErrorCode, message?: string): Refused {
   return { ok: false, refusal: refusal(code, message) };
 }

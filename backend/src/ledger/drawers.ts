@@ -5,17 +5,17 @@ export function drawerOf(state: StationState, tellerId: number): DrawerRow {
   return state.drawers.get(tellerId) ?? NO_DRAWER;
 }
 
-/** Cash that lies in a drawer: cashin + payin - paid out - remit. */
+/** The cash in a drawer: cashin + payin - paid out - remit. */
 export function onHandOf(drawer: DrawerRow): Centavos {
   return centavos(drawer.cashin + drawer.payin - drawer.paidOut - drawer.remit);
 }
 
-/** What of it is the house's: on hand - unfinished - unclaimed. Negative when the drawer needs a cash-in. */
+/** The house's part of it: on hand - unfinished - unclaimed. Negative when the drawer needs a cash-in. */
 export function remittableOf(drawer: DrawerRow): Centavos {
   return centavos(onHandOf(drawer) - drawer.unfinished - drawer.unclaimed);
 }
 
-/** Adds to the named figures of a drawer; centavos, negative to take away. */
+/** Adds centavos to the named figures of a drawer; negative to subtract. */
 export function changeDrawer(
   state: StationState,
   tellerId: number,

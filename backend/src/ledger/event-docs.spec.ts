@@ -6,7 +6,7 @@ import { EVENTS } from './events.js';
 const FOLDER = new URL('../../../docs/events/', import.meta.url);
 
 describe('docs/events', () => {
-  it('is what `npm run docs:events` makes of the events today', () => {
+  it('is up to date with `npm run docs:events`', () => {
     const committed = readdirSync(FOLDER).map(
       (name) => [name, readFileSync(new URL(name, FOLDER), 'utf8')] as const,
     );

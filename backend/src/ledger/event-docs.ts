@@ -1,6 +1,6 @@
 import { EVENTS, type EventType } from './events.js';
 
-/** What of a JSON schema the pages show. */
+/** The parts of a JSON schema that the pages show. */
 interface Shape {
   readonly type: string | readonly string[];
   readonly description?: string;
@@ -14,7 +14,7 @@ interface Shape {
 
 const INDEX = 'README.md';
 
-/** The pages of `docs/events/` by file name: one a noun, and an index. */
+/** The pages of `docs/events/` by file name: one for each noun, and an index. */
 export function eventDocs(): ReadonlyMap<string, string> {
   const byNoun = Map.groupBy(Object.keys(EVENTS) as EventType[], nounOf);
   const pages = new Map([[INDEX, indexPage(byNoun)]]);
@@ -57,7 +57,7 @@ function nounPage(noun: string, types: readonly EventType[]): string {
   ]);
 }
 
-/** One row a field, those of objects and lists below their own. */
+/** One row for each field; those of objects and lists follow their own row. */
 function fieldRows(shape: Shape, prefix: string): string[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;
@@ -83,7 +83,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-/** As GitHub makes anchors of headings: lower case, without dots. */
+/** Like GitHub's anchors of headings: lower case, without dots. */
 function anchorOf(type: EventType): string {
   return type.toLowerCase().replaceAll('.', '');
 }

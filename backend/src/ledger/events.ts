@@ -174,9 +174,7 @@ export const EVENTS = {
       maximumTellerStake: optional(
         moneyOrNull('what a teller’s uncancelled stakes in one game may come to; null for no limit'),
       ),
-      changeFirstPassword: optional(
-        flag('passwords set by the super admin are changed at the first sign-in'),
-      ),
+      changeFirstPassword: optional(flag('passwords set by the super admin are changed at the first login')),
       idleMinutes: optional(idle('roles other than teller')),
       tellerIdleMinutes: optional(idle('tellers')),
       lastCallSeconds: optional(lastCallSeconds('how long a last call is unless the admin says otherwise')),

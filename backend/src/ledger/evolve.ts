@@ -103,7 +103,7 @@ function apply(state: StationState, event: LedgerEvent): void {
       dateCleared(state, event);
       break;
     case 'command.withdrawn':
-      // All there is to it is its key.
+      // Its key is all it changes.
       break;
     case 'ledger.opened':
       // A fence in the log: it decides nothing.

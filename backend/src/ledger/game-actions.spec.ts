@@ -14,7 +14,7 @@ import {
 
 const act = (action: GameAction) => ({ type: 'actOnGame', gameId: 1, action }) as const;
 
-/** A game that was brought to a status by these actions, with balanced bets where betting was open. */
+/** A game that these actions brought to a status, with balanced bets where betting was open. */
 function gameAfter(...actions: readonly GameAction[]): TestStation {
   const station = openedStation();
   station.do({ type: 'createGame', name: 'Game' });
@@ -45,7 +45,7 @@ const STATUSES = {
 
 type Status = keyof typeof STATUSES;
 
-/** The button rules of game control as the specification writes them: the only actions possible, with where they lead. */
+/** The button rules of game control as in the specification: the only possible actions, and where they lead. */
 const POSSIBLE: Readonly<Record<Status, Partial<Record<GameAction, number>>>> = {
   'Not Started': { cancel: 4, start_betting_all: 2, start_betting_meron: 2, start_betting_wala: 2 },
   'Betting Open': {
@@ -115,7 +115,7 @@ describe('every game action in every status', () => {
 });
 
 describe('a refused action', () => {
-  it('says plainly why', () => {
+  it('has a message that says why', () => {
     const refusalText = (action: GameAction, ...before: readonly GameAction[]) => {
       const decision = gameAfter(...before).decide(act(action));
       return decision.ok ? null : decision.refusal.message;
@@ -129,7 +129,7 @@ describe('a refused action', () => {
     );
   });
 
-  it('is 404 for a game that never was, 409 for an older one', () => {
+  it('is 404 for an unknown game, 409 for an older one', () => {
     given().when(act('pause')).thenRefused('GAME_NOT_FOUND');
     const station = gameAfter('cancel');
     station.do({ type: 'createGame', name: 'Second' });
@@ -142,12 +142,12 @@ describe('a refused action', () => {
   });
 });
 
-describe('an action of somebody who says how they see the game', () => {
+describe('an action with the expected state of the game', () => {
   const statusAfter = (before: readonly GameAction[]) =>
     gameAfter(...before).state.game.get()?.status as GameStatus;
   const statuses = Object.entries(STATUSES);
 
-  it.each(statuses)('%s: is decided as any other when they see it as it is', (_status, before) => {
+  it.each(statuses)('%s: is decided as usual when the state is as expected', (_status, before) => {
     const expected_status = statusAfter(before);
     for (const action of GAME_ACTIONS) {
       const command = { ...act(action), expected: { expected_status } };
@@ -155,7 +155,7 @@ describe('an action of somebody who says how they see the game', () => {
     }
   });
 
-  it.each(statuses)('%s: is refused when they see another status, whatever they do', (_status, before) => {
+  it.each(statuses)('%s: is refused for another status, whatever the action', (_status, before) => {
     const status = statusAfter(before);
     const others = Object.values(GameStatus).filter((other) => other !== status);
     for (const expected_status of others) {
@@ -170,7 +170,7 @@ describe('an action of somebody who says how they see the game', () => {
     }
   });
 
-  it('never resumes a game that they meant to pause, nor confirms another result', () => {
+  it('never resumes a game that should be paused, nor confirms another result', () => {
     givenStation(gameAfter('start_betting_all', 'pause'))
       .when({ ...act('pause'), expected: { expected_status: GameStatus.BettingOpen } })
       .thenRefused('GAME_CHANGED', 'The game is Paused now. Please look at it again.');
@@ -184,7 +184,7 @@ describe('an action of somebody who says how they see the game', () => {
       .thenRefused('GAME_CHANGED', 'The result is not set now. Please look at it again.');
   });
 
-  it('on an older game is told what anybody is told', () => {
+  it('on an older game gets the usual refusal', () => {
     const station = gameAfter('cancel');
     station.do({ type: 'createGame', name: 'Second' });
     const expected = { expected_status: GameStatus.NotStarted };
@@ -193,14 +193,14 @@ describe('an action of somebody who says how they see the game', () => {
 });
 
 describe('a new game', () => {
-  it('keeps the terms of the moment and the local day', () => {
+  it('keeps the current terms and the local date', () => {
     const terms = { rate: 625, payoutUnit: 1, minimumPayout: 10_000 };
     given({ type: 'settings.housePercentageChanged', data: { rate: 625 } })
       .when({ type: 'createGame', name: '  Game #1  ' })
       .then({ type: 'game.created', data: { gameId: 1, name: 'Game #1', terms, createdDate: '2026-11-21' } });
   });
 
-  it('keeps its terms when the settings change afterwards', () => {
+  it('keeps its terms when the settings change later', () => {
     const station = gameAfter();
     station.record([{ type: 'settings.housePercentageChanged', data: { rate: 2_000 } }]);
     expect(station.state.game.get()?.terms.rate).toBe(500);
@@ -283,13 +283,13 @@ describe('the times of a game', () => {
 });
 
 describe('undo', () => {
-  it('takes the result back', () => {
+  it('undoes the result', () => {
     const station = gameAfter(...STATUSES.Ongoing, 'set_winner_wala', 'undo_result');
     expect(station.state.game.get()).toMatchObject({ status: 5, result: null, finishedAt: null });
   });
 });
 
-describe('who may', () => {
+describe('the role', () => {
   it('only the admin controls games', () => {
     expect(gameAfter().refusalOf(act('start_betting_all'), ANA)).toBe('FORBIDDEN');
     expect(gameAfter().refusalOf(act('start_betting_all'), ADMIN)).toBeNull();

@@ -37,7 +37,7 @@ export function createGame(
   return accept({ type: 'game.created', data: { gameId, name, terms, createdDate: today } });
 }
 
-/** What is said of an action that the button rules forbid. */
+/** The messages for actions that the button rules forbid. */
 const REFUSED: Readonly<Record<GameAction, string>> = {
   pause: 'The game can be paused or resumed only while betting is open or the game is ongoing.',
   cancel: 'Only a game that has not started can be cancelled.',
@@ -109,7 +109,7 @@ export function actOnGame(
   }
 }
 
-/** Why an action is not possible now; null when it is. Nothing takes back the end of a last call that has come. */
+/** Why an action is not possible; null when it is. Once a last call has ended nothing can undo that. */
 function actionProblem(game: Game, action: GameAction, at: number): string | null {
   if (isLastCallOver(game, at) && action !== 'stop_betting_all') {
     return 'The last call has ended: betting is being stopped.';
@@ -119,7 +119,10 @@ function actionProblem(game: Game, action: GameAction, at: number): string | nul
   return isSecondCall ? 'A last call is on already. Cancel it first.' : REFUSED[action];
 }
 
-/** What is otherwise than expected; null when nothing is. Else `pause` would resume, or another result be confirmed. */
+/**
+ * What differs from the expected state; null when nothing does. Without this check `pause` could resume a game, or
+ * another result be confirmed.
+ */
 function changeSince({ expected_status, expected_result }: ExpectedGame, game: Game): string | null {
   const { status, result } = game;
   if ((expected_status ?? status) !== status) return `The game is ${GAME_STATUS_NAMES[status]}`;

@@ -5,8 +5,8 @@ import type { EventData, EventOf } from './events.js';
 import { BrokenInvariantError, unreachable } from './invariant.js';
 
 /**
- * A game as a union of its statuses, and the one way from each to the next. Every member is also a `GameFacts` of the
- * contracts, so that views and button rules take it as it is. Instants are milliseconds since 1970 UTC.
+ * A game as a union of its statuses, and the only ways from one to the next. Every member is also a `GameFacts` of the
+ * contracts, so that views and button rules accept it directly. Instants are milliseconds since 1970 UTC.
  */
 export type Game = NotStarted | BettingOpen | Paused | Ongoing | ResultSet | Finished | Cancelled;
 
@@ -115,7 +115,7 @@ export interface Cancelled extends Base, NotPaused, NoBets, NeverOpened, NoResul
   readonly clearedAt: null;
 }
 
-/** What happens to a game after it was created. */
+/** The events of a game after its creation. */
 export type GameEvent = EventOf<
   | 'game.bettingOpened'
   | 'game.bettingClosed'
@@ -153,7 +153,7 @@ export function newGame(event: EventOf<'game.created'>): NotStarted {
   };
 }
 
-/** Terms of the log as the payout maths takes them. */
+/** The terms in the log, in the form that the payout maths takes. */
 export function termsFrom(terms: EventData<'game.created'>['terms']): GameTerms {
   return {
     rate: hundredths(terms.rate),
@@ -164,7 +164,7 @@ export function termsFrom(terms: EventData<'game.created'>['terms']): GameTerms 
 
 /**
  * The game after one of its events.
- * @throws BrokenInvariantError when the event is not possible in the game's status: the log is not one that was decided
+ * @throws BrokenInvariantError when the event is not possible in the game's status: then no decider made the log
  */
 export function nextGame(game: Game, event: GameEvent): Game {
   switch (event.type) {
@@ -193,7 +193,7 @@ export function nextGame(game: Game, event: GameEvent): Game {
   }
 }
 
-/** The game with a stake more on a side, or less when `by` is negative; `by` in centavos. */
+/** The game with `by` centavos added to the stakes of a side; negative to subtract. */
 export function withStake<G extends Game>(game: G, side: Side, by: number): G {
   const { meron, wala } = game.pools;
   const change = centavos(by);
@@ -201,7 +201,10 @@ export function withStake<G extends Game>(game: G, side: Side, by: number): G {
   return { ...game, pools };
 }
 
-/** The game after dates up to `date` were cleared at `at`: a finished one of such a date, not cleared before, is now. */
+/**
+ * The game after dates up to `date` were cleared at `at`: a finished game of such a date becomes cleared unless it is
+ * already.
+ */
 export function withDateCleared(game: Game, date: string, at: number): Game {
   const isCleared =
     game.status === GameStatus.Finished && game.clearedAt === null && game.businessDate <= date;
@@ -252,7 +255,7 @@ function paused(game: Game, event: EventOf<'game.paused'>): Paused {
 
 function resumed(game: Game, event: EventOf<'game.resumed'>): BettingOpen | Ongoing {
   if (game.status !== GameStatus.Paused) return impossible(game, event);
-  // Only a game whose betting is over has an end: the two kinds of pause are told apart by it.
+  // Only a game whose betting is over has an end time, which distinguishes the two kinds of pause.
   return game.endedAt === null
     ? { ...game, ...game.resumesTo, resumesTo: null }
     : { ...game, ...game.resumesTo, resumesTo: null };
@@ -281,7 +284,7 @@ function confirmed(game: Game, event: EventOf<'game.confirmed'>): Finished {
   return { ...game, status: GameStatus.Finished, result, finishedAt: event.at, businessDate, frozen };
 }
 
-/** What each side pays per 100 once a game is confirmed. */
+/** The payout of each side per 100 once a game is confirmed. */
 function frozenPercentages(data: EventData<'game.confirmed'>): Percentages {
   return { meron: hundredths(data.meronPercentage), wala: hundredths(data.walaPercentage) };
 }

@@ -11,47 +11,47 @@ import { recordGoldenDay } from './testing/golden-day.fixture.js';
 import { TestStation } from './testing/station.fixture.js';
 
 const GOLDEN = new URL('./testing/golden.ndjson', import.meta.url);
-/** Changes only together with `STATE_VERSION`: another hash means that old logs now lead to another state. */
+/** Changes only together with `STATE_VERSION`: another hash means that old logs lead to another state. */
 const STATE_HASH = 'b31403918249bd50fc4296ef4140c888cda1030ae7740adaa100366d99108125';
 
 const lines = readFileSync(GOLDEN, 'utf8').trimEnd().split('\n');
 const typesOf = (log: readonly string[]) => [...new Set(log.map((json) => decode(0, json).type))].sort();
 const everyType = Object.keys(EVENTS).sort();
 
-/** What all of them led to when the state knew less of bets. */
+/** The hash of the state of all lines in version 4, which knew less about bets. */
 const VERSION_4_HASH = '06f28782771bbe85aa0668481f7d48d0ce7684d2255ed1bf4ef0a29e80370731';
 
-/** What the lines led to that were there before prints were recorded; state version 1 knew nothing else. */
+/** The hash of the lines from before prints were recorded, in state version 1. */
 const BEFORE_PRINTS = {
   lines: 63,
   stateHash: '4eacb612da63fb0c034d5ad1166f16d717448482ea81ff9d33a16b337fdd969a',
 };
 
-/** What the lines led to that were there before commands were withdrawn: the same state, with as many tables. */
+/** The hash of the lines from before commands could be withdrawn: the same state, with as many tables. */
 const BEFORE_WITHDRAWALS = {
   lines: 67,
   stateHash: '80ebfc270d67181ad3263fa940fb1152b70ce848f275258316d2b519b8ca7656',
 };
 
-/** What the lines led to that were there before house rules could be changed; state version 2 knew none. */
+/** The hash of the lines from before house rules could be changed, in state version 2. */
 const BEFORE_HOUSE_RULES = {
   lines: 68,
   stateHash: '42f0ef4625e5aaf1d7fef9d6d44652cae355a302a67696f1bae35e9682c96657',
 };
 
-/** What the lines led to that were there before anybody could log out: the same state, with as many rows. */
+/** The hash of the lines from before users could log out: the same state, with as many rows. */
 const BEFORE_LOGOUTS = {
   lines: 70,
   stateHash: 'ecf82506307564d387e99f64e698425f527f4395a48dfce9b3fa2a5f9ca9e92e',
 };
 
-/** What the lines led to that were there before anybody had to choose a password. */
+/** The hash of the lines from before users had to choose a password. */
 const BEFORE_RESETS = {
   lines: 73,
   stateHash: 'e7ad74faa17f779abf7667846fc2355276488538b33b8f9b9e019eb1df1861ae',
 };
 
-/** What the lines led to that were there before a last call could be made; state version 5 knew none. */
+/** The hash of the lines from before last calls, in state version 5. */
 const BEFORE_LAST_CALLS = {
   lines: 78,
   stateHash: '1fefb1b6de85b3ccefb11b9787c059b3db5819c96eed1565fdd43b63413c27b8',
@@ -65,7 +65,7 @@ interface Snapshot5 extends Rows {
   readonly books: [string, { bets: [number, Rows][]; stakes: unknown }][];
 }
 
-/** The state as version 5 had it, which knew nothing of last calls, nor of a timer that follows betting: there were none. */
+/** The state in the form of version 5, which had neither last calls nor a timer that follows betting. */
 function asVersion5(state: StationState): Snapshot5 {
   const { settings, ...rest } = JSON.parse(canonicalText(state), withoutLastCall);
   const { lastCallSeconds, timerFollowsBetting, ...others } = settings;
@@ -83,14 +83,14 @@ function withoutLastCall(name: string, value: unknown): unknown {
   return undefined;
 }
 
-/** The text is in the order of its names. */
+/** The text is in the order of the names. */
 function inOrder(rows: Rows): Rows {
   return Object.fromEntries(Object.entries(rows).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
- * The state as version 4 had it, which knew less of bets: no sale time and no prints of those in play, of settled games
- * only what a payout needs, and nothing of bets paid or cancelled.
+ * The state in the form of version 4, which knew less about bets: neither sale time nor prints of those in play, only
+ * what a payout needs of settled games, and nothing about bets that were paid or cancelled.
  */
 function asVersion4(state: StationState): Rows {
   const { recentBets, recentGames, recentWindow, ...rest } = asVersion5(state);
@@ -115,7 +115,7 @@ function asVersion4(state: StationState): Rows {
   };
 }
 
-/** As version 4 first had it, without what no user had to do before passwords were made up. */
+/** As in the first form of version 4, without the flag that a user must choose a password. */
 function withoutPasswordDuties(state: StationState): Rows {
   const rows = asVersion4(state);
   const users = (rows.users as [number, { mustChangePassword: boolean }][]).map(([id, row]) => {
@@ -126,7 +126,7 @@ function withoutPasswordDuties(state: StationState): Rows {
   return { ...rows, users };
 }
 
-/** As version 3 had it, without the takings: they follow from the drawers. */
+/** As in version 3, without the takings: they follow from the drawers. */
 function withoutTakings(state: StationState): Rows & { readonly settings: SettingsRow } {
   const { takings, ...rest } = withoutPasswordDuties(state);
   const cameIn = [...state.drawers.values()].map(({ cashin, payin }) => cashin + payin);
@@ -134,7 +134,7 @@ function withoutTakings(state: StationState): Rows & { readonly settings: Settin
   return rest as Rows & { readonly settings: SettingsRow };
 }
 
-/** As `withoutTakings`, and without the house rules, which versions up to 2 did not have: they were never changed. */
+/** As `withoutTakings`, and without the house rules, which versions up to 2 did not have. */
 function withoutLaterRows(state: StationState): Rows {
   const { settings, ...rest } = withoutTakings(state);
   const { receiptTerms, stationName, terms, ...rules } = settings;
@@ -154,21 +154,21 @@ describe('the golden log', () => {
     expect(typesOf(lines)).toEqual(everyType);
   });
 
-  it('replays for ever to the same state', () => {
+  it('always replays to the same state', () => {
     expect(sha256(canonicalText(replayed(lines).state))).toBe(STATE_HASH);
   });
 
-  it('leads, up to the first last call, to the state it led to when there were none', () => {
+  it('leads, up to the first last call, to the same state as before there were last calls', () => {
     const { state } = replayed(lines.slice(0, BEFORE_LAST_CALLS.lines));
     expect(sha256(JSON.stringify(asVersion5(state)))).toBe(BEFORE_LAST_CALLS.stateHash);
   });
 
-  it('leads to what it led to when the state knew less of bets, and more', () => {
+  it('leads to the state of version 4 and additional data about bets', () => {
     const { state } = replayed(lines.slice(0, BEFORE_LAST_CALLS.lines));
     expect(sha256(JSON.stringify(asVersion4(state)))).toBe(VERSION_4_HASH);
   });
 
-  it('leads, up to the first print, to the state it led to when there were none', () => {
+  it('leads, up to the first print, to the same state as before prints were recorded', () => {
     const { state } = replayed(lines.slice(0, BEFORE_PRINTS.lines));
     const { prints, printOrder, printWindow, ...rest } = withoutLaterRows(state);
     expect({ prints, printOrder, printWindow }).toEqual({
@@ -179,35 +179,35 @@ describe('the golden log', () => {
     expect(sha256(JSON.stringify({ ...rest, version: 1 }))).toBe(BEFORE_PRINTS.stateHash);
   });
 
-  it('leads, up to the first withdrawal, to the state it led to when there were none', () => {
+  it('leads, up to the first withdrawal, to the same state as before there were withdrawals', () => {
     const { state } = replayed(lines.slice(0, BEFORE_WITHDRAWALS.lines));
     const text = JSON.stringify({ ...withoutLaterRows(state), version: 2 });
     expect(sha256(text)).toBe(BEFORE_WITHDRAWALS.stateHash);
   });
 
-  it('leads, up to the first house rule, to the state it led to when there were none', () => {
+  it('leads, up to the first house rule, to the same state as before there were house rules', () => {
     const { state } = replayed(lines.slice(0, BEFORE_HOUSE_RULES.lines));
     const text = JSON.stringify({ ...withoutLaterRows(state), version: 2 });
     expect(sha256(text)).toBe(BEFORE_HOUSE_RULES.stateHash);
   });
 
-  it('leads, up to the first logout, to the state it led to when there were none', () => {
+  it('leads, up to the first logout, to the same state as before logouts were recorded', () => {
     const { state } = replayed(lines.slice(0, BEFORE_LOGOUTS.lines));
     const text = JSON.stringify({ ...withoutTakings(state), version: 3 });
     expect(sha256(text)).toBe(BEFORE_LOGOUTS.stateHash);
   });
 
-  it('leads, up to the first password that was made up, to the state it led to when there were none', () => {
+  it('leads, up to the first made-up password, to the same state as before these were recorded', () => {
     const { state } = replayed(lines.slice(0, BEFORE_RESETS.lines));
     const text = JSON.stringify({ ...withoutTakings(state), version: 3 });
     expect(sha256(text)).toBe(BEFORE_RESETS.stateHash);
   });
 
-  it('holds to the schemas', () => {
+  it('matches the schemas', () => {
     expect(lines.flatMap((json, revision) => validateEvent(decode(revision, json)))).toEqual([]);
   });
 
-  it('can be recorded again with every event type, for the next addition', () => {
+  it('can be recorded again with every event type, to add to it', () => {
     expect(typesOf(recordGoldenDay())).toEqual(everyType);
   });
 });

@@ -35,7 +35,7 @@ describe('a command id', () => {
     }
   });
 
-  it('tells when it was made if it is a UUIDv7, and nothing otherwise', () => {
+  it('has a creation time if it is a UUIDv7, and none otherwise', () => {
     expect(uuid7Ms(uuid7(FIRST_MORNING))).toBe(FIRST_MORNING);
     expect(uuid7Ms(uuid7(FIRST_MORNING).toUpperCase())).toBe(FIRST_MORNING);
     expect(uuid7Ms('0190b7a0-0000-4abc-8def-0123456789ab')).toBeNull();
@@ -44,7 +44,7 @@ describe('a command id', () => {
 });
 
 describe('a command that was not recorded', () => {
-  it('is withdrawn for whoever is signed in', () => {
+  it('can be withdrawn by a logged-in user', () => {
     given().when({ type: 'withdrawCommand' }, ANA).then({ type: 'command.withdrawn', data: {} });
     given().when({ type: 'withdrawCommand' }, AUDITOR).then({ type: 'command.withdrawn', data: {} });
     given()
@@ -52,7 +52,7 @@ describe('a command that was not recorded', () => {
       .thenRefused('SESSION_REPLACED');
   });
 
-  it('leaves nothing but its key behind', () => {
+  it('leaves only its key in the state', () => {
     const station = openedStation();
     const allButKeys = () => {
       const { keys: _keys, keyOrder: _order, keyWindow: _window, ...rest } = toSnapshot(station.state);
@@ -74,11 +74,11 @@ describe('a key that is not among the recent ones', () => {
     return station.state;
   };
 
-  it('was never used while nothing was forgotten', () => {
+  it('was never used as long as no key was forgotten', () => {
     expect(needsLookup(openedStation().state, 'any')).toBe(false);
   });
 
-  it('was never used when it is too young for any command that was forgotten', () => {
+  it('was never used when it is younger than all forgotten commands', () => {
     expect(needsLookup(forgetful(), uuid7(horizonAt + MAX_KEY_AHEAD_MS + 1))).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe('a key that is not among the recent ones', () => {
 });
 
 describe('the window of keys', () => {
-  it('forgets the oldest once 200,000 younger ones are remembered, and knows how old it was', () => {
+  it('forgets the oldest key after 200,000 younger ones, and keeps its age', () => {
     const station = openedStation();
     const { state } = station;
     const cashIn = (key: string) =>

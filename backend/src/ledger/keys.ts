@@ -4,25 +4,25 @@ import type { LedgerEvent } from './events.js';
 import { known } from './invariant.js';
 import { type KeyRow, REMEMBERED_KEYS, type StationState } from './state/state.js';
 
-/** A command's id in its scope (`7|POST /api/bet`), as the log and the look-up know it. */
+/** A command id within its scope (`7|POST /api/bet`), as it is logged and looked up. */
 export function scopedKey(scope: string, value: string): string {
   return `${scope}|${value}`;
 }
 
-/** The command remembered under a scoped key; undefined when it is not among the recent ones. */
+/** The command with a scoped key; undefined when it is not among the recent ones. */
 export function findKey(state: StationState, key: string): KeyRow | undefined {
   return state.keys.get(key);
 }
 
-/** Whether a remembered command had the same content: then it is repeated, else its key is refused. */
+/** Whether a remembered command had the same content: then it is a repeat, otherwise its key is refused. */
 export function matchKey(row: Pick<KeyRow, 'fingerprint'>, fingerprint: string): 'repeated' | 'KEY_REUSED' {
   return row.fingerprint === fingerprint ? 'repeated' : 'KEY_REUSED';
 }
 
 /**
- * Whether a key not among the recent ones may still belong to an older command. Nothing was forgotten yet, or the key
- * is a UUIDv7 too young for any forgotten command: a command is never older than its key by more than
- * `MAX_KEY_AHEAD_MS`.
+ * Whether a key that is not among the recent ones may belong to an older command. It cannot while no key was forgotten,
+ * or when the key is a UUIDv7 that is younger than any forgotten command: a command is never older than its key by more
+ * than `MAX_KEY_AHEAD_MS`.
  */
 export function needsLookup(state: StationState, value: string): boolean {
   const { first, horizonAt } = state.keyWindow.get();
@@ -45,17 +45,17 @@ export function keyProblem(value: string, nowMs: number): Refusal | null {
 
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** When a UUIDv7 was made (RFC 9562: its first 48 bits are milliseconds since 1970 UTC); null for anything else. */
+/** When a UUIDv7 was created (RFC 9562: its first 48 bits are milliseconds since 1970 UTC); null for anything else. */
 export function uuid7Ms(value: string): number | null {
   return UUID7.test(value) ? Number.parseInt(value.slice(0, 8) + value.slice(9, 13), 16) : null;
 }
 
-/** Nothing is withdrawn but a key: no rule of the house is in the way. */
+/** Withdraws only a key, so no house rule applies. */
 export function withdrawCommand(): DecisionOf<'withdrawCommand'> {
   return accept({ type: 'command.withdrawn', data: {} });
 }
 
-/** Remembers the command an event begins, and forgets the oldest one once there are too many. */
+/** Remembers the command that an event begins, and forgets the oldest one when there are too many. */
 export function rememberKey(state: StationState, event: LedgerEvent): void {
   if (event.command === undefined) return;
   const { key, fingerprint, events } = event.command;

@@ -14,8 +14,8 @@ export interface BetInGame {
 }
 
 /**
- * The bet a serial stands for: one that can still be cancelled or paid, else one that was recently. undefined when the
- * ledger knows none (any more): then nothing can be done about it but printing, and the read models know it.
+ * The bet with a serial: one that can still be cancelled or paid, otherwise one that was recently. undefined when the
+ * ledger no longer knows it: then it can only be printed, and the read models know it.
  */
 export function knownBet(state: StationState, serial: string): BetInGame | undefined {
   const placed = betInUse(state, serial);
@@ -23,7 +23,7 @@ export function knownBet(state: StationState, serial: string): BetInGame | undef
   return bet === undefined ? undefined : { bet, game: gameOf(state, bet.gameId) };
 }
 
-/** The same of a bet by its id; the game helps to find it. */
+/** The same by the bet's id; the game speeds up the search. */
 export function knownBetById(state: StationState, gameId: number, betId: number): BetInGame | undefined {
   for (const side of SIDES) {
     const bet = betsOf(state, gameId, side)?.get(betId);
@@ -36,7 +36,7 @@ export function knownBetById(state: StationState, gameId: number, betId: number)
   return bet === undefined ? undefined : { bet, game: gameOf(state, gameId) };
 }
 
-/** A game that a bet known here is in. */
+/** The game of a bet that the ledger knows. */
 function gameOf(state: StationState, gameId: number): Game {
   const latest = state.game.get();
   if (latest?.id === gameId) return latest;
@@ -63,7 +63,7 @@ export function factsOf(state: StationState, { betId, gameId, side, bet }: Place
   };
 }
 
-/** Keeps the count with the bet, as long as it is known. */
+/** Stores the count with the bet, as long as the bet is known. */
 export function countPrint(state: StationState, { data }: EventOf<'bet.printed'>): void {
   const { betId, gameId, receipt, count } = data;
   for (const side of SIDES) {
@@ -71,7 +71,7 @@ export function countPrint(state: StationState, { data }: EventOf<'bet.printed'>
     const bet = bets?.get(betId);
     if (bets === undefined || bet === undefined) continue;
     if (receipt === 'bet') bets.put(betId, { ...bet, prints: count });
-    // Of a bet not paid yet the payout receipt is printed only once it was claimed.
+    // The payout receipt of an unpaid bet is printed only after it was claimed.
     else known(state.settled.get(gameId), `game ${gameId}`).claimed.put(betId, count);
     return;
   }

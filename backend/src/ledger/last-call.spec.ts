@@ -22,7 +22,7 @@ const CLOSED: DomainEvent = {
   data: { gameId: 1, meronOpen: false, walaOpen: false, noContest: false },
 };
 
-/** Betting is open, and the admin has called it the last thirty seconds; a bet a side was sold before. */
+/** Betting is open, a bet was sold on each side, and the admin has started a last call of thirty seconds. */
 function lastCallOn(seconds = 30): TestStation {
   const station = openedStation();
   openGame(station);
@@ -34,7 +34,7 @@ function lastCallOn(seconds = 30): TestStation {
 
 const callOf = (station: TestStation) => station.state.game.get()?.lastCall ?? null;
 
-/** What the station says when the time is up. */
+/** The station's command when the time is up. */
 function timeIsUp(station: TestStation): EndLastCall {
   return { type: 'endLastCall', gameId: 1, startedBy: callOf(station)?.startedBy ?? 0 };
 }
@@ -42,7 +42,7 @@ function timeIsUp(station: TestStation): EndLastCall {
 const REFUSED_AT_END = 'The last call has ended: betting is being stopped.';
 
 describe('a last call', () => {
-  it('says when betting ends', () => {
+  it('records when betting ends', () => {
     const station = openedStation();
     openGame(station);
     station.at += 5_000;
@@ -59,7 +59,7 @@ describe('a last call', () => {
     });
   });
 
-  it('is as long as the settings say when the admin does not', () => {
+  it('is as long as the settings say when the admin gives no length', () => {
     const station = openedStation();
     openGame(station);
     const called = () => givenStation(station).when(act('last_call'));
@@ -92,7 +92,7 @@ describe('a last call', () => {
     }
   });
 
-  it('is made and taken back only while betting is open', () => {
+  it('can be started and cancelled only while betting is open', () => {
     const closed: readonly GameAction[][] = [
       [],
       ['start_betting_all', 'pause'],
@@ -111,7 +111,7 @@ describe('a last call', () => {
     }
   });
 
-  it('is not followed by another one until it is cancelled', () => {
+  it('cannot be started again until it is cancelled', () => {
     const station = lastCallOn();
     givenStation(station)
       .when(act('last_call'))
@@ -123,14 +123,14 @@ describe('a last call', () => {
     expect(station.refusalOf(act('last_call'))).toBeNull();
   });
 
-  it('is the admin’s, and its end the station’s', () => {
+  it('is for the admin, and its end for the station', () => {
     const station = lastCallOn();
     expect(station.refusalOf(act('cancel_last_call'), ANA)).toBe('FORBIDDEN');
     expect(station.refusalOf(timeIsUp(station), ADMIN)).toBe('FORBIDDEN');
   });
 });
 
-describe('what ends a last call', () => {
+describe('a last call ends', () => {
   const ending: readonly GameAction[][] = [
     ['pause'],
     ['stop_betting_all'],
@@ -146,7 +146,7 @@ describe('what ends a last call', () => {
     expect(callOf(station)).toBeNull();
   });
 
-  it('not one side that closes or opens', () => {
+  it('but not when one side closes or opens', () => {
     const station = lastCallOn();
     const before = callOf(station);
     station.do(act('stop_betting_wala'));
@@ -155,7 +155,7 @@ describe('what ends a last call', () => {
     expect(callOf(station)).toEqual(before);
   });
 
-  it('for good: a game that is resumed, or opened again, has none', () => {
+  it('for good: a game that is resumed or opened again has none', () => {
     const station = lastCallOn();
     for (const action of ['pause', 'pause'] as const) station.do(act(action));
     expect(station.state.game.get()).toMatchObject({ status: 2, meronOpen: true, lastCall: null });
@@ -166,7 +166,7 @@ describe('what ends a last call', () => {
 });
 
 describe('bets during a last call', () => {
-  it('are taken until its last millisecond, and refused as on a closed side from then on', () => {
+  it('are sold until its last millisecond, and then refused as on a closed side', () => {
     const station = lastCallOn();
     station.at += 29_999;
     const ticket = sell(station, 1, 'MERON', peso(100), ANA);
@@ -178,7 +178,7 @@ describe('bets during a last call', () => {
       .thenRefused('BET_NOT_CANCELLABLE');
   });
 
-  it('go on when it is cancelled', () => {
+  it('are still sold after it is cancelled', () => {
     const station = lastCallOn();
     station.do(act('cancel_last_call'));
     station.at += 60_000;
@@ -187,7 +187,7 @@ describe('bets during a last call', () => {
 });
 
 describe('when the time of a last call is up', () => {
-  it('the station closes betting, and the event names the call it carries out', () => {
+  it('the station closes betting, and the event names the call', () => {
     const station = lastCallOn();
     const startedBy = station.log.length - 1;
     station.at += 30_000;
@@ -205,7 +205,7 @@ describe('when the time of a last call is up', () => {
     givenStation(station).when(command).thenRefused('ACTION_NOT_ALLOWED', 'This last call is no longer on.');
   });
 
-  it('a call that was cancelled, and the next one, are not closed for it', () => {
+  it('betting is not closed for a cancelled call, even while another one runs', () => {
     const station = lastCallOn();
     const first = timeIsUp(station);
     station.do(act('cancel_last_call'));
@@ -215,7 +215,7 @@ describe('when the time of a last call is up', () => {
     expect(station.refusalOf(timeIsUp(station))).toBeNull();
   });
 
-  it('the game is judged as ever', () => {
+  it('the game is checked for no contest as usual', () => {
     const station = openedStation();
     openGame(station);
     sell(station, 1, 'MERON', peso(100), ANA);
@@ -224,7 +224,7 @@ describe('when the time of a last call is up', () => {
     expect(station.state.game.get()).toMatchObject({ status: 5, noContest: true });
   });
 
-  it('nothing takes it back before the station has closed betting: only closing it by hand is left', () => {
+  it('only closing betting by hand is still possible before the station has closed it', () => {
     const station = lastCallOn();
     station.at += 30_000;
     const rest: readonly GameAction[] = ['pause', 'cancel_last_call', 'last_call', 'stop_betting_meron'];

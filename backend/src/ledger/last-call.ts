@@ -17,9 +17,9 @@ export function startLastCall(
 }
 
 /**
- * The time of a last call is up, which the station says: it watches two clocks, so that one that was set back makes no
+ * The time of a last call is up, according to the station, which watches two clocks so that setting one back makes no
  * call longer.
- * @returns refusal: ACTION_NOT_ALLOWED when that call is no longer on
+ * @returns refusal: ACTION_NOT_ALLOWED when that call is no longer running
  */
 export function endLastCall(
   state: StationState,
@@ -33,12 +33,12 @@ export function endLastCall(
   return closeSides(state, game, BOTH_CLOSED, at, startedBy);
 }
 
-/** From here on nothing is sold or cancelled any more, whether or not the station has closed betting yet. */
+/** From this time on nothing is sold or cancelled, whether or not the station has closed betting yet. */
 export function isLastCallOver({ lastCall }: Pick<Game, 'lastCall'>, at: number): boolean {
   return lastCall !== null && at >= lastCall.endsAt;
 }
 
-/** Why a last call cannot be this long; null when it can. */
+/** Why a last call cannot have this length; null when it can. */
 export function lastCallSecondsProblem(name: string, seconds: number): string | null {
   const isLength =
     Number.isInteger(seconds) && seconds >= MIN_LAST_CALL_SECONDS && seconds <= MAX_LAST_CALL_SECONDS;

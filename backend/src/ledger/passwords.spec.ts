@@ -5,7 +5,7 @@ import { given, givenStation } from './testing/given.fixture.js';
 import { ADMIN, ANA, openedStation, SUPER_ADMIN, TestStation } from './testing/station.fixture.js';
 
 describe('passwords', () => {
-  it('one’s own change keeps the session', () => {
+  it('changing one’s own password keeps the session', () => {
     const station = openedStation();
     givenStation(station)
       .when({ type: 'changeOwnPassword', verifiedCredentialId: 'credential-of-4', credentialId: 'new' }, ANA)
@@ -13,13 +13,13 @@ describe('passwords', () => {
     expect(station.state.users.get(4)).toMatchObject({ credentialId: 'new', sessionId: ANA.sessionId });
   });
 
-  it('a wrong old one is refused', () => {
+  it('a wrong old password is refused', () => {
     given()
       .when({ type: 'changeOwnPassword', verifiedCredentialId: 'stale', credentialId: 'new' }, ANA)
       .thenRefused('WRONG_PASSWORD', 'The old password is not correct.');
   });
 
-  it('the admin’s is changed by the super admin, which ends the admin’s session', () => {
+  it('the super admin changes the admin’s password, which ends the admin’s session', () => {
     const station = openedStation();
     givenStation(station)
       .when({ type: 'changeAdminPassword', credentialId: 'new' }, SUPER_ADMIN)
@@ -35,7 +35,7 @@ describe('a password that others may know', () => {
   const asked: DomainEvent = { type: 'settings.changed', data: { changeFirstPassword: true } };
   const reset = { type: 'resetPassword', userId: 2, credentialId: 'made-up' } as const;
 
-  it('comes from the super admin: to be changed where the settings say so', () => {
+  it('set by the super admin must be changed where the settings say so', () => {
     given(asked)
       .when({ type: 'changeAdminPassword', credentialId: 'new' })
       .then({
@@ -53,13 +53,13 @@ describe('a password that others may know', () => {
           endsSession: 'PASSWORD_CHANGED',
         },
       });
-    // Nothing else that is edited asks for it.
+    // No other edit asks for a new password.
     given(asked)
       .when({ type: 'editTeller', tellerId: 4, location: 'Gate' })
       .then({ type: 'user.edited', data: { userId: 4, location: 'Gate' } });
   });
 
-  it('or from the server itself: to be changed always, and the session ends', () => {
+  it('set at the server itself must always be changed, and ends the session', () => {
     const station = openedStation();
     givenStation(station)
       .when(reset, STATION_ACTOR)
@@ -74,12 +74,12 @@ describe('a password that others may know', () => {
     given().when(reset, SUPER_ADMIN).thenRefused('FORBIDDEN');
   });
 
-  it('leaves nothing to do but to change it, to ask what became of that, and to leave', () => {
+  it('allows only changing it, asking what became of that, and logging out', () => {
     const station = openedStation();
     station.do(reset, STATION_ACTOR);
     station.do({ type: 'signIn', userId: 2, credentialId: 'made-up' }, { ...SUPER_ADMIN, sessionId: '' });
     expect(station.refusalOf({ type: 'changeSettings' }, SUPER_ADMIN)).toBe('PASSWORD_CHANGE_REQUIRED');
-    // Before the role is looked at.
+    // Checked before the role.
     expect(station.refusalOf({ type: 'createGame', name: 'x' }, SUPER_ADMIN)).toBe(
       'PASSWORD_CHANGE_REQUIRED',
     );
@@ -94,7 +94,7 @@ describe('a password that others may know', () => {
     expect(station.refusalOf({ type: 'changeSettings' }, SUPER_ADMIN)).toBeNull();
   });
 
-  it('is that of the first users whose password was made up, and of no other', () => {
+  it('is that of first users with a made-up password, and of no other', () => {
     const station = new TestStation();
     station.do({
       type: 'openStation',

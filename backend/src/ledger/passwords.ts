@@ -6,12 +6,12 @@ import { known } from './invariant.js';
 import { withoutSession } from './sign-in.js';
 import type { StationState } from './state/state.js';
 
-/** Part of an event that gives a user a password which others may know. */
+/** The part of an event for a password that others may know. */
 interface ChangeAsked {
   readonly mustChangePassword?: true;
 }
 
-/** Whether passwords that the super admin sets are to be changed at the first sign-in. */
+/** Whether passwords set by the super admin must be changed at the first login. */
 export function changeAsked(state: StationState): ChangeAsked {
   return state.settings.get().changeFirstPassword ? { mustChangePassword: true } : {};
 }
@@ -40,7 +40,7 @@ export function changeAdminPassword(
   });
 }
 
-/** The new password was made up and is written down somewhere: it has to be changed whatever the settings say. */
+/** The new password was made up and is written to a file: it has to be changed whatever the settings say. */
 export function resetPassword(
   state: StationState,
   { userId, credentialId }: ResetPassword,

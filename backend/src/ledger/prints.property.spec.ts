@@ -8,7 +8,7 @@ import { ADMIN, ANA, OPENED, peso, TestStation } from './testing/station.fixture
 
 const BETS = 7;
 
-/** Receipts of bets of a game that was a draw, all paid, in a state that remembers so many prints and no bets. */
+/** Receipts of the bets of a draw, all paid, in a state that remembers only some prints and no bets. */
 function paidBets(rememberedPrints: number) {
   const station = new TestStation();
   station.state = new StationState({ prints: rememberedPrints, bets: 0 });
@@ -21,7 +21,7 @@ function paidBets(rememberedPrints: number) {
   return { station, receipts };
 }
 
-/** As the read models had it at a revision. */
+/** The bet in the read models at a revision. */
 function storedAt({ stored, receipt }: Asked, count: number, revision: number): StoredBet {
   return { ...stored, prints: { ...stored.prints, [receipt]: count }, revision };
 }
@@ -34,7 +34,7 @@ const steps = fc.array(
 );
 
 describe('prints', () => {
-  it('are counted without a hole, however few the state remembers and however late the read models are', () => {
+  it('are counted without gaps, however few the state remembers and however late the read models are', () => {
     let refused = 0;
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 8 }), (tries, remembered) => {

@@ -35,7 +35,7 @@ function open() {
   return { station, gameId, anas, bens };
 }
 
-/** The same with MERON as the winner: Ana's ticket is owed, Ben's has lost. */
+/** The same with MERON as the winner: Ana's ticket is unpaid, Ben's has lost. */
 function finished() {
   const day = open();
   finishGame(day.station, day.gameId, 'set_winner_meron');
@@ -46,7 +46,7 @@ const refusalOf = (station: TestStation, bet: Ticket, receipt: CountedReceipt, a
   station.refusalOf(printOf(station, bet, receipt), actor);
 
 describe('the prints of a receipt', () => {
-  it('are counted from 1, whoever makes them: there is one original', () => {
+  it('are counted from 1, whoever prints: there is one original', () => {
     const { station, anas } = open();
     for (const [actor, count] of [
       [ANA, 1],
@@ -59,7 +59,7 @@ describe('the prints of a receipt', () => {
     }
   });
 
-  it('are counted by the ledger alone: two PCs that believe there was none make one original', () => {
+  it('are counted by the ledger alone: two PCs that know of no print get one original', () => {
     const { station, anas } = open();
     const first = printOf(station, anas, 'bet');
     const second = printOf(station, anas, 'bet');
@@ -72,7 +72,7 @@ describe('the prints of a receipt', () => {
       .then(printed(anas, 'bet', 2));
   });
 
-  it('are counted apart for each bet, and for the bet and its payout', () => {
+  it('are counted separately for each bet, and for its two receipts', () => {
     const { station, anas, bens } = finished();
     print(station, anas, 'bet');
     pay(station, anas, ANA);
@@ -87,7 +87,7 @@ describe('the prints of a receipt', () => {
       .then(printed(anas, 'bet', 2));
   });
 
-  it('that were not recorded were not made: the next one is the original', () => {
+  it('that were not recorded do not count: the next one is the original', () => {
     const { station, anas } = open();
     const { journal } = station.state;
     const mark = journal.mark();
@@ -99,7 +99,7 @@ describe('the prints of a receipt', () => {
       .then(printed(anas, 'bet', 1));
   });
 
-  it('touch no drawer, no pool and no bet', () => {
+  it('change no drawer, no pool and no bet', () => {
     const { station, anas } = finished();
     pay(station, anas, BEN);
     const { prints, printOrder, printWindow, ...before } = figuresOf(station);
@@ -119,8 +119,8 @@ const figuresOf = ({ state }: TestStation) => ({
   printWindow: state.printWindow.get(),
 });
 
-describe('who prints', () => {
-  it('the bet receipt: who sold the bet, and the admin', () => {
+describe('who may print', () => {
+  it('the bet receipt: the teller who sold the bet, and the admin', () => {
     const { station, anas } = finished();
     pay(station, anas, BEN);
     const refusals = [ANA, ADMIN, BEN, AUDITOR, SUPER_ADMIN].map((actor) =>
@@ -129,7 +129,7 @@ describe('who prints', () => {
     expect(refusals).toEqual([null, null, 'NOT_YOUR_BET', 'FORBIDDEN', 'FORBIDDEN']);
   });
 
-  it('the payout receipt: who sold the bet or paid it, and the admin', () => {
+  it('the payout receipt: the tellers who sold or paid the bet, and the admin', () => {
     const { station, anas } = finished();
     pay(station, anas, BEN);
     const cora: Actor = { userId: 6, sessionId: 'session-of-6', ip: '192.168.1.13' };
@@ -174,7 +174,7 @@ describe('a bet receipt', () => {
 });
 
 describe('a payout receipt', () => {
-  it('is printed of a bet that was paid, or claimed, also once its date was cleared', () => {
+  it('can be printed for a bet that was paid or claimed, also after its date was cleared', () => {
     const { station, anas, bens } = open();
     finishGame(station, 1, 'set_draw');
     pay(station, anas, ANA);
@@ -212,7 +212,7 @@ describe('a payout receipt', () => {
     expect(refusalOf(station, anas, 'payout', ANA)).toBe('BET_NOT_PAID');
   });
 
-  it('is not printed of a bet that is owed here, whatever the read models say', () => {
+  it('cannot be printed for an unpaid winner, whatever the read models say', () => {
     const { station, anas } = finished();
     const { stored, ...command } = printOf(station, anas, 'payout');
     const believed = { ...stored, payerId: ANA.userId, isAdminClaim: true };
@@ -251,7 +251,7 @@ describe('the state alone', () => {
     expectPrint(bens, 'bet', 1);
   });
 
-  it('goes on counting an unpaid winner whose prints are no longer among the recent ones', () => {
+  it('continues the count of an unpaid winner whose prints are no longer among the recent ones', () => {
     const station = new TestStation();
     station.state = new StationState({ prints: 1 });
     station.record(OPENED);
@@ -264,7 +264,7 @@ describe('the state alone', () => {
     expect(prints).toEqual([1, 1, 2, 2]);
   });
 
-  it('knows nothing of a losing bet, and says so', () => {
+  it('does not know a losing bet, and refuses it as not found', () => {
     const { station, bens } = finished();
     givenStation(station)
       .when({ type: 'recordPrint', serial: bens.serial, receipt: 'bet' }, BEN)
@@ -282,7 +282,7 @@ describe('a bet that the state has long forgotten', () => {
     stake: peso(1),
   };
 
-  it('goes on with the count that the read models know', () => {
+  it('continues the count of the read models', () => {
     const { station } = open();
     station.state.printWindow.put({ first: 0, next: 0, horizon: 12 });
     const { stored, ...command } = printOf(station, old, 'bet');
@@ -290,13 +290,13 @@ describe('a bet that the state has long forgotten', () => {
     givenStation(station)
       .when(known, ANA)
       .then(printed(old, 'bet', 5));
-    // Printed since: what the read models said before is of no more interest.
+    // It was printed again since: the older count from the read models is ignored.
     givenStation(station)
       .when(known, ANA)
       .then(printed(old, 'bet', 6));
   });
 
-  it('waits for read models that do not hold every print the state has forgotten', () => {
+  it('waits until the read models include every print the state has forgotten', () => {
     const { station } = open();
     station.state.printWindow.put({ first: 0, next: 0, horizon: 12 });
     const { stored, ...command } = printOf(station, old, 'bet');
@@ -306,11 +306,11 @@ describe('a bet that the state has long forgotten', () => {
   });
 });
 
-describe('a log whose counts have a hole', () => {
+describe('a log with a gap in its counts', () => {
   it.each([
     ['a second original', [1, 1]],
     ['a print left out', [1, 2, 4]],
-  ])('is not one that was decided: %s', (_what, counts) => {
+  ])('is refused: %s', (_what, counts) => {
     const { station, anas } = open();
     const last = counts.at(-1) ?? 0;
     station.record(counts.slice(0, -1).map((count) => printed(anas, 'bet', count)));

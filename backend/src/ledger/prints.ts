@@ -9,13 +9,14 @@ import { countPrint, knownBet } from './known-bets.js';
 import { type PrintWindow, printKey, type StationState } from './state/state.js';
 
 /**
- * How often a receipt was printed is decided here alone, for bets of any age, with a bounded state. Bets that the ledger
- * knows carry their counts. Of the others, the receipts printed most recently stand in the state, all older ones in the
- * read models, whose count comes in with the command and says up to which revision it holds. A receipt that the state does not have was not printed after the
- * newest print it has forgotten; so a count that holds up to there is the count of now.
+ * Decides how often a receipt was printed, for bets of any age, with a state of limited size. Bets that the ledger
+ * knows carry their counts. For all others, the state has the receipts printed most recently, and the read models have
+ * the older ones; their count comes in with the command, with the revision up to which it is complete. A receipt that
+ * is not in the state was not printed after the newest print that the state has forgotten, so a count that is complete
+ * up to that print is still the current one.
  */
 
-/** What decides about a print. */
+/** The data that a decision about a print needs. */
 type Printable = Pick<BetFacts, 'id' | 'gameId' | 'tellerId' | 'payerId' | 'isAdminClaim'>;
 
 /**
@@ -38,7 +39,7 @@ export function recordPrint(
   return accept({ type: 'bet.printed', data: { betId, gameId, sellerId, receipt, count: printed + 1 } });
 }
 
-/** The admin prints any receipt, a teller those of their bets and of the payouts they made. */
+/** The admin prints any receipt, a teller those of bets they sold and of payouts they made. */
 function mayPrint(
   state: StationState,
   { tellerId, payerId }: Printable,
@@ -49,7 +50,7 @@ function mayPrint(
   return userId === tellerId || (receipt === 'payout' && userId === payerId);
 }
 
-/** null when it cannot be known from what came with the command. */
+/** null when the count cannot be known from what came with the command. */
 function printsOfStored(
   state: StationState,
   stored: StoredBet | undefined,
@@ -61,7 +62,7 @@ function printsOfStored(
   return stored.revision >= state.printWindow.get().horizon ? stored.prints[receipt] : null;
 }
 
-/** @throws BrokenInvariantError for a count that leaves a hole, as far as the state can tell */
+/** @throws BrokenInvariantError for a count that leaves a gap, as far as the state can tell */
 export function betPrinted(state: StationState, event: EventOf<'bet.printed'>): void {
   const { data, revision } = event;
   const { betId, receipt, count } = data;
@@ -80,7 +81,7 @@ export function betPrinted(state: StationState, event: EventOf<'bet.printed'>): 
   countPrint(state, event);
 }
 
-/** Gives up the oldest place; its receipt too, unless it was printed again since and stands further on. */
+/** Drops the oldest place, and its receipt too unless it was printed again since and has a later place. */
 function withoutOldest(state: StationState, { first, next, horizon }: PrintWindow): PrintWindow {
   const key = known(state.printOrder.get(first), 'oldest print');
   const row = known(state.prints.get(key), 'receipt of the oldest print');

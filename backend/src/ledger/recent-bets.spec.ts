@@ -14,7 +14,7 @@ function remembering(bets: number): TestStation {
   return station;
 }
 
-/** A game of one bet a side, of which MERON's was won and paid. */
+/** A game with one bet on each side, of which the one on MERON won and was paid. */
 function paidGame(station: TestStation) {
   const gameId = openGame(station);
   const winner = sell(station, gameId, 'MERON', peso(100), ANA);
@@ -26,7 +26,7 @@ function paidGame(station: TestStation) {
 }
 
 describe('a bet that was paid or cancelled', () => {
-  it('is known with what happened to it, and with its game as that ended', () => {
+  it('is still known, with its final game', () => {
     const station = remembering(REMEMBERED_BETS);
     const gameId = openGame(station);
     const soldAt = station.at;
@@ -51,7 +51,7 @@ describe('a bet that was paid or cancelled', () => {
     });
   });
 
-  it('is known again after a snapshot', () => {
+  it('is still known after a snapshot', () => {
     const station = remembering(REMEMBERED_BETS);
     const { serial } = paidGame(station);
     const before = knownBet(station.state, serial);
@@ -61,7 +61,7 @@ describe('a bet that was paid or cancelled', () => {
     expect(knownBetById(read, before?.game.id ?? 0, before?.bet.id ?? 0)).toEqual(before);
   });
 
-  it('is forgotten when enough others followed, and its game with the last of its bets', () => {
+  it('is forgotten after enough other bets, and its game with the last of its bets', () => {
     const station = remembering(2);
     const serials = Array.from({ length: 5 }, () => paidGame(station).serial);
     const { state } = station;
@@ -75,7 +75,7 @@ describe('a bet that was paid or cancelled', () => {
     expect(sizes).toEqual([2, 2, 2, 2]);
   });
 
-  it('gives way to a bet that can still be paid when a serial was given again', () => {
+  it('comes after a payable bet with the same serial', () => {
     const station = remembering(REMEMBERED_BETS);
     const { serial, gameId, ...winner } = paidGame(station);
     const next = openGame(station);

@@ -4,8 +4,8 @@ import { known } from './invariant.js';
 import type { StationState } from './state/state.js';
 
 /**
- * Bets that were paid or cancelled most recently: nothing is owed on them any more, but their receipts are printed next,
- * and somebody may ask for the same again. They are kept with their games, in the order in which they go.
+ * The bets that were paid or cancelled most recently. Nothing is owed on them, but their receipts are printed next, and
+ * a command may be repeated. They are kept with their games, in the order in which they will be forgotten.
  */
 export function rememberBet(state: StationState, bet: BetFacts, game: Game): void {
   const { first, next } = state.recentWindow.get();
@@ -23,20 +23,20 @@ function forgetOldest(state: StationState): void {
   const { id, serial, gameId } = known(state.recentBets.get(first), 'oldest bet remembered');
   state.recentBets.put(first, undefined);
   state.recentIds.put(id, undefined);
-  // A serial may have been given again since.
+  // The serial may have been used again since.
   if (state.recentSerials.get(serial) === first) state.recentSerials.put(serial, undefined);
   const { game, bets } = known(state.recentGames.get(gameId), `game ${gameId} of a bet remembered`);
   state.recentGames.put(gameId, bets === 1 ? undefined : { game, bets: bets - 1 });
   state.recentWindow.put({ first: first + 1, next });
 }
 
-/** The bet paid or cancelled recently that a serial stands for. */
+/** The bet with a serial among those paid or cancelled recently. */
 export function recentBet(state: StationState, serial: string): BetFacts | undefined {
   const place = state.recentSerials.get(serial);
   return place === undefined ? undefined : state.recentBets.get(place);
 }
 
-/** Changes a bet that was paid or cancelled recently; of others there is nothing to change. */
+/** Changes a bet that was paid or cancelled recently; other bets need no change here. */
 export function changeRecentBet(
   state: StationState,
   betId: number,
@@ -47,13 +47,13 @@ export function changeRecentBet(
   state.recentBets.put(place, change(known(state.recentBets.get(place), `bet ${betId}`)));
 }
 
-/** The game as it is for good, before another one follows it. */
+/** Stores the final state of the game before another one follows. */
 export function keepFinalGame(state: StationState, game: Game): void {
   const row = state.recentGames.get(game.id);
   if (row !== undefined) state.recentGames.put(game.id, { ...row, game });
 }
 
-/** Makes the look-ups by id and serial again, for a state that came from a snapshot. */
+/** Builds the look-ups by id and serial, for a state from a snapshot. */
 export function indexRecentBets(state: StationState): void {
   const { first, next } = state.recentWindow.get();
   for (let place = first; place < next; place += 1) {

@@ -5,7 +5,10 @@ import { StationState } from './state/state.js';
 import { finishGame, openGame, pay, sell } from './testing/play.fixture.js';
 import { ANA, BEN, OPENED, openedStation, peso, TestStation } from './testing/station.fixture.js';
 
-/** Does a command. @returns its result, and the same again as of a repeated command later */
+/**
+ * Gives a command.
+ * @returns its result, and the result of repeating it later
+ */
 function doing<Given extends Command>(station: TestStation, command: Given, actor?: Actor) {
   const events = station.do(command, actor);
   return {
@@ -14,8 +17,8 @@ function doing<Given extends Command>(station: TestStation, command: Given, acto
   };
 }
 
-describe('what a sale comes to', () => {
-  it('is the bet as it was sold, its game and its seller', () => {
+describe('the result of a sale', () => {
+  it('has the new bet, its game and its seller', () => {
     const station = openedStation();
     const gameId = openGame(station);
     const command = { type: 'sellBet', gameId, side: 'WALA', stake: peso(50) } as const;
@@ -31,8 +34,8 @@ describe('what a sale comes to', () => {
   });
 });
 
-describe('what a payout comes to', () => {
-  it('is the bet and its game, as long as they are remembered', () => {
+describe('the result of a payout', () => {
+  it('has the bet and its game, as long as they are remembered', () => {
     const station = new TestStation();
     station.state = new StationState({ bets: 1 });
     station.record(OPENED);
@@ -53,7 +56,7 @@ describe('what a payout comes to', () => {
     expect(later()).toEqual({ betId: first.betId, after: null });
   });
 
-  it('has the print that followed when it is asked for again', () => {
+  it('includes a later print when the command is repeated', () => {
     const station = openedStation();
     const gameId = openGame(station);
     const { serial } = sell(station, gameId, 'MERON', peso(10), ANA);
@@ -65,8 +68,8 @@ describe('what a payout comes to', () => {
   });
 });
 
-describe('what an edit comes to', () => {
-  it('says whether the teller was disabled, now and later', () => {
+describe('the result of an edit', () => {
+  it('says whether the teller was disabled, also when repeated later', () => {
     const station = openedStation();
     const { result, later } = doing(station, { type: 'editTeller', tellerId: 4, isActive: false });
     expect(result).toMatchObject({ isActive: false, user: { id: 4, isActive: false } });

@@ -10,10 +10,10 @@ import { type BetInGame, knownBetById } from './known-bets.js';
 import type { DrawerRow, SettingsRow, StationState, TimerRow, UserRow } from './state/state.js';
 
 /**
- * What a command came to, for whoever gave it: taken from its own events and the state right after them, and answered
- * once they are durable. Views are made of it later and elsewhere. Of a repeated command the events are the first ones
- * and the state is today's; what that no longer knows is null, and stands in the read models. Rows never change, so
- * they may be kept.
+ * The result of a command for its caller: taken from its own events and the state right after them, and answered once
+ * they are durable. Views are made from it later and elsewhere. For a repeated command the events are the first ones,
+ * but the state is the current one; what the state no longer knows is null, and can be read from the read models. Rows
+ * never change, so they may be kept.
  */
 
 export interface BetSold {
@@ -32,7 +32,7 @@ export interface BetPrinted extends BetChanged {
   readonly count: number;
   readonly at: number;
   readonly seller: UserRow;
-  /** Who paid the bet out, as far as that is known here. */
+  /** Who paid the bet, as far as the ledger knows. */
   readonly payer: UserRow | null;
 }
 
@@ -68,7 +68,7 @@ export interface DateCleared {
   readonly at: number;
 }
 
-/** At least one event, as its decider gave it. */
+/** At least one event, as the decider produced them. */
 type OwnEvents<Type extends CommandType> = readonly [EventOf<Recorded[Type]>, ...EventOf<Recorded[Type]>[]];
 
 type ResultMakers = {
@@ -116,7 +116,7 @@ const RESULTS = {
   withdrawCommand: () => null,
 } satisfies ResultMakers;
 
-/** What a command of a type comes to. */
+/** The result of a type of command. */
 export type ResultOf<Given extends Command> = ReturnType<(typeof RESULTS)[Given['type']]>;
 
 /** @param events the command's own, as they were recorded */
@@ -125,7 +125,7 @@ export function resultOf<Given extends Command>(
   command: Given,
   events: readonly LedgerEvent[],
 ): ResultOf<Given> {
-  // A key stands for one call and its content, so that the events of a repeated command are of this command's types too.
+  // A key belongs to one call and its content, so the events of a repeated command are of this command's types too.
   const make = RESULTS[command.type] as (state: StationState, events: readonly LedgerEvent[]) => unknown;
   return make(state, events) as ResultOf<Given>;
 }
@@ -155,7 +155,7 @@ function betPrinted(state: StationState, [event]: OwnEvents<'recordPrint'>): Bet
   return { ...changed, receipt, count, at: event.at, seller, payer };
 }
 
-/** The latest game when it is the one asked for; an older one is final and stands in the read models. */
+/** The latest game when it is the one asked for; an older one is final and can be read from the read models. */
 function gameAfter(state: StationState, gameId: number): GameAfter {
   const game = state.game.get();
   return { gameId, game: game?.id === gameId ? game : null };

@@ -41,7 +41,7 @@ describe('a serial', () => {
     expect(isFree(station, winner)).toBe(true);
   });
 
-  it('is free again when its bet was cancelled or cleared', () => {
+  it('can be used again when its bet was cancelled or cleared', () => {
     const { station, winner, loser } = oneGame();
     station.do({ type: 'cancelBet', serial: ticketOf(station, 2).serial }, BEN);
     expect(isFree(station, loser)).toBe(true);
@@ -50,7 +50,7 @@ describe('a serial', () => {
     expect(isFree(station, winner)).toBe(true);
   });
 
-  it('that is in use is passed over for the second one, and without a free one nothing is recorded', () => {
+  it('that is in use is skipped for the second one, and without a free one nothing is recorded', () => {
     const { station, winner, loser } = oneGame();
     const command = { type: 'sellBet', gameId: 1, side: 'MERON', stake: peso(1) } as const;
     const offered = (...serials: [string, string]) =>
@@ -60,7 +60,7 @@ describe('a serial', () => {
     expect(offered(winner, loser)).toMatchObject({ ok: false, refusal: { code: 'NOT_RECORDED' } });
   });
 
-  it('is known again after a snapshot', () => {
+  it('is still known after a snapshot', () => {
     const { station, winner, loser } = oneGame();
     finishGame(station, 1, 'set_winner_meron');
     openGame(station);
@@ -82,11 +82,11 @@ describe('the index of serials', () => {
       station.at += DAY;
       largest = Math.max(largest, station.state.serials.size, station.state.serialOrder.size);
     }
-    // 10 bets are in use at most: never more than twice as many rows and a game's worth.
+    // At most 10 bets are in use: never more than twice as many rows and the bets of one game.
     expect(largest).toBeLessThanOrEqual(30);
   });
 
-  it('stays below twice the bets in use also while many winners are unpaid for long', () => {
+  it('stays below twice the bets in use, also while many winners stay unpaid', () => {
     const station = openedStation();
     station.do({ type: 'cashIn', tellerId: 4, amount: peso(100_000) });
     openGame(station);

@@ -3,16 +3,15 @@ import type { Table } from './state/journal.js';
 import type { OpenBet, SerialRow, StationState } from './state/state.js';
 
 /**
- * Which serials are in use among bets that can still be paid or cancelled.
- *
- * The index says where the bet of a serial was when it was sold; whether it is still there is asked of the books. So
- * a losing book can be dropped whole without touching its serials: their rows are stale from then on, mean nothing,
- * and leave later: each new bet looks at the oldest few, drops the stale ones and puts the others back at the end.
- * Looking at two for each one that is added keeps stale rows from outnumbering the bets in use.
+ * Which serials are in use by bets that can still be paid or cancelled. The index says where the bet of a serial was
+ * when it was sold; the books say whether it is still there. So a losing book can be dropped as a whole without
+ * touching its serials: their rows are then stale, mean nothing, and are removed later. Each new bet checks the oldest
+ * few rows, drops the stale ones and moves the others to the end. Checking two for each one added keeps stale rows from
+ * outnumbering the bets in use.
  */
 const LOOKED_AT_PER_BET = 2;
 
-/** The first of the serials that no bet in use has, or null when all are taken. */
+/** The first of the serials that no bet in use has; null when all are taken. */
 export function freeSerial(state: StationState, serials: readonly string[]): string | null {
   return serials.find((serial) => !isInUse(state, serial)) ?? null;
 }
@@ -27,7 +26,7 @@ export interface PlacedBet extends SerialRow {
   readonly bet: OpenBet;
 }
 
-/** The bet that can still be cancelled or paid of which this is the serial. */
+/** The bet with this serial that can still be cancelled or paid. */
 export function betInUse(state: StationState, serial: string): PlacedBet | undefined {
   const row = state.serials.get(serial);
   if (row === undefined) return undefined;
@@ -35,7 +34,7 @@ export function betInUse(state: StationState, serial: string): PlacedBet | undef
   return bet === undefined ? undefined : { ...row, bet };
 }
 
-/** The bets on one side of a game that can still be cancelled or paid; undefined when there can be none. */
+/** The bets on one side of a game that can still be cancelled or paid; undefined when there are none. */
 export function betsOf(state: StationState, gameId: number, side: Side): Table<number, OpenBet> | undefined {
   const settled = state.settled.get(gameId);
   if (settled !== undefined) return settled.books.get(side);
@@ -47,14 +46,17 @@ export function rememberSerial(state: StationState, serial: string, row: SerialR
   state.serials.put(serial, row);
   state.serialOrder.put(next, serial);
   const length = next + 1 - first;
-  // Never the new one itself: a lone serial would be moved about for nothing.
+  // Never the new row itself: a single serial would be moved for nothing.
   const looks = Math.min(LOOKED_AT_PER_BET, length - 1);
   let end = next + 1;
   for (let at = first; at < first + looks; at += 1) end = lookAt(state, at, end);
   state.serialWindow.put({ first: first + looks, next: end });
 }
 
-/** Moves the serial at one place of the order to its end, or forgets it. @returns the end afterwards */
+/**
+ * Moves the serial at one place of the order to its end, or forgets it.
+ * @returns the new end
+ */
 function lookAt(state: StationState, at: number, end: number): number {
   const serial = state.serialOrder.get(at);
   state.serialOrder.put(at, undefined);
@@ -67,7 +69,7 @@ function lookAt(state: StationState, at: number, end: number): number {
   return end;
 }
 
-/** Builds the index from the books, for a state that came from a snapshot. */
+/** Builds the index from the books, for a state from a snapshot. */
 export function rebuildSerials(state: StationState): void {
   const add = (gameId: number, side: Side, bets: Table<number, OpenBet>) => {
     for (const [betId, { serial }] of bets.entries()) addSerial(state, serial, { betId, gameId, side });

@@ -22,8 +22,8 @@ export function changeHousePercentage({ rate }: ChangeHousePercentage): Decision
 }
 
 /**
- * Records only what it names; naming nothing is recorded too, so that its Idempotency-Key is kept.
- * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a limit it names contradicts one that stays
+ * Records only the named settings. Naming none is recorded too, so that its Idempotency-Key is kept.
+ * @returns refusal: VALIDATION, SETTINGS_CONFLICT when a named limit contradicts one that stays
  */
 export function changeSettings(
   state: StationState,
@@ -36,7 +36,7 @@ export function changeSettings(
     (changes.lastCallSeconds === undefined
       ? null
       : lastCallSecondsProblem('lastCallSeconds', changes.lastCallSeconds)) ??
-    // Whatever is not named is as wide as it can be: this contradicts itself.
+    // With all unnamed limits as wide as possible, so only the named ones can contradict each other.
     limitsProblem({ ...FIRST_HOUSE_RULES, ...changes });
   if (problem !== null) return refuse('VALIDATION', problem);
   const conflict = limitsProblem({ ...state.settings.get(), ...changes });

@@ -7,7 +7,7 @@ import { timerWithBetting } from './timer.js';
 type Opening = DomainEventOf<'game.bettingOpened' | 'timer.changed'>;
 type Closing = DomainEventOf<'game.bettingClosed' | 'timer.changed'>;
 
-/** Which sides take bets from now on. */
+/** Which sides take bets from then on. */
 export interface Sides {
   readonly meronOpen: boolean;
   readonly walaOpen: boolean;
@@ -16,7 +16,7 @@ export interface Sides {
 export const BOTH_OPEN: Sides = { meronOpen: true, walaOpen: true };
 export const BOTH_CLOSED: Sides = { meronOpen: false, walaOpen: false };
 
-/** With the first side the timer starts, where the settings say so. */
+/** With the first open side the timer starts, where the settings say so. */
 export function openSides(state: StationState, game: Game, sides: Sides, at: number): Decision<Opening> {
   const wasClosed = !game.meronOpen && !game.walaOpen;
   const timer = wasClosed ? timerWithBetting(state, 'start', at) : [];
@@ -24,9 +24,9 @@ export function openSides(state: StationState, game: Game, sides: Sides, at: num
 }
 
 /**
- * With the last side the game is judged - nobody may win less than the minimum by surprise - and the timer stops, where
- * the settings say so.
- * @param causedBy revision of the last call whose time is up, when it is that
+ * With the last closed side the game is checked for no contest, so that nobody wins less than the minimum by surprise,
+ * and the timer stops, where the settings say so.
+ * @param causedBy revision of the last call whose time is up, if that is the cause
  */
 export function closeSides(
   state: StationState,

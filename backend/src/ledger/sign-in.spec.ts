@@ -16,7 +16,7 @@ const disabled = {
 } as const;
 
 describe('signing in', () => {
-  it('begins the one live session and replaces the one before', () => {
+  it('starts the one live session and replaces the one before', () => {
     const station = openedStation();
     givenStation(station)
       .when(signIn(4), from(4, ANA_IP))
@@ -30,7 +30,7 @@ describe('signing in', () => {
     });
   });
 
-  it('is refused with another credential than the present one, and for nobody', () => {
+  it('is refused with another credential than the current one, and for an unknown user', () => {
     given().when(signIn(4, 'old'), from(4, ANA_IP)).thenRefused('BAD_CREDENTIALS');
     given().when(signIn(99), from(99, ANA_IP)).thenRefused('BAD_CREDENTIALS');
   });
@@ -46,7 +46,7 @@ describe('signing in', () => {
 });
 
 describe('logging out', () => {
-  it('ends the caller’s session, which is told why from then on', () => {
+  it('ends the caller’s session, which gets that reason from then on', () => {
     const station = openedStation();
     givenStation(station)
       .when({ type: 'signOut' }, ANA)
@@ -62,18 +62,18 @@ describe('logging out', () => {
     expect(station.refusalOf({ type: 'createGame', name: 'x' }, ADMIN)).toBeNull();
   });
 
-  it('is no business of a session that another has replaced', () => {
+  it('is refused for a session that was replaced', () => {
     given()
       .when({ type: 'signOut' }, { ...ANA, sessionId: 'an older one' })
       .thenRefused('SESSION_REPLACED');
   });
 });
 
-describe('a session in which nothing was done', () => {
+describe('an idle session', () => {
   const idleMinutes: DomainEvent = { type: 'settings.changed', data: { tellerIdleMinutes: 480 } };
   const idle = { type: 'endIdleSession', userId: 4, sessionId: ANA.sessionId } as const;
 
-  it('is ended by the station, and its owner told why', () => {
+  it('is ended by the station, and its owner gets the reason', () => {
     const station = openedStation();
     station.record([idleMinutes]);
     givenStation(station)
@@ -85,13 +85,13 @@ describe('a session in which nothing was done', () => {
     expect(station.refusalOf({ type: 'signOut' }, ANA)).toBe('SESSION_IDLE');
   });
 
-  it('is left alone when it has ended or was replaced meanwhile', () => {
+  it('is not ended when it has ended or was replaced meanwhile', () => {
     given(idleMinutes)
       .when({ ...idle, sessionId: 'an older one' }, STATION_ACTOR)
       .thenRefused('NOT_SIGNED_IN');
   });
 
-  it('goes on where the settings of its role do not end any', () => {
+  it('is not ended where the settings have no limit for its role', () => {
     given().when(idle, STATION_ACTOR).thenRefused('ACTION_NOT_ALLOWED');
     given({ type: 'settings.changed', data: { idleMinutes: 5 } })
       .when(idle, STATION_ACTOR)

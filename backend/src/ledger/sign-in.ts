@@ -27,12 +27,12 @@ export function signIn(
   return accept({ type: 'user.signedIn', data: { loginId, userId: user.id, sessionId, ip: actor.ip } });
 }
 
-/** Only who holds the session gets here: the authority has compared it. */
+/** The authority check has compared the session already. */
 export function signOut({ actor: { userId, sessionId } }: Context): DecisionOf<'signOut'> {
   return accept(signedOut(userId, sessionId, 'LOGGED_OUT'));
 }
 
-/** How long nothing may be done in a session of this role; 0 for as long as its token lives. */
+/** How long a session of this role may be idle, in minutes; 0 for as long as its token is valid. */
 export function idleMinutesOf({ idleMinutes, tellerIdleMinutes }: IdleRules, role: Role): number {
   return role === Role.Teller ? tellerIdleMinutes : idleMinutes;
 }
@@ -65,7 +65,7 @@ export function userSignedOut(state: StationState, { data }: EventOf<'user.signe
   state.users.put(user.id, withoutSession(user, data.reason));
 }
 
-/** Ends the live session, if there is one; why an earlier one ended stays known until then. */
+/** Ends the live session, if there is one; the reason of an earlier end is kept until then. */
 export function withoutSession(user: UserRow, code: SessionEndCode): UserRow {
   const { sessionId } = user;
   return sessionId === null ? user : { ...user, sessionId: null, ended: { sessionId, code } };

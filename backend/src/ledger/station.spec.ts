@@ -15,7 +15,7 @@ const open: OpenStation = {
 };
 
 describe('opening the station', () => {
-  it('makes it with 5 %, whole centavos and no contest below 100.00, and its first three users', () => {
+  it('creates it with 5 %, whole centavos, no contest below 100.00, and its first three users', () => {
     const station = new TestStation();
     station.do(open);
     expect(station.state.settings.get()).toEqual({
@@ -49,7 +49,7 @@ describe('opening the station', () => {
 });
 
 describe('another time zone', () => {
-  it('holds from now on', () => {
+  it('is used from then on', () => {
     given()
       .when({ type: 'changeTimeZone', timeZone: 'Europe/Vienna' })
       .then({ type: 'station.timeZoneChanged', data: { timeZone: 'Europe/Vienna' } });
@@ -79,7 +79,7 @@ describe('settings', () => {
     given().when(change(600), ADMIN).thenRefused('FORBIDDEN');
   });
 
-  it('a change names only what changes, and leaves the rest', () => {
+  it('a change names only what changes, and keeps the rest', () => {
     const station = new TestStation();
     station.do(open);
     station.record([
@@ -94,7 +94,7 @@ describe('settings', () => {
     });
   });
 
-  it('refuses a unit of nothing, an empty name and texts that are too long', () => {
+  it('refuses a payout unit of 0, an empty name and texts that are too long', () => {
     given()
       .when({ type: 'changeSettings', payoutUnit: centavos(0) })
       .thenRefused('VALIDATION');
@@ -116,7 +116,7 @@ describe('settings', () => {
 describe('house rules', () => {
   const change = 'changeSettings';
 
-  it('are wide open until the super admin decides, and change one at a time', () => {
+  it('limit nothing until the super admin decides, and change one at a time', () => {
     const station = openedStation();
     expect(station.state.settings.get()).toMatchObject({
       minimumBet: 1,
@@ -158,7 +158,7 @@ describe('house rules', () => {
     },
   );
 
-  it.each(['idleMinutes', 'tellerIdleMinutes'] as const)('%s is none, or up to a day', (name) => {
+  it.each(['idleMinutes', 'tellerIdleMinutes'] as const)('%s is 0 for none, or up to a day', (name) => {
     for (const minutes of [-1, 0.5, 1441]) {
       given()
         .when({ type: change, [name]: minutes })
@@ -166,7 +166,7 @@ describe('house rules', () => {
     }
   });
 
-  it('do not contradict each other: 400 where one call does, 409 where it meets what stays', () => {
+  it('cannot contradict each other: 400 within one call, 409 against a limit that stays', () => {
     const ordered = 'minimumBet (10.00) must not be above maximumBet (9.99)';
     const both = { minimumBet: peso(10), maximumBet: peso(9.99) };
     given()

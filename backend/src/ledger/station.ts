@@ -17,7 +17,10 @@ const FIRST_USERS = [
   { userId: AUDITOR_ID, role: Role.Auditor, username: 'auditor', firstName: 'Auditor' },
 ] as const;
 
-/** Makes the station and its first three users. @returns refusal: ACTION_NOT_ALLOWED when it exists */
+/**
+ * Creates the station and its first three users.
+ * @returns refusal: ACTION_NOT_ALLOWED when it exists
+ */
 export function openStation(state: StationState, command: OpenStation): DecisionOf<'openStation'> {
   if (state.station.get() !== null) return refuse('ACTION_NOT_ALLOWED', 'This station is open already.');
   const { stationId, stationName, timeZone } = command;

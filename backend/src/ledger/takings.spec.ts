@@ -5,7 +5,7 @@ import { givenStation } from './testing/given.fixture.js';
 import { openGame, sell } from './testing/play.fixture.js';
 import { ANA, DAY, openedStation, peso, type TestStation } from './testing/station.fixture.js';
 
-/** As if so much had come in over the years; more at once than any command brings. */
+/** As if this much had come in over the years; more at once than any command could. */
 const cameIn = (amount: number, tellerId = 4): DomainEvent => ({
   type: 'cash.in',
   data: { cashinId: 1, tellerId, amount, refNumber: 'R', businessDate: '2026-11-21' },
@@ -23,10 +23,10 @@ const cashIn = (amount: number) => ({ type: 'cashIn', tellerId: 5, amount: centa
 const bet = (amount: number) =>
   ({ type: 'sellBet', gameId: 1, side: 'WALA', stake: centavos(amount) }) as const;
 
-describe('what a station takes in over all time', () => {
+describe('the takings over all time', () => {
   const full = 'A station can take in 9,999,999,999,999.99 in cash-ins and bets: 1.50 is left.';
 
-  it('ends at fifteen digits, cash-ins and bets together', () => {
+  it('are limited to fifteen digits, cash-ins and bets together', () => {
     const station = stationWith(250);
     openGame(station);
     sell(station, 1, 'MERON', centavos(100));
@@ -39,7 +39,7 @@ describe('what a station takes in over all time', () => {
     expect(station.refusalOf(cashIn(1))).toBe('STATION_LIMIT');
   });
 
-  it('gets room again from a cancelled bet, not from a remit', () => {
+  it('decrease with a cancelled bet, not with a remit', () => {
     const station = stationWith(100);
     openGame(station);
     const sold = sell(station, 1, 'MERON', centavos(100));
@@ -49,7 +49,7 @@ describe('what a station takes in over all time', () => {
     expect(station.refusalOf(cashIn(100))).toBeNull();
   });
 
-  it('that was passed by an older program is read: winners are paid, drawers emptied, nothing comes in', () => {
+  it('may exceed the limit in a log of an older program: winners are paid and drawers emptied, but nothing more comes in', () => {
     const station = openedStation();
     openGame(station);
     const sold = sell(station, 1, 'MERON', peso(100));
@@ -66,8 +66,8 @@ describe('what a station takes in over all time', () => {
   });
 });
 
-describe('what a station takes in in a day', () => {
-  it('is bounded, and begins again with the next', () => {
+describe('the takings of a day', () => {
+  it('are limited, and start at zero again on the next day', () => {
     const station = openedStation();
     station.record([cameIn(MAX_DAY_TAKINGS - 200)]);
     const full = 'In one day a station can take in 100,000,000,000.00 in cash-ins and bets: 2.00 is left.';
@@ -81,7 +81,7 @@ describe('what a station takes in in a day', () => {
     expect(station.state.takings.get()).toMatchObject({ total: MAX_DAY_TAKINGS + 200, ofDay: 200 });
   });
 
-  it('never falls below nothing when a stake of the day before goes back', () => {
+  it('never fall below zero when a stake of the day before is refunded', () => {
     const station = openedStation();
     openGame(station);
     const sold = sell(station, 1, 'MERON', peso(100));

@@ -2,18 +2,18 @@ import { type Centavos, centavos, grouped, MAX_DAY_TAKINGS, MAX_TAKINGS } from '
 import type { StationState } from './state/state.js';
 
 /**
- * What the station ever took in: cash-ins, and stakes but for cancelled ones. Every sum that anything keeps of the log
- * (drawers, days, games, reports, accounts) is made of money that came in this way, once, so that none is above it or
- * below its negative: one limit for it keeps them all exact. The limit of a day keeps haste or malice from using up in
- * an hour what is meant for ever.
+ * Everything the station ever took in: cash-ins, and stakes without cancelled ones. Every sum that is computed from the
+ * log (drawers, days, games, reports, accounts) consists of this money, so none is above the takings or below their
+ * negative: one limit on the takings keeps all sums exact. The limit for a day prevents a mistake or an attack from
+ * using up the total limit within hours.
  */
 
 const DAY_MS = 86_400_000;
 
-/** Of UTC: the limit guards a pace, and a business date would have to be worked out for each stake. */
+/** Days of UTC: the limit is about the pace, and computing a business date for each stake would be expensive. */
 const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
-/** Why the station cannot take in so much more, with the figure; null when it can. */
+/** Why the station cannot take in this much more, with the figure; null when it can. */
 export function takingsProblem(state: StationState, amount: Centavos, at: number): string | null {
   const { total } = state.takings.get();
   if (total + amount > MAX_TAKINGS) return told('A station', MAX_TAKINGS, total);
@@ -32,12 +32,12 @@ function takenOn(state: StationState, at: number): number {
 }
 
 /**
- * Counts what came in, or a stake that went back (negative), centavos. A log from before there was a limit may come to
- * more than can be counted exactly: it is read, and nothing more is taken in.
+ * Counts centavos that came in, or a stake that was refunded (negative). A log from before this limit may exceed what
+ * can be counted exactly: it is read, but nothing more is taken in.
  */
 export function takeIn(state: StationState, amount: number, at: number): void {
   const { total } = state.takings.get();
-  // A stake given back after midnight was counted the day before.
+  // A stake that is refunded after midnight was counted on the day before.
   const ofDay = Math.max(0, takenOn(state, at) + amount);
   state.takings.put({ total: total + amount, day: dayOf(at), ofDay });
 }

@@ -9,7 +9,7 @@ import { elapsedMsAt } from './timer.js';
 const timer = (action: TimerStatus, maxSeconds?: number) =>
   ({ type: 'setTimer', action, ...(maxSeconds === undefined ? {} : { maxSeconds }) }) as const;
 
-/** A timer of 90 seconds brought to a state, each call ten seconds after the one before. */
+/** A timer of 90 seconds in a given state, with ten seconds between the calls. */
 function timerAt(...actions: readonly TimerStatus[]): TestStation {
   const station = openedStation();
   for (const action of actions) {
@@ -26,7 +26,7 @@ const BEFORE = {
   pause: ['set', 'start', 'pause'],
 } as const satisfies Record<TimerStatus, readonly TimerStatus[]>;
 
-/** Where each call leads from each state; everything else is refused. */
+/** The state after each call from each state; other calls are refused. */
 const LEADS_TO: Readonly<Record<TimerStatus, Partial<Record<TimerStatus, TimerStatus>>>> = {
   stop: { set: 'set', start: 'start' },
   set: { set: 'set', start: 'start', stop: 'stop' },
@@ -50,7 +50,7 @@ describe('every timer call in every state', () => {
 });
 
 describe('the countdown', () => {
-  it('keeps what has elapsed over a pause, to the millisecond', () => {
+  it('keeps the elapsed time over a pause, to the millisecond', () => {
     const station = timerAt('set', 'start');
     station.at += 345;
     givenStation(station)
@@ -70,7 +70,7 @@ describe('the countdown', () => {
     expect(elapsedMsAt(station.state.timer.get(), station.at)).toBe(11_345);
   });
 
-  it('never elapses beyond its length: at zero the server changes nothing', () => {
+  it('never runs below zero: at zero the server changes nothing', () => {
     const station = timerAt('set', 'start');
     station.at += 500_000;
     givenStation(station)
@@ -133,7 +133,7 @@ describe('the countdown', () => {
     }
   });
 
-  it('starts with the length that is sent, else with the last one set, and with none is refused', () => {
+  it('starts with the length that is sent, else with the last one set, and is refused without either', () => {
     givenStation(timerAt('set', 'stop'))
       .when(timer('start', 30))
       .then({
@@ -152,7 +152,7 @@ describe('the countdown', () => {
     for (const seconds of [1, 86_399]) expect(openedStation().refusalOf(timer('set', seconds))).toBeNull();
   });
 
-  it('is the admin’s', () => {
+  it('is for the admin only', () => {
     given().when(timer('set', 60), ANA).thenRefused('FORBIDDEN');
   });
 });
@@ -177,7 +177,7 @@ describe('the timer of a station whose timer follows betting', () => {
       data: { gameId: 1, meronOpen, walaOpen, noContest: !meronOpen && !walaOpen },
     }) as const;
 
-  /** A game not opened yet, the timer brought to a state before. */
+  /** A game that is not opened yet, and a timer in a given state. */
   function following(...timers: readonly TimerStatus[]): TestStation {
     const station = timerAt(...timers);
     station.do({ type: 'changeSettings', timerFollowsBetting: true });
@@ -216,13 +216,13 @@ describe('the timer of a station whose timer follows betting', () => {
       );
   });
 
-  it('starts again with betting that opens again, from the beginning', () => {
+  it('starts from the beginning when betting opens again', () => {
     const station = following('set');
     for (const action of ['start_betting_all', 'stop_betting_all'] as const) station.do(act(action));
     givenStation(station).when(act('start_betting_wala')).then(opened(false, true), started(90));
   });
 
-  it('is left alone where it was never set, or counts already, or only is set', () => {
+  it('does not change when it was never set, is already running, or is only set', () => {
     givenStation(following()).when(act('start_betting_all')).then(opened(true, true));
     givenStation(following('set', 'start')).when(act('start_betting_all')).then(opened(true, true));
     const station = following('set');
@@ -231,7 +231,7 @@ describe('the timer of a station whose timer follows betting', () => {
     givenStation(station).when(act('stop_betting_all')).then(closed(false, false));
   });
 
-  it('starts again when it has run out or stands paused, and stops paused too', () => {
+  it('starts again when it has run out or is paused, and stops when paused too', () => {
     const over = following('set', 'start');
     over.at += 500_000;
     givenStation(over).when(act('start_betting_all')).then(opened(true, true), started(90));
@@ -241,7 +241,7 @@ describe('the timer of a station whose timer follows betting', () => {
     givenStation(paused).when(act('stop_betting_all')).then(closed(false, false), stopped(90));
   });
 
-  it('goes on while the game is paused', () => {
+  it('keeps running while the game is paused', () => {
     const station = following('set');
     station.do(act('start_betting_all'));
     givenStation(station)

@@ -37,7 +37,7 @@ export function setTimer(state: StationState, command: SetTimer, { at }: Context
   }
 }
 
-/** Elapsed of the countdown at a moment, milliseconds: it grows with time while running, up to its length. */
+/** Elapsed time of the countdown at an instant, in milliseconds: it grows while running, up to the length. */
 export function elapsedMsAt(timer: TimerRow, at: number): number {
   if (timer.status !== 'start') return timer.elapsedMs;
   return Math.min(timer.maxSeconds * 1000, timer.elapsedMs + at - timer.at);
@@ -59,12 +59,12 @@ function resume(timer: TimerRow, action: 'start' | 'pause'): DecisionOf<'setTime
   return changed(action, 'start', timer.maxSeconds, timer.elapsedMs);
 }
 
-/** Whether it may be set or started from the beginning: it is not counting, or it has run out. */
+/** Whether it may be set or started from the beginning: it is not running, or it has run out. */
 function isIdle(timer: TimerRow, at: number): boolean {
   return timer.status === 'stop' || timer.status === 'set' || isOver(timer, at);
 }
 
-/** Whether a countdown that was begun has reached zero. */
+/** Whether a started countdown has reached zero. */
 function isOver(timer: TimerRow, at: number): boolean {
   return isBegun(timer) && elapsedMsAt(timer, at) >= timer.maxSeconds * 1000;
 }
@@ -91,8 +91,8 @@ function changed(
 }
 
 /**
- * What the timer does with betting where the settings say so: it starts from the beginning with the length set last, and
- * stops. One that counts already goes on; one that only was set stays set.
+ * What the timer does with betting where the settings say so: it starts from the beginning with the length set last,
+ * and stops. A running one keeps running; one that is only set stays set.
  */
 export function timerWithBetting(
   state: StationState,

@@ -20,14 +20,14 @@ const disabled = {
 } as const;
 
 describe('a new teller', () => {
-  it('gets the next id and may sign in', () => {
+  it('gets the next id and may log in', () => {
     const { type: _type, ...profile } = carla;
     given()
       .when(carla)
       .then({ type: 'user.created', data: { userId: 6, role: 2, ...profile } });
   });
 
-  it('needs a user name that nobody has in any case of letters, not only tellers', () => {
+  it('needs a username that no user has, ignoring case', () => {
     for (const username of ['ana', 'ANA', 'Admin', 'superADMIN']) {
       given()
         .when({ ...carla, username })
@@ -55,7 +55,7 @@ describe('a new teller', () => {
 });
 
 describe('editing a teller', () => {
-  it('records in one event what changed, and nothing that stays', () => {
+  it('records in one event only what changed', () => {
     given()
       .when(edit({ firstName: 'Anna', lastName: 'Cruz', isActive: true, username: 'anna' }))
       .then({ type: 'user.edited', data: { userId: 4, username: 'anna', firstName: 'Anna' } });
@@ -82,7 +82,7 @@ describe('editing a teller', () => {
     );
   });
 
-  it('ends no session that is not there: enabling, and editing one who is signed out', () => {
+  it('ends no session when enabling, or when the teller is logged out', () => {
     given(disabled)
       .when(edit({ isActive: true }))
       .then({ type: 'user.edited', data: { userId: 4, isActive: true } });
@@ -91,21 +91,21 @@ describe('editing a teller', () => {
       .then({ type: 'user.edited', data: { userId: 4, credentialId: 'new' } });
   });
 
-  it('frees the old user name and keeps the new one', () => {
+  it('frees the old username and takes the new one', () => {
     const station = openedStation();
     station.do(edit({ username: 'Anita' }));
     expect(station.refusalOf({ ...carla, username: 'ANITA' })).toBe('USERNAME_TAKEN');
     expect(station.refusalOf({ ...carla, username: 'Ana' })).toBeNull();
   });
 
-  it('may change the case of the own user name, not take another’s', () => {
+  it('may change the case of a username, but not take another user’s', () => {
     expect(openedStation().refusalOf(edit({ username: 'ANA' }))).toBeNull();
     given()
       .when(edit({ username: 'Ben' }))
       .thenRefused('USERNAME_TAKEN');
   });
 
-  it('keeps the user name when only its case was changed', () => {
+  it('still finds the username after only its case was changed', () => {
     const station = openedStation();
     station.do(edit({ username: 'ANA' }));
     expect(station.refusalOf({ ...carla, username: 'ana' })).toBe('USERNAME_TAKEN');

@@ -11,7 +11,7 @@ import type { StationState, UserRow } from './state/state.js';
 
 type SessionEnd = NonNullable<EventData<'user.edited'>['endsSession']>;
 
-/** User names are compared without case. */
+/** Usernames are compared without case. */
 export function usernameKey(username: string): string {
   return username.normalize('NFC').toLowerCase();
 }
@@ -91,7 +91,7 @@ function changesOf(teller: UserRow, command: EditTeller): Changes {
   return Object.fromEntries(changed.map((field) => [field, command[field]]));
 }
 
-/** Disabling comes before the password, the password before the address. Enabling ends nothing. */
+/** Disabling takes precedence over the password, and the password over the address. Enabling ends no session. */
 function sessionEndOf(changes: Changes): SessionEnd | null {
   if (changes.isActive === false) return 'USER_DISABLED';
   if (changes.credentialId !== undefined) return 'PASSWORD_CHANGED';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { balanceOf, finishGame, openGame, pay, sell } from './testing/play.fixture.js';
 import { ANA, BEN, DAY, openedStation, peso } from './testing/station.fixture.js';
 
-/** The worked day of the domain's decisions, at 5 %, driven through the deciders. */
+/** The worked day of the house rules, at 5 %, through the deciders. */
 function workedDay() {
   const station = openedStation();
   station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(5_000) });
@@ -37,7 +37,7 @@ describe('the worked day', () => {
     expect(refunds).toEqual([peso(200), peso(100)]);
   });
 
-  it('leaves Ana with what the table says', () => {
+  it('leaves Ana with the figures of the table', () => {
     expect(balanceOf(workedDay().station, ANA)).toEqual({
       cashin: peso(5_000),
       remit: 0,
@@ -50,7 +50,7 @@ describe('the worked day', () => {
     });
   });
 
-  it('leaves Ben with what the table says', () => {
+  it('leaves Ben with the figures of the table', () => {
     expect(balanceOf(workedDay().station, BEN)).toEqual({
       cashin: peso(3_000),
       remit: 0,
@@ -63,7 +63,7 @@ describe('the worked day', () => {
     });
   });
 
-  it('leaves the house what came in and its profit: 8,000 + 90', () => {
+  it('leaves the house its cash-ins and its profit: 8,000 + 90', () => {
     const { station } = workedDay();
     expect(balanceOf(station, ANA).remittable + balanceOf(station, BEN).remittable).toBe(peso(8_090));
   });

@@ -25,7 +25,7 @@ export function betSold(facts: Facts, { data, by, type }: EventOf<'bet.sold'>): 
   move(facts, tellerId, { onHand: stake, unfinished: stake });
 }
 
-/** One game runs at a time: what a drawer holds of games not final is the teller's stakes in this one. */
+/** One game runs at a time, so a drawer's stakes in unfinished games are the teller's stakes in this one. */
 function mustBeWithinLimits(facts: Facts, tellerId: number, stake: number): void {
   const { minimumBet, maximumBet, maximumTellerStake } = facts.limits;
   const isWithin = stake >= minimumBet && stake <= maximumBet;
@@ -82,7 +82,7 @@ export function betClaimed(facts: Facts, { data }: EventOf<'bet.claimed'>): void
   bet.isClaimed = true;
 }
 
-/** An unpaid winner, neither claimed nor cleared: each bet leaves by being paid or cleared, so it is paid once. */
+/** An unpaid winner that is not claimed or cleared. A bet leaves this state by being paid or cleared, so it is paid once. */
 function owedBet(facts: Facts, gameId: number, betId: number): { owing: Owing; bet: OwedBet } {
   const owing = facts.owing.get(gameId);
   const bet = owing?.bets.get(betId);
@@ -102,7 +102,7 @@ function mustBeTheBet(bet: Bet, said: Pick<Bet, 'tellerId' | 'side' | 'stake'>):
 
 type TellerRow = EventData<'game.confirmed'>['tellers'][number];
 
-/** Adds up the bets of a confirmed game one by one, and compares with what the event says of it. */
+/** Adds up the bets of a confirmed game one by one and compares with the event. */
 export function settle(facts: Facts, game: Game, { data }: EventOf<'game.confirmed'>): void {
   const settlement = settlementOf(game);
   const { MERON, WALA } = settlement.percentages;

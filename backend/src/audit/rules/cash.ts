@@ -44,7 +44,10 @@ function mustBeCashRecord(
   mustBeToday(facts, businessDate);
 }
 
-/** Every unpaid winner of a game final on or before the date goes, and nothing else; the sums are added up bet by bet. */
+/**
+ * A clearing takes every unpaid winner of games finished on or before the date, and nothing else; the sums are added up
+ * bet by bet.
+ */
 export function dateCleared(facts: Facts, { data }: EventOf<'date.cleared'>): void {
   const { clearId, date, tellers } = data;
   takeId(facts, 'clear', clearId);

@@ -3,7 +3,7 @@ import { must } from '../finding.js';
 import { userOf } from './common.js';
 import type { Facts } from './facts.js';
 
-/** Who may cause which event: 1 admin, 2 teller, 4 super admin; the station itself; a user for themselves. */
+/** Who may cause which event: role 1 admin, 2 teller, 4 super admin; the station itself; a user for themselves. */
 type Causer = 1 | 2 | 4 | 'admin or teller' | 'station' | 'self';
 
 const CAUSERS: Readonly<Record<EventType, Causer>> = {
@@ -40,18 +40,18 @@ const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'ledger.opened': 'station',
 };
 
-/** What is left to whoever has to choose a password first. */
+/** What a user may still do who must choose a password first. */
 const BEFORE_PASSWORD_CHANGE: ReadonlySet<EventType> = new Set([
   'user.passwordChanged',
   'user.signedOut',
   'command.withdrawn',
 ]);
 
-/** The three users every station begins with. */
+/** The three users that every station starts with. */
 const FIRST_USERS = 3;
 const STATION = 0;
 
-/** An event is caused by somebody who may: of the right role, signed in, active, a teller at their own address. */
+/** An event must be caused by a user of the right role who is active and logged in, a teller at their own address. */
 export function checkCause(facts: Facts, event: LedgerEvent): void {
   const { by, type } = event;
   const causer = causerOf(event);
@@ -59,7 +59,7 @@ export function checkCause(facts: Facts, event: LedgerEvent): void {
     must(by.userId === STATION, () => `${type} was caused by user ${by.userId}, not by the station`);
     return;
   }
-  // Signing in is what makes the session: its rule is its own.
+  // A login creates the session, so it has its own rule.
   if (type === 'user.signedIn') return;
   const user = userOf(facts, by.userId);
   must(isAmong(causer, user.role), () => `${type} was caused by user ${by.userId} of role ${user.role}`);
@@ -85,7 +85,7 @@ function causerOf(event: LedgerEvent): Causer {
   if (event.type === 'user.passwordChanged' && !event.data.keepsSession) {
     return event.by.userId === STATION ? 'station' : 4;
   }
-  // The time of a last call was up; the timer follows.
+  // The time of a last call was up, and the timer follows betting.
   if (event.type === 'game.bettingClosed' && event.data.causedBy !== undefined) return 'station';
   if (event.type === 'timer.changed' && event.data.withBetting === true && event.by.userId === STATION) {
     return 'station';

@@ -2,12 +2,12 @@ import { localDate } from '@taya/contracts/time';
 import { must } from '../finding.js';
 import type { Drawer, Facts, IdKind, User } from './facts.js';
 
-/** Rules that hold for many kinds of event. Each throws BrokenRule. */
+/** Rules for many kinds of events. Each throws BrokenRule. */
 
 const TELLER = 2;
 const MAX_AMOUNT = 9_999_999_999;
 
-/** Ids count up without gaps, a kind. */
+/** Ids of a kind are consecutive. */
 export function takeId(facts: Facts, kind: IdKind, id: number): void {
   const next = facts.lastId[kind] + 1;
   must(id === next, () => `${kind} ${id} follows ${kind} ${next - 1}`);
@@ -49,7 +49,7 @@ export function drawerOf(facts: Facts, tellerId: number): Drawer {
 
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** Twelve characters without those that are misread, whose sum, each times its place, divides by 31. */
+/** Twelve characters from the alphabet without misread ones; the sum of each value times its position is divisible by 31. */
 export function mustBeCode(code: string): void {
   const values = [...code].map((character) => ALPHABET.indexOf(character));
   const sum = values.reduce((total, value, index) => total + (index + 1) * value, 0);

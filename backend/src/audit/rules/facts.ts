@@ -3,13 +3,14 @@ import type { CountedReceipt } from '@taya/contracts/print';
 import type { EventData, LedgerEvent } from '../../ledger/events.js';
 
 /**
- * What the auditor knows of a station: enough to judge the next event, told by the events so far and by nothing else.
- * Bounded by what can still be acted on, as the ledger is, but for the register, which may stand on disk. Money is centavos, percentages hundredths of a percent.
+ * What the audit knows about a station: enough to judge the next event, taken only from the events before it. Its size
+ * is limited by what can still be acted on, like the ledger's state, except for the register of bets, which may be on
+ * disk. Money is centavos, percentages are hundredths of a percent.
  */
 export interface Facts {
   /** Revision of the event being judged. */
   revision: number;
-  /** Of the last event, milliseconds since 1970 UTC. */
+  /** Time of the last event, in milliseconds since 1970 UTC. */
   at: number;
   /** The event before the one being judged; null at the first. */
   before: LedgerEvent | null;
@@ -17,20 +18,20 @@ export interface Facts {
   terms: Terms;
   limits: StakeLimits;
   timerFollowsBetting: boolean;
-  /** The last id given, a kind. */
+  /** The last id used of each kind. */
   readonly lastId: Record<IdKind, number>;
   readonly users: Map<number, User>;
-  /** User names without case -> user. */
+  /** Lower-case username -> user. */
   readonly usernames: Map<string, number>;
   readonly drawers: Map<number, Drawer>;
   timer: Timer;
   /** The latest game. */
   game: Game | null;
-  /** Bets of the latest game while it is not final, cancelled ones out. */
+  /** Bets of the latest game until it is finished, without cancelled ones. */
   readonly bets: Map<number, Bet>;
-  /** Unpaid winning bets, not cleared, by game. */
+  /** Unpaid winning bets that are not cleared, by game. */
   readonly owing: Map<number, Owing>;
-  /** Codes of the bets in both. */
+  /** The codes of both kinds of bets. */
   readonly serials: Set<string>;
   clearedThrough: string | null;
   readonly register: BetRegister;
@@ -47,7 +48,7 @@ export interface Terms {
 export interface StakeLimits {
   readonly minimumBet: number;
   readonly maximumBet: number;
-  /** What a teller's stakes in one game may come to. */
+  /** The most that a teller's stakes in one game may add up to. */
   readonly maximumTellerStake: number | null;
 }
 
@@ -81,10 +82,10 @@ export interface Game {
   readonly createdDate: string;
   /** `game_status_id`. */
   status: number;
-  /** What a paused game goes back to. */
+  /** The status that a paused game resumes to. */
   before: number;
   readonly open: Record<Side, boolean>;
-  /** Null but while a last call is on. `endsAt` is milliseconds since 1970 UTC. */
+  /** Null unless a last call is running. `endsAt` is milliseconds since 1970 UTC. */
   lastCall: { readonly startedBy: number; readonly endsAt: number } | null;
   readonly pools: Record<Side, number>;
   noContest: boolean;
@@ -109,7 +110,7 @@ export interface OwedBet extends Bet {
   isClaimed: boolean;
 }
 
-/** What a print is judged by: of every bet there ever was, however old. */
+/** What a print is judged by: of every bet there ever was. */
 export interface PrintableBet {
   readonly gameId: number;
   readonly sellerId: number;
@@ -119,7 +120,7 @@ export interface PrintableBet {
   readonly prints: Readonly<Record<CountedReceipt, number>>;
 }
 
-/** Bets by id; as a `Map` has it. */
+/** Bets by id, with the methods of a `Map`. */
 export interface BetRegister {
   get(betId: number): PrintableBet | undefined;
   set(betId: number, bet: PrintableBet): void;

@@ -4,7 +4,7 @@ import { mustBeToday, takeId } from './common.js';
 import type { Facts, Game, Terms } from './facts.js';
 import { isNoContest } from './settlement.js';
 
-/** `game_status_id`, and what may follow on each: the button rules, written out once more. */
+/** `game_status_id`, and what may follow each status: the button rules, written a second time. */
 export const NOT_STARTED = 1;
 export const BETTING_OPEN = 2;
 const PAUSED = 3;
@@ -74,7 +74,10 @@ export function bettingClosed(facts: Facts, { data, type }: EventOf<'game.bettin
   game.lastCall = null;
 }
 
-/** The station closes betting for a last call that is on, all of it; by hand all may be closed at any time, a side before the end. */
+/**
+ * The station closes both sides for a last call that is running. By hand, both sides may be closed at any time, one
+ * side only before the last call ends.
+ */
 function mustBeWithinLastCall(facts: Facts, game: Game, data: EventData<'game.bettingClosed'>): void {
   const isAll = !data.meronOpen && !data.walaOpen;
   if (data.causedBy === undefined) {
@@ -87,7 +90,7 @@ function mustBeWithinLastCall(facts: Facts, game: Game, data: EventData<'game.be
   );
 }
 
-/** The time of a last call is up: nothing is left but to close betting. */
+/** The time of a last call is up: only closing betting may follow. */
 export function isLastCallOver(facts: Facts, { lastCall }: Game): boolean {
   return lastCall !== null && facts.at >= lastCall.endsAt;
 }
@@ -115,7 +118,7 @@ function setOpen(game: Game, { meronOpen, walaOpen }: { meronOpen: boolean; wala
   game.open.WALA = walaOpen;
 }
 
-/** The flags stay as they were for when the game goes on: at this status nobody looks at them. */
+/** The open sides are kept for when the game resumes; a paused game takes no bets. */
 export function paused(facts: Facts, { data, type }: EventOf<'game.paused'>): void {
   const game = gameAt(facts, data.gameId, type, BETTING_OPEN, ONGOING);
   must(!isLastCallOver(facts, game), () => `game ${game.id} was paused after its last call`);
@@ -147,7 +150,7 @@ export function resultUndone(facts: Facts, { data, type }: EventOf<'game.resultU
   game.result = null;
 }
 
-/** The game goes to its end; what it comes to is judged by `settled`. */
+/** The game is finished; `settle` checks the amounts. */
 export function resultConfirmed(facts: Facts, { data, type }: EventOf<'game.confirmed'>): Game {
   const game = gameAt(facts, data.gameId, type, RESULT);
   must(data.result === game.result, () => `game ${game.id} was confirmed ${data.result}, not ${game.result}`);
@@ -160,7 +163,7 @@ export function resultConfirmed(facts: Facts, { data, type }: EventOf<'game.conf
   return game;
 }
 
-/** The latest game, which must be this one and at one of these statuses. */
+/** The latest game, which must have this id and one of these statuses. */
 export function gameAt(facts: Facts, gameId: number, what: string, ...statuses: readonly number[]): Game {
   const { game } = facts;
   must(

@@ -17,7 +17,7 @@ export function registerClaimed({ register }: Facts, { data }: EventOf<'bet.clai
   register.set(data.betId, { ...betOf(register, data.betId), isClaimed: true });
 }
 
-/** Each receipt is counted 1, 2, 3 and so on without a hole, whoever prints it and however late. */
+/** The prints of each receipt are numbered 1, 2, 3 … without gaps, whoever prints them and however late. */
 export function betPrinted(facts: Facts, { data, by }: EventOf<'bet.printed'>): void {
   const { betId, gameId, sellerId, receipt, count } = data;
   const bet = betOf(facts.register, betId);

@@ -33,7 +33,7 @@ export function isNoContest({ pools, terms }: Pick<Game, 'pools' | 'terms'>): bo
   return terms.minimumPayout > 0 && Math.min(MERON, WALA) < terms.minimumPayout;
 }
 
-/** What a winning stake is owed, centavos. */
+/** What a winning stake is owed, in centavos. */
 export function payoutOn(stake: number, side: Side, settlement: Settlement, { payoutUnit }: Terms): number {
   if (settlement.isRefund) return stake;
   const raw = (BigInt(stake) * BigInt(settlement.percentages[side])) / WHOLE;

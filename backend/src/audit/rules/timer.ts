@@ -6,7 +6,7 @@ import { ONGOING } from './games.js';
 type Status = Timer['status'];
 type Next = Partial<Record<Status, Status>>;
 
-/** The state each call leads to, by the state the timer is in; what is not named is not possible. */
+/** The state after each call, by the state of the timer; other combinations are not possible. */
 const NEXT: Readonly<Record<Status, Next>> = {
   stop: { set: 'set', start: 'start' },
   set: { set: 'set', start: 'start', stop: 'stop' },
@@ -14,7 +14,7 @@ const NEXT: Readonly<Record<Status, Next>> = {
   pause: { pause: 'start', start: 'start' },
 };
 
-/** What is possible besides, from the beginning, once it has run out. */
+/** Additionally possible once the timer has run out: starting from the beginning. */
 const NEXT_AT_ZERO: Next = { set: 'set', start: 'start' };
 
 export function timerChanged(facts: Facts, { data, at, by }: EventOf<'timer.changed'>): void {
@@ -35,7 +35,10 @@ export function timerChanged(facts: Facts, { data, at, by }: EventOf<'timer.chan
   facts.timer = { status, maxSeconds, elapsedMs, at };
 }
 
-/** Where the settings say so, by the one who opened or closed betting just before: it starts again unless it counts, and stops if it was begun. */
+/**
+ * Where the settings say so, the timer follows whoever opened or closed betting in the event before: it starts again
+ * unless it is counting, and stops if it was started.
+ */
 function mustFollowBetting(
   { before, game, timer, timerFollowsBetting }: Facts,
   { action, status, maxSeconds }: EventData<'timer.changed'>,
@@ -58,7 +61,7 @@ function isBegun({ status }: Timer): boolean {
   return status === 'start' || status === 'pause';
 }
 
-/** Elapsed of a countdown that was begun, milliseconds, up to its length. */
+/** Elapsed time of a countdown that was started, in milliseconds, up to its length. */
 function elapsedAt(timer: Timer, at: number): number {
   if (timer.status === 'pause') return timer.elapsedMs;
   return Math.min(timer.maxSeconds * 1000, timer.elapsedMs + at - timer.at);

@@ -3,7 +3,7 @@ import { must } from '../finding.js';
 import { mustBeTeller, takeId, userOf } from './common.js';
 import type { Facts, User } from './facts.js';
 
-/** Role and name of the users every station begins with, by id. */
+/** Role and name of the users that every station starts with, by id. */
 const FIRST_USERS: Readonly<Record<number, readonly [role: number, username: string]>> = {
   1: [1, 'admin'],
   2: [4, 'superadmin'],
@@ -58,7 +58,10 @@ export function userEdited(facts: Facts, { data }: EventOf<'user.edited'>): void
   if (endsSession !== undefined) user.isSignedIn = false;
 }
 
-/** Disabling comes before the password, the password before the address; only what changes, and a session, can end. */
+/**
+ * Disabling takes precedence over the password, and the password over the address. Only a change can end a session, and
+ * only an existing one.
+ */
 function sessionEnd(user: User, data: EventData<'user.edited'>): EventData<'user.edited'>['endsSession'] {
   if (!user.isSignedIn) return undefined;
   if (data.isActive === false) return 'USER_DISABLED';
@@ -94,7 +97,7 @@ export function userSignedOut(facts: Facts, { data, by }: EventOf<'user.signedOu
 export function passwordChanged(facts: Facts, { data, by }: EventOf<'user.passwordChanged'>): void {
   const { userId, credentialId, keepsSession, mustChangePassword = false } = data;
   const user = userOf(facts, userId);
-  // At the server itself anybody’s can be reset.
+  // At the server itself anybody’s password can be reset.
   const isReset = by.userId === STATION && mustChangePassword;
   const rightUser = keepsSession ? by.userId : ADMIN_ID;
   must(

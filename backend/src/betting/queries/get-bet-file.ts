@@ -6,7 +6,7 @@ import { ReadModels } from '../../platform/read-models/read-models.js';
 import type { System } from '../../platform/system/system.js';
 import type { BetFileCalls, BetFileQuery } from '../bet-file.js';
 
-/** The bets that a filter finds, as an Excel file. */
+/** The bets that match a filter, as an Excel file. */
 export class GetBetFile extends Query<Uint8Array> {
   constructor(readonly query: BetFileQuery) {
     super();

@@ -5,7 +5,10 @@ import { BETS } from '../../platform/read-models/collections.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 import { lookupOf, withGame } from '../find-bets.js';
 
-/** One bet by id. With a `tellerId`, only theirs. @throws Failure BET_NOT_FOUND, NOT_YOUR_BET */
+/**
+ * One bet by id. With a `tellerId`, only a bet of that teller.
+ * @throws Failure BET_NOT_FOUND, NOT_YOUR_BET
+ */
 export class GetBet extends Query<BetLookup> {
   constructor(
     readonly betId: number,

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 import { BET_LIST, type BetListQuery, type BetPage, isWholeList, wholeBetList } from '../bet-list.js';
 
-/** A page of the bets that a filter finds. */
+/** A page of the bets that match a filter. */
 export class GetBets extends Query<BetPage> {
   constructor(readonly list: BetListQuery) {
     super();

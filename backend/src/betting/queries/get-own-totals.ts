@@ -5,7 +5,10 @@ import { Failure } from '../../platform/http/failure.js';
 import { BOOKINGS, bookingId, GAMES } from '../../platform/read-models/collections.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 
-/** A teller's own stakes in one game, cancelled ones out. @throws Failure GAME_NOT_FOUND */
+/**
+ * A teller's own bets in one game by side, without cancelled ones.
+ * @throws Failure GAME_NOT_FOUND
+ */
 export class GetOwnTotals extends Query<OwnTotalsView> {
   constructor(
     readonly gameId: number,

@@ -9,14 +9,17 @@ import { betView, isShownForPayout } from '../bet-view.js';
 import { betsWithSerial, lookupOf, wholeSerial } from '../find-bets.js';
 import { lookupInLedger } from '../ledger-lookup.js';
 
-/** A winning bet of any teller, not cleared, by its whole code. @throws Failure BAD_SERIAL, NO_BET_READY */
+/**
+ * A winning bet of any teller that is not cleared, by its whole code.
+ * @throws Failure BAD_SERIAL, NO_BET_READY
+ */
 export class SearchPayout extends Query<BetLookup> {
   constructor(readonly code: string) {
     super();
   }
 }
 
-/** Asks the ledger first: what it can pay is found and paid whatever the read models do. */
+/** Asks the ledger first, so that a payable bet is found and paid whatever the state of the read models. */
 @QueryHandler(SearchPayout)
 export class SearchPayoutHandler implements IQueryHandler<SearchPayout> {
   constructor(

@@ -9,7 +9,7 @@ const paid = (id: number) =>
 const idsOf = (found: Parameters<typeof shownForPayout>[0]) => shownForPayout(found).map((one) => one.bet.id);
 
 describe('a payout search by part of the serial', () => {
-  test('shows unpaid winners first, each part in the order found', () => {
+  test('shows unpaid winners first, both groups in the order found', () => {
     expect(idsOf([paid(9), winner(8), paid(7), winner(6)])).toEqual([8, 6, 9, 7]);
   });
 
@@ -20,7 +20,7 @@ describe('a payout search by part of the serial', () => {
     expect(idsOf([winner(4), loser, cancelled, cleared])).toEqual([4]);
   });
 
-  test('shows ten at most, and no paid bet in the place of an unpaid one', () => {
+  test('shows ten at most, and drops paid bets before unpaid ones', () => {
     const unpaid = Array.from({ length: 10 }, (_, index) => winner(index + 1));
     expect(idsOf([paid(50), ...unpaid])).toEqual(unpaid.map((one) => one.bet.id));
   });

@@ -10,8 +10,9 @@ import { betView, isPayable, isShownForPayout } from '../bet-view.js';
 import { type BetInGame, lookupsOf, SERIAL_FIELDS, wholeSerial, withGames } from '../find-bets.js';
 
 /**
- * Winning bets of any teller, not cleared, by the start or the end of their serial: at most ten, unpaid first.
- * @throws Failure VALIDATION for fewer than four characters, BAD_SERIAL for a whole code that is mistyped
+ * Winning bets of any teller that are not cleared, by the start or the end of their serial: at most ten, unpaid ones
+ * first.
+ * @throws Failure VALIDATION for fewer than four characters, BAD_SERIAL for a mistyped whole code
  */
 export class SearchPayoutsLike extends Query<readonly BetLookup[]> {
   constructor(readonly part: string) {
@@ -19,7 +20,7 @@ export class SearchPayoutsLike extends Query<readonly BetLookup[]> {
   }
 }
 
-/** What a payout search shows of the bets found, in its order. */
+/** The bets that a payout search shows, in their order. */
 export function shownForPayout(found: readonly BetInGame[]): readonly BetInGame[] {
   const views = found.map((one) => ({ one, view: betView(one.bet, one.game) }));
   const shown = views.filter(({ view }) => isShownForPayout(view));

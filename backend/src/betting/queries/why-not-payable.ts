@@ -11,7 +11,10 @@ import { whyNotPayable } from '../bet-view.js';
 import { type BetInGame, betWithCode, lookupOf, tellerNamed, wholeSerial } from '../find-bets.js';
 import { lookupInLedger } from '../ledger-lookup.js';
 
-/** A bet of any teller by its whole code, and why it cannot be paid. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
+/**
+ * A bet of any teller by its whole code, and why it cannot be paid.
+ * @throws Failure BAD_SERIAL, BET_NOT_FOUND
+ */
 export class WhyNotPayable extends Query<PayabilityView> {
   constructor(
     readonly code: string,
@@ -31,7 +34,8 @@ export class WhyNotPayableHandler implements IQueryHandler<WhyNotPayable> {
 
   async execute({ code, tellerId }: WhyNotPayable): Promise<PayabilityView> {
     const serial = wholeSerial(code);
-    // What the ledger can pay is found whatever the read models do; they know why something else cannot be paid.
+    // The ledger finds a payable bet whatever the state of the read models; only they know why another bet cannot be
+    // paid.
     const known = await this.ledger.read((state) => lookupInLedger(state, serial));
     if (known !== null && whyNotPayable(known.bet) === null) return { ...known, reason: null };
     const reader = await this.models.current();
@@ -56,18 +60,18 @@ async function reasonOf(
     by: doerId === null ? null : await tellerNamed(reader, doerId),
     is_by_you: doerId === tellerId,
     cleared_date: code === 'BET_CLEARED' ? await dateClearedWith(reader, game) : null,
-    // The ledger's own rule, which decides when the receipt is asked for.
+    // The ledger's own rule, which decides again when the receipt is printed.
     may_print_payout: isSettled && (bet.tellerId === tellerId || bet.payerId === tellerId),
   };
 }
 
-/** Bets are cancelled by whoever sold them. */
+/** A bet is cancelled by the teller who sold it. */
 function doerOf(bet: BetInGame['bet'], code: NotPayableCode): number | null {
   if (code === 'BET_ALREADY_CANCELLED') return bet.tellerId;
   return code === 'BET_ALREADY_PAID' ? bet.payerId : null;
 }
 
-/** A claim by the admin has no moment of its own, and an unfinished game none yet. */
+/** A claim by the admin has no time of its own, and an unfinished game has none yet. */
 function momentOf({ bet, game }: BetInGame, code: NotPayableCode): number | null {
   switch (code) {
     case 'BET_ALREADY_CANCELLED':
@@ -84,7 +88,10 @@ function momentOf({ bet, game }: BetInGame, code: NotPayableCode): number | null
   }
 }
 
-/** Dates from a game's own day on that were cleared before it was: it was finished later on that day. Never nearly as many. */
+/**
+ * How many dates from a game's own day on are read: one that was cleared before the game finished later that day does
+ * not count. There are never nearly as many.
+ */
 const MAX_DATES = 100;
 
 async function dateClearedWith(reader: DocumentReader, game: GameDocument): Promise<string | null> {

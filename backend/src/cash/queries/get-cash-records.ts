@@ -22,7 +22,7 @@ export interface CashPage {
 }
 
 export interface CashFilter {
-  /** The start or the end of a reference; empty for all. */
+  /** The start or the end of a reference number; empty for all. */
   readonly search: string;
   /** Days of the station, both included. */
   readonly from: string | undefined;

@@ -11,7 +11,7 @@ export interface ClearedDatePage {
   readonly total: number;
 }
 
-/** Cleared dates. */
+/** A page of the cleared dates. */
 export class GetClearedDates extends Query<ClearedDatePage> {
   constructor(readonly list: NumberedQuery) {
     super();

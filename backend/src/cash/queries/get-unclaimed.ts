@@ -6,7 +6,7 @@ import { UNCLAIMED_DAYS, type UnclaimedDayDocument } from '../../platform/read-m
 import { ReadModels } from '../../platform/read-models/read-models.js';
 import { stationOf } from '../../platform/read-models/station.js';
 
-/** Unpaid winning bets, not cleared, by how long ago their games' business day is. */
+/** Unpaid winning bets that are not cleared, by the age of their games' business day. */
 export class GetUnclaimed extends Query<UnclaimedView> {
   constructor(
     /** Milliseconds since 1970 UTC. */
@@ -24,7 +24,7 @@ const RANGES = [
   { label: 'More than 30 days ago', from_days: 31, to_days: null },
 ] as const satisfies readonly Omit<UnclaimedRange, 'count' | 'amount'>[];
 
-/** Days that owe something are added up; a station that never cleared for 27 years has fewer. */
+/** How many days that owe something are added up; a station that did not clear for 27 years has fewer. */
 const MAX_DAYS = 10_000;
 
 @QueryHandler(GetUnclaimed)
@@ -38,7 +38,7 @@ export class GetUnclaimedHandler implements IQueryHandler<GetUnclaimed> {
       reader.find(UNCLAIMED_DAYS, { limit: MAX_DAYS }),
     ]);
     const today = localDate(at, timeZone);
-    // After a change of the time zone, or of the clock, a business day may lie ahead: it is as new as today.
+    // After a change of the time zone or of the clock, a business day may be in the future: it counts as today.
     const ages = days.map((day) => ({ ...day, age: Math.max(0, daysBetween(day.id, today)) }));
     const ranges = RANGES.map((range) => ({
       ...range,

@@ -4,19 +4,19 @@ import { UNCLAIMED_DAYS } from '../../platform/read-models/collections.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 
 export interface ClearingPreview {
-  /** Unpaid winning bets that would be cleared, and what is owed on them. */
+  /** How many unpaid winning bets would be cleared, and what is owed on them. */
   readonly count: number;
   readonly amount: string;
 }
 
-/** What clearing a date would clear now. */
+/** What clearing a date would clear at this moment. */
 export class PreviewClearing extends Query<ClearingPreview> {
   constructor(readonly date: string) {
     super();
   }
 }
 
-/** Days that owe something are added up; a station that never cleared for 27 years has fewer. */
+/** How many days that owe something are added up; a station that did not clear for 27 years has fewer. */
 const MAX_DAYS = 10_000;
 
 @QueryHandler(PreviewClearing)

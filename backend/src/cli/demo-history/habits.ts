@@ -9,12 +9,15 @@ type Chance =
   | 'betCancelled'
   | 'ticketForgotten';
 
-/** How a hall behaves (`demo/habits.json`). Lists are drawn from evenly: what happens often stands there several times. */
+/**
+ * How the people of a hall behave (`demo/habits.json`). Lists are drawn from evenly, so what happens often is listed
+ * several times.
+ */
 export interface Habits {
   /** Pesos. */
   readonly stakes: readonly number[];
   readonly results: readonly Result[];
-  /** From 0 to 1, each time it could happen. */
+  /** Probabilities from 0 to 1. */
   readonly chances: Readonly<Record<Chance, number>>;
   /** Pesos that a drawer gets in the morning. */
   readonly cash: { readonly morning: number };
@@ -30,7 +33,7 @@ export function anyOf<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** About `amount`: from half of it to one and a half. */
+/** A number around `amount`: from half of it to one and a half times. */
 export function about(amount: number): number {
   return amount * (0.5 + Math.random());
 }

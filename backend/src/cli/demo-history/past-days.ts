@@ -9,7 +9,7 @@ import { PastLedger } from './past-ledger.js';
 
 export interface PastTeller extends TellerProfile {
   readonly credentialId: string;
-  /** Whether they sold and paid on these days, or only have a drawer. */
+  /** Whether they sell and pay on these days, or only have a drawer. */
   readonly works: boolean;
 }
 
@@ -21,21 +21,21 @@ export interface Past {
   readonly tellers: readonly PastTeller[];
   readonly days: number;
   readonly gamesPerDay: number;
-  /** About how many. */
+  /** About how many bets a game has. */
   readonly betsPerGame: number;
   readonly habits: Habits;
 }
 
 const IP = '127.0.0.1';
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A day's games from nine in the morning to about nine in the evening. */
+/** A day's games run from nine in the morning to about nine in the evening. */
 const OPENING_HOUR = '09:00';
 const DAY_OF_GAMES_MS = 12 * 60 * 60 * 1_000;
-/** Once a week the dates from two weeks ago on are cleared. */
+/** Once a week, the dates more than two weeks ago are cleared. */
 const CLEAR_EVERY_DAYS = 7;
 const CLEAR_AFTER_DAYS = 14;
 
-/** Days of a station that ended yesterday, in the order in which they were lived. */
+/** The days of a station up to yesterday, in their order. */
 export class PastDays {
   readonly ledger: PastLedger;
   readonly #past: Past;
@@ -93,7 +93,7 @@ export class PastDays {
     return { ...asked, sessionId: user.sessionId ?? '' };
   }
 
-  /** Tellers come after the first users, in the order in which they were made. */
+  /** Tellers have the ids after the first users, in the order of their creation. */
   #drawers(): readonly { readonly userId: number; readonly credentialId: string }[] {
     const first = this.#past.credentialIds.length + 1;
     return this.#past.tellers.map(({ credentialId }, index) => ({ userId: first + index, credentialId }));

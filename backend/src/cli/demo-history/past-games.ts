@@ -8,7 +8,7 @@ import type { PastLedger } from './past-ledger.js';
 
 export interface Staff {
   readonly admin: Actor;
-  /** Those who work. */
+  /** The tellers who work. */
   readonly tellers: readonly Actor[];
 }
 
@@ -19,28 +19,28 @@ const RESULT_ACTIONS: Readonly<Record<Result, GameAction>> = {
 };
 
 const SECOND_MS = 1_000;
-/** Parts of the time that a game may take. */
+/** The parts of a game as shares of its time. */
 const BETTING = 0.6;
 const FIGHT = 0.15;
 const PAYOUTS = 0.15;
-/** Of the line of winners after a game, served before the next one; a bettor is paid between two bets that often. */
+/** The share of the winners who are paid right after a game; the others are paid between two bets with this probability. */
 const SERVED = 0.8;
 const SERVED_BETWEEN_BETS = 0.2;
-/** Of yesterday's forgotten tickets: claimed by hand, or brought to a window. */
+/** What happens to yesterday's forgotten tickets: claimed by hand, or paid at a window. */
 const CLAIMED = 0.2;
 const REMEMBERED = 0.3;
 
 export const pesos = (amount: number): Centavos => centavos(amount * 100);
 
-/** Games as a hall plays them, one after another. */
+/** The games of a hall, played one after another. */
 export class PastGames {
   readonly #ledger: PastLedger;
   readonly #habits: Habits;
-  /** Winning tickets in the hands of people who stand at the windows. */
+  /** Winning tickets whose holders stand at the windows. */
   #queue: BetFacts[] = [];
-  /** Winning tickets that went home with somebody. */
+  /** Winning tickets whose holders went home. */
   #forgotten: BetFacts[] = [];
-  /** That one payout takes. */
+  /** How long one payout takes. */
   #payoutMs = 0;
 
   constructor(ledger: PastLedger, habits: Habits) {
@@ -48,7 +48,10 @@ export class PastGames {
     this.#habits = habits;
   }
 
-  /** @param bets about how many; `lengthMs` how long it may take with the time after it */
+  /**
+   * @param bets about how many
+   * @param lengthMs how long the game may take, with the payouts after it
+   */
   play(staff: Staff, name: string, bets: number, lengthMs: number): void {
     const { chances, results } = this.#habits;
     const { gameId } = this.#ledger.do({ type: 'createGame', name }, staff.admin);
@@ -74,7 +77,7 @@ export class PastGames {
     for (let left = Math.floor(this.#queue.length * SERVED); left > 0; left -= 1) this.#payNext(staff);
   }
 
-  /** In the morning some remember yesterday's tickets; what is not asked for then never is. */
+  /** In the morning some customers remember yesterday's tickets; the rest is never claimed. */
   rememberTickets(staff: Staff): void {
     for (const bet of this.#forgotten.splice(0)) {
       if (happens(CLAIMED)) this.#ledger.do({ type: 'claimBet', serial: bet.serial }, staff.admin);
@@ -82,12 +85,12 @@ export class PastGames {
     }
   }
 
-  /** Pays everybody who still stands there. */
+  /** Pays everybody who still stands at a window. */
   payAll(staff: Staff): void {
     while (this.#queue.length > 0) this.#payNext(staff);
   }
 
-  /** @returns the bets that stand */
+  /** @returns the bets that were not cancelled */
   #takeBets(staff: Staff, gameId: number, bets: number, lengthMs: number): readonly BetFacts[] {
     const { admin } = staff;
     const { chances } = this.#habits;
@@ -137,7 +140,7 @@ export class PastGames {
     }
   }
 
-  /** Any window pays; the admin brings money where a drawer has too little. */
+  /** Any window pays; the admin brings cash where a drawer has too little. */
   #payNext({ admin, tellers }: Staff): void {
     const bet = this.#queue.shift();
     if (bet === undefined) return;

@@ -11,9 +11,9 @@ import { Contexts } from '../../platform/pipeline/contexts.js';
 import { Replica } from '../../platform/pipeline/replica.js';
 import { nodeSystem } from '../../platform/system/node-system.js';
 
-/** A ledger that lives at a time of its own: commands are decided as in a station, and their events are handed out. */
+/** A ledger with its own clock: commands are decided as in a station, and their events can be taken out. */
 export class PastLedger {
-  /** The time there, milliseconds since 1970 UTC. Never goes back. */
+  /** Its time in milliseconds since 1970 UTC. Never goes back. */
   nowMs: number;
   readonly #replica: Replica;
   readonly #contexts: Contexts;
@@ -36,7 +36,10 @@ export class PastLedger {
     return { revision: this.#replica.revision, hash: this.#replica.hash };
   }
 
-  /** Does what must be possible. @throws Error with the refusal otherwise */
+  /**
+   * Gives a command that must be accepted.
+   * @throws Error with the refusal otherwise
+   */
   do<Given extends Command>(command: Given, actor: Actor = STATION_ACTOR): ResultOf<Given> {
     const outcome = this.try(command, actor);
     if (!outcome.ok) throw new Error(`${command.type}: ${outcome.refusal.code} ${outcome.refusal.message}`);

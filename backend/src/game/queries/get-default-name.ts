@@ -7,7 +7,7 @@ import { ReadModels } from '../../platform/read-models/read-models.js';
 import { stationOf } from '../../platform/read-models/station.js';
 import type { System } from '../../platform/system/system.js';
 
-/** The name proposed for a new game; `date` null is today in the station's time zone. */
+/** The proposed name for a new game; `date` null means today in the station's time zone. */
 export class GetDefaultName extends Query<string> {
   constructor(readonly date: string | null) {
     super();

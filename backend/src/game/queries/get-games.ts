@@ -5,7 +5,7 @@ import { numberedPage } from '../../platform/read-models/numbered.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 import { GAME_LIST, type GameListQuery, type GamePage } from '../game-list.js';
 
-/** A page of the games that a filter finds, final ones and the one that runs. */
+/** A page of the games that match a filter, including the running one. */
 export class GetGames extends Query<GamePage> {
   constructor(readonly query: GameListQuery) {
     super();

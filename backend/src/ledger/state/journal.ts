@@ -1,10 +1,10 @@
 /**
- * Ledger state is tables of readonly rows. Each change goes through `put`, which writes the old row into one journal,
- * so that whatever turned out not to be durable is taken back without a rebuild and without copies.
+ * The ledger's state consists of tables of readonly rows. Each change goes through `put`, which writes the old row into
+ * one undo journal, so that whatever turns out not to be durable is undone without a rebuild and without copies.
  */
 export class Journal {
   #undo: Undo[] = [];
-  /** Changes made since the journal began: marks stay valid when older entries are forgotten. */
+  /** Changes since the journal began: marks stay valid when older entries are forgotten. */
   #forgotten = 0;
 
   record(undo: Undo): void {
@@ -16,7 +16,7 @@ export class Journal {
     return this.#forgotten + this.#undo.length;
   }
 
-  /** Takes back every change made after `mark`, newest first. */
+  /** Undoes every change made after `mark`, newest first. */
   rollbackTo(mark: number): void {
     if (mark < this.#forgotten) throw new RangeError('that mark is durable: it cannot be taken back');
     while (this.mark() > mark) {
@@ -31,7 +31,7 @@ export class Journal {
     this.#forgotten = mark;
   }
 
-  /** Nothing so far needs undo: while replaying the durable log. */
+  /** Nothing so far needs undo: used while replaying the durable log. */
   forgetAll(): void {
     this.#forgotten += this.#undo.length;
     this.#undo = [];
@@ -48,7 +48,7 @@ interface Restorable {
   restore(key: unknown, row: unknown): void;
 }
 
-/** Rows by key. Iteration order means nothing and never reaches an event or a snapshot. */
+/** Rows by key. Iteration order has no meaning and never affects an event or a snapshot. */
 export class Table<Key extends string | number, Row> implements Restorable {
   readonly #rows = new Map<Key, Row>();
   readonly #journal: Journal;
@@ -83,7 +83,7 @@ export class Table<Key extends string | number, Row> implements Restorable {
     this.#set(key, row);
   }
 
-  /** For the journal alone. */
+  /** Only for the journal. */
   restore(key: unknown, row: unknown): void {
     this.#set(key as Key, row as Row | undefined);
   }
@@ -94,7 +94,7 @@ export class Table<Key extends string | number, Row> implements Restorable {
   }
 }
 
-/** One row that is always there. */
+/** A single row that always exists. */
 export class Cell<Row> implements Restorable {
   #row: Row;
   readonly #journal: Journal;

@@ -25,12 +25,15 @@ import {
   type UserRow,
 } from './state.js';
 
-/** Changes with the shape of the state, or with what `evolve` makes of the log: then a snapshot is of no use. */
+/** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
 export const STATE_VERSION = 6;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
-/** The whole state as plain JSON, tables as rows in the order of their keys. Look-ups by serial are left out: the bets have them. */
+/**
+ * The whole state as plain JSON, tables as rows in the order of their keys. Look-ups by serial are left out because
+ * they can be built from the bets.
+ */
 export interface StateSnapshot {
   readonly version: number;
   readonly station: StationRow | null;
@@ -109,13 +112,13 @@ function settledSnapshot({ game, books, claimed }: SettledGame): SettledSnapshot
 }
 
 function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>): [Key, Row][] {
-  // Compared as code units, not by locale: every machine must come to the same order.
+  // Compared by code units, not by locale: every machine must get the same order.
   return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /**
- * The state a snapshot was made of: it decides as that one did.
- * @throws RangeError for one of another version: replay the log instead
+ * The state of a snapshot: it makes the same decisions.
+ * @throws RangeError for a snapshot of another version: replay the log instead
  */
 export function fromSnapshot(snapshot: StateSnapshot): StationState {
   if (snapshot.version !== STATE_VERSION) {
@@ -177,9 +180,7 @@ function fill<Key extends string | number, Row>(
   return table;
 }
 
-/**
- * One text for one state, however it came about: equal states have equal texts, byte for byte. The caller hashes it.
- */
+/** One text for equal states, byte for byte, however they came about. The caller hashes it. */
 export function canonicalText(state: StationState): string {
   return JSON.stringify(toSnapshot(state), (_name, value: unknown) => (isRow(value) ? sorted(value) : value));
 }

@@ -8,7 +8,7 @@ import { canonicalText, fromSnapshot, type StateSnapshot, toSnapshot } from './s
 const moves = (maxLength: number) => fc.array(anyMove, { minLength: 10, maxLength, size: 'max' });
 const RUNS = { numRuns: 150 };
 
-/** What undo must restore though no snapshot holds it. */
+/** State that undo must restore although no snapshot contains it. */
 const lookUpsOf = ({ state }: TestStation) => [
   [...state.serials.entries()].sort(),
   [...state.serialOrder.entries()].sort(),
@@ -18,7 +18,7 @@ const lookUpsOf = ({ state }: TestStation) => [
 ];
 
 describe('the undo journal', () => {
-  it('takes back whatever came after a mark, to the same state', () => {
+  it('undoes everything after a mark, to the same state', () => {
     fc.assert(
       fc.property(moves(80), moves(60), (before, after) => {
         const station = openedStation();
@@ -34,7 +34,7 @@ describe('the undo journal', () => {
     );
   });
 
-  it('keeps marks valid when what is durable was forgotten', () => {
+  it('keeps marks valid when durable changes were forgotten', () => {
     fc.assert(
       fc.property(moves(40), moves(40), moves(40), (durable, waiting, lost) => {
         const station = openedStation();
@@ -57,7 +57,7 @@ describe('the undo journal', () => {
 });
 
 describe('the state', () => {
-  it('is the same replayed from the log', () => {
+  it('is the same when replayed from the log', () => {
     fc.assert(
       fc.property(moves(120), (day) => {
         const station = openedStation();
@@ -71,7 +71,7 @@ describe('the state', () => {
     );
   });
 
-  it('decides after a snapshot as it would have without one', () => {
+  it('decides the same after a snapshot as without one', () => {
     fc.assert(
       fc.property(moves(80), moves(60), (before, after) => {
         const station = openedStation();
@@ -90,7 +90,7 @@ describe('the state', () => {
     );
   });
 
-  it('keeps drawers sound: nothing owed is below zero and no drawer pays what it does not hold', () => {
+  it('keeps drawers valid: no debt is below zero and no drawer pays what it does not hold', () => {
     fc.assert(
       fc.property(moves(150), (day) => {
         const station = openedStation();

@@ -12,7 +12,8 @@ import { Cell, Journal, Table } from './journal.js';
 
 /**
  * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
- * users, and what was done most recently: command keys, prints, bets paid or cancelled. Never grows with the length of the log.
+ * users, and the most recent command keys, prints, and bets paid or cancelled. It never grows with the length of the
+ * log.
  */
 export class StationState {
   readonly journal = new Journal();
@@ -23,13 +24,13 @@ export class StationState {
   readonly counters = new Cell<Counters>(this.journal, NO_COUNTERS);
   readonly timer = new Cell<TimerRow>(this.journal, NO_TIMER);
   readonly takings = new Cell<TakingsRow>(this.journal, NO_TAKINGS);
-  /** Milliseconds since 1970 UTC of the last event: the log's time never goes back. */
+  /** Time of the last event, in milliseconds since 1970 UTC: the log's time never goes back. */
   readonly lastAt = new Cell<number>(this.journal, 0);
   /** The last date cleared, or null. */
   readonly clearedThrough = new Cell<string | null>(this.journal, null);
 
   readonly users = this.#table<number, UserRow>();
-  /** Lower-case user name -> user. */
+  /** Lower-case username -> user. */
   readonly usernames = this.#table<string, number>();
   readonly drawers = this.#table<number, DrawerRow>();
 
@@ -37,36 +38,36 @@ export class StationState {
   readonly game = new Cell<Game | null>(this.journal, null);
   /** Bets of the latest game while it is not final, by side. */
   readonly books = this.#table<Side, Book>();
-  /** Confirmed games that still have unpaid winning bets not cleared. */
+  /** Confirmed games with unpaid winning bets that are not cleared. */
   readonly settled = this.#table<number, SettledGame>();
   /** Owed on unpaid winning bets, by `unclaimedKey(businessDate, tellerId)`. */
   readonly unclaimed = this.#table<string, UnclaimedRow>();
-  /** Where the bet of a serial was when it was sold; `serials.ts` explains. Derived, and not part of a snapshot. */
+  /** Where the bet of a serial was when it was sold; see `serials.ts`. Derived, so not part of a snapshot. */
   readonly serials = this.#table<string, SerialRow>();
   readonly serialOrder = this.#table<number, string>();
   readonly serialWindow = new Cell<SerialWindow>(this.journal, NO_SERIALS);
 
-  /** The most recent command keys and, by sequence number, the order in which they go. */
+  /** The most recent command keys and, by sequence number, the order in which they will be forgotten. */
   readonly keys = this.#table<string, KeyRow>();
   readonly keyOrder = this.#table<number, string>();
   readonly keyWindow = new Cell<KeyWindow>(this.journal, NO_KEYS);
 
-  /** How often receipts were printed, of those printed most recently; `prints.ts` explains. */
+  /** How often receipts were printed, for those printed most recently; see `prints.ts`. */
   readonly prints = this.#table<string, PrintRow>();
-  /** By place in the order in which they go: `printKey`, stale where the receipt was printed again. */
+  /** By place in the order of forgetting: `printKey`, stale where the receipt was printed again. */
   readonly printOrder = this.#table<number, string>();
   readonly printWindow = new Cell<PrintWindow>(this.journal, NO_PRINTS);
 
-  /** Bets paid or cancelled most recently, by place in the order in which they go; `recent-bets.ts` explains. */
+  /** The bets paid or cancelled most recently, by place in the order of forgetting; see `recent-bets.ts`. */
   readonly recentBets = this.#table<number, BetFacts>();
   readonly recentWindow = new Cell<RecentWindow>(this.journal, NO_RECENT_BETS);
   readonly recentGames = this.#table<number, RecentGame>();
-  /** Their places by id and by serial. Derived, and not part of a snapshot. */
+  /** Their places by id and by serial. Derived, so not part of a snapshot. */
   readonly recentIds = this.#table<number, number>();
   readonly recentSerials = this.#table<string, number>();
   readonly remembered: Remembered;
 
-  /** @param remembered fewer only where forgetting is looked at */
+  /** @param remembered smaller only in specs about forgetting */
   constructor(remembered: Partial<Remembered> = {}) {
     this.remembered = { prints: REMEMBERED_PRINTS, bets: REMEMBERED_BETS, ...remembered };
   }
@@ -99,7 +100,7 @@ export interface SettingsRow extends HouseRules {
   readonly stationName: string;
 }
 
-/** The last id given, a kind. */
+/** The last id used of each kind. */
 export interface Counters {
   readonly user: number;
   readonly login: number;
@@ -110,10 +111,10 @@ export interface Counters {
   readonly clear: number;
 }
 
-/** What came in by cash-ins and stakes, centavos; `takings.ts` explains. */
+/** The total of cash-ins and stakes, in centavos; see `takings.ts`. */
 export interface TakingsRow {
   readonly total: number;
-  /** Of the day, days since 1970 UTC, on which something came in last. */
+  /** The takings of the day, in days since 1970 UTC, on which something came in last. */
   readonly day: number;
   readonly ofDay: number;
 }
@@ -137,11 +138,11 @@ export interface UserRow {
   readonly ip: string;
   readonly isActive: boolean;
   readonly credentialId: string;
-  /** They may only choose a password of their own until they have. */
+  /** The user must choose a password of their own before anything else. */
   readonly mustChangePassword: boolean;
   /** The one live session. */
   readonly sessionId: string | null;
-  /** The session before and why it ended, so that its owner is told. */
+  /** The session before and why it ended, so that its owner gets the reason. */
   readonly ended: { readonly sessionId: string; readonly code: SessionEndCode } | null;
 }
 
@@ -149,17 +150,17 @@ export interface UserRow {
 export interface DrawerRow {
   readonly cashin: Centavos;
   readonly remit: Centavos;
-  /** Stakes of their bets, without cancelled ones. */
+  /** Stakes of the bets they sold, without cancelled ones. */
   readonly payin: Centavos;
   /** Paid out of their drawer, whoever sold the bet. */
   readonly paidOut: Centavos;
-  /** Stakes of their bets in games that are not final. */
+  /** Stakes of their bets in unfinished games. */
   readonly unfinished: Centavos;
-  /** Owed on their bets: unpaid, not cleared. */
+  /** Owed on their bets that are unpaid and not cleared. */
   readonly unclaimed: Centavos;
 }
 
-/** One side's bets of the game that runs. */
+/** The bets on one side of the running game. */
 export interface Book {
   readonly bets: Table<number, OpenBet>;
   /** How often a teller took a stake, by `stakeKey`: confirming adds these up instead of the bets. */
@@ -185,9 +186,9 @@ export interface StakeRow {
 /** A confirmed game with unpaid winners. A refund pays both sides. */
 export interface SettledGame {
   readonly game: Finished;
-  /** The books of the winning side, or of both on a refund: taken over whole at confirm; a paid bet leaves its book. */
+  /** The books of the winning side, or of both for a refund: taken over as a whole at confirm; a paid bet leaves its book. */
   readonly books: ReadonlyMap<Side, Table<number, OpenBet>>;
-  /** Bets the admin flagged, with the number of their payout receipts printed: they stay unpaid for good. */
+  /** Bets claimed by the admin, with the number of their payout receipts printed: they stay unpaid permanently. */
   readonly claimed: Table<number, number>;
 }
 
@@ -204,14 +205,14 @@ export interface SerialRow {
   readonly side: Side;
 }
 
-/** Sequence numbers of the serial to be looked at next, and of the next one to be added. */
+/** Sequence numbers of the next serial to check, and of the next one to add. */
 export interface SerialWindow {
   readonly first: number;
   readonly next: number;
 }
 
 export interface KeyRow {
-  /** First event of the command, and how many it made. */
+  /** The first event of the command, and how many events it has. */
   readonly revision: number;
   readonly events: number;
   readonly fingerprint: string;
@@ -230,7 +231,7 @@ export interface KeyWindow {
 export interface PrintRow {
   /** Prints so far. */
   readonly count: number;
-  /** Of the last print, and its place in the order. */
+  /** Revision of the last print, and its place in the order. */
   readonly revision: number;
   readonly place: number;
 }
@@ -239,7 +240,7 @@ export interface PrintWindow {
   /** Oldest place remembered, and the next one. */
   readonly first: number;
   readonly next: number;
-  /** Revision of the newest print forgotten; -1 when none was. */
+  /** Revision of the newest print that was forgotten; -1 when none was. */
   readonly horizon: number;
 }
 
@@ -249,14 +250,14 @@ export interface RecentWindow {
   readonly next: number;
 }
 
-/** A game of bets remembered. The latest game stands elsewhere too, and changes there only. */
+/** A game of remembered bets. The latest game is stored elsewhere, and is only changed there. */
 export interface RecentGame {
   readonly game: Game;
   /** How many of its bets are remembered. */
   readonly bets: number;
 }
 
-/** How much is remembered, a kind. */
+/** How many of each kind are remembered. */
 export interface Remembered {
   readonly prints: number;
   readonly bets: number;
@@ -285,16 +286,16 @@ const NO_KEYS: KeyWindow = { first: 0, next: 0, horizonAt: 0 };
 const NO_PRINTS: PrintWindow = { first: 0, next: 0, horizon: -1 };
 const NO_RECENT_BETS: RecentWindow = { first: 0, next: 0 };
 
-/** Recent command keys remembered. */
+/** How many recent command keys are remembered. */
 export const REMEMBERED_KEYS = 200_000;
 
 /**
- * Prints remembered: more than can come between a look at the read models and the decision (40,000 events that they may
- * be behind, 10,000 commands that may wait), so that nobody has to look twice.
+ * How many prints are remembered: more than can come between a look at the read models and the decision (40,000 events
+ * that they may be behind, 10,000 commands that may wait), so that no look has to be repeated.
  */
 export const REMEMBERED_PRINTS = 50_000;
 
-/** Bets remembered once they are paid or cancelled: some hours of a busy station. */
+/** How many bets are remembered after they are paid or cancelled: some hours of a busy station. */
 export const REMEMBERED_BETS = 10_000;
 
 export const printKey = (betId: number, receipt: CountedReceipt): string => `${betId}/${receipt}`;

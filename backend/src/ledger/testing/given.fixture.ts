@@ -7,8 +7,8 @@ import type { DomainEvent } from '../events.js';
 import { OPENED, TestStation, usualActor } from './station.fixture.js';
 
 /**
- * House rules as specs: given what happened in an opened station, when a command comes, then these events or this
- * refusal follow. Without an actor the one who usually gives the command gives it, Ana for the tellers.
+ * Specs in the form of house rules: given these events in an opened station, when this command comes, then these events
+ * or this refusal follow. Without an actor, the usual one for the command gives it: Ana for the tellers.
  */
 export function given(...happened: readonly DomainEvent[]): Given {
   const station = new TestStation();
@@ -17,7 +17,7 @@ export function given(...happened: readonly DomainEvent[]): Given {
   return givenStation(station);
 }
 
-/** As `given`, of a station that has come to where it is already. */
+/** Like `given`, starting from an existing station. */
 export function givenStation(station: TestStation): Given {
   return {
     when: (command, actor = usualActor(command)) => outcome(station, actor, station.decide(command, actor)),
@@ -29,14 +29,14 @@ interface Given {
 }
 
 interface Outcome {
-  /** Exactly these events, in this order; each holds to its schema and can be applied. */
+  /** Exactly these events, in this order; each matches its schema and can be applied. */
   then(...events: readonly DomainEvent[]): void;
   thenRefused(code: ErrorCode, message?: string): void;
 }
 
 function outcome(station: TestStation, actor: Actor, decision: Decision): Outcome {
   return {
-    // biome-ignore lint/suspicious/noThenProperty: given, when, then is what the words are; nothing awaits this.
+    // biome-ignore lint/suspicious/noThenProperty: given, when and then are the usual words; nothing awaits this.
     then(...events) {
       expect(decision).toEqual({ ok: true, events });
       expect(events.flatMap(validateEvent)).toEqual([]);

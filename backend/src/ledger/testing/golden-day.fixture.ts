@@ -16,8 +16,8 @@ import {
 } from './station.fixture.js';
 
 /**
- * Records a day with every event type, through the deciders. `golden.ndjson` was made by it once. Its lines stay as
- * they are for ever; a new event type, or a new version of one, is recorded by an addition here and added at the end.
+ * Records a day with every event type, through the deciders. It once produced `golden.ndjson`, whose lines never
+ * change. For a new event type, or a new version of one, add to this day and append the new lines.
  */
 export function recordGoldenDay(): readonly string[] {
   const station = new TestStation();
@@ -128,7 +128,7 @@ function playSecondDay(station: TestStation): void {
   sell(station, fifth, 'WALA', peso(10), ANA);
 }
 
-/** An original and a copy of the last bet sold, and receipts of bets that left the state long ago. */
+/** An original and a copy for the latest bet, and receipts of bets that left the state long ago. */
 function printReceipts(station: TestStation): void {
   const open = ticketOf(station, station.state.counters.get().bet);
   print(station, open, 'bet');
@@ -138,12 +138,12 @@ function printReceipts(station: TestStation): void {
   print(station, ticketOf(station, 6), 'payout', ADMIN);
 }
 
-/** A bet that no answer came for; it was asked about and had not arrived. */
+/** A bet without an answer; the inquiry found that it had not arrived. */
 function withdrawBet(station: TestStation): void {
   station.do({ type: 'withdrawCommand' }, ANA, { key: '4|POST /api/bet|lost', fingerprint: 'f4' });
 }
 
-/** Every house rule, and the one that can be taken away again. */
+/** Every house rule, and the removal of the one that can be removed. */
 function changeHouseRules(station: TestStation): void {
   station.do({
     type: 'changeSettings',
@@ -158,14 +158,14 @@ function changeHouseRules(station: TestStation): void {
   station.do({ type: 'changeSettings', maximumTellerStake: null });
 }
 
-/** Ana logs out and comes back; the admin goes away without a word. */
+/** Ana logs out and in again; the admin's session ends as idle. */
 function endSessions(station: TestStation): void {
   station.do({ type: 'signOut' }, ANA, { key: '4|POST /api/auth/logout|k', fingerprint: 'f5' });
   signIn(station, ANA, 'c4b');
   station.do({ type: 'endIdleSession', userId: ADMIN.userId, sessionId: ADMIN.sessionId });
 }
 
-/** The super admin's password was made up at the server, and is changed; Ana's is set, and is not. */
+/** The super admin's password is reset at the server and then changed; Ana's is set and not changed. */
 function resetPassword(station: TestStation): void {
   station.do({ type: 'resetPassword', userId: SUPER_ADMIN.userId, credentialId: 'c2b' });
   signIn(station, SUPER_ADMIN, 'c2b');
@@ -174,7 +174,10 @@ function resetPassword(station: TestStation): void {
   signIn(station, ANA, 'c4c');
 }
 
-/** A last call taken back, one ended by a pause, and one whose time is up: the station closes betting, and the timer follows. */
+/**
+ * A last call that is cancelled, one that a pause ends, and one whose time is up: the station closes betting, and the
+ * timer follows.
+ */
 function callLast(station: TestStation): void {
   signIn(station, ADMIN, 'c1b');
   station.do({ type: 'changeSettings', lastCallSeconds: 45, timerFollowsBetting: true });

@@ -8,10 +8,10 @@ import type { EventData } from '../events.js';
 import type { DrawerRow } from '../state/state.js';
 import { ANA, type TestStation } from './station.fixture.js';
 
-/** What somebody holds who has bought a bet. */
+/** What a customer gets for a bet. */
 export type Ticket = EventData<'bet.sold'>;
 
-/** What a hall does all day, in one word each. */
+/** What a hall does all day, one function each. */
 export function sell(
   station: TestStation,
   gameId: number,
@@ -24,7 +24,7 @@ export function sell(
   return event.data;
 }
 
-/** The ticket of a bet sold before. */
+/** The ticket of a bet that was sold before. */
 export function ticketOf({ log }: Pick<TestStation, 'log'>, betId: number): Ticket {
   for (const json of log) {
     if (!json.includes(`"betId":${betId},"serial"`)) continue;
@@ -52,7 +52,7 @@ export function print(
   return event.data.count;
 }
 
-/** The command for a print, as somebody gives it who has just looked at the read models. */
+/** The command for a print, from a client that has just read the read models. */
 export function printOf(
   { log }: Pick<TestStation, 'log'>,
   { betId: id, serial, gameId, tellerId }: Ticket,

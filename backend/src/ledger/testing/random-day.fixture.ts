@@ -7,7 +7,10 @@ import { type Actor, type Command, STATION_ACTOR } from '../commands.js';
 import { printOf, type Ticket } from './play.fixture.js';
 import { ADMIN, ANA, BEN, SUPER_ADMIN, type TestStation } from './station.fixture.js';
 
-/** One move of a random day. A step brings the game on as it usually goes. Bets are picked among those sold so far; many moves are refused, as in life. */
+/**
+ * One move of a random day. A step does what usually comes next in a game. Bets are picked from those sold so far; many
+ * moves are refused, as on real days.
+ */
 export type Move =
   | { readonly kind: 'command'; readonly command: Command; readonly actor: Actor; readonly minutes: number }
   | { readonly kind: 'step'; readonly outcome: GameAction }
@@ -36,7 +39,7 @@ const by = (actor: fc.Arbitrary<Actor>, command: fc.Arbitrary<Command>) =>
 const admin = fc.constant(ADMIN);
 const superAdmin = fc.constant(SUPER_ADMIN);
 
-/** Actions and bets name game 0, which stands for the latest one; the end of a last call is that of the one that is on. */
+/** Actions and bets name game 0, which stands for the latest one; the end of a last call is that of the running one. */
 export const anyMove: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 10,
@@ -139,7 +142,10 @@ export const anyMove: fc.Arbitrary<Move> = fc.oneof(
   },
 );
 
-/** Plays moves one after another; refused ones change nothing. @returns the decisions' codes, null for accepted */
+/**
+ * Plays moves one after another; refused ones change nothing.
+ * @returns the codes of the refusals, null for accepted moves
+ */
 export function play(station: TestStation, sold: Ticket[], moves: readonly Move[]): (string | null)[] {
   return moves.map((move) => playOne(station, sold, move));
 }

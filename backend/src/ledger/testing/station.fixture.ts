@@ -30,7 +30,7 @@ export function peso(amount: number): Centavos {
   return centavos(Math.round(amount * 100));
 }
 
-/** The n-th of a row of serials that are all different. */
+/** The n-th of a series of serials that are all different. */
 export function serialNumber(n: number): string {
   const digits = Array.from({ length: 11 }, (_, place) => Math.floor(n / 31 ** place) % 31);
   const serial = serialFromBytes(Uint8Array.from(digits));
@@ -47,7 +47,7 @@ export function contextOf(
   return { actor, at, today: localDate(at, TIME_ZONE), serials, sessionId };
 }
 
-/** Who gives a command when nobody is named: Ana for what tellers do. */
+/** Who gives a command when no actor is named: Ana for the commands of tellers. */
 export function usualActor(command: Command): Actor {
   switch (COMMAND_ROLES[command.type]) {
     case Role.Admin:
@@ -63,14 +63,14 @@ export function usualActor(command: Command): Actor {
   }
 }
 
-/** A ledger without a store: commands are decided and applied at once, and the log is kept as it would be stored. */
+/** A ledger without a store: commands are decided and applied at once, and the log is kept in its stored form. */
 export class TestStation {
   state = new StationState();
   readonly log: string[] = [];
   at = FIRST_MORNING;
   #serials = 0;
 
-  /** What the next command is offered first. */
+  /** The serials that the next command is offered first. */
   get nextSerial(): string {
     return serialNumber(this.#serials);
   }
@@ -81,7 +81,10 @@ export class TestStation {
     return decide(this.state, command, contextOf(actor, this.at, serials, `session-of-${actor.userId}`));
   }
 
-  /** Does what must be possible. @throws Error with the refusal's code otherwise */
+  /**
+   * Gives a command that must be accepted.
+   * @throws Error with the refusal's code otherwise
+   */
   do(
     command: Command,
     actor: Actor = usualActor(command),
@@ -106,7 +109,7 @@ export class TestStation {
     });
   }
 
-  /** Applies a stored event as replaying would. */
+  /** Applies a stored event, like a replay. */
   append(json: string): LedgerEvent {
     const event = decode(this.log.length, json);
     evolve(this.state, event);
@@ -114,14 +117,14 @@ export class TestStation {
     return event;
   }
 
-  /** The code of the refusal, or null when the command is accepted; nothing is recorded. */
+  /** The code of the refusal, or null when the command would be accepted; nothing is recorded. */
   refusalOf(command: Command, actor: Actor = usualActor(command)): string | null {
     const decision = this.decide(command, actor);
     return decision.ok ? null : decision.refusal.code;
   }
 }
 
-/** A station with Ana and Ben as tellers, everybody signed in. */
+/** A station with Ana and Ben as tellers, everybody logged in. */
 export function openedStation(): TestStation {
   const station = new TestStation();
   station.record(OPENED);

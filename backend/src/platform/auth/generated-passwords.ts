@@ -11,7 +11,7 @@ export interface GeneratedPassword {
 }
 
 const TITLE =
-  '# Passwords that the station made up: user, password, number of the credential. Each is changed at the first sign-in,\n' +
+  '# Passwords that the station made up: user, password, number of the credential. Each is changed at the first login,\n' +
   '# and leaves this file then.\n';
 
 /**

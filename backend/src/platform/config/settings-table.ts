@@ -25,7 +25,7 @@ export const SETTINGS = [
     name: 'ADMIN_PASSWORD',
     initial: '',
     meaning:
-      'Password of `admin` at the first start; when left out, one is made up and written to `generated-passwords.txt` in `DATA_DIR`, to be changed at the first sign-in.',
+      'Password of `admin` at the first start; when left out, one is made up and written to `generated-passwords.txt` in `DATA_DIR`, to be changed at the first login.',
   },
   { name: 'SUPERADMIN_PASSWORD', initial: '', meaning: 'The same for `superadmin`.' },
   { name: 'AUDITOR_PASSWORD', initial: '', meaning: 'The same for `auditor`.' },
