@@ -1,4 +1,4 @@
-/** The server. What needs a new Node is loaded only once it is known to be there. */
+/** The server. What needs a new Node is loaded only after the version was checked. */
 const OLDEST_MAJOR = 24;
 
 const major = Number.parseInt(process.versions.node, 10);

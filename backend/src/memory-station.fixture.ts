@@ -1,4 +1,4 @@
-/** A whole station in memory, for specs over HTTP: the real pipeline, projector and calls; only the stores hold nothing for long. */
+/** A whole station in memory, for specs over HTTP: the real pipeline, projector and calls; only the stores are in memory. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,16 +28,16 @@ export const PASSWORDS = { admin: 'admin-pass', superadmin: 'super-pass', audito
 export interface MemoryStation {
   readonly station: Station;
   readonly app: NestFastifyApplication;
-  /** What the operations log was told, a line an entry. */
+  /** The lines of the operations log. */
   readonly log: readonly string[];
-  /** What the security log was told. */
+  /** The entries of the security log. */
   readonly noted: readonly SecurityEntry[];
   close(): Promise<void>;
 }
 
-/** @param environment as the process's: `{ TRUST_PROXY: '10.0.0.1' }` */
+/** @param environment like the environment of the process: `{ TRUST_PROXY: '10.0.0.1' }` */
 export async function openMemoryStation(environment: Record<string, string> = {}): Promise<MemoryStation> {
-  // Its stores are in memory; the pair that signs for printers is in files.
+  // Its stores are in memory; only the key pair for printing is in files.
   const dataDir = mkdtempSync(join(tmpdir(), 'taya-memory-'));
   const config = readConfig({
     ADMIN_PASSWORD: PASSWORDS.admin,

@@ -1,4 +1,4 @@
-/** Money calls while the read models cannot be asked, and views that fail, over HTTP. */
+/** Calls that move money while the read models are away, and views that fail, over HTTP. */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { BetView, BetWithTeller } from '@taya/contracts/bet';
 import type { PrintView } from '@taya/contracts/print';
@@ -25,7 +25,7 @@ async function sell(gameId: number, { token }: Teller, isMeron: boolean): Promis
   return (await station.post<BetWithTeller>(token, '/api/bet', body)).data.bet;
 }
 
-describe('while the read models cannot be asked', () => {
+describe('while the read models are away', () => {
   let lostLongAgo: BetView;
   let paid: BetView;
   let claimed: BetView;
@@ -63,7 +63,7 @@ describe('while the read models cannot be asked', () => {
     expect(await pay(ana, paid)).toMatchObject({ status: 409, code: 'BET_ALREADY_PAID' });
   });
 
-  test('the payout receipt is counted, with the names of who sold and who paid', async () => {
+  test('the payout receipt is counted, with the names of seller and payer', async () => {
     const original = await print(ben.token, 'payout', paid);
     expect(original).toMatchObject({
       status: 200,
@@ -94,14 +94,14 @@ describe('while the read models cannot be asked', () => {
     expect(await cancel(ben, cancelled)).toMatchObject({ status: 409, code: 'BET_ALREADY_CANCELLED' });
   });
 
-  test('what the ledger no longer knows is refused, without the reason', async () => {
+  test('bets that the ledger no longer knows are refused, without the reason', async () => {
     expect(await pay(ana, lostLongAgo)).toMatchObject({ status: 409, code: 'BET_NOT_PAYABLE' });
     expect(await cancel(ana, lostLongAgo)).toMatchObject({ status: 409, code: 'BET_NOT_CANCELLABLE' });
-    // How often it was printed only they can tell.
+    // Only the read models know how often it was printed.
     expect(await print(ana.token, 'bet', lostLongAgo)).toMatchObject({ status: 503, code: 'BEHIND' });
   });
 
-  test('when they are back, they agree, and the reasons are told', async () => {
+  test('when they are back they agree, and refusals have their reasons', async () => {
     jest.restoreAllMocks();
     for (const [bet, facts] of [
       [paid, { has_claimed: true, payout_prints: 2 }],
@@ -117,7 +117,7 @@ describe('while the read models cannot be asked', () => {
 });
 
 describe('a view that fails', () => {
-  test('fails its own call, and neither the bet nor anybody else', async () => {
+  test('fails only its own call, not the bet or other calls', async () => {
     const gameId = await station.game('start_betting_all').catch(async () => {
       const { data } = await station.get<{ id: number }>(station.admin, '/api/game_status');
       return data.id;

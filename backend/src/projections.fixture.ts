@@ -1,4 +1,4 @@
-/** What specs of the read models share: a log folded into documents. */
+/** Shared by specs of the read models: a log projected into documents. */
 import { ANA, OPENED, openedStation, type TestStation } from './ledger/testing/station.fixture.js';
 import type {
   CollectionDeclaration,
@@ -12,7 +12,7 @@ import { ProjectionWriter } from './platform/projections/projection-writer.js';
 import { COLLECTIONS } from './platform/read-models/collections.js';
 import { STATION_PROJECTIONS } from './projections.js';
 
-/** A log as the event store gives it. */
+/** A log in the form of the event store. */
 export function recordedLog(log: readonly string[]): readonly RecordedEvent[] {
   let hash = firstLink('1');
   return log.map((json, revision) => {
@@ -21,7 +21,7 @@ export function recordedLog(log: readonly string[]): readonly RecordedEvent[] {
   });
 }
 
-/** A station in which Ana has signed in this many times more. */
+/** A station in which Ana has logged in this many more times. */
 export function stationOfLogins(count: number): TestStation {
   const station = openedStation();
   const { userId, sessionId, ip } = ANA;

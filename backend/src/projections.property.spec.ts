@@ -1,4 +1,4 @@
-/** What holds of the read models whatever a station has lived through. */
+/** What is always true of the read models, whatever happened at a station. */
 import { describe, expect, it } from '@jest/globals';
 import type { CountedReceipt } from '@taya/contracts/print';
 import fc from 'fast-check';
@@ -50,14 +50,14 @@ function expectRemittable(teller: UserDocument, bets: readonly BetDocument[]): v
   );
 }
 
-/** The house's share so far, straight from the events. */
+/** The house's share so far, computed from the events. */
 function houseShare(events: readonly LedgerEvent[]): number {
   return sum(events, (event) =>
     event.type === 'game.confirmed' ? event.data.commission + event.data.breakage : 0,
   );
 }
 
-/** How often each receipt stands in the log as printed. */
+/** How often each receipt was printed according to the log. */
 function printsIn(events: readonly LedgerEvent[], bets: readonly BetDocument[]) {
   const printed = events.flatMap((event) => (event.type === 'bet.printed' ? [event.data] : []));
   const countOf = (id: number, receipt: CountedReceipt) =>
@@ -71,7 +71,7 @@ function expectSumsOf(whole: Summed, parts: readonly Summed[]): void {
 }
 
 describe('after every event', () => {
-  it('the four identities hold, and bets, bookings, tellers, games and days add up to each other', async () => {
+  it('the four identities are true, and bets, bookings, tellers, games and days add up to each other', async () => {
     await fc.assert(
       fc.asyncProperty(randomSteps, async (steps) => {
         const { log } = stationAfter(steps);
@@ -135,7 +135,7 @@ describe('after every event', () => {
 });
 
 describe('however the events arrive', () => {
-  it('in any batches, some delivered again, the documents are those of one replay', async () => {
+  it('in any batches, some delivered twice, the documents are those of one replay', async () => {
     await fc.assert(
       fc.asyncProperty(randomSteps, fc.infiniteStream(fc.nat({ max: 12 })), async (steps, lengths) => {
         const { log } = stationAfter(steps);
@@ -154,7 +154,7 @@ describe('however the events arrive', () => {
     );
   });
 
-  it('the drawers are those the ledger decides on', async () => {
+  it('the drawers are those in the ledger’s state', async () => {
     await fc.assert(
       fc.asyncProperty(randomSteps, async (steps) => {
         const { log, state } = stationAfter(steps);

@@ -47,7 +47,7 @@ function sell(station: TestStation, gameId: number, teller: typeof ANA, side: Si
   station.do({ type: 'sellBet', gameId, side, stake }, teller);
 }
 
-/** The worked day of domain.md: two games of the first day, a third one open on the next. */
+/** The worked day of the house rules: two games on the first day, a third one open on the next. */
 function workedDay(): TestStation {
   const station = openedStation();
   station.do({ type: 'cashIn', tellerId: 4, amount: peso(5_000) });
@@ -85,7 +85,7 @@ async function row(documents: DocumentStore, tellerId: number) {
 }
 
 describe('the worked day', () => {
-  it('comes to these balances', async () => {
+  it('has these balances', async () => {
     const documents = await documentsOf(workedDay().log);
 
     expect(await row(documents, 4)).toEqual({
@@ -118,7 +118,7 @@ describe('the worked day', () => {
     expect(await allOf(documents, CASH_DAYS)).toEqual([{ id: '2026-11-21', cashin: peso(8_000) }]);
   });
 
-  it('leaves what is unclaimed to the house once its date is cleared', async () => {
+  it('gives the unclaimed money to the house once its date is cleared', async () => {
     const station = workedDay();
     station.do({ type: 'clearDate', date: '2026-11-21' });
     const documents = await documentsOf(station.log);
@@ -155,7 +155,7 @@ describe('the worked day', () => {
     expect(await after.get(BETS, 3)).toMatchObject({ isAdminClaim: true, paidAt: null, payout: null });
   });
 
-  it('counts prints with their bet, and changes nothing else by them', async () => {
+  it('counts prints with their bet, and changes nothing else for them', async () => {
     const station = workedDay();
     const before = await documentsOf(station.log);
     const anas = ticketOf(station, 2);
@@ -172,7 +172,7 @@ describe('the worked day', () => {
     expect(await allOf(after, GAMES)).toEqual(await allOf(before, GAMES));
   });
 
-  it('keeps with each bet what happened to it, and with each game the rest', async () => {
+  it('stores with each bet what happened to it, and with each game the rest', async () => {
     const documents = await documentsOf(workedDay().log);
 
     expect(await documents.get(BETS, 2)).toMatchObject({
@@ -227,7 +227,7 @@ describe('clearing a date', () => {
     expect(await later.get(UNCLAIMED_DAYS, '2026-11-21')).toBeNull();
   });
 
-  it('takes as many games as were not cleared yet, over pages of them', async () => {
+  it('clears all games that were not cleared yet, over several pages', async () => {
     const station = openedStation();
     const games = 1_100;
     for (let gameId = 1; gameId <= games; gameId += 1) {
@@ -286,7 +286,7 @@ describe('the other documents', () => {
     });
   });
 
-  it('find a teller by any part of their names and place, as edited last', async () => {
+  it('find a teller by any part of the current name and location', async () => {
     const station = openedStation();
     station.do({ type: 'editTeller', tellerId: 4, lastName: 'Ñuñez', location: 'Gate 2', isActive: false });
     const documents = await documentsOf(station.log);
@@ -351,7 +351,7 @@ describe('who writes what', () => {
       'user.edited': 'tellers',
       'user.signedIn': 'tellers',
       'user.signedOut': '',
-      // Passwords and sessions are no reader's business.
+      // Passwords and sessions are in no read model.
       'user.passwordChanged': '',
       'settings.housePercentageChanged': 'settings',
       'settings.changed': 'settings',
@@ -375,7 +375,7 @@ describe('who writes what', () => {
       'cash.in': 'cash tellers',
       'cash.remitted': 'cash tellers',
       'date.cleared': 'game betting cash tellers',
-      // Its key is kept with all others.
+      // Its key is stored with all others.
       'command.withdrawn': '',
       // A fence in the log: nothing to show.
       'ledger.opened': '',

@@ -1,4 +1,4 @@
-/** What the read models are made of. */
+/** The projections of the read models. */
 import { createHash } from 'node:crypto';
 import { bettingProjection } from './betting/projection.js';
 import { cashProjection } from './cash/projection.js';
@@ -10,7 +10,7 @@ import { COLLECTIONS } from './platform/read-models/collections.js';
 import { settingsProjection } from './settings/projection.js';
 import { tellersProjection } from './tellers/projection.js';
 
-/** Raise it when a projection makes other documents of the same events: all read models are then rebuilt at start. */
+/** Raise it when a projection makes other documents from the same events: all read models are then rebuilt at start. */
 const PROJECTIONS_VERSION = 4;
 
 export const STATION_PROJECTIONS: ProjectionSet = {

@@ -1,4 +1,4 @@
-/** Stations that lived through any legal order of commands, for property tests. */
+/** Stations after any legal order of commands, for property tests. */
 import { GAME_ACTIONS, type GameAction, GameStatus, SIDES } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
@@ -19,7 +19,7 @@ import {
   usualActor,
 } from './ledger/testing/station.fixture.js';
 
-/** What is tried next, and three numbers that say with what. */
+/** What is tried next, and three numbers for its details. */
 interface Step {
   readonly kind: (typeof KINDS)[number];
   readonly a: number;
@@ -27,7 +27,7 @@ interface Step {
   readonly c: number;
 }
 
-/** Named as often as they should be tried. */
+/** Listed as often as they should be tried. */
 const KINDS = [
   ...['sell', 'sell', 'sell', 'sell', 'sell', 'sell', 'sell', 'sell', 'sell', 'sell'],
   ...[
@@ -53,7 +53,7 @@ const KINDS = [
 
 const number = fc.nat({ max: 1_000_000 });
 
-/** Steps of which those the ledger refuses do nothing. */
+/** Steps; those that the ledger refuses do nothing. */
 export const randomSteps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({ kind: fc.constantFrom(...KINDS), a: number, b: number, c: number }),
   { minLength: 60, maxLength: 200, size: 'max' },
@@ -118,7 +118,7 @@ function commandOf(station: TestStation, { kind, a, b, c }: Step): Command | nul
   }
 }
 
-/** What an admin does to get a game through; betting stays open for a while. */
+/** What an admin does next to finish a game; betting stays open for a while. */
 function usualNext(station: TestStation, a: number): Command | null {
   const game = station.state.game.get();
   if (game?.status === GameStatus.BettingOpen && a % 4 > 0) return null;

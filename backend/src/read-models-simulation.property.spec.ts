@@ -1,4 +1,4 @@
-/** The read models under the faults of the simulation: what reached them piecemeal and twice is a fresh replay. */
+/** The read models under the faults of the simulation: delivered in parts and twice, they equal a fresh replay. */
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from './platform/event-store/event-store.js';
 import type { SeededRandom } from './platform/pipeline/simulation/seeded-random.fixture.js';
@@ -15,7 +15,7 @@ const seeds =
     ? Array.from({ length: Number(SIM_SEEDS) }, (_, index) => index)
     : [Number(SIM_SEED)];
 
-/** In windows of any length, some of them delivered again, by projectors that come and go. */
+/** In windows of any length, some delivered twice, by projectors that are restarted. */
 async function followed(recorded: readonly RecordedEvent[], random: SeededRandom) {
   const documents = emptyDocuments();
   let writer = await ProjectionWriter.at(documents, STATION_PROJECTIONS);

@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Appends what of the log is not there yet. */
+/** Appends the part of the log that is not stored yet. */
 async function append(log: readonly string[]): Promise<void> {
   const { revision } = await events.tail();
   await events.append(revision, recordedLog(log).slice(revision + 1));
@@ -76,7 +76,7 @@ function runRebuild() {
 }
 
 describe('the projector’s thread', () => {
-  it('follows the ledger, and readers see what it has written', async () => {
+  it('follows the ledger, and readers see what it wrote', async () => {
     const station = stationOfLogins(0);
     await append(station.log);
     const thread = startProjector();
@@ -89,7 +89,7 @@ describe('the projector’s thread', () => {
     expect(differences).toEqual([]);
   });
 
-  it('goes on where it stood when the ledger could not be read for a while', async () => {
+  it('continues where it was after the ledger could not be read for a while', async () => {
     const station = stationOfLogins(0);
     await append(station.log);
     const thread = startProjector();
@@ -114,14 +114,14 @@ describe('the projector’s thread', () => {
     expect(differences).toEqual([]);
   });
 
-  it('says when an event is poison', async () => {
+  it('reports an event that cannot be applied', async () => {
     await append([...stationOfLogins(0).log, '{"type":"bet.burnt","v":1}']);
     await expect(reaching(startProjector(), 1_000)).rejects.toThrow(/revision 11 \(bet\.burnt\)/);
   });
 });
 
 describe('deep pages', () => {
-  it('come from another thread and are the same', async () => {
+  it('are answered by another thread with the same result', async () => {
     const station = stationOfLogins(1_500);
     await append(station.log);
     await reaching(startProjector(), station.log.length - 1);
@@ -162,7 +162,7 @@ const LOST_BETS: BetListQuery = {
 };
 
 describe('questions about many documents', () => {
-  it('are answered in another thread, as here', async () => {
+  it('are answered by another thread with the same result as here', async () => {
     const station = openedStation();
     const game = openGame(station);
     for (const side of ['MERON', 'WALA', 'WALA'] as const) sell(station, game, side, peso(100));
@@ -202,7 +202,7 @@ function methodsOf(store: DocumentStore) {
 }
 
 describe('npm run rebuild', () => {
-  it('leaves a running station alone', async () => {
+  it('refuses to run beside a running station', async () => {
     await append(stationOfLogins(0).log);
     const { status, stderr } = runRebuild();
     expect(status).toBe(1);

@@ -1,4 +1,4 @@
-/** The threads for pages that lie deep in a list, and for questions about many documents. */
+/** The threads for pages deep in a list, and for questions about many documents. */
 import { workerData } from 'node:worker_threads';
 import { BET_LIST } from './betting/bet-list.js';
 import { GAME_LIST } from './game/game-list.js';

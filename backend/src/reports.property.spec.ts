@@ -1,4 +1,4 @@
-/** Reports over the read models of stations that lived through anything. */
+/** Reports over the read models of random stations. */
 import { expect, it } from '@jest/globals';
 import { type Centavos, centavos, grouped, parseTwoPlaces, pesos } from '@taya/contracts/money';
 import { REPORT_CASH_FIGURES, REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
@@ -37,7 +37,7 @@ function sumOf(rows: readonly ReportTotals[]): Figures {
   return Object.fromEntries(FIGURES.map((name) => [name, sum(name)])) as Figures;
 }
 
-it('overall is the sum of the games, each the sum of its tellers, and all are the drawers’ own figures', async () => {
+it('overall is the sum of the games, each game the sum of its tellers, and all equal the figures of the drawers', async () => {
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {
       const documents = await documentsOf(stationAfter(steps).log);
@@ -80,7 +80,7 @@ it('overall is the sum of the games, each the sum of its tellers, and all are th
   );
 });
 
-/** What the audit counts from the log alone, as reports name it. */
+/** The figures that the audit counts from the log alone, with the names of reports. */
 function auditedFigures(figures: AuditedFigures): Figures {
   return {
     totalAmount: centavos(figures.get('payin')),
@@ -106,7 +106,7 @@ function cellsOf(sheets: ReturnType<typeof excelSheets>, name: string): readonly
   );
 }
 
-it('says the same on the screen, in the PDF, in Excel and in the audit, to the centavo', async () => {
+it('has the same figures on the screen, in the PDF, in Excel and in the audit, to the centavo', async () => {
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {
       const { log } = stationAfter(steps);

@@ -1,4 +1,4 @@
-/** Reports as a station makes them: read from files, in threads of their own. */
+/** Reports as in a running station: read from files, in their own threads. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ async function page() {
 }
 
 describe('the threads of reports', () => {
-  it('answer pages as they are sent, from what is written at the moment', async () => {
+  it('answer encoded pages from the current documents', async () => {
     const { report, contentRange } = await page();
     expect(contentRange).toBe('items 0-1/3');
     expect(report).toMatchObject({ success: true, total: 3, totalPages: 2 });
@@ -83,7 +83,7 @@ describe('the threads of reports', () => {
     expect(again.byteLength).toBe(pdf.byteLength);
   });
 
-  it('make one file at a time; who would wait too long is turned away', async () => {
+  it('make one file at a time; a request that would wait too long is refused', async () => {
     const { promise: word, resolve: giveWord } = Promise.withResolvers<void>();
     let [running, most] = [0, 0];
     const file = () =>

@@ -17,7 +17,7 @@ const documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTI
 const pause = () => new Promise<void>((resume) => nodeSystem.timers.soon(resume));
 const pages = new ReportPages(documents, pause);
 
-// The libraries that make files are loaded with the first file: the thread of the pages needs none of them.
+// The libraries for files are loaded with the first file: the thread for pages does not need them.
 serveCalls<ReportCalls & BetFileCalls>({
   async page(query, paging) {
     const envelope = await pages.page(query, paging);

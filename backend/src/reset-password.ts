@@ -17,13 +17,13 @@ import { SnapshotFiles } from './platform/pipeline/snapshots/snapshot-files.js';
 import { Opened } from './platform/system/opened.js';
 import type { System } from './platform/system/system.js';
 
-/** A part that is lost fails the one command, which says why. */
+/** A lost part fails this one command, which says why. */
 const UNWATCHED = { lost: () => {}, up: () => {} };
 
 /**
- * Makes up a password for a user of a stopped station and makes it theirs by an event like any other: their session ends,
- * and they have to choose their own at the next sign-in.
- * @returns the file that holds the password
+ * Makes up a password for a user of a stopped station and makes it theirs by an event like any other: their session
+ * ends, and they have to choose their own at the next login.
+ * @returns the file with the password
  * @throws Error, whose message says why it was not done; LedgerLockedError while the station runs
  */
 export async function resetPassword(dataDir: string, username: string, system: System): Promise<string> {
@@ -57,7 +57,7 @@ async function reset(dataDir: string, username: string, system: System, opened: 
   const command = { type: 'resetPassword', userId: user.id, credentialId } as const;
   const outcome = await pipeline.execute({ command, actor: STATION_ACTOR });
   if (!outcome.ok) throw new Error(outcome.refusal.message);
-  // What this one replaces is of no use any more.
+  // The password that this one replaces is no longer needed.
   passwords.keepOnly((one) => one.username !== user.username || one.credentialId === credentialId);
 
   const securityLog = openSecurityLog(dataDir, system);
@@ -79,7 +79,7 @@ async function resume(dataDir: string, store: EventStore, system: System): Promi
     lookUpKey: async () => null,
     projectionLag: () => 0,
     snapshots: () => new SnapshotFiles(dataDir).usable(),
-    // Whatever goes wrong comes back as the outcome of the one command.
+    // Errors come back as the outcome of the one command.
     observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
   });
 }

@@ -1,4 +1,4 @@
-/** What calls leave in the security log. */
+/** What calls write to the security log. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StationCalls } from './station-calls.fixture.js';
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 afterAll(() => station.memory.close());
 
-describe('the security log is told', () => {
-  it('who made a call that is not of their role: the route, never the path as it was sent', async () => {
+describe('the security log has an entry', () => {
+  it('for a call beyond the user’s role: the route, never the requested path', async () => {
     const { token } = await station.teller('Ana');
     await station.get(token, '/api/teller/4711/cashin');
     expect(station.memory.noted.at(-1)).toEqual({
@@ -23,7 +23,7 @@ describe('the security log is told', () => {
     });
   });
 
-  it('whose session was used from an address that is not its own', async () => {
+  it('for a session that is used from another address', async () => {
     const { token } = await station.teller('Ben');
     const answer = await station.memory.app.inject({
       method: 'GET',
@@ -39,9 +39,9 @@ describe('the security log is told', () => {
     });
   });
 
-  it('who is held up', async () => {
+  it('for a user who reaches a limit', async () => {
     const { token } = await station.teller('Cora');
-    // Half as many again as are let in at once: ten more are allowed each second that they take.
+    // Half as many again as are allowed at once: ten more are allowed each second meanwhile.
     await Promise.all(Array.from({ length: 150 }, () => station.get(token, '/api/print/certificate')));
     expect(station.memory.noted.at(-1)).toMatchObject({
       kind: 'throttled',
@@ -51,7 +51,7 @@ describe('the security log is told', () => {
     });
   });
 
-  it('who signed in, was not let in, changed a password or logged out', async () => {
+  it('for a login, a refused login, a changed password and a logout', async () => {
     const { token, id } = await station.teller('Dora');
     const { noted } = station.memory;
     const dora = { user: 'dora', address: '127.0.0.1' };

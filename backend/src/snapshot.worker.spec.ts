@@ -1,4 +1,4 @@
-/** Snapshots made by the worker thread beside a ledger that runs. */
+/** Snapshots made by the worker thread beside a running ledger. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 describe('the snapshot worker', () => {
-  it('follows the ledger and leaves what the next start begins with', async () => {
+  it('follows the ledger and writes the snapshot that the next start uses', async () => {
     const store = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: SILENT_WATCH });
     const pipeline = await open(store);
     const failures: string[] = [];
@@ -80,7 +80,7 @@ describe('the snapshot worker', () => {
     await store.close();
   });
 
-  it('says that there will be no snapshots when it cannot follow', async () => {
+  it('reports when it cannot follow the ledger', async () => {
     const failure = Promise.withResolvers<string>();
     const maker = new SnapshotMaker({
       dataDir,

@@ -1,4 +1,4 @@
-/** Makes snapshots of the ledger: folds durable events by itself, away from the thread that decides. */
+/** Makes snapshots of the ledger: applies durable events by itself, away from the thread that decides. */
 import { workerData } from 'node:worker_threads';
 import type { EventStore, Subscription } from './platform/event-store/event-store.js';
 import { openSqliteEventReader } from './platform/event-store/sqlite/sqlite-event-reader.js';

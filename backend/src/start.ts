@@ -15,12 +15,12 @@ import { OperationsLog } from './platform/system/operations-log.js';
 import { makeFilesPrivate, narrowStationFiles } from './platform/system/private-files.js';
 import { SigningKeyError } from './printing/key-files.js';
 
-/** How long calls that are under way when the stop begins may take; a client that is still sending its call by then is cut off. */
+/** How long calls may still take after the stop began; a client that is still sending its call by then is cut off. */
 const DRAIN_MS = 5_000;
 /** How long a stop may take before it is given up. */
 const STOP_PATIENCE_MS = 15_000;
 
-/** Expected reasons not to start: their messages say what to do, a stack would only hide it. */
+/** Expected reasons not to start: their messages say what to do, and a stack trace would only hide that. */
 const PLAIN_REASONS = [
   ConfigError,
   LedgerDamagedError,
@@ -71,7 +71,10 @@ async function open(config: Config, log: OperationsLog, logger: Logger): Promise
   }
 }
 
-/** Where, never what: the output may be kept in a log. At every start, until all of them have been changed. */
+/**
+ * Names the file, never the passwords, because the output may be kept in a log. At every start, until all of them have
+ * been changed.
+ */
 function showWherePasswordsAre(generated: GeneratedPasswords): void {
   if (generated.isEmpty) return;
   process.stdout.write(
@@ -80,11 +83,11 @@ function showWherePasswordsAre(generated: GeneratedPasswords): void {
 }
 
 interface Stopping {
-  /** Set once the server is up. */
+  /** Set once the server is running. */
   running: Running | null;
 }
 
-/** The first signal stops in good order, the second at once. */
+/** The first signal stops in order, the second at once. */
 function stopOnSignals(logger: Logger): Stopping {
   const stopping: Stopping = { running: null };
   let isStopping = false;
@@ -103,7 +106,7 @@ function stopOnSignals(logger: Logger): Stopping {
   return stopping;
 }
 
-/** Takes no new calls, answers those that came, writes what was decided, closes the stores. */
+/** Accepts no new calls, answers those that came, writes what was decided, closes the stores. */
 async function stop({ app, opened }: Running, logger: Logger): Promise<void> {
   nodeSystem.timers.after(STOP_PATIENCE_MS, () => {
     logger.error(`Not stopped within ${STOP_PATIENCE_MS / 1_000} s: ended at once`);
@@ -121,7 +124,7 @@ async function stop({ app, opened }: Running, logger: Logger): Promise<void> {
   }
 }
 
-/** After a fault nobody foresaw the process cannot be relied on: it ends, and what is durable is read again at start. */
+/** After an unexpected error the state of the process is unknown: it ends, and the durable state is read again at start. */
 function endOnFaults(logger: Logger): void {
   const end = (error: unknown) => {
     logger.error(`A fault nobody foresaw: ${detailOf(error)}`);

@@ -1,6 +1,6 @@
 import { type MemoryStation, openMemoryStation, PASSWORDS } from './memory-station.fixture.js';
 
-/** An answer, as much of it as specs look at. */
+/** The parts of an answer that specs check. */
 export interface Answer<Data = unknown> {
   readonly status: number;
   readonly code: string | undefined;
@@ -47,7 +47,7 @@ export class StationCalls {
     return call(this.memory, 'POST', token, path, body, key);
   }
 
-  /** Adds a teller with a drawer that holds enough, and signs them in. */
+  /** Adds a teller with enough cash in the drawer, and logs them in. */
   async teller(name: string): Promise<{ readonly id: number; readonly token: string }> {
     const username = name.toLowerCase();
     const made = await this.post<{ id: number }>(this.superAdmin, '/api/teller', {
@@ -64,7 +64,7 @@ export class StationCalls {
     return tokenOf(this.memory, username, TELLER.password);
   }
 
-  /** A new game, after the actions named. */
+  /** A new game, after these actions. */
   async game(...actions: readonly string[]): Promise<number> {
     const { id } = (await this.post<{ id: number }>(this.admin, '/api/game', { name: 'Derby' })).data;
     for (const action of actions) await this.act(id, action);

@@ -1,6 +1,6 @@
 /**
- * Whatever the ledger accepts can be projected, reported, filed and audited: no sum that anything keeps is above what
- * the station took in, and that has a limit.
+ * Whatever the ledger accepts can be projected, reported, exported and audited: no sum is above the takings, and these
+ * are limited.
  */
 import { expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
@@ -24,12 +24,12 @@ import { noPause, pageOf } from './reports/report-documents.fixture.js';
 import { ReportPages } from './reports/report-pages.js';
 
 const ALL_DAYS = { from: '2000-01-01', to: '2100-01-01', search: '' };
-/** Numbers that are no sums. */
+/** Numbers that are not sums. */
 const NO_SUMS = /^(id|role|gameId|tellerId|.*At)$/;
 /** Figures of the API: two places, or none for counts. */
 const MONEY = /^-?\d+\.\d\d$/;
 
-/** Every number below a value that may be a sum, money of the API in centavos. */
+/** All numbers in a value that may be sums, money of the API in centavos. */
 function sumsIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   if (typeof value === 'string') return MONEY.test(value) ? [fromTwoPlaces(value)] : [];
@@ -76,7 +76,7 @@ function sumsOfBooks(log: readonly string[]): number[] {
 
 const largest = (sums: readonly number[]) => sums.reduce((most, sum) => Math.max(most, Math.abs(sum)), 0);
 
-it('no drawer, day, game, report or account comes to more than the station took in', async () => {
+it('no drawer, day, game, report or account exceeds the takings', async () => {
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {
       const { log, state } = stationAfter(steps);
@@ -91,13 +91,13 @@ it('no drawer, day, game, report or account comes to more than the station took 
   );
 });
 
-/** Gives Ana the largest cash-ins until the station takes no more today. */
+/** Gives Ana the largest cash-ins until the station accepts no more today. */
 function fillDay(station: TestStation): void {
   const cashIn = { type: 'cashIn', tellerId: ANA.userId, amount: MAX_AMOUNT } as const;
   while (station.refusalOf(cashIn, ADMIN) === null) station.do(cashIn);
 }
 
-/** A game with the largest pool there can be, nearly all of it on one side, and everybody paid. */
+/** A game with the largest possible pool, nearly all of it on one side, with everybody paid. */
 function playLargestGame(station: TestStation, outcome: GameAction): void {
   const gameId = openGame(station);
   const sold = [];
@@ -115,10 +115,10 @@ function playLargestGame(station: TestStation, outcome: GameAction): void {
   if (outcome === 'set_winner_wala') pay(station, least, ANA);
 }
 
-/** A station that has taken in, in commands as large as they can be, all it ever can. */
+/** A station that has taken in the maximum, in the largest possible commands. */
 function fullStation(): TestStation {
   const station = legalStation();
-  // No contest would pay every stake back.
+  // With no contest switched off, because it would refund all stakes.
   station.do({ type: 'changeSettings', minimumPayout: fromTwoPlaces('0.00') as never });
   for (let game = 0; game < 30; game += 1) {
     playLargestGame(station, game % 2 === 0 ? 'set_winner_meron' : 'set_winner_wala');
@@ -133,7 +133,7 @@ function fullStation(): TestStation {
   return station;
 }
 
-it('a station filled to its limit is projected, reported, filed and audited to the centavo', async () => {
+it('a station filled to its limit is projected, reported, exported and audited to the centavo', async () => {
   const station = fullStation();
   expect(station.refusalOf({ type: 'cashIn', tellerId: 4, amount: centavos(1) })).toBe('STATION_LIMIT');
   const remit = { type: 'remit', tellerId: ANA.userId, amount: MAX_AMOUNT } as const;
@@ -153,6 +153,6 @@ it('a station filled to its limit is projected, reported, filed and audited to t
   const report = await readFileReport(documents, ALL_DAYS, station.at, noPause);
   expect((await pdfReport(report)).subarray(0, 5).toString()).toBe('%PDF-');
   expect((await excelReport(report)).subarray(0, 2).toString()).toBe('PK');
-  // A spreadsheet has fifteen digits: pesos with their centavos come back from it.
+  // A spreadsheet has fifteen digits: pesos with their centavos are read back exactly.
   expect(Number((overall.get('cashin') / 100).toPrecision(15)) * 100).toBeCloseTo(overall.get('cashin'), 1);
 }, 180_000);

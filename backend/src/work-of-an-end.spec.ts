@@ -1,4 +1,4 @@
-/** The end of a game, and of a day, is the same work for few bets and for many: nobody waits for it. */
+/** Confirming a game and clearing a date take the same work for few bets and for many, so that nobody waits for them. */
 import { describe, expect, it } from '@jest/globals';
 import type { Command } from './ledger/commands.js';
 import { ANA, BEN, openedStation, peso, type TestStation } from './ledger/testing/station.fixture.js';
@@ -9,7 +9,7 @@ import { STATION_PROJECTIONS } from './projections.js';
 
 const ACT = { type: 'actOnGame', gameId: 1 } as const;
 
-/** A game with MERON as its result and so many bets of both tellers on both sides, in five different stakes. */
+/** A game with MERON as its result and this many bets of both tellers on both sides, in five different stakes. */
 function stationOf(bets: number): TestStation {
   const station = openedStation();
   station.do({ type: 'createGame', name: 'Derby' });
@@ -24,7 +24,7 @@ function stationOf(bets: number): TestStation {
   return station;
 }
 
-/** Rows of the ledger's state that the last of the commands changes. */
+/** How many rows of the ledger's state the last command changes. */
 function changesOf(station: TestStation, ...commands: readonly Command[]): number {
   return commands.reduce((_, command) => {
     const before = station.state.journal.mark();
@@ -33,7 +33,7 @@ function changesOf(station: TestStation, ...commands: readonly Command[]): numbe
   }, 0);
 }
 
-/** Documents that the last of the commands writes. */
+/** How many documents the last command writes. */
 async function writesOf(station: TestStation, ...commands: readonly Command[]): Promise<number> {
   for (const command of commands) station.do(command);
   const batches: WriteBatch[] = [];

@@ -20,7 +20,7 @@ describe('pages that may open a socket', () => {
 describe('places', () => {
   const limits = { max: 3_000, maxPerAddress: 1_000 };
 
-  test('one address cannot take all of them, and what it leaves is free again', () => {
+  test('one address cannot take all places, and can use a place again after leaving it', () => {
     const admission = new Admission(limits);
     const leave: (() => void)[] = [];
     while (admission.hasRoomFor('10.0.0.1', false)) leave.push(admission.enter('10.0.0.1'));
@@ -30,13 +30,13 @@ describe('places', () => {
     expect(admission.hasRoomFor('10.0.0.1', false)).toBe(true);
   });
 
-  test('there are so many in all', () => {
+  test('the total number is limited', () => {
     const admission = new Admission(limits);
     for (let place = 0; place < limits.max; place += 1) admission.enter(`10.0.0.${place % 200}`);
     expect(admission.hasRoomFor('10.0.1.1', false)).toBe(false);
   });
 
-  test('by long polling there are few, and who goes on as a websocket takes none of them', () => {
+  test('there are few places for long polling, and a connection that becomes a websocket frees its place', () => {
     const admission = new Admission(limits);
     const leave: (() => void)[] = [];
     while (admission.hasRoomFor('10.0.0.1', true)) leave.push(admission.enterByPolling('10.0.0.1'));

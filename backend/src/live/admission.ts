@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import type { ConnectionLimits } from '../platform/config/config.js';
 
-/** One place in ten is none that public boards can take: staff always gets in. */
+/** One place in ten cannot be taken by public boards, so that staff always get in. */
 const RESERVED_FOR_STAFF = 0.1;
-/** Long polling is for those whose proxy holds websockets back. Each is sent texts of its own, which cost memory. */
+/** Long polling is for clients whose proxy blocks websockets. Each of them is sent its own texts, which cost memory. */
 const MAX_POLLING = 500;
 const MAX_POLLING_PER_ADDRESS = 100;
 
 type Limits = Pick<ConnectionLimits, 'max' | 'maxPerAddress'>;
 
-/** Whether a browser's page may open a socket here: only one of our own host. Programs send no origin. */
+/** Whether a browser's page may open a socket here: only a page of our own host. Programs send no origin. */
 export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
 }
 
-/** How many there are of something, in all and from each address. */
+/** Counts places, in total and for each address. */
 class Places {
   readonly #byAddress = new Map<string, number>();
   readonly #limits: Limits;
@@ -31,7 +31,7 @@ class Places {
     return this.#total < this.#limits.max && fromThere < this.#limits.maxPerAddress;
   }
 
-  /** @returns takes the place back */
+  /** @returns a function that frees the place */
   enter(address: string): () => void {
     this.#total += 1;
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
@@ -44,7 +44,7 @@ class Places {
   }
 }
 
-/** Counts live connections, and says whether there is room for one more. */
+/** Counts live connections, and decides whether there is room for one more. */
 export class Admission {
   readonly #all: Places;
   readonly #polling = new Places({ max: MAX_POLLING, maxPerAddress: MAX_POLLING_PER_ADDRESS });
@@ -64,17 +64,20 @@ export class Admission {
     return this.#boards < this.#maxBoards;
   }
 
-  /** @returns takes the place back */
+  /** @returns a function that frees the place */
   enter(address: string): () => void {
     return this.#all.enter(address);
   }
 
-  /** Besides `enter`. @returns takes the place back: it goes on as a websocket, or ends */
+  /**
+   * In addition to `enter`.
+   * @returns a function that frees the place, when the connection becomes a websocket or ends
+   */
   enterByPolling(address: string): () => void {
     return this.#polling.enter(address);
   }
 
-  /** @returns takes the place back */
+  /** @returns a function that frees the place */
   enterAsBoard(): () => void {
     this.#boards += 1;
     return () => {

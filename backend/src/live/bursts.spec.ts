@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { System } from '../platform/system/system.js';
 import { Bursts } from './bursts.js';
 
-/** Time that stands still until it is moved. */
+/** Timers and a clock that stand still until they are moved. */
 class SimulatedTime {
   nowMs = 0;
   #waiting: { atMs: number; task: () => void }[] = [];
@@ -36,7 +36,7 @@ class SimulatedTime {
   }
 }
 
-/** Promises that are done have had their turn. */
+/** Lets settled promises run their reactions. */
 const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
@@ -72,7 +72,7 @@ describe('bursts of changes', () => {
     expect(pushed).toEqual(['game 0 at 0']);
   });
 
-  test('a thousand changes in a second make ten pushes, and one more for what came last', async () => {
+  test('a thousand changes in a second make ten pushes, and one more for the last change', async () => {
     for (total = 1; total <= 1_000; total += 1) {
       bursts.changed('game');
       await time.pass(1);
@@ -83,7 +83,7 @@ describe('bursts of changes', () => {
     expect(pushed.at(-1)).toBe('game 1000 at 1000');
   });
 
-  test('kinds do not wait for each other', async () => {
+  test('different kinds do not wait for each other', async () => {
     bursts.changed('game');
     await time.pass(10);
     bursts.changed('timer');
@@ -120,7 +120,7 @@ describe('bursts of changes', () => {
     expect(pushed).toEqual(['game at 2000']);
   });
 
-  test('nothing is pushed after the end', async () => {
+  test('nothing is pushed after it was closed', async () => {
     bursts.changed('game');
     bursts.changed('game');
     await settled();

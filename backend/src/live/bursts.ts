@@ -1,22 +1,22 @@
 import type { System, TimerHandle } from '../platform/system/system.js';
 
 export interface BurstOptions {
-  /** Rest from the start of one push to the start of the next; asked for after each. */
+  /** Interval between the starts of two pushes; read after each push. */
   readonly intervalMs: (kind: string) => number;
-  /** How long a kind rests after a push that failed. */
+  /** How long a kind waits after a push that failed. */
   readonly retryMs: number;
 }
 
 /**
- * Turns bursts of changes into pushes: the first change of a kind is pushed at once, those that follow within the
- * interval by one push at its end. A push reads what it sends, so that the latest wins and nothing is lost.
+ * Limits bursts of changes to few pushes: the first change of a kind is pushed at once, those within the interval by
+ * one push at its end. A push reads the data it sends, so the latest state is sent and nothing is lost.
  */
 export class Bursts<Kind extends string> {
   readonly #system: System;
   readonly #options: BurstOptions;
   readonly #push: (kind: Kind) => Promise<void>;
   readonly #onError: (kind: Kind, error: unknown) => void;
-  /** Kinds being pushed or resting after it. */
+  /** Kinds that are being pushed, or wait after a push. */
   readonly #busy = new Map<Kind, { isChanged: boolean; rest: TimerHandle | null }>();
   #isStopped = false;
 
@@ -32,7 +32,7 @@ export class Bursts<Kind extends string> {
     this.#onError = onError;
   }
 
-  /** Says that what this kind shows has changed. */
+  /** Notes that the data of this kind has changed. */
   changed(kind: Kind): void {
     if (this.#isStopped) return;
     const busy = this.#busy.get(kind);
@@ -40,7 +40,7 @@ export class Bursts<Kind extends string> {
     else void this.#run(kind);
   }
 
-  /** No push begins after this. */
+  /** No push starts after this. */
   stop(): void {
     this.#isStopped = true;
     for (const { rest } of this.#busy.values()) rest?.cancel();

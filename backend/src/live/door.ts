@@ -15,7 +15,7 @@ import { Admission, isOwnOrigin } from './admission.js';
 import { type Connection, SlowReaders } from './slow-readers.js';
 import type { ViewerServer, ViewerSocket } from './viewer.js';
 
-/** Looks for those who do not read, within the time they have. */
+/** How often slow readers are looked for, as a part of their time limit. */
 const LOOKS = 4;
 
 /** An Engine.IO connection. */
@@ -25,7 +25,7 @@ interface EngineConnection extends Connection {
   once(event: 'upgrade', listener: () => void): unknown;
 }
 
-/** What Socket.IO sends as `connect_error`. */
+/** The error that Socket.IO sends as `connect_error`. */
 class ConnectError extends Error {
   readonly data: { readonly code: ErrorCode };
 
@@ -35,7 +35,7 @@ class ConnectError extends Error {
   }
 }
 
-/** Decides who may connect: page, number and token; and cuts off who does not read. */
+/** Decides who may connect, by origin, number and token, and disconnects clients that do not read. */
 @Injectable()
 export class Door {
   readonly #authenticator: Authenticator;
@@ -77,12 +77,15 @@ export class Door {
     this.#lookLater();
   }
 
-  /** To be called at the end. */
+  /** Called when the server stops. */
   close(): void {
     this.#nextLook?.cancel();
   }
 
-  /** Who a socket stands for now: null for a public board. @throws Failure when its token does not hold */
+  /**
+   * The user of a socket at this moment; null for a public board.
+   * @throws Failure when its token is not valid
+   */
   callerOf(socket: ViewerSocket): Caller | null {
     const { token } = socket.handshake.auth;
     if (token === undefined || token === null || token === '') return null;
@@ -112,7 +115,7 @@ export class Door {
     this.#readers.watch(connection, this.#system.clock.monotonicMs());
   }
 
-  /** Until it goes on as a websocket, or ends. */
+  /** Until it becomes a websocket, or ends. */
   #polls(connection: EngineConnection, address: string): void {
     let leave: (() => void) | null = this.#admission.enterByPolling(address);
     const left = () => {
@@ -144,7 +147,7 @@ export class Door {
   }
 }
 
-/** What a request asks of Engine.IO; it is known when it belongs to a connection that was let in before. */
+/** The Engine.IO session id in a request; known when the connection was let in before. */
 function handshakeOf(request: IncomingMessage): { readonly isKnown: boolean; readonly isPolling: boolean } {
   const query = new URLSearchParams(request.url?.split('?')[1]);
   return { isKnown: query.has('sid'), isPolling: query.get('transport') === 'polling' };

@@ -2,16 +2,16 @@ import type { System } from '../platform/system/system.js';
 import type { ViewerServer, ViewerSocket } from './viewer.js';
 
 /**
- * Sockets served in one go; then other work has its turn. A delivery takes some 20 us, of the history some 300 us, and
- * encoding that some 4 ms a slice.
+ * How many sockets are served at once before other work has its turn. One delivery takes about 20 us, of the history
+ * about 300 us, and encoding that about 4 ms a slice.
  */
 export const SLICE = 25;
 
-/** All who are shown the public events, in slices, so that a broadcast to thousands holds up no bet. */
+/** All clients of the public events, in slices, so that a broadcast to thousands delays no bet. */
 export class Everybody {
   readonly #server: ViewerServer;
   readonly #system: System;
-  /** Sockets by room. */
+  /** The number of sockets in each room. */
   readonly #sizes = new Map<string, number>();
 
   constructor(server: ViewerServer, system: System) {
@@ -31,9 +31,9 @@ export class Everybody {
   }
 
   /**
-   * Calls `send` with one slice after the other. Each is a room: Socket.IO's adapter encodes a message to a room once,
-   * WebSocket frame and all.
-   * @returns how long the sending itself took, milliseconds: not the turns of others between the slices
+   * Calls `send` with one slice after another. Each slice is a room: Socket.IO's adapter encodes a message to a room
+   * once, including the WebSocket frame.
+   * @returns how long the sending itself took in milliseconds, without the pauses between the slices
    */
   async inSlices(send: (slice: ReturnType<ViewerServer['to']>) => void): Promise<number> {
     const { clock } = this.#system;
@@ -54,7 +54,7 @@ export class Everybody {
     });
   }
 
-  /** The first room that is not full: those who left make room, and the rooms stay few. */
+  /** The first room that is not full: leaving clients make room, so there are few rooms. */
   #roomWithSpace(): string {
     for (const [room, size] of this.#sizes) if (size < SLICE) return room;
     for (let number = 0; ; number += 1) {

@@ -8,17 +8,17 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { latestGame, stationOf } from '../platform/read-models/station.js';
 import { balanceView, timerView } from '../platform/read-models/views.js';
 
-/** What everybody is shown. */
+/** The events that everybody receives. */
 export const PUBLIC_EVENTS = ['game', 'timer', 'game_live_list'] as const;
 export type PublicEvent = (typeof PUBLIC_EVENTS)[number];
 
-/** Data of a message with the revision it shows, or a later one. */
+/** The data of a message, and a revision that it includes. */
 export interface Shown<Name extends keyof ServerMessages> {
   readonly data: ServerMessages[Name];
   readonly revision: number;
 }
 
-/** What messages carry, read from the read models once they have caught up. */
+/** The data of messages, read from the read models once these have caught up. */
 @Injectable()
 export class LiveData {
   constructor(
@@ -33,7 +33,7 @@ export class LiveData {
     return { data, revision };
   }
 
-  /** A teller's balance, null for anybody else. */
+  /** A teller's balance; null for anybody else. */
   async balanceOf(userId: number): Promise<Shown<'balance'> | null> {
     const revision = this.ledger.durableRevision;
     const user = await (await this.models.current()).get(USERS, userId);

@@ -12,14 +12,14 @@ import { Pushes } from './pushes.js';
 import type { ViewerServer, ViewerSocket } from './viewer.js';
 import { Viewers } from './viewers.js';
 
-/** Clients have nothing to send but who they are. */
+/** Clients send nothing but their token. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
-/** A connection that does not say whom it is for within this time is closed. */
+/** A connection that sends no token within this time is closed. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How often the tokens of connected sockets are looked at: they end after a day. */
+/** How often the tokens of connected sockets are checked: they expire after a day. */
 const RECHECK_MS = 30_000;
 
-/** Live messages to screens and boards, on the port and the default path of the server. Nothing is received. */
+/** Live messages to screens and boards, on the port and the default path of the server. It receives nothing. */
 @WebSocketGateway({
   transports: ['websocket', 'polling'],
   serveClient: false,
@@ -55,12 +55,12 @@ export class LiveGateway
   }
 
   handleConnection(socket: ViewerSocket): void {
-    // The session may have ended since the handshake was looked at.
+    // The session may have ended since the handshake was checked.
     if (!this.#holds(socket)) return;
     const { caller } = socket.data;
     this.#viewers?.enter(socket);
     this.#pushes?.connected(caller?.role === Role.Teller ? caller.userId : null);
-    // Also of what happened while nobody was looking; the screen knows what it has shown before.
+    // Also includes what happened while the client was away; the client knows what it has shown before.
     if (caller?.userId === ADMIN_ID) for (const alert of this.alerts.recent) this.#warn(alert);
   }
 
@@ -82,7 +82,7 @@ export class LiveGateway
     });
   }
 
-  /** Disconnects a socket whose token does not hold any more; on its way back it is told why. */
+  /** Disconnects a socket whose token is no longer valid; when it reconnects it gets the reason. */
   #holds(socket: ViewerSocket): boolean {
     try {
       socket.data.caller = this.door.callerOf(socket);

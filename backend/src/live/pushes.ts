@@ -11,22 +11,25 @@ import { sessionEndedBy, tellersTouchedBy, touchesGame } from './touched.js';
 import type { Viewers } from './viewers.js';
 
 const INTERVAL_MS = 1_000 / MAX_PUSHES_PER_SECOND;
-/** Telling thousands takes long: at most a quarter of the time goes into it, and pushes become fewer instead. */
+/** Sending to thousands takes long: at most a quarter of the time is used for it, by pushing less often. */
 const REST_PER_BROADCAST = 4;
-/** A read that failed is repeated after this: the read models may be behind. */
+/** A failed read is repeated after this time: the read models may be behind. */
 const RETRY_MS = 2_000;
 
 type Kind = PublicEvent | 'welcome' | 'house_percentage' | `balance/${number}`;
 
 type Latest = { [Name in PublicEvent]?: Shown<Name> };
 
-/** Follows the durable events and pushes what they change, to whom it concerns, at most ten times a second a kind. */
+/**
+ * Follows the durable events and pushes the data they change to the clients concerned, at most ten times a second for
+ * each kind.
+ */
 export class Pushes {
   readonly #logger = new Logger('Live');
   readonly #viewers: Viewers;
   readonly #data: LiveData;
   readonly #bursts: Bursts<Kind>;
-  /** What was pushed last, and newcomers are shown. Missing until somebody has to be shown it. */
+  /** The data pushed last, which new clients get. Missing until somebody needs it. */
   #latest: Latest = {};
   /** How long the last broadcast of a kind took. */
   readonly #spentMs = new Map<string, number>();
@@ -50,7 +53,7 @@ export class Pushes {
     for (const event of events) this.#followOne(event);
   }
 
-  /** Somebody has connected. */
+  /** Called when a client has connected. */
   connected(userId: number | null): void {
     this.#bursts.changed('welcome');
     if (userId !== null) this.#bursts.changed(`balance/${userId}`);
@@ -95,7 +98,7 @@ export class Pushes {
 
   async #pushPublicly<Name extends PublicEvent>(name: Name): Promise<void> {
     if (this.#viewers.isEmpty) {
-      // Nobody to tell: it is read for whoever comes next.
+      // Nobody is connected: it is read for the next client.
       delete this.#latest[name];
       return;
     }
@@ -108,13 +111,13 @@ export class Pushes {
       this.#latest.timer ?? this.#read('timer'),
       this.#latest.game_live_list ?? this.#read('game_live_list'),
     ]);
-    // What is pushed while newcomers are welcomed is newer: the next of them are shown that.
+    // Data pushed while new clients are welcomed is newer: the following ones get that.
     await this.#viewers.welcome(() => ({ game, timer, game_live_list, ...this.#latest }));
   }
 
   async #read<Name extends PublicEvent>(name: Name): Promise<Shown<Name>> {
     const shown = await this.#data.publicly(name);
-    // Two reads may overtake each other.
+    // Reads may finish in another order than they started.
     const isNewest = shown.revision >= (this.#latest[name]?.revision ?? 0);
     if (isNewest) Object.assign(this.#latest, { [name]: shown });
     return shown;

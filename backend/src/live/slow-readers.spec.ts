@@ -37,7 +37,7 @@ function stand() {
   return { readers, connection, dropped: () => dropped };
 }
 
-test('a viewer who reads is kept, however much they are sent', () => {
+test('a viewer who reads stays connected, however much is sent', () => {
   const { connection } = stand();
   for (let turn = 0; turn < 10; turn += 1) {
     connection.send(MAX_WAITING_MESSAGES - 1);
@@ -46,14 +46,14 @@ test('a viewer who reads is kept, however much they are sent', () => {
   expect(connection.ends).toEqual([]);
 });
 
-test('one for whom too much waits is cut off once, and it is given up', () => {
+test('one with too many waiting messages is disconnected once, and the messages are dropped', () => {
   const { connection, dropped } = stand();
   connection.send(MAX_WAITING_MESSAGES + 10);
   expect(dropped()).toBe(1);
   expect(connection.ends).toEqual(['discarded', 'terminated']);
 });
 
-test('one who does not take what was handed over is cut off in time, though nothing more is sent', () => {
+test('one who does not read is disconnected in time, although nothing more is sent', () => {
   const { readers, connection, dropped } = stand();
   connection.send(1);
   connection.handOver(false);
@@ -66,7 +66,7 @@ test('one who does not take what was handed over is cut off in time, though noth
   expect(dropped()).toBe(1);
 });
 
-test('one who takes message after message, slowly, is kept', () => {
+test('one who reads message after message, slowly, stays connected', () => {
   const { readers, connection } = stand();
   for (let nowMs = 0; nowMs < 10 * UNREAD_MS; nowMs += UNREAD_MS / 2) {
     connection.handOver(false);
@@ -75,7 +75,7 @@ test('one who takes message after message, slowly, is kept', () => {
   expect(connection.ends).toEqual([]);
 });
 
-test('one to whom nothing was sent, or who polls, is no slow reader', () => {
+test('one to whom nothing was sent, or who polls, is not a slow reader', () => {
   const { readers, connection } = stand();
   readers.look(10 * UNREAD_MS);
   connection.transport.name = 'polling';
@@ -85,7 +85,7 @@ test('one to whom nothing was sent, or who polls, is no slow reader', () => {
   expect(connection.ends).toEqual([]);
 });
 
-test('one who answers no ping is not waited for any longer', () => {
+test('one who answers no ping is disconnected', () => {
   const { connection } = stand();
   connection.emit('close', 'ping timeout');
   expect(connection.ends).toEqual(['terminated']);

@@ -1,37 +1,37 @@
-/** What is looked at of an Engine.IO connection, to tell whether its other side reads. */
+/** The parts of an Engine.IO connection that show whether the client reads. */
 export interface Connection {
   on(event: 'packetCreate' | 'flush', listener: () => void): unknown;
   once(event: 'close', listener: (reason: string) => void): unknown;
   close(discard?: boolean): unknown;
   readonly transport: {
     readonly name: string;
-    /** False while the operating system has not taken what was handed over last. */
+    /** False while the operating system has not accepted the last data. */
     readonly writable: boolean;
-    /** The websocket, where it is one. */
+    /** The websocket, if it is one. */
     readonly socket?: { terminate(): void };
   };
 }
 
-/** Messages that may wait for a reader: some seconds of pushes. */
+/** How many messages may wait for a reader: some seconds of pushes. */
 export const MAX_WAITING_MESSAGES = 100;
 
-/** What a connection has taken. */
+/** What a connection has read. */
 interface Reading {
   waiting: number;
-  /** Engine.IO hands over all that waits at once, and only when what was handed over before is taken. */
+  /** Engine.IO sends everything that waits at once, but only after the data before was accepted. */
   handedOver: number;
   seen: number;
-  /** Monotonic: when it was last seen to have taken something, or to have nothing to take. */
+  /** On the monotonic clock: when it last accepted something, or had nothing to accept. */
   takenAtMs: number;
 }
 
-/** Cuts connections off that do not read: what they have not taken is kept in memory, for each viewer. */
+/** Disconnects clients that do not read: their waiting messages are kept in memory, for each of them. */
 export class SlowReaders {
   readonly #readings = new Map<Connection, Reading>();
   readonly #unreadMs: number;
   readonly #onDrop: (connection: Connection) => void;
 
-  /** @param unreadMs how long a connection may take nothing of what was handed over to it */
+  /** @param unreadMs how long a connection may accept none of the data sent to it */
   constructor(unreadMs: number, onDrop: (connection: Connection) => void) {
     this.#unreadMs = unreadMs;
     this.#onDrop = onDrop;
@@ -50,16 +50,16 @@ export class SlowReaders {
     });
     connection.once('close', (reason) => {
       this.#readings.delete(connection);
-      // Who answers no ping answers no goodbye either, which a websocket would wait for.
+      // A client that answers no ping does not answer the close frame either, which a websocket would wait for.
       if (reason === 'ping timeout') connection.transport.socket?.terminate();
     });
   }
 
-  /** To be called now and then. */
+  /** Called from time to time. */
   look(nowMs: number): void {
     for (const [connection, reading] of this.#readings) {
       const { name, writable } = connection.transport;
-      // The answers of long polling are watched like those of any call.
+      // The answers of long polling are watched like those of calls.
       const hasTaken = writable || name !== 'websocket' || reading.handedOver !== reading.seen;
       if (hasTaken) {
         reading.seen = reading.handedOver;

@@ -1,14 +1,14 @@
 import type { LogoutCode } from '@taya/contracts/errors';
 import type { LedgerEvent } from '../ledger/events.js';
 
-/** Which of a game's figures, statuses or dates an event changes. */
+/** Whether an event changes a game's figures, status or dates. */
 export function touchesGame({ type }: LedgerEvent): boolean {
   return (
     type.startsWith('game.') || type === 'bet.sold' || type === 'bet.cancelled' || type === 'date.cleared'
   );
 }
 
-/** The tellers whose drawer or debts an event changes. */
+/** The tellers whose balance an event changes. */
 export function tellersTouchedBy(event: LedgerEvent): readonly number[] {
   switch (event.type) {
     case 'bet.sold':
@@ -26,7 +26,7 @@ export function tellersTouchedBy(event: LedgerEvent): readonly number[] {
   }
 }
 
-/** A session that an event ended, and what its owner is told. */
+/** A session that an event ended, and the reason for its owner. */
 export type EndedSession =
   | { readonly userId: number; readonly message: 'login'; readonly newSessionId: string }
   | { readonly userId: number; readonly message: 'disable' | 'password-update' | 'ip-update' }

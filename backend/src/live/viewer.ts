@@ -5,7 +5,7 @@ import type { Caller } from '../platform/http/caller.js';
 /** Clients send nothing. */
 type NoEvents = Record<string, never>;
 
-/** What is known of a socket. */
+/** The data of a connected client. */
 interface Viewer {
   /** null for a public board. */
   caller: Caller | null;

@@ -8,19 +8,19 @@ import type { ViewerServer, ViewerSocket } from './viewer.js';
 
 type Message<Name extends keyof ServerMessages> = Extract<ServerMessage, { event: Name }>;
 
-/** What newcomers are shown. */
+/** The data that new clients get. */
 export type Snapshot = { readonly [Name in PublicEvent]: Shown<Name> };
 
 const roomOfUser = (userId: number) => `user:${userId}`;
 const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 
-/** Who is connected, and what each may receive: everybody the public events, a user their own. */
+/** The connected clients and what each may receive: everybody the public events, a user their own. */
 export class Viewers {
   readonly #server: ViewerServer;
   readonly #ledgerId: string;
   readonly #system: System;
   readonly #everybody: Everybody;
-  /** Connected and not welcomed yet. */
+  /** Connected, but not welcomed yet. */
   #newcomers: ViewerSocket[] = [];
 
   constructor(server: ViewerServer, ledgerId: string, system: System) {
@@ -36,7 +36,7 @@ export class Viewers {
     this.#newcomers.push(socket);
   }
 
-  /** Whether nobody is shown the public events, or waits to be. */
+  /** Whether nobody receives the public events or waits for them. */
   get isEmpty(): boolean {
     return this.#server.sockets.sockets.size === 0;
   }
@@ -45,7 +45,7 @@ export class Viewers {
     return this.#server.sockets.adapter.rooms.has(roomOfUser(userId));
   }
 
-  /** Shows the newcomers how things stand, and lets them take part from that very moment on: they miss nothing. */
+  /** Sends the current state to new clients and adds them to the broadcasts at the same moment, so that they miss nothing. */
   async welcome(snapshot: () => Snapshot): Promise<void> {
     while (this.#newcomers.length > 0) {
       const newcomers = this.#newcomers.splice(0, SLICE).filter((socket) => socket.connected);
@@ -59,7 +59,7 @@ export class Viewers {
     }
   }
 
-  /** @returns how long the sending took, milliseconds */
+  /** @returns how long the sending took, in milliseconds */
   tellEverybody<Name extends PublicEvent>(name: Name, shown: Shown<Name>): Promise<number> {
     return this.#everybody.inSlices((slice) => slice.emit(SERVER_MESSAGE, this.#message(name, shown)));
   }
@@ -72,7 +72,7 @@ export class Viewers {
     this.#server.to(roomOfUser(userId)).emit(SERVER_MESSAGE, this.#message(name, shown));
   }
 
-  /** Tells the sockets of a session that it is over, and why; then disconnects them. */
+  /** Tells the sockets of a session that it has ended, and why; then disconnects them. */
   end(ended: EndedSession, revision: number): void {
     const { userId: user_id } = ended;
     const room = this.#server.to(roomOfUser(user_id));
@@ -91,7 +91,7 @@ export class Viewers {
     room.disconnectSockets(true);
   }
 
-  /** Sockets of signed-in users. */
+  /** The sockets of logged-in users. */
   signedIn(): readonly ViewerSocket[] {
     return [...this.#server.sockets.sockets.values()].filter(({ data }) => data.caller !== null);
   }

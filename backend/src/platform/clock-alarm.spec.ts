@@ -38,14 +38,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Events are recorded now, as the ledger does: never before the last one. */
+/** Records events with the ledger's time: never before the last one. */
 function record(): void {
   state.lastAt.put(Math.max(world.clock.nowMs(), state.lastAt.get()));
   onDurable([{ at: state.lastAt.get() } as LedgerEvent]);
 }
 
 describe('the alarm of the clock', () => {
-  it('is told once an incident, and once when it is over', async () => {
+  it('is logged once for each incident, and once when it is over', async () => {
     record();
     expect([errors, others]).toEqual([[], []]);
     world.jumpClock(-2 * HOUR_MS);
@@ -62,13 +62,13 @@ describe('the alarm of the clock', () => {
     expect(errors).toHaveLength(2);
   });
 
-  it('is seen by whoever asks, though no command has come', async () => {
+  it('is visible without any command', async () => {
     world.jumpClock(HOUR_MS);
     expect(await alarm.state()).toEqual({ isOff: true, offBySeconds: 3_600 });
     expect(errors).toHaveLength(1);
   });
 
-  it('sounds at the start when the log is ahead of the clock', async () => {
+  it('is raised at the start when the log is ahead of the clock', async () => {
     state.lastAt.put(world.clock.nowMs() + HOUR_MS);
     const started = new ClockAlarm(ledger, world);
     await started.onModuleInit();

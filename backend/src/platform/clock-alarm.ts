@@ -4,7 +4,7 @@ import { LEDGER, SYSTEM } from './providers.js';
 import { type ClockState, ClockWatch } from './system/clock-watch.js';
 import type { System } from './system/system.js';
 
-/** Looks at the machine's clock with every batch of events and whenever it is asked; tells the operator once an incident. */
+/** Checks the machine's clock with every batch of events and on request; logs each incident once. */
 @Injectable()
 export class ClockAlarm implements OnModuleInit {
   readonly #logger = new Logger('clock');

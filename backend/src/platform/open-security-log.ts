@@ -8,7 +8,7 @@ const NAME = 'security.log';
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 const MAX_FILES = 5;
 
-/** The security log of a station. Its own troubles are told on the operations log. */
+/** The security log of a station. Problems with writing it go to the operations log. */
 export function openSecurityLog(dataDir: string, system: System): SecurityLogLines {
   const logger = new Logger('security log');
   const file = new RotatingFile({

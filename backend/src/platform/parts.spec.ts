@@ -22,13 +22,13 @@ beforeEach(() => {
 afterEach(() => Logger.overrideLogger(false));
 
 describe('the parts of a station', () => {
-  it('are all well at first, and when one comes up', () => {
+  it('all work at first, and when one starts', () => {
     parts.watch('ledger').up();
     expect(parts.degraded).toEqual([]);
     expect(log).toEqual([]);
   });
 
-  it('say which one is started again and since when, until it runs, and tell the log once each', () => {
+  it('name the one being restarted and since when, until it runs, and log each change once', () => {
     const watch = parts.watch('read models');
     watch.lost('the disk is full: /home/x');
     nowMs += 5_000;
@@ -50,7 +50,7 @@ describe('the parts of a station', () => {
     ]);
   });
 
-  it('do not fill the log when one fails again and again, and say when that is over', () => {
+  it('do not fill the log when one fails again and again, and log when that is over', () => {
     const watch = parts.watch('snapshots');
     for (let times = 0; times < 50; times += 1) {
       watch.lost('no room');
@@ -68,7 +68,7 @@ describe('the parts of a station', () => {
     expect(log).toHaveLength(5);
   });
 
-  it('say at which revision the read models have stopped, and that the rest goes on', () => {
+  it('name the revision at which the read models have stopped, and say that the rest goes on', () => {
     parts.readModelsStopped(41, 'no such amount');
     expect(parts.degraded).toEqual([
       {

@@ -3,7 +3,7 @@ import { SETTLED_MS } from './system/restart-policy.js';
 import type { PartWatch } from './system/supervised-worker.js';
 import type { System, TimerHandle } from './system/system.js';
 
-/** What is said of a part that is being started again, to anybody who asks: no paths, no reasons. */
+/** The public message about a part that is being restarted: no paths, no reasons. */
 const RESTARTING = {
   ledger: 'The thread that writes the ledger is being started again; commands wait for it.',
   'read models':
@@ -23,7 +23,7 @@ export interface DegradedPart {
   readonly state: 'restarting' | 'stopped';
   /** Instant in ISO 8601, UTC. */
   readonly since: string;
-  /** Of read models that have stopped: the last revision taken in, -1 for none. */
+  /** The last revision applied by read models that have stopped, -1 for none. */
   readonly revision: number | null;
   readonly message: string;
 }
@@ -31,16 +31,16 @@ export interface DegradedPart {
 interface Trouble {
   readonly sinceMs: number;
   losses: number;
-  /** Last revision taken in by read models that have stopped. */
+  /** The last revision applied by read models that have stopped. */
   stoppedAt: number | null;
   isUp: boolean;
   settling: TimerHandle | null;
 }
 
-/** What becomes of the station's parts: for the operator's log, once a change, and for `GET /api/health`. */
+/** The state of the station's parts: each change is logged once for the operator, and `GET /api/health` shows it. */
 export class Parts {
   readonly #system: Pick<System, 'clock' | 'timers'>;
-  /** Those in trouble, and those that were a moment ago. */
+  /** Parts that do not work, and those that did not work a moment ago. */
   readonly #troubles = new Map<PartName, Trouble>();
 
   constructor(system: Pick<System, 'clock' | 'timers'>) {
@@ -57,8 +57,8 @@ export class Parts {
   }
 
   /**
-   * The read models do nothing more until somebody sees to it.
-   * @param revision the last one taken in, -1 for none
+   * The read models have stopped until somebody repairs them.
+   * @param revision the last one applied, -1 for none
    */
   readModelsStopped(revision: number, reason: string): void {
     this.#trouble('read models').stoppedAt = revision;
@@ -88,7 +88,7 @@ export class Parts {
     });
   }
 
-  /** The present trouble of a part, or a new one: it is down. */
+  /** The current trouble of a part, or a new one: it is down. */
   #trouble(part: PartName): Trouble {
     const known = this.#troubles.get(part);
     const trouble = known ?? {

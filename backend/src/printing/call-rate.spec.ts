@@ -25,8 +25,8 @@ function stand() {
   };
 }
 
-describe('how often a user may have something signed', () => {
-  it('is a hundred times at once, then ten times a second', () => {
+describe('the rate of signatures', () => {
+  it('is a hundred at once, then ten a second', () => {
     const { taken, pass } = stand();
     expect(taken(4, 500)).toBe(100);
     pass(99);
@@ -45,7 +45,7 @@ describe('how often a user may have something signed', () => {
     }
   });
 
-  it('is never saved up beyond that, and is no other user’s', () => {
+  it('never accumulates beyond that, and is separate for each user', () => {
     const { taken, pass } = stand();
     expect(taken(4, 500)).toBe(100);
     expect(taken(5, 500)).toBe(100);

@@ -17,8 +17,8 @@ const open = () => openSigningFiles({ dataDir, stationName: 'Cebu' }, nodeSystem
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const keyText = () => readFileSync(signingFiles(dataDir).key, 'utf8');
 
-describe('the pair of a station', () => {
-  it('is made at the first start, the key for the owner alone, and is the same ever after', async () => {
+describe('the key pair of a station', () => {
+  it('is created at the first start, with the key readable only for its owner, and never changes', async () => {
     const { certificate, privateKey } = await open();
     const files = signingFiles(dataDir);
     expect(readdirSync(dataDir).sort()).toEqual(['qz-certificate.pem', 'qz-private.pem']);
@@ -31,11 +31,11 @@ describe('the pair of a station', () => {
     expect(again.privateKey.equals(privateKey)).toBe(true);
   });
 
-  it('fits together wherever the power failed while it was made', async () => {
+  it('matches wherever the power failed during its creation', async () => {
     await open();
     const files = signingFiles(dataDir);
     const key = keyText();
-    // After the key, before the certificate; drafts half written, one of them open to everybody.
+    // After the key, before the certificate; with half-written drafts, one of them readable for everybody.
     rmSync(files.certificate);
     writeFileSync(`${files.certificate}.new`, '-----BEGIN CERT');
     writeFileSync(`${files.key}.new`, '-----BEGIN PRIV');
@@ -44,7 +44,7 @@ describe('the pair of a station', () => {
     expect(keyText()).toBe(key);
     expect(new X509Certificate(certificate).checkPrivateKey(privateKey)).toBe(true);
 
-    // Before the key was whole: there was never another one.
+    // Before the key was complete: there was no other one.
     for (const path of Object.values(files)) rmSync(path);
     const made = await open();
     expect(modeOf(files.key)).toBe('600');
@@ -53,7 +53,7 @@ describe('the pair of a station', () => {
   });
 });
 
-describe('a pair that was changed by somebody', () => {
+describe('a key pair that somebody changed', () => {
   const refusal = async () => {
     const error = await open().then(
       () => null,
@@ -64,7 +64,7 @@ describe('a pair that was changed by somebody', () => {
     return error?.message;
   };
 
-  it('is refused when the certificate is that of another key', async () => {
+  it('is refused when the certificate belongs to another key', async () => {
     await open();
     const { certificate } = signingFiles(dataDir);
     const first = readFileSync(certificate, 'utf8');
@@ -74,7 +74,7 @@ describe('a pair that was changed by somebody', () => {
     expect(await refusal()).toMatch(/qz-certificate\.pem does not belong to .*qz-private\.pem/);
   });
 
-  it('is refused when the key is gone, and another one is not made in its place', async () => {
+  it('is refused when the key is missing, and no other one is created', async () => {
     await open();
     rmSync(signingFiles(dataDir).key);
     expect(await refusal()).toMatch(/its key .*qz-private\.pem is not/);

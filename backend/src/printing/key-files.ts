@@ -16,7 +16,7 @@ import { commonNameFor, selfSigned } from './self-signed.js';
 
 const BITS = 2_048;
 
-/** The pair in the data folder cannot be used; the message says what to do. */
+/** The key pair in the data folder cannot be used; the message says what to do. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError';
 }
@@ -25,14 +25,17 @@ export function signingFiles(dataDir: string) {
   return { key: join(dataDir, 'qz-private.pem'), certificate: join(dataDir, 'qz-certificate.pem') };
 }
 
-/** The pair that the operator has set, or the station's own. @throws SigningKeyError */
+/**
+ * The operator's key pair, or the station's own.
+ * @throws SigningKeyError
+ */
 export async function openSigning(config: Config, system: System): Promise<SigningPair> {
   return config.signing ?? (await openSigningFiles(config, system));
 }
 
 /**
- * The station's own pair, made at its first start. The key is written first and its certificate is made of it: whenever
- * the power fails, the next start finds nothing, a key without a certificate, or a pair.
+ * The station's own key pair, created at its first start. The key is written first and its certificate is made from it:
+ * whenever the power fails, the next start finds nothing, a key without a certificate, or a pair.
  * @throws SigningKeyError for files that were changed or lost
  */
 export async function openSigningFiles(
@@ -77,7 +80,7 @@ function read<Value>(path: string, parse: (pem: string) => Value): Value {
   }
 }
 
-/** Durably, whole or not at all, and never readable by others, not even for a moment. */
+/** Writes durably, the whole file or nothing, and never readable by others. */
 function writeWhole(path: string, text: string): void {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });

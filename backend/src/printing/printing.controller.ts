@@ -12,7 +12,7 @@ import { Signer } from './signer.js';
 
 const PEM = 'application/x-pem-file';
 
-/** The name QZ Tray looks for beside its program. */
+/** The file name that QZ Tray looks for beside its program. */
 const DOWNLOAD = 'attachment; filename="override.crt"';
 
 const dataOf = (name: string): DataSchema => ({

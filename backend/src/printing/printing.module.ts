@@ -5,7 +5,7 @@ import { CallRate } from './call-rate.js';
 import { PrintingController } from './printing.controller.js';
 import { Signer } from './signer.js';
 
-/** What QZ Tray on the tellers' PCs needs of the server: a certificate, and signatures made with its key. */
+/** The server's part in printing with QZ Tray: a certificate, and signatures made with its key. */
 @Module({
   controllers: [PrintingController],
   providers: [

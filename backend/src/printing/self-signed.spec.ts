@@ -21,7 +21,7 @@ describe('the name of a certificate', () => {
   });
 
   it.each(['Taya - Cebu', 'Taya - Piñas ₱ 鬥雞', 'Taya - "Ringside", CN=x + O=y #1'])(
-    'stands in it as it is: %s',
+    'is in it unchanged: %s',
     async (name) => {
       const { subject } = (await made(name)).toLegacyObject();
       expect([subject.CN, subject.O]).toEqual([name, 'Taya']);
@@ -30,7 +30,7 @@ describe('the name of a certificate', () => {
 });
 
 describe('a certificate', () => {
-  it('is of the key, signed by itself, and can be an anchor of trust', async () => {
+  it('belongs to the key, is self-signed, and can be a trust anchor', async () => {
     const certificate = await made('Taya - Cebu');
     expect(certificate.checkPrivateKey(privateKey)).toBe(true);
     expect(certificate.checkIssued(certificate)).toBe(true);
@@ -39,7 +39,7 @@ describe('a certificate', () => {
     expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(2_048);
   });
 
-  it('holds from a day ago for more than ten years', async () => {
+  it('is valid from a day ago for more than ten years', async () => {
     const { validFrom, validTo } = await made('Taya - Cebu');
     expect(new Date(validFrom).toISOString()).toBe('2026-11-20T06:00:00.000Z');
     expect(new Date(validTo).getUTCFullYear()).toBeGreaterThanOrEqual(2_036);

@@ -2,7 +2,7 @@ import { SIGNED_CALLS, type TrayCall } from '@taya/contracts/print';
 import { Failure } from '../platform/http/failure.js';
 import type { Fields } from '../platform/http/validation.js';
 
-/** What OpenAPI says of the body of `POST /api/print/sign`. */
+/** The OpenAPI schema of the body of `POST /api/print/sign`. */
 export const SIGN_SCHEMA = {
   type: 'object',
   required: ['call', 'timestamp'],
@@ -16,7 +16,7 @@ export const SIGN_SCHEMA = {
   },
 };
 
-/** @throws Failure VALIDATION naming the field; whether the call may be made is decided where it is signed */
+/** @throws Failure VALIDATION naming the field; whether the call may be signed is decided later */
 export function parseSign({ call, params, timestamp }: Fields): TrayCall {
   if (typeof call !== 'string') throw new Failure('VALIDATION', 'call must be the name of a call to QZ Tray');
   if (typeof timestamp !== 'number' || !Number.isSafeInteger(timestamp)) {

@@ -12,10 +12,10 @@ import { digestOf, whyNotSignable } from './tray-calls.js';
 
 const signInThread = promisify(sign);
 
-/** Names of QZ Tray's calls look like this; anything else is not repeated in a log. */
+/** Names of QZ Tray's calls look like this; other text is not repeated in a log. */
 const CALL_NAME = /^[\w.]{1,50}$/;
 
-/** Signs what the station's pages ask QZ Tray to do, so that it does it without asking the teller; and nothing else. */
+/** Signs the calls that the station's pages make to QZ Tray, so that it does them without asking the teller; and no others. */
 @Injectable()
 export class Signer {
   constructor(
@@ -30,8 +30,8 @@ export class Signer {
   }
 
   /**
-   * RSA PKCS#1 v1.5 with SHA-512 over the hex digits of the call's digest as text, base64: what QZ Tray verifies.
-   * @throws Failure NOT_SIGNABLE for what this product does not do
+   * RSA PKCS#1 v1.5 with SHA-512 over the hexadecimal digest of the call as text, base64: what QZ Tray verifies.
+   * @throws Failure NOT_SIGNABLE for calls that our client does not make
    */
   async sign(call: TrayCall, { username: user, actor }: Caller): Promise<string> {
     const why = whyNotSignable(call, this.system.clock.nowMs());

@@ -1,4 +1,4 @@
-/** The pair that the operator sets: `QZ_CERTIFICATE` and `QZ_PRIVATE_KEY`. */
+/** The key pair set by the operator: `QZ_CERTIFICATE` and `QZ_PRIVATE_KEY`. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,14 +37,14 @@ function problems(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
-describe('a pair that is set', () => {
-  it('is used, and nothing is made in the data folder', async () => {
+describe('a configured key pair', () => {
+  it('is used, and nothing is created in the data folder', async () => {
     const config = readConfig({ DATA_DIR: folder, QZ_CERTIFICATE: certificate, QZ_PRIVATE_KEY: pemOf(key) });
     expect((await openSigning(config, nodeSystem)).certificate).toBe(certificate.trim());
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('may be texts, texts of one line, or files', () => {
+  it('may be given as texts, texts on one line, or files', () => {
     const oneLine = (text: string) => text.replaceAll('\n', '\\n');
     for (const [one, other] of [
       [certificate, pemOf(key)],
@@ -58,7 +58,7 @@ describe('a pair that is set', () => {
     }
   });
 
-  it('is refused when its halves do not belong together, or one is missing', () => {
+  it('is refused when the two do not belong together, or one is missing', () => {
     const other = pemOf(rsa(2_048));
     expect(problems({ QZ_CERTIFICATE: certificate, QZ_PRIVATE_KEY: other })).toEqual([
       'QZ_CERTIFICATE: does not belong to QZ_PRIVATE_KEY',
@@ -71,7 +71,7 @@ describe('a pair that is set', () => {
     ]);
   });
 
-  it('is refused in one line that names the variable and never shows what is in it', () => {
+  it('is refused in one line that names the variable and never shows its value', () => {
     const body = (text: string) => text.split('\n').slice(1, 3).join('');
     const curve = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
     const locked = key

@@ -41,7 +41,7 @@ describe('a call to QZ Tray', () => {
     ['printers.clearQueue', { printerName: 'RECEIPT', jobId: 7 }],
     ['print', PRINT],
     ['print', { ...PRINT, data: bytes(MAX_PRINT_BYTES) }],
-  ])('that this product makes is signed: %s', (call, params) => {
+  ])('that our client makes is signed: %s', (call, params) => {
     expect(isSignable(call, params)).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe('a call to QZ Tray', () => {
     ['constructor', {}],
     ['Print', PRINT],
     ['print ', PRINT],
-  ])('that it does not make is not: %s', (call, params) => {
+  ])('that our client does not make is not signed: %s', (call, params) => {
     expect(isSignable(call, params)).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe('a call to QZ Tray', () => {
     expect(isSignable(call, params)).toBe(false);
   });
 
-  it('is not signed for another time, which a PC with a wrong clock is told', () => {
+  it('is not signed for another time, with a message for a PC with a wrong clock', () => {
     const dayMs = 24 * 60 * 60_000;
     for (const offMs of [-dayMs, 0, dayMs]) expect(isSignable('printers.find', {}, NOW + offMs)).toBe(true);
     for (const offMs of [-dayMs - 1, dayMs + 1]) {
@@ -107,7 +107,7 @@ describe('a call to QZ Tray', () => {
     }
   });
 
-  it('has the digest that QZ Tray makes of it: its three fields in its order, parameters as they came', () => {
+  it('has the same digest as in QZ Tray: its three fields in QZ Tray’s order, parameters unchanged', () => {
     const digest = (text: string) => createHash('sha256').update(text).digest('hex');
     const read = JSON.parse('{"timestamp":5,"params":{"b":"₱\\u2028\\ud800","a":1},"call":"print"}');
     expect(digestOf(read)).toBe(

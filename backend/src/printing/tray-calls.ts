@@ -4,15 +4,15 @@ import { SIGNED_CALLS, type SignedCall, type TrayCall } from '@taya/contracts/pr
 import Type, { type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 
-/** Nothing but what is named: a further field could mean anything to QZ Tray. */
+/** Closed schemas: an additional field could mean anything to QZ Tray. */
 const CLOSED = { additionalProperties: false };
 const NAME = Type.String({ minLength: 1, maxLength: 255 });
 const BASE64_LENGTH = 4 * Math.ceil(MAX_PRINT_BYTES / 3);
 
-/** `printer` of QZ Tray may also be a host with a port, or a file: only a printer by its name is one to us. */
+/** QZ Tray's `printer` may also be a host with a port, or a file: we accept only a printer by its name. */
 const PRINTER = Type.Object({ name: NAME }, CLOSED);
 
-/** What qz-tray 2.3 sends where a page has asked for nothing but the name of the job. */
+/** The options that qz-tray 2.3 sends when a page sets only the name of the job. */
 const OPTIONS = Type.Object(
   {
     bounds: Type.Null(),
@@ -40,7 +40,7 @@ const OPTIONS = Type.Object(
   CLOSED,
 );
 
-/** The receipt itself. Other flavours of QZ Tray name a file or an address that it is to fetch. */
+/** The receipt itself. Other flavours of QZ Tray name a file or an address to fetch. */
 const RECEIPT = Type.Object(
   {
     type: Type.Literal('raw'),
@@ -53,10 +53,10 @@ const RECEIPT = Type.Object(
 
 const one = (schema: TSchema) => Type.Array(schema, { minItems: 1, maxItems: 1 });
 
-/** Parameters of the calls this product makes and QZ Tray wants signed. */
+/** The parameters of the calls that our client makes and QZ Tray wants signed. */
 const PARAMS: Readonly<Record<SignedCall, TSchema>> = {
   'printers.find': Type.Object({}, CLOSED),
-  // Without `jobData`, which would send what others print.
+  // Without `jobData`, which would include what others print.
   'printers.startListening': Type.Object({ printerNames: one(NAME) }, CLOSED),
   'printers.clearQueue': Type.Object({ printerName: NAME, jobId: Type.Integer() }, CLOSED),
   print: Type.Object({ printer: PRINTER, options: OPTIONS, data: one(RECEIPT) }, CLOSED),
@@ -66,7 +66,7 @@ const validators = new Map<string, Validator>(SIGNED_CALLS.map((call) => [call, 
 
 /**
  * Why a call is not signed, in a sentence; null when it may be.
- * @param nowMs of the server
+ * @param nowMs the server's time
  */
 export function whyNotSignable({ call, params, timestamp }: TrayCall, nowMs: number): string | null {
   if (validators.get(call)?.Check(params) !== true) return 'Only what this station prints is signed.';
@@ -75,8 +75,8 @@ export function whyNotSignable({ call, params, timestamp }: TrayCall, nowMs: num
 }
 
 /**
- * What is signed for a call: hex digits of the SHA-256 of its JSON. QZ Tray makes them again of what it has read, so the
- * order of the three fields is its own, and parameters keep the order in which they came.
+ * The text that is signed for a call: the hexadecimal SHA-256 of its JSON. QZ Tray computes it again from what it has
+ * read, so the three fields are in its order, and the parameters keep the order in which they were sent.
  */
 export function digestOf({ call, params, timestamp }: TrayCall): string {
   return createHash('sha256').update(JSON.stringify({ call, params, timestamp })).digest('hex');

@@ -13,8 +13,8 @@ export type ReportDocuments = Pick<
 export type Pause = () => Promise<void>;
 
 /**
- * Reads all games of a report once, newest first: the overall totals are the sum of exactly the rows that were visited.
- * @param visit is given each row with its place in the list, from 0 on
+ * Reads all games of a report once, newest first: the overall totals are the sum of exactly these rows.
+ * @param visit gets each row with its index in the list
  */
 export async function foldReport(
   documents: ReportDocuments,
@@ -37,9 +37,9 @@ export async function foldReport(
 const MOST_READINGS = 3;
 
 /**
- * Reads again when the read models moved on meanwhile, so that a report shows one moment. Where they never rest it
- * gives up after three times: then single games may be some moments apart, and still every sum is that of its rows.
- * @returns what was read, with the revision it was read at: null when there was no single one
+ * Reads again when the read models changed meanwhile, so that a report shows one moment. If they never rest it stops
+ * after three tries: then games may be some moments apart, but every total is still the sum of its rows.
+ * @returns the result, with its revision, or null when there was no single one
  */
 export async function readUndisturbed<Result>(
   documents: ReportDocuments,

@@ -5,14 +5,14 @@ import { NO_TOTALS, type Totals } from '../platform/read-models/totals.js';
 import type { GameRow } from './read-games.js';
 import { plus, profitOf, totalProfitOf, totalsView } from './totals.js';
 
-/** What all games of a report come to, on all pages. */
+/** The totals of all games of a report, on all pages. */
 export interface Overall {
   readonly games: number;
   readonly totals: Totals;
   readonly meronWins: number;
   readonly walaWins: number;
   readonly draws: number;
-  /** Cash-in of the range's days, whatever is searched for. */
+  /** The cash-ins of the days of the range, whatever the search. */
   readonly cashin: Centavos;
 }
 

@@ -11,17 +11,17 @@ export interface TellerRow {
   readonly totals: Totals;
 }
 
-/** A game of a report: what its bets came to, and each teller's part in it. */
+/** A game of a report: the totals of its bets, and each teller's part. */
 export interface GameRow {
   readonly game: GameDocument;
   readonly tellers: readonly TellerRow[];
   readonly totals: Totals;
 }
 
-/** Documents asked for at once; far more than a day has games, or a game tellers. */
+/** How many documents are read at once; far more than a day has games, or a game tellers. */
 const ALL = 1_000_000;
 
-/** The games of a report, a day at a time, newest first. Days without games cost nothing. */
+/** The games of a report, one day after another, newest first. Days without games cost nothing. */
 export async function* daysOfGames(
   reader: DocumentReader,
   { from, to, search }: ReportQuery,
@@ -52,7 +52,7 @@ async function latestDate(reader: DocumentReader, reportDate: DateRange): Promis
   return game?.reportDate ?? null;
 }
 
-/** One look at all bookings of the game, so that a game is never seen half confirmed. */
+/** Reads all bookings of the game at once, so that a game is never half confirmed. */
 export async function readRow(reader: DocumentReader, game: GameDocument): Promise<GameRow> {
   const tellers = await reader.find(BOOKINGS, {
     where: { gameId: game.id },
@@ -61,13 +61,13 @@ export async function readRow(reader: DocumentReader, game: GameDocument): Promi
   });
   return {
     game,
-    // The sums alone: a report holds many, and a booking knows more than them.
+    // Only the totals, because a report has many bookings, which contain more.
     tellers: tellers.map((booking) => ({ tellerId: booking.tellerId, totals: plus(NO_TOTALS, booking) })),
     totals: tellers.reduce<Totals>(plus, NO_TOTALS),
   };
 }
 
-/** Cash-in of the days from one to the other. */
+/** The cash-ins of the days of the range. */
 export async function readCashin(
   reader: DocumentReader,
   { from, to }: Pick<ReportQuery, 'from' | 'to'>,
@@ -81,7 +81,7 @@ export interface TellerName {
   readonly name: string;
 }
 
-/** These tellers by name. */
+/** The names of these tellers. */
 export async function readTellers(
   reader: DocumentReader,
   ids: readonly number[],

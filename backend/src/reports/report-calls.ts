@@ -2,7 +2,7 @@ import type { ReportCharts } from '@taya/contracts/report';
 import type { Paging } from '../platform/http/paging.js';
 import type { ReportQuery } from './report-query.js';
 
-/** A page of a report, encoded where it was made: the main thread only passes it on. */
+/** A page of a report, encoded in its thread: the main thread only passes it on. */
 export interface EncodedPage {
   /** The whole answer. */
   readonly json: string;
@@ -10,7 +10,7 @@ export interface EncodedPage {
   readonly contentRange: string;
 }
 
-/** What a thread of reports offers. */
+/** The calls of a report thread. */
 export interface ReportCalls {
   page(query: ReportQuery, paging: Paging): Promise<EncodedPage>;
   charts(query: ReportQuery): Promise<ReportCharts>;

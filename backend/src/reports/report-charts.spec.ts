@@ -33,7 +33,7 @@ describe('the charts of a report', () => {
     ]);
   });
 
-  it('tell what each game brought, losses too', async () => {
+  it('have the profit of each game, losses too', async () => {
     const bookings = [
       bookingDocument(1, 4, { payin: 300, lose: 120.5 }),
       bookingDocument(2, 4, { payin: 100, win: 60.25 }),
@@ -50,7 +50,7 @@ describe('the charts of a report', () => {
     expect(gameCount).toBe(2);
   });
 
-  it('share the stakes and the wins among the sides; what is not confirmed is no win yet', async () => {
+  it('divide stakes and wins among the sides; an unconfirmed result is no win', async () => {
     const charts = await chartsOf({
       games: [
         gameDocument(1, { result: 'MERON', ...pools(100, 50.5) }),
@@ -76,7 +76,7 @@ describe('the charts of a report', () => {
     expect(charts.days).toEqual([expect.objectContaining({ date: DAY_ONE, games: CHART_GAMES + 5 })]);
   });
 
-  it('are of the games searched for in the range, and empty without any', async () => {
+  it('cover the games in the range that match the search, and are empty without any', async () => {
     const one = await chartsOf(WORKED_DAY, { from: DAY_ONE, to: DAY_TWO, search: '#2' });
     expect(one.games).toEqual([{ id: 2, name: 'Game #2', profit: '0.00' }]);
     expect(await chartsOf({})).toEqual({

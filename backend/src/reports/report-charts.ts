@@ -12,7 +12,7 @@ interface Day {
   readonly totals: Totals;
 }
 
-/** What charts of a report draw, read at one moment where the read models rest. */
+/** The data of a report's charts, read at one moment if the read models rest. */
 export async function readCharts(
   documents: ReportDocuments,
   query: ReportQuery,

@@ -41,7 +41,7 @@ export const STATION_DOCUMENT: StationDocument = {
   timer: { status: 'stop', maxSeconds: 0, elapsedMs: 0, at: 0 },
 };
 
-/** A finished game of day one that WALA won, but for what is said. */
+/** A finished game of day one that WALA won, with changes. */
 export function gameDocument(id: number, but: Partial<GameDocument> = {}): GameDocument {
   const status = but.status ?? GameStatus.Finished;
   const date = but.reportDate ?? DAY_ONE;
@@ -129,7 +129,7 @@ export interface HandMade {
   readonly games?: readonly GameDocument[];
   readonly bookings?: readonly BookingDocument[];
   readonly tellers?: readonly UserDocument[];
-  /** Cash-in of days, in pesos. */
+  /** Cash-ins of days, in pesos. */
   readonly cashin?: Readonly<Record<string, number>>;
 }
 
@@ -162,7 +162,7 @@ export async function handMade(content: HandMade): Promise<MemoryDocumentStore> 
 const ANA = 4;
 const BEN = 5;
 
-/** The worked day of the domain's decisions: two games of day one, the third open on day two. */
+/** The worked day of the house rules: two games on day one, the third open on day two. */
 export const WORKED_DAY: HandMade = {
   tellers: [tellerDocument(ANA, 'Ana Cruz'), tellerDocument(BEN, 'Ben Reyes')],
   games: [
@@ -181,7 +181,7 @@ export const WORKED_DAY: HandMade = {
   cashin: { [DAY_ONE]: 8_000 },
 };
 
-/** What clearing day one changes of it. */
+/** What clearing day one changes. */
 export const DAY_ONE_CLEARED: HandMade = {
   bookings: [bookingDocument(1, BEN, { payin: 300, remittableUnclaimed: 641.25, win: 341.25 })],
 };

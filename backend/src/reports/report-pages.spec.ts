@@ -123,7 +123,7 @@ describe('the report of the worked day', () => {
     });
   });
 
-  it('counts what was cleared as profit of the house: 731.25 overall, 300.00 of Ben’s', async () => {
+  it('counts the cleared amount as profit of the house: 731.25 overall, 300.00 of Ben’s', async () => {
     const documents = await handMade(WORKED_DAY);
     await moveOn(documents, DAY_ONE_CLEARED);
     const report = await new ReportPages(documents, noPause).page(BOTH_DAYS, FIRST_PAGE);
@@ -139,7 +139,7 @@ describe('the report of the worked day', () => {
 });
 
 describe('which games a report is about', () => {
-  it('those whose report date lies in the range, both ends included', async () => {
+  it('those with a report date in the range, both ends included', async () => {
     const second = await reportOf(WORKED_DAY, { from: DAY_TWO, to: DAY_TWO, search: '' });
     expect(second.data.map(({ id }) => id)).toEqual([3]);
     expect(second.dateRangeOverAllTotal).toMatchObject({
@@ -151,7 +151,7 @@ describe('which games a report is about', () => {
     expect(first.data.map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it('those with the search in their names, in any case; cash-in is not searched', async () => {
+  it('those with the search in their names, ignoring case; cash-ins are not searched', async () => {
     const games = [
       gameDocument(1, { name: 'Evening DERBY' }),
       gameDocument(2, { name: 'Morning' }),
@@ -182,7 +182,7 @@ describe('which games a report is about', () => {
     });
   });
 
-  it('counts a result once it is confirmed, that of a no contest too', async () => {
+  it('counts a result once it is confirmed, also for a no contest', async () => {
     const games = [
       gameDocument(1, { result: 'MERON', noContest: true }),
       gameDocument(2, { status: GameStatus.Result, result: 'MERON' }),
@@ -208,7 +208,7 @@ describe('pages', () => {
   const bookings = games.map(({ id }) => bookingDocument(id, 4, { payin: id, lose: id }));
   const content = { games, bookings, tellers: [tellerDocument(4, 'Ana')] };
 
-  it('show a part of the games, and what all of them come to', async () => {
+  it('show a part of the games, and the totals of all', async () => {
     const pages = new ReportPages(await handMade(content), noPause);
     const ids = [];
     for (const page of [1, 2, 3, 4]) {
@@ -220,7 +220,7 @@ describe('pages', () => {
     expect(ids).toEqual([[7, 6, 5], [4, 3, 2], [1], []]);
   });
 
-  it('are turned without adding up again while nothing happens', async () => {
+  it('are turned without adding up again while nothing changes', async () => {
     const documents = await handMade(content);
     const pages = new ReportPages(documents, noPause);
     await pages.page(BOTH_DAYS, pageOf(1, 3));
@@ -229,7 +229,7 @@ describe('pages', () => {
     expect(bookingsRead.times).toBe(3);
   });
 
-  it('show what has happened since', async () => {
+  it('show later changes', async () => {
     const documents = await handMade(content);
     const pages = new ReportPages(documents, noPause);
     await pages.page(BOTH_DAYS, pageOf(1, 3));
@@ -245,7 +245,7 @@ describe('pages', () => {
     const pages = new ReportPages(documents, async () => {
       if (moved) return;
       moved = true;
-      // The last day was read already: without a second look the game would be missing.
+      // The last day was read already: without a second reading the game would be missing.
       await moveOn(documents, { games: [gameDocument(4, { reportDate: DAY_TWO })] });
     });
     const report = await pages.page(BOTH_DAYS, FIRST_PAGE);

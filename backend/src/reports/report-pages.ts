@@ -14,16 +14,16 @@ import { totalsView } from './totals.js';
 
 export interface ReportEnvelope extends PagedEnvelope<ReportGame>, ReportSumsView {}
 
-/** What a query came to at one revision: enough to answer its other pages. */
+/** The result of a query at one revision: enough to answer its other pages. */
 interface Summary {
   readonly key: string;
   readonly revision: number;
   readonly sums: Sums;
-  /** Ids of all its games, newest first. */
+  /** The ids of all its games, newest first. */
   readonly gameIds: readonly number[];
 }
 
-/** What all games of a report come to. */
+/** The totals of all games of a report. */
 interface Sums {
   readonly overall: Overall;
   readonly tellers: readonly TellerSum[];
@@ -37,7 +37,7 @@ interface PageRows {
 
 const SUMMARIES_KEPT = 8;
 
-/** Pages of reports. Turning pages while nothing happens adds nothing up again. */
+/** Pages of reports. Turning pages while nothing changes adds nothing up again. */
 export class ReportPages {
   readonly #documents: ReportDocuments;
   readonly #pause: Pause;
@@ -60,7 +60,7 @@ export class ReportPages {
     };
   }
 
-  /** Null when the query was not answered before at this revision, or the read models move on meanwhile. */
+  /** Null when the query was not answered before at this revision, or the read models change meanwhile. */
   async #bySummary(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows | null> {
     const key = keyOf(query);
     const revision = await this.#documents.checkpoint(CHECKPOINT);

@@ -15,8 +15,8 @@ function refusalOf(parameters: Readonly<Record<string, unknown>>): Pick<Failure,
   throw new Error('not refused');
 }
 
-describe('what a report is asked with', () => {
-  it('takes two dates and a search', () => {
+describe('the parameters of a report', () => {
+  it('are two dates and a search', () => {
     expect(reportQueryOf(parsePaging({ ...FROM_AND_TO, search: ' Derby ' }))).toEqual({
       from: '2026-11-20',
       to: '2026-11-21',
@@ -31,14 +31,14 @@ describe('what a report is asked with', () => {
     { date_to: '2026-11-20' },
     { ...FROM_AND_TO, date_from: '' },
     { ...FROM_AND_TO, date_to: ' ' },
-  ])('asks for both dates: %j', (parameters) => {
+  ])('must include both dates: %j', (parameters) => {
     expect(refusalOf(parameters)).toEqual({
       code: 'VALIDATION',
       message: 'Please select both From and To dates',
     });
   });
 
-  it('wants From not later than To', () => {
+  it('must have From not later than To', () => {
     expect(refusalOf({ date_from: '2026-11-22', date_to: '2026-11-21' })).toEqual({
       code: 'VALIDATION',
       message: 'From date cannot be later than To date',
@@ -46,7 +46,7 @@ describe('what a report is asked with', () => {
   });
 
   it.each(['2026-02-30', '2026-13-01', '21/11/2026', '2026-11-21T00:00:00Z', '２０２６-11-21', 'today'])(
-    'knows no date %s',
+    'cannot have the date %s',
     (text) => {
       expect(refusalOf({ ...FROM_AND_TO, date_from: text })).toEqual({
         code: 'VALIDATION',
@@ -55,7 +55,7 @@ describe('what a report is asked with', () => {
     },
   );
 
-  it('refuses a parameter given twice, and a search without end', () => {
+  it('cannot have a parameter twice, or an overlong search', () => {
     expect(refusalOf({ ...FROM_AND_TO, date_to: ['2026-11-20', '2026-11-21'] }).code).toBe('VALIDATION');
     expect(refusalOf({ ...FROM_AND_TO, search: 'x'.repeat(101) }).code).toBe('VALIDATION');
   });

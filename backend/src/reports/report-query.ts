@@ -1,4 +1,4 @@
-/** Which games a report is about: those of these business days (both included) whose names have the search in them. */
+/** The games of a report: those of these business days (both included) that match the search. */
 export interface ReportQuery {
   /** Local dates, `YYYY-MM-DD`. */
   readonly from: string;

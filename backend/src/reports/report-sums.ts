@@ -2,7 +2,7 @@ import { NO_TOTALS, type Totals } from '../platform/read-models/totals.js';
 import type { GameRow, TellerName } from './read-games.js';
 import { plus } from './totals.js';
 
-/** What some games came to. */
+/** The totals of some games. */
 export interface Sum {
   readonly games: number;
   readonly totals: Totals;
@@ -15,7 +15,7 @@ export interface DaySum extends Sum {
 
 export interface TellerSum extends Sum, TellerName {}
 
-/** Adds the games of a report up by teller and by day, while they are read. */
+/** Adds up the games of a report by teller and by day, while they are read. */
 export class ReportSums {
   readonly #tellers = new Map<number, Sum>();
   readonly #days = new Map<string, Sum>();

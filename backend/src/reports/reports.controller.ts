@@ -31,7 +31,7 @@ function Selection(): MethodDecorator {
 export class ReportsController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Sent as the reports' thread has encoded it. */
+  /** Sent as the report thread encoded it. */
   @Get()
   @Allow(Role.Admin, Role.Auditor)
   @Selection()

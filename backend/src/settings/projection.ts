@@ -4,7 +4,7 @@ import { houseRulesIn } from '../ledger/settings.js';
 import { type Documents, type Projection, update } from '../platform/projections/projection.js';
 import { STATION, type StationDocument } from '../platform/read-models/collections.js';
 
-/** The station's one document: settings, timer, and which game is the latest. */
+/** The station's one document: settings, timer, and the id of the latest game. */
 export const settingsProjection: Projection = {
   name: 'settings',
   collections: [STATION],

@@ -25,7 +25,7 @@ export function settingsView(settings: Settings): SettingsView {
   };
 }
 
-/** The settings as the ledger has them right after a command. */
+/** The settings in the ledger's state right after a command. */
 export function settingsInState({ terms, ...others }: SettingsRow): SettingsView {
   return settingsView({ ...terms, ...others });
 }

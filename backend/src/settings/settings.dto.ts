@@ -11,7 +11,7 @@ import {
   toHundredths,
 } from '../platform/http/validation.js';
 
-/** 1,000.00 %: a side that pays ten times its stakes is beyond what a minimum could ask for. */
+/** 1,000.00 %: no minimum above ten times the stakes makes sense. */
 const MAX_MINIMUM_PAYOUT_HUNDREDTHS = 100_000;
 
 export class HousePercentageDto {
@@ -19,7 +19,7 @@ export class HousePercentageDto {
   value!: string | number;
 }
 
-/** Only what is named changes; the house percentage has a call of its own. */
+/** Only named settings change; the house percentage has its own call. */
 export class SettingsDto {
   @IsMoney(undefined, { optional: true })
   payoutUnit?: string | number;
@@ -46,7 +46,7 @@ export class SettingsDto {
   @IsMoney(undefined, { optional: true })
   largeBet?: string | number;
 
-  /** Null takes the limit away. */
+  /** Null removes the limit. */
   @IsMoney(undefined, { optional: true, nullable: true })
   maximumTellerStake?: string | number | null;
 

@@ -24,12 +24,12 @@ import { assertPasswordLength } from './teller.dto.js';
 import { userView } from './teller-view.js';
 
 /**
- * Credentials that nobody has. The ledger refuses them, unless the command is a repeated one: then the old password is
- * wrong because the first one has replaced it, and its answer is given again.
+ * Credential ids that nobody has. The ledger refuses them, unless the command is a repeated one: then the old password
+ * is wrong because the first one has replaced it, and its answer is given again.
  */
 const NOT_VERIFIED = { verifiedCredentialId: '', credentialId: '' };
 
-/** Signing in, and what concerns one's own account. */
+/** Logging in, and the user's own account. */
 @ApiTags('Account')
 @Controller('auth')
 export class AccountController {

@@ -3,12 +3,12 @@ import { USERS } from '../platform/read-models/collections.js';
 import { isUnreachable, ReadModels } from '../platform/read-models/read-models.js';
 import { type LastDone, NOTHING_DONE } from './teller-view.js';
 
-/** Adds to the answer of a command what only the read models know. */
+/** Adds to the answer of a command the data that only the read models have. */
 @Injectable()
 export class LastDoneReader {
   constructor(private readonly models: ReadModels) {}
 
-  /** The edit is recorded already: while the read side is away its answer goes without these, and must not fail. */
+  /** The edit is already recorded: while the read side is away the answer comes without these data, and must not fail. */
   async of(tellerId: number): Promise<LastDone> {
     try {
       const reader = await this.models.current();

@@ -6,8 +6,10 @@ import { LOGINS, USERS, type UserDocument } from '../platform/read-models/collec
 import { endings, folded } from '../platform/read-models/search-keys.js';
 import { NO_TOTALS } from '../platform/read-models/totals.js';
 
-/** Users, their logins, and each teller's drawer with what their bets came to. Bets count for who sold them, cash for whose
- * drawer it is. */
+/**
+ * Users, their logins, and each teller's drawer with the totals of their bets. Bets count for their seller, cash for
+ * the owner of the drawer.
+ */
 export const tellersProjection: Projection = {
   name: 'tellers',
   collections: [USERS, LOGINS],
@@ -58,7 +60,7 @@ function newUser({ data }: EventOf<'user.created'>): UserDocument {
   };
 }
 
-/** A profile with what is derived from it. */
+/** A profile with the fields derived from it. */
 function profile(given: Profile) {
   const name = fullName(given.firstName, given.middleName, given.lastName);
   return {
@@ -105,7 +107,7 @@ const COUNTERS = [
 type Counters = Readonly<Record<(typeof COUNTERS)[number], Centavos>>;
 type Changes = { readonly [Counter in keyof Counters]?: number };
 
-/** Adds to a teller's counters and works out what follows from them. */
+/** Adds to a teller's counters and updates the figures derived from them. */
 async function count(
   documents: Documents,
   tellerId: number,

@@ -23,7 +23,10 @@ export const CHANGE_PASSWORD_SCHEMA = {
   required: ['old_password', 'new_password'],
 };
 
-/** `old_password` and `new_password`, or the pair in camel case. @throws Failure VALIDATION */
+/**
+ * `old_password` and `new_password`, or both in camel case.
+ * @throws Failure VALIDATION
+ */
 export function parseChangePassword(fields: Fields): ChangePassword {
   const oldPassword = fields.old_password ?? fields.oldPassword;
   const newPassword = fields.new_password ?? fields.newPassword;

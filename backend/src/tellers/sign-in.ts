@@ -19,7 +19,7 @@ export interface SignedIn {
   readonly user: UserView;
 }
 
-/** Signs users in: the same work and the same answer for an unknown name and a wrong password. */
+/** Logs users in: the same work and the same answer for an unknown name and a wrong password. */
 @Injectable()
 export class SignInDesk {
   readonly #logger = new Logger('sign-in');
@@ -41,7 +41,7 @@ export class SignInDesk {
   async signIn(username: string, password: string, address: string): Promise<SignedIn> {
     const ip = normaliseIp(address);
     const user = this.sessions.userByName(username);
-    // Names that nobody has stay out of the log: passwords end up in that field too.
+    // Unknown names stay out of the log, because passwords are sometimes typed in that field.
     const who = user === undefined ? 'an unknown name' : user.username;
     try {
       const verified = await this.#verify(user, username, password, ip);

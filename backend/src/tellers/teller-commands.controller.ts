@@ -64,7 +64,7 @@ export class TellerCommandsController {
     return ok(view, editMessage(edited));
   }
 
-  /** null when the password stays: it was left out, or is the present one. */
+  /** null when the password stays: it was left out, or is the current one. */
   async #newCredential(tellerId: number, password: string): Promise<string | null> {
     const teller = this.sessions.user(tellerId);
     if (password === '' || teller?.role !== Role.Teller) return null;

@@ -68,7 +68,7 @@ export class TellerQueriesController {
   }
 }
 
-/** Names from A to Z, sums from the largest; react-admin says the direction itself. */
+/** Names from A to Z, sums from the largest; react-admin sends the direction itself. */
 function tellerOrder(paging: Paging): readonly [sort: TellerSort | 'id', direction: Direction] {
   const asked = sortOrder(paging, ['id', ...TELLER_SORTS]);
   if (asked !== undefined) return asked;

@@ -7,7 +7,7 @@ import type { UserRow } from '../ledger/state/state.js';
 import { displayName } from '../platform/auth/sessions.js';
 import type { UserDocument } from '../platform/read-models/collections.js';
 
-/** What was last done at a teller's place: the ledger does not keep it, the read models do. */
+/** A teller's latest login, cash-in and remit: the ledger does not keep them, the read models do. */
 export type LastDone = Pick<
   UserDocument,
   'lastLoginIp' | 'lastLoginAt' | 'lastCashinAmount' | 'lastCashinAt' | 'lastRemitAmount' | 'lastRemitAt'
@@ -28,7 +28,7 @@ type Profile = Pick<
 >;
 type Figures = Pick<UserDocument, 'onHand' | 'remittable' | 'unclaimed' | 'unfinished'>;
 
-/** A teller as calls carry it. A password or its hash is in no answer. */
+/** A teller in answers. They contain neither a password nor its hash. */
 export function tellerView(teller: Profile & Figures & LastDone): TellerView {
   return {
     id: teller.id,
@@ -57,7 +57,7 @@ function moneyOrNull(amount: UserDocument['lastCashinAmount']): string | null {
   return amount === null ? null : twoPlaces(amount);
 }
 
-/** A teller as the ledger knows it right after a command. */
+/** A teller in the ledger's state right after a command. */
 export function tellerAfter({ user, drawer }: UserAfter): Profile & Figures {
   return {
     ...user,
@@ -68,7 +68,7 @@ export function tellerAfter({ user, drawer }: UserAfter): Profile & Figures {
   };
 }
 
-/** The signed-in user, for their own screen. */
+/** The logged-in user, for their own screen. */
 export function userView(user: UserRow): UserView {
   return {
     id: user.id,

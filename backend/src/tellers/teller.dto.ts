@@ -10,7 +10,7 @@ const PASSWORD_RULE = `Password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWO
 
 const NEEDED = { missing: ALL_FIELDS };
 
-/** A missing field and a wrong one are told apart: the form says the first by itself. */
+/** A missing field and a wrong one have different messages: the form itself says the first. */
 export class CreateTellerDto {
   @IsText(NEEDED)
   first_name!: string;
@@ -34,7 +34,7 @@ export class CreateTellerDto {
   ip!: string;
 }
 
-/** Fields left out stay as they are; an empty password too. */
+/** Fields that are left out stay unchanged; an empty password too. */
 export class EditTellerDto {
   @IsText({ ...NEEDED, optional: true })
   first_name?: string;
@@ -61,7 +61,10 @@ export class EditTellerDto {
   is_active?: boolean;
 }
 
-/** The profile of a form, without spaces around its texts. @throws Failure VALIDATION for the address */
+/**
+ * The profile in a form, without spaces around its texts.
+ * @throws Failure VALIDATION for the address
+ */
 export function profileOf(dto: EditTellerDto): Partial<TellerProfile> {
   const given = {
     username: dto.username?.trim(),

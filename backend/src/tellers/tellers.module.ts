@@ -9,7 +9,7 @@ import { SignInDesk } from './sign-in.js';
 import { TellerCommandsController } from './teller-commands.controller.js';
 import { TellerQueriesController } from './teller-queries.controller.js';
 
-/** Users: signing in, one's own account, and the tellers with their drawers. */
+/** Users: logging in, one's own account, and the tellers with their drawers. */
 @Module({
   controllers: [AccountController, TellerCommandsController, TellerQueriesController],
   providers: [

@@ -19,7 +19,7 @@ export class AccessGuard implements CanActivate {
     const request = requestOf(context);
     const access = Reflect.getMetadata(ACCESS, context.getHandler()) as Access | undefined;
     if (access !== 'public') this.#admit(request, access, isOpenBeforeChange(context));
-    // Only now: a body that cannot be read is no business of who may not make the call.
+    // Checked only here: a caller without the right role must not learn what is wrong with the body.
     if (request.bodyFailure !== undefined) throw request.bodyFailure;
     return true;
   }
@@ -42,7 +42,7 @@ function isOpenBeforeChange(context: ExecutionContext): boolean {
   return Reflect.getMetadata(BEFORE_PASSWORD_CHANGE, context.getHandler()) === true;
 }
 
-/** What a screen fetches by itself says nothing of the person in front of it. Whatever records something is theirs. */
+/** Reads that a page makes by itself are no sign of a person. Commands always are. */
 function isBackground(request: StationRequest): boolean {
   return request.method === 'GET' && request.headers['x-background'] === '1';
 }

@@ -5,7 +5,7 @@ import { LEDGER, SECURITY_LOG } from '../providers.js';
 import type { SecurityEntry, SecurityLog } from '../system/security-log.js';
 import { Sessions } from './sessions.js';
 
-/** Tells the security log what became of accounts, once it is durable and whichever way it came about. */
+/** Notes changes of accounts in the security log, once they are durable and whichever command caused them. */
 @Injectable()
 export class AccountNotes implements OnModuleInit {
   constructor(

@@ -9,7 +9,7 @@ import { IdleSessions } from './idle-sessions.js';
 import { displayName, Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
 
-/** Says who holds a token, for calls and sockets alike. */
+/** Identifies the holder of a token, for calls and sockets alike. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -21,7 +21,7 @@ export class Authenticator {
 
   /**
    * @param address as the connection names it
-   * @throws Failure with the 401 code that says why the token does not hold
+   * @throws Failure with the 401 code that says why the token is not valid
    */
   authenticate(token: string | undefined, address: string): Caller {
     const claims = token === undefined ? null : this.tokens.read(token);

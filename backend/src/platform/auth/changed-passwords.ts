@@ -4,9 +4,9 @@ import type { GeneratedPassword, GeneratedPasswords } from './generated-password
 import type { Sessions } from './sessions.js';
 
 /**
- * Passwords that are not in force leave the file: those that a crash left there now, the others when they are changed.
- * To be called once `sessions` follows the ledger, so that it has taken in what is told here.
- * @param onFailure told when the file cannot be written: a call must not fail for it
+ * Removes passwords that are not in force from the file: those left by a crash at once, the others when they are
+ * changed. Call it once `sessions` follows the ledger, so that it has applied the events reported here.
+ * @param onFailure called when the file cannot be written, because a call must not fail for it
  */
 export function forgetChangedPasswords(
   ledger: Pick<Ledger, 'onDurable'>,

@@ -1,11 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Failure } from '../http/failure.js';
 
-/** Some 50,000 that were found again and again in leaked lists, in small letters. */
+/** About 50,000 passwords that appear again and again in leaked lists, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * Refuses what whoever guesses tries first, in any case of letters.
+ * Refuses passwords that are guessed first, ignoring case.
  * @param field of the body
  * @throws Failure VALIDATION
  */

@@ -13,19 +13,19 @@ const credentials = new Credentials(kept, hashing, random);
 
 beforeAll(() => credentials.prepare());
 
-it('tells the right password from a wrong one, and nobody’s from both', async () => {
+it('accepts the right password, and refuses a wrong one or that of an unknown user', async () => {
   const id = await credentials.create('correct horse');
   expect(await credentials.verify(id, 'correct horse')).toBe(true);
   expect(await credentials.verify(id, 'Correct horse')).toBe(false);
   expect(await credentials.verify(null, 'correct horse')).toBe(false);
 });
 
-it('takes a letter for the same however the keyboard wrote it', async () => {
+it('treats a letter as the same however the keyboard encoded it', async () => {
   const id = await credentials.create('ni\u00f1o12345');
   expect(await credentials.verify(id, 'nin\u0303o12345')).toBe(true);
 });
 
-it('keeps Argon2id hashes with a salt of their own, never the password', async () => {
+it('stores Argon2id hashes with their own salt, never the password', async () => {
   const ids = [await credentials.create('same password'), await credentials.create('same password')];
   const hashes = await Promise.all(ids.map((id) => kept.get('credentials', id)));
   for (const hash of hashes) {
@@ -34,11 +34,11 @@ it('keeps Argon2id hashes with a salt of their own, never the password', async (
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-it('says so when a hash is lost, instead of letting somebody in', async () => {
+it('throws when a hash is lost, instead of letting somebody in', async () => {
   await expect(credentials.verify('lost', 'x')).rejects.toThrow('restore it from the backup');
 });
 
-it('verifies a hash of another cost, kept from other times', async () => {
+it('verifies an older hash of another cost', async () => {
   const nonce = randomBytes(16);
   const hash = argon2Sync('argon2id', {
     message: 'old password',
@@ -53,7 +53,7 @@ it('verifies a hash of another cost, kept from other times', async () => {
   expect(await hashing.verify(stored, 'new password')).toBe(false);
 });
 
-it('does not take what is no hash of Argon2id', async () => {
+it('refuses a hash that is not Argon2id', async () => {
   await expect(hashing.verify('$2b$10$bcrypt', 'x')).rejects.toThrow('not one of Argon2id');
 });
 

@@ -4,13 +4,13 @@ import type { Turn } from './limited-work.js';
 import type { PasswordHashing } from './password-hashing.js';
 
 const NAMESPACE = 'credentials';
-/** The hash that the password of an unknown user is verified against. */
+/** The id of the hash against which the password of an unknown user is verified. */
 const NOBODY = 'nobody';
 const ID_BYTES = 16;
 
 /**
- * Password hashes, kept outside the log under random ids. A hash is written first; the event that names its id makes
- * it the current one, so a crash between the two leaves a hash that nothing uses.
+ * Password hashes, stored outside the log under random ids. A hash is written first; the event that names its id makes
+ * it the current one, so a crash between the two leaves only an unused hash.
  */
 export class Credentials {
   readonly #kept: KeptStore;
@@ -23,14 +23,18 @@ export class Credentials {
     this.#random = random;
   }
 
-  /** Makes the hash for unknown users, once in the life of a station. */
+  /** Creates the hash for unknown users, once for each station. */
   async prepare(): Promise<void> {
     if ((await this.#kept.get(NAMESPACE, NOBODY)) !== null) return;
     const hash = await this.#hashing.hash(Buffer.from(this.#random.bytes(32)).toString('base64'));
     await insertOnce(this.#kept, NAMESPACE, NOBODY, hash);
   }
 
-  /** Keeps the hash of a password. @returns its credential id @throws Failure OVERLOADED */
+  /**
+   * Stores the hash of a password.
+   * @returns its credential id
+   * @throws Failure OVERLOADED
+   */
   async create(password: string): Promise<string> {
     const hash = await this.#hashing.hash(password);
     const id = Buffer.from(this.#random.bytes(ID_BYTES)).toString('base64url');
@@ -39,9 +43,8 @@ export class Credentials {
   }
 
   /**
-   * Whether a password is the one of a credential. Takes the same work for no credential (an unknown user), which has
-   * no password.
-   * @param turn whose it is when many wait; left out for who is signed in
+   * Whether a password is the one of a credential. An unknown user has no credential, but takes the same work.
+   * @param turn whose turn it is when many wait; left out for logged-in users
    * @throws Failure OVERLOADED
    */
   async verify(credentialId: string | null, password: string, turn?: Turn): Promise<boolean> {
@@ -53,7 +56,7 @@ export class Credentials {
   }
 }
 
-/** Inserts unless another instance was quicker: what is there then is as good. */
+/** Inserts unless another instance was first: its value is as good. */
 export async function insertOnce(
   kept: KeptStore,
   namespace: string,

@@ -19,7 +19,7 @@ export interface FirstCredentials {
   readonly made: readonly GeneratedPassword[];
 }
 
-/** Keeps the passwords of the first three users: those that were set, made-up ones for the rest. */
+/** Stores the passwords of the first three users: those that were set, and made-up ones for the rest. */
 export async function firstCredentials(
   set: FirstPasswords,
   credentials: Credentials,
@@ -42,14 +42,14 @@ export async function firstCredentials(
   return { credentialIds, generatedFor: generatedFor.map(([id]) => id), made };
 }
 
-/** Characters that cannot be mistaken for each other, each as likely as any other. */
+/** Random characters that cannot be mistaken for each other, each equally likely. */
 export function randomPassword(random: Random): string {
   const alphabet = GENERATED_PASSWORD_ALPHABET;
   const fair = 256 - (256 % alphabet.length);
   let password = '';
   while (password.length < GENERATED_PASSWORD_LENGTH) {
     for (const byte of random.bytes(GENERATED_PASSWORD_LENGTH)) {
-      // Bytes beyond the last whole round of the alphabet would favour its beginning.
+      // Bytes beyond the last whole multiple of the alphabet would favour its first characters.
       if (byte < fair && password.length < GENERATED_PASSWORD_LENGTH) {
         password += alphabet[byte % alphabet.length];
       }

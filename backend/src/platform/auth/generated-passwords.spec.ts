@@ -21,21 +21,21 @@ const lines = () =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-it('keeps passwords for the station’s account alone', () => {
+it('is readable only for the station’s account', () => {
   expect(file.isEmpty).toBe(true);
   file.add([first, second]);
   expect(lines()).toEqual(['admin        abcdeFGH12 c1', 'superadmin   JKLMnpqr34 c2']);
   if (process.platform !== 'win32') expect((statSync(file.path).mode & 0o777).toString(8)).toBe('600');
 });
 
-it('keeps the one in force when a second one of a user never came into force', () => {
+it('keeps the password in force when a second one of the user never came into force', () => {
   file.add([first]);
   file.add([{ ...first, password: 'another123', credentialId: 'c9' }]);
   file.keepOnly(({ credentialId }) => credentialId === 'c1');
   expect(lines()).toEqual(['admin        abcdeFGH12 c1']);
 });
 
-it('is gone once every password has been changed', () => {
+it('is deleted once every password has been changed', () => {
   file.add([first]);
   file.keepOnly(() => false);
   expect(file.isEmpty).toBe(true);

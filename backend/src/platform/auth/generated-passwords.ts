@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { makeDirectory, syncDirectory, syncFile } from '../event-store/sqlite/files.js';
 import { PRIVATE_FILE } from '../system/private-files.js';
 
-/** A password that was made up, with the credential it is kept under. */
+/** A made-up password and the id of its credential. */
 export interface GeneratedPassword {
   readonly username: string;
   readonly password: string;
@@ -15,9 +15,9 @@ const TITLE =
   '# and leaves this file then.\n';
 
 /**
- * Passwords that were made up and that nobody has changed yet, in a file of the data folder that only the station's
- * account can read. A password is in the file, durably, before the event that makes it the user's: whenever the power
- * fails, the password in force is there. Those that never came into force, or no longer are, are told by their credential.
+ * Made-up passwords that nobody has changed yet, in a file of the data folder that only the station's account can read.
+ * A password is durably in the file before the event that makes it the user's, so that the password in force is there
+ * whenever the power fails. Passwords that never came into force, or no longer are, are recognized by their credential.
  */
 export class GeneratedPasswords {
   readonly path: string;
@@ -35,7 +35,7 @@ export class GeneratedPasswords {
     if (passwords.length > 0) this.#write([...this.#read(), ...passwords]);
   }
 
-  /** Leaves out the passwords that are not in force; an empty file is removed. */
+  /** Removes the passwords that are not in force, and the file when it is empty. */
   keepOnly(isInForce: (password: GeneratedPassword) => boolean): void {
     const before = this.#read();
     const after = before.filter(isInForce);
@@ -55,7 +55,7 @@ export class GeneratedPasswords {
       });
   }
 
-  /** Whole or not at all. */
+  /** Writes the whole file or nothing. */
   #write(passwords: readonly GeneratedPassword[]): void {
     const lines = passwords.map(
       ({ username, password, credentialId }) => `${username.padEnd(12)} ${password} ${credentialId}\n`,

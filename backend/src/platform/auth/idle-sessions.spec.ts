@@ -9,7 +9,7 @@ let nowMs = 0;
 let sessions: Sessions;
 let idle: IdleSessions;
 
-/** Tellers may be idle for ten minutes, the others for ever. */
+/** Tellers may be idle for ten minutes, the others without limit. */
 beforeEach(() => {
   const station = openedStation();
   station.record([{ type: 'settings.changed', data: { tellerIdleMinutes: 10 } }]);
@@ -19,7 +19,7 @@ beforeEach(() => {
   idle = new IdleSessions(sessions, { monotonicMs: () => nowMs });
 });
 
-it('counts from the last use; a session not seen before begins when it is first looked at', () => {
+it('counts from the last use, or from the first check of a session', () => {
   expect(idle.isIdle(ANA)).toBe(false);
   nowMs += 9 * MINUTE_MS;
   expect(idle.isIdle(ANA)).toBe(false);
@@ -30,7 +30,7 @@ it('counts from the last use; a session not seen before begins when it is first 
   expect(idle.isIdle(ANA)).toBe(true);
 });
 
-it('names the sessions that are to end: of roles with a limit alone', () => {
+it('lists the sessions to end, only of roles with a limit', () => {
   expect(idle.idle()).toEqual([]);
   nowMs += 10 * MINUTE_MS;
   idle.used(SUPER_ADMIN);
@@ -40,7 +40,7 @@ it('names the sessions that are to end: of roles with a limit alone', () => {
   ]);
 });
 
-it('gives the next session of a user the whole time', () => {
+it('gives the next session of a user the full time', () => {
   idle.used(ANA);
   nowMs += 10 * MINUTE_MS;
   expect(idle.isIdle({ userId: 4, sessionId: 'the next one' })).toBe(false);

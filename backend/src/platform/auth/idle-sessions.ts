@@ -11,8 +11,8 @@ interface Use {
 }
 
 /**
- * When a person last did something in each live session. Kept in memory, one entry a user: after a restart everybody
- * has the whole time again.
+ * When a person last used each live session. Kept in memory, one entry for each user: after a restart everybody has the
+ * full time again.
  */
 export class IdleSessions {
   readonly #sessions: Sessions;
@@ -29,7 +29,10 @@ export class IdleSessions {
     this.#lastUse.set(userId, { sessionId, atMs: this.#clock.monotonicMs() });
   }
 
-  /** Whether nothing was done in a live session for as long as the settings allow. One not seen before begins now. */
+  /**
+   * Whether a live session was not used for as long as the settings allow. A session that was not seen before starts
+   * its time.
+   */
   isIdle(actor: Pick<Actor, 'userId' | 'sessionId'>): boolean {
     const limitMs = this.#sessions.idleMinutesOf(actor.userId) * MINUTE_MS;
     const use = this.#lastUse.get(actor.userId);
@@ -40,7 +43,7 @@ export class IdleSessions {
     return limitMs > 0 && this.#clock.monotonicMs() - use.atMs >= limitMs;
   }
 
-  /** The live sessions that are to be ended. */
+  /** The live sessions that must be ended. */
   idle(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
     return this.#sessions.live().filter((session) => this.isIdle(session));
   }

@@ -8,8 +8,8 @@ import { IdleSessions } from './idle-sessions.js';
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Ends sessions in which nothing is done any more, by an event: their screens are told, and a restart brings none of
- * them back. Until it has looked, the guard refuses them.
+ * Ends sessions that are no longer used, by an event, so that their screens are told and a restart does not restore
+ * them. Until it has checked, the guard refuses them.
  */
 @Injectable()
 export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
     for (const { userId, sessionId } of this.idleSessions.idle()) {
       const command = { type: 'endIdleSession', userId, sessionId } as const;
       const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
-      // Refused where the person was quicker, or the ledger takes nothing now: looked at again in a moment.
+      // Refused because the person was faster, or the ledger accepts nothing at the moment: it is checked again soon.
       if (outcome.ok) this.#logger.log(`The session of user ${userId} has ended: nothing was done in it`);
     }
   }

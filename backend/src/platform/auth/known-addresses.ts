@@ -4,8 +4,9 @@ import { insertOnce } from './credentials.js';
 const NAMESPACE = 'login-addresses';
 
 /**
- * From where each account has signed in before. Kept beside the password hashes, so that it needs no read models and
- * survives a restart: one small entry a user and address, made by a right password alone, and one look-up a sign-in.
+ * The addresses from which each account has logged in. Stored beside the password hashes, so that they need no read
+ * models and survive a restart: one small entry for each user and address, written after a right password only, and one
+ * look-up a login.
  */
 export class KnownAddresses {
   readonly #kept: KeptStore;
@@ -18,7 +19,7 @@ export class KnownAddresses {
     return (await this.#kept.get(NAMESPACE, keyOf(userId, address))) !== null;
   }
 
-  /** To be called once the sign-in is recorded. */
+  /** Called once the login is recorded. */
   async add(userId: number, address: string): Promise<void> {
     if (!(await this.has(userId, address))) {
       await insertOnce(this.#kept, NAMESPACE, keyOf(userId, address), '1');

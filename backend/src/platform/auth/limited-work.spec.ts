@@ -16,10 +16,10 @@ function task(): { readonly work: () => Promise<void>; end(): void; hasBegun: bo
   return begun;
 }
 
-/** Everything that can happen now has happened. */
+/** Lets everything happen that needs no timer. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('runs two at a time, the others in order, and turns away what would wait too long', async () => {
+it('runs two at a time, the others in order, and refuses work that would wait too long', async () => {
   const limited = new LimitedWork(2, 1);
   const [first, second, third, fourth] = [task(), task(), task(), task()];
   const runs = [first, second, third].map(({ work }) => limited.run(work));
@@ -49,7 +49,7 @@ it('gives the place of work that failed to the next', async () => {
 });
 
 describe('when many wait', () => {
-  /** Names of work in the order in which it began. */
+  /** The names of the work in the order in which it started. */
   let begun: string[] = [];
   let limited: LimitedWork;
   let first: ReturnType<typeof task>;
@@ -72,14 +72,14 @@ describe('when many wait', () => {
     runs = [limited.run(first.work)];
   });
 
-  it('known people come first, then the origins in turns', async () => {
+  it('known people come first, then the origins take turns', async () => {
     for (const name of ['a1', 'a2', 'a3']) add(name, 'a');
     add('b1', 'b');
     add('known', 'a', true);
     expect(await allDone()).toEqual(['known', 'a1', 'b1', 'a2', 'a3']);
   });
 
-  it('the longest queue gives way, and whoever has most waiting is turned away', async () => {
+  it('the last in the longest queue is refused', async () => {
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(name, 'a');
     add('b1', 'b');
     expect(await allDone()).toEqual(['a5 turned away', 'a4 turned away', 'a1', 'b1', 'a2', 'a3']);

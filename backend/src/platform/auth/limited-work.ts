@@ -1,14 +1,14 @@
 import { Failure } from '../http/failure.js';
 
-/** Whose work it is. */
+/** Whose work it is, for the order in which work is done. */
 export interface Turn {
-  /** Work of one origin waits for the rest of it, not for that of others: an address. */
+  /** Work waits only for other work of the same origin (an address), not for that of others. */
   readonly from: string;
   /** Known people come before everybody else. */
   readonly isKnown: boolean;
 }
 
-/** Of somebody who is signed in, or of the station itself. */
+/** Work of a logged-in user, or of the station itself. */
 export const KNOWN: Turn = { from: '', isKnown: true };
 
 interface Waiting {
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Runs work a few at a time. Known people come first; within either kind the origins take turns, so that one that sends
- * much waits for itself. What would wait too long is turned away: of the origin that has most waiting.
+ * Runs work a few at a time. Known people come first; within both groups the origins take turns, so that an origin with
+ * much work delays only itself. When too much work waits, the last of the longest queue is refused.
  */
 export class LimitedWork {
   readonly #maxParallel: number;
@@ -26,20 +26,20 @@ export class LimitedWork {
   readonly #others: WaitingRoom;
   #running = 0;
 
-  /** @param maxWaiting of known people, and of the others */
+  /** @param maxWaiting separately for known people and for the others */
   constructor(maxParallel: number, maxWaiting: number) {
     this.#maxParallel = maxParallel;
     this.#known = new WaitingRoom(maxWaiting);
     this.#others = new WaitingRoom(maxWaiting);
   }
 
-  /** @throws Failure OVERLOADED when too many wait already; else what the work throws */
+  /** @throws Failure OVERLOADED when too many wait already; otherwise what the work throws */
   async run<Value>(work: () => Promise<Value>, turn: Turn = KNOWN): Promise<Value> {
     await this.#enter(turn);
     try {
       return await work();
     } finally {
-      // Whoever ends hands their place over: the count stays as it is.
+      // Work that ends passes its place on, so the count stays the same.
       const next = this.#known.next() ?? this.#others.next();
       if (next === undefined) this.#running--;
       else next.begin();
@@ -58,7 +58,7 @@ export class LimitedWork {
   }
 }
 
-/** Work that waits, by origin; the origin whose turn is next stands first. */
+/** Waiting work by origin; the origin whose turn is next comes first. */
 class WaitingRoom {
   readonly #max: number;
   readonly #byOrigin = new Map<string, Waiting[]>();
@@ -85,13 +85,13 @@ class WaitingRoom {
     const [from, queue] = first;
     const waiting = queue.shift();
     this.#size--;
-    // To the end: the others have their turn before.
+    // To the end, because the others have their turn before.
     this.#byOrigin.delete(from);
     if (queue.length > 0) this.#byOrigin.set(from, queue);
     return waiting;
   }
 
-  /** Turns away the last one of the longest queue, if that is longer than the newcomer's would be. */
+  /** Refuses the last one of the longest queue if that queue is longer than the new one would be. */
   #makeRoom(newcomers: number): boolean {
     let longest: Waiting[] = [];
     for (const queue of this.#byOrigin.values()) if (queue.length > longest.length) longest = queue;

@@ -6,7 +6,7 @@ import { PasswordHashing } from './password-hashing.js';
 import { Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
 
-/** Password hashes of a station. */
+/** The password hashes of a station. */
 export async function openCredentials(kept: KeptStore, system: System): Promise<Credentials> {
   const credentials = new Credentials(kept, new PasswordHashing(system.random), system.random);
   await credentials.prepare();
@@ -18,7 +18,7 @@ export interface Auth {
   readonly tokens: Tokens;
 }
 
-/** Sessions as the ledger has them, and the key of their tokens. To be opened before the first call is taken. */
+/** The sessions from the ledger, and the key of their tokens. Opened before the first call is accepted. */
 export async function openAuth(
   ledger: Ledger,
   kept: KeptStore,

@@ -3,21 +3,21 @@ import { promisify } from 'node:util';
 import type { Random } from '../system/system.js';
 import { LimitedWork, type Turn } from './limited-work.js';
 
-/** What a hash costs: KiB of memory, passes over it, lanes. Kept with each hash, so that it may be raised later. */
+/** The cost of a hash: KiB of memory, passes over it, lanes. Stored with each hash, so that it can be raised later. */
 interface Cost {
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
-/** Argon2id as OWASP asks for: 19 MiB, two passes, one lane; about 45 ms. */
+/** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane; about 45 ms. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** A hash takes a thread of Node's pool (of four) and 19 MiB: two leave the pool usable for files and names. */
+/** A hash takes a thread of Node's pool (of four) and 19 MiB: two at a time leave the pool usable for files and names. */
 const MAX_PARALLEL = 2;
-/** More than this waiting is some seconds of work: whoever comes then is asked to come again. */
+/** More waiting hashes than this are some seconds of work: further callers are asked to try again. */
 const MAX_WAITING = 100;
 
 /** PHC string: parameters, salt and hash. */
@@ -57,7 +57,7 @@ export class PasswordHashing {
 }
 
 function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  // One form for letters that can be written in two: keyboards differ.
+  // One form for letters that have several encodings, because keyboards differ.
   const message = Buffer.from(password.normalize('NFC'), 'utf8');
   return argon2Async('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost });
 }

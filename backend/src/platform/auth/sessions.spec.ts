@@ -17,7 +17,7 @@ const signedIn = (sessionId: string): DomainEvent => ({
   data: { loginId: 1, userId: 4, sessionId, ip: '10.0.0.1' },
 });
 
-/** What the guard would say to a session of Ana. */
+/** The guard's answer for a session of Ana. */
 const answerTo = (sessionId: string, ip = '10.0.0.1') => sessions.problem({ userId: 4, sessionId, ip });
 
 beforeEach(() => {
@@ -28,19 +28,19 @@ beforeEach(() => {
   });
 });
 
-it('lets the one live session pass', () => {
+it('accepts the live session', () => {
   expect(answerTo('a')).toBe('NOT_SIGNED_IN');
   happened(signedIn('a'));
   expect(answerTo('a')).toBeNull();
 });
 
-it('tells a session that another one replaced it', () => {
+it('refuses a replaced session with that reason', () => {
   happened(signedIn('a'), signedIn('b'));
   expect(answerTo('a')).toBe('SESSION_REPLACED');
   expect(answerTo('b')).toBeNull();
 });
 
-it('refuses a teller at another address and keeps the session where it belongs', () => {
+it('refuses a teller at another address and keeps the session for the right one', () => {
   happened(signedIn('a'));
   expect(answerTo('a', '10.0.0.2')).toBe('IP_NOT_ALLOWED');
   expect(answerTo('a')).toBeNull();
@@ -69,7 +69,7 @@ it('keeps the session of a user who changes their own password, and ends it when
   expect(answerTo('a')).toBe('PASSWORD_CHANGED');
 });
 
-it('finds users by name without case, and by a new name only once it has changed', () => {
+it('finds users by name, ignoring case, and by a new name only after the change', () => {
   expect(sessions.userByName('ANA')?.id).toBe(4);
   happened({ type: 'user.edited', data: { userId: 4, username: 'anna' } });
   expect(sessions.userByName('Anna')?.id).toBe(4);

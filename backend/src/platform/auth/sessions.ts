@@ -10,14 +10,14 @@ import { StationState, type UserRow } from '../../ledger/state/state.js';
 import { userCreated, userEdited, usernameKey } from '../../ledger/users.js';
 
 /**
- * Users and their sessions as durable events left them: what the guard looks at, for every call, without waiting.
- * It is quick, not final: the ledger decides again.
+ * Users and their sessions after the durable events: the guard checks them for every call, without waiting. The check
+ * is quick but not final: the ledger decides again.
  */
 export class Sessions {
-  /** Only its users and settings are kept up; folded by the ledger's own functions, so that both go by one rule. */
+  /** Only its users and settings are kept up to date, by the ledger's own functions, so that both follow the same rules. */
   readonly #state = new StationState();
 
-  /** Takes over the users and settings of the ledger's state; what follows comes through `apply`. */
+  /** Takes over the users and settings of the ledger's state; later changes come through `apply`. */
   load(state: Pick<StationState, 'users' | 'settings'>): void {
     this.#state.settings.put(state.settings.get());
     for (const user of state.users.values()) {
@@ -27,10 +27,10 @@ export class Sessions {
     this.#state.journal.forgetAll();
   }
 
-  /** Durable events, in order. */
+  /** Applies durable events, in order. */
   apply(events: readonly LedgerEvent[]): void {
     for (const event of events) applyTo(this.#state, event);
-    // Durable events are never taken back.
+    // Durable events are never undone.
     this.#state.journal.forgetAll();
   }
 
@@ -38,7 +38,7 @@ export class Sessions {
     return this.#state.users.get(id);
   }
 
-  /** User names are compared without case. */
+  /** Usernames are compared without case. */
   userByName(username: string): UserRow | undefined {
     const id = this.#state.usernames.get(usernameKey(username));
     return id === undefined ? undefined : this.#state.users.get(id);
@@ -51,13 +51,13 @@ export class Sessions {
     );
   }
 
-  /** How long a user may do nothing; 0 for as long as the token lives. */
+  /** How long a user may be idle, in minutes; 0 for as long as the token is valid. */
   idleMinutesOf(userId: number): number {
     const user = this.#state.users.get(userId);
     return user === undefined ? 0 : idleMinutesOf(this.#state.settings.get(), user.role);
   }
 
-  /** Why a session may not be used now, or null when it may. */
+  /** Why a session may not be used; null when it may. */
   problem(actor: Actor): ErrorCode | null {
     return sessionProblem(this.#state.users.get(actor.userId), actor);
   }
@@ -72,7 +72,7 @@ function applyTo(state: StationState, event: LedgerEvent): void {
   else if (event.type === 'user.passwordChanged') passwordChanged(state, event);
 }
 
-/** A user's name as calls and greetings show it. */
+/** A user's name in answers and greetings. */
 export function displayName(user: Pick<UserRow, 'firstName' | 'middleName' | 'lastName'>): string {
   return fullName(user.firstName, user.middleName, user.lastName);
 }

@@ -19,7 +19,7 @@ async function fail(times: number, name: string, address: string): Promise<void>
   for (let count = 0; count < times; count++) await signIn(name, address, false);
 }
 
-/** Seconds a refused sign-in is told to wait. */
+/** The seconds that a refused login is told to wait. */
 async function refusedFor(attempt: Promise<unknown>): Promise<number> {
   const failure = (await attempt.then(
     () => null,
@@ -52,7 +52,7 @@ describe('a name from one address', () => {
     expect(await signIn('ana', '10.0.0.1', true)).toBe(true);
   });
 
-  it('does not keep the same name out elsewhere, nor another name here', async () => {
+  it('does not block the same name from another address, nor another name here', async () => {
     await fail(10, 'ana', '10.0.0.1');
     expect(await signIn('ana', '10.0.0.2', true)).toBe(true);
     expect(await signIn('bea', '10.0.0.1', true)).toBe(true);
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect(await signIn('ana', '10.0.0.2', true)).toBe(true);
   });
 
-  it('does not start again when one of its names succeeds', async () => {
+  it('is not reset when one of its names succeeds', async () => {
     for (let name = 0; name < 24; name++) await fail(2, `name ${name}`, '10.0.0.1');
     await signIn('ana', '10.0.0.1', true);
     await fail(2, 'bea', '10.0.0.1');
@@ -79,7 +79,7 @@ describe('a name', () => {
     for (let one = 0; one < times; one++) await fail(1, 'ana', `10.1.${one % 40}.${one}`);
   };
 
-  it('is refused after a hundred failures, wherever they came from, and no other is', async () => {
+  it('is refused after a hundred failures from any addresses, and no other name is', async () => {
     await failAnywhere(99);
     expect(await signIn('ana', '10.9.9.9', true)).toBe(true);
     await failAnywhere(1);
@@ -87,7 +87,7 @@ describe('a name', () => {
     expect(await signIn('bea', '10.9.9.9', true)).toBe(true);
   });
 
-  it('is not held up by them where it has signed in before, and still has its own count there', async () => {
+  it('is not refused for them at a known address, which still has its own count', async () => {
     await failAnywhere(100);
     expect(await signIn('ana', '10.0.0.1', true, true)).toBe(true);
     for (let time = 0; time < 10; time++) expect(await signIn('ana', '10.0.0.1', false, true)).toBe(false);
@@ -96,7 +96,7 @@ describe('a name', () => {
 });
 
 describe('sign-ins at the same time', () => {
-  it('never try more than ten passwords together', async () => {
+  it('never try more than ten passwords in total', async () => {
     let tried = 0;
     const attempts = Array.from({ length: 30 }, () =>
       throttle.run('ana', '10.0.0.1', false, async () => {
@@ -117,14 +117,14 @@ describe('sign-ins at the same time', () => {
   });
 });
 
-it('does not count an attempt that broke off: nobody knows whether the password was right', async () => {
+it('does not count an attempt that failed before the password was checked', async () => {
   const brokenOff = () =>
     throttle.run('ana', '10.0.0.1', false, () => Promise.reject(new Error('overloaded')));
   for (let count = 0; count < 20; count++) await expect(brokenOff()).rejects.toThrow('overloaded');
   expect(await signIn('ana', '10.0.0.1', true)).toBe(true);
 });
 
-it('forgets the names that failed longest ago when there are too many', async () => {
+it('forgets the names whose last failure is oldest when there are too many', async () => {
   await fail(10, 'ana', '10.0.0.1');
   for (let number = 0; number < 10_000; number++) await fail(1, `name ${number}`, `address ${number}`);
   expect(await signIn('ana', '10.0.0.1', true)).toBe(true);

@@ -2,14 +2,17 @@ import { Failure } from '../http/failure.js';
 import type { Clock } from '../system/system.js';
 
 const WINDOW_MS = 5 * 60_000;
-/** Failed sign-ins within the window: for one name from one address, for one address, for one name over all addresses. */
+/**
+ * How many failed logins are allowed within the window: for a name from one address, for an address, for a name over
+ * all addresses.
+ */
 const MAX_FOR_NAME = 10;
 const MAX_FOR_ADDRESS = 50;
 const MAX_FOR_NAME_ANYWHERE = 100;
-/** Names and addresses remembered: beyond it the ones that failed longest ago are forgotten. */
+/** How many names and addresses are remembered: beyond that the one whose last failure is oldest is forgotten. */
 const MAX_REMEMBERED = 10_000;
 
-/** Counts failed sign-ins, so that nobody can try passwords for long. */
+/** Counts failed logins, so that nobody can try passwords for long. */
 export class SignInThrottle {
   readonly #forName: FailureCount;
   readonly #forAddress: FailureCount;
@@ -22,11 +25,11 @@ export class SignInThrottle {
   }
 
   /**
-   * Runs one sign-in unless too many have failed. Sign-ins that are under way could all still fail, so one that
-   * might be one too many waits for them.
-   * @param isKnown whether the name has signed in from this address before: guesses from elsewhere do not hold it up
-   * @param attempt whether name and password were right; what it throws counts as neither right nor wrong
-   * @throws Failure TOO_MANY_SIGN_INS, for a right password too
+   * Runs a login unless too many have failed. Logins under way could all still fail, so one that might be too many
+   * waits for them.
+   * @param isKnown whether the user has logged in from this address before: guesses from elsewhere do not block it
+   * @param attempt returns whether name and password were right; an error counts as neither
+   * @throws Failure TOO_MANY_SIGN_INS, also for a right password
    */
   run(name: string, address: string, isKnown: boolean, attempt: () => Promise<boolean>): Promise<boolean> {
     const nameKey = `${address}|${name}`;
@@ -49,9 +52,9 @@ export class SignInThrottle {
 }
 
 interface Count {
-  /** Moments of the failures within the window, oldest first. */
+  /** The times of the failures within the window, oldest first. */
   failedAt: readonly number[];
-  /** Attempts under way, and those who wait for one of them to end. */
+  /** How many attempts are under way, and those that wait for one of them to end. */
   running: number;
   readonly waiting: (() => void)[];
 }
@@ -60,7 +63,7 @@ interface Count {
 class FailureCount {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #limit: number;
-  /** The one that failed longest ago first. */
+  /** The key whose last failure is oldest comes first. */
   readonly #counts = new Map<string, Count>();
 
   constructor(clock: Pick<Clock, 'monotonicMs'>, limit: number) {
@@ -68,7 +71,10 @@ class FailureCount {
     this.#limit = limit;
   }
 
-  /** Does what may fail, while there is room for one more failure. @throws Failure TOO_MANY_SIGN_INS */
+  /**
+   * Runs an attempt while there is room for one more failure.
+   * @throws Failure TOO_MANY_SIGN_INS
+   */
   async during<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     await this.#enter(key);
     try {
@@ -105,7 +111,7 @@ class FailureCount {
   fail(key: string): void {
     const count = this.#current(key);
     count.failedAt = [...count.failedAt, this.#clock.monotonicMs()];
-    // Put last: it is the one that failed most recently.
+    // Moved to the end: it has the latest failure.
     this.#counts.delete(key);
     this.#counts.set(key, count);
   }

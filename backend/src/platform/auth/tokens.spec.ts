@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token made by hand, signed with the right key unless told. */
+/** A token made by hand, signed with the right key by default. */
 function forged(header: object, payload: object, hash = 'sha256', key: Buffer = KEY): string {
   const text = `${encoded(header)}.${encoded(payload)}`;
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
@@ -43,7 +43,7 @@ it('ends after 24 hours, remembered or not', () => {
   expect(new Tokens(KEY, 'main', clock).read(token)).toBeNull();
 });
 
-it('takes a token that is made by hand as it should be', () => {
+it('accepts a correct token that is made by hand', () => {
   expect(tokens.read(forged({ alg: 'HS256', typ: 'JWT' }, goodPayload()))).toMatchObject(CLAIMS);
 });
 
@@ -72,7 +72,7 @@ describe('refuses', () => {
   });
 });
 
-it('keeps its key over a restart, and makes it once', async () => {
+it('keeps its key over a restart, and creates it once', async () => {
   const { kept } = new MemoryDocumentStore([]);
   const random = { bytes: (length: number) => randomBytes(length) };
   const first = await Tokens.open(kept, 'main', random, clock);

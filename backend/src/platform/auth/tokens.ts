@@ -10,10 +10,10 @@ const KEY_BYTES = 32;
 const LIFETIME_SECONDS = 24 * 60 * 60;
 export const TOKEN_LIFETIME_MS = LIFETIME_SECONDS * 1_000;
 const ALGORITHM = 'HS256';
-/** Verified tokens remembered: a station has some dozens. */
+/** How many verified tokens are remembered: a station has some dozens. */
 const MAX_REMEMBERED = 10_000;
 
-/** What a token says: whose session it is. */
+/** The content of a token: whose session it is. */
 export interface TokenClaims {
   readonly userId: number;
   readonly sessionId: string;
@@ -23,7 +23,7 @@ interface VerifiedToken extends TokenClaims {
   readonly expiresAtMs: number;
 }
 
-/** Bearer tokens: JWT, HS256 alone, for this station alone, for a day. A token ends earlier with its session. */
+/** Bearer tokens: JWT with HS256 only, for this station only, valid for a day. A token ends earlier with its session. */
 export class Tokens {
   readonly #jwt: JwtService;
   readonly #clock: Clock;
@@ -33,13 +33,13 @@ export class Tokens {
 
   /** @param key at least 32 secret bytes */
   constructor(key: Uint8Array, stationId: string, clock: Clock) {
-    // A KeyObject: from a string the library would try to make a public key first, at every verification.
+    // A KeyObject: with a string the library would first try to parse a public key, at every verification.
     this.#jwt = new JwtService({ secret: createSecretKey(key) });
     this.#clock = clock;
     this.#audience = `taya:${stationId}`;
   }
 
-  /** With the station's key, made at the first start: tokens survive a restart. */
+  /** With the station's key, created at the first start: tokens survive a restart. */
   static async open(kept: KeptStore, stationId: string, random: Random, clock: Clock): Promise<Tokens> {
     const fresh = Buffer.from(random.bytes(KEY_BYTES)).toString('base64');
     if ((await kept.get(NAMESPACE, KEY_ID)) === null) await insertOnce(kept, NAMESPACE, KEY_ID, fresh);
@@ -75,7 +75,7 @@ export class Tokens {
         clockTimestamp: this.#nowSeconds(),
       });
     } catch {
-      // Whatever is wrong with it: the bearer is told to sign in, and nothing more.
+      // Whatever is wrong with it, the client is only told to log in.
       return null;
     }
     const { sub, sid, exp } = claims;
@@ -84,7 +84,7 @@ export class Tokens {
     return { userId, sessionId: sid, expiresAtMs: exp * 1_000 };
   }
 
-  /** A map keeps its keys in order of insertion, so that the first is the one not used for longest. */
+  /** A map keeps its keys in the order of insertion, so the first one was not used for longest. */
   #remember(token: string, verified: VerifiedToken): void {
     this.#remembered.set(token, verified);
     if (this.#remembered.size <= MAX_REMEMBERED) return;

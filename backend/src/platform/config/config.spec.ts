@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from './config.js';
 import { SETTINGS } from './settings-table.js';
 
-/** What a refused environment is told, a line a problem. */
+/** The error message of a refused environment, one line for each problem. */
 function problems(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment);
@@ -16,7 +16,7 @@ function problems(environment: Record<string, string>): readonly string[] {
   throw new Error('was not refused');
 }
 
-it('needs nothing to be set', () => {
+it('works with nothing set', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -30,12 +30,12 @@ it('needs nothing to be set', () => {
   expect(isAbsolute(config.dataDir)).toBe(true);
 });
 
-it('takes an empty variable for one that is not set', () => {
+it('treats an empty variable as one that is not set', () => {
   const empty = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
-it('reads what is set', () => {
+it('reads all variables that are set', () => {
   const config = readConfig({
     PORT: '0',
     STATION_ID: 'cebu-2',
@@ -91,7 +91,7 @@ describe('TLS', () => {
   const file = join(folder, 'some.pem');
   writeFileSync(file, 'PEM');
 
-  it('takes certificate and key together', () => {
+  it('accepts certificate and key together', () => {
     expect(readConfig({ TLS_CERT: file, TLS_KEY: file }).tls).toEqual({ cert: 'PEM', key: 'PEM' });
   });
 

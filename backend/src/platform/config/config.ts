@@ -6,7 +6,7 @@ import { isTimeZone } from '@taya/contracts/time';
 import { SETTINGS, type SettingName } from './settings-table.js';
 import { belongTogether, readSigningCertificate, readSigningKey, type SigningPair } from './signing-pair.js';
 
-/** What the operator has set, checked. */
+/** The operator's settings, checked. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -15,15 +15,15 @@ export interface Config {
   readonly stationId: string;
   readonly stationName: string;
   readonly timeZone: string;
-  /** First passwords; null where a random one is to be made. */
+  /** First passwords; null where a random one is made up. */
   readonly passwords: FirstPasswords;
   /** Addresses and networks of trusted proxies; empty when none is. */
   readonly trustedProxies: readonly string[];
-  /** Host names and addresses, small letters, some with a port; empty when any may be used. */
+  /** Host names and addresses in lower case, some with a port; empty when any may be used. */
   readonly allowedHosts: readonly string[];
   readonly connections: ConnectionLimits;
   readonly tls: TlsFiles | null;
-  /** What signs for QZ Tray; null where the station is to make a pair of its own. */
+  /** The key pair for QZ Tray; null where the station creates its own. */
   readonly signing: SigningPair | null;
 }
 
@@ -34,7 +34,7 @@ export interface FirstPasswords {
 }
 
 export interface ConnectionLimits {
-  /** At once. */
+  /** Connections at the same time. */
   readonly max: number;
   readonly maxPerAddress: number;
   readonly headersMs: number;
@@ -54,7 +54,7 @@ const MAX_SECONDS = 3_600;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment cannot be used. Each problem is one line that names the variable. */
+/** The environment is invalid. Each problem is one line that names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -63,10 +63,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** @throws ConfigError with every problem there is */
+/** @throws ConfigError with all problems */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
-  /** The value of a variable, or of its default, as `parse` makes it; a problem is noted down and gives undefined. */
+  /** The parsed value of a variable, or of its default; a problem is noted and gives undefined. */
   const read = <Value>(name: SettingName, parse: (text: string) => Value): Value | undefined => {
     try {
       return parse(textOf(environment, name));
@@ -112,7 +112,7 @@ export function readConfig(environment: Environment): Config {
 function textOf(environment: Environment, name: SettingName): string {
   const text = environment[name]?.trim();
   const initial = SETTINGS.find((setting) => setting.name === name)?.initial ?? '';
-  // An empty variable is one that was not set: compose files pass those on.
+  // An empty variable counts as not set, because compose files pass those on.
   return text === undefined || text === '' ? initial : text;
 }
 
@@ -171,7 +171,7 @@ function parseHosts(text: string): readonly string[] {
   return hosts;
 }
 
-/** Whether this is what browsers send as `Host`. */
+/** Whether this can be a browser's `Host` header. */
 function isHost(text: string): boolean {
   const url = `http://${text}`;
   return URL.canParse(url) && [text, text.replace(/:80$/, '')].includes(new URL(url).host);
@@ -199,7 +199,7 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
-  // A prefix of 0 would believe the whole world.
+  // A prefix of 0 would trust every address.
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
@@ -212,7 +212,7 @@ function readPem(path: string): string | null {
   }
 }
 
-/** A PEM text, with line breaks or with `\\n` for them, or the path of a file that holds one. */
+/** A PEM text, with line breaks or with `\\n` for them, or the path of a file that contains one. */
 function parsePem<Value>(text: string, parse: (pem: string) => Value): Value | null {
   if (text === '') return null;
   if (text.startsWith('-----BEGIN ')) return parse(text.replaceAll('\\n', '\n'));
@@ -220,7 +220,7 @@ function parsePem<Value>(text: string, parse: (pem: string) => Value): Value | n
     return parse(readFileSync(resolve(text), 'utf8'));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Never the text itself: it may be a key whose first line is missing.
+    // Never shows the text itself: it may be a key whose first line is missing.
     throw code === undefined ? error : new Error(`is no PEM text, and cannot be read as a file (${code})`);
   }
 }
@@ -251,7 +251,7 @@ function readSigning(
 
 type Half = readonly [name: SettingName, value: unknown];
 
-/** Of two variables that go together: undefined is one that is wrong, null one that was not set. */
+/** For two variables that go together: undefined is an invalid one, null one that was not set. */
 function withoutTheOther(one: Half, other: Half): readonly string[] {
   return [[one, other] as const, [other, one] as const].flatMap(([[missing, value], [set, theOther]]) =>
     value === null && theOther !== null ? [`${missing}: is needed when ${set} is set`] : [],

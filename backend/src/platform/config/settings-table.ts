@@ -1,6 +1,6 @@
 /**
- * Every environment variable the server reads: one table, from which the README's is taken.
- * `initial` is what holds when the variable is not set (or empty).
+ * Every environment variable of the server: one table, from which the README's is taken. `initial` is the value when
+ * the variable is not set (or empty).
  */
 export const SETTINGS = [
   { name: 'PORT', initial: '3000', meaning: 'Port of the pages, the API and the socket.' },

@@ -1,16 +1,19 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 
-/** What signs the calls that QZ Tray is asked to make: its certificate, and the key that belongs to it. */
+/** The pair that signs calls to QZ Tray: its certificate, and the key of that certificate. */
 export interface SigningPair {
   /** PEM; may hold an intermediate certificate after QZ Tray's separator. */
   readonly certificate: string;
-  /** Not a text, so that it cannot end up in one. */
+  /** Not a string, so that it cannot be logged by accident. */
   readonly privateKey: KeyObject;
 }
 
 const MIN_BITS = 2_048;
 
-/** A private key from PEM. @throws Error that says what is wrong with it, and never shows it */
+/**
+ * Parses a private key from PEM.
+ * @throws Error that says what is wrong with it, and never shows it
+ */
 export function readSigningKey(pem: string): KeyObject {
   const key = parsed(() => createPrivateKey(pem));
   if (key === null) throw new Error('is not a private key in PEM, or an encrypted one');
@@ -21,11 +24,14 @@ export function readSigningKey(pem: string): KeyObject {
   return key;
 }
 
-/** A certificate from PEM, its text as it is. @throws Error that says what is wrong with it */
+/**
+ * Checks a certificate in PEM and returns its text unchanged.
+ * @throws Error that says what is wrong with it
+ */
 export function readSigningCertificate(pem: string): string {
   const certificate = parsed(() => new X509Certificate(pem));
   if (certificate === null) throw new Error('is not a certificate in PEM');
-  // QZ Tray takes no certificate without one.
+  // QZ Tray accepts no certificate without one.
   const { CN = '' } = certificate.toLegacyObject().subject;
   if (CN.length === 0) throw new Error('has no common name (CN)');
   return pem;
@@ -35,7 +41,7 @@ export function belongTogether({ certificate, privateKey }: SigningPair): boolea
   return new X509Certificate(certificate).checkPrivateKey(privateKey);
 }
 
-/** null for what the library cannot read: its own words may quote what they were given. */
+/** null for what the library cannot read: its own message may quote the input. */
 function parsed<T>(read: () => T): T | null {
   try {
     return read();

@@ -19,7 +19,7 @@ export function bold(cells: readonly (CellObject | null)[]): (CellObject | null)
   return cells.map((cell) => (cell === null ? null : { ...cell, fontWeight: 'bold' }));
 }
 
-/** Spreadsheets know pesos and not centavos: the quotient is the nearest double, which is written with two places. */
+/** Spreadsheets compute with pesos as floating-point numbers; the cell shows two places. */
 export function money(amount: Centavos): CellObject {
   return { value: amount / 100, type: Number, format: MONEY_FORMAT };
 }
@@ -28,12 +28,12 @@ export function count(value: number): CellObject {
   return { value, type: Number, format: '0' };
 }
 
-/** A date of the calendar: the library writes the UTC day of a moment. */
+/** A calendar date: the library writes the UTC day of an instant. */
 export function date(localDate: string): CellObject {
   return { value: new Date(`${localDate}T00:00:00.000Z`), type: Date, format: DATE_FORMAT };
 }
 
-/** A moment as the station's clock showed it: spreadsheets know no time zones. */
+/** An instant as the station's clock showed it, because spreadsheets know no time zones. */
 export function moment(ms: number, timeZone: string): CellObject {
   const value = new Date(`${localTime(ms, timeZone).replace(' ', 'T')}.000Z`);
   return { value, type: Date, format: TIME_FORMAT };

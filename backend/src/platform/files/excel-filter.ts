@@ -4,13 +4,13 @@ import type { Feature } from 'write-excel-file/node';
 
 export interface FilteredSheet {
   readonly columns?: readonly unknown[];
-  /** Rows below the header that can be filtered. Undefined where there is no table. */
+  /** How many rows below the header can be filtered. Undefined where there is no table. */
   readonly filteredRows?: number;
 }
 
 /**
- * Puts the arrows for filtering on the header of each table. The library has no option for it; `autoFilter` follows
- * `sheetData` in a worksheet (ECMA-376 part 1, 18.3.1.99).
+ * Adds filter buttons to the header of each table. The library has no option for it; `autoFilter` follows `sheetData`
+ * in a worksheet (ECMA-376 part 1, 18.3.1.99).
  */
 export function filterRow(sheets: readonly FilteredSheet[]): Feature<Stream | Buffer | Blob> {
   return {

@@ -12,10 +12,10 @@ import { ReportTooLargeError } from './report-too-large.js';
 
 const WORKER = new URL('../../reports.worker.js', import.meta.url);
 
-/** A call that takes longer is given up with its thread; the largest file took a fifth of it on a busy machine. */
+/** A call that takes longer is given up together with its thread; the largest file took a fifth of this on a busy machine. */
 const PATIENCE_MS = 120_000;
 
-/** Pages take turns in one thread, files are made one at a time in another: no file holds up a page. */
+/** Pages take turns in one thread, files are made one at a time in another, so that no file delays a page. */
 const PAGES_AT_ONCE = 4;
 const PAGES_WAITING = 32;
 const FILES_AT_ONCE = 1;
@@ -25,12 +25,12 @@ export interface ReportWorkerData {
   readonly dataDir: string;
 }
 
-/** A thread as a feature sees it that has calls of its own there. */
+/** A report thread as a feature with its own calls sees it. */
 export type ReportWorker<Calls extends WorkerCalls<Calls>> = Pick<SupervisedWorker<Calls>, 'call' | 'giveUp'>;
 
 type Calling<Calls extends WorkerCalls<Calls>, Result> = (worker: ReportWorker<Calls>) => Promise<Result>;
 
-/** The threads reports are made in, so that the main thread is never held; each starts when first needed. */
+/** The threads in which reports are made, so that the main thread is never blocked; each starts when it is first needed. */
 @Injectable()
 export class ReportThreads implements OnApplicationShutdown {
   readonly #pages: ReportThread;
@@ -50,7 +50,7 @@ export class ReportThreads implements OnApplicationShutdown {
       work: pages,
       staysWhenIdle: true,
     });
-    // A large file leaves hundreds of megabytes behind, which only the end of its thread gives back.
+    // A large file leaves hundreds of megabytes behind, which are released only with the thread.
     this.#files = new ReportThread({
       ...shared,
       watch: parts.watch('report files'),
@@ -59,12 +59,12 @@ export class ReportThreads implements OnApplicationShutdown {
     });
   }
 
-  /** @throws Failure OVERLOADED when too many wait, or the thread was lost; BEHIND while there are no documents */
+  /** @throws Failure OVERLOADED when too many wait or the thread was lost; BEHIND while there are no documents */
   forPage<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     return this.#pages.run(calling);
   }
 
-  /** @throws Failure as `forPage`, and REPORT_TOO_LARGE */
+  /** @throws Failure like `forPage`, and REPORT_TOO_LARGE */
   forFile<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     return this.#files.run(calling);
   }
@@ -116,7 +116,7 @@ class ReportThread {
   }
 
   async #call<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
-    // The thread answers the calls of all features; each knows its own.
+    // The thread answers the calls of all features; each feature knows its own.
     const worker = this.#worker as unknown as ReportWorker<Calls>;
     const patience = this.#options.system.timers.after(PATIENCE_MS, () =>
       worker.giveUp(`A report took longer than ${PATIENCE_MS / 1_000} s`),

@@ -2,19 +2,22 @@ import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Role } from '@taya/contracts/roles';
 
-/** Who may make a call. A handler that says nothing is closed to everybody. */
+/** Who may make a call. A handler without it is closed to everybody. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
 export const ACCESS = Symbol('access');
 
 export const BEFORE_PASSWORD_CHANGE = Symbol('before password change');
 
-/** Also for those who have to choose a password of their own first. */
+/** Allows the call also to users who must choose a password of their own first. */
 export function BeforePasswordChange(): MethodDecorator {
   return SetMetadata(BEFORE_PASSWORD_CHANGE, true);
 }
 
-/** Only these roles. For handlers, not for controllers: it also makes the answer of a POST 200, as of every success. */
+/**
+ * Only for these roles. Use it on handlers, not on controllers: it also makes the status of a POST 200, like that of
+ * every success.
+ */
 export function Allow(...roles: readonly [Role, ...Role[]]): MethodDecorator {
   return applyDecorators(
     SetMetadata(ACCESS, roles),
@@ -24,12 +27,12 @@ export function Allow(...roles: readonly [Role, ...Role[]]): MethodDecorator {
   );
 }
 
-/** Every role, with a session. */
+/** For every role, with a session. */
 export function AllowSignedIn(): MethodDecorator {
   return applyDecorators(SetMetadata(ACCESS, 'signed-in' satisfies Access), HttpCode(200), ApiBearerAuth());
 }
 
-/** Everybody, without a session. */
+/** For everybody, without a session. */
 export function Public(): MethodDecorator {
   return applyDecorators(SetMetadata(ACCESS, 'public' satisfies Access), HttpCode(200));
 }

@@ -4,7 +4,10 @@ import { ERRORS } from '@taya/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { sharedHeaders } from './shared-answer.js';
 
-/** The API described from the code: pages at `/api/docs`, OpenAPI at `/api/docs-json`. Worked out when first asked for. */
+/**
+ * The OpenAPI description generated from the code: pages at `/api/docs`, JSON at `/api/docs-json`. Built on the first
+ * request.
+ */
 export function describeApi(app: INestApplication): void {
   const outline = new DocumentBuilder()
     .setTitle('Taya')
@@ -19,7 +22,7 @@ export function describeApi(app: INestApplication): void {
     .build();
   const document = once(() => withAnswers(SwaggerModule.createDocument(app, outline)));
   SwaggerModule.setup('api/docs', app, document, { raw: [], customSiteTitle: 'Taya API' });
-  // Nest's own would encode it for each who asks.
+  // Nest's own handler would encode it for each request.
   const encoded = once(() => Buffer.from(JSON.stringify(document())));
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   instance.get('/api/docs-json', (_request, reply) => {
@@ -36,7 +39,7 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** What OpenAPI is told of a call by one of its parameters, as by a decorator of its method. */
+/** Lets a parameter decorator also document its method. */
 export function describing(...decorators: readonly MethodDecorator[]): ParameterDecorator {
   return (target, name) => {
     const descriptor = name === undefined ? undefined : Object.getOwnPropertyDescriptor(target, name);
@@ -45,7 +48,7 @@ export function describing(...decorators: readonly MethodDecorator[]): Parameter
   };
 }
 
-/** Says what a call's `data` is, where it should be known more closely. */
+/** Documents the `data` of a call in detail. */
 export function ApiData(schema: DataSchema): MethodDecorator {
   return ApiExtension(DATA, schema);
 }
@@ -55,7 +58,7 @@ const DATA = 'x-data';
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** A JSON schema, as OpenAPI takes it. */
+/** A JSON schema in the form of OpenAPI. */
 export type DataSchema = Schemas[string];
 
 const COUNT = { type: 'integer', minimum: 0 };
@@ -94,7 +97,7 @@ const STATUS_OF_CODES = Object.entries(ERRORS)
   .map(([code, { status }]) => `${code} ${status}`)
   .join(', ');
 
-/** Adds the envelope that every call answers in. */
+/** Adds the envelope that every call answers with. */
 function withAnswers(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
     for (const operation of [path.get, path.post, path.put]) {
@@ -108,7 +111,7 @@ function withAnswers(document: OpenAPIObject): OpenAPIObject {
 function addAnswers(operation: Operation): void {
   const isList = operation.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'page');
   const success = operation.responses['200'];
-  // A file says its own type.
+  // A file has its own type.
   const isFile = success !== undefined && 'content' in success;
   if (!isFile) {
     const described = operation as { [DATA]?: DataSchema };

@@ -25,7 +25,7 @@ function stand() {
 const ANA = { userId: 4 };
 const BEN = { userId: 5 };
 
-test('prints and questions have limits of their own, for each user alone', () => {
+test('prints and inquiries have their own limits, for each user separately', () => {
   const { taken } = stand();
   expect(taken(500, ANA, { type: 'recordPrint' })).toBe(120);
   expect(taken(500, ANA, { type: 'sellBet' }, INQUIRY)).toBe(60);
@@ -34,7 +34,7 @@ test('prints and questions have limits of their own, for each user alone', () =>
   expect(taken(500, BEN, { type: 'recordPrint' })).toBe(120);
 });
 
-test('a teller who prints a receipt a second all day is never held up', () => {
+test('a teller who prints a receipt a second all day is never refused', () => {
   const { taken, pass } = stand();
   for (let second = 0; second < 36_000; second += 1) {
     expect(taken(1, ANA, { type: 'recordPrint' })).toBe(1);
@@ -42,7 +42,7 @@ test('a teller who prints a receipt a second all day is never held up', () => {
   }
 });
 
-test('money never is', () => {
+test('calls that move money are never refused', () => {
   const { taken } = stand();
   for (const type of [
     'sellBet',

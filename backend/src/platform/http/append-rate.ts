@@ -4,13 +4,13 @@ import type { Clock } from '../system/system.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const MINUTE_MS = 60_000;
-/** Questions about answers that got lost. */
+/** Inquiries about lost answers. */
 const INQUIRIES = { limit: 60, windowMs: MINUTE_MS };
-/** A bet a second has a receipt each; a teller may catch up with a queue of them. */
+/** A bet a second prints one receipt each; a teller may also catch up with a queue of receipts. */
 const PRINTS = { limit: 120, windowMs: MINUTE_MS };
 const TIMERS = { limit: 120, windowMs: MINUTE_MS };
 
-/** How often each user may do what writes an event and moves no money: the log keeps it for ever. */
+/** Limits how often each user may make calls that write an event and move no money, because the log keeps events for ever. */
 export class AppendRate {
   readonly #inquiries: RateLimiter;
   readonly #prints: RateLimiter;

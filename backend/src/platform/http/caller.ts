@@ -4,24 +4,24 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../ledger/commands.js';
 import { Failure } from './failure.js';
 
-/** The signed-in user who makes a call. */
+/** The logged-in user who makes a call. */
 export interface Caller {
   readonly actor: Actor;
   readonly userId: number;
   readonly role: Role;
   readonly username: string;
   readonly name: string;
-  /** They may only choose a password of their own until they have. */
+  /** They must choose a password of their own before anything else. */
   readonly mustChangePassword: boolean;
 }
 
-/** What the guard and the hooks note down on a request. */
+/** Notes of the guard and the hooks on a request. */
 export interface StationRequest extends FastifyRequest {
   /** Set by the access guard; missing on public calls. */
   caller?: Caller;
-  /** Why the body could not be read; thrown once it is known that the caller may make the call. */
+  /** Why the body could not be read; thrown after the caller's role was checked. */
   bodyFailure?: Failure;
-  /** The ledger's revision up to which the answer shows everything. */
+  /** The revision of the ledger up to which the answer shows everything. */
   shownRevision?: number;
   /** Set by `@FromPaging()`, for `Content-Range`. */
   paging?: { readonly offset: number };
@@ -36,7 +36,7 @@ export function callerOf(request: StationRequest): Caller {
   return request.caller;
 }
 
-/** The signed-in user, as a parameter of a handler. */
+/** The logged-in user, as a parameter of a handler. */
 export const FromCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)),
 );

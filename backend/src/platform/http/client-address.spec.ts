@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fastify } from 'fastify';
 import { clientAddresses } from './client-address.js';
 
-/** What a live connection is taken to come from, and what a call is, which Fastify reads. */
+/** The address of a live connection, and of a call, which Fastify reads. */
 async function readings(proxies: readonly string[], remoteAddress: string, forwarded?: string) {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const handshake = { socket: { remoteAddress }, headers } as unknown as IncomingMessage;

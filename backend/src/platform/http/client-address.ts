@@ -9,12 +9,12 @@ export function proxyTrust(proxies: readonly string[]): (address: string) => boo
 }
 
 /**
- * Finds the address a request comes from: the connection's own, or, when that is a trusted proxy, the last one in
- * `X-Forwarded-For` that is not. Calls (Fastify's `request.ip`) and live connections are read in this one way; what a proxy
- * writes instead of an address (`unknown`) is taken as it stands.
+ * Finds the client's address: the connection's own, or, when that is a trusted proxy, the last one in `X-Forwarded-For`
+ * that is not. Calls (Fastify's `request.ip`) and live connections use the same rule. What a proxy writes instead of an
+ * address (`unknown`) is returned unchanged.
  */
 export function clientAddresses(proxies: readonly string[]): (request: IncomingMessage) => string {
   const trusts = proxyTrust(proxies);
-  // A connection that has ended meanwhile has no address any more.
+  // A connection that has ended has no address.
   return (request) => (request.socket.remoteAddress === undefined ? '' : proxyAddr(request, trusts));
 }

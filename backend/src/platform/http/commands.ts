@@ -13,7 +13,7 @@ import { callerOf, requestOf, type StationRequest } from './caller.js';
 import { Failure } from './failure.js';
 import { noteShown } from './shown-revision.js';
 
-/** Where a command comes from: the caller, and the key they gave it. */
+/** Who gives a command, and its key. */
 export interface CommandSource {
   readonly actor: Actor;
   /**
@@ -21,14 +21,17 @@ export interface CommandSource {
    * @param content path parameters and validated body, without secrets
    */
   keyFor(content: unknown): CommandKey | undefined;
-  /** Told the revision of the command's last event once it is done. */
+  /** Called with the revision of the command's last event once it is done. */
   readonly onDone?: (revision: number) => void;
 }
 
-/** Printable ASCII: anything else cannot be told apart safely once it has gone through proxies and logs. */
+/** Printable ASCII: other characters may be changed by proxies and logs. */
 const KEY = /^[\x21-\x7e]+$/;
 
-/** The source of a command, as a parameter of a handler. @throws Failure BAD_KEY */
+/**
+ * The source of a command, as a parameter of a handler.
+ * @throws Failure BAD_KEY
+ */
 export const FromCommand = createParamDecorator(
   (_: unknown, context: ExecutionContext): CommandSource => {
     const request = requestOf(context);
@@ -81,7 +84,7 @@ function asksOnly(request: StationRequest, key: string | undefined): boolean {
   return true;
 }
 
-/** SHA-256 of the content as JSON with its keys in order, so that two spellings of one object are one content. */
+/** SHA-256 of the content as JSON with sorted keys, so that two spellings of one object are the same content. */
 export function fingerprint(content: unknown): string {
   return createHash('sha256').update(canonicalJson(content)).digest('base64url');
 }
@@ -94,14 +97,14 @@ function canonicalJson(value: unknown): string {
   return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** A command on its way to the ledger, over Nest's command bus. */
+/** A command for the ledger, on Nest's command bus. */
 export class ExecuteCommand<Given extends Command> extends NestCommand<Outcome<ResultOf<Given>>> {
   constructor(readonly request: CommandRequest<Given>) {
     super();
   }
 }
 
-/** The one handler: every command goes to the one writer, whose deciders know the rules. */
+/** The only handler: every command goes to the one writer, whose deciders know the rules. */
 @CommandHandler(ExecuteCommand)
 export class ExecuteCommandHandler implements ICommandHandler<ExecuteCommand<Command>> {
   constructor(@Inject(LEDGER) private readonly ledger: Ledger) {}
@@ -111,7 +114,7 @@ export class ExecuteCommandHandler implements ICommandHandler<ExecuteCommand<Com
   }
 }
 
-/** How a controller gives a command. */
+/** Gives commands, for controllers. */
 @Injectable()
 export class CommandGate {
   constructor(
@@ -120,7 +123,7 @@ export class CommandGate {
   ) {}
 
   /**
-   * Resolves once the command's events are durable: whatever is made of the result, nothing is undone by it.
+   * Resolves once the command's events are durable: nothing the caller does with the result can undo them.
    * @param content path parameters and validated body, without secrets: what makes a repeated key the same command
    * @throws Failure with the code of the refusal
    */

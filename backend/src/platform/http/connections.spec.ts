@@ -13,7 +13,7 @@ const LIMITS = {
   idleMs: 60_000,
   unreadMs: 400,
 };
-/** More than the operating system takes for somebody who does not read. */
+/** More than the operating system buffers for a client that does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
 const PATIENCE_MS = 20_000;
 
@@ -49,12 +49,12 @@ function* slices(): Generator<Buffer> {
   for (let start = 0; start < LARGE.length; start += 65_536) yield LARGE.subarray(start, start + 65_536);
 }
 
-/** Reads nothing unless there is something to do with it. */
+/** Does not read unless there is a listener for data. */
 function dial(onData?: (bytes: Buffer, socket: Socket) => void): Socket {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   if (onData === undefined) socket.pause();
   else socket.on('data', (bytes) => onData(bytes, socket));
-  // Whoever is cut off is reset.
+  // A connection that is cut off is reset.
   socket.on('error', () => undefined);
   sockets.push(socket);
   return socket;
@@ -78,7 +78,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a connection with several requests', () => {
-  it('is answered in order, one after the other has been taken', async () => {
+  it('is answered in order, each after the answer before was read', async () => {
     let running = 0;
     let most = 0;
     await serve(async (request, response) => {
@@ -115,7 +115,7 @@ describe('a connection with several requests', () => {
 });
 
 describe('an answer', () => {
-  it('that nobody reads ends its connection', async () => {
+  it('that is not read ends its connection', async () => {
     const faults = await serve(sendLarge);
     for (let count = 0; count < 5; count += 1) dial().write(get());
     await until(async () => faults.length === 5 && (await open()) === 0);
@@ -152,7 +152,7 @@ describe('an answer', () => {
 });
 
 describe('connections', () => {
-  it('of one address are so many, and what it leaves is free again', async () => {
+  it('of one address are limited, and a closed one makes room', async () => {
     const faults = await serve((_request, response) => response.end(), { maxPerAddress: 3 });
     for (let count = 0; count < 5; count += 1) dial();
     await until(() => faults.length === 2);
@@ -165,7 +165,7 @@ describe('connections', () => {
     expect(faults).toHaveLength(2);
   });
 
-  it('of a trusted proxy are those of many clients: they are bounded in all', async () => {
+  it('of a trusted proxy belong to many clients: only the total is limited', async () => {
     const limits = { max: 6, maxPerAddress: 3 };
     const faults = await serve((_request, response) => response.end(), limits, true);
     for (let count = 0; count < 8; count += 1) dial();

@@ -6,15 +6,15 @@ import type { Station } from '../station.js';
 import type { System, TimerHandle } from '../system/system.js';
 import { proxyTrust } from './client-address.js';
 
-/** Requests that a connection may have sent besides the one being answered; browsers and proxies send none. */
+/** How many requests a connection may have waiting besides the current one; browsers and proxies send none. */
 const MAX_WAITING_REQUESTS = 8;
-/** A connection is closed, as HTTP does it, after so many answers. */
+/** After this many answers a connection is closed, in the way HTTP provides. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 const LIVE_PATH = /^\/socket\.io(?=[/?]|$)/;
-/** Looks at unread answers, within the time they may take. */
+/** How often unread answers are checked, as a part of their time limit. */
 const LOOKS = 4;
 
-/** Why a connection was ended or not let in. */
+/** Why a connection was ended or refused. */
 export type ConnectionFault = 'too many connections' | 'too many requests at once' | 'answer not read';
 
 type OnFault = (fault: ConnectionFault, address: string | null) => void;
@@ -24,16 +24,16 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** A connection with an answer that is not taken whole yet. */
+/** A connection with an answer that is not read completely yet. */
 interface Busy {
-  /** Requests that came meanwhile: each is answered when the answer before it has been taken. */
+  /** Requests that came meanwhile: each is answered when the answer before it was read. */
   readonly waiting: Exchange[];
   takenBytes: number;
-  /** Monotonic: when its reader last took something, or had nothing to take. */
+  /** On the monotonic clock: when the client last read something, or had nothing to read. */
   takenAtMs: number;
 }
 
-/** Guards a server's connections. To be called once everybody who listens for its requests does. */
+/** Guards a server's connections. Call it after everybody who listens for requests has subscribed. */
 export function guardConnections(
   server: Server,
   { config, system, securityLog }: Pick<Station, 'config' | 'system' | 'securityLog'>,
@@ -45,9 +45,9 @@ export function guardConnections(
 }
 
 /**
- * What a connection may cost. Each has one answer in memory: the next request in it is answered once that is taken. Who
- * takes nothing of an answer for a while, or sends many requests without reading, is cut off; however slowly an answer is
- * taken, progress counts.
+ * Limits what a connection may cost. Each has one answer in memory; the next request on it is answered when that was
+ * read. A client that reads nothing of an answer for a while, or sends many requests without reading, is cut off;
+ * however slowly an answer is read, progress counts.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -74,7 +74,7 @@ export class Connections {
     server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
     server.on('drop', (refused) => this.#onFault('too many connections', refused?.remoteAddress ?? null));
     server.on('connection', (socket: Socket) => this.#connected(socket));
-    // Whoever leaves HTTP is in nobody's time limits: only live connections may, which have their own.
+    // Connections that leave HTTP have no time limits here: only live connections may, which have their own.
     server.on('upgrade', ({ url = '' }, socket) => {
       if (!LIVE_PATH.test(url)) socket.destroy();
     });
@@ -108,7 +108,7 @@ export class Connections {
 
   #inTurn(exchange: Exchange, answer: (exchange: Exchange) => void): void {
     const { socket } = exchange.request;
-    // What was sent in one go is read to its end, though the connection is no more.
+    // Requests sent at once are still parsed after the connection was closed.
     if (socket.destroyed) return;
     const busy = this.#busy.get(socket);
     if (busy === undefined) {
@@ -141,7 +141,7 @@ export class Connections {
   #look(socket: Socket, busy: Busy): void {
     const nowMs = this.#system.clock.monotonicMs();
     const takenBytes = socket.bytesWritten - socket.writableLength;
-    // An answer that is still being worked out is nobody's fault.
+    // An answer that the server is still preparing is not the client's fault.
     if (socket.writableLength === 0 || takenBytes !== busy.takenBytes) {
       busy.takenBytes = takenBytes;
       busy.takenAtMs = nowMs;
@@ -151,7 +151,7 @@ export class Connections {
   }
 
   #end(socket: Socket, fault: ConnectionFault): void {
-    // A connection that is cut off has no address any more.
+    // A connection that was cut off has no address.
     const { remoteAddress = null } = socket;
     this.#busy.delete(socket);
     cut(socket);
@@ -159,7 +159,7 @@ export class Connections {
   }
 }
 
-/** At once: what the other side has not read is given up, by the operating system too. */
+/** At once: what the client has not read is dropped, by the operating system too. */
 function cut(socket: Socket): void {
   if (socket instanceof TLSSocket) socket.destroy();
   else socket.resetAndDestroy();

@@ -1,7 +1,7 @@
 import type { PagedEnvelope, SuccessEnvelope } from '@taya/contracts/errors';
 import type { Paging } from './paging.js';
 
-/** What every call answers that went well. */
+/** The envelope of a successful answer. */
 export function ok<T>(data: T, message = ''): SuccessEnvelope<T> {
   return { success: true, message, data };
 }
@@ -21,7 +21,7 @@ export function paged<T>(
   };
 }
 
-/** A page of a list with what all that was found comes to. */
+/** A page of a list with the totals of all rows that were found. */
 export function pagedWithTotals<T, Totals>(
   page: { readonly rows: readonly T[]; readonly total: number; readonly totals: Totals },
   paging: Paging,

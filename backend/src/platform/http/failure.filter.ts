@@ -9,7 +9,7 @@ import type { SecurityLog } from '../system/security-log.js';
 import type { StationRequest } from './caller.js';
 import { Failure } from './failure.js';
 
-/** Nest's and Fastify's own errors, by status. Any other status below 500 is a request that is not valid. */
+/** Errors of Nest and Fastify, by status. Any other status below 500 is an invalid request. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'NOT_SIGNED_IN',
   403: 'FORBIDDEN',
@@ -20,17 +20,18 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'OVERLOADED',
 };
 
-/** Refusals that the security log is told as calls beyond somebody's role; other 403s have an entry of their own, or none. */
+/** Refusals that the security log notes as calls beyond the user's role; other 403s have their own entry, or none. */
 const BEYOND_ROLE: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'NOT_YOUR_BET']);
 
 /**
- * Turns whatever a call or Fastify throws into a failure. Texts of others are left out: they may say what is inside.
- * @returns null for what nobody expected
+ * Turns anything that a call or Fastify throws into a failure. Messages of libraries are left out, because they may
+ * reveal internals.
+ * @returns null for unexpected errors
  */
 export function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof LedgerUnavailableError) return Failure.of(error.refusal);
-  // Documents that turned out damaged are made again: until then they are behind.
+  // Damaged documents are being rebuilt: until then they count as behind.
   if (isUnreachable(error)) return new Failure('BEHIND');
   const { status, statusCode } = Object(error) as {
     readonly status?: unknown;
@@ -43,7 +44,7 @@ export function asFailure(error: unknown): Failure | null {
   return known >= 400 && known < 500 ? new Failure('VALIDATION') : null;
 }
 
-/** Answers every failed call in the envelope. What nobody expected is logged with the request's id and answered INTERNAL. */
+/** Answers every failed call in the envelope. Unexpected errors are logged with the request's id and answered INTERNAL. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   readonly #logger = new Logger('http');
@@ -56,7 +57,7 @@ export class FailureFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const failure = asFailure(error) ?? this.#unexpected(error, request);
     this.#note(failure, request);
-    // An answer that has begun (a file on its way) cannot become another one: the connection ends instead.
+    // An answer that has started (a file) cannot be replaced: the connection ends instead.
     if (reply.raw.headersSent) {
       reply.raw.destroy();
       return;
@@ -68,7 +69,7 @@ export class FailureFilter implements ExceptionFilter {
       .send(failure.envelope);
   }
 
-  /** Whoever did what is not theirs to do, or did it too often. */
+  /** A user made a call that is not allowed, or made it too often. */
   #note({ code, status }: Failure, request: StationRequest): void {
     if (status !== 429 && !BEYOND_ROLE.has(code)) return;
     const kind = status === 429 ? 'throttled' : 'call refused';
@@ -84,7 +85,7 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-/** Method and route, never the path as it was sent. */
+/** Method and route, never the requested path. */
 function routeOf(request: StationRequest): string {
   return `${request.method} ${request.routeOptions.url ?? 'unknown route'}`;
 }

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type FailureEnvelope } from '@taya/contracts/errors';
 import type { Refusal } from '../../ledger/decision.js';
 
-/** Codes for which waiting a moment and asking again is the right thing to do. */
+/** Codes for which the client should wait a moment and try again. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 1,
   OUTCOME_UNKNOWN: 1,
@@ -15,10 +15,10 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the body: the one that is wrong. */
+  /** The field of the body that is wrong. */
   readonly field: string | undefined;
 
-  /** @param message the code's own message when left out, and so the field */
+  /** @param message the default message of the code when left out, and likewise the field */
   constructor(
     code: ErrorCode,
     message: string = ERRORS[code].message,
@@ -32,7 +32,7 @@ export class Failure extends Error {
     this.headers = retryAfter === undefined ? headers : { 'retry-after': String(retryAfter), ...headers };
   }
 
-  /** A field of the body that the request alone shows to be wrong. */
+  /** A field of the body that is invalid by itself. */
   static ofField(field: string, message: string): Failure {
     return new Failure('VALIDATION', message, {}, field);
   }

@@ -6,7 +6,7 @@ import { ReadModels } from '../read-models/read-models.js';
 import { Public } from './access.js';
 import { ok } from './envelope.js';
 
-/** Whether the station works, for anybody who asks. */
+/** Whether the station works; public. */
 @ApiTags('station')
 @Controller('health')
 export class HealthController {
@@ -24,7 +24,7 @@ export class HealthController {
   })
   @Get()
   async health() {
-    // Looked at in turn among the commands: when this is answered, they are.
+    // Read in turn with the commands: an answer means that these are being answered.
     const clock = await this.clockAlarm.state();
     const readModels = await this.models.state();
     const { degraded } = this.parts;

@@ -9,9 +9,9 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const PORT = /:\d+$/;
 
 /**
- * Whether a request names a host by which the station may be called: a page from elsewhere whose name is made to lead here
- * (DNS rebinding) has its own name in `Host`. Who asks on the station's own machine may always say `localhost`.
- * @param allowed small letters; with a port where only that one is meant. Any when empty.
+ * Whether a request names a host under which the station may be called. A foreign page whose name resolves to this
+ * station (DNS rebinding) has its own name in `Host`. From the station's own machine `localhost` is always allowed.
+ * @param allowed lower case; with a port where only that one is allowed. Any when empty.
  */
 export function hostCheck(allowed: readonly string[]): (request: IncomingMessage) => boolean {
   if (allowed.length === 0) return () => true;

@@ -19,12 +19,12 @@ import { sendInSlices } from './slices.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADERS_LIMIT_BYTES = 16 * 1024;
-/** How often Node looks for those who send too slowly, within the time they have. */
+/** How often Node checks for clients that send too slowly, as a part of the time limit. */
 const LOOKS = 5;
 
 const DOCUMENTATION_PATH = '/api/docs';
 
-/** While the server stops, answers tell clients to close their connections: else busy ones would keep it running. */
+/** While the server stops, answers tell clients to close their connections: otherwise busy ones would keep it running. */
 class DrainingAdapter extends FastifyAdapter {
   isDraining = false;
 
@@ -34,7 +34,7 @@ class DrainingAdapter extends FastifyAdapter {
   }
 }
 
-/** Fastify as a station needs it, for Nest: limits, time-outs, headers on every answer, bodies read with care. */
+/** Fastify configured for a station, for Nest: limits, time-outs, headers on every answer, strict parsing of bodies. */
 export async function createHttpAdapter(
   station: Pick<Station, 'config' | 'system' | 'ledger' | 'securityLog'>,
 ): Promise<FastifyAdapter> {
@@ -57,12 +57,12 @@ export async function createHttpAdapter(
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     rewriteUrl: withPrefix,
     genReqId: requestIds(system),
-    // Calls that came before the end are answered; the ledger says what it can still do.
+    // Calls that came before the stop are answered; the ledger decides what is still possible.
     return503OnClosing: false,
     skipMiddie: true,
-    // However long a part of the path is, whoever reads it says what is wrong with it.
+    // Any length of a path segment is accepted here; the handler says what is wrong with it.
     routerOptions: { maxParamLength: HEADERS_LIMIT_BYTES },
-    // The router refuses what it cannot read before any hook runs.
+    // The router refuses unreadable paths before any hook runs.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const failure = asFailure(error) ?? new Failure('VALIDATION');
       void reply.code(failure.status).headers(headersFor(request)).send(failure.envelope);
@@ -97,14 +97,14 @@ function refuseOtherHosts(
   });
 }
 
-/** These calls may also be made without the prefix. */
+/** These calls also exist without the prefix. */
 const WITHOUT_PREFIX = /^\/(clear_date|report|settings)(?=[/?]|$)/;
 
 function withPrefix({ url = '/' }: { readonly url?: string | undefined }): string {
   return WITHOUT_PREFIX.test(url) ? `/api${url}` : url;
 }
 
-/** Ids that tell requests apart in the log, over restarts too. */
+/** Ids that identify requests in the log, over restarts too. */
 function requestIds(system: System): () => string {
   const start = Buffer.from(system.random.bytes(6)).toString('hex');
   let last = 0;
@@ -112,11 +112,11 @@ function requestIds(system: System): () => string {
 }
 
 /**
- * JSON alone. What is wrong with a body is noted down, not thrown: it is told only to who may make the call
- * (`AccessGuard`). An empty body is none, whatever its type is said to be.
+ * Accepts only JSON. A problem with the body is noted, not thrown, because only a caller with the right role may learn
+ * it (`AccessGuard`). An empty body counts as none, whatever its content type.
  */
 function readBodies(instance: FastifyInstance): void {
-  // Names that would reach into prototypes are dropped, like every field that nobody asked for.
+  // Names that would reach into prototypes are dropped, like every unknown field.
   const parseJson = instance.getDefaultJsonParser('remove', 'remove');
   instance.decorateRequest('caller');
   instance.decorateRequest('bodyFailure');
@@ -129,7 +129,7 @@ function readBodies(instance: FastifyInstance): void {
       (request as StationRequest).bodyFailure = new Failure('VALIDATION', message);
       done(null, undefined);
     };
-    // Decoding would put replacement characters for what is wrong, and something nobody sent would be recorded.
+    // Decoding would insert replacement characters, and something nobody sent would be recorded.
     if (!isUtf8(bytes)) return refuse('The body is not valid UTF-8');
     return parseJson(request, bytes.toString('utf8'), (error, value) => {
       if (error) refuse('The body is not valid JSON');
@@ -144,13 +144,13 @@ function readBodies(instance: FastifyInstance): void {
 
 type HeadersFor = (request: Pick<FastifyRequest, 'id' | 'url'>) => Headers;
 
-/** What every answer carries, failures too. */
+/** Headers of every answer, failures too. */
 function answerHeaders(system: System, security: SecurityHeaders): HeadersFor {
   return ({ id, url }) => ({
     ...(url.startsWith(DOCUMENTATION_PATH) ? security.documentation : security.pages),
     'x-server-time': String(system.clock.nowMs()),
     'x-request-id': id,
-    // What a call answers holds for this caller and this moment.
+    // The answer of a call is only for this caller and this moment.
     ...(url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
   });
 }
@@ -175,7 +175,7 @@ function isPaged(payload: unknown): payload is PagedEnvelope<unknown> {
   return typeof payload === 'object' && payload !== null && 'totalPages' in payload && 'total' in payload;
 }
 
-/** Answers what is no HTTP request, or is too slow or too large to be read as one, and closes the connection. */
+/** Answers what is not an HTTP request, or too slow or too large to be parsed as one, and closes the connection. */
 function answerBrokenRequest(
   error: Error & { readonly code?: string },
   socket: Socket,
@@ -187,7 +187,7 @@ function answerBrokenRequest(
   }
   const body = JSON.stringify(failureEnvelope('VALIDATION', 'This is not a request the server can read'));
   const { status } = ERRORS.VALIDATION;
-  // The server destroys a socket whose time has run out: its other side may neither read nor close.
+  // The server destroys a socket whose time is up: its client may neither read nor close.
   socket.setTimeout(patienceMs);
   socket.write(
     `HTTP/1.1 ${status} Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +

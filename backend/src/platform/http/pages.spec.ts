@@ -28,7 +28,7 @@ afterAll(async () => {
 const get = (url: string) => server.inject({ method: 'GET', url });
 
 describe('the pages', () => {
-  it('say so when they are not built, and are there once they are', async () => {
+  it('say when they are not built, and are served once they are', async () => {
     expect((await get('/')).body).toContain('npm run build');
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), '<meta nonce="__CSP_NONCE__">');
@@ -38,7 +38,7 @@ describe('the pages', () => {
   });
 
   it.each(['/', '/live', '/dashboard', '/dashboard/payin?x=1', '/nothing', '/index.html', '/apiary'])(
-    '%s is the one page, never kept without asking',
+    '%s is the one page, never cached without revalidation',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(200);
@@ -47,13 +47,13 @@ describe('the pages', () => {
     },
   );
 
-  it('name the time zone of the station', async () => {
+  it('contain the time zone of the station', async () => {
     await writeFile(join(folder, 'index.html'), '<meta content="__TIME_ZONE__"><meta nonce="__CSP_NONCE__">');
     expect((await get('/live')).body).toContain('<meta content="Asia/Manila">');
     await writeFile(join(folder, 'index.html'), '<meta nonce="__CSP_NONCE__">');
   });
 
-  it('allow styles with the nonce of this very answer, and no inline script', async () => {
+  it('allow styles with the nonce of this answer, and no inline script', async () => {
     const nonces = [];
     for (const answer of [await get('/'), await get('/')]) {
       const policy = String(answer.headers['content-security-policy']);
@@ -65,7 +65,7 @@ describe('the pages', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('come with their files: those named after their content are kept for good', async () => {
+  it('have their files: those named after their content are cached for ever', async () => {
     const script = await get('/assets/main-1a2b.js');
     expect([script.body, script.headers['cache-control']]).toEqual([
       'start()',
@@ -86,7 +86,7 @@ describe('the pages', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('leave calls alone', async () => {
+  it('do not affect calls', async () => {
     expect((await get('/api/known')).body).toBe('known');
   });
 });

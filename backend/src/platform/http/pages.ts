@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { System } from '../system/system.js';
 
-/** Where the build of the client lies. */
+/** The folder of the built client. */
 export const CLIENT_FOLDER = fileURLToPath(new URL('../../../../frontend/dist/', import.meta.url));
 
 const NOT_BUILT = `<!doctype html>
@@ -25,17 +25,16 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 export interface PagesOptions {
   readonly system: System;
-  /** Where the build of the client lies. */
+  /** The folder of the built client. */
   readonly folder: string;
   /** IANA name; pages show days and times in it. */
   readonly timeZone: string;
 }
 
 /**
- * Serves the client: files by their names, the one page for every other path, with the station's time zone in it.
- *
- * The page's policy allows `<style>` elements that carry the nonce of this answer, besides our own files: MUI and sonner
- * write such elements while running. Nothing else is allowed inline, and no script is.
+ * Serves the client: files by their names, and for every other path the one page, with the station's time zone in it.
+ * The content security policy allows `<style>` elements with the nonce of this answer besides our own files, because
+ * MUI and sonner add such elements at run time. Nothing else is allowed inline, and no script is.
  */
 export async function servePages(
   instance: FastifyInstance,

@@ -3,7 +3,7 @@ import { contentRange, paged } from './envelope.js';
 import { Failure } from './failure.js';
 import { filterChoice, filterText, parsePaging } from './paging.js';
 
-/** What a refused query is told. */
+/** The message of a refused query. */
 function refusal(read: () => unknown): string {
   try {
     read();
@@ -70,12 +70,12 @@ describe("react-admin's range, sort and filter", () => {
     expect(refusal(() => parsePaging({ [name]: value }))).toMatch(new RegExp(`^${name} `));
   });
 
-  it('want all documents asked for by ids, unless they say how many', () => {
+  it('return all documents requested by ids, unless a page size is given', () => {
     expect(parsePaging({ filter: '{"id":[1,2]}' })).toMatchObject({ page: 1, pageSize: 100, offset: 0 });
     expect(parsePaging({ filter: '{"id":[1,2]}', range: '[0,0]' })).toMatchObject({ pageSize: 1 });
   });
 
-  it('leave a plain sort word to the list, and take plain parameters as a filter', () => {
+  it('leave a plain sort word to the list, and use plain parameters as a filter', () => {
     const paging = parsePaging({ sort: 'onhand', search: ' ana ' });
     expect(paging.sort).toBeUndefined();
     expect(filterText(paging, 'search')).toBe('ana');
@@ -84,21 +84,21 @@ describe("react-admin's range, sort and filter", () => {
 });
 
 describe('a filter', () => {
-  it('reaches into no prototype', () => {
+  it('never reads a prototype', () => {
     const paging = parsePaging({ filter: '{"__proto__":{"search":"x"}}' });
     expect(filterText(paging, 'search')).toBeUndefined();
     expect(filterText(paging, 'constructor')).toBeUndefined();
     expect(filterText(paging, 'toString')).toBeUndefined();
   });
 
-  it('takes a text only where a text is asked for', () => {
+  it('accepts a text only where one is expected', () => {
     for (const value of ['{"search":{"$gt":""}}', '{"search":["a"]}', '{"search":1}', '{"search":true}']) {
       expect(refusal(() => filterText(parsePaging({ filter: value }), 'search'))).toMatch(/^search /);
     }
     expect(refusal(() => filterText(parsePaging({ search: 'x'.repeat(101) }), 'search'))).toMatch(/^search /);
   });
 
-  it('takes no word but the known ones', () => {
+  it('accepts only known words', () => {
     const paging = parsePaging({ is_active: 'active' });
     expect(refusal(() => filterChoice(paging, 'is_active', ['All', 'Active'], 'All'))).toMatch(/^is_active /);
   });
@@ -117,7 +117,7 @@ describe('a paged answer', () => {
     });
   });
 
-  it('says which rows it holds', () => {
+  it('has the range of its rows', () => {
     expect(contentRange(paged({ rows: [1, 2], total: 42 }, parsePaging({})), 40)).toBe('items 40-41/42');
     expect(contentRange(paged({ rows: [], total: 42 }, parsePaging({})), 60)).toBe('items */42');
   });

@@ -12,12 +12,12 @@ import { isId } from './validation.js';
 
 export type SortDirection = 'ASC' | 'DESC';
 
-/** Which part of a list is wanted. */
+/** Which part of a list is requested. */
 export interface Paging {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Rows before the first one wanted. */
+  /** How many rows come before the first one requested. */
   readonly offset: number;
   /** react-admin's `sort=["id","ASC"]`. */
   readonly sort?: readonly [field: string, direction: SortDirection];
@@ -30,11 +30,14 @@ type QueryParameters = Readonly<Record<string, unknown>>;
 const PAGING_PARAMETERS = new Set(['page', 'page_size', 'range', 'filter']);
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
-/** Reads `page` and `page_size`, or `range`, `sort` and `filter`. @throws Failure VALIDATION naming the parameter */
+/**
+ * Reads `page` and `page_size`, or `range`, `sort` and `filter`.
+ * @throws Failure VALIDATION naming the parameter
+ */
 export function parsePaging(query: QueryParameters): Paging {
   const sort = parseSort(query.sort);
   const filter = parseFilter(query);
-  // Whoever asks for documents by their ids (react-admin's getMany) says no page, and wants them all.
+  // A client that asks for documents by ids (react-admin's getMany) gives no page, and wants them all.
   const usualSize = filter.id === undefined ? PAGE_SIZE : MAX_PAGE_SIZE;
   const place = query.range === undefined ? parsePage(query, usualSize) : parseRange(query.range);
   return { ...place, ...(sort === undefined ? {} : { sort }), filter };
@@ -61,7 +64,7 @@ function parseRange(text: unknown): Pick<Paging, 'page' | 'pageSize' | 'offset'>
   return { page: Math.floor(first / pageSize) + 1, pageSize, offset: first };
 }
 
-/** A plain word, such as the tellers' `sort=name`, is the list's own and stays in `filter`. */
+/** A plain word, such as the tellers' `sort=name`, is for the list itself and stays in `filter`. */
 function parseSort(text: unknown): Paging['sort'] {
   if (typeof text !== 'string' || !text.startsWith('[')) return undefined;
   const sort = parseJson(text, 'sort');
@@ -78,11 +81,14 @@ function parseFilter(query: QueryParameters): Paging['filter'] {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
     throw new Failure('VALIDATION', 'filter must be a JSON object');
   }
-  // Without a prototype, so that a name such as `constructor` finds nothing that was not sent.
+  // Without a prototype, so that a name such as `constructor` finds only what was sent.
   return Object.assign(Object.create(null) as Record<string, unknown>, filter, Object.fromEntries(own));
 }
 
-/** One text of a filter, without spaces around it; undefined when left out or empty. @throws Failure VALIDATION */
+/**
+ * A text in the filter, without spaces around it; undefined when left out or empty.
+ * @throws Failure VALIDATION
+ */
 export function filterText(paging: Paging, name: string): string | undefined {
   const value = paging.filter[name];
   if (value === undefined || value === null) return undefined;
@@ -92,7 +98,10 @@ export function filterText(paging: Paging, name: string): string | undefined {
   return value.trim() === '' ? undefined : value.trim();
 }
 
-/** One of a filter's allowed words; `fallback` when left out or empty. @throws Failure VALIDATION */
+/**
+ * One of the allowed words of a filter; `fallback` when left out or empty.
+ * @throws Failure VALIDATION
+ */
 export function filterChoice<const Choice extends string>(
   paging: Paging,
   name: string,
@@ -105,7 +114,10 @@ export function filterChoice<const Choice extends string>(
   return choice;
 }
 
-/** As `filterChoice`; undefined when left out or empty. @throws Failure VALIDATION */
+/**
+ * Like `filterChoice`; undefined when left out or empty.
+ * @throws Failure VALIDATION
+ */
 export function filterWord<const Choice extends string>(
   paging: Paging,
   name: string,
@@ -144,7 +156,10 @@ export function filterMoney(paging: Paging, name: string): Centavos | undefined 
   return amount;
 }
 
-/** A range that ends before it begins finds nothing, and is a mistake. @throws Failure VALIDATION */
+/**
+ * Refuses a range that ends before it begins.
+ * @throws Failure VALIDATION
+ */
 export function requireOrder<Bound extends string | number>(
   [fromName, from]: readonly [name: string, value: Bound | undefined],
   [toName, to]: readonly [name: string, value: Bound | undefined],
@@ -153,7 +168,10 @@ export function requireOrder<Bound extends string | number>(
   throw new Failure('VALIDATION', `${fromName} must not be after ${toName}`);
 }
 
-/** The first and the last day of a list, both included, `date_from` and `date_to`. @throws Failure VALIDATION */
+/**
+ * The first and the last day of a list, both included: `date_from` and `date_to`.
+ * @throws Failure VALIDATION
+ */
 export function filterDays(paging: Paging): {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -164,7 +182,10 @@ export function filterDays(paging: Paging): {
   return { from, to };
 }
 
-/** The ids that `filter={"id":[…]}` asks for; undefined when it names none. @throws Failure VALIDATION */
+/**
+ * The ids in `filter={"id":[…]}`; undefined when there are none.
+ * @throws Failure VALIDATION
+ */
 export function filterIds(paging: Paging): readonly number[] | undefined {
   const { id } = paging.filter;
   if (id === undefined) return undefined;
@@ -173,7 +194,10 @@ export function filterIds(paging: Paging): readonly number[] | undefined {
   throw new Failure('VALIDATION', `id must be a list of at most ${MAX_PAGE_SIZE} positive whole numbers`);
 }
 
-/** The order that `sort=[field, direction]` asks for; undefined when it was left out. @throws Failure VALIDATION */
+/**
+ * The order in `sort=[field, direction]`; undefined when it was left out.
+ * @throws Failure VALIDATION
+ */
 export function sortOrder<const Field extends string>(
   paging: Paging,
   fields: readonly Field[],
@@ -185,7 +209,10 @@ export function sortOrder<const Field extends string>(
   return [field, direction === 'ASC' ? 'asc' : 'desc'];
 }
 
-/** A list that is sorted by id, newest first unless told. @throws Failure VALIDATION */
+/**
+ * A list that is sorted by id, newest first by default.
+ * @throws Failure VALIDATION
+ */
 export function numberedQuery(paging: Paging): NumberedQuery {
   const [, direction] = sortOrder(paging, ['id']) ?? ['id', 'desc'];
   return { offset: paging.offset, pageSize: paging.pageSize, direction, ids: filterIds(paging) };
@@ -232,7 +259,7 @@ const described = describing(
   }),
 );
 
-/** The part of a list that was asked for, as a parameter of a handler. */
+/** The requested part of a list, as a parameter of a handler. */
 export const FromPaging = createParamDecorator(
   (_: unknown, context: ExecutionContext): Paging => {
     const request = requestOf(context);

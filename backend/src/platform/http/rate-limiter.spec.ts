@@ -23,7 +23,7 @@ function stand(limit: Partial<RateLimit> = {}) {
 }
 
 describe('a rate limiter', () => {
-  it('lets thirty calls a minute through, at once or evenly, and no more', () => {
+  it('allows thirty calls a minute, at once or evenly, and no more', () => {
     const { taken, pass } = stand();
     expect(taken('ana', 100)).toBe(30);
     pass(1_999);
@@ -36,13 +36,13 @@ describe('a rate limiter', () => {
     expect(taken('ana', 100)).toBe(30);
   });
 
-  it('counts each key alone', () => {
+  it('counts each key separately', () => {
     const { taken } = stand();
     expect(taken('ana', 100)).toBe(30);
     expect(taken('ben', 100)).toBe(30);
   });
 
-  it('refuses with its code and the seconds after which a call is let through', () => {
+  it('refuses with its code and the seconds until a call is allowed', () => {
     const { refusal, taken, pass } = stand({ limit: 4, code: 'OVERLOADED' });
     taken('ana', 4);
     pass(2_500);
@@ -55,7 +55,7 @@ describe('a rate limiter', () => {
     expect(plain.refusal('ana')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('takes a call back that does not count, up to the limit', () => {
+  it('refunds a call that does not count, up to the limit', () => {
     const { limiter, taken } = stand();
     expect(taken('ana', 30)).toBe(30);
     limiter.giveBack('ana');
@@ -64,7 +64,7 @@ describe('a rate limiter', () => {
     expect(taken('ana', 100)).toBe(30);
   });
 
-  it('tells of a burst once, and of the next one after a window without refusals', () => {
+  it('reports a burst once, and the next one after a window without refusals', () => {
     const bursts: (string | number)[] = [];
     const { taken, pass } = stand({ onBurst: (key) => bursts.push(key) });
     for (let second = 0; second < 300; second += 1) {
@@ -79,7 +79,7 @@ describe('a rate limiter', () => {
     expect(bursts).toEqual(['ana', 'ana']);
   });
 
-  it('forgets whoever called longest ago when it knows too many', () => {
+  it('forgets the key with the oldest call when there are too many', () => {
     const { taken } = stand({ maxKeys: 2 });
     taken('ana', 30);
     taken('ben', 30);

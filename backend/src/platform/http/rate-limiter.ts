@@ -3,14 +3,14 @@ import type { Clock } from '../system/system.js';
 import { Failure } from './failure.js';
 
 export interface RateLimit {
-  /** Calls at once; the allowance fills up again evenly within `windowMs`. */
+  /** Calls at once; the allowance refills evenly within `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
-  /** What too many are refused with; `TOO_MANY_REQUESTS` when left out. */
+  /** The code of a refusal; `TOO_MANY_REQUESTS` when left out. */
   readonly code?: ErrorCode;
-  /** Told of the first refusal of a key after a window without one. */
+  /** Called for the first refusal of a key after a window without one. */
   readonly onBurst?: (key: string | number) => void;
-  /** Keys remembered: beyond it the one that called longest ago is forgotten. */
+  /** How many keys are remembered: beyond that the one with the oldest call is forgotten. */
   readonly maxKeys?: number;
 }
 
@@ -18,16 +18,16 @@ const MAX_KEYS = 10_000;
 
 interface Allowance {
   readonly calls: number;
-  /** Monotonic, as `refusedAtMs`. */
+  /** On the monotonic clock, like `refusedAtMs`. */
   readonly atMs: number;
   readonly refusedAtMs: number;
 }
 
-/** How often each key (a user, an address) may do something: an allowance that is used up by calls and filled up by time. */
+/** Limits how often each key (a user, an address) may do something: an allowance that calls use up and time refills. */
 export class RateLimiter {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #limit: RateLimit;
-  /** The key that called longest ago first. */
+  /** The key with the oldest call comes first. */
   readonly #allowances = new Map<string | number, Allowance>();
 
   constructor(clock: Pick<Clock, 'monotonicMs'>, limit: RateLimit) {
@@ -35,7 +35,7 @@ export class RateLimiter {
     this.#limit = limit;
   }
 
-  /** @throws Failure with the time after which one more call is allowed */
+  /** @throws Failure with the time until one more call is allowed */
   take(key: string | number): void {
     const { calls, refusedAtMs } = this.#current(key);
     const atMs = this.#clock.monotonicMs();
@@ -50,7 +50,7 @@ export class RateLimiter {
     throw new Failure(code, undefined, { 'retry-after': String(seconds) });
   }
 
-  /** For a call that turned out not to count. */
+  /** Refunds a call that turned out not to count. */
   giveBack(key: string | number): void {
     const { calls, refusedAtMs } = this.#current(key);
     const filled = Math.min(this.#limit.limit, calls + 1);

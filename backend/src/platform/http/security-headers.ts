@@ -1,15 +1,15 @@
 import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 
-/** Where QZ Tray listens on the computer of whoever looks at a page; the secure ports are for pages over https. */
+/** Where QZ Tray listens on the viewer's computer; the secure ports are for pages over https. */
 const QZ_TRAY = [
   ...[8182, 8283, 8384, 8485].map((port) => `ws://localhost:${port}`),
   ...[8181, 8282, 8383, 8484].map((port) => `wss://localhost:${port}`),
 ];
 
 /**
- * What pages may load: our own files and nothing else. Sockets go to our own origin, to which `'self'` also applies, and to
- * the PC's own QZ Tray. Nothing is upgraded to https: stations run on plain networks.
+ * What pages may load: only our own files. Sockets may connect to our own origin, which `'self'` covers, and to the
+ * PC's own QZ Tray. Nothing is upgraded to https: stations run on plain networks.
  */
 const PAGES = {
   defaultSrc: ["'self'"],
@@ -24,10 +24,10 @@ const PAGES = {
   upgradeInsecureRequests: null,
 };
 
-/** The pages of the API documentation bring styles in their HTML. */
+/** The pages of the API documentation have styles in their HTML. */
 const DOCUMENTATION = { ...PAGES, styleSrc: ["'self'", "'unsafe-inline'"] };
 
-/** What our pages never ask a browser for, nor anything in them; the screen may be kept awake by the board. */
+/** Browser features that our pages and anything in them never use; the board may keep the screen awake. */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -54,7 +54,7 @@ export interface SecurityHeaders {
   readonly documentation: Headers;
 }
 
-/** Helmet's headers, worked out once: they are the same for every answer, and helmet would work them out again for each. */
+/** Helmet's headers, computed once: they are the same for every answer, and helmet would compute them each time. */
 export async function securityHeaders(isTls: boolean): Promise<SecurityHeaders> {
   const [pages, documentation] = await Promise.all([
     helmetHeaders(PAGES, isTls),
@@ -67,11 +67,11 @@ async function helmetHeaders(directives: typeof PAGES, isTls: boolean): Promise<
   const probe = fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
-    // Without TLS a browser would be told to come back by a way that is not there.
+    // Without TLS, browsers would be told to come back over https, which the server does not offer.
     strictTransportSecurity: isTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    // Both hold in secure contexts alone; over plain http browsers complain about them.
+    // Both only work in secure contexts; over plain http browsers warn about them.
     crossOriginOpenerPolicy: isTls,
     originAgentCluster: isTls,
   });

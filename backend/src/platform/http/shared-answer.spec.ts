@@ -17,22 +17,25 @@ async function answered(text: string, known?: string) {
   return answer;
 }
 
-test.each(['[]', JSON.stringify('x'.repeat(200_000))])('what is known is not sent again', async (text) => {
-  const first = await answered(text);
-  expect(first.statusCode).toBe(200);
-  expect(first.body).toBe(text);
-  const tag = String(first.headers.etag);
-  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-    const again = await answered(text, known);
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe('');
-    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache' });
-    expect(again.headers['content-type']).toBeUndefined();
-  }
-  for (const known of ['', '"other"', tag.slice(1, -1)]) {
-    const again = await answered(text, known);
-    expect(again.statusCode).toBe(200);
-    expect(again.body).toBe(text);
-  }
-  expect((await answered(`${text} `)).headers.etag).not.toBe(tag);
-});
+test.each(['[]', JSON.stringify('x'.repeat(200_000))])(
+  'an answer that the client has is not sent again',
+  async (text) => {
+    const first = await answered(text);
+    expect(first.statusCode).toBe(200);
+    expect(first.body).toBe(text);
+    const tag = String(first.headers.etag);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await answered(text, known);
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+      expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache' });
+      expect(again.headers['content-type']).toBeUndefined();
+    }
+    for (const known of ['', '"other"', tag.slice(1, -1)]) {
+      const again = await answered(text, known);
+      expect(again.statusCode).toBe(200);
+      expect(again.body).toBe(text);
+    }
+    expect((await answered(`${text} `)).headers.etag).not.toBe(tag);
+  },
+);

@@ -7,7 +7,8 @@ const TAG_LENGTH = 22;
 const known = new WeakMap<Buffer, Headers>();
 
 /**
- * The headers of a large answer that is the same for everybody: encoded once a change, and sent to nobody who has it.
+ * The headers of a large answer that is the same for everybody: encoded once after each change, and not sent again to a
+ * client that has it.
  * @param json the same buffer as long as nothing changes
  */
 export function sharedHeaders(json: Buffer): Headers {
@@ -17,14 +18,14 @@ export function sharedHeaders(json: Buffer): Headers {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     etag: `"${tag}"`,
-    // May be kept, and is asked for again each time.
+    // May be cached, but is revalidated each time.
     'cache-control': 'no-cache',
   };
   known.set(json, headers);
   return headers;
 }
 
-/** Answers 304 to whoever names the tag of what they would get (`If-None-Match`); the pages' files see to it themselves. */
+/** Answers 304 to a client that names the current tag (`If-None-Match`); the files of the pages handle it themselves. */
 export function answerNotModified(instance: FastifyInstance): void {
   instance.addHook('onSend', (request, reply, payload, done) => {
     const tag = reply.getHeader('etag');
@@ -36,7 +37,7 @@ export function answerNotModified(instance: FastifyInstance): void {
   });
 }
 
-/** The comparison of GET is the weak one: proxies that compress mark tags as weak. */
+/** GET uses the weak comparison: proxies that compress mark tags as weak. */
 function names(wanted: string, tag: string): boolean {
   return wanted.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
 }

@@ -3,12 +3,12 @@ import type { Ledger } from '../pipeline/ledger.js';
 import type { StationRequest } from './caller.js';
 
 /**
- * Tells with every answer of a call which ledger it is of (`X-Ledger-Id`) and a revision up to which it shows everything
- * (`X-Ledger-Revision`), as live messages do: whoever hears of the same thing twice knows which is older.
- *
- * An answer may show more than it claims, never less, or it would hold up what is newer. So a query claims what was durable
- * when the call came: it waits for as much, and the ledger's own state is never behind. What is durable when the answer
- * leaves would be too much. A command claims its last event too (`noteShown`), for its answer is made right after it.
+ * Adds to every answer which ledger it is from (`X-Ledger-Id`) and a revision up to which it shows everything
+ * (`X-Ledger-Revision`), like live messages, so that a client that gets the same data twice knows which is newer. An
+ * answer may show more than it claims but never less, because it would then block newer data. So a query claims what
+ * was durable when the call came: it waits for at least that, and the ledger's own state is never behind. What is
+ * durable when the answer leaves would be too much. A command also claims its last event (`noteShown`), because its
+ * answer is made right after it.
  */
 export function tellRevisions(instance: FastifyInstance, ledger: Ledger): void {
   instance.decorateRequest('shownRevision', 0);
@@ -27,7 +27,10 @@ export function tellRevisions(instance: FastifyInstance, ledger: Ledger): void {
   });
 }
 
-/** The answer shows everything up to this revision. Of a repeated command it is an old one: the higher one holds. */
+/**
+ * The answer shows everything up to this revision. For a repeated command it is an old revision: then the higher one
+ * counts.
+ */
 export function noteShown(request: StationRequest, revision: number): void {
   request.shownRevision = Math.max(request.shownRevision ?? 0, revision);
 }

@@ -28,7 +28,7 @@ test.each([
   }
 });
 
-test('asked for its head alone, it has its length and no body', async () => {
+test('a HEAD request gets the length and no body', async () => {
   const answer = await answered('x'.repeat(200_000), 'HEAD');
   expect(answer.headers['content-length']).toBe('200000');
   expect(answer.body).toBe('');

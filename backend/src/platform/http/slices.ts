@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** What is given to a connection at once of a large answer. */
+/** How much of a large answer is written to a connection at once. */
 export const SLICE_BYTES = 64 * 1024;
 
 /**
- * Sends large answers slice by slice, the next one when the last has been taken: however many connections do not read, what
- * waits in each is small (TLS and texts would be copied whole), and progress shows while an answer is being read.
+ * Sends large answers slice by slice, the next one when the last was accepted: however many clients do not read, little
+ * waits for each (TLS and strings would be copied as a whole), and progress can be seen while an answer is being read.
  */
 export function sendInSlices(instance: FastifyInstance): void {
   instance.addHook('onSend', (_request, reply, payload, done) => {
@@ -27,7 +27,7 @@ function* slicesOf(bytes: Buffer): Generator<Buffer> {
 function* slicesOfText(text: string): Generator<Buffer> {
   for (let start = 0; start < text.length; ) {
     const end = start + SLICE_BYTES;
-    // The two halves of one character stay together.
+    // The two halves of a surrogate pair stay together.
     const isBetweenHalves = /[\ud800-\udbff]/.test(text.charAt(end - 1));
     const next = isBetweenHalves ? end + 1 : end;
     yield Buffer.from(text.slice(start, next), 'utf8');

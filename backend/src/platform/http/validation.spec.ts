@@ -67,7 +67,7 @@ const GOOD = {
 const METADATA = { type: 'body' } as const;
 const read = (value: unknown) => body(EveryKind as Type<EveryKind>).transform(value, METADATA) as EveryKind;
 
-/** What a refused body is told. */
+/** The message of a refused body. */
 function refusal(value: unknown): string {
   try {
     read(value);
@@ -79,11 +79,11 @@ function refusal(value: unknown): string {
   throw new Error(`was not refused: ${JSON.stringify(value)}`);
 }
 
-it('takes over the declared fields, as they were sent', () => {
+it('takes over the declared fields unchanged', () => {
   expect({ ...read(GOOD) }).toEqual(GOOD);
 });
 
-it('ignores every other field and reaches into no prototype', () => {
+it('ignores every other field and never reads a prototype', () => {
   const sent = JSON.parse(
     `{${JSON.stringify(GOOD).slice(1, -1)},"role_id":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}`,
   ) as unknown;
@@ -103,7 +103,7 @@ it('lets an optional field be left out, or be null', () => {
   expect(read({ ...GOOD, note: null }).note).toBeUndefined();
 });
 
-it('takes a text of several lines where it may have them, and nowhere else', () => {
+it('accepts a text of several lines only where the field allows it', () => {
   const terms = 'Keep this ticket.\r\n\nPaid within three days.\n';
   expect(read({ ...GOOD, terms }).terms).toBe(terms);
   const refused = 'terms must be a text of 1 to 100 characters';
@@ -126,7 +126,7 @@ const NEVER: readonly unknown[] = [
   Number.POSITIVE_INFINITY,
 ];
 
-/** By field: what it is told, and values that look like one and are none. */
+/** By field: the message, and invalid values that look valid. */
 const HOSTILE: readonly (readonly [field: keyof typeof GOOD, message: string, values: readonly unknown[]])[] =
   [
     [
@@ -173,7 +173,7 @@ const HOSTILE: readonly (readonly [field: keyof typeof GOOD, message: string, va
     ],
   ];
 
-describe('refuses what is hostile and says which field', () => {
+describe('refuses hostile values and names the field', () => {
   it.each(HOSTILE)('%s', (field, message, values) => {
     for (const value of [...values, ...NEVER]) {
       expect([value, refusal({ ...GOOD, [field]: value })]).toEqual([value, message]);
@@ -184,7 +184,7 @@ describe('refuses what is hostile and says which field', () => {
   });
 });
 
-it.each([1, '1', '1.5', '0.01', 99_999_999.99, '99999999.99'])('takes %p as money', (money) => {
+it.each([1, '1', '1.5', '0.01', 99_999_999.99, '99999999.99'])('accepts %p as money', (money) => {
   expect(read({ ...GOOD, money }).money).toBe(money);
 });
 
@@ -214,7 +214,7 @@ describe('a path id', () => {
   });
 });
 
-it('reads a date parameter, or says what is missing', () => {
+it('reads a date parameter, or has a message for a missing one', () => {
   const pipe = dateParam('Please select both From and To dates');
   expect(pipe.transform('2026-11-21', { type: 'query', data: 'date_from' })).toBe('2026-11-21');
   expect(() => pipe.transform(undefined, { type: 'query' })).toThrow('Please select both From and To dates');
@@ -223,7 +223,7 @@ it('reads a date parameter, or says what is missing', () => {
   );
 });
 
-it('hands a body to a function of its own only when it is an object', () => {
+it('passes a body to its own parser only when it is an object', () => {
   const pipe = parsedBody(({ amount }) => amount);
   expect(pipe.transform({ amount: 5 }, METADATA)).toBe(5);
   expect(() => pipe.transform([5], METADATA)).toThrow('The body must be a JSON object');

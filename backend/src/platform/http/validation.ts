@@ -22,21 +22,21 @@ import { Failure } from './failure.js';
 
 /**
  * Bodies and path parameters. Nothing is coerced: a text stays a text, a number a number; only money may be either.
- * Each decorator is one whole check with one message, and describes the field for OpenAPI.
+ * Each decorator is one complete check with one message, and documents the field for OpenAPI.
  */
 
 interface FieldOptions {
-  /** Said when the field is missing or wrong; names the field when left out. */
+  /** The message when the field is missing or wrong; it names the field when left out. */
   readonly message?: string;
-  /** Said instead when nothing was filled in. */
+  /** The message when the field is blank, if it differs. */
   readonly missing?: string;
   /** The field may be left out (or null, which is the same). */
   readonly optional?: boolean;
-  /** Null means something of its own in a field that may be left out. */
+  /** Null has a meaning of its own in a field that may be left out. */
   readonly nullable?: boolean;
 }
 
-/** What OpenAPI is told about a field. */
+/** The OpenAPI schema of the field. */
 interface FieldSchema {
   readonly type: 'string' | 'integer' | 'boolean';
   readonly format?: string;
@@ -76,12 +76,12 @@ function isMissing(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && isBlank(value));
 }
 
-/** Control characters end up on receipts and in logs; a lone surrogate has no UTF-8 form to be stored in. */
+/** Control characters would end up on receipts and in logs; a lone surrogate has no UTF-8 form to be stored in. */
 export const isPlainText = (value: unknown): value is string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   typeof value === 'string' && !/[\u0000-\u001f\u007f]/.test(value) && value.isWellFormed();
 
-/** A text of one line unless it has `manyLines`, not blank unless it `mayBeEmpty`; 100 characters at most unless told. */
+/** A text of one line unless it has `manyLines`, not blank unless it `mayBeEmpty`; at most 100 characters by default. */
 export function IsText(
   options: FieldOptions & {
     readonly maxLength?: number;
@@ -100,7 +100,7 @@ export function IsText(
   return field('isText', isValid, rule, options, { type: 'string', maxLength });
 }
 
-/** Any text at all, for passwords: what may be in them is no rule of ours. */
+/** Any text, for passwords: their content is not restricted. */
 export function IsSecret(
   options: FieldOptions & {
     readonly minLength?: number;
@@ -158,7 +158,7 @@ export function IsLocalDate(options: FieldOptions = {}): PropertyDecorator {
   return field('isLocalDate', isLocalDate, 'a date, YYYY-MM-DD', options, { type: 'string', format: 'date' });
 }
 
-/** Money, a number or a string with at most two places: more than 0 unless told. Read it with `toCentavos`. */
+/** Money, a number or a string with at most two places: above 0 by default. Read it with `toCentavos`. */
 export function IsMoney(
   message?: string,
   options: { readonly optional?: boolean; readonly nullable?: boolean; readonly minCentavos?: number } = {},
@@ -172,7 +172,10 @@ export function IsMoney(
   });
 }
 
-/** A percentage, a number or a string with at most two places: above 0 and up to 100 unless told. Read it with `toHundredths`. */
+/**
+ * A percentage, a number or a string with at most two places: above 0 and up to 100 by default. Read it with
+ * `toHundredths`.
+ */
 export function IsPercentage(
   message?: string,
   options: {
@@ -200,24 +203,24 @@ function fieldOptions(
   return { ...(message === undefined ? {} : { message }), optional, nullable };
 }
 
-/** The centavos of a field that `IsMoney` has let through. */
+/** The centavos of a field that `IsMoney` has accepted. */
 export function toCentavos(validated: string | number): Centavos {
   const amount = parseMoney(validated);
   if (amount === null) throw new Failure('VALIDATION');
   return amount;
 }
 
-/** The hundredths of a percent of a field that `IsPercentage` has let through. */
+/** The hundredths of a percent of a field that `IsPercentage` has accepted. */
 export function toHundredths(validated: string | number): Hundredths {
   const percentage = parsePercentage(validated);
   if (percentage === null) throw new Failure('VALIDATION');
   return percentage;
 }
 
-/** Fields of a body, as the client sent them. */
+/** The fields of a body, as the client sent them. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** @throws Failure VALIDATION when the body is no JSON object */
+/** @throws Failure VALIDATION when the body is not a JSON object */
 function fieldsOf(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Failure('VALIDATION', 'The body must be a JSON object');
@@ -225,7 +228,7 @@ function fieldsOf(value: unknown): Fields {
   return value as Fields;
 }
 
-/** The fields a class declares with the decorators above, and whether null means something in each. */
+/** The fields that a class declares with the decorators above, and whether null has a meaning in each. */
 function declaredFields(dto: Type): ReadonlyMap<string, boolean> {
   const metadatas = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   const checks = Map.groupBy(metadatas, (metadata) => metadata.propertyName);
@@ -234,7 +237,7 @@ function declaredFields(dto: Type): ReadonlyMap<string, boolean> {
   );
 }
 
-/** Takes over declared fields of the body alone, never a nested one's type or prototype; checks each. */
+/** Copies only the declared fields of the body, never a nested type or a prototype, and checks each. */
 @Injectable()
 class DtoPipe<Dto extends object> implements PipeTransform<unknown, Dto> {
   readonly #dto: Type<Dto>;
@@ -265,15 +268,15 @@ export function body<Dto extends object>(dto: Type<Dto>): PipeTransform<unknown,
   return new DtoPipe(dto);
 }
 
-/** As `body`, of a call that may be made without one: then no field is filled in. */
+/** Like `body`, for a call that may come without one: then all fields are left out. */
 export function optionalBody<Dto extends object>(dto: Type<Dto>): PipeTransform<unknown, Dto> {
   const fields = body(dto);
   return { transform: (value, metadata) => fields.transform(value ?? {}, metadata) };
 }
 
 /**
- * A body read by a function of its own, for the hot calls: class-validator costs some 26 us a request, such a function
- * next to nothing. It throws a `Failure` for what is not valid.
+ * A body with its own parser, for frequent calls: class-validator takes about 26 us a request, such a parser next to
+ * nothing. The parser throws a `Failure` for invalid input.
  */
 export function parsedBody<Parsed>(parse: (fields: Fields) => Parsed): PipeTransform<unknown, Parsed> {
   return { transform: (value) => parse(fieldsOf(value)) };

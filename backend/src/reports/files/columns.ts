@@ -37,7 +37,7 @@ export const MONEY_COLUMNS: readonly MoneyColumn[] = REPORT_FIGURES.map(([figure
 type LabelledFigure = readonly [label: string, value: Centavos];
 type LabelledCount = readonly [label: string, value: number];
 
-/** What follows the figures of all games together. */
+/** The figures that follow those of all games together. */
 export function cashFigures(overall: Overall): readonly LabelledFigure[] {
   const values = {
     totalCashin: overall.cashin,
@@ -56,14 +56,14 @@ export function resultCounts(overall: Overall): readonly LabelledCount[] {
   return REPORT_RESULT_COUNTS.map(([count, label]) => [label, values[count]]);
 }
 
-/** What a reader who did not make the report has to know. */
+/** Explanations for a reader who did not make the report. */
 export const EXPLANATIONS: readonly string[] = [
   'Win and Lose are the bettors’: what winners got above their stakes, and the stakes of losing bets.',
   'Profit = Lose - Win. Total profit = Profit + Remittable unclaimed (winnings that can no longer be claimed).',
   'Payin leaves out cancelled bets. Cashin is that of the days of the range, whatever is searched for.',
 ];
 
-/** The outcome of a game, or where it stands: `WALA`, `DRAW`, `MERON (no contest)`, `Betting Open`. */
+/** The result of a game, or its status: `WALA`, `DRAW`, `MERON (no contest)`, `Betting Open`. */
 export function outcomeOf(game: Pick<GameDocument, 'status' | 'result' | 'noContest'>): string {
   if (game.status !== GameStatus.Finished || game.result === null) return GAME_STATUS_NAMES[game.status];
   return game.noContest ? `${game.result} (no contest)` : game.result;

@@ -42,7 +42,7 @@ function named(name: string): HandMade {
 }
 
 describe('the workbook of a report', () => {
-  it('holds what all comes to, a row a game, and a row a teller in a game', async () => {
+  it('has the totals, a row for each game, and a row for each teller in a game', async () => {
     const overall = await valuesOf(WORKED_DAY, 'Overall');
     expect(overall).toEqual(
       expect.arrayContaining([
@@ -82,7 +82,7 @@ describe('the workbook of a report', () => {
     ]);
   });
 
-  it('has one column a figure, a header that stays, filters, and totals that no filter hides', async () => {
+  it('has one column for each figure, a fixed header, filters, and totals that no filter hides', async () => {
     const sheets = excelSheets(await reportOf(WORKED_DAY));
     const files = await unpacked(WORKED_DAY);
     const totals = [2_750, 1_368.75, 650, 641.25, 0, 910, 1_000, 90, 90];
@@ -114,11 +114,11 @@ describe('the workbook of a report', () => {
     expect(files['xl/worksheets/sheet2.xml']).toMatch(/<c r="H4" s="\d+"><v>1068.75<\/v><\/c>/);
   });
 
-  it.each(['Overall', 'Games', 'Tellers'])('says that there is nothing, on %s', async (sheet) => {
+  it.each(['Overall', 'Games', 'Tellers'])('says that no data was found, on %s', async (sheet) => {
     expect(await valuesOf({}, sheet)).toContainEqual(['No data found']);
   });
 
-  it('says so where the tellers’ rows would be too many', async () => {
+  it('says when there would be too many rows of tellers', async () => {
     const report = await reportOf(WORKED_DAY);
     const [row] = report.games;
     if (row === undefined) throw new Error('the worked day has games');
@@ -161,7 +161,7 @@ describe('texts that look like formulas', () => {
     expect(texts.filter((text) => /^\s*[=+\-@＝]/.test(text) || /^[\t\r\n]/.test(text))).toEqual([]);
   });
 
-  it('are also those that Excel would decode into one', async () => {
+  it('include those that Excel would decode into one', async () => {
     const files = await unpacked(named('_x003D_1+1'));
     expect(files['xl/sharedStrings.xml']).toContain('_x005F_x003D_1+1');
   });

@@ -10,13 +10,13 @@ import type { FileReport } from './file-report.js';
 
 const MONEY_LABELS = MONEY_COLUMNS.map(({ label }) => label);
 
-/** More rows than this on the sheet of tellers would take more than a gigabyte of memory to write. */
+/** More rows than this on the sheet of tellers would take more than a gigabyte of memory. */
 export const MOST_TELLER_ROWS = 60_000;
 
 type ReportSheet = FilteredSheet &
   Pick<Sheet<Buffer>, 'data' | 'sheet' | 'columns' | 'stickyRowsCount' | 'orientation'>;
 
-/** The workbook's bytes: what the whole report comes to, a row a game, a row a teller in a game, a row a day. */
+/** The bytes of the workbook: the totals of the report, a row for each game, for each teller in a game, and for each day. */
 export function excelReport(report: FileReport): Promise<Buffer> {
   const sheets = excelSheets(report);
   return writeExcelFile(sheets, { features: [filterRow(sheets)] }).toBuffer();
@@ -103,7 +103,7 @@ function tellerRows(row: GameRow, tellers: FileReport['tellers']): Row[] {
   ]);
 }
 
-/** A header that stays in view, rows that can be filtered, and below them what all of them come to. */
+/** A fixed header, rows that can be filtered, and their totals below. */
 function tableSheet(
   sheet: string,
   labels: readonly string[],
@@ -116,7 +116,7 @@ function tableSheet(
   return { ...withHeader(sheet, labels, [...rows, total], firstWidths), filteredRows: rows.length };
 }
 
-/** A table without rows, and why. */
+/** An empty table with the reason. */
 function noteSheet(
   sheet: string,
   labels: readonly string[],

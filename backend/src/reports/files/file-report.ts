@@ -6,7 +6,7 @@ import { type GameRow, readTellers } from '../read-games.js';
 import type { ReportQuery } from '../report-query.js';
 import { type DaySum, ReportSums, type TellerSum } from '../report-sums.js';
 
-/** A whole report, as files show it. */
+/** A whole report, for files. */
 export interface FileReport {
   readonly query: ReportQuery;
   readonly stationName: string;
@@ -16,17 +16,17 @@ export interface FileReport {
   readonly overall: Overall;
   /** Newest first. */
   readonly games: readonly GameRow[];
-  /** Everybody who sold in these games, by name, with what their bets came to in all of them. */
+  /** Every teller who sold in these games, by name, with the totals of their bets in all of them. */
   readonly tellers: readonly TellerSum[];
   /** Newest first. */
   readonly days: readonly DaySum[];
 }
 
-/** A bound to the time and memory a file may take. */
+/** Limits the time and memory of a file. */
 export const MOST_GAMES = 20_000;
 const MOST_BOOKINGS = 400_000;
 
-/** @throws ReportTooLargeError as soon as it is known, without reading the rest */
+/** @throws ReportTooLargeError as soon as that is known, without reading the rest */
 export async function readFileReport(
   documents: ReportDocuments,
   query: ReportQuery,

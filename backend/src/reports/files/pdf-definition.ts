@@ -12,7 +12,10 @@ import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
 import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
 import type { FileReport } from './file-report.js';
 
-/** Up to so many rows a PDF has each game's tellers; else a row a game; else none but those of its days. It says why. */
+/**
+ * Up to this many rows a PDF has the tellers of each game; with more only a row for each game; with still more only the
+ * days. It says why.
+ */
 export const MOST_ROWS = 5_000;
 
 const INK = '#1f2933';
@@ -21,16 +24,16 @@ const LINE = '#c9d1d9';
 const HEADER_FILL = '#e8ecf1';
 const GAME_FILL = '#f5f7f9';
 
-/** Points. A4 across has 842: margins, and ten columns with their padding. */
+/** In points. A4 across has 842: margins, and ten columns with their padding. */
 const MARGIN = 24;
 const PADDING = 3;
 const NAME_WIDTH = 140;
 const MONEY_WIDTH = 66;
-/** Longer sums, up to all that a station can take in, are set smaller, or they would break at their point. */
+/** Longer sums, up to all that a station can take in, get a smaller font, because they would wrap at their decimal point. */
 const WIDEST = 17;
 const MONEY_WIDTHS = MONEY_COLUMNS.map(() => MONEY_WIDTH);
 
-/** The report as a pdfmake document: what it is about, what all comes to, tellers, days, games. */
+/** The report as a pdfmake document: what it is about, totals, tellers, days, games. */
 export function pdfDefinition(report: FileReport): TDocumentDefinitions {
   return {
     pageSize: 'A4',
@@ -143,7 +146,7 @@ function tables(report: FileReport): Content[] {
   const notes = EXPLANATIONS.map((line): Content => ({ text: line, style: 'faint', margin: [0, 1, 0, 0] }));
   return [
     ...(tellers.length === 0 ? [] : [sectionTitle('Tellers'), figureTable('Teller', tellers, report)]),
-    // Of a single day all is said above.
+    // For a single day the totals above say everything.
     ...(report.days.length > 1 ? [sectionTitle('Days'), figureTable('Day', dayRows(report), report)] : []),
     ...gameSection(report),
     { stack: notes, margin: [0, 10, 0, 0], unbreakable: true },
@@ -240,7 +243,7 @@ function row(totals: Totals, text: TextCell[], indent = 0): TextCell[] {
   ];
 }
 
-/** What is nothing steps back, so that the eye finds what is something. */
+/** Zeros are grey, so that the eye finds other values. */
 function moneyCell(amount: Centavos): TextCell {
   const text = grouped(amount);
   const cell = text.length > WIDEST ? { ...rightAligned(text), fontSize: 6.5 } : rightAligned(text);

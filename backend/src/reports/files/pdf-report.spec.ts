@@ -34,7 +34,7 @@ function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-/** So many games of so many tellers, the first half of them on day one. */
+/** This many games with this many tellers, the first half on day one. */
 async function largeReport(games: number, tellers: number): Promise<FileReport> {
   const ids = Array.from({ length: games }, (_, index) => index + 1);
   const tellerIds = Array.from({ length: tellers }, (_, index) => index + 4);
@@ -48,7 +48,7 @@ async function largeReport(games: number, tellers: number): Promise<FileReport> 
 }
 
 describe('the PDF of a report', () => {
-  it('sets the longest sums smaller, so that all a station can take in stands in one line', async () => {
+  it('uses a smaller font for the longest sums, so that they fit on one line', async () => {
     const sizesOf = async (payin: number): Promise<unknown[]> => {
       const bookings = [bookingDocument(1, 4, { payin })];
       const tellers = [tellerDocument(4, 'Ana Cruz')];
@@ -64,7 +64,7 @@ describe('the PDF of a report', () => {
     expect(await sizesOf(10_000_000_000)).toEqual(Array(5).fill(undefined));
   });
 
-  it('says what it is about: station, range, search, time of printing', async () => {
+  it('names station, range, search and time of printing', async () => {
     const texts = textsOf(
       pdfDefinition(await reportOf(WORKED_DAY, { ...BOTH_DAYS, search: 'game' })).content,
     );
@@ -79,7 +79,7 @@ describe('the PDF of a report', () => {
     );
   });
 
-  it('shows what all comes to, in pesos', async () => {
+  it('shows the totals, in pesos', async () => {
     const texts = textsOf(pdfDefinition(await reportOf(WORKED_DAY)).content);
     const after = (label: string) => texts[texts.indexOf(label) + 1];
     expect(
@@ -89,7 +89,7 @@ describe('the PDF of a report', () => {
     ).toEqual(['₱2,750.00', '₱1,368.75', '₱641.25', '₱90.00', '1', '₱8,000.00', '₱8,090.00']);
   });
 
-  it('has a row a game, its tellers below it', async () => {
+  it('has a row for each game with its tellers below', async () => {
     const texts = textsOf(pdfDefinition(await reportOf(WORKED_DAY)).content);
     const first = texts.indexOf('Game #1');
     expect(texts.slice(first, first + 3)).toEqual(['Game #1', '\n2026-11-20 · WALA', '1,800.00']);
@@ -105,20 +105,20 @@ describe('the PDF of a report', () => {
     expect(pagesOf(pdf)).toBeGreaterThan(3);
   });
 
-  it('carries its font with it', async () => {
+  it('embeds its font', async () => {
     const pdf = (await pdfReport(await reportOf(WORKED_DAY))).toString('latin1');
     expect(pdf).toMatch(/\/FontName \/[A-Z]+\+Roboto-Regular/);
     expect(pdf).toContain('/FontFile2');
     expect(pagesOf(Buffer.from(pdf, 'latin1'))).toBe(2);
   });
 
-  it('says that there is nothing', async () => {
+  it('says that no data was found', async () => {
     const report = await reportOf({});
     expect(textsOf(pdfDefinition(report).content)).toContain('No data found');
     expect(pagesOf(await pdfReport(report))).toBe(1);
   });
 
-  it('prints any name: long ones, line ends, what a font does not have', async () => {
+  it('prints any name: long ones, with line ends, and characters the font lacks', async () => {
     const names = ['x'.repeat(100), 'a\nb\tc\u0000d', '鬥雞 🐓 \ud800', '<b>{{=}}</b>'];
     const games = names.map((name, index) => gameDocument(index + 1, { name }));
     expect(pagesOf(await pdfReport(await reportOf({ games })))).toBe(1);
@@ -126,7 +126,7 @@ describe('the PDF of a report', () => {
 });
 
 describe('a large PDF', () => {
-  it('has one row a game where rows of tellers would be too many, and says so', async () => {
+  it('has one row for each game when rows of tellers would be too many, and says so', async () => {
     const games = MOST_ROWS / 10;
     const texts = textsOf(pdfDefinition(await largeReport(games, 10)).content);
     expect(texts).toContain(
@@ -136,7 +136,7 @@ describe('a large PDF', () => {
     expect(texts.filter((text) => text === 'Teller 4')).toHaveLength(1);
   });
 
-  it('has no rows of games where they would be too many, and says so; its days stay', async () => {
+  it('has no rows of games when they would be too many, and says so; the days stay', async () => {
     const report = await largeReport(MOST_ROWS + 2, 1);
     const texts = textsOf(pdfDefinition(report).content);
     expect(texts).toContain('There are 5,002 games. A PDF has at most 5,000 rows; the Excel file has more.');

@@ -19,7 +19,7 @@ pdfMake.setFonts({
     bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
   },
 });
-// A document needs nothing but its fonts, whatever a name in it may say.
+// A document needs only its fonts, whatever a name in it contains.
 pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy((path) => path.startsWith(FONTS + sep));
 

@@ -1,4 +1,4 @@
-/** Every text of a part of a PDF's definition, in order. */
+/** All texts in a part of a PDF's definition, in order. */
 export function textsOf(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (Array.isArray(part)) return part.flatMap(textsOf);

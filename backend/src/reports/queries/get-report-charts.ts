@@ -5,7 +5,7 @@ import { ReadModels } from '../../platform/read-models/read-models.js';
 import type { ReportCalls } from '../report-calls.js';
 import type { ReportQuery } from '../report-query.js';
 
-/** A whole report day by day, game by game and side by side. */
+/** A whole report by day, by game and by side. */
 export class GetReportCharts extends Query<ReportCharts> {
   constructor(readonly query: ReportQuery) {
     super();

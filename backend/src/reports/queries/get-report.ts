@@ -5,7 +5,7 @@ import { ReadModels } from '../../platform/read-models/read-models.js';
 import type { EncodedPage, ReportCalls } from '../report-calls.js';
 import type { ReportQuery } from '../report-query.js';
 
-/** One page of a report with what all its games come to. */
+/** One page of a report with the totals of all its games. */
 export class GetReport extends Query<EncodedPage> {
   constructor(
     readonly query: ReportQuery,
@@ -23,7 +23,7 @@ export class GetReportHandler implements IQueryHandler<GetReport> {
   ) {}
 
   async execute({ query, paging }: GetReport): Promise<EncodedPage> {
-    // The thread reads the same documents: what has arrived here has arrived there.
+    // The thread reads the same documents, so it sees at least what was awaited here.
     await this.models.current();
     return this.threads.forPage((worker: ReportWorker<ReportCalls>) => worker.call('page', query, paging));
   }

@@ -11,7 +11,10 @@ export interface LoginPage {
   readonly total: number;
 }
 
-/** Sign-ins of any user, newest first. @throws Failure TELLER_NOT_FOUND */
+/**
+ * The logins of any user, newest first.
+ * @throws Failure TELLER_NOT_FOUND
+ */
 export class GetLogins extends Query<LoginPage> {
   constructor(
     readonly userId: number,

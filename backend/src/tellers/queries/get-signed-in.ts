@@ -10,7 +10,7 @@ import { USERS } from '../../platform/read-models/collections.js';
 import { ReadModels } from '../../platform/read-models/read-models.js';
 import type { System } from '../../platform/system/system.js';
 
-/** How many of the active tellers have a session that holds. */
+/** How many of the active tellers have a valid session. */
 export class GetSignedIn extends Query<SignedInView> {}
 
 @QueryHandler(GetSignedIn)
@@ -32,7 +32,7 @@ export class GetSignedInHandler implements IQueryHandler<GetSignedIn> {
       USERS,
       live.map(({ userId }) => userId),
     );
-    // A session whose token has ended is left in the ledger as it was.
+    // A session whose token has expired stays in the ledger unchanged.
     const beganAfter = this.system.clock.nowMs() - TOKEN_LIFETIME_MS;
     const signedIn = users.filter(({ lastLoginAt }) => lastLoginAt !== null && lastLoginAt > beganAfter);
     return { signed_in: signedIn.length, active };

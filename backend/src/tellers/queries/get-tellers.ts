@@ -15,7 +15,7 @@ export interface TellerPage {
 
 const SORT_FIELDS = { id: 'id', name: 'nameFolded', onhand: 'onHand', remittable: 'remittable' } as const;
 
-/** Tellers of a status, by any part of name, username or location, in an order. */
+/** Tellers with a status, by any part of name, username or location, in an order. */
 export class GetTellers extends Query<TellerPage> {
   constructor(
     readonly status: TellerFilter,
