@@ -25,14 +25,14 @@ export function escapeControls(text: string): string {
 }
 
 /**
- * Characters a spreadsheet may take a formula to begin with, also in their wide forms, after anything that cannot be
- * seen or that the file format drops; and the control characters OWASP names ("CSV Injection").
+ * Characters with which a spreadsheet may start a formula, also in their wide forms and after invisible characters or
+ * those that the file format drops; and the control characters that OWASP names ("CSV Injection").
  */
 const FORMULA = /^[\s\p{C}\p{Z}\ufffd]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * A text for a cell of a spreadsheet, never a formula: what would become one gets an apostrophe in front, which readers
- * take for "this is text". Control characters are spelled out.
+ * A text for a cell of a spreadsheet, never a formula: a text that would become one gets an apostrophe in front, which
+ * readers understand as "this is text". Control characters are escaped.
  */
 export function asText(text: string): string {
   return escapeControls(FORMULA.test(text) ? `'${text}` : text);

@@ -2,12 +2,12 @@ import { fetchRelatedRecords, useCanAccess, useDataProvider, useListContext } fr
 import { toast } from 'sonner';
 import { DownloadButton, type DownloadButtonProps } from '../ui/download-button.js';
 
-/** More are no list for people, and hold up the others who ask. */
+/** A longer file is of no use to people, and loading it would delay others. */
 const MOST_ROWS = 10_000;
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** All that is found, on whatever page, by the exporter of the list; for whoever may export it. */
+/** Saves all rows that match, on all pages, with the exporter of the list; shown to those who may export it. */
 export function CsvButton({ size = 'medium' }: Pick<DownloadButtonProps, 'size'>) {
   const { exporter, getData, resource, total = 0 } = useListContext();
   const { canAccess } = useCanAccess({ action: 'export', resource });

@@ -2,7 +2,7 @@ import type { Exporter, RaRecord } from 'react-admin';
 import type { FileColumn } from './csv-file.js';
 
 /**
- * The exporter of a list, as react-admin's lists take it; what writes files is loaded when one is wanted.
+ * The exporter of a list, in the form of react-admin's lists; the code that writes files is loaded when it is needed.
  * @param name `tellers`: the file is `tellers_2026-11-21.csv`
  */
 export function csvExporter<Row extends RaRecord>(

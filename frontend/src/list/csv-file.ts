@@ -2,16 +2,16 @@ import { type CsvCell, csvRow } from '@taya/contracts/csv';
 import { today } from '../ui/format.js';
 import { saveFile } from '../ui/save-file.js';
 
-/** A column of a table that is in its files too, or one of the files alone. */
+/** A column that is in files, also or only there. */
 export interface FileColumn<Row> {
   readonly title: string;
   readonly inFile?: (row: Row) => CsvCell;
 }
 
-/** Without it Excel takes UTF-8 for the letters of the computer's country: `PeÃ±a`. */
+/** Without it Excel reads UTF-8 in the character set of the computer's country: `PeÃ±a`. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A file for spreadsheets: a line with the titles, and one a row. */
+/** A file for spreadsheets: a line with the titles, and one line for each row. */
 export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
   const kept = columns.flatMap(({ title, inFile }) => (inFile === undefined ? [] : [{ title, inFile }]));
   const lines: readonly (readonly CsvCell[])[] = [
@@ -21,7 +21,7 @@ export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly R
   return `${BYTE_ORDER_MARK}${lines.map((cells) => `${csvRow(cells)}\r\n`).join('')}`;
 }
 
-/** Hands the file to the browser's downloads, named by the day. */
+/** Saves the file in the browser's downloads, with the day in its name. */
 export function saveCsv<Row>(name: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): void {
   const file = new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' });
   saveFile(file, `${name}_${today()}.csv`);

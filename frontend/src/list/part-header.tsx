@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CsvButton } from './csv-button.js';
 import styles from './list.module.css';
 
-/** Above a list that is a part of a page or a window: what narrows it, and the way to a file of it. */
+/** Above a list in a part of a page or in a window: its filters, and the button that saves it as a file. */
 export function PartHeader({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.partHeader}>

@@ -4,7 +4,7 @@ import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FilterValues } from './use-filter.js';
 
-// Browsers have one, jsdom does not; the router makes it as soon as it is loaded.
+// Browsers have one, jsdom does not; the router creates it as soon as it is loaded.
 Object.assign(globalThis, { TextEncoder: class {} });
 const { ListContextProvider } = await import('react-admin');
 const { useFilters } = await import('./use-filter.js');
@@ -13,7 +13,7 @@ const NONE: FilterValues = {};
 
 let filters: ReturnType<typeof useFilters>;
 let asked: FilterValues[];
-/** The list comes to show what was asked for last. */
+/** Waits until the list shows the latest filters. */
 let show: (values: FilterValues) => void;
 
 function Filters() {
@@ -40,19 +40,19 @@ beforeEach(async () => {
   await act(async () => createRoot(place).render(<List />));
 });
 
-it('a change adds to one that the list does not show yet', async () => {
+it('a change is added to one that the list does not show yet', async () => {
   filters.change({ amount_from: '10.00' });
   filters.change({ side: 'MERON' });
   expect(asked.at(-1)).toEqual({ amount_from: '10.00', side: 'MERON' });
 });
 
-it('what the list has shown since is what a change adds to', async () => {
+it('a change is added to the filters that the list shows', async () => {
   filters.change({ amount_from: '10.00' });
   await act(async () => show({ amount_from: '10.00' }));
   filters.clear();
   filters.change({ side: 'WALA' });
   expect(asked.at(-1)).toEqual({ side: 'WALA' });
-  // The same nothing as at first.
+  // Empty, as at the start.
   await act(async () => show(NONE));
   filters.change({ side: 'MERON' });
   expect(asked.at(-1)).toEqual({ side: 'MERON' });

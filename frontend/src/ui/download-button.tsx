@@ -4,13 +4,13 @@ import { messageOf } from '../data/api.js';
 import { Button, type ButtonProps } from './button.js';
 
 export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'disabled'> {
-  /** What it is called, and what is told of it. */
+  /** The name of the button, also in its messages. */
   readonly kind: 'PDF' | 'Excel' | 'CSV';
-  /** Makes or fetches the file, and hands it to the downloads. */
+  /** Makes or fetches the file, and saves it in the downloads. */
   readonly save: () => Promise<void>;
 }
 
-/** A file of what is shown. */
+/** Saves the shown data as a file. */
 export function DownloadButton({ kind, save, ...button }: DownloadButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
