@@ -1,4 +1,4 @@
-/** The auditor: games, bets, balances and reports to be read, and nothing that writes. */
+/** The auditor may read games, bets, balances and reports, and change nothing. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { House, Teller } from '../support/house.js';
@@ -43,13 +43,13 @@ async function open(page: string): Promise<void> {
   });
 }
 
-/** The words on the buttons of the page, each once. */
+/** The labels of the buttons on the page, each once. */
 async function buttons(): Promise<readonly string[]> {
   const words = await screen.page.locator('#page button').allTextContents();
   return [...new Set(words)];
 }
 
-test('the menu has what is to be read', async () => {
+test('the menu has the pages an auditor may read', async () => {
   await open('reports');
   const menu = screen.page.getByRole('navigation', { name: 'Menu' });
   await eventually(
@@ -68,7 +68,7 @@ test('the menu has what is to be read', async () => {
   );
 });
 
-test('reports: as the admin has them', async () => {
+test('reports: the same as for the admin', async () => {
   await open('reports');
   await screen.page.getByText('Overall').waitFor();
   await screen.page.locator('details').filter({ hasText: 'Looked at' }).waitFor();
@@ -86,7 +86,7 @@ test('reports: as the admin has them', async () => {
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
-test('games: each to be looked at', async () => {
+test('games: each can be viewed', async () => {
   await open('gamehistory');
   await screen.button('View Looked at').click();
   await dialog(screen).getByText('WINNER').waitFor();
@@ -98,7 +98,7 @@ test('games: each to be looked at', async () => {
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
-test('bets: of all tellers, to be looked at, neither cancelled nor printed', async () => {
+test('bets: of all tellers, can be viewed but not cancelled or printed', async () => {
   await open('bethistory');
   await screen.page.getByRole('table').getByText('Still open').waitFor();
   await eventually(() => screen.button(/^Cancel/).count(), 0);
@@ -108,7 +108,7 @@ test('bets: of all tellers, to be looked at, neither cancelled nor printed', asy
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
-test('one bet: found, and not to be claimed', async () => {
+test('one bet: can be found but not claimed', async () => {
   await open('bets');
   await screen.page.getByRole('heading', { name: 'Bet search', exact: true }).waitFor();
   await eventually(() => screen.button('Claim').count(), 0);
@@ -123,7 +123,7 @@ test('one bet: found, and not to be claimed', async () => {
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
-test.each(['cashin', 'remit'])('%s: balances and what was booked, no form', async (page) => {
+test.each(['cashin', 'remit'])('%s: balances and history, no form', async (page) => {
   await open(page);
   await screen.button('View Ana Cruz').click();
   await dialog(screen).getByText('Remittable').waitFor();
@@ -141,7 +141,7 @@ test('cleared dates: the list, no form', async () => {
   expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
-test('the pages of others lead back to the reports', async () => {
+test('pages of other roles lead back to the reports', async () => {
   await open('reports');
   for (const page of ['game', 'payin', 'payout', 'teller', 'adminpassword', 'settings']) {
     await screen.go(`/dashboard/${page}`);

@@ -16,7 +16,7 @@ import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { keepToasts } from './support/toasts.js';
 
-/** Fifteen on a page. */
+/** There are fifteen on a page. */
 const OLD_BETS = 21;
 const BOUNCE_MS = 200;
 
@@ -57,7 +57,7 @@ const row = ({ page }: Screen, bet: BetView): Locator =>
 const says = ({ page }: Screen, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const here = (iso: string | null) => (iso === null ? 'N/A' : momentForPeople(Date.parse(iso), 'Asia/Manila'));
 
-/** Answers a dialog by its key, once it takes answers. */
+/** Answers a dialog with a key, once it accepts answers. */
 async function answer({ page }: Screen, key: 'Enter' | 'Escape'): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await page.waitForTimeout(BOUNCE_MS);
@@ -65,7 +65,7 @@ async function answer({ page }: Screen, key: 'Enter' | 'Escape'): Promise<void> 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Which of the tints a row has. */
+/** Which colour a row has. */
 async function tintOf(line: Locator): Promise<string | undefined> {
   return line
     .locator('td')
@@ -86,8 +86,8 @@ async function tintOf(line: Locator): Promise<string | undefined> {
 const silently = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 400, body: 'no envelope' }));
 
-describe('the own bets', () => {
-  test('without any it says so', async () => {
+describe('a teller’s own bets', () => {
+  test('say when there are none', async () => {
     const cora = await house.teller('cora');
     const screen = await open('/dashboard/bethistory', cora);
     await says(screen, 'No data found');
@@ -128,7 +128,7 @@ describe('the own bets', () => {
     await row(screen, cancelled).waitFor();
   });
 
-  test('are searched by four characters or more, when typing has paused', async () => {
+  test('can be searched by four characters or more, when typing has paused', async () => {
     const screen = await open();
     const searched: string[] = [];
     screen.page.on('request', (request) => {
@@ -157,7 +157,7 @@ describe('the own bets', () => {
     await says(screen, 'Page 1 of 2');
   });
 
-  test('View shows what there is to know of one', async () => {
+  test('View shows the details of one', async () => {
     const screen = await open();
     await row(screen, paid).getByRole('button', { name: /^View/ }).click();
     const dialog = screen.page.getByRole('dialog', { name: `Bet ${groupedSerial(paid.serial)}` });
@@ -210,7 +210,7 @@ describe('the own bets', () => {
     await cancel.waitFor({ state: 'detached' });
   });
 
-  test('receipts are printed again as copies', async () => {
+  test('receipts can be printed again as copies', async () => {
     const screen = await open();
     const again = (bet: BetView, which: string) => row(screen, bet).getByRole('button', { name: which });
     const print = async (bet: BetView, which: string, number: number) => {
@@ -218,7 +218,7 @@ describe('the own bets', () => {
       await again(bet, which).click();
       return printed(screen, number);
     };
-    // Sold over HTTP, these have no paper yet: the first is the original.
+    // Sold over HTTP, these were not printed yet: the first print is the original.
     expect(await print(lost, 'Re-Print Bet Receipt', 1)).not.toContain('REPRINT');
     const first = await print(lost, 'Re-Print Bet Receipt', 2);
     for (const words of ['BET RECEIPT', 'REPRINT 2', 'PHP 400.00', 'Ana Cruz, Window 1']) {
@@ -233,7 +233,7 @@ describe('the own bets', () => {
     await eventually(() => again(cancelled, 'Re-Print Bet Receipt').count(), 0);
   });
 
-  test('what cannot be fetched is told', async () => {
+  test('a failed fetch has its message', async () => {
     const screen = await open();
     await silently(screen.page, '**/api/bet/*');
     await row(screen, paid).getByRole('button', { name: /^View/ }).click();
@@ -246,7 +246,7 @@ describe('the own bets', () => {
 });
 
 describe('the games', () => {
-  test('are those of the API, in their colours, each to be looked at', async () => {
+  test('are those of the API, in their colours, each with its details', async () => {
     const screen = await open('/dashboard/gamehistory');
     const line = (name: string) => screen.page.getByRole('row').filter({ hasText: name });
     await line(finished.name).waitFor();
@@ -271,7 +271,7 @@ describe('the games', () => {
   });
 });
 
-describe('the drawer', () => {
+describe('the balance', () => {
   const box = ({ page }: Screen) => page.getByRole('region', { name: 'Balance' });
 
   test('is that of the API; Refresh fetches it again, with a spinner meanwhile', async () => {
@@ -298,7 +298,7 @@ describe('the drawer', () => {
     await box(screen).getByText(pesosOf(onHand), { exact: true }).waitFor();
   });
 
-  test('is printed when asked, fetched again first, once however often it is clicked', async () => {
+  test('is fetched again and printed once, however often Print Balance is clicked', async () => {
     const screen = await open();
     let fetches = 0;
     const clicked = Promise.withResolvers<void>();
@@ -330,7 +330,7 @@ describe('the drawer', () => {
       expect(paper).toContain(`${label} PHP ${pesosOf(sum).slice(1)}`);
     for (const words of ['BALANCE RECEIPT', 'Ana Cruz', 'Window 1', 'Print Date'])
       expect(paper).toContain(words);
-    // What the audit shows for this teller after this revision.
+    // The figures that the audit shows for this teller after this revision.
     const shown = await ana.get('/api/teller_balance');
     expect(paper).toContain(`Ref B${ana.id}R${shown.headers.get('x-ledger-revision')}`);
     await until(() => button.isEnabled());
@@ -339,7 +339,7 @@ describe('the drawer', () => {
     ]);
   });
 
-  test('that cannot be fetched is told once, and nothing is printed', async () => {
+  test('that cannot be fetched has one message, and nothing is printed', async () => {
     const screen = await open();
     await screen.page.route('**/api/teller_balance', (route) => route.abort('connectionrefused'));
     const toasts = await keepToasts(screen);
@@ -359,7 +359,7 @@ describe('the own password', () => {
     await screen.page.keyboard.press('Enter');
   };
 
-  test('what is missing, different or wrong is said, and nothing changes', async () => {
+  test('missing, different or wrong passwords have their messages, and nothing changes', async () => {
     const screen = await open('/dashboard/changepassword');
     let sent = 0;
     screen.page.on('request', (request) => {
@@ -378,7 +378,7 @@ describe('the own password', () => {
     await screen.toast('Failed to update password');
   });
 
-  test('changes once, keeps this session, and is the one to log in with', async () => {
+  test('changes once, keeps this session, and is used for the next login', async () => {
     const dina = await house.teller('dina');
     const screen = await open('/dashboard/changepassword', dina);
     await screen.field('Old password').waitFor();
@@ -407,37 +407,34 @@ describe('the own password', () => {
   });
 });
 
-test.each(['light', 'dark'] as const)(
-  'nothing serious for those who cannot see it, %s',
-  async (colorScheme) => {
-    const bet = await house.sell(ana, game, 'MERON', '60');
-    const screen = await office.openAs(ana, { path: '/dashboard/bethistory', colorScheme });
-    const faults: Record<string, readonly string[]> = {};
-    const look = async (what: string) => {
-      faults[what] = await faultsOf(screen.page);
-    };
-    await row(screen, bet).waitFor();
-    await look('bets');
-    await screen.picture(`bet-history-${colorScheme}`);
-    await row(screen, bet)
-      .getByRole('button', { name: /^Cancel/ })
-      .click();
-    await look('cancel');
-    await answer(screen, 'Escape');
-    await row(screen, paid).getByRole('button', { name: /^View/ }).click();
-    await screen.page.getByRole('dialog').getByText('Claimed', { exact: true }).waitFor();
-    await look('bet');
-    await screen.page.keyboard.press('Escape');
-    await screen.button('Print Balance').click();
-    await look('print balance');
-    await answer(screen, 'Escape');
-    for (const path of ['gamehistory', 'changepassword']) {
-      await screen.go(`/dashboard/${path}`);
-      await screen.isLive();
-      await screen.page.getByRole('heading', { level: 1 }).waitFor();
-      await look(path);
-      await screen.picture(`${path}-${colorScheme}`);
-    }
-    expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((what) => [what, []])));
-  },
-);
+test.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
+  const bet = await house.sell(ana, game, 'MERON', '60');
+  const screen = await office.openAs(ana, { path: '/dashboard/bethistory', colorScheme });
+  const faults: Record<string, readonly string[]> = {};
+  const look = async (what: string) => {
+    faults[what] = await faultsOf(screen.page);
+  };
+  await row(screen, bet).waitFor();
+  await look('bets');
+  await screen.picture(`bet-history-${colorScheme}`);
+  await row(screen, bet)
+    .getByRole('button', { name: /^Cancel/ })
+    .click();
+  await look('cancel');
+  await answer(screen, 'Escape');
+  await row(screen, paid).getByRole('button', { name: /^View/ }).click();
+  await screen.page.getByRole('dialog').getByText('Claimed', { exact: true }).waitFor();
+  await look('bet');
+  await screen.page.keyboard.press('Escape');
+  await screen.button('Print Balance').click();
+  await look('print balance');
+  await answer(screen, 'Escape');
+  for (const path of ['gamehistory', 'changepassword']) {
+    await screen.go(`/dashboard/${path}`);
+    await screen.isLive();
+    await screen.page.getByRole('heading', { level: 1 }).waitFor();
+    await look(path);
+    await screen.picture(`${path}-${colorScheme}`);
+  }
+  expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((what) => [what, []])));
+});

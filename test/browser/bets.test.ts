@@ -1,4 +1,4 @@
-/** One bet by its reference number, for the admin: what is said of it, its receipts, the manual claim. */
+/** One bet by its reference number, for the admin: its details, its receipts, the manual claim. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -58,7 +58,7 @@ async function find(bet: BetView): Promise<void> {
   await screen.page.getByRole('heading', { name: `Bet ${groupedSerial(bet.serial)}` }).waitFor();
 }
 
-/** What the page says of a bet by its labels. */
+/** The details of a bet on the page, by their labels. */
 async function details(): Promise<Record<string, string>> {
   const labels = await screen.page.locator('#page dt').allTextContents();
   const values = await screen.page.locator('#page dd').allTextContents();
@@ -68,7 +68,7 @@ async function details(): Promise<Record<string, string>> {
 const claim = () => screen.button(/^Claim$/);
 
 describe('the search', () => {
-  test('needs a number, a claim needs a search; a wrong or unknown number is told', async () => {
+  test('needs a number, and a claim needs a search; a wrong and an unknown number have their messages', async () => {
     await open();
     await screen.button(/^Search/).click();
     await screen.toast('Please enter a serial number to search');
@@ -87,25 +87,22 @@ describe('the search', () => {
     ['a loser', () => loser, '₱900.00', 'Lost', 'Only an unpaid winning bet can be claimed.'],
     ['a cancelled one', () => cancelled, '₱50.00', 'Cancelled', 'Only an unpaid winning bet can be claimed.'],
     ['one of an open game', () => unfinished, '₱20.00', 'N/A', 'Only an unpaid winning bet can be claimed.'],
-  ])(
-    'finds %s, with what there is to know, and says why it cannot be claimed',
-    async (_, bet, sum, status, reason) => {
-      await open();
-      await find(bet());
-      const known = {
-        Amount: sum,
-        'Sold by': 'Ana Cruz, Window 1',
-        Game: status === 'N/A' ? 'Open game' : 'Finished game',
-        Status: status,
-      };
-      await eventually(details, expect.objectContaining(known));
-      await eventually(() => claim().isEnabled(), reason === '');
-      if (reason !== '')
-        await eventually(() => screen.page.getByText(reason, { exact: true }).isVisible(), true);
-    },
-  );
+  ])('finds %s with its details, and says why it cannot be claimed', async (_, bet, sum, status, reason) => {
+    await open();
+    await find(bet());
+    const known = {
+      Amount: sum,
+      'Sold by': 'Ana Cruz, Window 1',
+      Game: status === 'N/A' ? 'Open game' : 'Finished game',
+      Status: status,
+    };
+    await eventually(details, expect.objectContaining(known));
+    await eventually(() => claim().isEnabled(), reason === '');
+    if (reason !== '')
+      await eventually(() => screen.page.getByText(reason, { exact: true }).isVisible(), true);
+  });
 
-  test('takes a scan, wherever the focus is', async () => {
+  test('accepts a scan wherever the focus is', async () => {
     await open();
     await screen.field('Reference number').blur();
     await scan(screen.page, winner(1).serial);
@@ -119,7 +116,7 @@ describe('the manual claim', () => {
     report: (await house.admin.get('/api/report?date_from=2000-01-01&date_to=2100-01-01')).body,
   });
 
-  test('warns that it is permanent; flags the bet, and changes no report and no drawer', async () => {
+  test('warns that it is permanent, flags the bet, and changes no report and no drawer', async () => {
     const before = await figures();
     await open();
     await find(winner(2));
@@ -176,7 +173,7 @@ describe('the receipts', () => {
   });
 });
 
-describe('without a word of the server', () => {
+describe('without a message of the server', () => {
   test('Failed to search bet, Failed to claim bet', async () => {
     await open();
     const mendSearch = await silence(screen, '**/api/bet/*/search', 'refused');
@@ -193,7 +190,7 @@ describe('without a word of the server', () => {
   });
 
   test.each<[Silence]>([['broken'], ['lost']])(
-    'a claim that never arrived, its answer %s, is not done by asking, and can be done again',
+    'a claim that never arrived, its answer %s, is not done by Check now, and can be made again',
     async (how) => {
       const bet = how === 'broken' ? winner(0) : winner(1);
       await open();

@@ -1,4 +1,4 @@
-/** Cashin, remit and cleared dates: what is said, what is asked, and every balance equal to the API's. */
+/** Cashin, remit and cleared dates: messages, questions, and every balance equal to the API's. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { fromTwoPlaces, pesos } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -24,7 +24,7 @@ let ana: Teller;
 let screen: Screen;
 
 beforeAll(async () => {
-  // Yesterday, so that there is a day to clear.
+  // Yesterday, so that there is a date to clear.
   office = await BackOffice.open({ clockAheadMs: -DAY_MS });
   house = office.house;
   ana = await house.teller('ana', { cash: '1000' });
@@ -65,7 +65,7 @@ const submit = (name: string) => dialog(screen).getByRole('button', { name: new 
 const apiTeller = async (teller: Teller) =>
   dataOf(await house.admin.get<TellerView>(`/api/teller/${teller.id}`));
 
-/** The balances in the window: as the API has them. */
+/** The balances in the window are those of the API. */
 async function balancesAreTheApis(teller: Teller): Promise<void> {
   const { onhand, unfinished, unclaimed, remittable } = await apiTeller(teller);
   const figures = [onhand, unfinished, unclaimed, remittable].map(inPesos);
@@ -74,17 +74,17 @@ async function balancesAreTheApis(teller: Teller): Promise<void> {
   await eventually(async () => (await row.locator('td').allTextContents()).slice(2, 6), figures);
 }
 
-/** Books what stands in the field: asked first, told, printed. */
+/** Books the amount in the field: question, toast, receipt. */
 async function book(kind: 'Cashin' | 'Remit', of: string): Promise<void> {
   await submit(kind).click();
-  // The toast of the one before may still be there.
+  // The toast of the step before may still be there.
   const booked = screen.page.waitForResponse((response) => response.request().method() === 'POST');
   await answer(screen, `${kind} of ${of} ${kind === 'Cashin' ? 'to' : 'from'} Ana Cruz?`, 'Yes');
   await booked;
   await screen.toast(`${kind} successful`);
 }
 
-/** Each of these amounts is refused by the page with these words. */
+/** The page refuses each of these amounts with its message. */
 async function areRefused(
   amounts: readonly string[],
   kind: 'Cashin' | 'Remit',
@@ -108,7 +108,7 @@ function commands(of: Screen): string[] {
 }
 
 describe('the list of tellers', () => {
-  test('is of the active ones by name at first; status, sort and search change that', async () => {
+  test('has the active ones by name at first; status, sort and search change that', async () => {
     const ben = await house.teller('ben', { cash: '9000', first_name: 'Ben', location: 'Window 7' });
     await house.teller('carl', { first_name: 'Carl' });
     const carl = dataOf(
@@ -137,7 +137,7 @@ describe('the list of tellers', () => {
 });
 
 describe('cashin', () => {
-  test('more than nothing, in pesos and centavos: 0.1 and 0.2 make 0.30', async () => {
+  test('needs more than 0, in pesos and centavos: 0.1 and 0.2 make 0.30', async () => {
     await openFor('cashin');
     const sent = commands(screen);
     const wrong = ['', '0', '0.00', '-5', '1e3', 'abc'];
@@ -181,7 +181,7 @@ describe('cashin', () => {
     await balancesAreTheApis(ana);
   });
 
-  test('its history is paged, searched by reference, and each is to be printed again', async () => {
+  test('its history has pages, can be searched by reference, and each receipt can be printed again', async () => {
     for (let booked = 0; booked < 9; booked += 1) await house.cashIn(ana, `${10 + booked}`);
     await openFor('cashin');
     const rows = history(dialog(screen), 'Cashin');
@@ -218,7 +218,7 @@ const history = (within: Locator, kind: string) =>
 const trimmed = (text: string) => text.trim();
 
 describe('remit', () => {
-  test('more than nothing, at most what is remittable to the centavo; Full is all of it', async () => {
+  test('needs more than 0, at most the remittable amount to the centavo; Full fills in all of it', async () => {
     await openFor('remit');
     const sent = commands(screen);
     await areRefused(['', '0', '-1'], 'Remit', 'Remit amount must be greater than 0');
@@ -254,7 +254,7 @@ describe('remit', () => {
     expect(await faultsInBothThemes(screen)).toEqual([]);
   });
 
-  test('of two admins the second is told by the server, and sees what is left', async () => {
+  test('of two admins the second is refused by the server, and sees what is left', async () => {
     await house.cashIn(ana, '50');
     await openFor('remit');
     await dialog(screen).getByRole('button', { name: 'Full' }).click();
@@ -304,7 +304,7 @@ describe('clear date', () => {
     expect(await faultsInBothThemes(screen)).toEqual([]);
   });
 
-  test('a day to come is refused by the server', async () => {
+  test('a future date is refused by the server', async () => {
     screen = await open('cleardate');
     await screen.field('Date').fill('2100-01-01');
     await screen.button('Add Date').click();
@@ -312,7 +312,7 @@ describe('clear date', () => {
     await screen.toast('A future date cannot be cleared.');
   });
 
-  test('today is said to be today', async () => {
+  test('the question for today says that it is today', async () => {
     screen = await open('cleardate');
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now());
     await screen.field('Date').fill(today);
@@ -322,7 +322,7 @@ describe('clear date', () => {
   });
 });
 
-describe('without a word of the server, the default is told', () => {
+describe('without a message of the server the default is shown', () => {
   test.each([
     ['cashin', 'Cashin', 'Failed to cashin'],
     ['remit', 'Remit', 'Failed to remit'],
@@ -339,7 +339,7 @@ describe('without a word of the server, the default is told', () => {
   });
 
   test.each<[Silence]>([['broken'], ['lost']])(
-    'a cash-in that never arrived, its answer %s, is not booked by asking',
+    'a cash-in that never arrived, its answer %s, is not booked by Check now',
     async (how) => {
       const before = await apiTeller(ana);
       await openFor('cashin');

@@ -1,4 +1,4 @@
-/** Check this PC: everything green on a PC that is well, and for each thing that is not, what to do. */
+/** Check this PC: everything green on a PC in order, and for each problem what to do. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
@@ -28,7 +28,7 @@ const openChecks = (client: Client = room.ana, settings?: object): Promise<Till>
 const check = ({ page }: Screen, name: string): Locator =>
   page.getByRole('list', { name: 'Checks' }).getByRole('listitem', { name, exact: true });
 
-/** Presses *Try again*, unless the page tried by itself in that very moment and needs it no more. */
+/** Presses *Try again*, unless the page has just tried by itself and needs it no more. */
 async function tryAgain(item: Locator): Promise<void> {
   const button = item.getByRole('button', { name: 'Try again' });
   await button.click().catch(async (error) => {
@@ -36,7 +36,7 @@ async function tryAgain(item: Locator): Promise<void> {
   });
 }
 
-/** Waits for a check to say this, and to be well or not. */
+/** Waits for a check to show this text and this state. */
 async function says(
   screen: Screen,
   name: string,
@@ -47,7 +47,7 @@ async function says(
   await item.filter({ hasText: words }).waitFor({ timeout: 15_000 });
 }
 
-describe('a PC that is well', () => {
+describe('a PC in order', () => {
   test('is green from top to bottom', async () => {
     const { screen } = await openChecks();
     await says(screen, 'Server', 'good', 'Reachable');
@@ -76,7 +76,7 @@ describe('a PC that is well', () => {
     await says(screen, 'Scanner', 'good', 'Read the test page');
   });
 
-  test('keeps its printer and how it prints, and its other tabs follow', async () => {
+  test('keeps its printer settings, and its other tabs follow', async () => {
     const { screen } = await openChecks(room.ana, { printer: null });
     await says(screen, 'Printer', 'good', 'The browser’s print dialog');
     await screen.connections.getByText('Printer: print dialog').waitFor();
@@ -95,14 +95,14 @@ describe('a PC that is well', () => {
     ['the admin', () => room.house.admin],
     ['the super admin', () => room.house.superAdmin],
     ['the auditor', () => room.house.auditor],
-  ])('is looked at by %s too', async (_, client) => {
+  ])('can be checked by %s too', async (_, client) => {
     const { screen } = await openChecks(client());
     await says(screen, 'Certificate', 'good', 'Trusted');
     await eventually(() => screen.page.getByRole('link', { name: 'Check this PC' }).isVisible(), true);
   });
 });
 
-describe('what to do is told when', () => {
+describe('the page says what to do when', () => {
   test('QZ Tray does not run', async () => {
     await room.tray.stop();
     const { screen } = await openChecks();
@@ -115,7 +115,7 @@ describe('what to do is told when', () => {
     await says(screen, 'QZ Tray', 'good', 'Connected');
   });
 
-  test('nobody needs QZ Tray: receipts go through the print dialog', async () => {
+  test('QZ Tray is not needed: receipts use the print dialog', async () => {
     await room.tray.stop();
     const { screen } = await openChecks(room.ana, { printer: null });
     await says(screen, 'QZ Tray', 'open', 'Not found: receipts use the print dialog');
@@ -171,7 +171,7 @@ describe('what to do is told when', () => {
   test('the clock of the PC is 20 minutes behind; the header says it on every page', async () => {
     room.tray.clockAheadMs = -20 * 60_000;
     const { screen } = await openChecks();
-    // While the clock is being set it reads 1970 for a moment: no call to QZ Tray may be on its way then.
+    // While the clock is being set it is 1970 for a moment: no call to QZ Tray may be on its way then.
     await says(screen, 'Certificate', 'bad', 'Not trusted');
     await screen.page.clock.setSystemTime(Date.now() - 20 * 60_000);
     await says(screen, 'Clock of this PC', 'bad', '20 min behind the server’s clock');
@@ -180,7 +180,7 @@ describe('what to do is told when', () => {
     await screen.connections.getByText('PC clock 20 min behind').waitFor();
   });
 
-  test('the clock of the server is wrong; admins read it in the header, tellers here', async () => {
+  test('the clock of the server is wrong: admins see it in the header, tellers here', async () => {
     const admin = await openChecks(room.house.admin);
     const teller = await openChecks();
     for (const { screen } of [admin, teller]) {

@@ -1,4 +1,4 @@
-/** A password that somebody else made: one page, and no way past it but to choose one's own. */
+/** A password that somebody else set: one page, and no way past it but to choose one's own. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await house?.close();
 });
 
-test('the page of the own password is all there is until it is chosen; then the work begins', async () => {
+test('only the page to choose a password is shown until one is chosen; then the usual pages', async () => {
   screen = await Screen.open(browser, house.station.url);
   const { page } = screen;
   await screen.submitLogin(ana.username, ana.password);
@@ -46,7 +46,7 @@ test('the page of the own password is all there is until it is chosen; then the 
   expect(violations.map(({ id, impact }) => `${impact}: ${id}`)).toEqual([]);
   await screen.picture('first-password');
 
-  // Whoever takes the note out of the browser is told by the server.
+  // If the note is removed from the browser, the server refuses.
   await page.evaluate(() => {
     const { must_change_password: _, ...user } = JSON.parse(localStorage.getItem('taya.user') ?? '{}');
     localStorage.setItem('taya.user', JSON.stringify(user));
@@ -66,7 +66,7 @@ test('the page of the own password is all there is until it is chosen; then the 
   await eventually(() => page.getByText(WHY).count(), 0);
 });
 
-test('it can be left by logging out, and is there again at the next login', async () => {
+test('the user can log out, and gets the page again at the next login', async () => {
   const ben = await house.teller('ben');
   screen = await Screen.open(browser, house.station.url);
   await screen.submitLogin(ben.username, ben.password);

@@ -1,4 +1,4 @@
-/** Game control when calls fail: the server's word or the default, and no command twice. */
+/** Game control when calls fail: the server's message or the default, and no command twice. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
 import type { House } from '../support/house.js';
@@ -33,7 +33,7 @@ async function press(screen: Screen, name: string): Promise<void> {
 const BETTING = 'Failed to change the game status to start or stop betting';
 const WINNER = 'Failed to change the game status to Meron or Wala as winner or Draw';
 
-/** What brings a new game to a status, and what each button there says when the server says nothing. */
+/** How a new game is brought to a status, and the message of each button when the server sends none. */
 const FAILURES: readonly (readonly [
   status: string,
   before: readonly GameAction[],
@@ -79,7 +79,7 @@ const FAILURES: readonly (readonly [
   ],
 ];
 
-describe('a button that is refused without a word', () => {
+describe('a button that is refused without a message', () => {
   test.each(FAILURES)(
     'at %s: the default is told, and nothing has changed',
     async (status, before, buttons) => {
@@ -155,14 +155,14 @@ test.each([
 ])('%s', async (message, calls) => {
   const screen = await openGameControl();
   const mend = await silence(screen, calls, 'refused', 'GET');
-  // What the socket tells need not be asked for.
+  // What the socket brings is not fetched.
   await screen.page.routeWebSocket(/socket\.io/, () => undefined);
   await screen.page.reload();
   await screen.toast(message);
   await mend();
 });
 
-test('Failed to fetch default game name: one can be typed all the same', async () => {
+test('Failed to fetch default game name: a name can still be typed', async () => {
   const screen = await openGameControl();
   const mend = await silence(screen, '**/api/game_default_name?*', 'refused');
   await screen.button(/^New Game/).click();

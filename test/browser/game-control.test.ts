@@ -1,4 +1,4 @@
-/** Game control: what may be pressed when, what is asked and told, and two admins at once. */
+/** Game control: which buttons are enabled when, questions and messages, and two admins at once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GameView, Result } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
@@ -51,7 +51,7 @@ const BUTTONS = [
 ] as const;
 type Name = (typeof BUTTONS)[number];
 
-/** The buttons that can be pressed; Pause and Resume are one, which says what it would do. */
+/** The enabled buttons. Pause and Resume are one button, which is labelled with what it would do. */
 async function pressable(of: Screen): Promise<readonly Name[]> {
   const on: Name[] = [];
   for (const name of BUTTONS) {
@@ -81,7 +81,7 @@ interface Step {
   readonly toast: string;
 }
 
-/** Presses a button and says Yes. */
+/** Presses a button and answers Yes. */
 async function press({ press: name, question, toast }: Step, of = screen): Promise<void> {
   await gameButton(of, name).click();
   await answer(of, question, 'Yes');
@@ -214,7 +214,7 @@ describe('the buttons', () => {
 });
 
 describe('a question', () => {
-  test('that is not answered with Yes sends nothing: No, Escape, and Enter on No', async () => {
+  test('without a Yes sends nothing: No, Escape, and Enter on No', async () => {
     await house.game('Questions');
     screen = await openGameControl();
     const sent = commands(screen);
@@ -229,7 +229,7 @@ describe('a question', () => {
     expect((await house.latestGame()).game_status_id).toBe(1);
   });
 
-  test('a held Enter opens it and answers nothing; a new one is one command', async () => {
+  test('is opened by a held Enter that answers nothing; a new Enter sends one command', async () => {
     await house.game('Questions');
     screen = await openGameControl();
     const sent = commands(screen);
@@ -245,7 +245,7 @@ describe('a question', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a double click on Yes is one command', async () => {
+  test('sends one command for a double click on Yes', async () => {
     await house.openGame('Questions');
     screen = await openGameControl();
     const sent = commands(screen);
@@ -259,7 +259,7 @@ describe('a question', () => {
   });
 });
 
-/** What the page sends that is no question, from now on. */
+/** The commands that the page sends from now on. */
 function commands(of: Screen): string[] {
   const sent: string[] = [];
   of.page.on('request', (request) => {
@@ -319,7 +319,7 @@ describe('the timer', () => {
     return on;
   }
 
-  test('is set in hours, minutes and seconds; each step is asked for and kept by the server', async () => {
+  test('is set in hours, minutes and seconds; each step has a question and is stored by the server', async () => {
     screen = await openGameControl();
     await gameButton(screen, 'Timer').waitFor();
     await screen.page.keyboard.press('t');
@@ -347,7 +347,7 @@ describe('the timer', () => {
     await eventually(drivable, ['Set', 'Start']);
   });
 
-  test('tells of the game, and takes no length that is none', async () => {
+  test('shows the game, and refuses an invalid length', async () => {
     const game = await house.openGame('Timed');
     await house.act(game, 'stop_betting_wala');
     screen = await openGameControl();
@@ -385,7 +385,7 @@ describe('the history', () => {
     }, BACKGROUNDS);
   }
 
-  test('has the colours of the results, and each game is to be looked at', async () => {
+  test('has the colours of the results, and each game can be viewed', async () => {
     const meron = await house.openGame('Red');
     await house.sell(ana, meron, 'MERON', '100');
     await house.sell(ana, meron, 'WALA', '120');
@@ -443,7 +443,7 @@ describe('the history', () => {
   });
 });
 
-test('a game that nobody could win fairly is shown as no contest, with what it means', async () => {
+test('a no contest is shown as such, with an explanation', async () => {
   const game = await house.openGame('One-sided');
   await house.sell(ana, game, 'MERON', '100');
   screen = await openGameControl();
@@ -468,7 +468,7 @@ test('a game that nobody could win fairly is shown as no contest, with what it m
   );
 });
 
-test('two admins at once: the second is told by the server, and then sees what is', async () => {
+test('two admins at once: the second is refused by the server, and then sees the current status', async () => {
   await house.openGame('Contended');
   screen = await openGameControl();
   const other = await openGameControl();
@@ -491,7 +491,7 @@ describe('a screen that no live messages reach', () => {
     await screen.page.reload();
     await at(status);
   };
-  test('never resumes a game that was meant to be paused, and then shows that it is', async () => {
+  test('never resumes a game that should be paused, and then shows that it is paused', async () => {
     const game = await house.openGame('Paused elsewhere');
     await withoutMessages('Betting Open');
     const paused = await house.act(game, 'pause');
@@ -513,7 +513,7 @@ describe('a screen that no live messages reach', () => {
   });
 });
 
-test('a change of the house percentage warns the admin, and is for new games', async () => {
+test('a change of the house percentage is shown to the admin as a warning, and applies to new games', async () => {
   await house.finish(await house.openGame(), 'DRAW');
   screen = await openGameControl();
   await at('Finished');

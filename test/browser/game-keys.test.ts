@@ -1,4 +1,4 @@
-/** A game by single keys, at the speed of a person; keys that are not allowed, held keys, and that nothing moves. */
+/** A game by single keys, at the speed of a person: keys that are not allowed, held keys, and that nothing moves. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
@@ -12,7 +12,7 @@ import { gameButton } from './support/game-control.js';
 import { hold } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 
-/** Of somebody who reads the question before the answer. */
+/** The pace of a person who reads the question before answering. */
 const READING_MS = 250;
 
 let office: BackOffice;
@@ -42,7 +42,7 @@ afterAll(() => office?.close());
 
 let keysPressed = 0;
 
-/** A key, and when it asks a question, the key that answers it after it was read. */
+/** Presses a key, and when it asks a question, the key that answers it after it was read. */
 async function key(name: string, answer?: string): Promise<void> {
   await screen.page.keyboard.press(name);
   keysPressed += 1;
@@ -58,7 +58,7 @@ const is = (status: string) =>
   screen.page.locator('#page header').getByText(status, { exact: true }).waitFor();
 const refusal = () => screen.page.locator('#page').getByRole('status').filter({ hasText: 'not now' });
 
-/** What the page sends that is no question, from now on. */
+/** The commands that the page sends from now on. */
 function commands(): string[] {
   const sent: string[] = [];
   screen.page.on('request', (request) => {
@@ -67,7 +67,7 @@ function commands(): string[] {
   return sent;
 }
 
-/** Where each button of the page stands; those of bars over the page stand nowhere in it. */
+/** Where each button of the page is; buttons in bars over the page are left out. */
 const boxes = () =>
   screen.page.locator('#page').evaluate((page) =>
     [...page.querySelectorAll('button')]
@@ -141,7 +141,7 @@ describe('a game by keys', () => {
     await is('Cancelled');
   });
 
-  test('the next step is the bright button, and none while the winner is to be said', async () => {
+  test('the next step is the highlighted button, and none while the winner has to be chosen', async () => {
     await house.game('Bright');
     const bright = async () => {
       const colour = await screen.page.evaluate(() => {
@@ -184,7 +184,7 @@ describe('a last call', () => {
     await is('Betting Open');
   });
 
-  test('is asked for with the seconds of the settings, counts down, and is cancelled by its key', async () => {
+  test('is proposed with the seconds of the settings, counts down, and can be cancelled by its key', async () => {
     await screen.page.keyboard.press('l');
     await dialog(screen).getByText('Last call: 30 seconds?').waitFor();
     await screen.page.waitForTimeout(READING_MS);
@@ -201,7 +201,7 @@ describe('a last call', () => {
     expect(await house.latestGame()).toMatchObject({ game_status_id: 2, last_call_ends_at: null });
   });
 
-  test('of no length is not said yes to, and at zero betting is stopped', async () => {
+  test('without a length is not started, and at zero betting is stopped', async () => {
     await screen.page.keyboard.press('l');
     await dialog(screen).waitFor();
     await screen.page.waitForTimeout(READING_MS);
@@ -210,7 +210,7 @@ describe('a last call', () => {
     await eventually(() => dialog(screen).isVisible(), true);
     await screen.page.keyboard.press('Backspace');
     await screen.page.keyboard.type('5');
-    // Two Enters as close as a test can type them are one that bounced.
+    // Two Enters this close together count as one that bounced.
     await screen.page.waitForTimeout(READING_MS);
     await screen.page.keyboard.press('Enter');
     await screen.toast('Last call started successfully');
@@ -220,13 +220,13 @@ describe('a last call', () => {
   });
 });
 
-describe('a key that is not for now', () => {
+describe('a key that is not allowed now', () => {
   beforeEach(async () => {
     await house.openGame();
     await is('Betting Open');
   });
 
-  test('does nothing, says why in a place of its own, and moves nothing', async () => {
+  test('does nothing, shows why in its own place, and moves nothing', async () => {
     const sent = commands();
     const before = await atRest(boxes);
     for (const [name, label] of [
@@ -250,7 +250,7 @@ describe('a key that is not for now', () => {
     await eventually(() => refusal().count(), 0);
   });
 
-  test('a held key asks once; a key is not taken while a window is open or something is typed', async () => {
+  test('a held key asks once; keys do nothing while a window is open or a field has the focus', async () => {
     const sent = commands();
     await hold(screen.page, 'x');
     await screen.page.keyboard.up('x');
@@ -286,7 +286,7 @@ test('no notice moves a button: no contest, a search burst, a command without a 
   await screen.connections.getByText('Server', { exact: true }).waitFor();
   await key('x', 'Enter');
   await screen.page.getByText('A side is empty').waitFor();
-  // The row of the last call holds the notice: that is the one button less.
+  // The row of the last call has the notice, so there is one button less.
   const missing = async () => {
     const after = await boxes();
     return before.filter((box) => !after.includes(box)).length;
@@ -295,7 +295,7 @@ test('no notice moves a button: no contest, a search burst, a command without a 
   screen.complaints.splice(0);
 });
 
-test('all fits the screen of a till without scrolling, but the history', async () => {
+test('everything but the history fits the screen of a till without scrolling', async () => {
   await house.openGame();
   await is('Betting Open');
   const scrolls = () =>
@@ -349,7 +349,7 @@ describe('the timer', () => {
   });
 });
 
-test('a late answer closes no window that was opened after it was sent', async () => {
+test('a late answer does not close a window that was opened after the command was sent', async () => {
   await gameButton(screen, 'New Game').and(screen.page.locator(':enabled')).waitFor();
   let answer = () => undefined as undefined | Promise<void>;
   const held = new Promise<void>((sent) => {

@@ -1,4 +1,4 @@
-/** A last call on the tills: it is read where the timer is, moves nothing, and ends the taking of bets by itself. */
+/** A last call on the tills: shown where the timer is, moves nothing, and ends betting by itself. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { Locator } from 'playwright-core';
@@ -27,14 +27,14 @@ afterAll(() => office?.close());
 const call = async (game: GameView, seconds: number) =>
   dataOf(await house.admin.put<GameView>(`/api/game/${game.id}/last_call`, { seconds }));
 
-/** Where each of these stands, in pixels. */
+/** Where each of these is, in pixels. */
 const placesOf = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()));
 
 test.each([
   ['no timer is set', false],
   ['a timer is set', true],
 ])(
-  'on payin, where %s: it counts down in its place, and at zero the form is off',
+  'on payin, where %s: it counts down in its place, and at zero the form is disabled',
   async (_name, hasTimer) => {
     const game = await house.openGame(LONG);
     if (hasTimer) await house.admin.post('/api/timer', { timer_status: 'set', max_timer_seconds: 300 });
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('on payout it stands in the strip, and moves nothing', async () => {
+test('on payout it is shown in the strip, and moves nothing', async () => {
   const game = await house.openGame(LONG);
   const { page } = await office.openAs(ana, { path: '/dashboard/payout' });
   const strip = page.getByRole('region', { name: 'Game', exact: true });

@@ -1,4 +1,4 @@
-/** The lists of the office: filters, order and page stand in the address; totals are those of the API. */
+/** The lists of the office: filters, order and page are in the address; totals are those of the API. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BetRow, type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
@@ -118,7 +118,7 @@ describe('filters', () => {
     );
   });
 
-  test('days by name are the station’s, wherever this PC is', async () => {
+  test('presets of days are those of the station, whatever the zone of this PC', async () => {
     await open('', { timezoneId: 'America/Los_Angeles' });
     const today = localDate(Date.now(), 'Asia/Manila');
     await screen.button('Today').click();
@@ -141,7 +141,7 @@ describe('filters', () => {
     await eventually(filterInAddress, { amount_from: '1250.50', amount_to: '2000.00' });
   });
 
-  test('a teller and a game are found by a part of their name, by keys alone', async () => {
+  test('a teller and a game can be found by a part of their name, with keys only', async () => {
     await open();
     await screen.field('Game').focus();
     await type(screen.page, 'first');
@@ -230,7 +230,7 @@ function lineOfExcel(cells: readonly (string | number)[]): readonly unknown[] {
 test.each([
   ['a till', { width: 1366, height: 657 }],
   ['a phone', { width: 390, height: 844 }],
-])('on %s nobody is kept out, and nothing is wider than the screen', async (name, viewport) => {
+])('on %s axe finds nothing, and nothing is wider than the screen', async (name, viewport) => {
   await open();
   await screen.page.setViewportSize(viewport);
   await lines().first().waitFor();

@@ -50,7 +50,7 @@ describe('the board through a day', () => {
   let game: GameView;
   let places: unknown;
 
-  test('an empty station says so, and everything has its place already', async () => {
+  test('an empty station says so, and everything is already in its place', async () => {
     await shows('No game yet');
     await eventually(() => board.side('MERON').textContent(), expect.stringContaining('PAYOUT: 0.00'));
     await eventually(() => board.side('WALA').textContent(), expect.stringContaining('₱0.00'));
@@ -60,7 +60,7 @@ describe('the board through a day', () => {
     places = await atRest(() => board.places());
   });
 
-  test('an open game: name, status, totals, pool and payouts as the API tells them', async () => {
+  test('an open game: name, status, totals, pool and payouts of the API', async () => {
     game = await house.openGame('Game #14');
     await house.sell(teller, game, 'MERON', '1000');
     await house.sell(teller, game, 'WALA', '800');
@@ -73,7 +73,7 @@ describe('the board through a day', () => {
     await eventually(() => board.side('WALA').textContent(), 'WALAPAYOUT: 213.75₱800.00');
   });
 
-  test('the countdown: yellow, and red under a minute', async () => {
+  test('the timer: yellow, and red under a minute', async () => {
     await setTimer(84);
     await shows('1:24');
     await eventually(() => styleOf(board.clock, 'color'), 'rgb(255, 193, 7)');
@@ -82,7 +82,7 @@ describe('the board through a day', () => {
     await eventually(() => styleOf(board.clock, 'color'), 'rgb(255, 138, 128)');
   });
 
-  test('a closed side is grey and says (CLOSED), in a pause too; its edge and its mark keep the colour', async () => {
+  test('a closed side is grey and says (CLOSED), during a pause too; its edge and its mark keep the colour', async () => {
     const surface = () => styleOf(board.side('WALA'), 'backgroundImage');
     const greyUnderBlue = /^linear-gradient\(rgb\(21, 101, 192\) .*, rgb\(74, 74, 74\)/;
     await house.act(game, 'stop_betting_wala');
@@ -144,7 +144,7 @@ describe('the board through a day', () => {
     await until(async () => ((await winner.boundingBox())?.x ?? 0) > 300);
   });
 
-  test('a draw: the badge, and, once it is confirmed, that all bets are refunded', async () => {
+  test('a draw: the badge, and after it is confirmed the words ALL BETS REFUNDED', async () => {
     const draw = await house.openGame();
     await house.sell(teller, draw, 'MERON', '500');
     await house.sell(teller, draw, 'WALA', '400');
@@ -160,7 +160,7 @@ describe('the board through a day', () => {
     await eventually(() => board.page.getByText('WINNER').count(), 0);
   });
 
-  test('a no contest is said as soon as betting closes, and never has a winner', async () => {
+  test('a no contest is announced as soon as betting closes, and never has a winner', async () => {
     const oneSided = await house.openGame();
     await house.sell(teller, oneSided, 'MERON', '500');
     await house.act(oneSided, 'stop_betting_all');
@@ -215,7 +215,7 @@ describe('the board through a day', () => {
 });
 
 describe('the board and the station', () => {
-  test('away, it says since when; back, it shows what happened meanwhile', async () => {
+  test('says since when it is away, and afterwards shows what happened meanwhile', async () => {
     const { port } = new URL(house.station.url);
     await house.station.kill();
     await board.away.waitFor();
@@ -225,7 +225,7 @@ describe('the board and the station', () => {
     await board.away.waitFor({ state: 'hidden' });
   });
 
-  test('a history that cannot be fetched is told at once, and fetched as soon as it can be', async () => {
+  test('says at once when the history cannot be fetched, and fetches it as soon as possible', async () => {
     const context = await browser.newContext({ viewport: TV, reducedMotion: 'reduce' });
     const page = await context.newPage();
     let tries = 0;
@@ -256,7 +256,7 @@ describe('the board and the station', () => {
     await context.close();
   });
 
-  test('where sockets do not get through it fetches the history', async () => {
+  test('fetches the history when the socket cannot connect', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.routeWebSocket(/socket\.io/, () => undefined);
@@ -284,7 +284,7 @@ describe('as a TV on the wall', () => {
     await until(async () => !(await board.isFullScreen()));
   });
 
-  test('a long history moves, and stands still where little motion is wanted, or when S is pressed', async () => {
+  test('a long history scrolls, and stands still with reduced motion, or when S is pressed', async () => {
     const { url } = house.station;
     const moving = await LiveBoard.open(browser, url, { games: 200 });
     await moving.page.getByRole('img', { name: /^History of 200 games/ }).waitFor();

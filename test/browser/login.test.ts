@@ -54,7 +54,7 @@ const hasFocus = (screen: Screen, label: string) =>
   );
 
 describe('the login page', () => {
-  test('the username has the focus; nothing filled in is said, and nothing is sent', async () => {
+  test('the username has the focus; empty fields get a message, and nothing is sent', async () => {
     const screen = await open();
     await hasFocus(screen, 'Username');
     let calls = 0;
@@ -95,7 +95,7 @@ describe('the login page', () => {
     screen.complaints.splice(0);
   });
 
-  test('while it is sent the button turns, and a second press sends nothing', async () => {
+  test('while it is sent the button shows a spinner, and a second press sends nothing', async () => {
     const screen = await open();
     let calls = 0;
     const looked = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe('the login page', () => {
     ['superadmin', PASSWORDS.superadmin, '/dashboard/teller'],
     ['auditor', PASSWORDS.auditor, '/dashboard/reports'],
   ])(
-    '%s begins where the work is; the login page and /dashboard lead there too',
+    '%s starts on the first page of the role; the login page and /dashboard lead there too',
     async (name, password, first) => {
       const screen = await open();
       await screen.signIn(name, password);
@@ -134,7 +134,7 @@ describe('the login page', () => {
     },
   );
 
-  test('nobody: every path but the board leads to the login page', async () => {
+  test('without a session every path but the board leads to the login page', async () => {
     const screen = await open();
     for (const path of ['/nothing', '/login', '/dashboard', '/dashboard/payin', '/dashboard/nothing']) {
       await screen.go(path);
@@ -143,7 +143,7 @@ describe('the login page', () => {
     }
   });
 
-  test('it has no serious fault for those who cannot see it, in both themes', async () => {
+  test('axe finds nothing serious, in both themes', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const screen = await open({ colorScheme });
       await screen.field('Username').waitFor();
@@ -197,7 +197,7 @@ describe('inside', () => {
     await eventually(theme, 'dark');
   });
 
-  test('after an end of the server the chips say since when, and it comes back by itself', async () => {
+  test('when the server ends the chips say since when it is away, and the page recovers by itself', async () => {
     const screen = await openAsAna();
     await screen.page.getByLabel('Amount').waitFor();
     const { port } = new URL(house.station.url);
@@ -208,7 +208,7 @@ describe('inside', () => {
     expect(screen.path).toBe('/dashboard/payin');
   });
 
-  test('a page that was being loaded when the server ended comes when it is back', async () => {
+  test('a page that was being loaded when the server ended appears when it is back', async () => {
     const screen = await open();
     await screen.page.route('**/assets/payin-page-*.js', (route) => route.abort('connectionrefused'));
     await screen.page.route('**/api/health', (route) => route.abort('connectionrefused'));
@@ -225,7 +225,7 @@ const edit = async (change: Record<string, unknown>) =>
     await house.superAdmin.put(`/api/teller/${ana.id}`, { ...tellerForm('ana'), is_active: true, ...change }),
   );
 
-/** Every way in which somebody else ends a session, and what the one who had it is told. */
+/** Every way in which somebody else ends a session, and the message to its owner. */
 const ENDS = [
   {
     reason: 'signed in on another device',
@@ -250,7 +250,7 @@ const ENDS = [
 ];
 
 describe('a session that ends', () => {
-  // The browser has signed in as the staff meanwhile.
+  // The browser has logged in as the staff meanwhile.
   beforeAll(() => house.signInStaff());
 
   async function isOut(screen: Screen, message: string): Promise<void> {
@@ -283,7 +283,7 @@ describe('a session that ends', () => {
     await isOut(screen, ended.message);
   });
 
-  test('disabled: they cannot sign in again', async () => {
+  test('disabled: the teller cannot log in again', async () => {
     await edit({ is_active: false });
     const screen = await open();
     await screen.submitLogin(ana.username, ana.password);
@@ -308,7 +308,7 @@ describe('a session that ends', () => {
       user: localStorage.getItem('taya.user') ?? '',
     }));
 
-  test('logged out in another tab: both are out, and the server takes the token no more', async () => {
+  test('logged out in another tab: both tabs are logged out, and the server refuses the token', async () => {
     const screen = await openAsAna();
     const { token } = await sessionOf(screen);
     const other = await screen.anotherTab();
@@ -324,14 +324,14 @@ describe('a session that ends', () => {
     expect(other.complaints).toEqual([]);
   });
 
-  test('logged out where only the server knows of it: told so', async () => {
+  test('logged out only on the server: the page says so', async () => {
     const screen = await openAsAna();
     const { token } = await sessionOf(screen);
     dataOf(await new Client(house.station, token).post('/api/auth/logout'));
     await isOut(screen, 'You have logged out. Please log in again.');
   });
 
-  test('logged out while the server is away: out here, and told what the server does not know', async () => {
+  test('logged out while the server is away: logged out here, with a message that the session stays open there', async () => {
     const screen = await openAsAna();
     const { token } = await sessionOf(screen);
     await screen.page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
@@ -346,7 +346,7 @@ describe('a session that ends', () => {
 });
 
 describe('the own password', () => {
-  test('is asked for three times, and ends the session when it has changed', async () => {
+  test('is checked by the page and by the server before it changes', async () => {
     const screen = await openAsAna();
     await screen.page.getByRole('link', { name: 'Change password' }).click();
     await screen.button('Save').click();

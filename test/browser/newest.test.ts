@@ -1,4 +1,4 @@
-/** What is older never replaces what is newer on a screen, whichever way it comes. */
+/** Older data never replace newer data on a screen, whichever way they come. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { dataOf } from '../support/client.js';
 import type { House } from '../support/house.js';
@@ -35,7 +35,7 @@ async function pause(screen: Screen): Promise<void> {
   await answer(screen, 'Do you want to pause the game?', 'Yes');
 }
 
-/** Notes all that the banner shows from now on: what is mended at once would else not be seen. */
+/** Notes everything that the banner shows from now on, because a short wrong state would otherwise not be seen. */
 async function watchBanner({ page }: Screen): Promise<void> {
   await page.evaluate(`{
     const banner = document.querySelector('#page header');
@@ -56,7 +56,7 @@ async function expectPausedAllTheTime(screen: Screen): Promise<void> {
   );
 }
 
-test('a live message of before a command does not turn the game back when it comes late', async () => {
+test('a late live message from before a command does not show the old status again', async () => {
   const game = await house.openGame('Late message');
   const screen = await openGameControl();
   const line = await LiveLine.of(screen);
@@ -70,7 +70,7 @@ test('a live message of before a command does not turn the game back when it com
   await watchBanner(screen);
 
   line.deliver(late);
-  // Messages come in their order: once this one is seen, so are those before it.
+  // Messages come in order: once this one is shown, so are those before it.
   dataOf(await house.admin.post('/api/timer', { timer_status: 'set', max_timer_seconds: 95 }));
   await until(() => {
     line.deliver(line.take('timer'));
@@ -79,7 +79,7 @@ test('a live message of before a command does not turn the game back when it com
   await expectPausedAllTheTime(screen);
 });
 
-test('a slow answer of before a command does not turn the game back, where no live message comes either', async () => {
+test('a slow answer from before a command does not show the old status again, without live messages too', async () => {
   await house.openGame('Slow answer');
   const screen = await openGameControl();
   await screen.page.routeWebSocket(/socket\.io/, () => undefined);
@@ -96,7 +96,7 @@ test('a slow answer of before a command does not turn the game back, where no li
     await isToBeSent;
     await route.fulfill({ response });
   });
-  // A refusal makes the screen look again.
+  // A refusal makes the page fetch again.
   const mend = await silence(screen, '**/api/game/*/pause', 'refused', 'PUT');
   await pause(screen);
   await until(() => isHeld);
@@ -108,7 +108,7 @@ test('a slow answer of before a command does not turn the game back, where no li
   const answered = screen.page.waitForResponse('**/api/game_status');
   send();
   await (await answered).finished();
-  // Once the page has the answer of another call, it has drawn what it makes of this one.
+  // When the page has the answer of another call, it has rendered the result of this one.
   await screen.page.evaluate(
     `fetch('/api/health').then((answer) => answer.text()).then(() => new Promise(requestAnimationFrame))`,
   );

@@ -42,7 +42,7 @@ afterAll(() => office?.close());
 
 const sold = async () => (await ana.get<BetView[]>('/api/bet')).body.total ?? 0;
 
-/** What is done to the screen makes one bet and no more: one call, one bet in the ledger, one receipt. */
+/** Whatever is done on the screen makes one bet only: one call, one bet in the ledger, one receipt. */
 async function makesOneBet(act: () => Promise<unknown>): Promise<void> {
   const before = await sold();
   await act();
@@ -140,7 +140,7 @@ describe('one bet only', () => {
     await payin.hasAmount('25');
   });
 
-  test('while the print dialog is open its keys are its own; the next bet comes after it', async () => {
+  test('while the print dialog is open it gets the keys; the next bet comes after it', async () => {
     await page.evaluate('closesDialogs = false');
     await payin.bet('100');
     await until(async () => (await prints(payin.screen)).length === 1);
@@ -152,7 +152,7 @@ describe('one bet only', () => {
     expect(sent).toBe(2);
   });
 
-  test('the print dialog waits until nobody types or is asked', async () => {
+  test('the print dialog waits until nobody types and no question is open', async () => {
     const answer = await holdBets();
     await payin.bet('100');
     await type(page, '1234');
@@ -204,7 +204,7 @@ describe('a scan on payin', () => {
     },
   );
 
-  test('from a button, the first digits of it reach no field either', async () => {
+  test('when a button has the focus, its first digits reach no field either', async () => {
     await page.getByRole('checkbox', { name: /Add/ }).focus();
     await scan(page, DIGITS);
     await payin.screen.isAt('/dashboard/payout');
@@ -214,14 +214,17 @@ describe('a scan on payin', () => {
     await payin.hasAmount('');
   });
 
-  test.each([SERIAL, DIGITS])('%s never answers the question, and says that it is not used', async (code) => {
-    await payin.ask('500');
-    await scan(page, code);
-    await payin.screen.toast('Scan not used: answer the question first');
-    await scan(page, code);
-    expect([sent, await payin.dialog.count()]).toEqual([0, 1]);
-    await payin.press('Escape');
-    await payin.hasFocusInAmount();
-    await payin.hasAmount('500');
-  });
+  test.each([SERIAL, DIGITS])(
+    '%s never answers the question, and a message says that it is not used',
+    async (code) => {
+      await payin.ask('500');
+      await scan(page, code);
+      await payin.screen.toast('Scan not used: answer the question first');
+      await scan(page, code);
+      expect([sent, await payin.dialog.count()]).toEqual([0, 1]);
+      await payin.press('Escape');
+      await payin.hasFocusInAmount();
+      await payin.hasAmount('500');
+    },
+  );
 });

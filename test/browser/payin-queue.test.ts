@@ -1,4 +1,4 @@
-/** Nobody waits for paper, or for an answer: what is typed at the speed of a cashier is sold and printed as typed. */
+/** Nobody waits for paper or for an answer: bets typed at the speed of a cashier are sold and printed as typed. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -13,7 +13,7 @@ import { PRINTER, PrintingHouse, type Till, wordsOf } from './support/till.js';
 jest.setTimeout(120_000);
 
 const EVERY_MS = 70;
-/** Ten papers of the slow printer, or the first of a silent one. */
+/** Time for ten receipts of the slow printer, or the first of a silent one. */
 const PAPER_PATIENCE_MS = 40_000;
 
 const SALES = [
@@ -31,7 +31,7 @@ const SALES = [
 
 const KEYS = SALES.flatMap(([side, amount]) => [...(side === '' ? [] : [side]), ...amount, 'Enter', 'Enter']);
 
-/** Side and amount of each, as the ledger has to know them. */
+/** Side and amount of each bet, as the ledger must record them. */
 function expected(): readonly (readonly [isMeron: boolean, amount: string])[] {
   let isMeron = true;
   return SALES.map(([side, amount]) => {
@@ -56,7 +56,7 @@ afterEach(() => room.endTest());
 
 afterAll(() => room?.close());
 
-/** Of this game, in the order they were sold. */
+/** The bets of this game, in the order of sale. */
 async function sold(): Promise<readonly BetView[]> {
   const game = await room.house.latestGame();
   const bets = dataOf(await room.ana.get<readonly BetView[]>('/api/bet?page_size=30'));
@@ -108,7 +108,7 @@ describe('ten bets typed at 70 ms a key are ten bets, each as typed, each printe
     await till.ticketSays(tellsOfJobs ? '✓ Printed' : /^→ Sent to printer/);
   });
 
-  test('with a server that takes its time', async () => {
+  test('with a slow server', async () => {
     const till = await room.openPayin();
     await till.screen.page.route('**/api/bet', async (route) => {
       if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 700));
@@ -131,7 +131,7 @@ test('one bet of four digits with its side is seven keys', async () => {
 });
 
 describe('the next bet', () => {
-  test('is typed from wherever the focus is: after Cancel, Refresh, a click on the background', async () => {
+  test('can be typed wherever the focus is: after Cancel, Refresh, a click on the background', async () => {
     const till = await room.openPayin();
     const payin = new Payin(till.screen);
     await till.sell('50');
@@ -150,7 +150,7 @@ describe('the next bet', () => {
     await payin.dialog.getByText('creating bet MERON with an amount of 1,250?').waitFor();
   });
 
-  test('is not taken from a question: digits typed into that reach no amount', async () => {
+  test('is not taken from an open question: digits typed there do not reach the amount', async () => {
     const till = await room.openPayin();
     const payin = new Payin(till.screen);
     await payin.ask('70');
@@ -158,7 +158,7 @@ describe('the next bet', () => {
     await payin.hasAmount('70');
   });
 
-  test('that follows one without an answer is not sent, and told until it is read', async () => {
+  test('after one without an answer is not sent, with a message that stays until it is closed', async () => {
     const till = await room.openPayin();
     const { page } = till.screen;
     const isSeen = Promise.withResolvers<void>();
@@ -178,7 +178,7 @@ describe('the next bet', () => {
   });
 });
 
-test('each of the last five tickets tells its print; the unprinted one has its Re-Print and is told until it has come', async () => {
+test('each of the last five tickets shows the state of its receipt; one that was not printed has its Re-Print, and a toast until it is printed', async () => {
   const till = await room.openPayin();
   await till.sell('30');
   await till.screen.page.route('**/api/print/bet/*', (route) => route.fulfill({ status: 503, body: '' }), {

@@ -1,4 +1,4 @@
-/** Payin as it is seen: at the sizes of tills, with limits, and when much is asked for. */
+/** The look of payin: at the sizes of tills, with limits, and for large bets. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { Locator } from 'playwright-core';
@@ -36,7 +36,7 @@ const boxOf = async (part: Locator) => {
   return box;
 };
 
-describe('it fits without scrolling, nothing is cut off, and no toast covers Submit:', () => {
+describe('it fits without scrolling, nothing is cut off, and no toast covers Submit', () => {
   test.each([
     [1366, 657],
     [1280, 593],
@@ -104,7 +104,7 @@ test('without a timer there is no clock', async () => {
   await payin.screen.page.getByRole('timer').waitFor({ state: 'detached' });
 });
 
-test('the limits stand in the amount box, and refuse in the words of the server before anything is sent', async () => {
+test('the limits are shown beside the amount, and refuse with the server’s message before anything is sent', async () => {
   await setLimits({ minimumBet: '10.00', maximumBet: '50000.00', maximumTellerStake: '60000.00' });
   const payin = await Payin.open(office, ana);
   const { page } = payin.screen;
@@ -129,7 +129,7 @@ test('the limits stand in the amount box, and refuse in the words of the server 
 });
 
 test.each(['light', 'dark'] as const)(
-  'a large bet is asked about in large figures and words, %s',
+  'the question for a large bet has large figures and words, %s',
   async (colorScheme) => {
     const payin = await Payin.open(office, ana, { colorScheme, viewport: { width: 1366, height: 657 } });
     await payin.ask('10000');

@@ -67,7 +67,7 @@ describe('while betting is open', () => {
     await payin.isOn('MERON');
   });
 
-  test('the amount keeps digits, and is shown in groups', async () => {
+  test('the amount keeps only digits, and is shown in groups', async () => {
     const payin = await open();
     await payin.hasFocusInAmount();
     await type(payin.screen.page, '-01a2e5 0');
@@ -83,7 +83,7 @@ describe('while betting is open', () => {
     await payin.hasAmount('');
   });
 
-  test('centavos are refused aloud, and never become pesos', async () => {
+  test('centavos are refused with a message, and never become pesos', async () => {
     const payin = await open();
     await payin.hasFocusInAmount();
     await type(payin.screen.page, '1250.50');
@@ -110,7 +110,7 @@ describe('while betting is open', () => {
     await payin.isOn('WALA');
   });
 
-  test('every digit of the largest amount is seen, in the field and on the button', async () => {
+  test('every digit of the largest amount is visible, in the field and on the button', async () => {
     const payin = await open();
     await payin.amount.fill('99999999');
     await payin.hasAmount('99,999,999');
@@ -150,7 +150,7 @@ describe('while betting is open', () => {
     await eventually(() => payin.dialog.count(), 0);
   });
 
-  test('the question is the house’s; Escape leaves everything as it was', async () => {
+  test('the question is that of the specification; Escape changes nothing', async () => {
     const payin = await open();
     await payin.hasFocusInAmount();
     await payin.press('F2');
@@ -214,7 +214,7 @@ describe('while betting is open', () => {
     await payin.tickets.getByText('WALA').first().waitFor();
     const [bet] = await bets();
     await screen.button('Re-Print').click();
-    // Sold over HTTP, it has no paper yet: the first is the original.
+    // Sold over HTTP, it was not printed yet: the first print is the original.
     expect(await printed(screen)).not.toContain('REPRINT');
     await screen.button('Re-Print').click();
     expect(await printed(screen, 2)).toContain('REPRINT 2');
@@ -232,7 +232,7 @@ describe('while betting is open', () => {
     expect((await bets())[0]).toMatchObject({ id: bet?.id, is_cancelled: true });
   });
 
-  test('what a side pays per 100, and what this ticket would pay', async () => {
+  test('shows what a side pays per 100, and what this ticket would pay', async () => {
     await house.sell(ana, game, 'WALA', '800');
     const payin = await open();
     const { page } = payin.screen;
@@ -244,7 +244,7 @@ describe('while betting is open', () => {
     const [meron, wala] = [Number(now.total_meron_bet_amount) + 200, Number(now.total_wala_bet_amount)];
     const pays = ((2 * Math.floor(((meron + wala) * 9_500) / meron)) / 100).toFixed(2);
     await page.getByText(`If MERON wins, this ticket pays about ${pesosOf(pays)}`).waitFor();
-    // Another teller's bet is told by the socket.
+    // Another teller's bet comes by the socket.
     const bella = await house.teller('bella');
     await house.sell(bella, game, 'MERON', '300');
     const later = await house.latestGame();
@@ -319,7 +319,7 @@ describe('when the game changes while the screen is open', () => {
     await payin.hasFocusInAmount();
   });
 
-  test('a new game begins with an empty amount and its own totals', async () => {
+  test('a new game starts with an empty amount and its own totals', async () => {
     const payin = await open();
     await payin.bet('40');
     await payin.screen.toast('Bet successfully created');
@@ -339,7 +339,7 @@ describe('when the game changes while the screen is open', () => {
     await payin.hasAmount('');
   });
 
-  test('a game that has changed while the socket was away: the amount was for the one before', async () => {
+  test('a game that has changed while the socket was away: the amount for the one before is cleared', async () => {
     const payin = await open();
     await payin.amount.fill('700');
     const { page } = payin.screen;
@@ -381,7 +381,7 @@ describe('the countdown', () => {
   test.each([
     ['fast', TEN_MINUTES_MS],
     ['slow', -TEN_MINUTES_MS],
-  ])('is the server’s on a computer whose clock is ten minutes %s', async (_, clockAheadMs) => {
+  ])('shows the server’s time on a computer whose clock is ten minutes %s', async (_, clockAheadMs) => {
     dataOf(await house.admin.post('/api/timer', { timer_status: 'start', max_timer_seconds: 90 }));
     const payin = await open({ clockAheadMs });
     const ahead = (await payin.screen.page.evaluate<number>('Date.now()')) - Date.now();
@@ -415,7 +415,7 @@ describe('what fails without a message', () => {
     if ((await house.latestGame()) === null) await house.openGame();
     const payin = await open();
     await silently(payin, path);
-    // What the socket has told is not fetched.
+    // What the socket has brought is not fetched.
     await payin.screen.page.routeWebSocket(/socket/, (socket) => socket.close());
     await payin.screen.page.route('**/socket.io/**', (route) => route.abort());
     await payin.screen.page.reload();
@@ -446,16 +446,13 @@ describe('what fails without a message', () => {
   });
 });
 
-test.each(['light', 'dark'] as const)(
-  'nothing serious for those who cannot see it, %s',
-  async (colorScheme) => {
-    await house.end();
-    await house.openGame();
-    const payin = await open({ colorScheme });
-    await payin.amount.fill('1500');
-    expect(await faultsOf(payin.screen.page)).toEqual([]);
-    await payin.screen.picture(`payin-${colorScheme}`);
-    await payin.ask('1500');
-    expect(await faultsOf(payin.screen.page)).toEqual([]);
-  },
-);
+test.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
+  await house.end();
+  await house.openGame();
+  const payin = await open({ colorScheme });
+  await payin.amount.fill('1500');
+  expect(await faultsOf(payin.screen.page)).toEqual([]);
+  await payin.screen.picture(`payin-${colorScheme}`);
+  await payin.ask('1500');
+  expect(await faultsOf(payin.screen.page)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-/** Tickets that are not paid: the window says why, and offers the receipt of a paid one to whoever may print it. */
+/** Tickets that cannot be paid: the page says why, and offers the receipt of a paid ticket to those who may print it. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
@@ -53,13 +53,13 @@ afterAll(() => office?.close());
 const open = (teller: Teller, options?: OpenOptions) =>
   Payout.open(office, teller, { viewport: LAPTOP, ...options });
 
-/** The words of the reason, once they have this headline. */
+/** The text of the reason, once it has this headline. */
 async function reason(payout: Payout, headline: string): Promise<string> {
   await payout.refusal.getByRole('heading', { level: 3 }).filter({ hasText: headline }).first().waitFor();
   return (await payout.refusal.textContent()) ?? '';
 }
 
-/** All that is painted in the refusal, as far as it is green: more green than red and than blue. */
+/** Everything painted in the refusal that is green: more green than red and than blue. */
 function greenOf(payout: Payout): Promise<string[]> {
   return payout.refusal.evaluate((region) =>
     [region, ...region.querySelectorAll('*')].flatMap((element) => {
@@ -93,7 +93,7 @@ test('it lost: who won; by keys, at the speed of a person', async () => {
   await payout.hasFocusInField();
 });
 
-test('it was cancelled: by whom', async () => {
+test('it was cancelled, and by whom', async () => {
   const payout = await open(ben);
   await scan(payout.screen.page, cancelled.serial);
   const words = await reason(payout, 'CANCELLED');
@@ -101,7 +101,7 @@ test('it was cancelled: by whom', async () => {
   expect(words).toContain('The stake was refunded.');
 });
 
-test('its game is not finished; once it has won it can be paid', async () => {
+test('its game is not finished; after it has won it can be paid', async () => {
   const next = await house.openGame();
   const bet = await house.sell(ana, next, 'MERON', '50');
   await house.sell(ana, next, 'WALA', '50');
@@ -116,7 +116,7 @@ test('its game is not finished; once it has won it can be paid', async () => {
   await until(() => payout.pay.isEnabled());
 });
 
-test('it is no code of this station: unknown, or with a wrong character', async () => {
+test('its code is not of this station: unknown, or with a wrong character', async () => {
   const payout = await open(ben);
   for (const code of ['AAAAAAAAAAAA', won.serial.slice(0, 11) + (won.serial.endsWith('A') ? 'B' : 'A')]) {
     await payout.field.fill(code);
@@ -124,11 +124,11 @@ test('it is no code of this station: unknown, or with a wrong character', async 
     expect(words).toContain('Check each character against the paper.');
     await payout.screen.page.keyboard.press('Escape');
   }
-  // Of the wrong check character nobody has to be asked.
+  // A wrong check character is refused without a call.
   expect(payout.searches).toEqual(['AAAAAAAAAAAA']);
 });
 
-test('it was paid: by whom, where and when, and only who sold or paid it prints its receipt again', async () => {
+test('it was paid: by whom, where and when, and only its seller and its payer can print the receipt again', async () => {
   const owed = pesosOf(paid.payout_amount);
   const byBen = `${owed} by Ben Cruz, Window 2, `;
   const others = await open(carla);
@@ -160,7 +160,7 @@ test('the print dialog writes sums with the sign that this PC is set to', async 
   const { page } = payer.screen;
   await page.evaluate(() => localStorage.setItem('taya.printer', JSON.stringify({ pesoSign: 'bitmap' })));
   await page.reload();
-  // Scans are read once the page is there, which the header may be before it.
+  // Scans are read once the page is loaded, which may be after the header.
   await payer.hasFocusInField();
   await scan(page, paid.serial);
   await payer.screen.button('Re-Print Payout Receipt').click();

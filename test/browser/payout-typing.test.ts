@@ -1,4 +1,4 @@
-/** Tickets typed at a window: the one typed is the one paid, nothing typed is lost, and nothing moves. */
+/** Tickets typed at a window: the typed one is the one paid, no key is lost, and nothing moves. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
@@ -51,7 +51,7 @@ const keys = (text: string) => type(payout.screen.page, text);
 const press = (key: string) => payout.screen.page.keyboard.press(key);
 const pause = () => payout.screen.page.waitForTimeout(PAUSE_MS);
 
-/** Four characters that the ticket does not go on with. */
+/** Four characters that do not continue the ticket's serial. */
 function others(): string {
   const next = won.serial.charAt(4);
   const other = [...SERIAL_ALPHABET].find((character) => character !== next) ?? '';
@@ -59,7 +59,7 @@ function others(): string {
 }
 
 describe('a part of a code', () => {
-  test('keys after a pause reach the field, and a ticket that they do not fit is gone and not paid', async () => {
+  test('keys after a pause reach the field, and a ticket that no longer matches disappears and is not paid', async () => {
     await keys(won.serial.slice(0, 4));
     await pause();
     await payout.ticket.waitFor();
@@ -75,7 +75,7 @@ describe('a part of a code', () => {
     await eventually(() => payout.question.count(), 0);
   });
 
-  test('is marked in the whole serial, and paid only after a question with serial and sum', async () => {
+  test('is marked in the whole serial, and paid only after a question with serial and amount', async () => {
     await keys(won.serial.slice(-4));
     await payout.ticket.waitFor();
     await payout.says('4 of 12 characters, one ticket matches');
@@ -105,7 +105,7 @@ describe('a part of a code', () => {
     await payout.hasFocusInField();
   });
 
-  test('the same one is searched for once, and typing on does not lose the ticket', async () => {
+  test('is searched only once, and typing on does not lose the ticket', async () => {
     await keys(won.serial.slice(0, 4));
     await payout.ticket.waitFor();
     await press('Backspace');
@@ -120,7 +120,7 @@ describe('a part of a code', () => {
     }
   });
 
-  test('too many searches: how long to wait is said, and the search goes by itself', async () => {
+  test('after too many searches the page says how long to wait, and then searches by itself', async () => {
     const { page } = payout.screen;
     let calls = 0;
     await page.route('**/search_for_payout_like', async (route) => {
@@ -145,7 +145,7 @@ describe('a part of a code', () => {
     expect(calls).toBe(1);
     await payout.ticket.waitFor();
     expect(calls).toBe(2);
-    // A scan waits for none of this.
+    // A scan does not wait.
     await press('Escape');
     await scan(page, won.serial);
     await payout.ticket.waitFor();
@@ -180,7 +180,7 @@ describe('a whole code', () => {
     await payout.ticket.waitFor();
   });
 
-  test('can be mended in its middle: the caret stays there', async () => {
+  test('can be corrected in the middle: the caret stays there', async () => {
     const wrong = `${won.serial.slice(0, 5)}${others().charAt(0)}${won.serial.slice(6)}`;
     await keys(wrong);
     for (let step = 0; step < 7; step += 1) await press('ArrowLeft');
@@ -213,7 +213,7 @@ test('nothing moves while the ticket is fetched again in the background', async 
   await house.sell(ana, next, 'MERON', '10');
   await page.getByRole('region', { name: 'MERON' }).getByText('₱10.00').waitFor();
   await eventually(place, before);
-  // Nor is it elsewhere when it is found by its whole code, or the drawer is too low for it.
+  // Nor does it move when the ticket is found by its whole code, or the drawer holds too little.
   await keys(won.serial.slice(5));
   await until(() => payout.pay.isEnabled());
   await eventually(place, before);
@@ -224,7 +224,7 @@ test('nothing moves while the ticket is fetched again in the background', async 
   await eventually(() => poor.pay.boundingBox(), before);
 });
 
-test.each(['light', 'dark'] as const)('all of it fits the screen of a laptop, %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('everything fits the screen of a laptop, %s', async (colorScheme) => {
   payout = await Payout.open(office, ana, { viewport: LAPTOP, colorScheme });
   const main = payout.screen.page.locator('main');
   const overflow = () =>

@@ -19,7 +19,7 @@ let house: House;
 let ana: Teller;
 let ben: Teller;
 let game: GameView;
-/** Of Ana: WALA wins, 5 % for the house. */
+/** A game of Ana's tickets: WALA wins, 5 % for the house. */
 let lost: BetView;
 let cancelled: BetView;
 
@@ -42,7 +42,7 @@ afterAll(() => office?.close());
 
 const open = (options?: OpenOptions) => Payout.open(office, ana, options);
 
-/** A winner that nobody has been paid for yet. */
+/** A winning bet that is not paid yet. */
 async function winner(): Promise<BetView> {
   const bets = dataOf(await ana.get<BetView[]>('/api/bet?page_size=100'));
   const unpaid = bets.filter(
@@ -83,7 +83,7 @@ describe('the search', () => {
     await payout.ticket.getByText(game.name).first().waitFor();
   });
 
-  test('three characters ask nothing', async () => {
+  test('three characters send no search', async () => {
     const { serial } = await winner();
     const payout = await open();
     await payout.field.fill(serial.slice(0, 3));
@@ -113,7 +113,7 @@ describe('the search', () => {
   test('a scan does not wait for the pause of typing', async () => {
     const { serial } = await winner();
     const payout = await open();
-    // With the page's timers standing still only what waits for none can happen.
+    // With the page's timers stopped, only a search without a pause can happen.
     await payout.screen.page.clock.install();
     await payout.screen.page.clock.pauseAt(new Date(Date.now() + 60_000));
     await scan(payout.screen.page, serial);
@@ -131,7 +131,7 @@ describe('the search', () => {
     await eventually(() => payout.pay.count(), 0);
   });
 
-  test('a bet of a game that is not finished is not ready, and is when it has won', async () => {
+  test('a bet is not ready before its game is finished, and is when it has won', async () => {
     const next = await house.openGame();
     const bet = await house.sell(ana, next, 'MERON', '50');
     await house.sell(ana, next, 'WALA', '50');
@@ -157,7 +157,7 @@ describe('the search', () => {
     await payout.screen.page.getByRole('status').getByText('Failed to search bet', { exact: true }).waitFor();
   });
 
-  test('several that match: more characters, or one is chosen', async () => {
+  test('several matches: type more characters, or choose one', async () => {
     const one = await lookup(await winner());
     const bets = dataOf(await ana.get<BetView[]>('/api/bet?page_size=100'));
     const other = await lookup(
@@ -182,7 +182,7 @@ describe('the search', () => {
     await payout.ticket.waitFor();
     await eventually(() => payout.ticket.locator('mark').textContent(), part);
     await until(() => payout.pay.isEnabled());
-    // Nobody has read its whole number yet.
+    // Nobody has compared its whole number yet.
     await page.keyboard.press('Enter');
     await payout.question.getByText(groupedSerial(other.bet.serial)).waitFor();
     await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ describe('the search', () => {
 });
 
 describe('paying', () => {
-  test('by keys only: the sum of the API, receipt, drawer, and ready for the next', async () => {
+  test('by keys only: the amount of the API, receipt, balance, and ready for the next', async () => {
     const bet = await winner();
     const found = await lookup(bet);
     const { onHand } = await house.balance(ana);
@@ -256,7 +256,7 @@ describe('paying', () => {
     await payout.screen.toast('Bet payout successful');
     await printed(payout.screen);
     expect([calls, (await prints(payout.screen)).length]).toEqual([1, 1]);
-    // Still down when the next ticket is there: it pays nothing.
+    // Still held when the next ticket is there: it pays nothing.
     const next = await winner();
     await payout.screen.page.keyboard.down('Enter');
     await payout.find(next.serial);
@@ -298,7 +298,7 @@ describe('paying', () => {
     await eventually(() => payout.pay.count(), 0);
   });
 
-  test('a drawer that does not hold enough pays when it does', async () => {
+  test('a drawer with too little cash can pay after a cash-in', async () => {
     const bet = await winner();
     const cora = await house.teller('cora', { cash: '1' });
     const payout = await Payout.open(office, cora);
@@ -328,7 +328,7 @@ describe('paying', () => {
   });
 });
 
-test('a payout that is known only after a reload, and whose seller cannot be asked for, is told as both', async () => {
+test('a payout that is known only after a reload, and whose seller cannot be fetched, has both messages', async () => {
   const bet = await house.sell(ana, await house.openGame(), 'MERON', '20');
   await house.finish(await house.latestGame(), 'DRAW');
   const payout = await open();
@@ -359,21 +359,18 @@ test('F4 leads to payin and back', async () => {
   await payout.screen.isAt('/dashboard/payout');
 });
 
-test.each(['light', 'dark'] as const)(
-  'nothing serious for those who cannot see it, %s',
-  async (colorScheme) => {
-    const bet = await house.sell(ana, await house.openGame(), 'WALA', '20');
-    await house.finish(await house.latestGame(), 'DRAW');
-    const payout = await open({ colorScheme });
-    expect(await faultsOf(payout.screen.page)).toEqual([]);
-    await payout.find(bet.serial);
-    await until(() => payout.pay.isEnabled());
-    expect(await faultsOf(payout.screen.page)).toEqual([]);
-    await payout.screen.picture(`payout-${colorScheme}`);
-    await payout.pay.click();
-    await payout.screen.toast('Bet payout successful');
-    await payout.field.fill(bet.serial);
-    await payout.says('ALREADY PAID BY YOU');
-    expect(await faultsOf(payout.screen.page)).toEqual([]);
-  },
-);
+test.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
+  const bet = await house.sell(ana, await house.openGame(), 'WALA', '20');
+  await house.finish(await house.latestGame(), 'DRAW');
+  const payout = await open({ colorScheme });
+  expect(await faultsOf(payout.screen.page)).toEqual([]);
+  await payout.find(bet.serial);
+  await until(() => payout.pay.isEnabled());
+  expect(await faultsOf(payout.screen.page)).toEqual([]);
+  await payout.screen.picture(`payout-${colorScheme}`);
+  await payout.pay.click();
+  await payout.screen.toast('Bet payout successful');
+  await payout.field.fill(bet.serial);
+  await payout.says('ALREADY PAID BY YOU');
+  expect(await faultsOf(payout.screen.page)).toEqual([]);
+});

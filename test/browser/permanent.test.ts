@@ -1,4 +1,4 @@
-/** What nothing takes back is never answered Yes by habit, by a held key or by a scanner. */
+/** Permanent actions are never confirmed by habit, by a held key or by a scanner. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
@@ -10,9 +10,9 @@ import { eventually } from './support/eventually.js';
 import { hold, scan } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 
-/** More than what a question takes for the bounce of the key that opened it. */
+/** Longer than the time in which a question ignores bounces of the key that opened it. */
 const READING_MS = 250;
-/** More than what a question waits for a key to be alone. */
+/** Longer than a question waits for a key to be alone. */
 const LONE_KEY_MS = 200;
 
 let office: BackOffice;
@@ -60,7 +60,7 @@ describe('cancelling a game', () => {
     await keyboard.up('Enter');
     await eventually(() => dialog(screen).isVisible(), true);
     expect(await status()).toBe(game.game_status_id);
-    // Keys close to each other are a scanner's.
+    // Keys this close together come from a scanner.
     await read(screen);
     await keyboard.press('y');
     await screen.toast('Game cancelled successfully');
@@ -102,8 +102,8 @@ describe('claiming a bet by hand', () => {
     await house.finish(game, 'MERON');
   });
 
-  // The first and the second key of a scan have been pressed before it is known for one.
-  test.each(['YK7QP3MX', 'KY7QP3MX', 'Y'])('is not said yes to by a scanner: %s', async (code) => {
+  // The first and the second key of a scan come before it can be recognized.
+  test.each(['YK7QP3MX', 'KY7QP3MX', 'Y'])('is not confirmed by a scanner: %s', async (code) => {
     const screen = await office.openAs(house.admin, { path: '/dashboard/bets', reducedMotion: 'reduce' });
     await screen.field('Reference number').fill(bet.serial);
     await screen.page.keyboard.press('Enter');

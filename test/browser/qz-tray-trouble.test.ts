@@ -1,4 +1,4 @@
-/** What a teller reads when a receipt does not come, and that it comes in the end. */
+/** What a teller reads when a receipt is not printed, and that it is printed in the end. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { printed as printedByDialog } from './support/prints.js';
 import { DEAD, DOOR_OPEN, OFFLINE, PAPER_LOW, PAPER_OUT, READY } from './support/qz-tray.js';
@@ -16,24 +16,27 @@ afterEach(() => room.endTest());
 
 afterAll(() => room?.close());
 
-describe('what is wrong with the printer the teller reads:', () => {
+describe('trouble with the printer', () => {
   test.each([
     ['paper out', PAPER_OUT, 'Printer: paper out'],
     ['printer door open', DOOR_OPEN, 'Printer: door open'],
     ['printer offline', OFFLINE, 'Printer: offline'],
-  ])('%s; the receipt comes by itself when the printer is helped, once', async (words, condition, chip) => {
-    const till = await room.openPayin();
-    room.tray.setPrinter(PRINTER, condition);
-    await till.printerIs(chip);
-    await till.sell('512', `! Not printed yet: ${words}`);
-    if (condition === PAPER_OUT) await till.pictures('paper-out');
-    room.tray.setPrinter(PRINTER, READY);
-    await till.ticketSays('✓ Printed');
-    await till.printerIs('Printer: ready');
-    expect(room.tray.jobs).toHaveLength(1);
-  });
+  ])(
+    '%s: is shown, and the receipt prints by itself, once, when it is over',
+    async (words, condition, chip) => {
+      const till = await room.openPayin();
+      room.tray.setPrinter(PRINTER, condition);
+      await till.printerIs(chip);
+      await till.sell('512', `! Not printed yet: ${words}`);
+      if (condition === PAPER_OUT) await till.pictures('paper-out');
+      room.tray.setPrinter(PRINTER, READY);
+      await till.ticketSays('✓ Printed');
+      await till.printerIs('Printer: ready');
+      expect(room.tray.jobs).toHaveLength(1);
+    },
+  );
 
-  test('little paper is a warning, and prints', async () => {
+  test('low paper: is a warning, and receipts print', async () => {
     const till = await room.openPayin();
     room.tray.setPrinter(PRINTER, PAPER_LOW);
     await till.printerIs('Printer: paper low');
@@ -41,7 +44,7 @@ describe('what is wrong with the printer the teller reads:', () => {
     await till.sell('513');
   });
 
-  test('a dead network printer does not answer; the copy takes the place of what hangs in its queue', async () => {
+  test('a dead network printer: is shown, and a copy replaces the job that is stuck in its queue', async () => {
     const till = await room.openPayin();
     room.tray.setPrinter(PRINTER, DEAD);
     await till.sell('514', '! Not printed yet: the printer does not respond');
@@ -54,7 +57,7 @@ describe('what is wrong with the printer the teller reads:', () => {
     expect(wordsOf(room.tray.jobs[1])).toContain('REPRINT 2');
   });
 
-  test('the printer chosen is not there any more: nothing is counted', async () => {
+  test('the chosen printer is gone: nothing is counted', async () => {
     const till = await room.openPayin();
     room.tray.removePrinter(PRINTER);
     await room.tray.stop();
@@ -65,7 +68,7 @@ describe('what is wrong with the printer the teller reads:', () => {
   });
 });
 
-test('a printer removed while the page is open is found out by the first receipt; no other is counted', async () => {
+test('a printer removed while the page is open: the first receipt finds it out, and no other is counted', async () => {
   const till = await room.openPayin();
   room.tray.removePrinter(PRINTER);
   await till.sell('516', 'Not printed: the printer is no longer on this PC');
@@ -79,8 +82,8 @@ test('a printer removed while the page is open is found out by the first receipt
   expect(wordsOf(room.tray.jobs.at(-1))).toContain('REPRINT 2');
 });
 
-describe('what is wrong with QZ Tray the teller reads:', () => {
-  test('away: the print dialog does it, until QZ Tray is back', async () => {
+describe('trouble with QZ Tray', () => {
+  test('away: receipts use the print dialog until QZ Tray is back', async () => {
     const till = await room.openPayin();
     await room.tray.stop();
     await till.printerIs(/^QZ Tray away since \d+:\d\d [AP]M$/);
@@ -95,7 +98,7 @@ describe('what is wrong with QZ Tray the teller reads:', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'gone %s it took the receipt: whether it printed nobody knows, and the next one is a copy',
+    'gone %s it took the receipt: the outcome is unknown, and the next one is a copy',
     async (moment) => {
       const till = await room.openPayin();
       room.tray.breaksAtPrint = moment;
@@ -110,7 +113,7 @@ describe('what is wrong with QZ Tray the teller reads:', () => {
     },
   );
 
-  test('blocked: nothing is counted, and the original comes when it is let in', async () => {
+  test('blocked: nothing is counted, and the original prints when the block is removed', async () => {
     room.tray.blocks = true;
     const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
     await till.printerIs(/^QZ Tray blocked since/);
@@ -125,7 +128,7 @@ describe('what is wrong with QZ Tray the teller reads:', () => {
     expect(room.originals()).toHaveLength(1);
   });
 
-  test('not trusted: another certificate lies on this PC, or what is signed is not right', async () => {
+  test('not trusted: another certificate is on this PC, or a signature is wrong', async () => {
     room.tray.trusted = null;
     const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
     await till.printerIs('QZ Tray: not trusted');
@@ -163,7 +166,7 @@ describe('what is wrong with QZ Tray the teller reads:', () => {
     expect(room.originals()).toHaveLength(1);
   });
 
-  test('a PC whose clock is 20 minutes wrong is not trusted, and told so', async () => {
+  test('a PC whose clock is 20 minutes wrong: not trusted, and the header says why', async () => {
     room.tray.clockAheadMs = 20 * 60_000;
     const till = await room.openPage(room.ana, { path: '/dashboard/payin' });
     await till.printerIs('QZ Tray: not trusted');

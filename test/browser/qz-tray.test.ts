@@ -1,4 +1,4 @@
-/** Receipts through QZ Tray: a stand-in that speaks its protocol to its real client. */
+/** Receipts through QZ Tray: a test double that speaks its protocol with its real client. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../support/until.js';
 import { answer } from './support/dialogs.js';
@@ -19,8 +19,8 @@ afterEach(() => room.endTest());
 
 afterAll(() => room?.close());
 
-describe('through QZ Tray comes', () => {
-  test('a bet receipt when it is sold, its copy when it is asked for; each counted by the server', async () => {
+describe('through QZ Tray prints', () => {
+  test('a bet receipt after the sale, and a copy on request; each counted by the server', async () => {
     const till = await room.openPayin();
     await till.sell('511');
     const { serial, bet_prints } = await room.lastBet();
@@ -86,7 +86,7 @@ describe('through QZ Tray comes', () => {
     expect(words).toContain(big);
   });
 
-  test('a balance, of its own moment each time', async () => {
+  test('a balance, each time as an original', async () => {
     const till = await room.openPayin();
     for (const count of [1, 2]) {
       await till.screen.button('Print Balance').click();
@@ -98,8 +98,8 @@ describe('through QZ Tray comes', () => {
   });
 });
 
-describe('a printer that tells nothing of its jobs', () => {
-  test('is learned with the first receipt; the next goes at once, as sent and never as printed, until it tells something', async () => {
+describe('a printer that never reports on its jobs', () => {
+  test('is remembered after the first receipt; the next is sent at once, and counts as sent until the printer reports something', async () => {
     room.tray.tellsOfJobs = false;
     const till = await room.openPayin();
     await till.sell('541', '→ Sent to printer: check that the paper came out');
@@ -117,7 +117,7 @@ describe('a printer that tells nothing of its jobs', () => {
     expect(room.originals()).toHaveLength(3);
   });
 
-  test('prints by itself what waited for paper, and says no more than that it was sent', async () => {
+  test('prints by itself what waited for paper, and counts it as sent', async () => {
     room.tray.tellsOfJobs = false;
     const till = await room.openPage(room.ana, {
       path: '/dashboard/payin',
@@ -148,7 +148,7 @@ describe('never a second original:', () => {
     expect((await room.lastBet()).bet_prints).toBe(2);
   });
 
-  test('the server did not answer: nothing is printed; asked again it is the original, however often it was asked', async () => {
+  test('without an answer of the server nothing is printed; the next try is the original, however many there were', async () => {
     const till = await room.openPayin();
     // Recorded, and the answer lost.
     await till.screen.page.route('**/api/print/bet/*', async (route) => {
@@ -169,7 +169,7 @@ describe('never a second original:', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'the server is killed %s it has counted: nothing is printed; asked again it is the original',
+    'the server is killed %s it has counted: nothing is printed; the next try is the original',
     async (moment) => {
       const till = await room.openPayin();
       const calls = '**/api/print/bet/*';
@@ -198,7 +198,7 @@ describe('never a second original:', () => {
     await till.sellOnly('533');
     await until(async () => room.tray.windows === 1);
     expect((await room.lastBet()).bet_prints).toBe(1);
-    // Somebody may still press Allow for the page that is gone.
+    // Somebody may still press Allow for the page that was closed.
     room.tray.asks = false;
     await till.screen.page.reload();
     await till.printerIs('Printer: ready');

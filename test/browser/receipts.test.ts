@@ -51,7 +51,7 @@ const dialog = (count: number) => until(async () => (await papers()).length === 
 const closeDialog = () => page.evaluate('closeDialog()');
 const finished = (name: string) => until(async () => (await stateOf(name)) === '→ Sent to printer');
 
-/** Prints a receipt, closes the dialog, and takes the paper. */
+/** Prints a receipt, closes the dialog, and returns the paper. */
 async function printed(name: string): Promise<Print> {
   const { length } = await papers();
   await button(name).click();
@@ -78,7 +78,7 @@ describe('the print dialog gets', () => {
       ['Balance (on hand)', 'PHP 6,900.00', 'Print Date', 'Nov 21, 2026, 3:02:00 PM', 'B4R128'],
       'B4R128',
     ],
-  ])('one page for a %s, 80 mm wide, whose words and barcode can be read', async (name, words, code) => {
+  ])('one page for a %s, 80 mm wide, with readable text and barcode', async (name, words, code) => {
     const print = await printed(name);
     expect(print.pages).toHaveLength(1);
     expect(print.pages[0]?.widthMm).toBeCloseTo(80, 0);
@@ -103,7 +103,7 @@ describe('the print dialog gets', () => {
     }
   });
 
-  it('nothing that the policy of the pages forbids, and nothing is left behind', async () => {
+  it('nothing that the content security policy forbids, and leaves nothing behind', async () => {
     await printed('bet');
     expect(await page.evaluate('violations')).toEqual([]);
     await eventually(frames, 0);
@@ -111,7 +111,7 @@ describe('the print dialog gets', () => {
 });
 
 describe('printing', () => {
-  it('says how far it is, and knows no more than that the printer got it', async () => {
+  it('shows its state, which ends with sent to the printer', async () => {
     await eventually(() => stateOf('bet'), '');
     await button('bet').click();
     await dialog(1);
@@ -120,7 +120,7 @@ describe('printing', () => {
     await finished('bet');
   });
 
-  it('begins about half a second after the receipt is there', async () => {
+  it('starts about half a second after the receipt is rendered', async () => {
     const startedMs = performance.now();
     await button('bet').click();
     await until(async () => (await frames()) === 1);
@@ -129,10 +129,10 @@ describe('printing', () => {
     await closeDialog();
   });
 
-  it('makes one paper of a double click, and a copy when asked again later', async () => {
+  it('prints once for a double click, and a copy for a later request', async () => {
     await button('bet').dblclick();
     await dialog(1);
-    // No hand could press it while a dialog is open.
+    // Nobody could press it while a dialog is open.
     await button('bet copy').dispatchEvent('click');
     await closeDialog();
     await finished('bet');
@@ -169,7 +169,7 @@ describe('printing', () => {
     ]);
   });
 
-  it('goes on when a browser never says that its dialog is closed: whoever uses the page has closed it', async () => {
+  it('goes on when a browser never reports that its dialog was closed: using the page shows that it was', async () => {
     await button('bet').click();
     await dialog(1);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -184,7 +184,7 @@ describe('printing', () => {
     await eventually(frames, 0);
   });
 
-  it('gives the focus back to where somebody was typing', async () => {
+  it('returns the focus to the field where somebody was typing', async () => {
     await button('payout').focus();
     await page.keyboard.press('Enter');
     await dialog(1);

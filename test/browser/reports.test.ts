@@ -1,4 +1,4 @@
-/** The admin's reports: what the page says is what the API says, and so do the files and the charts. */
+/** The admin's reports: the page, the files and the charts have the figures of the API. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { fromTwoPlaces, pesos } from '@taya/contracts/money';
 import type { ReportCharts, ReportGame, ReportSums, ReportTotals } from '@taya/contracts/report';
@@ -15,7 +15,7 @@ import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 
-/** The station's own zone: what is today for both. */
+/** The station's time zone, so that page and test agree on today. */
 const AT_THE_STATION: OpenOptions = {
   path: '/dashboard/reports',
   timezoneId: 'Asia/Manila',
@@ -30,7 +30,7 @@ let ben: Teller;
 let firstDay: string;
 let secondDay: string;
 
-/** Two games of yesterday; today a draw, one that nobody could win fairly, and one that is open. */
+/** Two games of yesterday; today a draw, a no contest, and one that is still open. */
 async function play(): Promise<void> {
   ana = await house.teller('ana', { cash: '5000' });
   ben = await house.teller('ben', { cash: '5000', first_name: 'Ben' });
@@ -85,7 +85,7 @@ async function reportOf(query: string): Promise<Report> {
   return answer.body as unknown as Report;
 }
 
-/** Opens the page with both days chosen. */
+/** Opens the page with both dates chosen. */
 async function openBothDays(options: OpenOptions = {}): Promise<Screen> {
   const screen = await office.openAs(house.admin, { ...AT_THE_STATION, ...options });
   await screen.field('From').fill(firstDay);
@@ -146,7 +146,7 @@ const figures = (row: ReportTotals) =>
   ].map(inPesos);
 
 describe('the totals', () => {
-  test('are of today at first, then of the range; both are the API’s', async () => {
+  test('are those of today at first, then of the range, both as in the API', async () => {
     const screen = await office.openAs(house.admin, AT_THE_STATION);
     await game(screen, 'Last of the day').waitFor();
     await eventually(() => screen.field('From').inputValue(), secondDay);
@@ -157,12 +157,12 @@ describe('the totals', () => {
     await game(screen, 'Opening derby').waitFor();
     const both = await reportOf(bothDays());
     expect(both.data).toHaveLength(5);
-    // The games come with their totals.
+    // The games load together with their totals.
     await eventually(() => overall(screen), overallInWords(both));
     await screen.picture('reports');
   });
 
-  test('of a game stand in its line; its tellers are folded away, and add up to it', async () => {
+  test('of a game are in its line; its tellers are collapsed, and add up to it', async () => {
     const screen = await openBothDays();
     const { data } = await reportOf(bothDays());
     for (const row of data) {
@@ -185,7 +185,7 @@ describe('the totals', () => {
     await derby.getByRole('table').waitFor({ state: 'hidden' });
   });
 
-  test('are of the games searched for, in any case', async () => {
+  test('are those of the games that match the search, ignoring case', async () => {
     const screen = await openBothDays();
     await screen.field('Search').fill('DERBY');
     await game(screen, 'Second fight').waitFor({ state: 'detached' });
@@ -198,7 +198,7 @@ describe('the totals', () => {
   });
 });
 
-describe('tellers, days and what nobody has fetched', () => {
+describe('tellers, days and unclaimed winners', () => {
   /** The texts of the rows below a heading. */
   async function rowsBelow(screen: Screen, heading: string): Promise<readonly (readonly string[])[]> {
     const section = screen.page
@@ -207,7 +207,7 @@ describe('tellers, days and what nobody has fetched', () => {
     return textsOf(section);
   }
 
-  test('are the API’s, each adding up to all', async () => {
+  test('are those of the API, and add up to the totals', async () => {
     const screen = await openBothDays();
     const { tellers, days, dateRangeOverAllTotal } = await reportOf(bothDays());
     await eventually(
@@ -239,7 +239,7 @@ describe('tellers, days and what nobody has fetched', () => {
 });
 
 describe('the address', () => {
-  test('has range and search: a link opens the same report, and Back the one before', async () => {
+  test('contains range and search: a link opens the same report, and Back the one before', async () => {
     const screen = await office.openAs(house.admin, AT_THE_STATION);
     await game(screen, 'Last of the day').waitFor();
     await screen.button('Yesterday').click();
@@ -260,8 +260,8 @@ describe('the address', () => {
   });
 });
 
-describe('a range that is none', () => {
-  test('is told, nothing is asked, and no file is to be had', async () => {
+describe('an invalid range', () => {
+  test('has a message, sends no call, and disables the files', async () => {
     const screen = await openBothDays();
     let asked = 0;
     await screen.page.route('**/api/report*', (route) => {
@@ -290,7 +290,7 @@ describe('the files', () => {
     return { name: file.suggestedFilename(), path: await file.path() };
   }
 
-  test('PDF: named by the dates, and says what the page says', async () => {
+  test('PDF: is named by the dates, and has the figures of the page', async () => {
     const screen = await openBothDays();
     const { name, path } = await download(screen, 'PDF');
     expect(name).toBe(`report_${firstDay}_to_${secondDay}.pdf`);
@@ -303,7 +303,7 @@ describe('the files', () => {
     expect(text).toContain('Ana Cruz');
   });
 
-  test('Excel: named by the dates; of the search, it holds what was searched for', async () => {
+  test('Excel: is named by the dates, and has only what matches the search', async () => {
     const screen = await openBothDays();
     await screen.field('Search').fill('derby');
     await game(screen, 'Second fight').waitFor({ state: 'detached' });
@@ -320,7 +320,7 @@ describe('the files', () => {
   test.each([
     ['PDF', 'pdf', 'broken', 'Failed to download PDF'],
     ['Excel', 'excel', 'lost', 'Failed to download Excel'],
-  ] as const)('%s: when it fails without a word, the default is told', async (kind, call, how, message) => {
+  ] as const)('%s: shows the default message when it fails without one', async (kind, call, how, message) => {
     const screen = await openBothDays();
     const mend = await silence(screen, `**/api/report/download_${call}?*`, how);
     await screen.button(kind).click();
@@ -341,7 +341,7 @@ describe('the charts', () => {
   const chartsOf = async () =>
     dataOf(await house.admin.get<ReportCharts>(`/api/report/charts?${bothDays()}`));
 
-  test('come when they are wanted, and not before', async () => {
+  test('are loaded only when they are opened', async () => {
     const screen = await office.openAs(house.admin, AT_THE_STATION);
     await game(screen, 'Last of the day').waitFor();
     const loaded: string[] = [];
@@ -386,7 +386,7 @@ describe('the charts', () => {
     await screen.picture('reports-charts');
   });
 
-  test('are refused without a word: the default is told, the table stands', async () => {
+  test('show the default message when they fail without one, and the table stays', async () => {
     const screen = await openBothDays();
     const mend = await silence(screen, '**/api/report/charts?*', 'refused');
     await screen.button('Charts').click();
@@ -395,7 +395,7 @@ describe('the charts', () => {
     await eventually(() => game(screen, 'Opening derby').isVisible(), true);
   });
 
-  test('the page with its charts has no serious fault, in both themes', async () => {
+  test('have no serious fault for axe, in both themes', async () => {
     const screen = await openCharts();
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await screen.button('Use the dark theme').click();
@@ -403,7 +403,7 @@ describe('the charts', () => {
   });
 });
 
-test('a report that fails without a word: the default is told', async () => {
+test('a report that fails without a message shows the default', async () => {
   const screen = await openBothDays();
   const mend = await silence(screen, '**/api/report?*', 'refused');
   await screen.field('Search').fill('derby');

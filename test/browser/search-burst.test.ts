@@ -1,4 +1,4 @@
-/** A teller who searches tickets too often: what they read, and what the admin is told. */
+/** A teller who searches for tickets too often: what they read, and what the admin is told. */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Teller } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
@@ -17,7 +17,7 @@ afterEach(() => office.closeScreens());
 
 afterAll(() => office?.close());
 
-test('is told to wait, in words; the admin’s notice stays until it is dismissed, and does not come back', async () => {
+test('is told how long to wait; the admin’s notice stays until it is dismissed, and does not come back', async () => {
   const admin = await office.openAs(office.house.admin, { reducedMotion: 'reduce' });
   const parts = Array.from({ length: 40 }, () => 'ABCD');
   await Promise.all(parts.map((part) => ana.get(`/api/bet/${part}/search_for_payout_like`)));
@@ -56,7 +56,7 @@ test('is told to wait, in words; the admin’s notice stays until it is dismisse
   await notice.waitFor({ state: 'detached' });
   await admin.page.reload();
   await admin.isLive();
-  // Whatever the server tells of again has come before the game.
+  // Everything the server reports again has come before the game.
   await admin.page.waitForTimeout(500);
   await eventually(() => notice.count(), 0);
 });

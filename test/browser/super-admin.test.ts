@@ -69,7 +69,7 @@ async function fillIn(fields: Record<string, string>): Promise<void> {
   for (const [name, label] of Object.entries(LABELS)) await inDialog(label).fill(fields[name] ?? '');
 }
 
-/** What stands in the line below a field because it is wrong. */
+/** The error in the line below a field. */
 const errorAt = (label: string) =>
   screen.page
     .getByLabel(label, { exact: true })
@@ -108,7 +108,7 @@ async function have(username: string, change: Readonly<Record<string, string>> =
 }
 
 describe('tellers', () => {
-  test('one is added: every field but the middle name is needed, the address is one', async () => {
+  test('can be added: every field but the middle name is needed, and the IP address must be valid', async () => {
     await open('teller');
     const sent = commands();
     await screen.page.getByText('No tellers yet. Add one to start.').waitFor();
@@ -147,7 +147,7 @@ describe('tellers', () => {
     expect(sent).toEqual(['POST /api/teller']);
   });
 
-  test('random passwords are ten characters that nobody misreads', async () => {
+  test('random passwords have ten characters that are not misread', async () => {
     await open('teller');
     await screen.button('Add teller').click();
     const made = new Set<string>();
@@ -187,7 +187,7 @@ describe('a teller who is there', () => {
     await dialog(screen).getByText('Could not load this').waitFor();
   });
 
-  test('a taken username is told, and the form stays', async () => {
+  test('a taken username has a message, and the form stays', async () => {
     await open('teller');
     await screen.button('Add teller').click();
     await fillIn(tellerForm('ana'));
@@ -200,7 +200,7 @@ describe('a teller who is there', () => {
     await eventually(() => errorAt('Username'), '');
   });
 
-  test('one is edited: the password stays while it is left empty', async () => {
+  test('can be edited: the password stays while its field is empty', async () => {
     await open('teller');
     await screen.button('Edit Ana Cruz').click();
     await eventually(() => inDialog('First name').inputValue(), 'Ana');
@@ -226,7 +226,7 @@ describe('of several tellers', () => {
     await have('ben');
   });
 
-  test('a late answer closes only the window that asked: not the one opened in its place', async () => {
+  test('a late answer closes only the window that sent it, not one opened in its place', async () => {
     await open('teller');
     const answer = Promise.withResolvers<void>();
     await screen.page.route('**/api/teller/*', async (route) => {
@@ -277,7 +277,7 @@ describe('of several tellers', () => {
     await eventually(() => screen.field('Station name').inputValue(), expect.not.stringMatching(/^Typed$/));
   });
 
-  test('one is disabled and enabled again, asked first; the row is dimmed meanwhile', async () => {
+  test('can be disabled and enabled, after a question; the row is dimmed meanwhile', async () => {
     await open('teller');
     const sent = commands();
     const background = () =>
@@ -306,7 +306,7 @@ describe('of several tellers', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('the login history tells when and from where', async () => {
+  test('the login history shows when and from which address', async () => {
     const ana = new Client(house.station);
     for (let time = 0; time < 11; time += 1) dataOf(await ana.signIn('ana', 'ana-password'));
     await open('teller');
@@ -367,7 +367,7 @@ describe('of several tellers', () => {
 });
 
 describe('the admin’s password', () => {
-  test('is needed, may be made up, is readable, and signs the admin out', async () => {
+  test('is required, can be random, is readable, and logs the admin out', async () => {
     await open('adminpassword');
     const sent = commands();
     await screen.button('Save').click();
@@ -399,7 +399,7 @@ describe('the admin’s password', () => {
     await eventually(() => table.locator('tbody tr').count(), logins.length);
   });
 
-  test('too short is told by the server; without a word the default', async () => {
+  test('has the server’s message when it is too short, or the default without one', async () => {
     await open('adminpassword');
     await screen.field('New password').fill('short');
     await screen.button('Save').click();
@@ -422,7 +422,7 @@ describe('the settings', () => {
     screen.page.getByRole('region', { name: form }).getByRole('button', { name: 'Save' }).click();
   const settings = async () => dataOf(await house.superAdmin.get<SettingsView>('/api/settings'));
 
-  test('the house percentage is more than 0 and at most 100, in steps of 0.01', async () => {
+  test('the house percentage is above 0 and at most 100, in steps of 0.01', async () => {
     await open('settings');
     const sent = commands();
     await eventually(() => percentage().inputValue(), '5.00');
@@ -443,7 +443,7 @@ describe('the settings', () => {
     expect(await faultsInBothThemes(screen)).toEqual([]);
   });
 
-  test('are asked for before they are saved; more than 20 a second time', async () => {
+  test('have a question before they are saved, and a second one above 20 %', async () => {
     await open('settings');
     await percentage().fill('7.25');
     await saveFirst();
@@ -586,7 +586,7 @@ describe('the settings', () => {
   });
 });
 
-describe('without a word of the server', () => {
+describe('without a message of the server', () => {
   beforeAll(async () => {
     await have('ana', { last_name: 'Santos' });
     await have('ben');
