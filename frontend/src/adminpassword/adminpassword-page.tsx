@@ -1,10 +1,9 @@
 import { ADMIN_ID } from '@taya/contracts/roles';
 import { LoginHistory } from '../tellers/login-history.js';
 import styles from '../ui/arrange.module.css';
-import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { CommandForm } from '../ui/form/command-form.js';
-import { PasswordInput } from '../ui/form/inputs.js';
+import { PasswordInput, SaveButton } from '../ui/form/inputs.js';
 import { wrong } from '../ui/form/problem.js';
 
 /** The field as the API names it. */
@@ -42,9 +41,7 @@ export default function AdminPasswordPage() {
                 isPlain
                 hasRandom
               />
-              <Button type="submit" size="large" tone="accent" isBusy={isSending}>
-                Save
-              </Button>
+              <SaveButton isBusy={isSending} />
             </>
           )}
         </CommandForm>

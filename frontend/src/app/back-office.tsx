@@ -5,7 +5,6 @@ import { dataProvider } from '../data/data-provider.js';
 import { useKeptSession } from '../data/keep-session.js';
 import { useLiveCache } from '../data/live-cache.js';
 import { queryClient } from '../data/query-client.js';
-import { firstPageOf } from '../data/roles.js';
 import { useUser } from '../data/session.js';
 import { useLeftOverBets } from '../payin/not-sold.js';
 import { PrintingProvider } from '../receipt/printing.js';
@@ -13,7 +12,7 @@ import { useThemeMode } from '../ui/theme-mode.js';
 import { authProvider } from './auth-provider.js';
 import { Layout } from './layout.js';
 import { NotificationBridge } from './notification-bridge.js';
-import { CUSTOM_PAGES, mayOpen, type PageName, RESOURCES, type ResourcePages } from './pages.js';
+import { CUSTOM_PAGES, firstPageOf, mayOpen, type PageName, RESOURCES, type ResourcePages } from './pages.js';
 import { muiTheme } from './theme.js';
 
 /** Kept in memory: nothing that react-admin remembers is stored in this browser. */
@@ -30,15 +29,20 @@ function NothingHere() {
   );
 }
 
+function FirstPage() {
+  const user = useUser();
+  return <Navigate to={user === null ? '/' : firstPageOf(user.role_id)} replace />;
+}
+
 interface GuardedProps {
   readonly name: PageName;
   readonly Page: ComponentType;
 }
 
-/** Shows a page to those who may open it; others are sent to '/', which sends them to the first page of their role. */
+/** Shows a page to those who may open it; others are sent to the first page of their role. */
 function Guarded({ name, Page }: GuardedProps) {
   const user = useUser();
-  if (user === null || !mayOpen(user.role_id, name)) return <Navigate to="/" replace />;
+  if (user === null || !mayOpen(user.role_id, name)) return <FirstPage />;
   return (
     <Suspense fallback={null}>
       <Page />
@@ -61,11 +65,6 @@ const RESOURCE_ROUTES = RESOURCES.map(([name, pages]) => resource(name, pages));
 const CUSTOM_ROUTES = CUSTOM_PAGES.map(([name, { Page }]) => (
   <Route key={name} path={`/${name}`} element={<Guarded name={name} Page={Page} />} />
 ));
-
-function FirstPage() {
-  const user = useUser();
-  return <Navigate to={user === null ? '/' : firstPageOf(user.role_id)} replace />;
-}
 
 function Station() {
   const mode = useThemeMode();

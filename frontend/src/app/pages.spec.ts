@@ -2,7 +2,12 @@
 
 import { describe, expect, test } from '@jest/globals';
 import { Role } from '@taya/contracts/roles';
-import { mayDo } from './pages.js';
+import { firstPageOf, mayDo } from './pages.js';
+
+test('a role’s work begins at its first page', () => {
+  const pages = [Role.Admin, Role.Teller, Role.Auditor, Role.SuperAdmin].map(firstPageOf);
+  expect(pages).toEqual(['/dashboard/game', '/dashboard/payin', '/dashboard/reports', '/dashboard/teller']);
+});
 
 describe('what a role may do with a list', () => {
   test('whoever may read it may export it', () => {

@@ -62,7 +62,7 @@ const entries: Entries<CustomPage | ResourcePages> = Object.entries(PAGES) as ne
 export const CUSTOM_PAGES = entries.filter(([, entry]) => 'Page' in entry) as Entries<CustomPage>;
 export const RESOURCES = entries.filter(([, entry]) => 'list' in entry) as Entries<ResourcePages>;
 
-/** The pages of each role, in the order of the menu. Routes, menu and access are all derived from this. */
+/** The pages of each role, in the order of the menu, the first page first. Routes, menu and access are all derived from this. */
 export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
   [Role.Admin]: ['game', 'cashin', 'remit', 'reports', 'cleardate', 'bets', 'checks', 'changepassword'],
   [Role.Teller]: ['payin', 'payout', 'bethistory', 'gamehistory', 'checks', 'changepassword'],
@@ -79,6 +79,11 @@ export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
   ],
   [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', 'checks', 'changepassword'],
 };
+
+/** Where a role's work begins. */
+export function firstPageOf(role: Role): string {
+  return `/dashboard/${PAGES_OF[role][0]}`;
+}
 
 export function mayOpen(role: Role, page: PageName): boolean {
   return PAGES_OF[role].includes(page);

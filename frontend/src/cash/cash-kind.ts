@@ -19,7 +19,6 @@ export interface CashKind {
   readonly direction: 'to' | 'from';
   readonly success: string;
   readonly failure: string;
-  readonly historyFailure: string;
   /** Why an amount cannot be booked for a teller; null when it can be. */
   readonly problem: (amount: string, teller: TellerView) => string | null;
 }
@@ -30,7 +29,6 @@ export const CASHIN: CashKind = {
   direction: 'to',
   success: 'Cashin successful',
   failure: 'Failed to cashin',
-  historyFailure: 'Failed to fetch teller cashin history',
   problem: (amount) => whyNoAmount(amount, 'Cashin') ?? whyTooLarge(amount, 'Cashin'),
 };
 
@@ -40,7 +38,6 @@ export const REMIT: CashKind = {
   direction: 'from',
   success: 'Remit successful',
   failure: 'Failed to remit',
-  historyFailure: 'Failed to fetch teller remit history',
   problem: (amount, teller) => {
     const problem = whyNoAmount(amount, 'Remit');
     if (problem !== null) return problem;

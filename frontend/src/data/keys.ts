@@ -1,5 +1,8 @@
 import type { QueryValues } from './api.js';
 
+/** There is one set of settings; react-admin needs an id for it. */
+export const SETTINGS_ID = 'station';
+
 /** Query keys. The first word is the name of the call, so that everything read from one call can be invalidated together. */
 export const keys = {
   latestGame: ['game', 'latest'],
@@ -7,7 +10,7 @@ export const keys = {
   balance: ['balance'],
   ownTotals: (gameId: number) => ['total_bet', gameId],
   housePercentage: ['settings', 'house-percentage'],
-  settings: ['settings', 'all'],
+  settings: ['settings', 'getOne', { id: SETTINGS_ID }],
   health: ['health'],
   page: (path: string, values: QueryValues) => [path.split('/')[0], 'page', path, values],
 } as const;

@@ -6,9 +6,12 @@ import { Role } from '@taya/contracts/roles';
 import type { HousePercentageView, SettingsView } from '@taya/contracts/settings';
 import type { TellerBalanceView } from '@taya/contracts/teller';
 import type { TimerView } from '@taya/contracts/timer';
+import { useGetOne } from 'react-admin';
 import { api, type QueryValues, queryString } from './api.js';
-import { keys } from './keys.js';
+import { dataProvider } from './data-provider.js';
+import { keys, SETTINGS_ID } from './keys.js';
 import { fetchNewest, withLatestGame } from './newest.js';
+import { queryClient } from './query-client.js';
 import { useUser } from './session.js';
 
 /** For data that the socket keeps up to date: fetched once, and again after a reconnection. */
@@ -60,12 +63,24 @@ export function useHousePercentage() {
   );
 }
 
+type SettingsRecord = SettingsView & { readonly id: string };
+
+/** The one set of settings, a record of react-admin's. */
 export function useSettings() {
-  return useQuery({
+  return useGetOne<SettingsRecord>(
+    'settings',
+    { id: SETTINGS_ID },
+    { staleTime: 60_000, meta: { failure: 'Failed to fetch settings' } },
+  );
+}
+
+/** The same as last heard, where there is no component: who asks does not wait for a server that is away. @throws ApiError */
+export function settingsAsHeard(): Promise<SettingsView> {
+  return queryClient.ensureQueryData({
     queryKey: keys.settings,
-    queryFn: ({ signal }) => api.get<SettingsView>('/api/settings', signal),
-    staleTime: 60_000,
-    meta: { failure: 'Failed to fetch settings' },
+    queryFn: async ({ signal }) =>
+      (await dataProvider.getOne<SettingsRecord>('settings', { id: SETTINGS_ID, signal })).data,
+    revalidateIfStale: true,
   });
 }
 

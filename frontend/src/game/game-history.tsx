@@ -24,7 +24,7 @@ export function GameHistory({ page, onPage, emptyHint, className }: GameHistoryP
     <Card isFlush className={className}>
       <div className={styles.head}>
         <h2>History</h2>
-        <Pager page={page} totalPages={games.totalPages} onPage={onPage} isBusy={games.isOld} />
+        <Pager page={page} totalPages={games.totalPages} onPage={onPage} isBusy={games.isOld} isShort />
       </div>
       <GamesTable list={games} onView={setViewed} emptyHint={emptyHint} />
       {viewed !== null && <GameDetail game={viewed} onClose={() => setViewed(null)} />}

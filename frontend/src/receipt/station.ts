@@ -1,7 +1,4 @@
-import type { SettingsView } from '@taya/contracts/settings';
-import { api } from '../data/api.js';
-import { keys } from '../data/keys.js';
-import { queryClient } from '../data/query-client.js';
+import { settingsAsHeard } from '../data/queries.js';
 import { timeZone } from '../data/station-zone.js';
 import type { ReceiptStation } from './model.js';
 
@@ -10,10 +7,6 @@ import type { ReceiptStation } from './model.js';
  * @throws ApiError
  */
 export async function stationOfSettings(): Promise<ReceiptStation> {
-  const settings = await queryClient.ensureQueryData({
-    queryKey: keys.settings,
-    queryFn: ({ signal }) => api.get<SettingsView>('/api/settings', signal),
-    revalidateIfStale: true,
-  });
-  return { name: settings.stationName, terms: settings.receiptTerms, timeZone };
+  const { stationName, receiptTerms } = await settingsAsHeard();
+  return { name: stationName, terms: receiptTerms, timeZone };
 }

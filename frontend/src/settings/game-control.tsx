@@ -1,7 +1,7 @@
 import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import type { SettingsView } from '@taya/contracts/settings';
 import { CheckInput, TextInput } from '../ui/form/inputs.js';
-import { SettingsForm, type SettingsPart } from './settings-form.js';
+import { SettingsForm, type SettingsPart, saveSettings } from './settings-form.js';
 import { wholeNumberProblem } from './whole-numbers.js';
 
 type Values = {
@@ -16,7 +16,7 @@ const valuesOf = ({ lastCallSeconds, timerFollowsBetting }: SettingsView): Value
   timerFollowsBetting,
 });
 
-const changesOf = ({ lastCallSeconds, timerFollowsBetting }: Values) => ({
+const inputOf = ({ lastCallSeconds, timerFollowsBetting }: Values) => ({
   lastCallSeconds: Number(lastCallSeconds),
   timerFollowsBetting,
 });
@@ -30,11 +30,12 @@ const problemOf = ({ lastCallSeconds }: Values) =>
 /** Settings of the admin's game control. */
 export function GameControl({ settings }: SettingsPart) {
   return (
-    <SettingsForm<Values>
+    <SettingsForm
       title="Game control"
       name="game-control"
-      about="the settings of game control"
-      {...{ settings, valuesOf, problemOf, changesOf }}
+      describe={() => 'the settings of game control'}
+      request={saveSettings}
+      {...{ settings, valuesOf, problemOf, inputOf }}
     >
       <TextInput
         source="lastCallSeconds"

@@ -5,7 +5,7 @@ import { isBlank } from '@taya/contracts/text';
 import { MoneyInput, TextInput } from '../ui/form/inputs.js';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
 import { groupedText, typedMoney } from '../ui/typed-money.js';
-import { SettingsForm, type SettingsPart } from './settings-form.js';
+import { SettingsForm, type SettingsPart, saveSettings } from './settings-form.js';
 
 const BAD_UNIT = 'Payout unit must be an amount of at least 0.01, with at most two decimal places';
 const BAD_MINIMUM = 'Minimum payout must be a number from 0, with at most two decimal places';
@@ -19,14 +19,14 @@ const valuesOf = ({ payoutUnit, minimumPayout, receiptTerms, stationName }: Sett
   stationName,
 });
 
-const changesOf = (values: Values): Values => ({
+const inputOf = (values: Values): Values => ({
   ...values,
   payoutUnit: typedMoney(values.payoutUnit),
   minimumPayout: typedMoney(values.minimumPayout),
 });
 
 function problemOf(values: Values): Problem<Values> | null {
-  const { payoutUnit, minimumPayout, stationName } = changesOf(values);
+  const { payoutUnit, minimumPayout, stationName } = inputOf(values);
   return firstProblem<Values>(
     (parseMoney(payoutUnit) ?? 0) === 0 ? wrong('payoutUnit', BAD_UNIT) : null,
     parsePercentage(minimumPayout) === null ? wrong('minimumPayout', BAD_MINIMUM) : null,
@@ -36,11 +36,12 @@ function problemOf(values: Values): Problem<Values> | null {
 
 export function PayoutsAndReceipts({ settings }: SettingsPart) {
   return (
-    <SettingsForm<Values>
+    <SettingsForm
       title="Payouts and receipts"
       name="settings"
-      about="the settings of payouts and receipts"
-      {...{ settings, valuesOf, problemOf, changesOf }}
+      describe={() => 'the settings of payouts and receipts'}
+      request={saveSettings}
+      {...{ settings, valuesOf, problemOf, inputOf }}
     >
       <MoneyInput
         source="payoutUnit"

@@ -1,7 +1,7 @@
 import { MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
 import { CheckInput, TextInput } from '../ui/form/inputs.js';
 import type { Problem } from '../ui/form/problem.js';
-import { SettingsForm, type SettingsPart } from './settings-form.js';
+import { SettingsForm, type SettingsPart, saveSettings } from './settings-form.js';
 import { wholeNumberProblem } from './whole-numbers.js';
 
 type Values = {
@@ -21,7 +21,7 @@ const valuesOf = ({ changeFirstPassword, idleMinutes, tellerIdleMinutes }: Setti
   tellerIdleMinutes: String(tellerIdleMinutes),
 });
 
-const changesOf = ({ changeFirstPassword, idleMinutes, tellerIdleMinutes }: Values) => ({
+const inputOf = ({ changeFirstPassword, idleMinutes, tellerIdleMinutes }: Values) => ({
   changeFirstPassword,
   idleMinutes: Number(idleMinutes),
   tellerIdleMinutes: Number(tellerIdleMinutes),
@@ -35,11 +35,12 @@ function problemOf({ idleMinutes, tellerIdleMinutes }: Values): Problem<Values> 
 export function Sessions({ settings }: SettingsPart) {
   const number = { look: 'money', inputMode: 'numeric', maxLength: 4 } as const;
   return (
-    <SettingsForm<Values>
+    <SettingsForm
       title="Passwords and sessions"
       name="sessions"
-      about="the settings of passwords and sessions"
-      {...{ settings, valuesOf, problemOf, changesOf }}
+      describe={() => 'the settings of passwords and sessions'}
+      request={saveSettings}
+      {...{ settings, valuesOf, problemOf, inputOf }}
     >
       <CheckInput
         source="changeFirstPassword"

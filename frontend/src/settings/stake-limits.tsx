@@ -3,7 +3,7 @@ import type { SettingsView } from '@taya/contracts/settings';
 import { MoneyInput } from '../ui/form/inputs.js';
 import { firstProblem, type Problem, wrong } from '../ui/form/problem.js';
 import { groupedText, typedMoney } from '../ui/typed-money.js';
-import { SettingsForm, type SettingsPart } from './settings-form.js';
+import { SettingsForm, type SettingsPart, saveSettings } from './settings-form.js';
 
 /** As typed; an empty text means no limit. */
 type Values = {
@@ -31,7 +31,7 @@ const valuesOf = ({ minimumBet, maximumBet, largeBet, maximumTellerStake }: Sett
 
 const isLimited = ({ maximumTellerStake }: Values) => maximumTellerStake.trim() !== '';
 
-const changesOf = (values: Values) => ({
+const inputOf = (values: Values) => ({
   minimumBet: typedMoney(values.minimumBet),
   maximumBet: typedMoney(values.maximumBet),
   largeBet: typedMoney(values.largeBet),
@@ -67,11 +67,12 @@ const COMPARED = ['minimumBet'];
 /** The limits of bets: the server refuses bets outside of them. */
 export function StakeLimits({ settings }: SettingsPart) {
   return (
-    <SettingsForm<Values>
+    <SettingsForm
       title="Bets"
       name="stake-limits"
-      about="the limits of bets"
-      {...{ settings, valuesOf, problemOf, changesOf }}
+      describe={() => 'the limits of bets'}
+      request={saveSettings}
+      {...{ settings, valuesOf, problemOf, inputOf }}
     >
       <MoneyInput source="minimumBet" label={LABELS.minimumBet} note="Smaller bets are refused" />
       <MoneyInput

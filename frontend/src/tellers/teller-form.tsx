@@ -4,9 +4,8 @@ import type { TellerView } from '@taya/contracts/teller';
 import { cachedOf } from '../data/resources.js';
 import type { CommandSpec } from '../data/use-command.js';
 import styles from '../ui/arrange.module.css';
-import { Button } from '../ui/button.js';
 import { CommandForm } from '../ui/form/command-form.js';
-import { PasswordInput, TextInput } from '../ui/form/inputs.js';
+import { PasswordInput, SaveButton, TextInput } from '../ui/form/inputs.js';
 import { fieldsOf, NO_FIELDS, problemOf, type TellerFields, trimmed } from './teller-fields.js';
 
 interface TellerFormProps {
@@ -36,9 +35,7 @@ export function TellerForm({ teller, onSaved }: TellerFormProps) {
       {({ isSending }) => (
         <>
           <Fields isNew={teller === null} />
-          <Button type="submit" size="large" tone="accent" isBusy={isSending}>
-            Save
-          </Button>
+          <SaveButton isBusy={isSending} />
         </>
       )}
     </CommandForm>

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes.js';
 import styles from './field.module.css';
 import { GroupedInput } from './grouped-input.js';
@@ -63,9 +63,7 @@ export function TextField({
   );
 }
 
-export interface SelectFieldProps<Value extends string>
-  extends Labelled,
-    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
+export interface SelectFieldProps<Value extends string> extends Pick<Labelled, 'label' | 'note'> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
@@ -73,19 +71,18 @@ export interface SelectFieldProps<Value extends string>
 
 /** A labelled choice. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, isMarked, error, note, isNoteBeside, beside, options, onChange, className, ...attributes } =
-    props;
+  const { label, note, value, options, onChange } = props;
   const id = useId();
   return (
-    <Labelling id={id} {...{ label, isMarked, error, note, isNoteBeside, beside }}>
+    <Labelling id={id} {...{ label, note }}>
       <select
-        {...attributes}
         id={id}
-        className={classes(styles.input, className)}
+        className={styles.input}
+        value={value}
         onChange={(event) => onChange(event.target.value as Value)}
       >
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
+        {options.map(({ value: choice, text }) => (
+          <option key={choice} value={choice}>
             {text}
           </option>
         ))}
@@ -113,11 +110,11 @@ export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
 interface LabellingProps {
   readonly id: string;
   readonly label: string;
-  readonly isMarked: boolean | undefined;
-  readonly error: string | undefined;
+  readonly isMarked?: boolean | undefined;
+  readonly error?: string | undefined;
   readonly note: string | undefined;
-  readonly isNoteBeside: boolean | undefined;
-  readonly beside: ReactNode;
+  readonly isNoteBeside?: boolean | undefined;
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,8 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from './button.js';
+import { classes } from './classes.js';
+import control from './control.module.css';
+import { pageNumbers } from './page-numbers.js';
 import styles from './pager.module.css';
 
 export interface PagerProps {
@@ -6,20 +10,79 @@ export interface PagerProps {
   readonly totalPages: number;
   readonly onPage: (page: number) => void;
   readonly isBusy?: boolean;
+  /** Only Previous and Next, beside a heading. */
+  readonly isShort?: boolean;
+  /** More about the page, in front. */
+  readonly children?: ReactNode;
 }
 
-export function Pager({ page, totalPages, onPage, isBusy = false }: PagerProps) {
+/** The page shown, and the buttons for other pages. */
+export function Pager({ page, totalPages, onPage, isBusy = false, isShort = false, children }: PagerProps) {
+  const hasJumps = !isShort && totalPages > 1;
   return (
-    <nav className={styles.pager} aria-label="Pages" aria-busy={isBusy}>
-      <span role="status">
+    <nav className={classes(styles.pager, isShort && styles.short)} aria-label="Pages" aria-busy={isBusy}>
+      {children}
+      <span role="status" className={styles.place}>
         Page {page} of {totalPages}
       </span>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
+      {hasJumps && <Numbers {...{ page, totalPages, onPage }} />}
       <Button size="small" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
+      {hasJumps && <GoTo {...{ totalPages, onPage }} />}
     </nav>
+  );
+}
+
+function Numbers({ page, totalPages, onPage }: Pick<PagerProps, 'page' | 'totalPages' | 'onPage'>) {
+  return (
+    <span className={styles.numbers}>
+      {pageNumbers(page, totalPages).map((number, index) =>
+        number === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity
+          <span key={`gap ${index}`}>…</span>
+        ) : (
+          <Button
+            key={number}
+            size="small"
+            tone={number === page ? 'accent' : 'plain'}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </Button>
+        ),
+      )}
+    </span>
+  );
+}
+
+/** Goes to a page by its number and Enter; a number beyond the last page goes to the last. */
+function GoTo({ totalPages, onPage }: Pick<PagerProps, 'totalPages' | 'onPage'>) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    const number = Number(typed);
+    if (number >= 1) onPage(Math.min(number, totalPages));
+    setTyped('');
+  };
+  return (
+    <form className={styles.goTo} onSubmit={jump}>
+      <label htmlFor={id}>Go to</label>
+      <input
+        id={id}
+        className={control.control}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="page"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
+      />
+    </form>
   );
 }

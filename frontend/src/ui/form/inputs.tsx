@@ -1,4 +1,5 @@
 import { useInput } from 'react-admin';
+import { Button } from '../button.js';
 import { CheckField, TextField, type TextFieldProps } from '../field.js';
 import { PasswordField, type PasswordFieldProps } from '../password-field.js';
 import { groupedEdit } from '../typed-money.js';
@@ -56,6 +57,15 @@ export function MoneyInput({ source, deps, ...field }: InputOf<TextFieldProps>) 
 
 export function PasswordInput({ source, deps, ...field }: InputOf<PasswordFieldProps>) {
   return <PasswordField note={EMPTY_LINE} {...field} {...useWired({ source, ...(deps && { deps }) })} />;
+}
+
+/** Submits the form. */
+export function SaveButton({ isBusy }: { readonly isBusy: boolean }) {
+  return (
+    <Button type="submit" size="large" tone="accent" isBusy={isBusy}>
+      Save
+    </Button>
+  );
 }
 
 export function CheckInput({ source, label }: Wired & { readonly label: string }) {
