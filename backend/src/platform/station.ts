@@ -10,7 +10,7 @@ import type { ReadModels } from './read-models/read-models.js';
 import type { SecurityLog } from './system/security-log.js';
 import type { System } from './system/system.js';
 
-/** The running parts of a station, whatever stores they stand on: what Nest's modules are given. */
+/** The running parts of a station, whatever stores they use: Nest's modules get them. */
 export interface Station {
   readonly config: Config;
   readonly system: System;

@@ -7,8 +7,8 @@ import {
 import type { Timers } from '../system/system.js';
 
 /**
- * Appends like the store does, but gives up waiting after `timeoutMs`. Whatever the store answers later is no longer
- * heard: the outcome is unknown until `recover()`.
+ * Appends like the store, but stops waiting after `timeoutMs`. A later answer of the store is ignored: the outcome is
+ * unknown until `recover()`.
  * @throws UnknownOutcomeError and whatever the store throws
  */
 export function appendWithin(

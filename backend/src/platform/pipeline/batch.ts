@@ -2,20 +2,20 @@ import type { LedgerEvent } from '../../ledger/events.js';
 import type { NewEvent } from '../event-store/event-store.js';
 import type { Turn } from './turn.js';
 
-/** A turn that was taken and is answered once the batch is durable. */
+/** A turn that was taken, and is answered once its batch is durable. */
 export interface Waiting {
   readonly turn: Turn;
   readonly answer: () => void;
 }
 
-/** Events that are appended together, and everyone whose answer depends on them. */
+/** Events that are appended together, and all calls whose answers depend on them. */
 export class Batch {
   readonly stored: NewEvent[] = [];
   readonly events: LedgerEvent[] = [];
   readonly waiting: Waiting[] = [];
   commands = 0;
   bytes = 0;
-  /** The undo journal right after the last event: nothing before it needs undo once the batch is durable. */
+  /** The mark in the undo journal right after the last event: nothing before it needs undo once the batch is durable. */
   mark = 0;
 
   get isEmpty(): boolean {

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '../../ledger/events.js';
 
-/** Commands whose events are kept: far more than can be in the two batches that are not durable yet. */
+/** How many commands' events are kept: far more than can be in the two batches that are not durable yet. */
 const KEPT_COMMANDS = 4_096;
 
 /** The events of the latest commands, so that a repeated one is answered without reading the store. */
@@ -23,7 +23,7 @@ export class CommandEvents {
     return this.#byRevision.get(revision);
   }
 
-  /** These were not recorded. */
+  /** Forgets events that were not recorded. */
   forget(events: readonly LedgerEvent[]): void {
     for (const { revision } of events) this.#byRevision.delete(revision);
   }

@@ -22,7 +22,7 @@ describe('a repeated key', () => {
     expect(ledger.store.disk).toHaveLength(11);
   });
 
-  it('twenty times at once is recorded once', async () => {
+  it('used twenty times at once is recorded once', async () => {
     const given = Array.from({ length: 20 }, () => ledger.cashIn(100, keyOf('same')));
     await settle();
     await ledger.store.held.succeed();
@@ -34,7 +34,7 @@ describe('a repeated key', () => {
     expect(ledger.pipeline.counters).toMatchObject({ repeats: 19 });
   });
 
-  it('is answered from the log by a program that was started since', async () => {
+  it('is answered from the log after a restart of the program', async () => {
     ledger.cashIn(100, keyOf('same'));
     await settle();
     await ledger.store.held.succeed();
@@ -61,7 +61,7 @@ describe('a repeated key', () => {
     expect(other.answer).toBe('recorded at 11');
   });
 
-  it('may come again after a refusal, and is decided again', async () => {
+  it('may be used again after a refusal, and is decided again', async () => {
     const refused = ledger.remit(100, keyOf('same'));
     ledger.cashIn(100);
     const again = ledger.remit(100, keyOf('same'));
@@ -70,7 +70,7 @@ describe('a repeated key', () => {
     expect([refused.answer, again.answer]).toEqual(['REMIT_OVER_LIMIT', 'recorded at 11']);
   });
 
-  it('shows nothing to somebody whose session has ended', async () => {
+  it('gives no answer to a user whose session has ended', async () => {
     ledger.cashIn(100, keyOf('same'));
     const signIn = { type: 'signIn', userId: 1, credentialId: 'c1' } as const;
     ledger.give(signIn);
@@ -84,7 +84,7 @@ describe('a repeated key', () => {
 describe('asking what became of a command', () => {
   const key = keyOf('same');
 
-  it('gets the answer of one that was recorded', async () => {
+  it('gets its answer when it was recorded', async () => {
     ledger.cashIn(100, key);
     await settle();
     await ledger.store.held.succeed();
@@ -94,7 +94,7 @@ describe('asking what became of a command', () => {
     expect(ledger.store.disk).toHaveLength(11);
   });
 
-  it('of one that is still being written waits for it', async () => {
+  it('waits for a command that is still being written', async () => {
     const first = ledger.cashIn(100, key);
     await settle();
     const asked = ledger.cashIn(100, inquiryOf(key));
@@ -104,7 +104,7 @@ describe('asking what became of a command', () => {
     expect([first.answer, asked.answer]).toEqual(['recorded at 10', 'repeated at 10']);
   });
 
-  it('withdraws one that was not recorded, and says so once that is durable', async () => {
+  it('withdraws a command that was not recorded, and answers once that is durable', async () => {
     const asked = ledger.cashIn(100, inquiryOf(key));
     await settle();
     expect(asked.answer).toBe('none yet');
@@ -120,7 +120,7 @@ describe('asking what became of a command', () => {
     expect(await ledger.pipeline.read((state) => state.drawers.get(4)?.cashin ?? 0)).toBe(0);
   });
 
-  it('leaves nothing to do for what comes later: the command itself, and asking again', async () => {
+  it('refuses the command afterwards, and another inquiry too', async () => {
     ledger.cashIn(100, inquiryOf(key));
     const inTheSameBatch = ledger.cashIn(100, key);
     await settle();
@@ -135,7 +135,7 @@ describe('asking what became of a command', () => {
     expect(ledger.store.disk).toHaveLength(11);
   });
 
-  it('is remembered by a program that was started since', async () => {
+  it('is remembered after a restart of the program', async () => {
     ledger.cashIn(100, inquiryOf(key));
     await settle();
     await ledger.store.held.succeed();
@@ -145,7 +145,7 @@ describe('asking what became of a command', () => {
     expect(given.map(({ answer }) => answer)).toEqual(['WITHDRAWN', 'WITHDRAWN']);
   });
 
-  it('after a refusal withdraws it all the same', async () => {
+  it('withdraws a command that was refused', async () => {
     const refused = ledger.remit(100, key);
     await settle();
     const asked = ledger.remit(100, inquiryOf(key));
@@ -154,7 +154,7 @@ describe('asking what became of a command', () => {
     expect([refused.answer, asked.answer]).toEqual(['REMIT_OVER_LIMIT', 'WITHDRAWN']);
   });
 
-  it('is no way in for somebody whose session has ended', async () => {
+  it('is refused for a user whose session has ended', async () => {
     ledger.give({ type: 'signIn', userId: 1, credentialId: 'c1' });
     const asked = ledger.cashIn(100, inquiryOf(key));
     await settle();
@@ -174,7 +174,7 @@ describe('asking what became of a command', () => {
     expect([first.answer, asked.answer]).toEqual(['recorded at 10', 'repeated at 10']);
   });
 
-  it('is undone with what was not recorded, and asked again', async () => {
+  it('is repeated when the batch was not recorded', async () => {
     const asked = ledger.cashIn(100, inquiryOf(key));
     await settle();
     await ledger.store.held.failUnclearly();
@@ -184,7 +184,7 @@ describe('asking what became of a command', () => {
     expect(ledger.store.disk).toHaveLength(11);
   });
 
-  it('tells that nobody knows when the store does not come back, and may be asked again', async () => {
+  it('answers that the outcome is unknown while the store is away, and may be repeated', async () => {
     const asked = ledger.cashIn(100, inquiryOf(key));
     await settle();
     const released = Promise.withResolvers<void>();
@@ -202,7 +202,7 @@ describe('asking what became of a command', () => {
   });
 });
 
-describe('a key of our own making', () => {
+describe('a key of our own client', () => {
   it('from the future is refused', async () => {
     const ahead = (ledger.nowMs + 6 * 60_000).toString(16).padStart(12, '0');
     const given = ledger.cashIn(100, keyOf(`${ahead.slice(0, 8)}-${ahead.slice(8)}-7000-8000-000000000000`));
@@ -239,7 +239,7 @@ describe('a key older than those remembered', () => {
     expect(again.answer).toBe('repeated at 10');
   });
 
-  it('is decided when it never was recorded', async () => {
+  it('is decided when it was never recorded', async () => {
     const station = await whereKeysWereForgotten(async () => null);
     const first = station.cashIn(100, keyOf('never seen'));
     await settle();
@@ -247,7 +247,7 @@ describe('a key older than those remembered', () => {
     expect(first.answer).toBe('recorded at 11');
   });
 
-  it('is recorded once when it comes twice while it is looked up', async () => {
+  it('is recorded once when it is used twice while it is looked up', async () => {
     const station = await whereKeysWereForgotten(async () => null);
     const given = [1, 2].map(() => station.cashIn(100, keyOf('never seen')));
     await settle();
@@ -286,7 +286,7 @@ describe('a key older than those remembered', () => {
     expect(station.failed).toEqual([new Error('the read models are away')]);
   });
 
-  it('keeps nobody else waiting', async () => {
+  it('does not delay other commands', async () => {
     const looking = Promise.withResolvers<null>();
     const station = await whereKeysWereForgotten(() => looking.promise);
     const slow = station.cashIn(100, keyOf('never seen'));

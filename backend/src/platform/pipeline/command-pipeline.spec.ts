@@ -13,7 +13,7 @@ beforeEach(async () => {
 const batches = () => ledger.store.sent.map(({ events }) => events.length);
 
 describe('group commit', () => {
-  it('writes together what came together', async () => {
+  it('writes commands that came together in one batch', async () => {
     for (const amount of [100, 200, 300]) ledger.cashIn(amount);
     await settle();
     expect(batches()).toEqual([3]);
@@ -30,7 +30,7 @@ describe('group commit', () => {
     expect(batches()).toEqual([1, 2]);
   });
 
-  it('expects the last durable revision, always', async () => {
+  it('always expects the last durable revision', async () => {
     ledger.cashIn(100);
     await settle();
     ledger.cashIn(200);
@@ -38,7 +38,7 @@ describe('group commit', () => {
     expect(ledger.store.sent.map(({ expectedRevision }) => expectedRevision)).toEqual([9, 10]);
   });
 
-  it('ends a batch at so many commands', async () => {
+  it('ends a batch at the limit of commands', async () => {
     ledger = await TestLedger.open({ limits: { batchCommands: 2 } });
     for (let count = 0; count < 5; count += 1) ledger.cashIn(100);
     await settle();
@@ -47,7 +47,7 @@ describe('group commit', () => {
     expect(batches()).toEqual([2, 2, 1]);
   });
 
-  it('ends a batch at so many bytes', async () => {
+  it('ends a batch at the limit of bytes', async () => {
     ledger = await TestLedger.open({ limits: { batchBytes: 300 } });
     for (let count = 0; count < 5; count += 1) ledger.cashIn(100);
     await settle();
@@ -57,7 +57,7 @@ describe('group commit', () => {
     expect(bytes).toBeGreaterThanOrEqual(300);
   });
 
-  it('counts what it did', async () => {
+  it('counts commands, batches and events', async () => {
     ledger = await TestLedger.open({}, ledger.store.disk);
     ledger.cashIn(100);
     ledger.remit(5_000);
@@ -87,7 +87,7 @@ describe('answers', () => {
     expect(ledger.pipeline.durableRevision).toBe(10);
   });
 
-  it('of refusals wait for the events they were decided on', async () => {
+  it('to refused commands wait for the events they were decided on', async () => {
     ledger.cashIn(100);
     const remit = ledger.remit(101);
     await settle();
@@ -96,7 +96,7 @@ describe('answers', () => {
     expect(remit.answer).toBe('REMIT_OVER_LIMIT');
   });
 
-  it('of refusals wait for a batch that is being written too', async () => {
+  it('to refused commands also wait for a batch that is being written', async () => {
     ledger.cashIn(100);
     await settle();
     const remit = ledger.remit(101);
@@ -106,14 +106,14 @@ describe('answers', () => {
     expect(remit.answer).toBe('REMIT_OVER_LIMIT');
   });
 
-  it('of refusals come at once when everything is durable', async () => {
+  it('to refused commands come at once when everything is durable', async () => {
     const remit = ledger.remit(101);
     await settle();
     expect(remit.answer).toBe('REMIT_OVER_LIMIT');
     expect(ledger.store.sent).toEqual([]);
   });
 
-  it('of reading wait as well', async () => {
+  it('to reads wait as well', async () => {
     let read: number | undefined;
     ledger.cashIn(100);
     void ledger.pipeline
@@ -127,7 +127,7 @@ describe('answers', () => {
     expect(read).toBe(100);
   });
 
-  it('come in the order of the commands, after the listeners heard of the events', async () => {
+  it('come in the order of the commands, after the listeners got the events', async () => {
     const heard: string[] = [];
     ledger.pipeline.onDurable((events) => heard.push(...events.map(({ revision }) => `event ${revision}`)));
     for (const amount of [100, 200]) {
@@ -138,7 +138,7 @@ describe('answers', () => {
     expect(heard).toEqual(['event 10', 'event 11', 'answer 100', 'answer 200']);
   });
 
-  it('go out even when a listener fails', async () => {
+  it('are sent even when a listener fails', async () => {
     ledger.pipeline.onDurable(() => {
       throw new Error('a faulty listener');
     });
@@ -152,7 +152,7 @@ describe('answers', () => {
 
 describe('a fault of the program', () => {
   it('fails its own call and leaves nothing behind', async () => {
-    // A drawer no ledger can come to: what is added to it cannot be counted.
+    // An impossible drawer: adding to it exceeds the exact range.
     const full = { ...NO_DRAWER, cashin: Number.MAX_SAFE_INTEGER as Centavos };
     await ledger.pipeline.read((state) => state.drawers.put(4, full));
     const before = await ledger.pipeline.read(canonicalText);
@@ -167,7 +167,7 @@ describe('a fault of the program', () => {
     expect(cashIn.answer).toBe('recorded at 10');
   });
 
-  it('in what is made of a result fails that call alone: the command was recorded before', async () => {
+  it('in using a result fails only that call: the command was already recorded', async () => {
     const key = keyOf('view');
     const command = { type: 'cashIn', tellerId: 4, amount: centavos(100) } as const;
     const executed = ledger.pipeline.execute({ command, actor: ledger.admin, key });
@@ -188,10 +188,10 @@ describe('a fault of the program', () => {
 });
 
 describe('an event that its schema does not allow', () => {
-  it('is never recorded: its command fails alone, those before and after it are recorded', async () => {
+  it('is never recorded: only its command fails, those before and after it are recorded', async () => {
     const sessionId = await ledger.pipeline.read((state) => state.users.get(2)?.sessionId ?? '');
     const superAdmin = { userId: 2, sessionId, ip: ADMIN_IP };
-    // What a call that let anything through would give; nothing in the state minds it.
+    // A command that a call without validation would give; nothing in the state objects.
     const command = { type: 'editTeller', tellerId: 4, location: 5 as never } as const;
     const before = ledger.cashIn(100);
     const broken = ledger.pipeline.execute({ command, actor: superAdmin, key: keyOf('k') });
@@ -224,7 +224,7 @@ describe('time', () => {
 });
 
 describe('when another writer was first', () => {
-  it('undoes, takes in what the other wrote and decides again, in order', async () => {
+  it('undoes its own events, applies those of the other and decides again, in order', async () => {
     const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
     const mine = [ledger.cashIn(100), ledger.remit(250)];
     await settle();
@@ -240,7 +240,7 @@ describe('when another writer was first', () => {
     expect(ledger.pipeline.counters).toMatchObject({ conflicts: 1 });
   });
 
-  it('keeps the order of those who were sent, decided and still waiting', async () => {
+  it('keeps the order of commands that were sent, decided and still waiting', async () => {
     ledger = await TestLedger.open({ limits: { batchCommands: 1 } }, ledger.store.disk);
     const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
     const given = [100, 200, 300, 400].map((amount) => ledger.cashIn(amount));
@@ -266,7 +266,7 @@ describe('when another writer was first', () => {
     expect(heard).toEqual([10, 11]);
   });
 
-  it('finds a key that the other recorded meanwhile', async () => {
+  it('finds a key that the other writer recorded meanwhile', async () => {
     const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
     const mine = ledger.cashIn(100, keyOf('same'));
     await settle();
@@ -279,7 +279,7 @@ describe('when another writer was first', () => {
 });
 
 describe('overload', () => {
-  it('refuses what does not fit in', async () => {
+  it('refuses commands beyond the limit', async () => {
     ledger = await TestLedger.open({ limits: { waitingCommands: 2 } });
     const given = [ledger.cashIn(100), ledger.cashIn(200), ledger.cashIn(300)];
     await settle();
@@ -287,7 +287,7 @@ describe('overload', () => {
     expect(given.map(({ answer }) => answer)).toEqual(['recorded at 10', 'recorded at 11', 'OVERLOADED']);
   });
 
-  it('holds commands up while the read models lag behind', async () => {
+  it('delays commands while the read models lag behind', async () => {
     ledger.lagEvents = 20_001;
     ledger.cashIn(100);
     await settle();
@@ -306,7 +306,7 @@ describe('overload', () => {
 });
 
 describe('closing', () => {
-  it('writes what was decided, answers everybody and takes nothing new', async () => {
+  it('writes what was decided, answers all calls and accepts no new ones', async () => {
     ledger = await TestLedger.open({ limits: { batchCommands: 1 } });
     const given = [ledger.cashIn(100), ledger.cashIn(200)];
     let isClosed = false;

@@ -21,26 +21,26 @@ import { TurnQueue } from './turn-queue.js';
 const SHUTTING_DOWN = refusal('OVERLOADED', 'The server is shutting down. Please try again in a moment.');
 
 /**
- * `running`: turns are taken. `settling`: the store is being read because another writer was first or an outcome is
- * unknown; nobody's turn is taken. `ended`: stopped for good or closed.
+ * `running`: commands are decided. `settling`: nothing is decided while the store is read, because another writer was
+ * first or an outcome is unknown. `ended`: stopped for good or closed.
  */
 type Phase = 'running' | 'settling' | 'ended';
 
 export interface PipelineParts {
   readonly store: EventStore;
-  /** Stands where the log's end was read; all of it durable. */
+  /** At the end of the log as it was read; everything in it is durable. */
   readonly desk: LedgerDesk;
   readonly timers: Timers;
   readonly limits: PipelineLimits;
   readonly observer: PipelineObserver;
-  /** Events the read models are behind; 0 while nothing reads along, so that commands go on without the read side. */
+  /** How many events the read models are behind; 0 while nothing reads along, so that commands work without the read side. */
   readonly projectionLag: () => number;
 }
 
 /**
- * The only writer: takes commands one after another in memory and appends what they decided in groups. While one batch
- * is being written the next one fills. Nobody is answered before everything their turn saw and wrote is durable.
- * Made by `openPipeline`.
+ * The only writer: decides commands one after another in memory and appends their events in batches. While one batch is
+ * being written the next one fills. No call is answered before all events that it read or wrote are durable. Created by
+ * `openPipeline`.
  */
 export class CommandPipeline implements Ledger {
   readonly counters = noCounts();
@@ -72,12 +72,12 @@ export class CommandPipeline implements Ledger {
     return this.#durable.revision;
   }
 
-  /** Calls inside, waiting for their turn or their answer. */
+  /** How many calls wait for their turn or their answer. */
   get waiting(): number {
     return this.#inside;
   }
 
-  /** Why no commands are taken any more; null while they are. */
+  /** Why no more commands are accepted; null while they are. */
   get stoppedFor(): Error | null {
     return this.#stoppedFor;
   }
@@ -102,8 +102,8 @@ export class CommandPipeline implements Ledger {
   }
 
   /**
-   * Takes no further commands, writes what was decided and answers everybody. Calls whose outcome cannot be settled
-   * within the usual patience are told so. The store stays open.
+   * Accepts no more commands, writes what was decided and answers all calls. Calls whose outcome cannot be settled
+   * within the usual time are told so. The store stays open.
    */
   close(): Promise<void> {
     this.#isClosing = true;
@@ -116,7 +116,7 @@ export class CommandPipeline implements Ledger {
 
   #admit(turn: Turn): void {
     const { limits, projectionLag, timers } = this.#parts;
-    // Reading the state burdens nobody.
+    // Reading the state adds no load.
     const lag = turn instanceof ReadTurn ? 0 : projectionLag();
     const isTooMuch = this.#inside >= limits.waitingCommands || lag > limits.refusedLagEvents;
     const reason = this.#closedFor ?? (isTooMuch ? refusal('OVERLOADED') : null);
@@ -126,13 +126,13 @@ export class CommandPipeline implements Ledger {
     else this.#enqueue(turn);
   }
 
-  /** Why nobody is let in any more; null while commands are taken. */
+  /** Why no call is accepted; null while commands are. */
   get #closedFor(): Refusal | null {
     if (this.#stoppedFor !== null) return refusal('LEDGER_STOPPED');
     return this.#isClosing ? SHUTTING_DOWN : null;
   }
 
-  /** Also the way back in for a turn that was held up or away: meanwhile the ledger may have ended. */
+  /** Also used by a turn that was delayed or waited for data: the ledger may have ended meanwhile. */
   #enqueue(turn: Turn): void {
     if (this.#phase === 'ended') {
       turn.refuse(this.#closedFor ?? SHUTTING_DOWN);
@@ -151,7 +151,7 @@ export class CommandPipeline implements Ledger {
     }
     if (this.#inFlight !== null || this.#desk.open.isEmpty || this.#isSendPlanned) return;
     this.#isSendPlanned = true;
-    // Not at once: commands that arrived together leave together.
+    // Not at once, so that commands that arrived together are sent together.
     this.#parts.timers.soon(() => {
       this.#isSendPlanned = false;
       this.#sendOpen();
@@ -180,7 +180,7 @@ export class CommandPipeline implements Ledger {
       this.#enqueue(turn);
     } catch (error) {
       this.#parts.observer.failed(error as Error);
-      // An older command of this key may be in the log, or certainly is; it just cannot be shown now.
+      // An older command with this key may be in the log, or certainly is, but cannot be read at the moment.
       turn.refuse(refusal('OUTCOME_UNKNOWN'));
     }
   }
@@ -190,7 +190,7 @@ export class CommandPipeline implements Ledger {
     const batch = this.#desk.takeOpen();
     this.#inFlight = batch;
     void this.#send(batch);
-    // The next batch fills from what waited because this one was full.
+    // The next batch fills with the turns that waited because this one was full.
     this.#pump();
   }
 
@@ -222,13 +222,13 @@ export class CommandPipeline implements Ledger {
       try {
         listener(events);
       } catch (error) {
-        // A fault of the listener; the events are durable, and whoever waits for them has to hear it.
+        // The listener's fault; the events are durable, and the waiting calls must be answered.
         this.#parts.observer.failed(error as Error);
       }
     }
   }
 
-  /** The batch is durable and was announced. */
+  /** The batch is durable and its listeners were called. */
   #finish(batch: Batch): void {
     this.counters.batches += 1;
     this.counters.events += batch.events.length;
@@ -236,8 +236,8 @@ export class CommandPipeline implements Ledger {
   }
 
   /**
-   * Another writer was first, or the outcome of a batch is unknown: takes back all that is not durable, lets the store
-   * say what is, and takes the turns again that were taken on anything else.
+   * Another writer was first, or the outcome of a batch is unknown: undoes everything that is not durable, reads the
+   * store to see what is, and then decides again the commands that were based on anything else.
    * @param doubt why the outcome is unknown; null after a conflict
    */
   async #settle(batch: Batch, doubt: Error | null): Promise<void> {
@@ -282,7 +282,7 @@ export class CommandPipeline implements Ledger {
     });
   }
 
-  /** Nobody waits longer than this for a store that has to be settled; who comes later waits as long. */
+  /** No call waits longer than this for a store that has to be settled; later calls wait as long. */
   #losePatienceLater(): void {
     this.#patience = this.#parts.timers.after(this.#parts.limits.patienceMs, () => {
       for (const turn of this.#everybody()) turn.refuse(refusal('OUTCOME_UNKNOWN'));
@@ -301,7 +301,7 @@ export class CommandPipeline implements Ledger {
     this.#parts.observer.stopped(reason);
   }
 
-  /** Everyone who waits while nobody's turn is taken. */
+  /** All calls that wait while nothing is decided. */
   #everybody(): Turn[] {
     return [...(this.#inFlight === null ? [] : turnsOf(this.#inFlight)), ...this.#queue.takeAll()];
   }
@@ -316,7 +316,7 @@ export class CommandPipeline implements Ledger {
     for (const resolve of this.#closed.splice(0)) resolve();
   }
 
-  /** A caller counts as inside until they are answered. */
+  /** A call counts as inside until it is answered. */
   #leaving<Answer>(
     resolve: (answer: Answer) => void,
     reject: (error: unknown) => void,

@@ -10,14 +10,14 @@ import type { Caller, Desk, Taken, Turn } from './turn.js';
 
 const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
 
-/** A command: a seen key gets the first answer again, an inquiry withdraws an unseen one, anything else is decided. */
+/** A command: a known key gets its first answer again, an inquiry withdraws an unknown key, anything else is decided. */
 export class CommandTurn<Given extends Command> implements Turn {
   readonly #request: CommandRequest<Given>;
   readonly #caller: Caller<Outcome<ResultOf<Given>>>;
   #isOver = false;
-  /** undefined until the key was looked up among all there ever were. */
+  /** undefined until the key was looked up among all recorded commands. */
   #older: CommandPlace | null | undefined;
-  /** Read from the log, of a command no longer in memory. */
+  /** Read from the log, for a command that is no longer in memory. */
   #firstEvents: readonly LedgerEvent[] | undefined;
 
   constructor(request: CommandRequest<Given>, caller: Caller<Outcome<ResultOf<Given>>>) {
@@ -46,13 +46,13 @@ export class CommandTurn<Given extends Command> implements Turn {
     const name = scopedKey(key.scope, key.value);
     const seen = findKey(desk.state, name) ?? this.#older;
     if (seen) {
-      // Knowing a key is no authority: whoever was signed out since gets a 401.
+      // Knowing a key gives no rights: a user who was logged out since gets a 401.
       const problem = authorityProblem(desk.state, this.#request.command.type, this.#request.actor);
       if (problem !== null) return this.#answer({ ok: false, refusal: refusal(problem) });
       if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(desk, seen);
       return this.#answer({ ok: false, refusal: refusal('KEY_REUSED') });
     }
-    // Only now, and by the time of the log: a clock that was set back must not keep a recorded command from its answer.
+    // Checked only here, with the log's time: a clock that was set back must not keep a recorded command from its answer.
     const problem = keyProblem(key.value, Math.max(desk.clock.nowMs(), desk.state.lastAt.get()));
     if (problem !== null) return this.#answer({ ok: false, refusal: problem });
     const isLookedUp = seen === null;
@@ -66,7 +66,7 @@ export class CommandTurn<Given extends Command> implements Turn {
     return this.#answer(desk.decide(this.#request));
   }
 
-  /** Takes the key, so that what is still on its way cannot be recorded after this was answered. */
+  /** Takes the key, so that the command itself cannot be recorded after this answer. */
   #withdraw(desk: Desk): Taken {
     const outcome = desk.decide({ ...this.#request, command: { type: 'withdrawCommand' } });
     return this.#answer(outcome.ok ? WITHDRAWN : outcome);

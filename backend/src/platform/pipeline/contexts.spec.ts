@@ -18,14 +18,14 @@ beforeEach(() => {
 
 const next = () => contexts.next(STATION_ACTOR, state, 'UTC');
 
-describe('what a decision knows of the world', () => {
-  it('is the time, never before that of the last event', () => {
+describe('the context of a decision', () => {
+  it('has the time, never before that of the last event', () => {
     expect(next().at).toBe(world.clock.nowMs());
     state.lastAt.put(world.clock.nowMs() + 5);
     expect(next().at).toBe(world.clock.nowMs() + 5);
   });
 
-  it('is the date in the zone of the station, from its midnight on', () => {
+  it('has the date in the zone of the station, from its midnight on', () => {
     // 02:00 UTC on the 21st is 10:00 in Manila.
     expect(next().today).toBe('2026-11-21');
     state.station.put({ stationId: '1', timeZone: 'Asia/Manila' });
@@ -37,7 +37,7 @@ describe('what a decision knows of the world', () => {
     expect(next().today).toBe('2026-11-21');
   });
 
-  it('is two serials and a session id of 128 bits that nobody had before', () => {
+  it('has two new serials and a new session id of 128 bits', () => {
     const seen = new Set<string>();
     for (let count = 0; count < 1_000; count += 1) {
       const { serials, sessionId } = next();

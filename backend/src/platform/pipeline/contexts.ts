@@ -7,10 +7,13 @@ import { RandomPool } from './random-pool.js';
 
 const MINUTE_MS = 60_000;
 const SESSION_ID_BYTES = 16;
-/** More than a serial needs, because some bytes are passed over to stay fair. */
+/** More bytes than a serial needs, because biased ones are skipped. */
 const SERIAL_BYTES = 2 * SERIAL_LENGTH;
 
-/** Makes what a decision may know of the world: time that never goes back, the station's date, fresh randomness. */
+/**
+ * Creates what a decision may know about the outside world: time that never goes back, the station's date, new random
+ * values.
+ */
 export class Contexts {
   readonly #clock: Clock;
   readonly #random: Random;
@@ -27,7 +30,7 @@ export class Contexts {
     return new RandomContext(actor, at, today, this.#random);
   }
 
-  /** Zones change their dates at whole minutes, and asking for a date is dear. */
+  /** Zones change their dates at whole minutes, and computing a date is expensive. */
   #today(at: number, timeZone: string): string {
     const minute = Math.floor(at / MINUTE_MS);
     if (this.#day.minute !== minute || this.#day.timeZone !== timeZone) {
@@ -37,7 +40,7 @@ export class Contexts {
   }
 }
 
-/** Draws randomness only when a decision looks at it: most need none. */
+/** Random values are only drawn when a decision uses them: most do not. */
 class RandomContext implements Context {
   readonly actor: Actor;
   readonly at: number;

@@ -23,13 +23,13 @@ export interface DeskOptions {
   readonly clock: Clock;
   readonly olderCommands: OlderCommands;
   readonly observer: PipelineObserver;
-  /** Names this instance in the events it writes. */
+  /** The name of this instance in the events it writes. */
   readonly instance: string;
-  /** Until the station is opened. */
+  /** Null until the station is opened. */
   readonly timeZone: string;
 }
 
-/** Where commands are decided, one after another: the state ahead of what is durable, and the batch that is filling. */
+/** Where commands are decided, one after another: it has the state, ahead of what is durable, and the batch that is filling. */
 export class LedgerDesk implements Desk {
   readonly replica: Replica;
   readonly olderCommands: OlderCommands;
@@ -49,12 +49,12 @@ export class LedgerDesk implements Desk {
     return this.replica.state;
   }
 
-  /** The batch that takes the next command's events. */
+  /** The batch that gets the next command's events. */
   get open(): Batch {
     return this.#open;
   }
 
-  /** Begins the next batch. */
+  /** Starts the next batch. */
   takeOpen(): Batch {
     const batch = this.#open;
     this.#open = new Batch();

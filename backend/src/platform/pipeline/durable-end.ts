@@ -4,17 +4,14 @@ import type { Batch } from './batch.js';
 import { READ_WINDOW } from './limits.js';
 import type { Replica } from './replica.js';
 
-/**
- * The end of the log that is known to be durable. Everything in the replica beyond it is speculation, which
- * `takeBackSpeculation` undoes.
- */
+/** The durable end of the log. Everything in the replica beyond it may still be undone, by `takeBackSpeculation`. */
 export class DurableEnd {
   readonly #replica: Replica;
   #revision: number;
   #hash: string;
   #mark: number;
 
-  /** @param replica which holds durable events only, now */
+  /** @param replica contains only durable events at this time */
   constructor(replica: Replica) {
     this.#replica = replica;
     replica.state.journal.forgetAll();
@@ -27,7 +24,7 @@ export class DurableEnd {
     return this.#revision;
   }
 
-  /** The batch that was appended after this end became durable. */
+  /** The batch that was appended after this end has become durable. */
   advanceOver(batch: Batch): void {
     this.#revision += batch.stored.length;
     this.#hash = batch.stored.at(-1)?.hash ?? this.#hash;
@@ -39,7 +36,7 @@ export class DurableEnd {
     this.#replica.rollbackTo(this.#mark, { revision: this.#revision, hash: this.#hash });
   }
 
-  /** Folds durable events that follow this end. There must be no speculation. */
+  /** Applies durable events that follow this end. There must be nothing to undo. */
   advanceBy(recorded: readonly RecordedEvent[]): LedgerEvent[] {
     const events = this.#replica.apply(recorded);
     this.#revision = this.#replica.revision;
@@ -51,7 +48,7 @@ export class DurableEnd {
 
   /**
    * The durable events after this end, at least `atLeast` of them if there are as many; [] at the end of the log.
-   * @throws LedgerDamagedError when the log no longer holds what is known to be durable
+   * @throws LedgerDamagedError when the log no longer contains events that were durable
    */
   async readOn(store: EventStore, atLeast: number): Promise<readonly RecordedEvent[]> {
     const isFromStart = this.#revision < 0;
@@ -68,8 +65,8 @@ export class DurableEnd {
 }
 
 /**
- * Whether the events that follow the durable end begin with a batch whose outcome was unknown. Its first link depends on
- * all before it, so a batch that was recorded stands right there or nowhere.
+ * Whether the events after the durable end start with a batch whose outcome was unknown. Its first link depends on
+ * everything before it, so a recorded batch is right there or nowhere.
  * @throws LedgerDamagedError when only a part of it is there: appending is all or nothing
  */
 export function beginsWith(recorded: readonly RecordedEvent[], batch: Batch): boolean {

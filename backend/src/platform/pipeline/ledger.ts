@@ -4,15 +4,15 @@ import type { LedgerEvent } from '../../ledger/events.js';
 import type { ResultOf } from '../../ledger/results.js';
 import type { StationState } from '../../ledger/state/state.js';
 
-/** The client's command id: a repeat of it in the same scope gets the first answer again. */
+/** The client's command id: a repeat in the same scope gets the first answer again. */
 export interface CommandKey {
   /** User, method and route: `7|POST /api/bet`. */
   readonly scope: string;
   /** The `Idempotency-Key` as sent. */
   readonly value: string;
-  /** Hash of path parameters and validated body, secrets left out. */
+  /** Hash of path parameters and validated body, without secrets. */
   readonly fingerprint: string;
-  /** Only asked what became of it: when it was not recorded it is withdrawn, not done. */
+  /** An inquiry: a command that was not recorded is withdrawn, not done. */
   readonly isInquiry?: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface CommandRequest<Given extends Command = Command> {
 export type Outcome<Result> =
   | {
       readonly ok: true;
-      /** The command's own events; the first ones when it is repeated. */
+      /** The command's own events; for a repeated command the first ones. */
       readonly events: readonly LedgerEvent[];
       readonly repeated: boolean;
-      /** The ledger's own; nothing else is worked out before the events are durable. */
+      /** The ledger's own result; nothing else is computed before the events are durable. */
       readonly result: Result;
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The ledger cannot be read now: it was stopped, is shutting down or waits for its store. */
+/** The ledger cannot be read: it was stopped, is shutting down or waits for its store. */
 export class LedgerUnavailableError extends Error {
   override readonly name = 'LedgerUnavailableError';
   readonly refusal: Refusal;
@@ -47,22 +47,22 @@ export class LedgerUnavailableError extends Error {
 /** The only writer of a station, as the rest of the program sees it. */
 export interface Ledger {
   /**
-   * Decides a command and records its events. Resolves only when everything it was decided on is durable; a refusal
-   * too. `OUTCOME_UNKNOWN`, `NOT_RECORDED`, `OVERLOADED`, `LEDGER_STOPPED`, `KEY_REUSED`, `WITHDRAWN` and `BAD_KEY`
-   * come as refusals.
+   * Decides a command and records its events. Resolves when everything the decision is based on is durable, also for a
+   * refusal. `OUTCOME_UNKNOWN`, `NOT_RECORDED`, `OVERLOADED`, `LEDGER_STOPPED`, `KEY_REUSED`, `WITHDRAWN` and `BAD_KEY`
+   * are refusals.
    */
   execute<Given extends Command>(request: CommandRequest<Given>): Promise<Outcome<ResultOf<Given>>>;
 
   /**
-   * Reads the state; resolves once all that was seen is durable. Copy values out, keep no row tables.
-   * @throws LedgerUnavailableError, whose refusal is what a command would have been told
+   * Reads the state; resolves when everything it read is durable. Copy values out, keep no tables.
+   * @throws LedgerUnavailableError, with the refusal that a command would get
    */
   read<Answer>(reading: (state: StationState) => Answer): Promise<Answer>;
 
-  /** Called with each durable batch, in order, before the answers that depend on it go out. Must not throw. */
+  /** Called with each durable batch, in order, before the answers that depend on it are sent. Must not throw. */
   onDurable(listener: (events: readonly LedgerEvent[]) => void): void;
 
-  /** Revision of the last durable event: what a query must have seen. */
+  /** Revision of the last durable event: a query must include it. */
   readonly durableRevision: number;
 
   readonly ledgerId: string;

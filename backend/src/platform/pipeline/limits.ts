@@ -1,18 +1,21 @@
-/** How much the pipeline takes on and how long it waits. */
+/** How much the pipeline accepts and how long it waits. */
 export interface PipelineLimits {
-  /** A batch is sent with the command that brings it to this many commands or bytes. */
+  /** A batch is sent when it reaches this many commands or bytes. */
   readonly batchCommands: number;
   readonly batchBytes: number;
-  /** Commands that may be inside at once; further ones are refused with OVERLOADED. */
+  /** How many commands may be inside at once; further ones are refused with OVERLOADED. */
   readonly waitingCommands: number;
-  /** An append not answered by then counts as unknown. */
+  /** An append that is not answered within this time has an unknown outcome. */
   readonly appendTimeoutMs: number;
   /** How long a call waits for an unknown outcome before it is told so. */
   readonly patienceMs: number;
   /** Pause between attempts to recover the store: doubles from the first to the longest. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
-  /** Events the projections may be behind: from the first figure on each command is held up, from the second refused. */
+  /**
+   * How many events the projections may be behind: from the first limit on each command is delayed, from the second on
+   * refused.
+   */
   readonly slowedLagEvents: number;
   readonly refusedLagEvents: number;
   readonly slowedByMs: number;
@@ -31,5 +34,5 @@ export const PIPELINE_LIMITS: PipelineLimits = {
   slowedByMs: 100,
 };
 
-/** Events read at once while replaying or catching up. */
+/** How many events are read at once while replaying or catching up. */
 export const READ_WINDOW = 1_000;

@@ -2,24 +2,24 @@ import type { Context } from '../../ledger/commands.js';
 import type { Decision } from '../../ledger/decision.js';
 import type { CommandRequest } from './ledger.js';
 
-/** A decision as it was taken. */
+/** A decision, for the observer. */
 export interface DecisionMade {
   readonly request: CommandRequest;
-  /** The event it was decided after; it may not be durable yet. */
+  /** The last event before the decision; it may not be durable yet. */
   readonly revision: number;
   readonly context: Context;
   readonly decision: Decision;
 }
 
-/** Told what operators have to know: for the log, the metrics and the simulation. Must not throw. */
+/** Called with everything that operators have to know: for the log, the metrics and the simulation. Must not throw. */
 export interface PipelineObserver {
-  /** The ledger takes no commands until somebody has seen to it. */
+  /** The ledger accepts no commands until somebody repairs it. */
   stopped(reason: Error): void;
-  /** The outcome of an append, or what the store holds, is not known; it is tried again. */
+  /** The outcome of an append, or what the store contains, is unknown; it is tried again. */
   recovering(reason: Error, attempt: number): void;
-  /** The store was settled again after `recovering`. */
+  /** The store was settled after `recovering`. */
   recovered(): void;
-  /** A fault of the program or of the read side, met by one call. */
+  /** An error of the program or of the read side, in one call. */
   failed(reason: Error): void;
   decided?(made: DecisionMade): void;
 }
@@ -33,9 +33,9 @@ export interface PipelineCounters {
   /** Durable batches of this instance, and the events in them. */
   batches: number;
   events: number;
-  /** Times another writer was first. */
+  /** How often another writer was first. */
   conflicts: number;
-  /** Times an outcome was unknown. */
+  /** How often an outcome was unknown. */
   recoveries: number;
 }
 

@@ -2,7 +2,7 @@ import { decode } from '../../ledger/codec.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { EventStore } from '../event-store/event-store.js';
 
-/** Where a command stands in the log. */
+/** Where a command is in the log. */
 export interface CommandPlace {
   /** Of its first event. */
   readonly revision: number;
@@ -10,10 +10,10 @@ export interface CommandPlace {
   readonly fingerprint: string;
 }
 
-/** Finds the command recorded under a scoped key among all there ever were; null when there is none. */
+/** Finds the command with a scoped key among all recorded ones; null when there is none. */
 export type LookUpKey = (scopedKey: string) => Promise<CommandPlace | null>;
 
-/** Commands that memory no longer holds: their keys are asked of the read side, their events of the log. */
+/** Commands that are no longer in memory: their keys are looked up in the read side, their events are read from the log. */
 export class OlderCommands {
   readonly #store: EventStore;
   readonly find: LookUpKey;
@@ -23,7 +23,7 @@ export class OlderCommands {
     this.find = lookUpKey;
   }
 
-  /** @throws Error when the log does not hold them all */
+  /** @throws Error when the log does not contain all of them */
   async eventsOf({
     revision,
     events,

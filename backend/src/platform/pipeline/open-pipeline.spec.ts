@@ -57,14 +57,14 @@ describe('starting from a snapshot', () => {
     const replica = Replica.ofStation('1');
     replica.apply(disk.slice(0, 8));
     const snapshot = { revision: 7, hash: replica.hash, state: toSnapshot(replica.state) };
-    // Nobody looks at events before the snapshot: a changed one goes unnoticed here, and is the auditor's to find.
+    // Events before the snapshot are not checked here: a changed one is found by the audit.
     const changed = disk.map((event) => (event.revision === 3 ? { ...event, json: '{}' } : event));
     const ledger = await TestLedger.open({ snapshots: () => [snapshot] }, changed);
     expect(ledger.pipeline.durableRevision).toBe(9);
     expect(await ledger.pipeline.read((state) => state.counters.get().user)).toBe(4);
   });
 
-  it('passes over one of another ledger', async () => {
+  it('ignores a snapshot of another ledger', async () => {
     const disk = await TestLedger.disk();
     const replica = Replica.ofStation('1');
     const foreign = { revision: 7, hash: replica.hash, state: toSnapshot(replica.state) };

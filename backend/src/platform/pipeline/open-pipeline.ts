@@ -16,13 +16,13 @@ export interface PipelineOptions {
   readonly store: EventStore;
   readonly system: System;
   readonly station: { readonly id: string; readonly name: string; readonly timeZone: string };
-  /** Names this instance in the events it writes. */
+  /** The name of this instance in the events it writes. */
   readonly instance: string;
-  /** Kept hashes of the first users' passwords; asked for only when the station does not exist yet. */
+  /** Stores the hashes of the first users' passwords; called only when the station does not exist yet. */
   readonly firstCredentials: () => Promise<Pick<OpenStation, 'credentialIds' | 'generatedFor'>>;
-  /** Finds commands older than those that state remembers. */
+  /** Finds commands older than those in the state. */
   readonly lookUpKey: LookUpKey;
-  /** Events the read models are behind; 0 while nothing reads along. */
+  /** How many events the read models are behind; 0 while nothing reads along. */
   readonly projectionLag: () => number;
   /** Newest first. */
   readonly snapshots: () => Iterable<LedgerSnapshot>;
@@ -36,8 +36,10 @@ export class StationMismatchError extends Error {
 }
 
 /**
- * Brings the state up to the end of the log and opens the station: a new one is made, another time zone is recorded.
- * @throws StationMismatchError; LedgerDamagedError for a broken chain; CannotFollowError for an event not understood
+ * Brings the state up to the end of the log and opens the station: a new one is created, a changed time zone is
+ * recorded.
+ * @throws StationMismatchError; LedgerDamagedError for a broken chain; CannotFollowError for an event that is not
+ * understood
  */
 export async function openPipeline(options: PipelineOptions): Promise<CommandPipeline> {
   const pipeline = await resumePipeline(options);
@@ -45,7 +47,7 @@ export async function openPipeline(options: PipelineOptions): Promise<CommandPip
   return pipeline;
 }
 
-/** As `openPipeline`, of a station that was opened before; records nothing by itself. */
+/** Like `openPipeline`, for a station that was opened before; records nothing by itself. */
 export async function resumePipeline(
   options: Omit<PipelineOptions, 'firstCredentials'>,
 ): Promise<CommandPipeline> {
@@ -105,7 +107,7 @@ async function openStation(pipeline: CommandPipeline, options: PipelineOptions):
   if (opened.timeZone !== timeZone) await record(pipeline, { type: 'changeTimeZone', timeZone });
 }
 
-/** A refusal is fine: another instance was first. What matters is the state after it. */
+/** A refusal is fine: another instance was first. Only the state afterwards matters. */
 async function record(pipeline: CommandPipeline, command: Command): Promise<void> {
   const outcome = await pipeline.execute({ command, actor: STATION_ACTOR });
   if (outcome.ok || outcome.refusal.code === 'ACTION_NOT_ALLOWED') return;

@@ -1,6 +1,6 @@
 import type { Random } from '../system/system.js';
 
-/** Asking the system costs microseconds however little is asked for. */
+/** A system call takes microseconds, however few bytes it returns. */
 const POOL_BYTES = 4_096;
 
 /** Hands out the system's random bytes in small pieces, each byte once. */

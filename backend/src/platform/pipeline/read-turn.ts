@@ -3,7 +3,7 @@ import type { StationState } from '../../ledger/state/state.js';
 import { LedgerUnavailableError } from './ledger.js';
 import type { Caller, Desk, Taken, Turn } from './turn.js';
 
-/** A look at the state, in its turn among the commands. */
+/** Reads the state, in its turn among the commands. */
 export class ReadTurn<Answer> implements Turn {
   readonly #reading: (state: StationState) => Answer;
   readonly #caller: Caller<Answer>;

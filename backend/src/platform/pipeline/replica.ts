@@ -13,12 +13,12 @@ import {
 import type { Timers } from '../system/system.js';
 import { READ_WINDOW } from './limits.js';
 
-/** The log holds an event that this program does not understand, by type, version or content. */
+/** The log contains an event that this program does not understand, by its type, version or content. */
 export class CannotFollowError extends Error {
   override readonly name = 'CannotFollowError';
 }
 
-/** The state of a station folded from its log, with the place in the log it stands at. */
+/** The state of a station computed from its log, and its place in the log. */
 export class Replica {
   readonly state: StationState;
   #revision: number;
@@ -30,12 +30,12 @@ export class Replica {
     this.#hash = hash;
   }
 
-  /** Nothing folded yet. */
+  /** Before any event. */
   static ofStation(stationId: string): Replica {
     return new Replica(new StationState(), EMPTY_STREAM, firstLink(stationId));
   }
 
-  /** @param tail the last event that `state` contains */
+  /** @param tail the last event that `state` includes */
   static at(state: StationState, tail: Tail): Replica {
     return new Replica(state, tail.revision, tail.hash);
   }
@@ -50,8 +50,9 @@ export class Replica {
   }
 
   /**
-   * Folds stored events that follow.
-   * @throws LedgerDamagedError when they do not continue the chain; CannotFollowError, after which the state is of no use
+   * Applies the stored events that follow.
+   * @throws LedgerDamagedError when they do not continue the chain; CannotFollowError, after which the state cannot be
+   * used
    */
   apply(recorded: readonly RecordedEvent[]): LedgerEvent[] {
     return recorded.map((stored) => {
@@ -67,14 +68,14 @@ export class Replica {
     });
   }
 
-  /** Folds one event whose link is known to be right. */
+  /** Applies one event whose link is known to be right. */
   evolve(event: LedgerEvent, hash: string): void {
     evolve(this.state, event);
     this.#revision = event.revision;
     this.#hash = hash;
   }
 
-  /** Takes back everything after `mark`, where the log stood at `tail`. */
+  /** Undoes everything after `mark`, where the log was at `tail`. */
   rollbackTo(mark: number, tail: Tail): void {
     this.state.journal.rollbackTo(mark);
     this.#revision = tail.revision;
@@ -90,7 +91,7 @@ export class Replica {
   }
 }
 
-/** Folds everything the store holds after the replica's revision, window by window, so that nothing else stands still. */
+/** Applies everything in the store after the replica's revision, window by window, so that other work has its turn. */
 export async function replay(replica: Replica, store: EventStore, timers: Timers): Promise<void> {
   for (;;) {
     const recorded = await store.read(replica.revision + 1, READ_WINDOW);

@@ -13,13 +13,13 @@ export interface SettlingParts {
   readonly timers: Timers;
   readonly limits: PipelineLimits;
   readonly observer: PipelineObserver;
-  /** Without speculation beyond it. */
+  /** There must be nothing to undo beyond it. */
   readonly durable: DurableEnd;
-  /** Sent after the durable end; whether it was recorded is to be found out. */
+  /** Sent after the durable end; it has to be found out whether it was recorded. */
   readonly batch: Batch;
-  /** False once the result is of no use any more. */
+  /** False when the result is no longer needed. */
   readonly isWanted: () => boolean;
-  /** The batch is durable, and so is all before it. */
+  /** The batch is durable, and so is everything before it. */
   readonly onRecorded: (events: readonly LedgerEvent[]) => void;
   /** The batch is not in the log and never will be. */
   readonly onNotRecorded: () => void;
@@ -27,7 +27,7 @@ export interface SettlingParts {
   readonly onOthers: (events: readonly LedgerEvent[]) => void;
 }
 
-/** Finds out what the store holds, after another writer was first or when the outcome of an append is unknown. */
+/** Finds out what the store contains, after another writer was first or when the outcome of an append is unknown. */
 export class Settling {
   readonly #parts: SettlingParts;
   #isJudged = false;
@@ -39,7 +39,7 @@ export class Settling {
   /**
    * Tries until the end of the log is known.
    * @param doubt why the outcome is unknown; null when only the tail has to be read
-   * @returns null, or why the ledger cannot be followed any more: damaged, or not understood
+   * @returns null, or why the ledger can no longer be followed: damaged, or not understood
    */
   async untilSure(doubt: Error | null): Promise<Error | null> {
     for (let attempt = 1; this.#parts.isWanted(); attempt += 1) {
@@ -89,7 +89,7 @@ export class Settling {
   }
 }
 
-/** What no waiting and no reopening will mend. */
+/** Errors that neither waiting nor reopening can repair. */
 function isForGood(error: Error): boolean {
   return error instanceof LedgerDamagedError || error instanceof CannotFollowError;
 }

@@ -1,9 +1,9 @@
 import type { Turn } from './turn.js';
 
-/** Taken turns that may stay in the array before the rest is moved. */
+/** How many taken turns may stay in the array before the rest is moved. */
 const MOVE_AFTER = 512;
 
-/** Turns in the order they are taken. */
+/** Turns in the order in which they are taken. */
 export class TurnQueue {
   #turns: Turn[] = [];
   #taken = 0;

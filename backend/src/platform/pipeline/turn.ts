@@ -16,28 +16,31 @@ export interface Desk {
   readonly olderCommands: OlderCommands;
   /**
    * Decides a command and applies its events at once; they join the open batch.
-   * @throws what deciding or applying throws, a fault of the program; then nothing of the command is left
+   * @throws errors of the program while deciding or applying; then nothing of the command is left
    */
   decide<Given extends Command>(request: CommandRequest<Given>): Outcome<ResultOf<Given>>;
 }
 
-/** What came of taking a turn. */
+/** The result of taking a turn. */
 export type Taken =
-  /** To be answered once everything it saw and wrote is durable. */
+  /** To be answered once all events that it read or wrote are durable. */
   | { readonly kind: 'taken'; readonly answer: () => void }
-  /** It needs something that is not in memory, and comes back when it has been fetched. */
+  /** It needs data that is not in memory, and comes back when they have been fetched. */
   | { readonly kind: 'away'; readonly until: Promise<void> };
 
-/** One call of the ledger on its way: taken one after another, and again when what it was taken on was not recorded. */
+/**
+ * One call of the ledger: calls take their turns one after another, and again when the events they were based on were
+ * not recorded.
+ */
 export interface Turn {
   /** Whether the caller has been answered. */
   readonly isOver: boolean;
   take(desk: Desk): Taken;
-  /** Answers the caller, without a turn or instead of what came of it. */
+  /** Answers the caller, without taking the turn or instead of its result. */
   refuse(refusal: Refusal): void;
 }
 
-/** Whoever waits for the end of a turn. */
+/** The caller who waits for the end of a turn. */
 export interface Caller<Answer> {
   resolve(answer: Answer): void;
   reject(error: unknown): void;

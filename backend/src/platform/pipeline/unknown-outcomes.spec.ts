@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const cashins = () => ledger.pipeline.read((state) => state.drawers.get(4)?.cashin ?? 0);
 
-/** Recoveries wait until the function returned is called. */
+/** Recoveries wait until the returned function is called. */
 function holdRecovery(): () => Promise<void> {
   const held = Promise.withResolvers<void>();
   ledger.store.recovering = held.promise;
@@ -22,7 +22,7 @@ function holdRecovery(): () => Promise<void> {
 }
 
 describe('an append that failed in an unclear way', () => {
-  it('is answered as recorded when the store holds it, and not written again', async () => {
+  it('is answered as recorded when the store contains it, and not written again', async () => {
     const cashIn = ledger.cashIn(100);
     await settle();
     ledger.store.held.record();
@@ -32,7 +32,7 @@ describe('an append that failed in an unclear way', () => {
     expect(await cashins()).toBe(100);
   });
 
-  it('is decided again when the store does not hold it', async () => {
+  it('is decided again when the store does not contain it', async () => {
     const cashIn = ledger.cashIn(100);
     await settle();
     await ledger.store.held.failUnclearly();
@@ -42,7 +42,7 @@ describe('an append that failed in an unclear way', () => {
     expect(await cashins()).toBe(100);
   });
 
-  it('keeps later commands waiting, and decides them once all is known', async () => {
+  it('delays later commands, and decides them once the outcome is known', async () => {
     const release = holdRecovery();
     ledger.cashIn(100);
     await settle();
@@ -70,8 +70,8 @@ describe('an append that failed in an unclear way', () => {
   });
 });
 
-describe('when it stays unknown for longer than anybody waits', () => {
-  it('says so to everybody who waits, on whatever', async () => {
+describe('when it stays unknown for longer than calls wait', () => {
+  it('every waiting call is told so', async () => {
     holdRecovery();
     const sent = ledger.cashIn(100);
     await settle();
@@ -83,7 +83,7 @@ describe('when it stays unknown for longer than anybody waits', () => {
     expect([sent.answer, waiting.answer]).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
   });
 
-  it('gives the first answer to whoever asks again with the same key, when it was recorded', async () => {
+  it('a repeat with the same key gets the first answer, when it was recorded', async () => {
     const release = holdRecovery();
     ledger.cashIn(100, keyOf('first'));
     await settle();
@@ -96,7 +96,7 @@ describe('when it stays unknown for longer than anybody waits', () => {
     expect(await cashins()).toBe(100);
   });
 
-  it('decides a command once that is asked again, when it was not recorded', async () => {
+  it('a repeat with the same key is decided once, when it was not recorded', async () => {
     const release = holdRecovery();
     const first = ledger.cashIn(100, keyOf('first'));
     await settle();
@@ -113,7 +113,7 @@ describe('when it stays unknown for longer than anybody waits', () => {
     expect(await cashins()).toBe(100);
   });
 
-  it('fails reading with what a command would be told', async () => {
+  it('a read fails with the refusal of a command', async () => {
     holdRecovery();
     ledger.cashIn(100);
     await settle();
@@ -123,7 +123,7 @@ describe('when it stays unknown for longer than anybody waits', () => {
     await expect(read).rejects.toMatchObject({ refusal: { code: 'OUTCOME_UNKNOWN' } });
   });
 
-  it('does not keep the program from closing', async () => {
+  it('the program can still be closed', async () => {
     holdRecovery();
     const cashIn = ledger.cashIn(100);
     await settle();
@@ -136,7 +136,7 @@ describe('when it stays unknown for longer than anybody waits', () => {
 });
 
 describe('recovering', () => {
-  it('is tried again for ever, with longer and longer pauses', async () => {
+  it('recovery is tried without end, with longer and longer pauses', async () => {
     ledger.store.recoverErrors = Array.from({ length: 10 }, () => new Error('no space left on device'));
     const cashIn = ledger.cashIn(100);
     await settle();
@@ -156,7 +156,7 @@ describe('recovering', () => {
   });
 });
 
-describe('the ledger stops for good, loudly,', () => {
+describe('the ledger stops for good and reports it', () => {
   const expectStopped = async (reason: RegExp) => {
     expect(ledger.stopped).toHaveLength(1);
     expect(ledger.stopped[0]?.message).toMatch(reason);

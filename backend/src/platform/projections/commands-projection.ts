@@ -1,7 +1,7 @@
 import { COMMANDS } from '../read-models/collections.js';
 import type { Projection } from './projection.js';
 
-/** Command keys for ever: the ledger remembers only the latest ones. */
+/** All command keys: the ledger remembers only the latest ones. */
 export const commandsProjection: Projection = {
   name: 'commands',
   collections: [COMMANDS],

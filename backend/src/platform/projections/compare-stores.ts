@@ -6,7 +6,7 @@ import type {
   DocumentStore,
 } from '../document-store/document-store.js';
 
-/** Two stores differ here; one side is null where it has no such document. */
+/** A difference between two stores; one side is null where it has no such document. */
 export interface Difference {
   readonly collection: string;
   readonly id: Document['id'];
@@ -15,15 +15,15 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Documents compared, those of both sides with one id as one. */
+  /** How many documents were compared; a document in both stores counts once. */
   readonly documents: number;
-  /** The first ones found, at most `most`. */
+  /** The first differences, at most `most`. */
   readonly differences: readonly Difference[];
 }
 
 type Scannable = Pick<DocumentStore, 'scan'>;
 
-/** Compares two document stores document by document, in any amount: never more than two documents are in memory. */
+/** Compares two document stores document by document; never more than two documents are in memory. */
 export async function compareStores(
   left: Scannable,
   right: Scannable,
@@ -45,7 +45,7 @@ export async function compareStores(
 
 type Pair = Omit<Difference, 'collection'>;
 
-/** Walks two lists in id order side by side. */
+/** Walks through two lists in the order of their ids. */
 async function* pairs(
   leftStore: Scannable,
   rightStore: Scannable,
@@ -69,7 +69,7 @@ async function nextOf(documents: AsyncIterator<Document>): Promise<Document | nu
   return done ? null : value;
 }
 
-/** Ids of one collection are of one kind; texts go by the order of their bytes, as stores scan them. */
+/** The ids of a collection have one type; texts are ordered by their bytes, like the scans of stores. */
 function compareIds(left: Document['id'], right: Document['id']): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));

@@ -5,15 +5,15 @@ import { COMMANDS } from '../read-models/collections.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';
 import type { Progress } from './progress.js';
 
-/** Events the read models are behind; 0 while nothing follows, so that commands go on without the read side. */
+/** How many events the read models are behind; 0 while nothing follows, so that commands work without the read side. */
 export function projectionLag(progress: Progress, durableRevision: number): number {
   const { state, revision } = progress.status;
   return state === 'following' ? Math.max(0, durableRevision - revision) : 0;
 }
 
 /**
- * Finds a command by its key among those the ledger no longer remembers. It remembers more keys than there can be in
- * the events that the read models may be behind here; further behind they cannot say that a key was never used.
+ * Finds a command by its key among those the ledger has forgotten. The ledger remembers more keys than the read models
+ * may be events behind here; further behind they cannot say that a key was never used.
  * @throws ReadModelsBehindError
  */
 export function lookUpKeyIn(

@@ -1,6 +1,6 @@
 import type { ProjectorStatus } from './projector.js';
 
-/** Holds the latest status for a caller who asks for whatever is newer than what they have seen. */
+/** Holds the latest status for a caller who waits for one newer than the last they have seen. */
 export class LatestStatus {
   #number = 0;
   #status: ProjectorStatus = { revision: -1, state: 'starting', reason: '' };

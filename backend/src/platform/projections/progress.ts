@@ -1,9 +1,9 @@
 import type { ProjectorStatus } from './projector.js';
 
-/** How far the read models are, for those who wait for them. */
+/** How far the read models are, for callers who wait for them. */
 export interface Progress {
   readonly status: ProjectorStatus;
-  /** @returns stops the listening */
+  /** @returns a function that stops it */
   onProgress(listener: (status: ProjectorStatus) => void): () => void;
 }
 

@@ -40,7 +40,7 @@ describe('ProjectionWriter', () => {
     });
   });
 
-  it('takes nothing in twice', async () => {
+  it('applies no event twice', async () => {
     const { documents, batches, writer } = await writerOver();
     const events = recorded(cashIns(1, 5));
     await writer.write(events.slice(0, 3));
@@ -60,7 +60,7 @@ describe('ProjectionWriter', () => {
     expect(writer.checkpoint).toBe(0);
   });
 
-  it('gives a sweep a batch of its own, over as many pages as it takes', async () => {
+  it('gives a sweep its own batch, over any number of pages', async () => {
     const { documents, batches, writer } = await writerOver();
     const sweep = stored(cleared(1, '2026-11-21'));
     const later = stored(cashIn(2_502, 1, '2026-11-22'), cleared(2, '2026-11-22'), cashIn(2_503, 1));
@@ -76,8 +76,8 @@ describe('ProjectionWriter', () => {
     expect(await documents.count(ENTRIES, { isClosed: false })).toBe(1);
   });
 
-  describe('at a poison event', () => {
-    it('takes in everything before it, nothing of it, and names it', async () => {
+  describe('at an event that cannot be applied', () => {
+    it('applies everything before it, nothing of it, and names it', async () => {
       const { documents, writer } = await writerOver();
       const jsons = [...cashIns(1, 2), ...stored(cashIn(3, POISON)), ...cashIns(4, 1)];
       const poison = await writer.write(recorded(jsons)).catch((error: unknown) => error);
@@ -90,7 +90,7 @@ describe('ProjectionWriter', () => {
       await expect(writer.write(recorded(jsons))).rejects.toThrow('revision 2 (cash.in)');
     });
 
-    it('does so for one that cannot be read', async () => {
+    it('does the same for one that cannot be read', async () => {
       const { documents, writer } = await writerOver();
       const [known = ''] = stored(cashIn(2, 1));
       const unknown = known.replace('cash.in', 'cash.burnt');
@@ -104,7 +104,7 @@ describe('ProjectionWriter', () => {
     });
   });
 
-  it('tells a store that fails from an event that is wrong', async () => {
+  it('distinguishes a failing store from a wrong event', async () => {
     const { documents, writer } = await writerOver();
     const get = documents.get;
     documents.get = () => Promise.reject(new Error('disk I/O error'));

@@ -5,19 +5,19 @@ import { PROJECTOR } from '../read-models/collections.js';
 import { type Projection, project } from './projection.js';
 import { ReadModelStoreError, readModelStoreError, UnitOfWork } from './unit-of-work.js';
 
-/** All projections are one: they commit together, under this checkpoint. */
+/** All projections commit together, with this checkpoint. */
 export const CHECKPOINT = 'station';
 
 /** Projections that write read models together. */
 export interface ProjectionSet {
   readonly projections: readonly Projection[];
-  /** Changes whenever the same events would make other documents. */
+  /** Changes whenever the same events would lead to other documents. */
   readonly fingerprint: string;
   /** @throws Error for an event of unknown type, version or shape */
   readonly decode: (revision: number, json: string) => LedgerEvent;
 }
 
-/** An event that cannot be taken in. Everything before it was. */
+/** An event that cannot be applied. Everything before it was. */
 export class PoisonEventError extends Error {
   override readonly name = 'PoisonEventError';
 
@@ -30,7 +30,7 @@ export class PoisonEventError extends Error {
 /** A document store, or a rebuild of it. */
 export type ProjectionTarget = Pick<DocumentStore, 'checkpoint' | 'get' | 'find' | 'commit'>;
 
-/** Folds recorded events into documents, each batch with its checkpoint in one commit. */
+/** Applies recorded events to documents, each batch and its checkpoint in one commit. */
 export class ProjectionWriter {
   readonly #target: ProjectionTarget;
   readonly #set: ProjectionSet;
@@ -48,14 +48,14 @@ export class ProjectionWriter {
     return new ProjectionWriter(target, set, await target.checkpoint(CHECKPOINT));
   }
 
-  /** Revision of the last event taken in; -1 for none. */
+  /** Revision of the last event applied; -1 for none. */
   get checkpoint(): number {
     return this.#checkpoint;
   }
 
   /**
-   * Takes in the events that follow the checkpoint; those it has seen change nothing.
-   * @throws PoisonEventError once all events before the poison are committed
+   * Applies the events after the checkpoint; earlier ones change nothing.
+   * @throws PoisonEventError when all events before it are committed
    * @throws ReadModelStoreError when the store fails; the last batch may or may not be written
    */
   async write(events: readonly RecordedEvent[]): Promise<void> {
@@ -120,7 +120,7 @@ export class ProjectionWriter {
   }
 }
 
-/** Events taken in and not yet committed. */
+/** Events that were applied but not committed yet. */
 class Batch {
   readonly documents: UnitOfWork;
   last: RecordedEvent | null = null;
@@ -139,7 +139,7 @@ class Batch {
   }
 }
 
-/** The type of an event that may be anything. */
+/** The type of an event that may be invalid. */
 function typeOf({ json }: RecordedEvent): string {
   return /"type":"([^"]*)"/.exec(json)?.[1] ?? 'unknown type';
 }

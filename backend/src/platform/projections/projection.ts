@@ -7,14 +7,15 @@ import type {
   Filter,
 } from '../document-store/document-store.js';
 
-/** The documents as a projection sees them: what was committed, and over it all its own writes. */
+/** The documents as a projection sees them: the committed ones with its own writes on top. */
 export interface Documents {
   get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null>;
   put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void;
   remove<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): void;
   /**
-   * Documents with `field` in a range, in its order, read in pages; they may be written meanwhile. Only for event types
-   * the projection names as `sweeps`: it does not see writes of the batch, so such an event has a batch of its own.
+   * The documents with `field` in a range, in that order, read in pages; they may be written meanwhile. Only for event
+   * types that the projection lists in `sweeps`: it does not see writes of the batch, so such an event has its own
+   * batch.
    */
   sweep<D extends Document>(
     collection: CollectionDeclaration<D>,
@@ -26,17 +27,17 @@ export interface Documents {
 type Handler<E extends LedgerEvent> = (event: E, documents: Documents) => Promise<void> | void;
 
 /**
- * Derives documents from events and nothing else: no clock, no state of the ledger. What it throws stops the projector
- * at that event.
+ * Derives documents from events and nothing else: no clock, no state of the ledger. An error stops the projector at
+ * that event.
  */
 export interface Projection {
   readonly name: string;
-  /** Written by this projection alone. */
+  /** Written only by this projection. */
   readonly collections: readonly AnyCollection[];
   readonly handlers: { readonly [T in EventType]?: Handler<EventOf<T>> };
   /** Called with every event, whatever its type. */
   readonly everyEvent?: Handler<LedgerEvent>;
-  /** Event types whose handlers `sweep`. */
+  /** Event types whose handlers call `sweep`. */
   readonly sweeps?: readonly EventType[];
 }
 
@@ -50,7 +51,7 @@ export async function project(
   await projection.everyEvent?.(event, documents);
 }
 
-/** @throws Error when there is no such document: the log contradicts itself, or the projection does */
+/** @throws Error when there is no such document: then the log or the projection contradicts itself */
 export async function existing<D extends Document>(
   documents: Documents,
   collection: CollectionDeclaration<D>,

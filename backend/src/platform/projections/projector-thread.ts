@@ -8,14 +8,14 @@ export interface ProjectorWorkerData {
   readonly dataDir: string;
 }
 
-/** What the projector's thread offers. */
+/** The calls of the projector's thread. */
 export interface ProjectorCalls {
-  /** Answers as soon as there is a status newer than number `seen`; several in between count as one. */
+  /** Resolves when there is a status newer than number `seen`; only the latest one is returned. */
   statusAfter(seen: number): Promise<{ readonly number: number; readonly status: ProjectorStatus }>;
   close(): Promise<void>;
 }
 
-/** The projector in its own thread, as the main thread sees it. A thread that is lost goes on at its checkpoint. */
+/** The projector in its own thread, as the main thread sees it. A lost thread is replaced and continues at its checkpoint. */
 export class ProjectorThread implements Progress {
   readonly #worker: SupervisedWorker<ProjectorCalls>;
   readonly #board = new ProgressBoard();
@@ -25,7 +25,7 @@ export class ProjectorThread implements Progress {
     this.#worker = new SupervisedWorker<ProjectorCalls>({
       startWorker: () => new WorkerClient(module, { workerData }),
       timers,
-      // What it has written is whole and can be read meanwhile.
+      // Everything it has written is consistent and can be read meanwhile.
       watch: {
         lost: (reason) => this.#board.tell({ ...this.status, state: 'retrying', reason }),
         up: () => {},

@@ -12,7 +12,7 @@ import { CHECKPOINT, PoisonEventError, type ProjectionSet, ProjectionWriter } fr
 import { rebuild } from './rebuild.js';
 import { isFault } from './unit-of-work.js';
 
-/** The read models know events that this ledger does not have. */
+/** The read models contain events that this ledger does not have. */
 export class OtherHistoryError extends Error {
   override readonly name = 'OtherHistoryError';
 }
@@ -21,11 +21,11 @@ export class OtherHistoryError extends Error {
 const LASTING = [PoisonEventError, OtherHistoryError, LedgerDamagedError];
 
 export interface ProjectorStatus {
-  /** Revision that readers see; -1 before the first event, and while the read models cannot be relied on. */
+  /** The revision that readers see; -1 before the first event, and while the read models cannot be used. */
   readonly revision: number;
-  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until somebody sees to it. */
+  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until somebody repairs it. */
   readonly state: 'starting' | 'rebuilding' | 'following' | 'retrying' | 'stopped';
-  /** Why it is rebuilding, retrying or stopped, for people; else empty. */
+  /** Why it is rebuilding, retrying or stopped, for people; otherwise empty. */
   readonly reason: string;
 }
 
@@ -40,9 +40,9 @@ export interface ProjectorOptions {
 }
 
 /**
- * Keeps the read models up with the ledger: opens them, rebuilds them if other projections wrote them, and follows. When
- * something fails, both are opened again and it goes on at its checkpoint, for as long as it takes. It stops only where the
- * same event, or the same contradiction, has failed it twice.
+ * Keeps the read models up to date with the ledger: opens them, rebuilds them if other projections wrote them, and
+ * follows. After a failure both are opened again and it continues at its checkpoint, without end. It stops only when
+ * the same event, or the same contradiction, has failed twice.
  */
 export class Projector {
   readonly #options: ProjectorOptions;
@@ -52,9 +52,9 @@ export class Projector {
   #documents: DocumentStore | null = null;
   #subscription: Subscription | null = null;
   #retry: TimerHandle | null = null;
-  /** What will last, as far as can be told from one failure, and where it was met. */
+  /** A failure that may be permanent, and the revision where it was met. */
   #suspicion: { readonly reason: string; readonly revision: number } | null = null;
-  /** What is under way; closing waits for it. */
+  /** The work in progress; closing waits for it. */
   #work: Promise<void> = Promise.resolve();
   #isClosed = false;
 
@@ -66,7 +66,7 @@ export class Projector {
     return this.#status;
   }
 
-  /** Resolves once it follows, or has said why not. */
+  /** Resolves when it follows, or has reported why it does not. */
   start(): Promise<void> {
     this.#work = this.#guarded(() => this.#open());
     return this.#work;
@@ -124,7 +124,7 @@ export class Projector {
     if (this.#isClosed) throw new Error('The projector was closed');
   }
 
-  /** Never throws: what fails is tried again, unless it is sure to fail again. */
+  /** Never throws: failures are retried, unless they are certain to happen again. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     if (this.#isClosed) return;
     try {
@@ -146,7 +146,7 @@ export class Projector {
       }
       this.#suspicion = { reason, revision };
     }
-    // What readers would find is unknown until the store has been opened again: it may have been damaged.
+    // What readers would find is unknown until the store has been opened again: it may be damaged.
     this.#tell({ state: 'retrying', reason, revision: -1 });
     this.#retry = this.#options.timers.after(this.#restarts.nextPauseMs(), () => this.#reopen());
   }

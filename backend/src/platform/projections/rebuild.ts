@@ -2,14 +2,14 @@ import type { DocumentStore } from '../document-store/document-store.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { type ProjectionSet, type ProjectionTarget, ProjectionWriter } from './projection-writer.js';
 
-/** Events read and committed at once. */
+/** How many events are read and committed at once. */
 const WINDOW = 2_000;
 
-/** Told after each batch: the revision reached, and the one to reach as far as is known. Ends it all by throwing. */
+/** Called after each batch with the revision reached and the last one known. Throwing ends the rebuild. */
 export type ReplayProgress = (revision: number, tail: number) => Promise<void> | void;
 
 /**
- * Takes in all events after the target's checkpoint, up to the end of the log.
+ * Applies all events after the target's checkpoint, up to the end of the log.
  * @returns the checkpoint reached
  * @throws PoisonEventError, ReadModelStoreError
  */
@@ -31,7 +31,7 @@ export async function replay(
 }
 
 /**
- * Builds all documents again beside the present ones, then puts them in their place. The present ones stay when it fails.
+ * Builds all documents again beside the current ones, then replaces these. The current ones stay when it fails.
  * @returns the checkpoint reached
  */
 export async function rebuild(

@@ -8,10 +8,10 @@ import type {
 } from '../document-store/document-store.js';
 import type { Documents } from './projection.js';
 
-/** Documents read at once by `sweep`. */
+/** How many documents `sweep` reads at once. */
 const PAGE = 1_000;
 
-/** Reading or writing the read models failed: no fault of the event, and it may pass. */
+/** Reading or writing the read models failed: not because of the event, and it may pass. */
 export class ReadModelStoreError extends Error {
   override readonly name = 'ReadModelStoreError';
 }
@@ -20,8 +20,8 @@ export class ReadModelStoreError extends Error {
 type Cache = Map<DocumentId, Document | null>;
 
 /**
- * The documents of one batch: each is read once and written once, however many events touch it. The writes of an event
- * count only once it is `accept`ed, so that one that fails half-way leaves nothing.
+ * The documents of one batch: each is read once and written once, however many events change it. The writes of an event
+ * count only after `accept`, so that an event that fails half-way leaves nothing.
  */
 export class UnitOfWork implements Documents {
   readonly #store: Pick<DocumentReader, 'get' | 'find'>;
@@ -76,12 +76,12 @@ export class UnitOfWork implements Documents {
     this.#ofThisEvent.clear();
   }
 
-  /** The event failed: whatever it wrote so far did not happen. */
+  /** The event failed: its writes are dropped. */
   discard(): void {
     this.#ofThisEvent.clear();
   }
 
-  /** The accepted writes, one a document. */
+  /** The accepted writes, one for each document. */
   writes(): readonly Write[] {
     return [...this.#accepted].flatMap(([collection, documents]) =>
       [...documents].map(
@@ -109,14 +109,14 @@ async function fromStore<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** An error of the store as a `ReadModelStoreError`; faults of the program stay as they are. */
+/** Wraps an error of the store in a `ReadModelStoreError`; errors of the program stay unchanged. */
 export function readModelStoreError(error: unknown): unknown {
   if (isFault(error)) return error;
   const { message } = Object(error) as Partial<Error>;
   return new ReadModelStoreError(message ?? String(error), { cause: error });
 }
 
-/** Faults of the program, such as a missing index: trying again would not help. */
+/** Errors of the program, such as a missing index: trying again would not help. */
 export function isFault(error: unknown): boolean {
   const { name } = Object(error) as Partial<Error>;
   return name !== undefined && FAULTS.has(name);

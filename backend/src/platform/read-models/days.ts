@@ -2,13 +2,13 @@ import { dateAfter, startOfDate } from '@taya/contracts/time';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { stationOf } from './station.js';
 
-/** Moments, in milliseconds since 1970 UTC, as a condition on a field that holds some. */
+/** A range of instants, in milliseconds since 1970 UTC, as a condition on a field. */
 export interface Times {
   readonly gte: number;
   readonly lt?: number;
 }
 
-/** From the first moment of one day of the station to the last of another; undefined leaves that side open. */
+/** From the start of one day of the station to the end of another; undefined leaves that side open. */
 export async function timesOfDays(
   documents: DocumentReader,
   from: string | undefined,

@@ -15,7 +15,7 @@ import type { Timers } from '../system/system.js';
 import { WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
 import type { WideQuestion, WideReader } from './wide-question.js';
 
-/** Skipping more documents than this takes longer than the main thread may. */
+/** Skipping more documents than this would block the main thread for too long. */
 const DEEP_OFFSET = 1_000;
 
 export interface ReaderWorkerData {
@@ -32,7 +32,7 @@ export interface DeepPagesOptions {
 
 type AnyQuery = Query<Document>;
 
-/** What a reader's thread offers: pages of a collection by its name, and wide questions by theirs. */
+/** The calls of a reader's thread: pages of a collection by its name, and wide questions by theirs. */
 export interface ReaderCalls {
   find(collection: string, query: AnyQuery): Promise<readonly Document[]>;
   page(collection: string, query: AnyQuery): Promise<Page<Document>>;
@@ -40,7 +40,7 @@ export interface ReaderCalls {
   wide(name: string, asked: unknown): Promise<unknown>;
 }
 
-/** A document reader that leaves deep pages, totals and wide questions to another thread, which reads the same documents. */
+/** A document reader that passes deep pages, totals and wide questions to another thread, which reads the same documents. */
 export class DeepPages implements DocumentReader, WideReader {
   readonly #near: DocumentReader;
   readonly #far: SupervisedWorker<ReaderCalls>;
@@ -97,7 +97,7 @@ export class DeepPages implements DocumentReader, WideReader {
     return this.#far.stop();
   }
 
-  /** @throws DocumentsUnavailableError also when the thread was lost: whoever asks again is answered by the next one */
+  /** @throws DocumentsUnavailableError also when the thread was lost: the next call is answered by a new one */
   #farOff: SupervisedWorker<ReaderCalls>['call'] = (name, ...args) =>
     this.#far.call(name, ...args).catch((error: unknown) => {
       if (!(error instanceof WorkerLostError)) throw error;

@@ -10,21 +10,21 @@ import { GAMES, type GameDocument } from './collections.js';
 import { ReadModels } from './read-models.js';
 
 export interface LiveList {
-  /** The latest final games, oldest first. */
+  /** The latest finished and cancelled games, oldest first. */
   readonly games: readonly GameView[];
   /** The whole answer of `GET /api/game_live_list`, encoded. */
   readonly json: Buffer;
 }
 
-/** A final game as it is shown, and encoded. */
+/** A finished or cancelled game as a view, and encoded. */
 interface Entry {
   readonly view: GameView;
   readonly json: string;
 }
 
 /**
- * The public history: read and encoded once per change, however many ask for it. It may be 800 kB; a game more is read
- * and encoded alone, so that its end holds nothing up.
+ * The public history: read and encoded once after each change, for all callers. It may be 800 kB; a new game is read
+ * and encoded alone, so that the end of a game delays nothing.
  */
 @Injectable()
 export class LiveGames {
@@ -32,9 +32,9 @@ export class LiveGames {
   #entries: readonly Entry[] = [];
   /** Games that became final since the last reading; null when all have to be read. */
   #fresh: Set<number> | null = null;
-  /** What is read, or being read; null after a change. */
+  /** The result, finished or in progress; null after a change. */
   #latest: Promise<LiveList> | null = null;
-  /** Readings follow one another: each goes on from the entries of the one before. */
+  /** Readings follow one another: each continues with the entries of the one before. */
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(@Inject(LEDGER) ledger: Ledger, models: ReadModels) {
@@ -50,7 +50,7 @@ export class LiveGames {
     const list = this.#reading.then(() => this.#read());
     this.#latest = list;
     this.#reading = list.catch(() => {
-      // Whoever asked is told; it is read again for the next one.
+      // The callers get the error; it is read again for the next one.
       this.#fresh = null;
       if (this.#latest === list) this.#latest = null;
     });
@@ -70,7 +70,8 @@ export class LiveGames {
     const reader = await this.#models.current();
     const before = fresh === null ? [] : this.#entries;
     const added = fresh === null ? await readAll(reader) : await reader.getMany(GAMES, [...fresh]);
-    // One game runs at a time, so they become final in order. One that a full reading has seen already is told of again.
+    // One game runs at a time, so they become final in order. An event may be about a game that a full reading already
+    // included.
     const newestId = before.at(-1)?.view.id ?? 0;
     const entries = added.filter(({ id }) => id > newestId).map(entryOf);
     this.#entries = [...before, ...entries].slice(-LIVE_LIST_LENGTH);
@@ -98,7 +99,7 @@ function entryOf(game: GameDocument): Entry {
 
 type LiveListEvent = EventOf<'game.confirmed' | 'game.cancelled' | 'date.cleared'>;
 
-/** A game became final, or was cleared, which it shows. */
+/** A game became final, or was cleared, which the history shows. */
 export function changesLiveList(event: LedgerEvent): event is LiveListEvent {
   const { type } = event;
   return type === 'game.confirmed' || type === 'game.cancelled' || type === 'date.cleared';

@@ -7,12 +7,12 @@ import type {
   Page,
 } from '../document-store/document-store.js';
 
-/** A document whose ids are 1, 2, 3 … without gaps: such documents are never removed. */
+/** A document with an id from 1, 2, 3 … without gaps: such documents are never removed. */
 interface Numbered extends Document {
   readonly id: number;
 }
 
-/** Which part of a collection is wanted, in the order of the ids. */
+/** The requested part of a collection, in the order of the ids. */
 export interface NumberedQuery {
   readonly offset: number;
   readonly pageSize: number;
@@ -23,7 +23,7 @@ export interface NumberedQuery {
 
 /**
  * A page of a whole collection. The newest id is the number of documents and the others follow from it, so that neither
- * counting ten million bets nor a page deep down reads more than what is shown.
+ * counting ten million bets nor a deep page reads more than it shows.
  */
 export async function numberedPage<D extends Numbered>(
   reader: DocumentReader,
@@ -40,7 +40,10 @@ export async function numberedPage<D extends Numbered>(
   return { rows: await reader.getMany(collection, shown), total };
 }
 
-/** A page of the documents that match, by an index that ends with the fields of `where`. @throws MissingIndexError */
+/**
+ * A page of the documents that match, from an index that ends with the fields of `where`.
+ * @throws MissingIndexError
+ */
 export function pageInOrder<D extends Document>(
   reader: DocumentReader,
   collection: CollectionDeclaration<D>,
@@ -55,7 +58,7 @@ export function pageInOrder<D extends Document>(
   });
 }
 
-/** The condition that only some ids are wanted; none when `ids` is undefined. */
+/** The condition for only some ids; none when `ids` is undefined. */
 export function amongIds(ids: readonly number[] | undefined): Filter<Document> {
   return ids === undefined ? {} : { id: { in: ids } };
 }

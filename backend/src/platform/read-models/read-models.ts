@@ -9,12 +9,12 @@ import type { WideQuestion, WideReader } from './wide-question.js';
 /** How long a query waits for the read models. */
 const PATIENCE_MS = 2_000;
 
-/** The read models have not reached what has been recorded; the message says why, as far as is known. */
+/** The read models have not reached what was recorded; the message says why, as far as is known. */
 export class ReadModelsBehindError extends Error {
   override readonly name = 'ReadModelsBehindError';
 }
 
-/** Whether the read models cannot be asked now: they are behind, damaged or gone, and come back by themselves or rebuilt. */
+/** Whether the read models are away: behind, damaged or missing; they come back by themselves or after a rebuild. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ReadModelsBehindError || error instanceof DocumentsUnavailableError;
 }
@@ -27,7 +27,10 @@ export interface ReadModelSources {
   readonly timers: Timers;
 }
 
-/** The read models for queries: everybody reads what was recorded before they asked, their own commands first of all. */
+/**
+ * The read models for queries: every query sees everything that was recorded before it, the caller's own commands in
+ * particular.
+ */
 export class ReadModels {
   readonly #sources: ReadModelSources;
 
@@ -36,7 +39,7 @@ export class ReadModels {
   }
 
   /**
-   * The documents, once they hold all that is durable now.
+   * The documents, once they include everything that is durable now.
    * @throws ReadModelsBehindError after two seconds, or at once when the projector has stopped
    */
   async current(): Promise<DocumentReader> {
@@ -44,7 +47,7 @@ export class ReadModels {
   }
 
   /**
-   * As `current()`, with a revision up to which the documents hold everything.
+   * Like `current()`, with a revision up to which the documents are complete.
    * @throws ReadModelsBehindError
    */
   async asOf(): Promise<{ readonly documents: DocumentReader; readonly revision: number }> {
@@ -55,15 +58,15 @@ export class ReadModels {
   }
 
   /**
-   * The answer to a question about many documents, once they hold all that is durable now.
-   * @throws ReadModelsBehindError as `current`, and what the question throws
+   * The answer to a question about many documents, once they include everything that is durable now.
+   * @throws ReadModelsBehindError like `current`, and what the question throws
    */
   async ask<Asked, Answer>(question: WideQuestion<Asked, Answer>, asked: Asked): Promise<Answer> {
     await this.asOf();
     return this.#sources.wide.ask(question, asked);
   }
 
-  /** The projector's state, or `unavailable` while its documents cannot be read. Waits for nothing. */
+  /** The projector's state, or `unavailable` while its documents cannot be read. Does not wait. */
   async state(): Promise<ProjectorStatus['state'] | 'unavailable'> {
     const { documents, progress } = this.#sources;
     try {

@@ -3,14 +3,14 @@ import { gameView } from '@taya/contracts/game-view';
 import type { DocumentReader } from '../document-store/document-store.js';
 import { GAMES, STATION, type StationDocument } from './collections.js';
 
-/** @throws Error when there is none: the station's first event makes it, before any call is answered */
+/** @throws Error when there is none: the station's first event creates it before any call is answered */
 export async function stationOf(reader: DocumentReader): Promise<StationDocument> {
   const station = await reader.get(STATION, 'station');
   if (station === null) throw new Error('The read models have no station');
   return station;
 }
 
-/** The game that runs or ran last, null when there has been none. */
+/** The game that is running or ran last; null when there has been none. */
 export async function latestGame(reader: DocumentReader, station: StationDocument): Promise<GameView | null> {
   if (station.latestGameId === null) return null;
   const game = await reader.get(GAMES, station.latestGameId);

@@ -1,6 +1,6 @@
 import { type Centavos, ZERO } from '@taya/contracts/money';
 
-/** What bets came to, in centavos, in the words of a teller's balance. */
+/** The totals of some bets in centavos, with the names of a teller's balance. */
 export interface Totals {
   readonly payin: Centavos;
   /** Paid on these bets, by anyone. */

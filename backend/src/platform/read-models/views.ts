@@ -15,7 +15,7 @@ export function timerView(timer: StationDocument['timer']): TimerView {
   };
 }
 
-/** `profit` is the house's on the teller's bets: what bettors lost less what they won. */
+/** `profit` is the house's profit on the teller's bets: what customers lost minus what they won. */
 export function balanceView(teller: UserDocument): TellerBalanceView {
   return {
     unclaimed: twoPlaces(teller.unclaimed),

@@ -1,6 +1,6 @@
 import type { Clock } from './system.js';
 
-/** A clock this far off is no matter of slow drift. */
+/** A clock that is off by more than this did not just drift. */
 const TOLERANCE_MS = 60_000;
 
 export interface ClockState {
@@ -11,12 +11,12 @@ export interface ClockState {
 }
 
 /**
- * Watches the wall clock of the machine: it must not be behind the log, and must go as the monotonic clock goes. A clock
- * that is moved stays off until it is back where it was; one that was behind the log is right once it no longer is.
+ * Watches the machine's wall clock: it must not be behind the log, and must run like the monotonic clock. A clock that
+ * was moved stays wrong until it is back; one that was behind the log is right when it no longer is.
  */
 export class ClockWatch {
   readonly #clock: Clock;
-  /** Distance to the monotonic clock when the clock was last right, and when it was last behind the log; milliseconds. */
+  /** The offset to the monotonic clock when the clock was last right, and when it was last behind the log, in milliseconds. */
   #rightDistanceMs: number | null = null;
   #behindDistanceMs: number | null = null;
   #offByMs = 0;
@@ -43,7 +43,7 @@ export class ClockWatch {
 
   #lookForJump(distanceMs: number): void {
     const movedMs = distanceMs - (this.#rightDistanceMs ?? distanceMs);
-    // Time went on until the log was caught up with: it was the log that had been ahead.
+    // Time went on until it reached the log: the log had been ahead.
     const hasCaughtUp =
       this.#behindDistanceMs !== null && Math.abs(distanceMs - this.#behindDistanceMs) <= TOLERANCE_MS;
     if (Math.abs(movedMs) > TOLERANCE_MS && !hasCaughtUp) {

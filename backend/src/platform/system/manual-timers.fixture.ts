@@ -1,6 +1,6 @@
 import type { TimerHandle, Timers } from './system.js';
 
-/** Timers that go off when a test says so; `soon` is as soon as ever. */
+/** Timers that fire when a test says so; `soon` is as usual. */
 export class ManualTimers implements Timers {
   #waiting: { readonly delayMs: number; readonly task: () => void }[] = [];
 
@@ -18,12 +18,12 @@ export class ManualTimers implements Timers {
     setImmediate(task);
   }
 
-  /** Delays of the timers that wait, in the order they were set. */
+  /** The delays of the waiting timers, in the order in which they were set. */
   get delays(): readonly number[] {
     return this.#waiting.map(({ delayMs }) => delayMs);
   }
 
-  /** Lets all timers go off that wait now. */
+  /** Fires all timers that wait at this moment. */
   goOff(): void {
     const due = this.#waiting;
     this.#waiting = [];

@@ -1,4 +1,4 @@
-/** Parts that were opened one after another and are closed in the opposite order, each of them whatever became of the others. */
+/** Parts that were opened one after another and are closed in the opposite order, each of them even if another one fails. */
 export class Opened {
   readonly #closings: (() => Promise<void>)[] = [];
 
@@ -6,7 +6,7 @@ export class Opened {
     this.#closings.unshift(closing);
   }
 
-  /** @throws what failed, once everything was closed; an `AggregateError` when more than one did, in the order it happened */
+  /** @throws what failed, once everything was closed; an `AggregateError` for several failures, in their order */
   async close(): Promise<void> {
     const failures = await this.#closeAll();
     if (failures.length > 0) throw together(failures);
@@ -14,7 +14,7 @@ export class Opened {
 
   /**
    * Closes everything after a failure.
-   * @throws that failure, always; with those of the closing after it, if there are any
+   * @throws always that failure, followed by those of closing, if there are any
    */
   async closeAfter(failure: unknown): Promise<never> {
     throw together([failure, ...(await this.#closeAll())]);
@@ -33,7 +33,7 @@ export class Opened {
   }
 }
 
-/** What failed, the first cause first: the parts of `AggregateError`s, or the one error. */
+/** The failures, the first cause first: the parts of `AggregateError`s, or the one error. */
 export function failuresIn(error: unknown): readonly unknown[] {
   return error instanceof AggregateError ? error.errors.flatMap(failuresIn) : [error];
 }

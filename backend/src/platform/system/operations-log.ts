@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { escapeControls } from '@taya/contracts/text';
 import type { Clock } from './system.js';
 
-/** Nest's own parts, which tell how the program is put together: of no use to who runs a station. */
+/** Nest's own parts, whose messages about the program's structure do not help operators. */
 const SILENT = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -12,7 +12,7 @@ const SILENT = new Set([
   'WebSocketsController',
 ]);
 
-/** One line an entry, stacks too, on stdout (warnings and errors on stderr): time, level, where, what. */
+/** One line for each entry, including stacks, on stdout (warnings and errors on stderr): time, level, context, message. */
 export class OperationsLog implements LoggerService {
   readonly #clock: Clock;
   readonly #out: (line: string) => void;
@@ -37,7 +37,7 @@ export class OperationsLog implements LoggerService {
     this.#err(this.#line('WARN', contextOf(rest), message));
   }
 
-  /** Nest hands a stack over between message and context. */
+  /** Nest passes a stack between message and context. */
   error(message: unknown, ...rest: readonly unknown[]): void {
     const details = rest.slice(0, -1).filter((detail) => typeof detail === 'string');
     this.#err(this.#line('ERROR', contextOf(rest), [textOf(message), ...details].join(' ')));

@@ -1,4 +1,4 @@
-/** The data folder and what is in it are for the account that the station runs under, and for no other. */
+/** The data folder and its contents are only for the account that the station runs under. */
 import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,24 +8,24 @@ export const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 
 /**
- * Files that stations made before they kept them private, or that a copy brought back with wider permissions. Whatever
- * else lies in the folder is not the station's to change.
+ * Files of older stations, or files that a copy restored with wider permissions. Other files in the folder do not
+ * belong to the station and stay unchanged.
  */
 const STATION_FILE =
   /^(ledger|lock|kept)\.sqlite(-wal|-shm|-journal)?$|^anchor(\.new)?$|^read-models\.|^qz-(private|certificate)\.pem$/;
 const SNAPSHOT_FILE = /^\d+\.json(\.new)?$/;
 
 /**
- * From now on every file and folder that this process makes is its owner's alone, SQLite's included: they follow the
- * umask. To be called before the first one is made; worker threads cannot.
+ * From then on every file and folder that this process creates is private to its owner, including SQLite's, by the
+ * umask. Call it before the first file is created; worker threads cannot.
  */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Narrows the station's own files to their owner. The folder itself is left as it is: it may be another's too.
- * @returns what an operator has to know, a line each; nothing for a folder that is private or not there yet
+ * Restricts the station's own files to their owner. The folder itself stays unchanged, because others may use it too.
+ * @returns messages for the operator, one line each; none for a folder that is private or does not exist yet
  */
 export function narrowStationFiles(dataDir: string): readonly string[] {
   if (process.platform === 'win32') {
@@ -51,7 +51,7 @@ export function narrowStationFiles(dataDir: string): readonly string[] {
   return lines;
 }
 
-/** Links are not followed: what they lead to lies elsewhere. */
+/** Links are not followed: their targets are elsewhere. */
 function narrowMatching(folder: string, ours: RegExp): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).filter((name) => {

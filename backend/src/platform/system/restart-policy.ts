@@ -1,21 +1,21 @@
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** What has worked for so long is as good as new: when it fails again, it is started again at once. */
+/** After this time without a failure a part counts as healthy: its next failure restarts it at once. */
 export const SETTLED_MS = 60_000;
 
-/** How soon what failed is started again: the first time at once, then after pauses that double up to a longest, for ever. */
+/** How soon a failed part is restarted: the first time at once, then after pauses that double up to a maximum, without end. */
 export class RestartPolicy {
   #failures = 0;
 
-  /** After one more failure. */
+  /** Called after another failure. */
   nextPauseMs(): number {
     this.#failures += 1;
     if (this.#failures === 1) return 0;
     return Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 2), LONGEST_PAUSE_MS);
   }
 
-  /** It works again. */
+  /** Called when it works again. */
   settled(): void {
     this.#failures = 0;
   }

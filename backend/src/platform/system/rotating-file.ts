@@ -9,20 +9,20 @@ export interface RotatingFileOptions {
   readonly maxFileBytes: number;
   readonly maxFiles: number;
   readonly clock: Pick<Clock, 'monotonicMs'>;
-  /** Told once when lines cannot be written, until they can be again. */
+  /** Called once when lines cannot be written, until they can be again. */
   readonly onFault: (error: Error) => void;
-  /** @param lost lines that were dropped meanwhile */
+  /** @param lost how many lines were dropped meanwhile */
   readonly onRecovered: (lost: number) => void;
 }
 
 /** The owner alone. */
 const PRIVATE = 0o600;
-/** Bytes that may wait for the disk; beyond it lines are dropped and counted. */
+/** How many bytes may wait for the disk; beyond that lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
-/** How long after a fault the next try is made. */
+/** How long after an error the next attempt is made. */
 const RETRY_MS = 10_000;
 
-/** A log file of bounded size, written in the background. It is opened with the first line. */
+/** A log file of limited size, written in the background. It is opened with the first line. */
 export class RotatingFile implements LineSink {
   readonly #options: RotatingFileOptions;
   #stream: RotatingFileStream | null = null;
@@ -52,7 +52,7 @@ export class RotatingFile implements LineSink {
     this.#failedAtMs = Number.POSITIVE_INFINITY;
     if (stream === null || stream.destroyed) return;
     await new Promise<void>((resolve) => {
-      // Also when what waits cannot be written: the fault is told, and a stop goes on.
+      // Also when the waiting lines cannot be written: the error was reported, and stopping continues.
       stream.once('close', resolve);
       stream.end();
     });

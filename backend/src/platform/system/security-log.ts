@@ -2,11 +2,14 @@ import type { ErrorCode } from '@taya/contracts/errors';
 import { escapeControls } from '@taya/contracts/text';
 import type { System, TimerHandle } from './system.js';
 
-/** Whom an entry is about. */
+/** The user and address of an entry. */
 interface Subject {
-  /** User name as the station has it, null where nobody is known: what somebody typed is never written, it may be a password. */
+  /**
+   * The username stored by the station, null for an unknown user: typed names are never written, because they may be
+   * passwords.
+   */
   readonly user: string | null;
-  /** The client's; null for what is done at the server itself. */
+  /** The client's address; null for actions at the server itself. */
   readonly address: string | null;
 }
 
@@ -14,9 +17,9 @@ type Kinds =
   | { readonly kind: 'signed in' | 'signed out' }
   | { readonly kind: 'sign-in refused'; readonly code: ErrorCode }
   | { readonly kind: 'password changed' | 'password reset'; readonly by: string }
-  /** A session used from an address that is not its own. */
+  /** A session that is used from another address. */
   | { readonly kind: 'address refused' }
-  /** The role may not make the call. @property call method and route, never the path as it was sent */
+  /** The role may not make the call. @property call method and route, never the requested path */
   | { readonly kind: 'call refused'; readonly code: ErrorCode; readonly call: string }
   /** Too many of something. */
   | { readonly kind: 'throttled'; readonly code: ErrorCode; readonly call: string }
@@ -24,15 +27,15 @@ type Kinds =
   /** A search by a part of a serial that found something. */
   | { readonly kind: 'search'; readonly part: string; readonly found: number }
   | { readonly kind: 'search burst' }
-  /** What a page had signed for QZ Tray, or wanted to. @property call of QZ Tray */
+  /** A QZ Tray call that a page had signed, or tried to. @property call of QZ Tray */
   | { readonly kind: 'signature given' | 'signature refused'; readonly call: string };
 
 /** One line of the log. Values come from the program itself or have been masked: no secrets, no serials that can be paid. */
 export type SecurityEntry = Subject & Kinds;
 
-/** What attackers leave behind: who was refused, held up or let in, from where. */
+/** The traces of attackers: who was refused, delayed or let in, and from where. */
 export interface SecurityLog {
-  /** Never blocks, never fails: whatever goes wrong with the log is told on the operations log. */
+  /** Never blocks and never fails: problems with the log go to the operations log. */
   note(entry: SecurityEntry): void;
 }
 
@@ -42,30 +45,30 @@ export interface LineSink {
   close(): Promise<void>;
 }
 
-/** Entries alike within this time are one burst. */
+/** Equal entries within this time are one burst. */
 export const BURST_MS = 60_000;
-/** Bursts of one kind that are told apart at once: a station has some dozens of users. */
+/** How many bursts of one kind are kept apart at once: a station has some dozens of users. */
 export const MAX_BURSTS = 100;
-/** Written one by one: they differ, and are few by their own limit. */
+/** Written one by one: they differ, and their own limit keeps them few. */
 const NEVER_ALIKE: ReadonlySet<SecurityEntry['kind']> = new Set(['search', 'search burst']);
 
 interface Burst {
   readonly entry: object;
-  /** After the one that was written at once. */
+  /** Entries after the one that was written at once. */
   again: number;
   untilMs: number;
   readonly end: TimerHandle;
 }
 
 /**
- * Lines of JSON. The first entry of a burst is written at once, those that follow as one line with their number (`again`,
- * `until`) when its time is over. Beyond `MAX_BURSTS` the rest of a kind is one burst of nobody in particular: who
- * changes addresses or names cannot fill the log or the memory.
+ * Lines of JSON. The first entry of a burst is written at once, the following ones as one line with their number
+ * (`again`, `until`) when its time is over. Beyond `MAX_BURSTS` the rest of a kind is one burst without a user, so that
+ * changing addresses or names cannot fill the log or the memory.
  */
 export class SecurityLogLines implements SecurityLog {
   readonly #system: Pick<System, 'clock' | 'timers'>;
   readonly #sink: LineSink;
-  /** By kind, then by what makes entries alike. */
+  /** By kind, then by the fields that make entries equal. */
   readonly #bursts = new Map<SecurityEntry['kind'], Map<string, Burst>>();
 
   constructor(system: Pick<System, 'clock' | 'timers'>, sink: LineSink) {
@@ -86,7 +89,7 @@ export class SecurityLogLines implements SecurityLog {
     else this.#join(ofKind, '', { kind, user: 'many', address: 'many' });
   }
 
-  /** Writes what is still being counted, and ends. */
+  /** Writes the entries that are still being counted, and ends. */
   async close(): Promise<void> {
     for (const ofKind of this.#bursts.values()) {
       for (const [key, { end }] of [...ofKind]) {

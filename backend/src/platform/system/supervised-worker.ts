@@ -8,9 +8,9 @@ import {
   type WorkerResult,
 } from './worker-rpc.js';
 
-/** Is told what becomes of a part of the station that has a thread of its own. */
+/** Is told the state of a part of the station that has its own thread. */
 export interface PartWatch {
-  /** It was lost or has failed, and is started again. */
+  /** It was lost or has failed, and is being restarted. */
   lost(reason: string): void;
   up(): void;
 }
@@ -19,22 +19,23 @@ export interface Supervision<Calls extends WorkerCalls<Calls>> {
   readonly startWorker: () => WorkerClient<Calls>;
   readonly timers: Timers;
   readonly watch: PartWatch;
-  /** What a new thread does before anybody else may call it. A failure counts as the loss of the thread. */
+  /** What a new thread does before it may be called. A failure counts as the loss of the thread. */
   readonly begin?: (worker: WorkerClient<Calls>) => Promise<void>;
-  /** What goes on for as long as the thread does. A failure counts as the loss of the thread. */
+  /** Work that lasts as long as the thread. A failure counts as the loss of the thread. */
   readonly attend?: (worker: WorkerClient<Calls>) => Promise<void>;
 }
 
 /**
- * A worker thread that is replaced whenever it is lost: ended, crashed, out of memory, or failed at its work. Calls it had
- * not answered are refused with `WorkerLostError`, never repeated: who made them knows whether that would double anything.
+ * A worker thread that is replaced whenever it is lost: ended, crashed, out of memory, or failed at its work.
+ * Unanswered calls are refused with `WorkerLostError`, never repeated, because only the caller knows whether that would
+ * double anything.
  */
 export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   readonly #options: Supervision<Calls>;
   readonly #policy = new RestartPolicy();
   /** From its start to its loss. */
   #worker: WorkerClient<Calls> | null = null;
-  /** Resolves once the present worker is up. */
+  /** Resolves when the current worker is ready. */
   #attempt: Promise<void> | null = null;
   #isUp = false;
   /** The end of the thread before: two threads of one part never run at once. */
@@ -53,8 +54,9 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   }
 
   /**
-   * Starts it unless it runs, at once if it waits for its restart. When that fails it is tried again, whoever asked.
-   * @throws what failed
+   * Starts it unless it is running, at once if it waits for its restart. After a failure it is tried again, whoever
+   * called.
+   * @throws the failure
    */
   start(): Promise<void> {
     if (this.#isStopped) return Promise.reject(new WorkerLostError('The worker was stopped'));
@@ -65,8 +67,8 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   }
 
   /**
-   * The first start of what nothing goes on without: when it fails, it is not tried again.
-   * @throws what failed
+   * The first start of a part that is required: after a failure it is not tried again.
+   * @throws the failure
    */
   async open(): Promise<void> {
     this.#isReplaced = false;
@@ -79,15 +81,15 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
     }
   }
 
-  /** As `start()`, for those who learn from `watch` what becomes of it. */
+  /** Like `start()`, for callers who learn the result from `watch`. */
   keepRunning(): void {
     this.start().catch(() => {
-      // Told to `watch`, and tried again.
+      // Reported to `watch`, and tried again.
     });
   }
 
   /**
-   * Calls the worker, which is started for it if need be.
+   * Calls the worker, starting it if necessary.
    * @throws WorkerLostError when it ends before it has answered, or waits for its restart
    */
   async call<Name extends keyof Calls & string>(
@@ -115,7 +117,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
 
   /**
    * Ends it for good.
-   * @param goodbye what the thread is asked before, if it is up
+   * @param goodbye what the thread is asked before, if it is running
    * @throws what `goodbye` throws, once the thread has ended
    */
   async stop(goodbye?: (worker: WorkerClient<Calls>) => Promise<void>): Promise<void> {
@@ -152,7 +154,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   }
 
   #lose(worker: WorkerClient<Calls>, reason: unknown): void {
-    // Told already, or an end that was wanted.
+    // Reported already, or ended on purpose.
     if (this.#worker !== worker) return;
     this.#leave();
     this.#ended = worker.terminate();
@@ -163,7 +165,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
     else this.#restart = this.#options.timers.after(pauseMs, () => this.keepRunning());
   }
 
-  /** @returns the worker that was there, which is nobody's from now on */
+  /** @returns the worker that was there, which is not used from now on */
   #leave(): WorkerClient<Calls> | null {
     const worker = this.#worker;
     for (const timer of [this.#restart, this.#settling]) timer?.cancel();

@@ -1,6 +1,6 @@
 /**
- * Everything the outside world gives a program without being asked: time, timers, randomness. A lint rule forbids the
- * originals everywhere else, so the whole pipeline runs under a simulated world from a seed.
+ * Everything the outside world gives to the program: time, timers, randomness. A lint rule forbids the originals
+ * everywhere else, so the whole pipeline can run in a simulated world from a seed.
  */
 
 export interface Clock {
@@ -17,7 +17,7 @@ export interface TimerHandle {
 export interface Timers {
   /** Runs `task` once, after at least `delayMs`. */
   after(delayMs: number, task: () => void): TimerHandle;
-  /** Runs `task` once the work already queued has had its turn (setImmediate). */
+  /** Runs `task` after the work that is already queued (setImmediate). */
   soon(task: () => void): void;
 }
 

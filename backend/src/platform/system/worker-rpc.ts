@@ -14,12 +14,12 @@
  */
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** The worker ended, by a crash or by `terminate()`: whether the calls in flight took effect is unknown. */
+/** The worker ended, by a crash or by `terminate()`: it is unknown whether the calls in flight took effect. */
 export class WorkerLostError extends Error {
   override readonly name = 'WorkerLostError';
 }
 
-/** What a worker offers. Arguments and results are copied (structured clone), so no functions or class instances. */
+/** The calls of a worker. Arguments and results are copied (structured clone), so no functions or class instances. */
 export type WorkerCalls<Calls> = { readonly [Name in keyof Calls]: (...args: never[]) => unknown };
 
 export type WorkerArguments<Call> = Call extends (...args: infer Arguments) => unknown ? Arguments : never;
@@ -44,7 +44,7 @@ type Answer =
   | { readonly id: number; readonly error: CarriedError };
 
 export interface WorkerClientOptions {
-  /** Classes to restore errors of these names to; all others arrive as a plain `Error` with their name and code. */
+  /** Errors with these names are restored to these classes; all others arrive as a plain `Error` with their name and code. */
   readonly errors?: readonly ErrorClass[];
   /** Read by the worker as `workerData`. */
   readonly workerData?: unknown;
@@ -84,13 +84,13 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
     return this.#lost !== null;
   }
 
-  /** Told once, as soon as the worker is lost; the end of its thread may be a moment away. */
+  /** Called once, as soon as the worker is lost; the end of its thread may come a moment later. */
   onLost(listener: (reason: WorkerLostError) => void): void {
     this.#onLost = listener;
   }
 
   /**
-   * Resolves once the worker has loaded and answers calls.
+   * Resolves when the worker has loaded and answers calls.
    * @throws WorkerLostError when it ends before
    */
   async loaded(): Promise<void> {
@@ -149,9 +149,7 @@ export class WorkerClient<Calls extends WorkerCalls<Calls>> {
   }
 }
 
-/**
- * The worker's side. Calls are started in the order they were made; one that returns a promise does not hold up the next.
- */
+/** The worker's side. Calls start in the order in which they were made; one that returns a promise does not delay the next. */
 export function serveCalls<Calls extends WorkerCalls<Calls>>(calls: Calls): void {
   const port = parentPort;
   if (port === null) throw new Error('serveCalls() is for worker threads');
