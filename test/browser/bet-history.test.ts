@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -8,13 +8,14 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
 import { scan, type, typeWithoutPause } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { keepToasts } from './support/toasts.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 /** There are fifteen on a page. */
 const OLD_BETS = 21;
@@ -31,25 +32,25 @@ let paid: BetView;
 let cancelled: BetView;
 let bens: BetView;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
-  ana = await house.teller('ana', { cash: '5000' });
-  ben = await house.teller('ben', { location: 'Window 2' });
-  const opened = await house.openGame('Old game');
-  for (let index = 0; index < OLD_BETS; index += 1) await house.sell(ana, opened, 'WALA', '10');
-  lost = await house.sell(ana, opened, 'MERON', '400');
-  paid = await house.sell(ana, opened, 'WALA', '250');
-  bens = await house.sell(ben, opened, 'WALA', '30');
-  finished = await house.finish(opened, 'WALA');
-  await house.pay(ana, paid);
-  game = await house.openGame('New game');
-  cancelled = await house.sell(ana, game, 'WALA', '75');
-  await house.cancel(ana, cancelled);
-});
-
-afterEach(() => office.closeScreens());
-afterAll(() => office?.close());
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { cash: '5000' });
+    ben = await house.teller('ben', { location: 'Window 2' });
+    const opened = await house.openGame('Old game');
+    for (let index = 0; index < OLD_BETS; index += 1) await house.sell(ana, opened, 'WALA', '10');
+    lost = await house.sell(ana, opened, 'MERON', '400');
+    paid = await house.sell(ana, opened, 'WALA', '250');
+    bens = await house.sell(ben, opened, 'WALA', '30');
+    finished = await house.finish(opened, 'WALA');
+    await house.pay(ana, paid);
+    game = await house.openGame('New game');
+    cancelled = await house.sell(ana, game, 'WALA', '75');
+    await house.cancel(ana, cancelled);
+  },
+  { keepsGames: true },
+);
 
 const open = (path = '/dashboard/bethistory', teller = ana) => office.openAs(teller, { path });
 const row = ({ page }: Screen, bet: BetView): Locator =>

@@ -1,10 +1,10 @@
 /** One bet by its reference number, for the admin: its details, its receipts, the manual claim. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { answer, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
@@ -12,6 +12,7 @@ import { scan } from './support/keyboard.js';
 import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
 let house: House;
@@ -23,23 +24,22 @@ let loser: BetView;
 let cancelled: BetView;
 let unfinished: BetView;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
-  ana = await house.teller('ana', { cash: '5000' });
-  const game = await house.openGame('Finished game');
-  winners = [];
-  for (let sold = 0; sold < 6; sold += 1) winners.push(await house.sell(ana, game, 'MERON', '100'));
-  loser = await house.sell(ana, game, 'WALA', '900');
-  cancelled = await house.sell(ana, game, 'WALA', '50');
-  await house.cancel(ana, cancelled);
-  await house.finish(game, 'MERON');
-  unfinished = await house.sell(ana, await house.openGame('Open game'), 'WALA', '20');
-});
-
-afterEach(() => office.closeScreens());
-
-afterAll(() => office?.close());
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { cash: '5000' });
+    const game = await house.openGame('Finished game');
+    winners = [];
+    for (let sold = 0; sold < 6; sold += 1) winners.push(await house.sell(ana, game, 'MERON', '100'));
+    loser = await house.sell(ana, game, 'WALA', '900');
+    cancelled = await house.sell(ana, game, 'WALA', '50');
+    await house.cancel(ana, cancelled);
+    await house.finish(game, 'MERON');
+    unfinished = await house.sell(ana, await house.openGame('Open game'), 'WALA', '20');
+  },
+  { keepsGames: true },
+);
 
 const open = async () => {
   screen = await office.openAs(house.admin, { path: '/dashboard/bets', reducedMotion: 'reduce' });

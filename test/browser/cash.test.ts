@@ -1,5 +1,5 @@
 /** Cashin, remit and cleared dates: messages, questions, and every balance equal to the API's. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fromTwoPlaces, pesos } from '@taya/contracts/money';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { CashRecordView, TellerView } from '@taya/contracts/teller';
@@ -8,7 +8,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { DAY_MS } from '../support/station.js';
 import { until } from '../support/until.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
@@ -17,29 +17,29 @@ import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 import { keepToasts } from './support/toasts.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
 let house: House;
 let ana: Teller;
 let screen: Screen;
 
-beforeAll(async () => {
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { cash: '1000' });
+    const game = await house.openGame('Yesterday');
+    await house.sell(ana, game, 'MERON', '100');
+    await house.sell(ana, game, 'WALA', '150');
+    await house.finish(game, 'MERON');
+    await house.restart({ clockAheadMs: 0 });
+    await house.signInStaff();
+    dataOf(await ana.signIn(ana.username, ana.password));
+  },
   // Yesterday, so that there is a date to clear.
-  office = await BackOffice.open({ clockAheadMs: -DAY_MS });
-  house = office.house;
-  ana = await house.teller('ana', { cash: '1000' });
-  const game = await house.openGame('Yesterday');
-  await house.sell(ana, game, 'MERON', '100');
-  await house.sell(ana, game, 'WALA', '150');
-  await house.finish(game, 'MERON');
-  await house.restart({ clockAheadMs: 0 });
-  await house.signInStaff();
-  dataOf(await ana.signIn(ana.username, ana.password));
-});
-
-afterEach(() => office.closeScreens());
-
-afterAll(() => office?.close());
+  { keepsGames: true, clockAheadMs: -DAY_MS },
+);
 
 const inPesos = (text: string) => pesos(fromTwoPlaces(text));
 

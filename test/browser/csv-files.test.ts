@@ -1,15 +1,16 @@
 /** Lists as CSV files: all that is found, whatever page is shown, for whoever may read the list. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { CashRow, TellerView } from '@taya/contracts/teller';
 import { localDate, localTime } from '@taya/contracts/time';
 import type { Locator, Page } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import type { Screen } from './support/screen.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 const ZONE = 'Asia/Manila';
 const CASH_INS = 12;
@@ -19,16 +20,21 @@ let house: House;
 let ana: Teller;
 let screen: Screen;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
-  ana = await house.teller('ana', { last_name: 'Peña' });
-  await house.teller('ben', { first_name: '=1+1', middle_name: '', last_name: '@ben', location: 'Window 2' });
-  for (let booked = 1; booked <= CASH_INS; booked += 1) await house.cashIn(ana, `${booked}000.50`);
-});
-
-afterEach(() => office.closeScreens());
-afterAll(() => office?.close());
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { last_name: 'Peña' });
+    await house.teller('ben', {
+      first_name: '=1+1',
+      middle_name: '',
+      last_name: '@ben',
+      location: 'Window 2',
+    });
+    for (let booked = 1; booked <= CASH_INS; booked += 1) await house.cashIn(ana, `${booked}000.50`);
+  },
+  { keepsGames: true },
+);
 
 /** Presses the button; the lines of the file, without the mark of UTF-8. */
 async function download(name: string, of: Page | Locator = screen.page): Promise<readonly string[]> {

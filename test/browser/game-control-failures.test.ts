@@ -1,25 +1,22 @@
 /** Game control when calls fail: the server's message or the default, and no command twice. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
 import type { House } from '../support/house.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { answer, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
 import { gameButton } from './support/game-control.js';
 import type { Screen } from './support/screen.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
 let house: House;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice((backOffice) => {
+  office = backOffice;
   house = office.house;
 });
-
-afterEach(() => office.endTest());
-
-afterAll(() => office?.close());
 
 const openGameControl = () =>
   office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });

@@ -1,32 +1,29 @@
 /** Game control: which buttons are enabled when, questions and messages, and two admins at once. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { GameView, Result } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { gameButton } from './support/game-control.js';
 import { hold } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
 let house: House;
 let ana: Teller;
 let screen: Screen;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice(async (backOffice) => {
+  office = backOffice;
   house = office.house;
   ana = await house.teller('ana', { cash: '1000' });
 });
-
-afterEach(() => office.endTest());
-
-afterAll(() => office?.close());
 
 const openGameControl = () =>
   office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });

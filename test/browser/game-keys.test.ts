@@ -1,16 +1,17 @@
 /** A game by single keys, at the speed of a person: keys that are not allowed, held keys, and that nothing moves. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { dialog } from './support/dialogs.js';
 import { atRest, eventually } from './support/eventually.js';
 import { gameButton } from './support/game-control.js';
 import { hold } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 /** The pace of a person who reads the question before answering. */
 const READING_MS = 250;
@@ -20,8 +21,8 @@ let house: House;
 let ana: Teller;
 let screen: Screen;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice(async (backOffice) => {
+  office = backOffice;
   house = office.house;
   ana = await house.teller('ana', { cash: '1000' });
 });
@@ -35,10 +36,6 @@ beforeEach(async () => {
   // Whoever presses keys sees the page.
   await gameButton(screen, 'Timer').waitFor();
 });
-
-afterEach(() => office.endTest());
-
-afterAll(() => office?.close());
 
 let keysPressed = 0;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -6,12 +6,13 @@ import { momentForPeople } from '@taya/contracts/time';
 import type { Request, Route } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
 import { WITHDRAWN } from './support/faults.js';
 import { Payin } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 jest.setTimeout(120_000);
 
@@ -25,8 +26,8 @@ let ana: Teller;
 let game: GameView;
 let payin: Payin;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice(async (backOffice) => {
+  office = backOffice;
   house = office.house;
   ana = await house.teller('ana', { cash: '5000' });
 });
@@ -34,9 +35,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   game = await house.openGame();
 });
-
-afterEach(() => office.endTest());
-afterAll(() => office?.close());
 
 async function open(): Promise<void> {
   payin = await Payin.open(office, ana, { clockAheadMs: TEN_MINUTES_MS });

@@ -1,13 +1,14 @@
 /** A last call on the tills: shown where the timer is, moves nothing, and ends betting by itself. */
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { Locator } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { atRest, eventually } from './support/eventually.js';
 import { Payin } from './support/payin.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 const LONG = `Grand final of the ${'very '.repeat(14)}long night`;
 
@@ -15,14 +16,11 @@ let office: BackOffice;
 let house: House;
 let ana: Teller;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice(async (backOffice) => {
+  office = backOffice;
   house = office.house;
   ana = await house.teller('ana', { cash: '1000' });
 });
-
-afterEach(() => office.endTest());
-afterAll(() => office?.close());
 
 const call = async (game: GameView, seconds: number) =>
   dataOf(await house.admin.put<GameView>(`/api/game/${game.id}/last_call`, { seconds }));

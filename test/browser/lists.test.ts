@@ -1,5 +1,5 @@
 /** The lists of the office: filters, order and page are in the address; totals are those of the API. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type BetRow, type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { add, fromTwoPlaces, pesos, twoPlaces, ZERO } from '@taya/contracts/money';
@@ -7,12 +7,13 @@ import { groupedSerial } from '@taya/contracts/serial';
 import { localDate, localTime } from '@taya/contracts/time';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
 import { rowsOfExcel, timeOfExcel } from './support/excel.js';
 import { type } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 /** Fifteen a page: three pages. */
 const BETS = 32;
@@ -25,23 +26,23 @@ let first: GameView;
 let cancelled: BetView;
 let screen: Screen;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
-  ana = await house.teller('ana', { cash: '5000' });
-  ben = await house.teller('ben', { location: 'Window 2' });
-  const opened = await house.openGame('First game');
-  for (let sold = 0; sold < BETS - 3; sold += 1) await house.sell(ana, opened, 'MERON', '10');
-  await house.sell(ana, opened, 'WALA', '250');
-  first = await house.finish(opened, 'MERON');
-  const second = await house.openGame('Second game');
-  await house.sell(ben, second, 'WALA', '120');
-  cancelled = await house.sell(ben, second, 'MERON', '75');
-  await house.cancel(ben, cancelled);
-});
-
-afterEach(() => office.closeScreens());
-afterAll(() => office?.close());
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { cash: '5000' });
+    ben = await house.teller('ben', { location: 'Window 2' });
+    const opened = await house.openGame('First game');
+    for (let sold = 0; sold < BETS - 3; sold += 1) await house.sell(ana, opened, 'MERON', '10');
+    await house.sell(ana, opened, 'WALA', '250');
+    first = await house.finish(opened, 'MERON');
+    const second = await house.openGame('Second game');
+    await house.sell(ben, second, 'WALA', '120');
+    cancelled = await house.sell(ben, second, 'MERON', '75');
+    await house.cancel(ben, cancelled);
+  },
+  { keepsGames: true },
+);
 
 async function open(search = '', options = {}): Promise<void> {
   screen = await office.openAs(house.admin, { path: `/dashboard/bets${search}`, ...options });

@@ -1,27 +1,24 @@
 /** Older data never replace newer data on a screen, whichever way they come. */
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { dataOf } from '../support/client.js';
 import type { House } from '../support/house.js';
 import { until } from '../support/until.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { answer } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { silence } from './support/faults.js';
 import { gameButton } from './support/game-control.js';
 import { LiveLine } from './support/live-line.js';
 import type { Screen } from './support/screen.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
 let house: House;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice((backOffice) => {
+  office = backOffice;
   house = office.house;
 });
-
-afterEach(() => office.endTest());
-
-afterAll(() => office?.close());
 
 const openGameControl = () =>
   office.openAs(house.admin, { path: '/dashboard/game', reducedMotion: 'reduce' });

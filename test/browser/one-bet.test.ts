@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { Page } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
 import { bounceEnter, hold, scan, type } from './support/keyboard.js';
 import { Payin } from './support/payin.js';
 import { prints } from './support/prints.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 const SERIAL = 'K7QP3MXW9DTA';
 const DIGITS = '234567892345';
@@ -20,8 +21,8 @@ let payin: Payin;
 let page: Page;
 let sent: number;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice(async (backOffice) => {
+  office = backOffice;
   house = office.house;
   ana = await house.teller('ana', { cash: '5000' });
 });
@@ -36,9 +37,6 @@ beforeEach(async () => {
   });
   await payin.hasFocusInAmount();
 });
-
-afterEach(() => office.endTest());
-afterAll(() => office?.close());
 
 const sold = async () => (await ana.get<BetView[]>('/api/bet')).body.total ?? 0;
 

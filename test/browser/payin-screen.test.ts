@@ -1,32 +1,33 @@
 /** The look of payin: at the sizes of tills, with limits, and for large bets. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { Locator } from 'playwright-core';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { faultsOf } from './support/axe.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
 import { Payin } from './support/payin.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
 let house: House;
 let ana: Teller;
 let game: GameView;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
-  ana = await house.teller('ana', { cash: '18450' });
-  game = await house.openGame();
-  for (const amount of ['400', '1000', '500', '1000', '250']) {
-    await house.sell(ana, game, amount === '1000' ? 'WALA' : 'MERON', amount);
-  }
-});
-
-afterEach(() => office.closeScreens());
-afterAll(() => office?.close());
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { cash: '18450' });
+    game = await house.openGame();
+    for (const amount of ['400', '1000', '500', '1000', '250']) {
+      await house.sell(ana, game, amount === '1000' ? 'WALA' : 'MERON', amount);
+    }
+  },
+  { keepsGames: true },
+);
 
 const setLimits = async (limits: object) => dataOf(await house.superAdmin.put('/api/settings', limits));
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -12,6 +12,7 @@ import { eventually } from './support/eventually.js';
 import { type } from './support/keyboard.js';
 import { Payin, pesosOf } from './support/payin.js';
 import { printed } from './support/prints.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -20,14 +21,14 @@ let house: House;
 let ana: Teller;
 let game: GameView;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
-  ana = await house.teller('ana', { cash: '5000' });
-});
-
-afterEach(() => office.closeScreens());
-afterAll(() => office?.close());
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    ana = await house.teller('ana', { cash: '5000' });
+  },
+  { keepsGames: true },
+);
 
 const open = (options?: OpenOptions) => Payin.open(office, ana, options);
 const bets = async () => dataOf(await ana.get<BetView[]>('/api/bet'));

@@ -1,5 +1,5 @@
 /** Tickets that cannot be paid: the page says why, and offers the receipt of a paid ticket to those who may print it. */
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -13,6 +13,7 @@ import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
 import { printed } from './support/prints.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 /** A maximised browser on a laptop of 1366 by 768. */
 const LAPTOP = { width: 1366, height: 657 } as const;
@@ -30,8 +31,8 @@ let cancelled: BetView;
 let won: BetView;
 let paid: BetView;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice(async (backOffice) => {
+  office = backOffice;
   house = office.house;
   ana = await house.teller('ana', { cash: '5000', location: 'Window 1' });
   ben = await house.teller('ben', { cash: '5000', location: 'Window 2' });
@@ -46,9 +47,6 @@ beforeAll(async () => {
   await house.pay(ben, paid);
   paid = await house.bet(paid.id);
 });
-
-afterEach(() => office.endTest());
-afterAll(() => office?.close());
 
 const open = (teller: Teller, options?: OpenOptions) =>
   Payout.open(office, teller, { viewport: LAPTOP, ...options });

@@ -1,18 +1,19 @@
 /** Tickets typed at a window: the typed one is the one paid, no key is lost, and nothing moves. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial, SERIAL_ALPHABET } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { atRest, eventually } from './support/eventually.js';
 import { scan, type } from './support/keyboard.js';
 import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
 import { printed } from './support/prints.js';
 import { keepWords } from './support/toasts.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 /** A maximised browser on a laptop of 1366 by 768. */
 const LAPTOP = { width: 1366, height: 657 } as const;
@@ -27,8 +28,8 @@ let game: GameView;
 let won: BetView;
 let payout: Payout;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice(async (backOffice) => {
+  office = backOffice;
   house = office.house;
   ana = await house.teller('ana', { cash: '5000' });
 });
@@ -42,9 +43,6 @@ beforeEach(async () => {
   payout = await Payout.open(office, ana, { viewport: LAPTOP });
   await payout.hasFocusInField();
 });
-
-afterEach(() => office.endTest());
-afterAll(() => office?.close());
 
 const isPaid = async () => (await house.bet(won.id)).has_claimed;
 const keys = (text: string) => type(payout.screen.page, text);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -13,6 +13,7 @@ import { pesosOf } from './support/payin.js';
 import { Payout } from './support/payout.js';
 import { printed, prints } from './support/prints.js';
 import { keepToasts } from './support/toasts.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
 let house: House;
@@ -23,8 +24,8 @@ let game: GameView;
 let lost: BetView;
 let cancelled: BetView;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice(async (backOffice) => {
+  office = backOffice;
   house = office.house;
   ana = await house.teller('ana', { cash: '5000' });
   ben = await house.teller('ben', { cash: '100', location: 'Window 2' });
@@ -36,9 +37,6 @@ beforeAll(async () => {
   for (const stake of stakes) await house.sell(ana, game, 'WALA', stake);
   await house.finish(game, 'WALA');
 });
-
-afterEach(() => office.endTest());
-afterAll(() => office?.close());
 
 const open = (options?: OpenOptions) => Payout.open(office, ana, options);
 

@@ -1,14 +1,15 @@
 /** Permanent actions are never confirmed by habit, by a held key or by a scanner. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { House, Teller } from '../support/house.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { hold, scan } from './support/keyboard.js';
 import type { Screen } from './support/screen.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 /** Longer than the time in which a question ignores bounces of the key that opened it. */
 const READING_MS = 250;
@@ -19,15 +20,11 @@ let office: BackOffice;
 let house: House;
 let ana: Teller;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
+withBackOffice(async (backOffice) => {
+  office = backOffice;
   house = office.house;
   ana = await house.teller('ana', { cash: '1000' });
 });
-
-afterEach(() => office.endTest());
-
-afterAll(() => office?.close());
 
 async function read(screen: Screen): Promise<void> {
   await dialog(screen).waitFor();

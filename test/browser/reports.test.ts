@@ -1,5 +1,5 @@
 /** The admin's reports: the page, the files and the charts have the figures of the API. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fromTwoPlaces, pesos } from '@taya/contracts/money';
 import type { ReportCharts, ReportGame, ReportSums, ReportTotals } from '@taya/contracts/report';
 import type { UnclaimedView } from '@taya/contracts/teller';
@@ -14,6 +14,7 @@ import { silence } from './support/faults.js';
 import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 /** The station's time zone, so that page and test agree on today. */
 const AT_THE_STATION: OpenOptions = {
@@ -62,15 +63,14 @@ function manilaDate(instant: string | null): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date(instant));
 }
 
-beforeAll(async () => {
-  office = await BackOffice.open({ clockAheadMs: -DAY_MS });
-  house = office.house;
-  await play();
-});
-
-afterEach(() => office.closeScreens());
-
-afterAll(() => office?.close());
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    house = office.house;
+    await play();
+  },
+  { keepsGames: true, clockAheadMs: -DAY_MS },
+);
 
 interface Report extends ReportSums {
   readonly data: readonly ReportGame[];

@@ -1,21 +1,21 @@
 /** A teller who searches for tickets too often: what they read, and what the admin is told. */
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Teller } from '../support/house.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
 import { faultsInBothThemes } from './support/themes.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 let office: BackOffice;
 let ana: Teller;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  ana = await office.house.teller('ana', { cash: '1000' });
-});
-
-afterEach(() => office.closeScreens());
-
-afterAll(() => office?.close());
+withBackOffice(
+  async (backOffice) => {
+    office = backOffice;
+    ana = await office.house.teller('ana', { cash: '1000' });
+  },
+  { keepsGames: true },
+);
 
 test('is told how long to wait; the admin’s notice stays until it is dismissed, and does not come back', async () => {
   const admin = await office.openAs(office.house.admin, { reducedMotion: 'reduce' });

@@ -1,18 +1,19 @@
 /** The super admin: tellers, the admin's password, the settings. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SettingsView } from '@taya/contracts/settings';
 import type { TellerView } from '@taya/contracts/teller';
 import { Client, dataOf } from '../support/client.js';
 import { type House, tellerForm } from '../support/house.js';
 import { PASSWORDS } from '../support/station.js';
 import { until } from '../support/until.js';
-import { BackOffice } from './support/back-office.js';
+import type { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { silence } from './support/faults.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 import { keepToasts } from './support/toasts.js';
+import { withBackOffice } from './support/with-back-office.js';
 
 /** Ten letters and digits without those that are misread: i, l, o, I, O, 0. */
 const RANDOM = /^[a-hjkmnp-zA-HJ-NP-Z1-9]{10}$/;
@@ -21,14 +22,13 @@ let office: BackOffice;
 let house: House;
 let screen: Screen;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
-});
-
-afterEach(() => office.closeScreens());
-
-afterAll(() => office?.close());
+withBackOffice(
+  (backOffice) => {
+    office = backOffice;
+    house = office.house;
+  },
+  { keepsGames: true },
+);
 
 async function open(page: 'teller' | 'adminpassword' | 'settings'): Promise<void> {
   screen = await office.openAs(house.superAdmin, { path: `/dashboard/${page}`, reducedMotion: 'reduce' });

@@ -1,0 +1,26 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import type { StartOptions } from '../../support/station.js';
+import { BackOffice } from './back-office.js';
+
+export interface FileOptions extends StartOptions {
+  /** Whether games stay open from one test to the next; otherwise each test begins without one. */
+  readonly keepsGames?: boolean;
+}
+
+/**
+ * A back office for all tests of a file, open before the first one and closed after the last one. After each test its
+ * screens are closed.
+ * @param prepare called once the back office is open
+ */
+export function withBackOffice(
+  prepare: (office: BackOffice) => Promise<void> | void,
+  { keepsGames = false, ...start }: FileOptions = {},
+): void {
+  let office: BackOffice | undefined;
+  beforeAll(async () => {
+    office = await BackOffice.open(start);
+    await prepare(office);
+  });
+  afterEach(() => (keepsGames ? office?.closeScreens() : office?.endTest()));
+  afterAll(() => office?.close());
+}
