@@ -81,7 +81,10 @@ interface Step {
 /** Presses a button and answers Yes. */
 async function press({ press: name, question, toast }: Step, of = screen): Promise<void> {
   await gameButton(of, name).click();
+  // The toast of the same step before may still be there.
+  const replied = of.page.waitForResponse((response) => response.request().method() === 'PUT');
   await answer(of, question, 'Yes');
+  await replied;
   await of.toast(toast);
 }
 

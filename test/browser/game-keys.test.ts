@@ -6,7 +6,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
-import { dialog } from './support/dialogs.js';
+import { dialog, takesYes } from './support/dialogs.js';
 import { atRest, eventually } from './support/eventually.js';
 import { gameButton } from './support/game-control.js';
 import { hold } from './support/keyboard.js';
@@ -44,7 +44,7 @@ async function key(name: string, answer?: string): Promise<void> {
   await screen.page.keyboard.press(name);
   keysPressed += 1;
   if (answer === undefined) return;
-  await dialog(screen).waitFor();
+  await takesYes(screen);
   await screen.page.waitForTimeout(READING_MS);
   await screen.page.keyboard.press(answer);
   keysPressed += 1;
@@ -119,7 +119,7 @@ describe('a game by keys', () => {
     await screen.page.evaluate(() =>
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ч', code: 'KeyX', bubbles: true })),
     );
-    await dialog(screen).waitFor();
+    await takesYes(screen);
     await screen.page.waitForTimeout(READING_MS);
     await screen.page.keyboard.press('Enter');
     await is('Ongoing');
@@ -339,7 +339,7 @@ describe('the timer', () => {
     await screen.page.keyboard.press('Escape');
     await dialog(screen).waitFor({ state: 'detached' });
     await screen.button('1:00 timer').click();
-    await dialog(screen).waitFor();
+    await takesYes(screen);
     await screen.page.waitForTimeout(READING_MS);
     await screen.page.keyboard.press('Enter');
     await screen.page.getByText('of 1:00 · running').waitFor();

@@ -8,7 +8,7 @@ import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { PASSWORDS } from '../support/station.js';
 import { launchChromium } from './support/chromium.js';
-import { dialog } from './support/dialogs.js';
+import { dialog, takesYes } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { type } from './support/keyboard.js';
 import { Screen } from './support/screen.js';
@@ -66,7 +66,7 @@ async function open(page: string): Promise<void> {
 /** A key that asks, and the key that answers once the question was read. */
 async function step(key: string, answer: string, status: string): Promise<void> {
   await press(key);
-  await dialog(screen).waitFor();
+  await takesYes(screen);
   await screen.page.waitForTimeout(READING_MS);
   await press(answer);
   await dialog(screen).waitFor({ state: 'detached' });

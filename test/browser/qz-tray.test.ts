@@ -33,7 +33,7 @@ describe('through QZ Tray prints', () => {
     expect(scanOf(original)).toBe(`CODE-128:${serial}`);
     expect(actionsOf(original)).toEqual(['cut']);
     await till.reprint();
-    await room.jobs(2);
+    await room.printed(2);
     await till.ticketSays('✓ Printed');
     expect(room.tray.printed.map((job) => wordsOf(job).includes('REPRINT 2'))).toEqual([false, true]);
     expect((await room.lastBet()).bet_prints).toBe(2);

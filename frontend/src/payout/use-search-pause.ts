@@ -9,8 +9,10 @@ export function useSearchPause(): readonly [seconds: number, note: (error: unkno
   const [nowMs, setNowMs] = useState(0);
   const [note] = useState(() => (error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 429) return;
-    setNowMs(performance.now());
-    setEndsAtMs(performance.now() + (error.retryAfterSeconds ?? 1) * 1_000);
+    // Read once: with a part of a millisecond more the first second shown would be one too many.
+    const heardAtMs = performance.now();
+    setNowMs(heardAtMs);
+    setEndsAtMs(heardAtMs + (error.retryAfterSeconds ?? 1) * 1_000);
   });
   const isOn = endsAtMs > nowMs;
   useEffect(() => {

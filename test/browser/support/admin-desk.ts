@@ -26,7 +26,10 @@ export class AdminDesk extends Desk {
   /** Presses a button of game control and says Yes. @param toast what is said after */
   async control(label: string, toast = `Game status changed to ${label} successfully`): Promise<void> {
     await gameButton(this.screen, label).click();
+    // The toast of the game before may still be there.
+    const answer = this.screen.page.waitForResponse((response) => response.request().method() === 'PUT');
     await this.sayYes(/^/);
+    await answer;
     await this.screen.toast(toast);
   }
 

@@ -60,9 +60,11 @@ export class Desk {
   /** Reads a question and answers Yes by the key on its button: Enter, or Y for what is permanent. */
   async sayYes(question: string | RegExp): Promise<void> {
     const dialog = this.screen.page.getByRole('dialog').filter({ hasText: question }).last();
-    await dialog.waitFor();
+    // Not while the command before it is on its way.
+    const yes = dialog.getByRole('button', { name: /^Yes/, disabled: false });
+    await yes.waitFor();
     await this.screen.page.waitForTimeout(READING_MS);
-    const key = await dialog.getByRole('button', { name: /^Yes/ }).locator('kbd').textContent();
+    const key = await yes.locator('kbd').textContent();
     await this.press(key ?? '');
     await dialog.waitFor({ state: 'detached' });
   }

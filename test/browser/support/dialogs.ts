@@ -9,6 +9,11 @@ export function dialog(screen: Screen): Locator {
   return screen.page.locator('dialog[open]').last();
 }
 
+/** Waits until the question on top takes Yes: not while the command before it is on its way. */
+export async function takesYes(screen: Screen): Promise<void> {
+  await dialog(screen).getByRole('button', { name: /^Yes/, disabled: false }).waitFor();
+}
+
 /** Waits for a question with this text in it and answers it like a person: after a moment, and then it is gone. */
 export async function answer(screen: Screen, question: string | RegExp, word: 'Yes' | 'No'): Promise<void> {
   const asked = screen.page.locator('dialog[open]').filter({ hasText: question }).last();

@@ -26,6 +26,8 @@ export class Payin {
   static async open(office: BackOffice, teller: Client, options?: OpenOptions): Promise<Payin> {
     const payin = new Payin(await office.openAs(teller, { path: '/dashboard/payin', ...options }));
     await payin.amount.waitFor();
+    // Keys for a side say no until it is known which game there is.
+    await payin.screen.page.getByRole('heading', { level: 1 }).filter({ hasNotText: '…' }).waitFor();
     return payin;
   }
 

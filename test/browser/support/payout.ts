@@ -23,7 +23,8 @@ export class Payout {
 
   static async open(office: BackOffice, teller: Client, options?: OpenOptions): Promise<Payout> {
     const payout = new Payout(await office.openAs(teller, { path: '/dashboard/payout', ...options }));
-    await payout.field.waitFor();
+    // A scan is read once the page is there with all that listens.
+    await payout.hasFocusInField();
     return payout;
   }
 
