@@ -2,7 +2,7 @@
  * Pictures of a throwaway station after an evening played through its API, in Chromium. Look at them afterwards. `npm
  * run docs:pictures` takes those of `docs/` again, in about a minute: the steps in the pages for tellers, admins, super
  * admins and auditors. `npm run pictures -- --out DIR` takes one of every screen and window, in all sizes and both
- * themes.
+ * themes; with `--only payin`, of those with such a name.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,9 @@ const PASSWORDS = {
   tellers: 'pictures-teller',
 };
 
-const { out } = parseArgs({ options: { out: { type: 'string' } } }).values;
+const { out, only = '' } = parseArgs({
+  options: { out: { type: 'string' }, only: { type: 'string' } },
+}).values;
 const folder = await mkdtemp(join(tmpdir(), 'taya-pictures-'));
 const server = await Server.start(folder, {
   DATA_DIR: join(folder, 'data'),
@@ -41,7 +43,8 @@ try {
   await server.ready(new AbortController().signal);
   const tellers = await playAnEvening(server.url, PASSWORDS);
   if (out === undefined) await photographForDocs(tellers);
-  else if (!(await photographEveryScreen(browser, server.url, PASSWORDS, tellers, out))) process.exitCode = 1;
+  else if (!(await photographEveryScreen(browser, server.url, PASSWORDS, tellers, out, new RegExp(only))))
+    process.exitCode = 1;
 } finally {
   await browser.close();
   await server.stop();

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { misfitsOf } from '../../test/browser/support/fits.ts';
 import { isSettled, LAST_CALL, STAGES } from '../../test/browser/support/tour.ts';
 import { bet } from './evening.mjs';
 import { Person } from './person.mjs';
@@ -19,9 +20,10 @@ const FIT_A_TILL = ['/dashboard/payin', '/dashboard/payout'];
  * Takes pictures of every screen of every role, its windows and the states of a game, in `out`, and reports what does
  * not fit.
  * @param tellers logged in, after an evening of games; the first one, Ben, continues at a screen
+ * @param only limits it to the stops with such a name
  * @returns whether every screen could be shown and fits
  */
-export async function photographEveryScreen(browser, url, passwords, [, ...others], out) {
+export async function photographEveryScreen(browser, url, passwords, [, ...others], out, only = /./) {
   await mkdir(out, { recursive: true });
   const facts = await factsOf(others[0]);
   const people = await signIn(browser, url, passwords);
@@ -34,7 +36,7 @@ export async function photographEveryScreen(browser, url, passwords, [, ...other
     }
     if (name === 'betting open')
       await sellSome([{ post: (path, body) => ben('POST', path, body) }, ...others], game);
-    for (const stop of stops) {
+    for (const stop of stops.filter((each) => only.test(each.name))) {
       const found = await photograph(people[stop.visitor], url, stop, facts, out).catch((error) => [error]);
       faults.push(...found.map((fault) => `${stop.name}: ${fault}`));
       console.log(`${name}: ${stop.name}`);
@@ -110,15 +112,12 @@ async function photograph({ page }, url, stop, facts, out) {
 }
 
 async function misfits(page, { path }, { width }) {
-  const faults = [];
-  const { wide, high } = await page.evaluate(() => {
-    const boxes = [document.documentElement, document.querySelector('#page')].filter(Boolean);
-    return {
-      wide: boxes.some((box) => box.scrollWidth > box.clientWidth + 1),
-      high: boxes.some((box) => box.scrollHeight > box.clientHeight + 1),
-    };
-  });
-  if (wide && width < 1_920) faults.push('scrolls sideways');
+  const faults = await misfitsOf(page);
+  const high = await page.evaluate(() =>
+    [document.documentElement, document.querySelector('#page')].some(
+      (box) => box !== null && box.scrollHeight > box.clientHeight + 1,
+    ),
+  );
   if (width !== 1_366) return faults;
   if (high && FIT_A_TILL.includes(path)) faults.push('scrolls');
   if (path === '/dashboard/game' && !(await isControlInView(page))) faults.push('a control is out of view');

@@ -73,13 +73,13 @@ test('reports: the same as for the admin', async () => {
   await screen.page.getByText('Overall').waitFor();
   await screen.page.locator('details').filter({ hasText: 'Looked at' }).waitFor();
   await eventually(buttons, [
+    'PDF',
+    'Excel',
+    'Charts',
     'Today',
     'Yesterday',
     'This week',
     'This month',
-    'PDF',
-    'Excel',
-    'Charts',
     'Previous',
     'Next',
   ]);

@@ -8,6 +8,7 @@ import { queryClient } from '../data/query-client.js';
 import { useUser } from '../data/session.js';
 import { useLeftOverBets } from '../payin/not-sold.js';
 import { PrintingProvider } from '../receipt/printing.js';
+import { PageHeader } from '../ui/card.js';
 import { useThemeMode } from '../ui/theme-mode.js';
 import { authProvider } from './auth-provider.js';
 import { Layout } from './layout.js';
@@ -21,7 +22,7 @@ const store = memoryStore();
 function NothingHere() {
   return (
     <>
-      <h1>Nothing to see here</h1>
+      <PageHeader title="Nothing to see here" />
       <p>
         <Link to="/dashboard">Go to the first page</Link>
       </p>

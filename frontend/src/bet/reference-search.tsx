@@ -1,32 +1,46 @@
 import { CODE_CHARACTER, codeOf, groupedSerial } from '@taya/contracts/serial';
+import { useId } from 'react';
+import list from '../list/list.module.css';
 import type { useTypedFilter } from '../list/use-filter.js';
-import { TextField } from '../ui/field.js';
+import { classes } from '../ui/classes.js';
+import { GroupedInput } from '../ui/grouped-input.js';
 import { useScanner } from '../ui/scanner.js';
 
 export interface ReferenceSearchProps {
-  readonly filter: Pick<ReturnType<typeof useTypedFilter>, 'typed' | 'setTyped' | 'askNow'>;
+  readonly filter: ReturnType<typeof useTypedFilter>;
+  /** What is wrong with the number; it stands beside the field, so that nothing below moves. */
   readonly error?: string | undefined;
-  readonly isNoteBeside?: boolean;
 }
 
 /**
  * Filters a list by the reference number of a bet or of a cash record. Typed text takes effect after a pause, a scan at
  * once.
  */
-export function ReferenceSearch({ filter, ...field }: ReferenceSearchProps) {
-  const { typed, setTyped, askNow } = filter;
+export function ReferenceSearch({ filter, error }: ReferenceSearchProps) {
+  const { typed, setTyped, askNow, isUsed } = filter;
+  const id = useId();
   useScanner((code) => {
     setTyped(codeOf(code));
     askNow(codeOf(code));
   });
   return (
-    <TextField
-      {...field}
-      label="Search reference number"
-      look="mono"
-      typed={CODE_CHARACTER}
-      value={groupedSerial(typed)}
-      onChange={(text) => setTyped(codeOf(text))}
-    />
+    <div className={list.filter}>
+      <label htmlFor={id}>Search reference number</label>
+      <div className={list.dates}>
+        <GroupedInput
+          id={id}
+          autoComplete="off"
+          className={classes(list.control, list.code, isUsed && list.used)}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          typed={CODE_CHARACTER}
+          value={groupedSerial(typed)}
+          onText={(text) => setTyped(codeOf(text))}
+        />
+        <span id={`${id}-error`} className={list.error}>
+          {error !== undefined && `⚠ ${error}`}
+        </span>
+      </div>
+    </div>
   );
 }

@@ -55,7 +55,7 @@ export default function BetHistoryList() {
 function Search() {
   const filter = useCodeFilter();
   const isTooShort = filter.typed !== '' && filter.typed.length < MIN_SEARCH_LENGTH;
-  return <ReferenceSearch filter={filter} isNoteBeside error={isTooShort ? CODE_TOO_SHORT : undefined} />;
+  return <ReferenceSearch filter={filter} error={isTooShort ? CODE_TOO_SHORT : undefined} />;
 }
 
 function Bets() {

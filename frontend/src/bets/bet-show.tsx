@@ -13,7 +13,7 @@ import { mayHelpToRetry } from '../data/query-client.js';
 import { useUser } from '../data/session.js';
 import styles from '../ui/arrange.module.css';
 import { Button } from '../ui/button.js';
-import { Card, Details } from '../ui/card.js';
+import { Card, Details, PageHeader } from '../ui/card.js';
 import { money } from '../ui/format.js';
 import { Claim, Prints, UnansweredClaim, useClaim } from './bet-actions.js';
 import { BetSearch } from './bet-search.js';
@@ -51,11 +51,11 @@ function FoundPage() {
   }, [serial]);
   return (
     <>
-      <header className={own.title}>
+      <div className={own.title}>
         <Button onClick={() => void navigate(-1)}>Back</Button>
-        <h1>{isAdmin ? 'Bets' : 'Bet search'}</h1>
+        <PageHeader title={isAdmin ? 'Bets' : 'Bet search'} />
         <BetSearch code={code} onType={setCode} onSearch={(text) => void search(text)} />
-      </header>
+      </div>
       {isAdmin && <UnansweredClaim claim={claim} />}
       {found !== undefined && !isMissed && (
         <Card title={`Bet ${groupedSerial(found.bet.serial)}`}>

@@ -5,6 +5,7 @@ import { amount, money } from '../ui/format.js';
 import { SideMark } from './side-mark.js';
 import styles from './side-panel.module.css';
 import { type PanelGame, type SideState, sideState, sideWord } from './side-state.js';
+import surface from './side-surface.module.css';
 
 export interface SidePanelProps {
   readonly game: PanelGame;
@@ -22,15 +23,15 @@ export function SidePanel({ game, side, children, className, isTall = false }: S
   const { isClosed, isBettingOver, isWinner, total, payout } = state;
   const look = [
     styles.panel,
-    side === 'MERON' ? styles.meron : styles.wala,
-    (isClosed || isBettingOver) && styles.closed,
-    isWinner && styles.winner,
+    side === 'MERON' ? surface.meron : surface.wala,
+    (isClosed || isBettingOver) && surface.closed,
+    isWinner && surface.winner,
     isTall && styles.tall,
   ];
   return (
     <section aria-label={side} className={classes(...look, className)}>
       <div className={styles.parts} style={{ '--characters': money(total).length } as CSSProperties}>
-        <div className={styles.name}>
+        <div className={classes(styles.name, surface.mark)}>
           <SideMark side={side} />
         </div>
         <div className={styles.payout}>

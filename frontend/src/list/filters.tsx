@@ -171,6 +171,7 @@ export function SearchFilter({ label, placeholder }: SearchFilterProps) {
       <input
         id={id}
         type="search"
+        size={Math.max(20, placeholder?.length ?? 0)}
         autoComplete="off"
         placeholder={placeholder}
         className={classes(styles.control, isUsed && styles.used)}

@@ -5,6 +5,7 @@ import { GameClock } from '../game/game-clock.js';
 import { GameName } from '../game/game-name.js';
 import { SideMark } from '../game/side-mark.js';
 import { sideState, sideWord } from '../game/side-state.js';
+import surface from '../game/side-surface.module.css';
 import { GameBadges } from '../game/status-badge.js';
 import { classes } from '../ui/classes.js';
 import { amount, moment, money } from '../ui/format.js';
@@ -38,13 +39,13 @@ function Panel({ game, side }: { readonly game: GameView; readonly side: Side })
   const hasWon = isWinner && !game.is_no_contest;
   const look = [
     styles.panel,
-    side === 'MERON' ? styles.meron : styles.wala,
-    (isClosed || isBettingOver) && styles.closed,
-    hasWon && styles.winner,
+    side === 'MERON' ? surface.meron : surface.wala,
+    (isClosed || isBettingOver) && surface.closed,
+    hasWon && surface.winner,
   ];
   return (
     <section aria-label={side} className={classes(...look)}>
-      <span className={styles.name}>
+      <span className={classes(styles.name, surface.mark)}>
         <SideMark side={side} />
       </span>
       <b className={styles.total}>{money(total)}</b>

@@ -23,5 +23,5 @@ export function ExportButton({ kind, query, disabled }: ExportButtonProps) {
     const file = await api.file(`/api/${path}${queryString(query)}`);
     saveFile(file, `report_${query.date_from}_to_${query.date_to}.${ending}`);
   };
-  return <DownloadButton size="large" {...{ kind, save, disabled }} />;
+  return <DownloadButton {...{ kind, save, disabled }} />;
 }

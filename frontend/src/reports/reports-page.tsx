@@ -34,14 +34,25 @@ export default function ReportsPage() {
   const report: Report = usePage('report', { ...query, page }, 'Failed to fetch report', problem === null);
   return (
     <>
-      <PageHeader title="Reports" />
+      <PageHeader title="Reports">
+        <div className={own.tools}>
+          <ExportButton kind="PDF" query={query} disabled={problem !== null} />
+          <ExportButton kind="Excel" query={query} disabled={problem !== null} />
+          <Button
+            aria-pressed={areChartsShown}
+            disabled={problem !== null}
+            onClick={() => setAreChartsShown(!areChartsShown)}
+          >
+            Charts
+          </Button>
+        </div>
+      </PageHeader>
       <div className={styles.filters}>
         <fieldset className={own.presets}>
           <legend className="visually-hidden">Days</legend>
           {DATE_PRESETS.map((preset) => (
             <Button
               key={preset}
-              size="large"
               aria-pressed={presetOf(query, today()) === preset}
               onClick={() => change({ ...rangeOf(preset, today()) })}
             >
@@ -57,16 +68,6 @@ export default function ReportsPage() {
         />
         <TextField label="To" type="date" value={query.date_to} onChange={(date_to) => change({ date_to })} />
         <TextField label="Search" value={typed} placeholder="Game name" onChange={type} />
-        <ExportButton kind="PDF" query={query} disabled={problem !== null} />
-        <ExportButton kind="Excel" query={query} disabled={problem !== null} />
-        <Button
-          size="large"
-          aria-pressed={areChartsShown}
-          disabled={problem !== null}
-          onClick={() => setAreChartsShown(!areChartsShown)}
-        >
-          Charts
-        </Button>
         <p className={own.problem} role="status">
           {problem}
         </p>

@@ -11,8 +11,6 @@ interface Labelled {
   readonly error?: string | undefined;
   /** A few words of help. */
   readonly note?: string | undefined;
-  /** Puts the note beside the field instead of below it, so that nothing moves. */
-  readonly isNoteBeside?: boolean;
   /** An element beside the field: a Random button. */
   readonly beside?: ReactNode;
 }
@@ -33,7 +31,6 @@ export function TextField({
   isMarked,
   error,
   note,
-  isNoteBeside,
   beside,
   look,
   typed,
@@ -53,7 +50,7 @@ export function TextField({
     className: classes(styles.input, look !== undefined && styles[look], className),
   };
   return (
-    <Labelling id={id} {...{ label, isMarked, error, note, isNoteBeside, beside }}>
+    <Labelling id={id} {...{ label, isMarked, error, note, beside }}>
       {typed === undefined ? (
         <input {...attributes} onChange={(event) => onChange(event.target.value)} />
       ) : (
@@ -113,15 +110,14 @@ interface LabellingProps {
   readonly isMarked?: boolean | undefined;
   readonly error?: string | undefined;
   readonly note: string | undefined;
-  readonly isNoteBeside?: boolean | undefined;
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Labelling({ id, label, isMarked, error, note, isNoteBeside, beside, children }: LabellingProps) {
+function Labelling({ id, label, isMarked, error, note, beside, children }: LabellingProps) {
   const text = error ?? note;
   return (
-    <div className={classes(styles.field, isNoteBeside === true && styles.isNoteBeside)}>
+    <div className={styles.field}>
       <label className={classes(styles.label, isMarked === true && styles.marked)} htmlFor={id}>
         {label}
       </label>

@@ -193,5 +193,6 @@ export const STAGES: readonly Stage[] = [
 /** Waits until a page has all it shows: nothing is fetched, no toast is left, no part is to come. */
 export async function isSettled(shown: Page): Promise<void> {
   await shown.waitForLoadState('networkidle');
+  await shown.locator('#page:empty').waitFor({ state: 'detached' });
   await shown.locator('[aria-busy="true"]').last().waitFor({ state: 'detached' });
 }
