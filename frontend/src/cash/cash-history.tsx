@@ -9,8 +9,9 @@ import { RecordTable } from '../list/record-table.js';
 import { useTypedFilter } from '../list/use-filter.js';
 import { usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
+import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
-import { moment, money, sortableMoment } from '../ui/format.js';
+import { money } from '../ui/format.js';
 import { holderOf } from './cash-form.js';
 import type { CashKind } from './cash-kind.js';
 import own from './cash-window.module.css';
@@ -22,24 +23,13 @@ export interface CashHistoryProps {
 }
 
 const COLUMNS: readonly Column<CashRow>[] = [
-  {
-    title: 'Ref #',
+  textColumn('Ref #', ({ ref_number }) => ref_number, {
     look: 'mono',
     cell: ({ ref_number }) => groupedSerial(ref_number),
-    inFile: ({ ref_number }) => ref_number,
-  },
-  {
-    title: 'Amount',
-    look: 'right',
-    cell: ({ amount }) => money(amount),
-    inFile: ({ amount }) => ({ digits: amount }),
-  },
-  {
-    title: 'Date',
-    cell: ({ created_at }) => moment(created_at),
-    inFile: ({ created_at }) => sortableMoment(created_at),
-  },
-  { title: 'By', cell: ({ by }) => by, inFile: ({ by }) => by },
+  }),
+  moneyColumn('Amount', ({ amount }) => amount),
+  momentColumn('Date', ({ created_at }) => created_at),
+  textColumn('By', ({ by }) => by),
 ];
 
 /** The cash-ins or remits of a teller, newest first. */

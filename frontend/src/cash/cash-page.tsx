@@ -7,8 +7,8 @@ import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
 import { BY_NAME, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from '../tellers/teller-list.js';
 import { Button } from '../ui/button.js';
+import { moneyColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
-import { money } from '../ui/format.js';
 import { CASHIN, type CashKind, REMIT } from './cash-kind.js';
 import { CashWindow } from './cash-window.js';
 
@@ -34,18 +34,8 @@ const FIGURES: readonly Column<TellerView>[] = [
   NAME,
   LOCATION,
   ON_HAND,
-  {
-    title: 'Unfinished',
-    look: 'right',
-    cell: ({ unfinished }) => money(unfinished),
-    inFile: ({ unfinished }) => ({ digits: unfinished }),
-  },
-  {
-    title: 'Unclaimed',
-    look: 'right',
-    cell: ({ unclaimed }) => money(unclaimed),
-    inFile: ({ unclaimed }) => ({ digits: unclaimed }),
-  },
+  moneyColumn('Unfinished', ({ unfinished }) => unfinished),
+  moneyColumn('Unclaimed', ({ unclaimed }) => unclaimed),
   REMITTABLE,
 ];
 

@@ -5,30 +5,21 @@ import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
+import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
-import { day, moment, money, sortableMoment } from '../ui/format.js';
+import { day } from '../ui/format.js';
 import { ClearDateForm } from './clear-date-form.js';
 
 const COLUMNS: readonly Column<ClearedDateRow>[] = [
-  { title: 'Date', look: 'line', cell: ({ date }) => day(date), inFile: ({ date }) => date },
+  textColumn('Date', ({ date }) => date, { look: 'line', cell: ({ date }) => day(date) }),
   {
     title: 'Bets',
     look: 'right',
     cell: ({ count }) => count.toLocaleString('en-US'),
     inFile: ({ count }) => ({ digits: String(count) }),
   },
-  {
-    title: 'Amount',
-    look: 'right',
-    cell: ({ amount }) => money(amount),
-    inFile: ({ amount }) => ({ digits: amount }),
-  },
-  {
-    title: 'Cleared at',
-    look: 'line',
-    cell: ({ created_at }) => moment(created_at),
-    inFile: ({ created_at }) => sortableMoment(created_at),
-  },
+  moneyColumn('Amount', ({ amount }) => amount),
+  momentColumn('Cleared at', ({ created_at }) => created_at, { look: 'line' }),
 ];
 
 const EXPORTER = csvExporter('cleared_dates', COLUMNS);

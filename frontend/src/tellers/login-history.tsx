@@ -3,16 +3,12 @@ import { ReferenceManyFieldBase } from 'react-admin';
 import { csvExporter } from '../list/csv-exporter.js';
 import { PartHeader } from '../list/part-header.js';
 import { RecordTable } from '../list/record-table.js';
+import { momentColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
-import { moment, sortableMoment } from '../ui/format.js';
 
 const COLUMNS: readonly Column<LoginView>[] = [
-  { title: 'Login IP', look: 'mono', cell: ({ ip }) => ip, inFile: ({ ip }) => ip },
-  {
-    title: 'Login At',
-    cell: ({ created_at }) => moment(created_at),
-    inFile: ({ created_at }) => sortableMoment(created_at),
-  },
+  textColumn('Login IP', ({ ip }) => ip, { look: 'mono' }),
+  momentColumn('Login At', ({ created_at }) => created_at),
 ];
 
 interface LoginHistoryProps {

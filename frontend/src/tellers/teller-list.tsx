@@ -5,8 +5,8 @@ import { ChoiceFilter, Filters, SearchFilter } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { SortChoice } from '../list/sort-choice.js';
+import { moneyColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
-import { money } from '../ui/format.js';
 
 const STATUSES = TELLER_FILTERS.filter((value) => value !== 'All').map((value) => ({ value, text: value }));
 
@@ -20,31 +20,12 @@ const SORTS = [
 /** By name at first. */
 export const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
-export const NAME: Column<TellerView> = {
-  title: 'Name',
-  sortBy: 'name',
-  cell: ({ name }) => name,
-  inFile: ({ name }) => name,
-};
-export const LOCATION: Column<TellerView> = {
-  title: 'Location',
-  cell: ({ location }) => location,
-  inFile: ({ location }) => location,
-};
-export const ON_HAND: Column<TellerView> = {
-  title: 'On hand',
-  look: 'right',
-  sortBy: 'onhand',
-  cell: ({ onhand }) => money(onhand),
-  inFile: ({ onhand }) => ({ digits: onhand }),
-};
-export const REMITTABLE: Column<TellerView> = {
-  title: 'Remittable',
-  look: 'right',
+export const NAME = textColumn<TellerView>('Name', ({ name }) => name, { sortBy: 'name' });
+export const LOCATION = textColumn<TellerView>('Location', ({ location }) => location);
+export const ON_HAND = moneyColumn<TellerView>('On hand', ({ onhand }) => onhand, { sortBy: 'onhand' });
+export const REMITTABLE = moneyColumn<TellerView>('Remittable', ({ remittable }) => remittable, {
   sortBy: 'remittable',
-  cell: ({ remittable }) => money(remittable),
-  inFile: ({ remittable }) => ({ digits: remittable }),
-};
+});
 
 interface TellerTableProps {
   readonly title: string;

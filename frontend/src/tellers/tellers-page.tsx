@@ -9,9 +9,9 @@ import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
 import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
+import { momentColumn, textColumn } from '../ui/columns.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { type Column, RowActions } from '../ui/data-table.js';
-import { moment, sortableMoment } from '../ui/format.js';
 import { Unanswered } from '../ui/unanswered.js';
 import { BY_NAME, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from './teller-list.js';
 import { AddTeller, EditTeller, ShowTeller } from './teller-windows.js';
@@ -34,17 +34,12 @@ const statusOf = (isActive: boolean) => (isActive ? 'Active' : 'Disabled');
 
 const DETAILS: readonly Column<TellerView>[] = [
   NAME,
-  { title: 'Username', cell: ({ username }) => username, inFile: ({ username }) => username },
+  textColumn('Username', ({ username }) => username),
   LOCATION,
-  { title: 'IP', look: 'mono', cell: ({ ip }) => ip, inFile: ({ ip }) => ip },
+  textColumn('IP', ({ ip }) => ip, { look: 'mono' }),
   ON_HAND,
   REMITTABLE,
-  {
-    title: 'Last login',
-    look: 'line',
-    cell: ({ last_login_datetime }) => moment(last_login_datetime),
-    inFile: ({ last_login_datetime }) => sortableMoment(last_login_datetime),
-  },
+  momentColumn('Last login', ({ last_login_datetime }) => last_login_datetime, { look: 'line' }),
   {
     title: 'Status',
     cell: ({ is_active }) => <Badge tone={is_active ? 'green' : 'grey'}>{statusOf(is_active)}</Badge>,
