@@ -6,6 +6,7 @@ import type { House, Teller } from '../../support/house.js';
 import { COLOUR_RULES, faultsOf } from './axe.js';
 import { BackOffice } from './back-office.js';
 import { eventually } from './eventually.js';
+import { misfitsOf, misfitsOnPhone } from './fits.js';
 import { Screen } from './screen.js';
 import { type Facts, isSettled, LAST_CALL, STAGES, type Stop, type Visitor } from './tour.js';
 
@@ -47,6 +48,7 @@ async function faultsAt(stop: Stop): Promise<string[]> {
   await stop.show?.(screen.page, facts);
   await isSettled(screen.page);
   const faults = await faultsOf(screen.page);
+  faults.push(...(await misfitsOf(screen.page)), ...(await misfitsOnPhone(screen.page)));
   await changeTheme(screen, stop);
   faults.push(...(await faultsOf(screen.page, COLOUR_RULES)));
   return faults.map((fault) => `${stop.name}: ${fault}`);
@@ -79,7 +81,7 @@ async function open(visitor: Visitor): Promise<Screen> {
   return office.openAs(people[visitor], { reducedMotion: 'reduce' });
 }
 
-/** The tests of a file: axe finds nothing by any rule of WCAG 2.2 A and AA, wherever these visitors can be. */
+/** The tests of a file: axe finds nothing by any rule of WCAG 2.2 A and AA, and all fits a phone too, wherever they can be. */
 export function everyScreenOf(...visitors: readonly Visitor[]): void {
   jest.setTimeout(600_000);
 

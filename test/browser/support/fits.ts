@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+const PHONE = { width: 390, height: 844 };
+
 /** What is wider than its place and would be cut, or scrolls sideways; and the panels of sides whose lines are cut. */
 export function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -13,4 +15,13 @@ export function misfitsOf(page: Page): Promise<string[]> {
       .map((panel) => `cut: ${panel.getAttribute('aria-label')}`);
     return [...wide, ...cut];
   });
+}
+
+/** The same on a phone; the page is as large as before afterwards. */
+export async function misfitsOnPhone(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  const misfits = await misfitsOf(page);
+  if (size !== null) await page.setViewportSize(size);
+  return misfits.map((misfit) => `on a phone, ${misfit}`);
 }
