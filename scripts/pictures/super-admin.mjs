@@ -15,6 +15,12 @@ export async function superAdminSetsUp(person, { superadmin, tellers }) {
   await person.open('Settings');
   await person.fill('Receipt terms', 'Winning tickets are paid within three days.');
   await person.picture('super-admin-settings');
+  await person.page
+    .getByRole('region', { name: 'Payouts and receipts' })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await person.yes();
+  await person.sees('Settings saved successfully');
 
   await person.open('Tellers');
   await person.click('Add teller');
