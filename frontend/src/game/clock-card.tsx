@@ -1,5 +1,4 @@
 import { useServerAway } from '../data/connection.js';
-import { useSecondsLeft } from '../data/server-clock.js';
 import { Button } from '../ui/button.js';
 import { countdown } from '../ui/format.js';
 import styles from './clock-card.module.css';
@@ -24,24 +23,17 @@ export function ClockCard({ game, control, onCustom }: ClockCardProps) {
   const { timer, status, isOver, isOff, ask } = control;
   const isAway = useServerAway() !== null;
   const lastCall = lastCallTimer(game) ?? undefined;
-  const lastCallSeconds = useSecondsLeft(lastCall);
   const isSet = status !== 'stop' && !isOver;
   return (
     <section className={styles.card} aria-label="Timer">
       <div className={styles.time}>
-        {lastCallSeconds === undefined ? (
-          <Countdown timer={timer} className={styles.digits} />
-        ) : (
-          <span role="timer" className={styles.digits} data-last-call>
-            {countdown(lastCallSeconds)}
-          </span>
-        )}
+        <Countdown timer={lastCall ?? timer} className={styles.digits} />
         <span className={styles.note}>
-          {lastCallSeconds === undefined ? (
+          {lastCall === undefined ? (
             <TimerNote control={control} />
           ) : (
             <>
-              of {countdown(lastCall?.max_timer_seconds ?? 0)} · <b>LAST CALL</b>
+              of {countdown(lastCall.max_timer_seconds)} · <b>LAST CALL</b>
             </>
           )}
         </span>

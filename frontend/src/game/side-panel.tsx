@@ -20,11 +20,11 @@ export interface SidePanelProps {
 /** One side: its word and shape, its total, `PAYOUT: value`, and its state in a word. */
 export function SidePanel({ game, side, children, className, isTall = false }: SidePanelProps) {
   const state = sideState(game, side);
-  const { isClosed, isBettingOver, isWinner, total, payout } = state;
+  const { isGrey, isWinner, total, payout } = state;
   const look = [
     styles.panel,
     side === 'MERON' ? surface.meron : surface.wala,
-    (isClosed || isBettingOver) && surface.closed,
+    isGrey && surface.grey,
     isWinner && surface.winner,
     isTall && styles.tall,
   ];

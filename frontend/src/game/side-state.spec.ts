@@ -22,7 +22,7 @@ const game = (facts: Partial<Game>): Game => ({
 function shown(facts: Partial<Game>) {
   return (['MERON', 'WALA'] as const).map((side) => {
     const state = sideState(game(facts), side);
-    return [sideWord(state), state.isClosed || state.isBettingOver ? 'grey' : 'its colour'];
+    return [sideWord(state), state.isGrey ? 'grey' : 'its colour'];
   });
 }
 
@@ -65,10 +65,24 @@ describe('a side of a game', () => {
     ]);
   });
 
-  it.each([1, 4, 6, 7] as const)('has its colour and no word at status %p', (game_status_id) => {
+  it('has its colour and no word before betting starts', () => {
+    expect(shown({ ...CLOSED, game_status_id: 1 })).toEqual([
+      ['', 'its colour'],
+      ['', 'its colour'],
+    ]);
+  });
+
+  it.each([6, 7] as const)('is grey when the other side has won, at status %p', (game_status_id) => {
+    expect(shown({ ...CLOSED, game_status_id, is_winner_meron: false })).toEqual([
+      ['', 'grey'],
+      ['', 'its colour'],
+    ]);
+  });
+
+  it.each([4, 6, 7] as const)('is grey when neither side has won, at status %p', (game_status_id) => {
     expect(shown({ ...CLOSED, game_status_id })).toEqual([
-      ['', 'its colour'],
-      ['', 'its colour'],
+      ['', 'grey'],
+      ['', 'grey'],
     ]);
   });
 });

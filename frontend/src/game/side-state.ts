@@ -19,11 +19,13 @@ export type PanelGame = Pick<
 
 export interface SideState {
   readonly isOpen: boolean;
-  /** Closed while betting is open, or paused, in the game: grey. */
+  /** Closed while betting is open, or paused, in the game. */
   readonly isClosed: boolean;
-  /** Betting has ended on both sides and there is no result yet: grey. */
+  /** Betting has ended on both sides and there is no result yet. */
   readonly isBettingOver: boolean;
   readonly isWinner: boolean;
+  /** No bets are taken on it any more, and it has not won. */
+  readonly isGrey: boolean;
   readonly total: string;
   readonly payout: string;
 }
@@ -38,16 +40,24 @@ export function isBettingOver(game: StatusOf): boolean {
   return statusBesidesPause(game) === GameStatus.Ongoing;
 }
 
+/** Whether the game has its result, or was cancelled. */
+function isDecided({ game_status_id: status }: StatusOf): boolean {
+  return status === GameStatus.Result || status === GameStatus.Finished || status === GameStatus.Cancelled;
+}
+
 /** The state of one side of a game, for panels and boards. */
 export function sideState(game: PanelGame, side: Side): SideState {
   const isMeron = side === 'MERON';
   const isOpen = isMeron ? game.is_bet_meron_open : game.is_bet_wala_open;
   const afterPause = isMeron ? game.is_bet_meron_open_after_pause : game.is_bet_wala_open_after_pause;
+  const isClosed = statusBesidesPause(game) === GameStatus.BettingOpen && !(afterPause ?? isOpen);
+  const isWinner = game.is_winner_meron === isMeron;
   return {
     isOpen,
-    isClosed: statusBesidesPause(game) === GameStatus.BettingOpen && !(afterPause ?? isOpen),
+    isClosed,
     isBettingOver: isBettingOver(game),
-    isWinner: game.is_winner_meron === isMeron,
+    isWinner,
+    isGrey: isClosed || isBettingOver(game) || (isDecided(game) && !isWinner),
     total: isMeron ? game.total_meron_bet_amount : game.total_wala_bet_amount,
     payout: isMeron ? game.meron_payout : game.wala_payout,
   };

@@ -80,7 +80,7 @@ function Ticket({ bet, state, isLast }: TicketProps) {
     <li className={classes(styles.ticket, isUnprinted && styles.unprinted)}>
       <div className={styles.line}>
         <SideMark side={sideOf(bet.is_bet_meron)} isColoured />
-        <b>{money(bet.amount)}</b>
+        <b className={styles.amount}>{money(bet.amount)}</b>
       </div>
       <div className={styles.line}>
         <span className={styles.serial}>{groupedSerial(bet.serial)}</span>

@@ -35,12 +35,12 @@ export function GameStrip() {
 
 function Panel({ game, side }: { readonly game: GameView; readonly side: Side }) {
   const state = sideState(game, side);
-  const { isClosed, isBettingOver, isWinner, total, payout } = state;
+  const { isGrey, isWinner, total, payout } = state;
   const hasWon = isWinner && !game.is_no_contest;
   const look = [
     styles.panel,
     side === 'MERON' ? surface.meron : surface.wala,
-    (isClosed || isBettingOver) && surface.closed,
+    isGrey && surface.grey,
     hasWon && surface.winner,
   ];
   return (
