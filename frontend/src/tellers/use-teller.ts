@@ -1,15 +1,16 @@
 import type { TellerView } from '@taya/contracts/teller';
-import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
-import { toast } from 'sonner';
-import { messageOf } from '../data/api.js';
 import { mayHelpToRetry } from '../data/query-client.js';
 
-/** The current data of a teller, read with the resource of the page. */
+/**
+ * The current data of a teller, read with the resource of the page. The query client toasts a failure: react-admin fills
+ * the record in from a list that arrives right after it, so that no component may ever see the error.
+ */
 export function useTeller(resource: 'teller' | 'cashin' | 'remit', id: string) {
-  const { data, error } = useGetOne<TellerView>(resource, { id: Number(id) }, { retry: mayHelpToRetry });
-  useEffect(() => {
-    if (error !== null) toast.error(messageOf(error, 'Failed to fetch teller details'), { id: 'teller' });
-  }, [error]);
+  const { data, error } = useGetOne<TellerView>(
+    resource,
+    { id: Number(id) },
+    { retry: mayHelpToRetry, meta: { failure: 'Failed to fetch teller details' } },
+  );
   return { teller: data, isError: error !== null };
 }
