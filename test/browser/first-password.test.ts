@@ -8,7 +8,7 @@ import { launchChromium } from './support/chromium.js';
 import { eventually } from './support/eventually.js';
 import { Screen } from './support/screen.js';
 
-const WHY = /Someone else set your password/;
+const WHY = /Your password was set for you/;
 
 let browser: Browser;
 let house: House;
@@ -42,6 +42,7 @@ test('only the page to choose a password is shown until one is chosen; then the 
     await page.getByText(WHY).waitFor();
     await eventually(() => page.getByRole('navigation', { name: 'Menu' }).count(), 0);
   }
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'old_password');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, impact }) => `${impact}: ${id}`)).toEqual([]);
   await screen.picture('first-password');

@@ -67,7 +67,11 @@ describe('the login page', () => {
     await screen.field('Username').fill('ana');
     await screen.page.keyboard.press('Enter');
     await eventually(toasts, ['Please fill in all fields.', 'Please fill in all fields.']);
+    await hasFocus(screen, 'Password');
+    await screen.page.keyboard.type('typed on');
     expect(calls).toBe(0);
+    await eventually(() => screen.field('Username').inputValue(), 'ana');
+    await eventually(() => screen.field('Password').inputValue(), 'typed on');
     expect(screen.path).toBe('/');
   });
 
@@ -83,6 +87,8 @@ describe('the login page', () => {
     await screen.submitLogin('ana', 'wrong-password');
     await screen.toast('Wrong username or password.');
     await hasFocus(screen, 'Username');
+    await screen.page.keyboard.type('ben');
+    await eventually(() => screen.field('Username').inputValue(), 'ben');
     await eventually(() => stored(screen), [null, null]);
   });
 

@@ -11,7 +11,7 @@ export function FirstPassword({ name }: { readonly name: string }) {
     <main className={styles.page}>
       <div className={styles.column}>
         <p className={styles.reason} role="status">
-          Welcome, <b>{name}</b>. Someone else set your password: choose your own to start work.
+          Welcome, <b>{name}</b>. Your password was set for you. Choose your own to start work.
         </p>
         <Suspense fallback={null}>
           <Page />

@@ -57,6 +57,7 @@ export default function ChangePasswordPage() {
               <PasswordInput
                 source="old_password"
                 label="Old password"
+                autoFocus
                 autoComplete="current-password"
                 disabled={isSending}
               />

@@ -25,6 +25,7 @@ export default function LoginPage() {
   const [isSending, setIsSending] = useState(false);
   const isBusy = useRef(false);
   const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => usernameField.current?.focus(), []);
   const user = useUser();
 
@@ -33,6 +34,8 @@ export default function LoginPage() {
     if (isBusy.current) return;
     if (username === '' || password === '') {
       toast.error('Please fill in all fields.');
+      // What is typed next belongs there: a password must not end up readable behind the username.
+      (username === '' ? usernameField : passwordField).current?.focus();
       return;
     }
     isBusy.current = true;
@@ -41,7 +44,8 @@ export default function LoginPage() {
       await signIn(username, password);
     } catch (error) {
       toast.error(messageOf(error, 'Something went wrong. Please try again.'));
-      usernameField.current?.focus();
+      // Selected, so that typing replaces it.
+      usernameField.current?.select();
     } finally {
       isBusy.current = false;
       setIsSending(false);
@@ -75,6 +79,7 @@ export default function LoginPage() {
           required
           value={password}
           onChange={setPassword}
+          ref={passwordField}
         />
         <Button type="submit" tone="accent" size="large" isFull isBusy={isSending} hotkey="Enter">
           Login
