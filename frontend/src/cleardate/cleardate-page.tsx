@@ -7,7 +7,7 @@ import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
 import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
-import { day } from '../ui/format.js';
+import { counted, day } from '../ui/format.js';
 import { ClearDateForm } from './clear-date-form.js';
 
 const COLUMNS: readonly Column<ClearedDateRow>[] = [
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<ClearedDateRow>[] = [
   {
     title: 'Bets',
     look: 'right',
-    cell: ({ count }) => count.toLocaleString('en-US'),
+    cell: ({ count }) => counted(count),
     inFile: ({ count }) => ({ digits: String(count) }),
   },
   moneyColumn('Amount', ({ amount }) => amount),

@@ -1,4 +1,4 @@
-import { GameStatus, type GameView } from '@taya/contracts/game';
+import { GameStatus, type GameView, isFinal } from '@taya/contracts/game';
 import type { Side } from '@taya/contracts/side';
 
 /** The fields of a game that a side's panel depends on. */
@@ -42,7 +42,7 @@ export function isBettingOver(game: StatusOf): boolean {
 
 /** Whether the game has its result, or was cancelled. */
 function isDecided({ game_status_id: status }: StatusOf): boolean {
-  return status === GameStatus.Result || status === GameStatus.Finished || status === GameStatus.Cancelled;
+  return status === GameStatus.Result || isFinal(status);
 }
 
 /** The state of one side of a game, for panels and boards. */

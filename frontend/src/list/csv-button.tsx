@@ -1,11 +1,10 @@
 import { fetchRelatedRecords, useCanAccess, useDataProvider, useListContext } from 'react-admin';
 import { toast } from 'sonner';
 import { DownloadButton, type DownloadButtonProps } from '../ui/download-button.js';
+import { counted } from '../ui/format.js';
 
 /** A longer file is of no use to people, and loading it would delay others. */
 const MOST_ROWS = 10_000;
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 /** Saves all rows that match, on all pages, with the exporter of the list; shown to those who may export it. */
 export function CsvButton({ size = 'medium' }: Pick<DownloadButtonProps, 'size'>) {
@@ -18,7 +17,7 @@ export function CsvButton({ size = 'medium' }: Pick<DownloadButtonProps, 'size'>
     await exporter(rows, fetchRelatedRecords(dataProvider), dataProvider, resource);
     if (total <= MOST_ROWS) return;
     toast.warning(
-      `Only the first ${COUNT.format(MOST_ROWS)} of ${COUNT.format(total)} are in the file. Narrow the list to get the others.`,
+      `Only the first ${counted(MOST_ROWS)} of ${counted(total)} are in the file. Narrow the list to get the others.`,
     );
   };
   return <DownloadButton kind="CSV" size={size} disabled={total === 0} save={save} />;

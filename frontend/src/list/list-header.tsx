@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { money } from '../ui/format.js';
+import { counted, money } from '../ui/format.js';
 import { CsvButton } from './csv-button.js';
 import styles from './list.module.css';
 
@@ -14,8 +14,6 @@ export interface ListHeaderProps {
   readonly children?: ReactNode;
 }
 
-const COUNT = new Intl.NumberFormat('en-US');
-
 /** The title of a list, how many rows match, and the button for a file of them where the list has an exporter. */
 export function ListHeader({ title, noun: [one, many], totals = {}, children }: ListHeaderProps) {
   const { total, meta, isPlaceholderData } = useListContext();
@@ -27,7 +25,7 @@ export function ListHeader({ title, noun: [one, many], totals = {}, children }: 
       <p role="status" className={styles.found} aria-busy={isPlaceholderData}>
         {total !== undefined && (
           <>
-            <b>{COUNT.format(total)}</b> {total === 1 ? one : many}
+            <b>{counted(total)}</b> {total === 1 ? one : many}
             {shown.map(([name, label]) => (
               <span key={name}>
                 {' · '}

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
+import { counted } from '../ui/format.js';
 import { Pager } from '../ui/pager.js';
 import styles from './list.module.css';
 import { PAGE_SIZES } from './station-list.js';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 /** Says which rows are shown, sets how many fit on a page, and leads to other pages. */
 export function ListPager() {
@@ -15,7 +14,7 @@ export function ListPager() {
   return (
     <Pager {...{ page, totalPages }} onPage={setPage} isBusy={isPlaceholderData}>
       <span className={styles.span}>
-        {last >= first && `${COUNT.format(first)}–${COUNT.format(last)} of ${COUNT.format(total)}`}
+        {last >= first && `${counted(first)}–${counted(last)} of ${counted(total)}`}
       </span>
       <RowsAPage />
     </Pager>

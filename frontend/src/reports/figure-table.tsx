@@ -1,6 +1,6 @@
 import { REPORT_FIGURES, type ReportTotals } from '@taya/contracts/report';
 import type { ReactNode } from 'react';
-import { money } from '../ui/format.js';
+import { counted, money } from '../ui/format.js';
 import own from './reports.module.css';
 
 export interface FigureRow {
@@ -42,7 +42,7 @@ export function FigureTable({ label, what, rows, all, hasGames = false }: Figure
           {rows.map(({ key, name, games, totals }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              {hasGames && <td>{games?.toLocaleString('en-US')}</td>}
+              {hasGames && <td>{games !== undefined && counted(games)}</td>}
               <Figures of={totals} />
             </tr>
           ))}

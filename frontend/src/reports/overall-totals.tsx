@@ -6,7 +6,7 @@ import {
 } from '@taya/contracts/report';
 import type { CSSProperties } from 'react';
 import { Card } from '../ui/card.js';
-import { money } from '../ui/format.js';
+import { counted, money } from '../ui/format.js';
 import own from './reports.module.css';
 
 export interface OverallTotalsProps {
@@ -46,7 +46,7 @@ function Count({ label, of }: { readonly label: string; readonly of: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{of.toLocaleString('en-US')}</dd>
+      <dd>{counted(of)}</dd>
     </div>
   );
 }

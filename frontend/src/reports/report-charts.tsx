@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { centavosOf, day, money } from '../ui/format.js';
+import { centavosOf, counted, day, money } from '../ui/format.js';
 import { NoData } from '../ui/no-data.js';
 import own from './reports.module.css';
 
@@ -116,7 +116,7 @@ function Profits({ games, gameCount }: Pick<Charts, 'games' | 'gameCount'>) {
   const { palette } = useTheme();
   const title =
     gameCount > games.length
-      ? `Profit per game, the latest ${games.length} of ${gameCount.toLocaleString('en-US')}`
+      ? `Profit per game, the latest ${games.length} of ${counted(gameCount)}`
       : 'Profit per game';
   const nameOf = new Map(games.map(({ id, name }) => [id, name]));
   const series: BarSeries[] = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UnclaimedView } from '@taya/contracts/teller';
 import { api } from '../data/api.js';
-import { money } from '../ui/format.js';
+import { counted, money } from '../ui/format.js';
 import { Section, TableFrame } from './figure-table.js';
 import own from './reports.module.css';
 
@@ -13,7 +13,6 @@ export function UnclaimedByAge() {
     meta: { failure: 'Failed to fetch report' },
   });
   if (data === undefined) return null;
-  const count = (bets: number) => bets.toLocaleString('en-US');
   return (
     <Section title="Unclaimed winners by age">
       <TableFrame label="Unclaimed winners by age">
@@ -29,7 +28,7 @@ export function UnclaimedByAge() {
             {data.ranges.map(({ label, count: bets, amount }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{count(bets)}</td>
+                <td>{counted(bets)}</td>
                 <td>{money(amount)}</td>
               </tr>
             ))}
@@ -37,7 +36,7 @@ export function UnclaimedByAge() {
           <tfoot>
             <tr>
               <th scope="row">All</th>
-              <td>{count(data.total.count)}</td>
+              <td>{counted(data.total.count)}</td>
               <td>{money(data.total.amount)}</td>
             </tr>
           </tfoot>

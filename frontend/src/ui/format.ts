@@ -19,6 +19,13 @@ export function amount(text: string): string {
   return grouped(centavosOf(text));
 }
 
+const COUNT = new Intl.NumberFormat('en-US');
+
+/** A number of things for people: `1,024`. */
+export function counted(things: number): string {
+  return COUNT.format(things);
+}
+
 /** A time of the API for people: `Nov 21, 2026, 2:40 PM`, or 'N/A'. */
 export function moment(iso: string | null | undefined, empty = 'N/A'): string {
   return iso === null || iso === undefined ? empty : momentForPeople(Date.parse(iso), timeZone);
