@@ -13,8 +13,8 @@ import type {
   Document,
   DocumentStore,
   Write,
-} from '../backend/src/platform/document-store/document-store.js';
-import { openSqliteDocumentStore } from '../backend/src/platform/document-store/sqlite/sqlite-document-store.js';
+} from '../backend/src/document-store/document-store.js';
+import { openSqliteDocumentStore } from '../backend/src/document-store/sqlite/sqlite-document-store.js';
 import {
   BETS,
   type BetDocument,
@@ -25,7 +25,7 @@ import {
   RESULT_BLOCKS,
   STATION,
   USERS,
-} from '../backend/src/platform/read-models/collections.js';
+} from '../backend/src/read-models/collections.js';
 import {
   gameDocument,
   STATION_DOCUMENT,

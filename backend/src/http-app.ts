@@ -3,11 +3,11 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { appModule } from './app.module.js';
-import { describeApi } from './platform/http/api-docs.js';
-import { guardConnections } from './platform/http/connections.js';
-import { createHttpAdapter } from './platform/http/http-server.js';
-import { CLIENT_FOLDER, servePages } from './platform/http/pages.js';
-import type { Station } from './platform/station.js';
+import { describeApi } from './http/api-docs.js';
+import { guardConnections } from './http/connections.js';
+import { createHttpAdapter } from './http/http-server.js';
+import { CLIENT_FOLDER, servePages } from './http/pages.js';
+import type { Station } from './station.js';
 
 /** The whole application, given the parts of a station, ready to listen. */
 export async function createHttpApp(

@@ -4,9 +4,9 @@ import { bettingProjection } from './betting/projection.js';
 import { cashProjection } from './cash/projection.js';
 import { gameProjection } from './game/projection.js';
 import { decode } from './ledger/codec.js';
-import { commandsProjection } from './platform/projections/commands-projection.js';
-import type { ProjectionSet } from './platform/projections/projection-writer.js';
-import { COLLECTIONS } from './platform/read-models/collections.js';
+import { commandsProjection } from './projections/commands-projection.js';
+import type { ProjectionSet } from './projections/projection-writer.js';
+import { COLLECTIONS } from './read-models/collections.js';
 import { settingsProjection } from './settings/projection.js';
 import { tellersProjection } from './tellers/projection.js';
 

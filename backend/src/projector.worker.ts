@@ -1,13 +1,13 @@
 /** The projector's thread: reads the ledger, writes the read models. */
 import { workerData } from 'node:worker_threads';
-import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
-import { openSqliteEventReader } from './platform/event-store/sqlite/sqlite-event-reader.js';
-import { LatestStatus } from './platform/projections/latest-status.js';
-import { Projector } from './platform/projections/projector.js';
-import type { ProjectorCalls, ProjectorWorkerData } from './platform/projections/projector-thread.js';
-import { COLLECTIONS } from './platform/read-models/collections.js';
-import { nodeSystem } from './platform/system/node-system.js';
-import { serveCalls } from './platform/system/worker-rpc.js';
+import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
+import { openSqliteEventReader } from './event-store/sqlite/sqlite-event-reader.js';
+import { LatestStatus } from './projections/latest-status.js';
+import { Projector } from './projections/projector.js';
+import type { ProjectorCalls, ProjectorWorkerData } from './projections/projector-thread.js';
+import { COLLECTIONS } from './read-models/collections.js';
+import { nodeSystem } from './system/node-system.js';
+import { serveCalls } from './system/worker-rpc.js';
 import { STATION_PROJECTIONS } from './projections.js';
 
 const { dataDir } = workerData as ProjectorWorkerData;

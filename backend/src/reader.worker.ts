@@ -2,12 +2,12 @@
 import { workerData } from 'node:worker_threads';
 import { BET_LIST } from './betting/bet-list.js';
 import { GAME_LIST } from './game/game-list.js';
-import type { CollectionDeclaration, Document } from './platform/document-store/document-store.js';
-import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
-import { COLLECTIONS } from './platform/read-models/collections.js';
-import type { ReaderCalls, ReaderWorkerData } from './platform/read-models/deep-pages.js';
-import type { WideQuestion } from './platform/read-models/wide-question.js';
-import { serveCalls } from './platform/system/worker-rpc.js';
+import type { CollectionDeclaration, Document } from './document-store/document-store.js';
+import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
+import { COLLECTIONS } from './read-models/collections.js';
+import type { ReaderCalls, ReaderWorkerData } from './read-models/deep-pages.js';
+import type { WideQuestion } from './read-models/wide-question.js';
+import { serveCalls } from './system/worker-rpc.js';
 
 const { dataDir } = workerData as ReaderWorkerData;
 const documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'read' });

@@ -1,12 +1,12 @@
 /** The threads that add reports up and make files of them. */
 import { workerData } from 'node:worker_threads';
 import { type BetFileCalls, readBetFile } from './betting/bet-file.js';
-import { openSqliteDocumentStore } from './platform/document-store/sqlite/sqlite-document-store.js';
-import type { ReportWorkerData } from './platform/files/report-threads.js';
-import { contentRange } from './platform/http/envelope.js';
-import { COLLECTIONS } from './platform/read-models/collections.js';
-import { nodeSystem } from './platform/system/node-system.js';
-import { serveCalls } from './platform/system/worker-rpc.js';
+import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
+import type { ReportWorkerData } from './files/report-threads.js';
+import { contentRange } from './http/envelope.js';
+import { COLLECTIONS } from './read-models/collections.js';
+import { nodeSystem } from './system/node-system.js';
+import { serveCalls } from './system/worker-rpc.js';
 import { readFileReport } from './reports/files/file-report.js';
 import type { ReportCalls } from './reports/report-calls.js';
 import { readCharts } from './reports/report-charts.js';

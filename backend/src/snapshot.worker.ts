@@ -1,12 +1,12 @@
 /** Makes snapshots of the ledger: applies durable events by itself, away from the thread that decides. */
 import { workerData } from 'node:worker_threads';
-import type { EventStore, Subscription } from './platform/event-store/event-store.js';
-import { openSqliteEventReader } from './platform/event-store/sqlite/sqlite-event-reader.js';
-import { SnapshotFiles } from './platform/pipeline/snapshots/snapshot-files.js';
-import { newestReplica, SnapshotFollower } from './platform/pipeline/snapshots/snapshot-follower.js';
-import type { SnapshotCalls, SnapshotWorkerData } from './platform/pipeline/snapshots/snapshot-maker.js';
-import { nodeSystem } from './platform/system/node-system.js';
-import { serveCalls } from './platform/system/worker-rpc.js';
+import type { EventStore, Subscription } from './event-store/event-store.js';
+import { openSqliteEventReader } from './event-store/sqlite/sqlite-event-reader.js';
+import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
+import { newestReplica, SnapshotFollower } from './pipeline/snapshots/snapshot-follower.js';
+import type { SnapshotCalls, SnapshotWorkerData } from './pipeline/snapshots/snapshot-maker.js';
+import { nodeSystem } from './system/node-system.js';
+import { serveCalls } from './system/worker-rpc.js';
 
 /** A quiet station gets its snapshot too, so that it starts quickly. */
 const EVERY_MS = 10 * 60_000;

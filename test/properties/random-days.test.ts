@@ -24,8 +24,8 @@ import {
   bookingId,
   GAMES,
   USERS,
-} from '../../backend/src/platform/read-models/collections.js';
-import { documentsOf } from '../../backend/src/projections.fixture.js';
+} from '../../backend/src/read-models/collections.js';
+import { documentsOf } from '../../backend/src/specs/projections.fixture.js';
 import { type AdminAction, randomDays, type Step, TELLERS, type Teller } from '../model/days.js';
 import { amountOfAll, betNamed, play, usualNext } from '../model/play.js';
 import { type Bet, type Receipt, Station } from '../model/station.js';

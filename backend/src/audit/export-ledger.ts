@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import type { EventStore, RecordedEvent, Tail } from '../platform/event-store/event-store.js';
-import { PRIVATE_FILE } from '../platform/system/private-files.js';
+import type { EventStore, RecordedEvent, Tail } from '../event-store/event-store.js';
+import { PRIVATE_FILE } from '../system/private-files.js';
 import { checkLink, windows } from './log.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
 

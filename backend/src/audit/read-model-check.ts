@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentStore } from '../platform/document-store/document-store.js';
-import { Generations } from '../platform/document-store/sqlite/generations.js';
-import { openSqliteDocumentStore } from '../platform/document-store/sqlite/sqlite-document-store.js';
-import type { EventStore } from '../platform/event-store/event-store.js';
-import { compareStores, type Difference } from '../platform/projections/compare-stores.js';
+import type { DocumentStore } from '../document-store/document-store.js';
+import { Generations } from '../document-store/sqlite/generations.js';
+import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { compareStores, type Difference } from '../projections/compare-stores.js';
 import {
   CHECKPOINT,
   type ProjectionSet,
   ProjectionWriter,
-} from '../platform/projections/projection-writer.js';
-import { COLLECTIONS } from '../platform/read-models/collections.js';
+} from '../projections/projection-writer.js';
+import { COLLECTIONS } from '../read-models/collections.js';
 import { Finding } from './finding.js';
 import { reasonOf, windows } from './log.js';
 

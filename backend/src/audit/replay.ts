@@ -1,4 +1,4 @@
-import type { EventStore } from '../platform/event-store/event-store.js';
+import type { EventStore } from '../event-store/event-store.js';
 import { Auditor } from './auditor.js';
 import type { Entry } from './journal.js';
 import { walk } from './log.js';

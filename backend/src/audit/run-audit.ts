@@ -1,8 +1,8 @@
 import { escapeControls } from '@taya/contracts/text';
-import type { EventStore } from '../platform/event-store/event-store.js';
-import { openSqliteEventReader } from '../platform/event-store/sqlite/sqlite-event-reader.js';
-import type { ProjectionSet } from '../platform/projections/projection-writer.js';
-import type { System } from '../platform/system/system.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
+import type { ProjectionSet } from '../projections/projection-writer.js';
+import type { System } from '../system/system.js';
 import {
   balanceLines,
   JOURNAL_CSV_HEADER,

@@ -11,8 +11,8 @@ import {
   TestStation,
   TIME_ZONE,
 } from '../ledger/testing/station.fixture.js';
-import { firstLink, nextLink } from '../platform/event-store/chain.js';
-import type { RecordedEvent } from '../platform/event-store/event-store.js';
+import { firstLink, nextLink } from '../event-store/chain.js';
+import type { RecordedEvent } from '../event-store/event-store.js';
 import { Auditor } from './auditor.js';
 import type { Registers } from './transitions.js';
 

@@ -4,8 +4,8 @@ import {
   LedgerDamagedError,
   type RecordedEvent,
   type Tail,
-} from '../platform/event-store/event-store.js';
-import type { ProjectionSet } from '../platform/projections/projection-writer.js';
+} from '../event-store/event-store.js';
+import type { ProjectionSet } from '../projections/projection-writer.js';
 import { AnchorCheck } from './anchor-check.js';
 import { Auditor } from './auditor.js';
 import { CHECKS, type Check, Finding } from './finding.js';

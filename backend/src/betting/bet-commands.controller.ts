@@ -1,10 +1,10 @@
 import { Body, Controller, Param, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
-import { Allow } from '../platform/http/access.js';
-import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
-import { ok } from '../platform/http/envelope.js';
-import { parsedBody } from '../platform/http/validation.js';
+import { Allow } from '../http/access.js';
+import { CommandGate, type CommandSource, FromCommand } from '../http/commands.js';
+import { ok } from '../http/envelope.js';
+import { parsedBody } from '../http/validation.js';
 import { BetActions } from './bet-actions.js';
 import { BetViews, tellerName } from './bet-views.js';
 import { parseSellBet, SELL_BET_SCHEMA, type SellBetBody } from './sell-bet.dto.js';

@@ -1,7 +1,7 @@
 import type { BetRow } from '@taya/contracts/bet';
-import type { DocumentReader } from '../platform/document-store/document-store.js';
-import { ReportTooLargeError } from '../platform/files/report-too-large.js';
-import { stationOf } from '../platform/read-models/station.js';
+import type { DocumentReader } from '../document-store/document-store.js';
+import { ReportTooLargeError } from '../files/report-too-large.js';
+import { stationOf } from '../read-models/station.js';
 import { type BetListQuery, findBets, rowsOf } from './bet-list.js';
 
 export type BetFileQuery = Omit<BetListQuery, 'offset' | 'pageSize'>;

@@ -1,7 +1,7 @@
 import type { BetDisplayStatus } from '@taya/contracts/bet';
 import type { Side } from '@taya/contracts/game';
 import type { Centavos } from '@taya/contracts/money';
-import type { DocumentReader, Filter } from '../platform/document-store/document-store.js';
+import type { DocumentReader, Filter } from '../document-store/document-store.js';
 import {
   BETS,
   type BetDocument,
@@ -9,9 +9,9 @@ import {
   GAMES_PER_BLOCK,
   gameSideOf,
   RESULT_BLOCKS,
-} from '../platform/read-models/collections.js';
-import { type Times, timesOfDays } from '../platform/read-models/days.js';
-import { stationOf } from '../platform/read-models/station.js';
+} from '../read-models/collections.js';
+import { type Times, timesOfDays } from '../read-models/days.js';
+import { stationOf } from '../read-models/station.js';
 
 /** The filters of a list of bets; undefined ones match everything. */
 export interface BetFilter {

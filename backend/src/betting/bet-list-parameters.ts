@@ -5,8 +5,8 @@ import { SIDES } from '@taya/contracts/game';
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
 import { normaliseCode } from '@taya/contracts/serial';
-import type { Caller } from '../platform/http/caller.js';
-import { Failure } from '../platform/http/failure.js';
+import type { Caller } from '../http/caller.js';
+import { Failure } from '../http/failure.js';
 import {
   filterDays,
   filterId,
@@ -17,7 +17,7 @@ import {
   type Paging,
   requireOrder,
   sortOrder,
-} from '../platform/http/paging.js';
+} from '../http/paging.js';
 import type { BetFilter } from './bet-filter.js';
 import { BET_SORTS, type BetListQuery } from './bet-list.js';
 

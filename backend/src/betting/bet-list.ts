@@ -1,11 +1,11 @@
 import type { BetListTotals, BetRow, BetView, PersonAt } from '@taya/contracts/bet';
 import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
-import type { Direction, DocumentReader, Filter } from '../platform/document-store/document-store.js';
-import { findByEitherEnd } from '../platform/document-store/either-end.js';
-import { matchesFilter } from '../platform/document-store/match.js';
-import { BETS, type BetDocument, USERS } from '../platform/read-models/collections.js';
-import { numberedPage } from '../platform/read-models/numbered.js';
-import type { WideQuestion } from '../platform/read-models/wide-question.js';
+import type { Direction, DocumentReader, Filter } from '../document-store/document-store.js';
+import { findByEitherEnd } from '../document-store/either-end.js';
+import { matchesFilter } from '../document-store/match.js';
+import { BETS, type BetDocument, USERS } from '../read-models/collections.js';
+import { numberedPage } from '../read-models/numbered.js';
+import type { WideQuestion } from '../read-models/wide-question.js';
 import { type BetFilter, conditionsOf } from './bet-filter.js';
 import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
 import { betView } from './bet-view.js';

@@ -2,12 +2,12 @@ import { Controller, Get, Param, Query, StreamableFile, UseInterceptors } from '
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
-import { Allow } from '../platform/http/access.js';
-import { ApiData } from '../platform/http/api-docs.js';
-import { type Caller, FromCaller } from '../platform/http/caller.js';
-import { ok, pagedWithTotals } from '../platform/http/envelope.js';
-import { FromPaging, type Paging, parsePaging } from '../platform/http/paging.js';
-import { idParam } from '../platform/http/validation.js';
+import { Allow } from '../http/access.js';
+import { ApiData } from '../http/api-docs.js';
+import { type Caller, FromCaller } from '../http/caller.js';
+import { ok, pagedWithTotals } from '../http/envelope.js';
+import { FromPaging, type Paging, parsePaging } from '../http/paging.js';
+import { idParam } from '../http/validation.js';
 import { BetFilters, betListOf } from './bet-list-parameters.js';
 import { PAYABILITY } from './payability-schema.js';
 import { GetBet } from './queries/get-bet.js';

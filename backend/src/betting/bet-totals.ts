@@ -3,8 +3,8 @@ import { figuresOf } from '@taya/contracts/game-view';
 import { add, type Centavos, centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import { payoutOf, percentageOf } from '@taya/contracts/payout';
 import { Role } from '@taya/contracts/roles';
-import type { DocumentReader, Filter } from '../platform/document-store/document-store.js';
-import { BETS, type BetDocument, GAMES, type Standing, USERS } from '../platform/read-models/collections.js';
+import type { DocumentReader, Filter } from '../document-store/document-store.js';
+import { BETS, type BetDocument, GAMES, type Standing, USERS } from '../read-models/collections.js';
 import { type ResultOf, readResults, winsWith } from './bet-filter.js';
 
 export interface BetSums {

@@ -3,9 +3,9 @@ import type { BetView, TellerName } from '@taya/contracts/bet';
 import { fullName } from '@taya/contracts/teller';
 import type { BetChanged, BetSold } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
-import { Failure } from '../platform/http/failure.js';
-import { BETS } from '../platform/read-models/collections.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
+import { Failure } from '../http/failure.js';
+import { BETS } from '../read-models/collections.js';
+import { ReadModels } from '../read-models/read-models.js';
 import { betView } from './bet-view.js';
 import { withGame } from './find-bets.js';
 

@@ -1,7 +1,7 @@
 import { type GameFacts, GameStatus, type Result } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import { isNoContest, percentagesOf, REFUND_PERCENTAGES } from '@taya/contracts/payout';
-import type { BetDocument, GameDocument } from '../platform/read-models/collections.js';
+import type { BetDocument, GameDocument } from '../read-models/collections.js';
 
 /** Pesos as centavos, so that figures read like those of the house rules. */
 export const pesos = (amount: number) => centavos(Math.round(amount * 100));

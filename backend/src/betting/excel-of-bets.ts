@@ -2,9 +2,9 @@ import { type BetRow, betDisplayStatus, nameAndLocation } from '@taya/contracts/
 import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
 import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/node';
-import { bold, count, header, label, moment, money, widths } from '../platform/files/excel-cells.js';
-import { type FilteredSheet, filterRow } from '../platform/files/excel-filter.js';
-import { textCell } from '../platform/files/excel-text.js';
+import { bold, count, header, label, moment, money, widths } from '../files/excel-cells.js';
+import { type FilteredSheet, filterRow } from '../files/excel-filter.js';
+import { textCell } from '../files/excel-text.js';
 import type { BetFile } from './bet-file.js';
 
 type BetSheet = FilteredSheet &

@@ -1,9 +1,9 @@
 import type { BetLookup, TellerName } from '@taya/contracts/bet';
 import { gameView } from '@taya/contracts/game-view';
 import { isSerial, normaliseCode } from '@taya/contracts/serial';
-import type { DocumentReader } from '../platform/document-store/document-store.js';
-import type { CodeFields } from '../platform/document-store/either-end.js';
-import { Failure } from '../platform/http/failure.js';
+import type { DocumentReader } from '../document-store/document-store.js';
+import type { CodeFields } from '../document-store/either-end.js';
+import { Failure } from '../http/failure.js';
 import {
   BETS,
   type BetDocument,
@@ -11,7 +11,7 @@ import {
   type GameDocument,
   USERS,
   type UserDocument,
-} from '../platform/read-models/collections.js';
+} from '../read-models/collections.js';
 import { betView, isPayable } from './bet-view.js';
 
 /** A bet and the game that decides its payout. */

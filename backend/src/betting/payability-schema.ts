@@ -1,5 +1,5 @@
 import { NOT_PAYABLE_CODES } from '@taya/contracts/why-not-payable';
-import type { DataSchema } from '../platform/http/api-docs.js';
+import type { DataSchema } from '../http/api-docs.js';
 
 const TEXT: DataSchema = { type: 'string' };
 const FLAG: DataSchema = { type: 'boolean' };

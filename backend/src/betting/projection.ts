@@ -3,7 +3,7 @@ import { add, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/mo
 import { reversed } from '@taya/contracts/serial';
 import { type BetChange, betAfter, soldBet } from '../ledger/bet-facts.js';
 import type { EventData, EventOf } from '../ledger/events.js';
-import { type Documents, existing, type Projection, update } from '../platform/projections/projection.js';
+import { type Documents, existing, type Projection, update } from '../projections/projection.js';
 import {
   BETS,
   type BetDocument,
@@ -13,8 +13,8 @@ import {
   gameSideOf,
   type Standing,
   UNCLAIMED_DAYS,
-} from '../platform/read-models/collections.js';
-import { NO_TOTALS } from '../platform/read-models/totals.js';
+} from '../read-models/collections.js';
+import { NO_TOTALS } from '../read-models/totals.js';
 
 /**
  * Bets, the totals of each teller's bets in each game, and what each day still owes. A bet's document has only what

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SearchBurst } from '@taya/contracts/socket';
-import { Alerts } from '../platform/alerts.js';
-import type { Sessions } from '../platform/auth/sessions.js';
-import { Failure } from '../platform/http/failure.js';
-import { nodeSystem } from '../platform/system/node-system.js';
-import type { SecurityEntry } from '../platform/system/security-log.js';
+import { Alerts } from '../system/alerts.js';
+import type { Sessions } from '../auth/sessions.js';
+import { Failure } from '../http/failure.js';
+import { nodeSystem } from '../system/node-system.js';
+import type { SecurityEntry } from '../system/security-log.js';
 import { SearchLimits } from './search-limits.js';
 
 const BEN = 5;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Failure } from '../platform/http/failure.js';
+import { Failure } from '../http/failure.js';
 import { parseSellBet } from './sell-bet.dto.js';
 
 const good = { game_id: 3, amount: '100.50', is_bet_meron: true };

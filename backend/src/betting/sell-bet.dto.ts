@@ -1,7 +1,7 @@
 import { type Centavos, MAX_AMOUNT, parseMoney, twoPlaces } from '@taya/contracts/money';
 import { type Side, sideOf } from '@taya/contracts/side';
-import { Failure } from '../platform/http/failure.js';
-import { type Fields, isId } from '../platform/http/validation.js';
+import { Failure } from '../http/failure.js';
+import { type Fields, isId } from '../http/validation.js';
 
 /** The parsed body of `POST /api/bet`. */
 export interface SellBetBody {

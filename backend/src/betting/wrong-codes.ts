@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Role } from '@taya/contracts/roles';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { callerOf, requestOf } from '../platform/http/caller.js';
+import { callerOf, requestOf } from '../http/caller.js';
 import { SearchLimits } from './search-limits.js';
 
 /** Wraps every call by a whole code that a teller may make, so that wrong codes count whichever call is used. */

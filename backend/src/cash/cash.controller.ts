@@ -2,11 +2,11 @@ import { applyDecorators, Body, Controller, Get, Param, Post } from '@nestjs/com
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
-import { Allow } from '../platform/http/access.js';
-import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
-import { ok, pagedWithTotals } from '../platform/http/envelope.js';
-import { FromPaging, filterDays, filterText, type Paging } from '../platform/http/paging.js';
-import { body, idParam, toCentavos } from '../platform/http/validation.js';
+import { Allow } from '../http/access.js';
+import { CommandGate, type CommandSource, FromCommand } from '../http/commands.js';
+import { ok, pagedWithTotals } from '../http/envelope.js';
+import { FromPaging, filterDays, filterText, type Paging } from '../http/paging.js';
+import { body, idParam, toCentavos } from '../http/validation.js';
 import { CashInDto, RemitDto } from './cash.dto.js';
 import { type CashFilter, cashRecordView, GetCashRecords } from './queries/get-cash-records.js';
 

@@ -1,4 +1,4 @@
-import { IsLocalDate, IsMoney } from '../platform/http/validation.js';
+import { IsLocalDate, IsMoney } from '../http/validation.js';
 
 /** The body of `POST /api/teller/{id}/cashin`. */
 export class CashInDto {

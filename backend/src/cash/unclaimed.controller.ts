@@ -2,10 +2,10 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
-import { Allow } from '../platform/http/access.js';
-import { ok } from '../platform/http/envelope.js';
-import { SYSTEM } from '../platform/providers.js';
-import type { System } from '../platform/system/system.js';
+import { Allow } from '../http/access.js';
+import { ok } from '../http/envelope.js';
+import { SYSTEM } from '../system/providers.js';
+import type { System } from '../system/system.js';
 import { GetUnclaimed } from './queries/get-unclaimed.js';
 
 @ApiTags('Cleared dates')

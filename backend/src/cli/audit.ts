@@ -1,8 +1,8 @@
 /** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
 import { once } from 'node:events';
 import { type Output, runAudit } from '../audit/run-audit.js';
-import { nodeSystem } from '../platform/system/node-system.js';
-import { makeFilesPrivate } from '../platform/system/private-files.js';
+import { nodeSystem } from '../system/node-system.js';
+import { makeFilesPrivate } from '../system/private-files.js';
 import { STATION_PROJECTIONS } from '../projections.js';
 
 makeFilesPrivate();

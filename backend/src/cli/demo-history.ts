@@ -6,11 +6,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { FORMAT, type TransferHeader } from '../audit/transfer-format.js';
-import { openCredentials } from '../platform/auth/open-auth.js';
-import { openSqliteDocumentStore } from '../platform/document-store/sqlite/sqlite-document-store.js';
-import type { RecordedEvent } from '../platform/event-store/event-store.js';
-import { nodeSystem } from '../platform/system/node-system.js';
-import { makeFilesPrivate } from '../platform/system/private-files.js';
+import { openCredentials } from '../auth/open-auth.js';
+import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import type { RecordedEvent } from '../event-store/event-store.js';
+import { nodeSystem } from '../system/node-system.js';
+import { makeFilesPrivate } from '../system/private-files.js';
 import { type Past, PastDays, type PastTeller } from './demo-history/past-days.js';
 
 interface Wanted extends Omit<Past, 'credentialIds' | 'tellers'> {

@@ -3,8 +3,8 @@
  * Reads the environment like the server; creates and changes nothing.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { readConfig } from '../platform/config/config.js';
-import { readEnvironment } from '../platform/system/environment.js';
+import { readConfig } from '../config/config.js';
+import { readEnvironment } from '../system/environment.js';
 import { signingFiles } from '../printing/key-files.js';
 
 const HOW_TO_TRUST = `

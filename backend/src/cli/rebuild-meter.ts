@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/system/system.js';
+import type { Clock } from '../system/system.js';
 
 const LINE_EVERY_MS = 1_000;
 

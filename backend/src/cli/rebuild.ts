@@ -1,13 +1,13 @@
 /** `npm run rebuild`: rebuilds the read models of a stopped station from its ledger. `DATA_DIR` (./data) names it. */
 import { existsSync } from 'node:fs';
-import { openSqliteDocumentStore } from '../platform/document-store/sqlite/sqlite-document-store.js';
-import { ledgerPaths } from '../platform/event-store/sqlite/files.js';
-import { LedgerLock } from '../platform/event-store/sqlite/ledger-lock.js';
-import { openSqliteEventReader } from '../platform/event-store/sqlite/sqlite-event-reader.js';
-import { rebuild } from '../platform/projections/rebuild.js';
-import { COLLECTIONS } from '../platform/read-models/collections.js';
-import { nodeSystem } from '../platform/system/node-system.js';
-import { makeFilesPrivate } from '../platform/system/private-files.js';
+import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import { ledgerPaths } from '../system/durable-files.js';
+import { LedgerLock } from '../event-store/sqlite/ledger-lock.js';
+import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
+import { rebuild } from '../projections/rebuild.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import { nodeSystem } from '../system/node-system.js';
+import { makeFilesPrivate } from '../system/private-files.js';
 import { STATION_PROJECTIONS } from '../projections.js';
 import { RebuildMeter } from './rebuild-meter.js';
 

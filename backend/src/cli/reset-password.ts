@@ -3,9 +3,9 @@
  * `DATA_DIR` (./data) names the station. Exit code 0 done, 1 not done, 2 wrong use.
  */
 import { resolve } from 'node:path';
-import { readEnvironment } from '../platform/system/environment.js';
-import { nodeSystem } from '../platform/system/node-system.js';
-import { makeFilesPrivate } from '../platform/system/private-files.js';
+import { readEnvironment } from '../system/environment.js';
+import { nodeSystem } from '../system/node-system.js';
+import { makeFilesPrivate } from '../system/private-files.js';
 import { resetPassword } from '../reset-password.js';
 
 makeFilesPrivate();

@@ -1,8 +1,8 @@
 import type { CreateGameBody } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
 import { isBlank } from '@taya/contracts/text';
-import { Failure } from '../platform/http/failure.js';
-import { type Fields, isPlainText } from '../platform/http/validation.js';
+import { Failure } from '../http/failure.js';
+import { type Fields, isPlainText } from '../http/validation.js';
 
 /** The OpenAPI schema of the body of `POST /api/game`. */
 export const CREATE_GAME_SCHEMA = {

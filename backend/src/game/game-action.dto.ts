@@ -1,6 +1,6 @@
 import { GameStatus, type LastCallBody, RESULTS, type Result } from '@taya/contracts/game';
 import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
-import { IsOneOf, IsWhole } from '../platform/http/validation.js';
+import { IsOneOf, IsWhole } from '../http/validation.js';
 
 /** The body of `PUT /api/game/{id}/{action}`: the state in which the caller sees the game, if they say so. */
 export class GameActionDto implements LastCallBody {

@@ -1,10 +1,10 @@
 import { type GameStatus, type GameView, type Result } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
-import type { DocumentReader, Filter } from '../platform/document-store/document-store.js';
-import { GAMES, type GameDocument } from '../platform/read-models/collections.js';
-import type { NumberedQuery } from '../platform/read-models/numbered.js';
-import { folded } from '../platform/read-models/search-keys.js';
-import type { WideQuestion } from '../platform/read-models/wide-question.js';
+import type { DocumentReader, Filter } from '../document-store/document-store.js';
+import { GAMES, type GameDocument } from '../read-models/collections.js';
+import type { NumberedQuery } from '../read-models/numbered.js';
+import { folded } from '../read-models/search-keys.js';
+import type { WideQuestion } from '../read-models/wide-question.js';
 
 /** The filters of a list of games; undefined ones match everything. */
 export interface GameFilter {

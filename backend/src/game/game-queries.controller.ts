@@ -3,9 +3,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { GameStatus, type Result } from '@taya/contracts/game';
 import type { FastifyReply } from 'fastify';
-import { AllowSignedIn, Public } from '../platform/http/access.js';
-import { ok, paged } from '../platform/http/envelope.js';
-import { Failure } from '../platform/http/failure.js';
+import { AllowSignedIn, Public } from '../http/access.js';
+import { ok, paged } from '../http/envelope.js';
+import { Failure } from '../http/failure.js';
 import {
   FromPaging,
   filterDays,
@@ -14,10 +14,10 @@ import {
   filterWord,
   numberedQuery,
   type Paging,
-} from '../platform/http/paging.js';
-import { sharedHeaders } from '../platform/http/shared-answer.js';
-import { dateParam, idParam } from '../platform/http/validation.js';
-import { LiveGames } from '../platform/read-models/live-games.js';
+} from '../http/paging.js';
+import { sharedHeaders } from '../http/shared-answer.js';
+import { dateParam, idParam } from '../http/validation.js';
+import { LiveGames } from '../read-models/live-games.js';
 import type { GameFilter } from './game-list.js';
 import { GetDefaultName } from './queries/get-default-name.js';
 import { GetGame } from './queries/get-game.js';

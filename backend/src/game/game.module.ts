@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LiveGamesModule } from '../platform/read-models/live-games.js';
+import { LiveGamesModule } from '../read-models/live-games.js';
 import { GameCommandsController } from './game-commands.controller.js';
 import { GameQueriesController } from './game-queries.controller.js';
 import { LastCallWatch } from './last-call-watch.js';

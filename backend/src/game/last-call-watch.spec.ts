@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
 import { decode } from '../ledger/codec.js';
-import { type Alert, Alerts } from '../platform/alerts.js';
-import type { RecordedEvent } from '../platform/event-store/event-store.js';
-import { settle, TestLedger } from '../platform/pipeline/pipeline.fixture.js';
-import type { System } from '../platform/system/system.js';
+import { type Alert, Alerts } from '../system/alerts.js';
+import type { RecordedEvent } from '../event-store/event-store.js';
+import { settle, TestLedger } from '../pipeline/pipeline.fixture.js';
+import type { System } from '../system/system.js';
 import { LastCallWatch } from './last-call-watch.js';
 
 /** The clocks of the watch. The ledger has its own wall clock, which moves with this one unless a spec moves only one. */

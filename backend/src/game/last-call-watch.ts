@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { STATION_ACTOR } from '../ledger/commands.js';
 import type { StationState } from '../ledger/state/state.js';
-import { Alerts } from '../platform/alerts.js';
-import type { Ledger } from '../platform/pipeline/ledger.js';
-import { LEDGER, SYSTEM } from '../platform/providers.js';
-import type { System, TimerHandle } from '../platform/system/system.js';
+import { Alerts } from '../system/alerts.js';
+import type { Ledger } from '../pipeline/ledger.js';
+import { LEDGER, SYSTEM } from '../system/providers.js';
+import type { System, TimerHandle } from '../system/system.js';
 
 /** A clock that was set ahead is noticed within this time. */
 const LOOK_EVERY_MS = 500;

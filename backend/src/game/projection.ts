@@ -2,14 +2,14 @@ import type { Side } from '@taya/contracts/game';
 import { GameStatus, isFinal } from '@taya/contracts/game';
 import type { EventData, EventOf } from '../ledger/events.js';
 import { type Game, type GameEvent, newGame, nextGame, withStake } from '../ledger/game.js';
-import { type Documents, type Projection, update } from '../platform/projections/projection.js';
+import { type Documents, type Projection, update } from '../projections/projection.js';
 import {
   GAMES,
   GAMES_PER_BLOCK,
   type GameDocument,
   RESULT_BLOCKS,
   type ResultLetter,
-} from '../platform/read-models/collections.js';
+} from '../read-models/collections.js';
 
 /** Games as every screen shows them. Bets do not store their result: it is read from here. */
 export const gameProjection: Projection = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ConnectionLimits } from '../platform/config/config.js';
+import type { ConnectionLimits } from '../config/config.js';
 
 /** One place in ten cannot be taken by public boards, so that staff always get in. */
 const RESERVED_FOR_STAFF = 0.1;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { System } from '../platform/system/system.js';
+import type { System } from '../system/system.js';
 import { Bursts } from './bursts.js';
 
 /** Timers and a clock that stand still until they are moved. */

@@ -1,4 +1,4 @@
-import type { System, TimerHandle } from '../platform/system/system.js';
+import type { System, TimerHandle } from '../system/system.js';
 
 export interface BurstOptions {
   /** Interval between the starts of two pushes; read after each push. */

@@ -1,4 +1,4 @@
-import type { System } from '../platform/system/system.js';
+import type { System } from '../system/system.js';
 import type { ViewerServer, ViewerSocket } from './viewer.js';
 
 /**

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ServerMessages } from '@taya/contracts/socket';
-import type { Ledger } from '../platform/pipeline/ledger.js';
-import { LEDGER } from '../platform/providers.js';
-import { USERS } from '../platform/read-models/collections.js';
-import { LiveGames } from '../platform/read-models/live-games.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { latestGame, stationOf } from '../platform/read-models/station.js';
-import { balanceView, timerView } from '../platform/read-models/views.js';
+import type { Ledger } from '../pipeline/ledger.js';
+import { LEDGER } from '../system/providers.js';
+import { USERS } from '../read-models/collections.js';
+import { LiveGames } from '../read-models/live-games.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { latestGame, stationOf } from '../read-models/station.js';
+import { balanceView, timerView } from '../read-models/views.js';
 
 /** The events that everybody receives. */
 export const PUBLIC_EVENTS = ['game', 'timer', 'game_live_list'] as const;

@@ -1,11 +1,11 @@
 import { Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { ADMIN_ID, Role } from '@taya/contracts/roles';
-import { type Alert, Alerts } from '../platform/alerts.js';
-import { Failure } from '../platform/http/failure.js';
-import type { Ledger } from '../platform/pipeline/ledger.js';
-import { LEDGER, SYSTEM } from '../platform/providers.js';
-import type { System, TimerHandle } from '../platform/system/system.js';
+import { type Alert, Alerts } from '../system/alerts.js';
+import { Failure } from '../http/failure.js';
+import type { Ledger } from '../pipeline/ledger.js';
+import { LEDGER, SYSTEM } from '../system/providers.js';
+import type { System, TimerHandle } from '../system/system.js';
 import { Door } from './door.js';
 import { LiveData } from './live-data.js';
 import { Pushes } from './pushes.js';

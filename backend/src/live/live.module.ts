@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LiveGamesModule } from '../platform/read-models/live-games.js';
+import { LiveGamesModule } from '../read-models/live-games.js';
 import { Door } from './door.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveData } from './live-data.js';

@@ -1,6 +1,6 @@
 import type { ServerToClientEvents } from '@taya/contracts/socket';
 import type { Server, Socket } from 'socket.io';
-import type { Caller } from '../platform/http/caller.js';
+import type { Caller } from '../http/caller.js';
 
 /** Clients send nothing. */
 type NoEvents = Record<string, never>;

@@ -1,6 +1,6 @@
 import { SERVER_MESSAGE, type ServerMessage, type ServerMessages } from '@taya/contracts/socket';
-import type { AlertName } from '../platform/alerts.js';
-import type { System } from '../platform/system/system.js';
+import type { AlertName } from '../system/alerts.js';
+import type { System } from '../system/system.js';
 import { Everybody, SLICE } from './everybody.js';
 import { PUBLIC_EVENTS, type PublicEvent, type Shown } from './live-data.js';
 import type { EndedSession } from './touched.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Failure } from '../platform/http/failure.js';
+import { Failure } from '../http/failure.js';
 import { CallRate } from './call-rate.js';
 
 function stand() {

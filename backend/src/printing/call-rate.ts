@@ -1,5 +1,5 @@
-import { RateLimiter } from '../platform/http/rate-limiter.js';
-import type { Clock } from '../platform/system/system.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import type { Clock } from '../system/system.js';
 
 /**
  * A teller sells a bet a second at most, and each print is a handful of signed calls: this allows twice that, and ten

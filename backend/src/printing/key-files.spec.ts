@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { nodeSystem } from '../platform/system/node-system.js';
+import { nodeSystem } from '../system/node-system.js';
 import { openSigningFiles, SigningKeyError, signingFiles } from './key-files.js';
 
 let dataDir: string;

@@ -2,16 +2,16 @@ import { generateKeyPair, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Config } from '../platform/config/config.js';
+import type { Config } from '../config/config.js';
 import {
   belongTogether,
   readSigningCertificate,
   readSigningKey,
   type SigningPair,
-} from '../platform/config/signing-pair.js';
-import { makeDirectory, syncDirectory, syncFile } from '../platform/event-store/sqlite/files.js';
-import { PRIVATE_FILE } from '../platform/system/private-files.js';
-import type { System } from '../platform/system/system.js';
+} from '../config/signing-pair.js';
+import { makeDirectory, syncDirectory, syncFile } from '../system/durable-files.js';
+import { PRIVATE_FILE } from '../system/private-files.js';
+import type { System } from '../system/system.js';
 import { commonNameFor, selfSigned } from './self-signed.js';
 
 const BITS = 2_048;

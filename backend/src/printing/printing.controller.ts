@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { CertificateView, SignatureView, TrayCall } from '@taya/contracts/print';
-import { AllowSignedIn } from '../platform/http/access.js';
-import { ApiData, type DataSchema } from '../platform/http/api-docs.js';
-import { type Caller, FromCaller } from '../platform/http/caller.js';
-import { ok } from '../platform/http/envelope.js';
-import { parsedBody } from '../platform/http/validation.js';
+import { AllowSignedIn } from '../http/access.js';
+import { ApiData, type DataSchema } from '../http/api-docs.js';
+import { type Caller, FromCaller } from '../http/caller.js';
+import { ok } from '../http/envelope.js';
+import { parsedBody } from '../http/validation.js';
 import { CallRate } from './call-rate.js';
 import { parseSign, SIGN_SCHEMA } from './sign.dto.js';
 import { Signer } from './signer.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SYSTEM } from '../platform/providers.js';
-import type { System } from '../platform/system/system.js';
+import { SYSTEM } from '../system/providers.js';
+import type { System } from '../system/system.js';
 import { CallRate } from './call-rate.js';
 import { PrintingController } from './printing.controller.js';
 import { Signer } from './signer.js';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { nodeSystem } from '../platform/system/node-system.js';
+import { nodeSystem } from '../system/node-system.js';
 import { commonNameFor, selfSigned } from './self-signed.js';
 
 const NOW = Date.parse('2026-11-21T06:00:00.000Z');

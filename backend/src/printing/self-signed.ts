@@ -9,7 +9,7 @@ import {
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import type { System } from '../platform/system/system.js';
+import type { System } from '../system/system.js';
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 const SERIAL_BYTES = 16;

@@ -1,6 +1,6 @@
 import { SIGNED_CALLS, type TrayCall } from '@taya/contracts/print';
-import { Failure } from '../platform/http/failure.js';
-import type { Fields } from '../platform/http/validation.js';
+import { Failure } from '../http/failure.js';
+import type { Fields } from '../http/validation.js';
 
 /** The OpenAPI schema of the body of `POST /api/print/sign`. */
 export const SIGN_SCHEMA = {

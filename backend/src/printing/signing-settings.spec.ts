@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig } from '../platform/config/config.js';
-import { nodeSystem } from '../platform/system/node-system.js';
+import { ConfigError, readConfig } from '../config/config.js';
+import { nodeSystem } from '../system/node-system.js';
 import { openSigning } from './key-files.js';
 import { selfSigned } from './self-signed.js';
 

@@ -1,5 +1,5 @@
-import type { DocumentStore } from '../platform/document-store/document-store.js';
-import { CHECKPOINT } from '../platform/projections/projection-writer.js';
+import type { DocumentStore } from '../document-store/document-store.js';
+import { CHECKPOINT } from '../projections/projection-writer.js';
 import { NOTHING_OVERALL, type Overall, withGame } from './overall.js';
 import { daysOfGames, type GameRow, readCashin, readRow } from './read-games.js';
 import type { ReportQuery } from './report-query.js';

@@ -1,7 +1,7 @@
 import { GameStatus } from '@taya/contracts/game';
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportOverall } from '@taya/contracts/report';
-import { NO_TOTALS, type Totals } from '../platform/read-models/totals.js';
+import { NO_TOTALS, type Totals } from '../read-models/totals.js';
 import type { GameRow } from './read-games.js';
 import { plus, profitOf, totalProfitOf, totalsView } from './totals.js';
 

@@ -1,5 +1,5 @@
 import type { ReportCharts } from '@taya/contracts/report';
-import type { Paging } from '../platform/http/paging.js';
+import type { Paging } from '../http/paging.js';
 import type { ReportQuery } from './report-query.js';
 
 /** A page of a report, encoded in its thread: the main thread only passes it on. */

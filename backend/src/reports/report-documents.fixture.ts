@@ -3,10 +3,10 @@ import { GameStatus, isFinal } from '@taya/contracts/game';
 import { centavos, hundredths, ZERO } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
-import type { Document, Write } from '../platform/document-store/document-store.js';
-import { MemoryDocumentStore } from '../platform/document-store/memory/memory-document-store.js';
-import type { Paging } from '../platform/http/paging.js';
-import { CHECKPOINT } from '../platform/projections/projection-writer.js';
+import type { Document, Write } from '../document-store/document-store.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import type { Paging } from '../http/paging.js';
+import { CHECKPOINT } from '../projections/projection-writer.js';
 import {
   BOOKINGS,
   type BookingDocument,
@@ -19,8 +19,8 @@ import {
   type StationDocument,
   USERS,
   type UserDocument,
-} from '../platform/read-models/collections.js';
-import { NO_TOTALS, type Totals } from '../platform/read-models/totals.js';
+} from '../read-models/collections.js';
+import { NO_TOTALS, type Totals } from '../read-models/totals.js';
 
 export const DAY_ONE = '2026-11-20';
 export const DAY_TWO = '2026-11-21';

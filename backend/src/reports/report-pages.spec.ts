@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { GameStatus } from '@taya/contracts/game';
-import type { MemoryDocumentStore } from '../platform/document-store/memory/memory-document-store.js';
-import { CHECKPOINT } from '../platform/projections/projection-writer.js';
-import { BOOKINGS } from '../platform/read-models/collections.js';
+import type { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { CHECKPOINT } from '../projections/projection-writer.js';
+import { BOOKINGS } from '../read-models/collections.js';
 import {
   BOTH_DAYS,
   bookingDocument,

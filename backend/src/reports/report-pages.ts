@@ -1,10 +1,10 @@
 import type { PagedEnvelope } from '@taya/contracts/errors';
 import type { ReportGame, ReportSums as ReportSumsView } from '@taya/contracts/report';
 import { instant } from '@taya/contracts/time';
-import { paged } from '../platform/http/envelope.js';
-import type { Paging } from '../platform/http/paging.js';
-import { CHECKPOINT } from '../platform/projections/projection-writer.js';
-import { GAMES } from '../platform/read-models/collections.js';
+import { paged } from '../http/envelope.js';
+import type { Paging } from '../http/paging.js';
+import { CHECKPOINT } from '../projections/projection-writer.js';
+import { GAMES } from '../read-models/collections.js';
 import { foldReport, type Pause, type ReportDocuments, readUndisturbed } from './fold-report.js';
 import { type Overall, overallView } from './overall.js';
 import { type GameRow, inNameOrder, readRow, readTellers, type TellerName } from './read-games.js';

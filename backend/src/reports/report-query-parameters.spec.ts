@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Failure } from '../platform/http/failure.js';
-import { parsePaging } from '../platform/http/paging.js';
+import { Failure } from '../http/failure.js';
+import { parsePaging } from '../http/paging.js';
 import { reportQueryOf } from './report-query-parameters.js';
 
 const FROM_AND_TO = { date_from: '2026-11-20', date_to: '2026-11-21' };

@@ -1,6 +1,6 @@
 import { isLocalDate } from '@taya/contracts/time';
-import { Failure } from '../platform/http/failure.js';
-import { filterText, type Paging } from '../platform/http/paging.js';
+import { Failure } from '../http/failure.js';
+import { filterText, type Paging } from '../http/paging.js';
 import type { ReportQuery } from './report-query.js';
 
 /** @throws Failure VALIDATION */

@@ -1,4 +1,4 @@
-import { NO_TOTALS, type Totals } from '../platform/read-models/totals.js';
+import { NO_TOTALS, type Totals } from '../read-models/totals.js';
 import type { GameRow, TellerName } from './read-games.js';
 import { plus } from './totals.js';
 

@@ -1,6 +1,6 @@
 import { add, type Centavos, subtract, twoPlaces } from '@taya/contracts/money';
 import type { ReportTotals } from '@taya/contracts/report';
-import type { Totals } from '../platform/read-models/totals.js';
+import type { Totals } from '../read-models/totals.js';
 
 export function plus(left: Totals, right: Totals): Totals {
   return {

@@ -1,8 +1,8 @@
 import { centavos, hundredths } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { houseRulesIn } from '../ledger/settings.js';
-import { type Documents, type Projection, update } from '../platform/projections/projection.js';
-import { STATION, type StationDocument } from '../platform/read-models/collections.js';
+import { type Documents, type Projection, update } from '../projections/projection.js';
+import { STATION, type StationDocument } from '../read-models/collections.js';
 
 /** The station's one document: settings, timer, and the id of the latest game. */
 export const settingsProjection: Projection = {

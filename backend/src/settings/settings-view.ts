@@ -1,7 +1,7 @@
 import { twoPlaces } from '@taya/contracts/money';
 import type { HouseRules, SettingsView } from '@taya/contracts/settings';
 import type { SettingsRow } from '../ledger/state/state.js';
-import type { StationDocument } from '../platform/read-models/collections.js';
+import type { StationDocument } from '../read-models/collections.js';
 
 type Settings = HouseRules &
   Pick<StationDocument, 'rate' | 'payoutUnit' | 'minimumPayout' | 'receiptTerms' | 'stationName'>;

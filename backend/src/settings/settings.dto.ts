@@ -9,7 +9,7 @@ import {
   IsWhole,
   toCentavos,
   toHundredths,
-} from '../platform/http/validation.js';
+} from '../http/validation.js';
 
 /** 1,000.00 %: no minimum above ten times the stakes makes sense. */
 const MAX_MINIMUM_PAYOUT_HUNDREDTHS = 100_000;

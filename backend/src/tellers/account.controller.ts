@@ -2,16 +2,16 @@ import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyRequest } from 'fastify';
-import { assertUncommonPassword } from '../platform/auth/common-passwords.js';
-import { Credentials } from '../platform/auth/credentials.js';
-import { Sessions } from '../platform/auth/sessions.js';
-import { SignInThrottle } from '../platform/auth/sign-in-throttle.js';
-import { Allow, AllowSignedIn, BeforePasswordChange, Public } from '../platform/http/access.js';
-import { type Caller, FromCaller } from '../platform/http/caller.js';
-import { CommandGate, type CommandSource, FromCommand } from '../platform/http/commands.js';
-import { ok } from '../platform/http/envelope.js';
-import { Failure } from '../platform/http/failure.js';
-import { body, parsedBody } from '../platform/http/validation.js';
+import { assertUncommonPassword } from '../auth/common-passwords.js';
+import { Credentials } from '../auth/credentials.js';
+import { Sessions } from '../auth/sessions.js';
+import { SignInThrottle } from '../auth/sign-in-throttle.js';
+import { Allow, AllowSignedIn, BeforePasswordChange, Public } from '../http/access.js';
+import { type Caller, FromCaller } from '../http/caller.js';
+import { CommandGate, type CommandSource, FromCommand } from '../http/commands.js';
+import { ok } from '../http/envelope.js';
+import { Failure } from '../http/failure.js';
+import { body, parsedBody } from '../http/validation.js';
 import {
   CHANGE_PASSWORD_SCHEMA,
   ChangeAdminPasswordDto,

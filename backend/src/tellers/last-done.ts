@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { USERS } from '../platform/read-models/collections.js';
-import { isUnreachable, ReadModels } from '../platform/read-models/read-models.js';
+import { USERS } from '../read-models/collections.js';
+import { isUnreachable, ReadModels } from '../read-models/read-models.js';
 import { type LastDone, NOTHING_DONE } from './teller-view.js';
 
 /** Adds to the answer of a command the data that only the read models have. */

@@ -1,10 +1,10 @@
 import { add, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/money';
 import { fullName } from '@taya/contracts/teller';
 import type { EventOf } from '../ledger/events.js';
-import { type Documents, existing, type Projection, update } from '../platform/projections/projection.js';
-import { LOGINS, USERS, type UserDocument } from '../platform/read-models/collections.js';
-import { endings, folded } from '../platform/read-models/search-keys.js';
-import { NO_TOTALS } from '../platform/read-models/totals.js';
+import { type Documents, existing, type Projection, update } from '../projections/projection.js';
+import { LOGINS, USERS, type UserDocument } from '../read-models/collections.js';
+import { endings, folded } from '../read-models/search-keys.js';
+import { NO_TOTALS } from '../read-models/totals.js';
 
 /**
  * Users, their logins, and each teller's drawer with the totals of their bets. Bets count for their seller, cash for

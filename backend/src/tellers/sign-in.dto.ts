@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
-import { assertUncommonPassword } from '../platform/auth/common-passwords.js';
-import { Failure } from '../platform/http/failure.js';
-import { type Fields, IsSecret, IsText } from '../platform/http/validation.js';
+import { assertUncommonPassword } from '../auth/common-passwords.js';
+import { Failure } from '../http/failure.js';
+import { type Fields, IsSecret, IsText } from '../http/validation.js';
 import { ALL_FIELDS, assertPasswordLength } from './teller.dto.js';
 
 export class SignInDto {

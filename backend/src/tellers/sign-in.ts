@@ -3,15 +3,15 @@ import { normaliseIp, type UserView } from '@taya/contracts/teller';
 import type { SignIn } from '../ledger/commands.js';
 import type { UserRow } from '../ledger/state/state.js';
 import { usernameKey } from '../ledger/users.js';
-import { Credentials } from '../platform/auth/credentials.js';
-import { KnownAddresses } from '../platform/auth/known-addresses.js';
-import { Sessions } from '../platform/auth/sessions.js';
-import { SignInThrottle } from '../platform/auth/sign-in-throttle.js';
-import { Tokens } from '../platform/auth/tokens.js';
-import { CommandGate } from '../platform/http/commands.js';
-import { Failure } from '../platform/http/failure.js';
-import { SECURITY_LOG } from '../platform/providers.js';
-import type { SecurityLog } from '../platform/system/security-log.js';
+import { Credentials } from '../auth/credentials.js';
+import { KnownAddresses } from '../auth/known-addresses.js';
+import { Sessions } from '../auth/sessions.js';
+import { SignInThrottle } from '../auth/sign-in-throttle.js';
+import { Tokens } from '../auth/tokens.js';
+import { CommandGate } from '../http/commands.js';
+import { Failure } from '../http/failure.js';
+import { SECURITY_LOG } from '../system/providers.js';
+import type { SecurityLog } from '../system/security-log.js';
 import { userView } from './teller-view.js';
 
 export interface SignedIn {

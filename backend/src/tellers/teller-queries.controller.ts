@@ -3,10 +3,10 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import { TELLER_FILTERS, TELLER_SORTS, type TellerSort } from '@taya/contracts/teller';
-import type { Direction } from '../platform/document-store/document-store.js';
-import { Allow } from '../platform/http/access.js';
-import { type Caller, FromCaller } from '../platform/http/caller.js';
-import { ok, paged } from '../platform/http/envelope.js';
+import type { Direction } from '../document-store/document-store.js';
+import { Allow } from '../http/access.js';
+import { type Caller, FromCaller } from '../http/caller.js';
+import { ok, paged } from '../http/envelope.js';
 import {
   FromPaging,
   filterChoice,
@@ -14,9 +14,9 @@ import {
   filterText,
   type Paging,
   sortOrder,
-} from '../platform/http/paging.js';
-import { idParam } from '../platform/http/validation.js';
-import { balanceView } from '../platform/read-models/views.js';
+} from '../http/paging.js';
+import { idParam } from '../http/validation.js';
+import { balanceView } from '../read-models/views.js';
 import { GetLogins } from './queries/get-logins.js';
 import { GetSignedIn } from './queries/get-signed-in.js';
 import { GetTeller } from './queries/get-teller.js';

@@ -4,8 +4,8 @@ import { instant } from '@taya/contracts/time';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import type { UserAfter } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
-import { displayName } from '../platform/auth/sessions.js';
-import type { UserDocument } from '../platform/read-models/collections.js';
+import { displayName } from '../auth/sessions.js';
+import type { UserDocument } from '../read-models/collections.js';
 
 /** A teller's latest login, cash-in and remit: the ledger does not keep them, the read models do. */
 export type LastDone = Pick<

@@ -1,5 +1,5 @@
 /**
- * The content security policy (backend/src/platform/http/pages.ts) allows inline styles only with the nonce of the
+ * The content security policy (backend/src/http/pages.ts) allows inline styles only with the nonce of the
  * answer. MUI and sonner add `<style>` elements at run time; sonner takes no nonce, and MUI takes one only with another
  * cache, so each new `<style>` gets it here. Scripts are still limited to our own files. To be imported before
  * everything else.

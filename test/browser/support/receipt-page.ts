@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { securityHeaders } from '../../../backend/src/platform/http/security-headers.js';
+import { securityHeaders } from '../../../backend/src/http/security-headers.js';
 
 const BUILD = fileURLToPath(new URL('../../../frontend/src/receipt/print-page.build.mjs', import.meta.url));
 const NONCE = 'a-nonce-for-styles';

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BetLookup } from '@taya/contracts/bet';
-import { Failure } from '../../platform/http/failure.js';
-import { BETS } from '../../platform/read-models/collections.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { Failure } from '../../http/failure.js';
+import { BETS } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
 import { lookupOf, withGame } from '../find-bets.js';
 
 /**

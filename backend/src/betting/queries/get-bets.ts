@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { ReadModels } from '../../read-models/read-models.js';
 import { BET_LIST, type BetListQuery, type BetPage, isWholeList, wholeBetList } from '../bet-list.js';
 
 /** A page of the bets that match a filter. */

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OwnTotalsView } from '@taya/contracts/bet';
 import { twoPlaces, ZERO } from '@taya/contracts/money';
-import { Failure } from '../../platform/http/failure.js';
-import { BOOKINGS, bookingId, GAMES } from '../../platform/read-models/collections.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { Failure } from '../../http/failure.js';
+import { BOOKINGS, bookingId, GAMES } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
 
 /**
  * A teller's own bets in one game by side, without cancelled ones.

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BetLookup } from '@taya/contracts/bet';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { ReadModels } from '../../read-models/read-models.js';
 import { betWithCode, lookupOf } from '../find-bets.js';
 
 /** Any bet by its whole code. @throws Failure BAD_SERIAL, BET_NOT_FOUND */

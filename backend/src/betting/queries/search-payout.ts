@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BetLookup } from '@taya/contracts/bet';
-import { Failure } from '../../platform/http/failure.js';
-import type { Ledger } from '../../platform/pipeline/ledger.js';
-import { LEDGER } from '../../platform/providers.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { Failure } from '../../http/failure.js';
+import type { Ledger } from '../../pipeline/ledger.js';
+import { LEDGER } from '../../system/providers.js';
+import { ReadModels } from '../../read-models/read-models.js';
 import { betView, isShownForPayout } from '../bet-view.js';
 import { betsWithSerial, lookupOf, wholeSerial } from '../find-bets.js';
 import { lookupInLedger } from '../ledger-lookup.js';

@@ -2,10 +2,10 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BetLookup } from '@taya/contracts/bet';
 import { MAX_PAYOUT_MATCHES, MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
-import { findByEitherEnd } from '../../platform/document-store/either-end.js';
-import { Failure } from '../../platform/http/failure.js';
-import { BETS } from '../../platform/read-models/collections.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { findByEitherEnd } from '../../document-store/either-end.js';
+import { Failure } from '../../http/failure.js';
+import { BETS } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
 import { betView, isPayable, isShownForPayout } from '../bet-view.js';
 import { type BetInGame, lookupsOf, SERIAL_FIELDS, wholeSerial, withGames } from '../find-bets.js';
 

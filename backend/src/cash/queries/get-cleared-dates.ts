@@ -2,9 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { twoPlaces } from '@taya/contracts/money';
 import type { ClearedDateRow } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
-import { CLEARED_DATES, type ClearedDateDocument } from '../../platform/read-models/collections.js';
-import { type NumberedQuery, numberedPage } from '../../platform/read-models/numbered.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { CLEARED_DATES, type ClearedDateDocument } from '../../read-models/collections.js';
+import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
+import { ReadModels } from '../../read-models/read-models.js';
 
 export interface ClearedDatePage {
   readonly rows: readonly ClearedDateRow[];

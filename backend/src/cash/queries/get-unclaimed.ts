@@ -2,9 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { UnclaimedRange, UnclaimedView } from '@taya/contracts/teller';
 import { daysBetween, localDate } from '@taya/contracts/time';
-import { UNCLAIMED_DAYS, type UnclaimedDayDocument } from '../../platform/read-models/collections.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
-import { stationOf } from '../../platform/read-models/station.js';
+import { UNCLAIMED_DAYS, type UnclaimedDayDocument } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import { stationOf } from '../../read-models/station.js';
 
 /** Unpaid winning bets that are not cleared, by the age of their games' business day. */
 export class GetUnclaimed extends Query<UnclaimedView> {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { add, twoPlaces } from '@taya/contracts/money';
-import { UNCLAIMED_DAYS } from '../../platform/read-models/collections.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { UNCLAIMED_DAYS } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
 
 export interface ClearingPreview {
   /** How many unpaid winning bets would be cleared, and what is owed on them. */

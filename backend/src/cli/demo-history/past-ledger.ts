@@ -5,11 +5,11 @@ import type { Refused } from '../../ledger/decision.js';
 import type { Envelope, LedgerEvent } from '../../ledger/events.js';
 import { type ResultOf, resultOf } from '../../ledger/results.js';
 import type { StationState } from '../../ledger/state/state.js';
-import { nextLink } from '../../platform/event-store/chain.js';
-import type { RecordedEvent, Tail } from '../../platform/event-store/event-store.js';
-import { Contexts } from '../../platform/pipeline/contexts.js';
-import { Replica } from '../../platform/pipeline/replica.js';
-import { nodeSystem } from '../../platform/system/node-system.js';
+import { nextLink } from '../../event-store/chain.js';
+import type { RecordedEvent, Tail } from '../../event-store/event-store.js';
+import { Contexts } from '../../pipeline/contexts.js';
+import { Replica } from '../../pipeline/replica.js';
+import { nodeSystem } from '../../system/node-system.js';
 
 /** A ledger with its own clock: commands are decided as in a station, and their events can be taken out. */
 export class PastLedger {

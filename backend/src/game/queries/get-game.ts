@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
-import { Failure } from '../../platform/http/failure.js';
-import { GAMES } from '../../platform/read-models/collections.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { Failure } from '../../http/failure.js';
+import { GAMES } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
 
 /** @throws Failure GAME_NOT_FOUND */
 export class GetGame extends Query<GameView> {

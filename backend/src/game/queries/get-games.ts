@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { gameView } from '@taya/contracts/game-view';
-import { GAMES } from '../../platform/read-models/collections.js';
-import { numberedPage } from '../../platform/read-models/numbered.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { GAMES } from '../../read-models/collections.js';
+import { numberedPage } from '../../read-models/numbered.js';
+import { ReadModels } from '../../read-models/read-models.js';
 import { GAME_LIST, type GameListQuery, type GamePage } from '../game-list.js';
 
 /** A page of the games that match a filter, including the running one. */

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { GameView } from '@taya/contracts/game';
-import { ReadModels } from '../../platform/read-models/read-models.js';
-import { latestGame, stationOf } from '../../platform/read-models/station.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import { latestGame, stationOf } from '../../read-models/station.js';
 
 /** The latest game, null when there has been none. */
 export class GetLatestGame extends Query<GameView | null> {}

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { TimerView } from '@taya/contracts/timer';
-import { ReadModels } from '../../platform/read-models/read-models.js';
-import { stationOf } from '../../platform/read-models/station.js';
-import { timerView } from '../../platform/read-models/views.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import { stationOf } from '../../read-models/station.js';
+import { timerView } from '../../read-models/views.js';
 
 /** The station's one timer. */
 export class GetTimer extends Query<TimerView> {}

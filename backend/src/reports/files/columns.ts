@@ -6,8 +6,8 @@ import {
   REPORT_RESULT_COUNTS,
   type ReportTotals,
 } from '@taya/contracts/report';
-import type { GameDocument } from '../../platform/read-models/collections.js';
-import type { Totals } from '../../platform/read-models/totals.js';
+import type { GameDocument } from '../../read-models/collections.js';
+import type { Totals } from '../../read-models/totals.js';
 import { cashinPlusProfit, cashinPlusTotalProfit, type Overall } from '../overall.js';
 import { profitOf, totalProfitOf } from '../totals.js';
 

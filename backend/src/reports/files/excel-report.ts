@@ -1,9 +1,9 @@
 import { momentForPeople } from '@taya/contracts/time';
 import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node';
-import { bold, count, date, header, label, moment, money, widths } from '../../platform/files/excel-cells.js';
-import { type FilteredSheet, filterRow } from '../../platform/files/excel-filter.js';
-import { textCell } from '../../platform/files/excel-text.js';
-import type { Totals } from '../../platform/read-models/totals.js';
+import { bold, count, date, header, label, moment, money, widths } from '../../files/excel-cells.js';
+import { type FilteredSheet, filterRow } from '../../files/excel-filter.js';
+import { textCell } from '../../files/excel-text.js';
+import type { Totals } from '../../read-models/totals.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
 import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
 import type { FileReport } from './file-report.js';

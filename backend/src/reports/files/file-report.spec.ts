@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ReportTooLargeError } from '../../platform/files/report-too-large.js';
+import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { BOTH_DAYS, DAY_ONE, DAY_TWO, gameDocument, handMade, noPause } from '../report-documents.fixture.js';
 import { MOST_GAMES, readFileReport } from './file-report.js';
 

@@ -1,5 +1,5 @@
-import { ReportTooLargeError } from '../../platform/files/report-too-large.js';
-import { STATION } from '../../platform/read-models/collections.js';
+import { ReportTooLargeError } from '../../files/report-too-large.js';
+import { STATION } from '../../read-models/collections.js';
 import { foldReport, type Pause, type ReportDocuments, readUndisturbed } from '../fold-report.js';
 import type { Overall } from '../overall.js';
 import { type GameRow, readTellers } from '../read-games.js';

@@ -7,7 +7,7 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
-import type { Totals } from '../../platform/read-models/totals.js';
+import type { Totals } from '../../read-models/totals.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
 import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
 import type { FileReport } from './file-report.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ReportThreads, type ReportWorker } from '../../platform/files/report-threads.js';
-import type { Paging } from '../../platform/http/paging.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { ReportThreads, type ReportWorker } from '../../files/report-threads.js';
+import type { Paging } from '../../http/paging.js';
+import { ReadModels } from '../../read-models/read-models.js';
 import type { EncodedPage, ReportCalls } from '../report-calls.js';
 import type { ReportQuery } from '../report-query.js';
 

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { SettingsView } from '@taya/contracts/settings';
-import { ReadModels } from '../../platform/read-models/read-models.js';
-import { stationOf } from '../../platform/read-models/station.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import { stationOf } from '../../read-models/station.js';
 import { settingsView } from '../settings-view.js';
 
 export class GetSettings extends Query<SettingsView> {}

@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { LoginView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
-import { Failure } from '../../platform/http/failure.js';
-import type { Paging } from '../../platform/http/paging.js';
-import { LOGINS, USERS } from '../../platform/read-models/collections.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { Failure } from '../../http/failure.js';
+import type { Paging } from '../../http/paging.js';
+import { LOGINS, USERS } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
 
 export interface LoginPage {
   readonly rows: readonly LoginView[];

@@ -2,13 +2,13 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Role } from '@taya/contracts/roles';
 import type { SignedInView } from '@taya/contracts/teller';
-import { IdleSessions } from '../../platform/auth/idle-sessions.js';
-import { Sessions } from '../../platform/auth/sessions.js';
-import { TOKEN_LIFETIME_MS } from '../../platform/auth/tokens.js';
-import { SYSTEM } from '../../platform/providers.js';
-import { USERS } from '../../platform/read-models/collections.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
-import type { System } from '../../platform/system/system.js';
+import { IdleSessions } from '../../auth/idle-sessions.js';
+import { Sessions } from '../../auth/sessions.js';
+import { TOKEN_LIFETIME_MS } from '../../auth/tokens.js';
+import { SYSTEM } from '../../system/providers.js';
+import { USERS } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import type { System } from '../../system/system.js';
 
 /** How many of the active tellers have a valid session. */
 export class GetSignedIn extends Query<SignedInView> {}

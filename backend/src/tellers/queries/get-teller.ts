@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Role } from '@taya/contracts/roles';
-import { Failure } from '../../platform/http/failure.js';
-import { USERS, type UserDocument } from '../../platform/read-models/collections.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
+import { Failure } from '../../http/failure.js';
+import { USERS, type UserDocument } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
 
 /** One teller with the drawer. @throws Failure TELLER_NOT_FOUND, for users of other roles too */
 export class GetTeller extends Query<UserDocument> {

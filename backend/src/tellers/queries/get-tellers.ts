@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Role } from '@taya/contracts/roles';
 import type { TellerFilter, TellerSort, TellerView } from '@taya/contracts/teller';
-import type { Filter } from '../../platform/document-store/document-store.js';
-import { USERS, type UserDocument } from '../../platform/read-models/collections.js';
-import { amongIds, type NumberedQuery } from '../../platform/read-models/numbered.js';
-import { ReadModels } from '../../platform/read-models/read-models.js';
-import { folded } from '../../platform/read-models/search-keys.js';
+import type { Filter } from '../../document-store/document-store.js';
+import { USERS, type UserDocument } from '../../read-models/collections.js';
+import { amongIds, type NumberedQuery } from '../../read-models/numbered.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import { folded } from '../../read-models/search-keys.js';
 import { tellerView } from '../teller-view.js';
 
 export interface TellerPage {

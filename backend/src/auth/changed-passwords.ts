@@ -1,0 +1,34 @@
+import type { LedgerEvent } from '../ledger/events.js';
+import type { Ledger } from '../pipeline/ledger.js';
+import type { GeneratedPassword, GeneratedPasswords } from './generated-passwords.js';
+import type { Sessions } from './sessions.js';
+
+/**
+ * Removes passwords that are not in force from the file: those left by a crash at once, the others when they are
+ * changed. Call it once `sessions` follows the ledger, so that it has applied the events reported here.
+ * @param onFailure called when the file cannot be written, because a call must not fail for it
+ */
+export function forgetChangedPasswords(
+  ledger: Pick<Ledger, 'onDurable'>,
+  sessions: Sessions,
+  passwords: GeneratedPasswords,
+  onFailure: (reason: Error) => void,
+): void {
+  const isInForce = ({ username, credentialId }: GeneratedPassword) =>
+    sessions.userByName(username)?.credentialId === credentialId;
+  const forget = () => {
+    try {
+      passwords.keepOnly(isInForce);
+    } catch (error) {
+      onFailure(error as Error);
+    }
+  };
+  forget();
+  ledger.onDurable((events) => {
+    if (events.some(givesPassword)) forget();
+  });
+}
+
+function givesPassword({ type }: LedgerEvent): boolean {
+  return type === 'user.passwordChanged' || type === 'user.edited';
+}

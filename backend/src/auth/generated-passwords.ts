@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeDirectory, syncDirectory, syncFile } from '../system/durable-files.js';
+import { PRIVATE_FILE } from '../system/private-files.js';
+
+/** A made-up password and the id of its credential. */
+export interface GeneratedPassword {
+  readonly username: string;
+  readonly password: string;
+  readonly credentialId: string;
+}
+
+const TITLE =
+  '# Passwords that the station made up: user, password, number of the credential. Each is changed at the first login,\n' +
+  '# and leaves this file then.\n';
+
+/**
+ * Made-up passwords that nobody has changed yet, in a file of the data folder that only the station's account can read.
+ * A password is durably in the file before the event that makes it the user's, so that the password in force is there
+ * whenever the power fails. Passwords that never came into force, or no longer are, are recognized by their credential.
+ */
+export class GeneratedPasswords {
+  readonly path: string;
+
+  constructor(dataDir: string) {
+    this.path = join(dataDir, 'generated-passwords.txt');
+  }
+
+  get isEmpty(): boolean {
+    return this.#read().length === 0;
+  }
+
+  /** Adds passwords, durably. */
+  add(passwords: readonly GeneratedPassword[]): void {
+    if (passwords.length > 0) this.#write([...this.#read(), ...passwords]);
+  }
+
+  /** Removes the passwords that are not in force, and the file when it is empty. */
+  keepOnly(isInForce: (password: GeneratedPassword) => boolean): void {
+    const before = this.#read();
+    const after = before.filter(isInForce);
+    if (after.length === before.length) return;
+    if (after.length > 0) this.#write(after);
+    else rmSync(this.path, { force: true });
+  }
+
+  #read(): readonly GeneratedPassword[] {
+    if (!existsSync(this.path)) return [];
+    return readFileSync(this.path, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const [username = '', password = '', credentialId = ''] = line.split(/ +/);
+        return { username, password, credentialId };
+      });
+  }
+
+  /** Writes the whole file or nothing. */
+  #write(passwords: readonly GeneratedPassword[]): void {
+    const lines = passwords.map(
+      ({ username, password, credentialId }) => `${username.padEnd(12)} ${password} ${credentialId}\n`,
+    );
+    const draft = `${this.path}.new`;
+    makeDirectory(dirname(this.path));
+    rmSync(draft, { force: true });
+    writeFileSync(draft, TITLE + lines.join(''), { mode: PRIVATE_FILE, flag: 'wx' });
+    syncFile(draft);
+    renameSync(draft, this.path);
+    syncDirectory(dirname(this.path));
+  }
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '../ledger/commands.js';
+import type { Clock } from '../system/system.js';
+import type { Sessions } from './sessions.js';
+
+const MINUTE_MS = 60_000;
+
+interface Use {
+  readonly sessionId: string;
+  /** On the monotonic clock. */
+  readonly atMs: number;
+}
+
+/**
+ * When a person last used each live session. Kept in memory, one entry for each user: after a restart everybody has the
+ * full time again.
+ */
+export class IdleSessions {
+  readonly #sessions: Sessions;
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #lastUse = new Map<number, Use>();
+
+  constructor(sessions: Sessions, clock: Pick<Clock, 'monotonicMs'>) {
+    this.#sessions = sessions;
+    this.#clock = clock;
+  }
+
+  /** A person did something in their session. */
+  used({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): void {
+    this.#lastUse.set(userId, { sessionId, atMs: this.#clock.monotonicMs() });
+  }
+
+  /**
+   * Whether a live session was not used for as long as the settings allow. A session that was not seen before starts
+   * its time.
+   */
+  isIdle(actor: Pick<Actor, 'userId' | 'sessionId'>): boolean {
+    const limitMs = this.#sessions.idleMinutesOf(actor.userId) * MINUTE_MS;
+    const use = this.#lastUse.get(actor.userId);
+    if (use?.sessionId !== actor.sessionId) {
+      this.used(actor);
+      return false;
+    }
+    return limitMs > 0 && this.#clock.monotonicMs() - use.atMs >= limitMs;
+  }
+
+  /** The live sessions that must be ended. */
+  idle(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
+    return this.#sessions.live().filter((session) => this.isIdle(session));
+  }
+}

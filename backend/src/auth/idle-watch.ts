@@ -1,0 +1,58 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { STATION_ACTOR } from '../ledger/commands.js';
+import type { Ledger } from '../pipeline/ledger.js';
+import { LEDGER, SYSTEM } from '../system/providers.js';
+import type { System, TimerHandle } from '../system/system.js';
+import { IdleSessions } from './idle-sessions.js';
+
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Ends sessions that are no longer used, by an event, so that their screens are told and a restart does not restore
+ * them. Until it has checked, the guard refuses them.
+ */
+@Injectable()
+export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
+  readonly #logger = new Logger('sessions');
+  readonly #ledger: Ledger;
+  readonly #system: System;
+  #next: TimerHandle | null = null;
+  #isStopped = false;
+
+  constructor(
+    private readonly idleSessions: IdleSessions,
+    @Inject(LEDGER) ledger: Ledger,
+    @Inject(SYSTEM) system: System,
+  ) {
+    this.#ledger = ledger;
+    this.#system = system;
+  }
+
+  onModuleInit(): void {
+    this.#lookLater();
+  }
+
+  onApplicationShutdown(): void {
+    this.#isStopped = true;
+    this.#next?.cancel();
+  }
+
+  /** Resolves once every idle session has ended, or it is known why one has not. */
+  async endIdle(): Promise<void> {
+    for (const { userId, sessionId } of this.idleSessions.idle()) {
+      const command = { type: 'endIdleSession', userId, sessionId } as const;
+      const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
+      // Refused because the person was faster, or the ledger accepts nothing at the moment: it is checked again soon.
+      if (outcome.ok) this.#logger.log(`The session of user ${userId} has ended: nothing was done in it`);
+    }
+  }
+
+  #lookLater(): void {
+    if (this.#isStopped) return;
+    this.#next = this.#system.timers.after(LOOK_EVERY_MS, () => {
+      this.endIdle()
+        .catch((error: unknown) => this.#logger.error(`Idle sessions were not ended: ${String(error)}`))
+        .finally(() => this.#lookLater());
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import type { ErrorCode } from '@taya/contracts/errors';
+import { fullName } from '@taya/contracts/teller';
+import { sessionProblem } from '../ledger/authority.js';
+import type { Actor } from '../ledger/commands.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import { passwordChanged } from '../ledger/passwords.js';
+import { settingsChanged } from '../ledger/settings.js';
+import { idleMinutesOf, userSignedIn, userSignedOut } from '../ledger/sign-in.js';
+import { StationState, type UserRow } from '../ledger/state/state.js';
+import { userCreated, userEdited, usernameKey } from '../ledger/users.js';
+
+/**
+ * Users and their sessions after the durable events: the guard checks them for every call, without waiting. The check
+ * is quick but not final: the ledger decides again.
+ */
+export class Sessions {
+  /** Only its users and settings are kept up to date, by the ledger's own functions, so that both follow the same rules. */
+  readonly #state = new StationState();
+
+  /** Takes over the users and settings of the ledger's state; later changes come through `apply`. */
+  load(state: Pick<StationState, 'users' | 'settings'>): void {
+    this.#state.settings.put(state.settings.get());
+    for (const user of state.users.values()) {
+      this.#state.users.put(user.id, user);
+      this.#state.usernames.put(usernameKey(user.username), user.id);
+    }
+    this.#state.journal.forgetAll();
+  }
+
+  /** Applies durable events, in order. */
+  apply(events: readonly LedgerEvent[]): void {
+    for (const event of events) applyTo(this.#state, event);
+    // Durable events are never undone.
+    this.#state.journal.forgetAll();
+  }
+
+  user(id: number): UserRow | undefined {
+    return this.#state.users.get(id);
+  }
+
+  /** Usernames are compared without case. */
+  userByName(username: string): UserRow | undefined {
+    const id = this.#state.usernames.get(usernameKey(username));
+    return id === undefined ? undefined : this.#state.users.get(id);
+  }
+
+  /** Everybody’s live session. */
+  live(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
+    return [...this.#state.users.values()].flatMap(({ id: userId, sessionId }) =>
+      sessionId === null ? [] : [{ userId, sessionId }],
+    );
+  }
+
+  /** How long a user may be idle, in minutes; 0 for as long as the token is valid. */
+  idleMinutesOf(userId: number): number {
+    const user = this.#state.users.get(userId);
+    return user === undefined ? 0 : idleMinutesOf(this.#state.settings.get(), user.role);
+  }
+
+  /** Why a session may not be used; null when it may. */
+  problem(actor: Actor): ErrorCode | null {
+    return sessionProblem(this.#state.users.get(actor.userId), actor);
+  }
+}
+
+function applyTo(state: StationState, event: LedgerEvent): void {
+  if (event.type === 'user.created') userCreated(state, event);
+  else if (event.type === 'user.edited') userEdited(state, event);
+  else if (event.type === 'user.signedIn') userSignedIn(state, event);
+  else if (event.type === 'user.signedOut') userSignedOut(state, event);
+  else if (event.type === 'settings.changed') settingsChanged(state, event);
+  else if (event.type === 'user.passwordChanged') passwordChanged(state, event);
+}
+
+/** A user's name in answers and greetings. */
+export function displayName(user: Pick<UserRow, 'firstName' | 'middleName' | 'lastName'>): string {
+  return fullName(user.firstName, user.middleName, user.lastName);
+}

@@ -1,0 +1,28 @@
+import { AnchorFile } from './anchor.js';
+import { closeQuietly, makeDurable, openConnection } from './connection.js';
+import { ledgerPaths } from '../../system/durable-files.js';
+import { LedgerLock } from './ledger-lock.js';
+import { assertEndIsSound, readTail } from './soundness.js';
+
+/**
+ * Accepts the ledger in `dataDir` as it stands, as a new copy: writes a new anchor at its end, whatever the old one said.
+ * For an import that has just checked every link; never a way round a damaged ledger.
+ * @param ledgerId a new random id, so that clients drop what they remember of another copy
+ * @throws LedgerDamagedError, LedgerLockedError
+ */
+export function adoptLedger(dataDir: string, ledgerId: string): void {
+  const paths = ledgerPaths(dataDir);
+  const lock = LedgerLock.take(paths.lock);
+  try {
+    const connection = openConnection(paths);
+    try {
+      makeDurable(connection, paths);
+      assertEndIsSound(connection, paths.ledger);
+      AnchorFile.create(paths.anchor, { ledgerId, ...readTail(connection) }).close();
+    } finally {
+      closeQuietly(connection);
+    }
+  } finally {
+    lock.release();
+  }
+}

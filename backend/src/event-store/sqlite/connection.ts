@@ -1,0 +1,65 @@
+/** The writing connection to the ledger: how it is opened, made durable and given up. */
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { LedgerDamagedError } from '../event-store.js';
+import { type LedgerPaths, reasonOf, sqliteCode, syncDirectory, syncFile } from '../../system/durable-files.js';
+import { HOW_TO_RESTORE } from './soundness.js';
+
+/** How long a reader in the middle of a read may hold up the checkpoint of an opening or a recovery. */
+const BUSY_TIMEOUT_MS = 1_000;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS events (
+    revision INTEGER PRIMARY KEY,
+    json     TEXT NOT NULL,
+    hash     TEXT NOT NULL
+  ) STRICT`;
+
+/** @throws LedgerDamagedError when the file is no database or a damaged one */
+export function openConnection({ ledger }: LedgerPaths): DatabaseSync {
+  const connection = new DatabaseSync(ledger, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    connection.exec(SCHEMA);
+    return connection;
+  } catch (error) {
+    closeQuietly(connection);
+    throw asDamage(error, ledger);
+  }
+}
+
+/**
+ * After a crash or a failed fsync the write-ahead log may hold events that are in the page cache only: readable now, gone
+ * after a power cut. So everything is copied into the database file and synced there, and the log cut to nothing: neither
+ * can what was just read vanish, nor can a remainder of the log come back.
+ */
+export function makeDurable(connection: DatabaseSync, { directory, writeAheadLog }: LedgerPaths): void {
+  const outcome = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+  if (outcome?.busy !== 0) {
+    throw new Error(
+      'The write-ahead log of the ledger cannot be emptied: another program is in the middle of reading it',
+    );
+  }
+  // SQLite does not sync the cutting of the log.
+  if (existsSync(writeAheadLog)) syncFile(writeAheadLog);
+  syncDirectory(directory);
+}
+
+export function closeQuietly(...handles: readonly ({ close(): void } | null)[]): void {
+  for (const handle of handles) {
+    try {
+      handle?.close();
+    } catch {
+      // Given up anyway; what it could not write is found out by the next opening.
+    }
+  }
+}
+
+/** What SQLite says of a damaged file, said so that the reader knows what to do; any other error as it is. */
+export function asDamage(error: unknown, ledger: string): unknown {
+  const code = sqliteCode(error);
+  if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) return error;
+  return new LedgerDamagedError(`${ledger} is damaged: ${reasonOf(error)}. ${HOW_TO_RESTORE}`);
+}

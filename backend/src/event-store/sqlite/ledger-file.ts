@@ -1,0 +1,201 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import {
+  type AppendResult,
+  EMPTY_STREAM,
+  LedgerDamagedError,
+  type NewEvent,
+  type RecordedEvent,
+  type Tail,
+  UnknownOutcomeError,
+} from '../event-store.js';
+import { AnchorFile } from './anchor.js';
+import { asDamage, closeQuietly, makeDurable, openConnection } from './connection.js';
+import { type LedgerPaths, ledgerPaths, makeDirectory, reasonOf } from '../../system/durable-files.js';
+import { LedgerLock } from './ledger-lock.js';
+import {
+  assertEndIsSound,
+  assertHolds,
+  HOW_TO_RESTORE,
+  readEvents,
+  readTail,
+  SELECT_EVENTS,
+} from './soundness.js';
+
+/** An open connection with what goes with it; given up as a whole when anything about it fails. */
+interface Handles {
+  readonly connection: DatabaseSync;
+  readonly insert: StatementSync;
+  readonly select: StatementSync;
+  readonly anchor: AnchorFile;
+}
+
+/**
+ * The ledger of a station in one SQLite file, with its anchor and its lock. Blocking: it lives in a worker thread, behind
+ * `openSqliteEventStore`.
+ *
+ * Any failure to write leaves the outcome unknown: a row whose fsync failed may well be there after the next opening. So the
+ * handles are dropped at once, and every call is refused until `recover()` has opened them again.
+ */
+export class SqliteLedgerFile {
+  readonly #paths: LedgerPaths;
+  readonly #newLedgerId: string;
+  readonly #lock: LedgerLock;
+  #handles: Handles | null = null;
+  /** What callers were told is durable. Newer than the anchor when writing that failed. */
+  #acknowledged: Tail = { revision: EMPTY_STREAM, hash: '' };
+  #brokenBecause = '';
+  #isClosed = false;
+
+  /**
+   * Opens or creates the ledger of `dataDir`.
+   * @param newLedgerId given to a new ledger and to a copy of another one
+   * @throws LedgerDamagedError, LedgerLockedError; the I/O error when the files cannot be opened or synced
+   */
+  constructor(dataDir: string, newLedgerId: string) {
+    this.#paths = ledgerPaths(dataDir);
+    this.#newLedgerId = newLedgerId;
+    makeDirectory(this.#paths.directory);
+    this.#lock = LedgerLock.take(this.#paths.lock);
+    try {
+      this.#open();
+    } catch (error) {
+      this.#lock.release();
+      throw error;
+    }
+  }
+
+  get ledgerId(): string {
+    return this.#usable().anchor.current.ledgerId;
+  }
+
+  /** @throws UnknownOutcomeError when anything fails, and from then on until `recover()` */
+  append(expectedRevision: number, events: readonly NewEvent[]): AppendResult {
+    const handles = this.#usable();
+    try {
+      handles.connection.exec('BEGIN IMMEDIATE');
+      const { revision } = readTail(handles.connection);
+      if (revision !== expectedRevision || events.length === 0) {
+        handles.connection.exec('ROLLBACK');
+        return revision === expectedRevision
+          ? { kind: 'appended', revision }
+          : { kind: 'conflict', actualRevision: revision };
+      }
+      events.forEach(({ json, hash }, index) => {
+        handles.insert.run(revision + 1 + index, json, hash);
+      });
+      this.commit(handles.connection);
+      // Before the answer: nobody may know of an event that the anchor does not.
+      const tail = { revision: revision + events.length, hash: events.at(-1)?.hash ?? '' };
+      handles.anchor.write(tail);
+      this.#acknowledged = tail;
+      return { kind: 'appended', revision: tail.revision };
+    } catch (error) {
+      throw this.#break(error);
+    }
+  }
+
+  /**
+   * Durable events from `fromRevision` on, at most `limit`.
+   * @throws LedgerDamagedError at a gap, UnknownOutcomeError before `recover()`
+   */
+  read(fromRevision: number, limit: number): readonly RecordedEvent[] {
+    return readEvents(this.#usable().select, fromRevision, limit, this.#paths.ledger);
+  }
+
+  tail(): Tail {
+    return readTail(this.#usable().connection);
+  }
+
+  /**
+   * Opens the ledger again and makes all that is in it durable, whatever was said of it before. May be called until it
+   * succeeds.
+   * @throws LedgerDamagedError when acknowledged events are gone; the I/O error while the disk does not let it
+   */
+  recover(): Tail {
+    if (this.#isClosed) throw new Error('The ledger is closed');
+    this.#drop();
+    this.#open();
+    return this.#acknowledged;
+  }
+
+  /** Makes the anchor durable. A failure counts as the failure of an append: the disk does not keep what it is given. */
+  syncAnchor(): void {
+    if (this.#handles === null) return;
+    try {
+      this.#handles.anchor.sync();
+    } catch (error) {
+      this.#break(error);
+    }
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.syncAnchor();
+    this.#drop();
+    this.#isClosed = true;
+    this.#lock.release();
+  }
+
+  /** Apart, so that a test can let it fail before or after the fact. */
+  protected commit(connection: DatabaseSync): void {
+    connection.exec('COMMIT');
+  }
+
+  #usable(): Handles {
+    if (this.#handles !== null) return this.#handles;
+    if (this.#isClosed) throw new Error('The ledger is closed');
+    throw new UnknownOutcomeError(`The ledger must be recovered first: ${this.#brokenBecause}`);
+  }
+
+  #break(error: unknown): UnknownOutcomeError {
+    this.#brokenBecause = reasonOf(error);
+    this.#drop();
+    return new UnknownOutcomeError(`Writing to ${this.#paths.ledger} failed: ${this.#brokenBecause}`, {
+      cause: error,
+    });
+  }
+
+  #drop(): void {
+    const handles = this.#handles;
+    this.#handles = null;
+    if (handles !== null) closeQuietly(handles.connection, handles.anchor);
+  }
+
+  #open(): void {
+    const connection = openConnection(this.#paths);
+    let anchor: AnchorFile | null = null;
+    try {
+      makeDurable(connection, this.#paths);
+      const tail = readTail(connection);
+      anchor =
+        AnchorFile.open(this.#paths.anchor, this.#newLedgerId) ??
+        firstAnchor(this.#paths, tail, this.#newLedgerId);
+      assertHolds(connection, anchor.current, this.#paths.ledger);
+      assertHolds(connection, this.#acknowledged, this.#paths.ledger);
+      assertEndIsSound(connection, this.#paths.ledger);
+      // From here on callers are told of this tail, so nothing before it may ever be missing.
+      anchor.write(tail);
+      anchor.sync();
+      this.#acknowledged = tail;
+      this.#handles = { connection, anchor, ...statements(connection) };
+    } catch (error) {
+      closeQuietly(connection, anchor);
+      throw asDamage(error, this.#paths.ledger);
+    }
+  }
+}
+
+function statements(connection: DatabaseSync) {
+  return {
+    insert: connection.prepare('INSERT INTO events (revision, json, hash) VALUES (?, ?, ?)'),
+    select: connection.prepare(SELECT_EVENTS),
+  };
+}
+
+function firstAnchor({ anchor, ledger }: LedgerPaths, tail: Tail, newLedgerId: string): AnchorFile {
+  if (tail.revision === EMPTY_STREAM) return AnchorFile.create(anchor, { ledgerId: newLedgerId, ...tail });
+  throw new LedgerDamagedError(
+    `${ledger} ends at revision ${tail.revision}, but the anchor ${anchor} is missing: nothing shows whether events ` +
+      `are missing too. ${HOW_TO_RESTORE}`,
+  );
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LedgerLockedError } from '../event-store.js';
+import { ledgerPaths } from '../../system/durable-files.js';
+import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
+import { SqliteLedgerFile } from './ledger-file.js';
+
+/** What `LedgerLock` does, in a process of its own. */
+const HOLD_LOCK = `
+  const { DatabaseSync } = require('node:sqlite');
+  globalThis.lock = new DatabaseSync(process.argv[1]);
+  lock.exec('BEGIN EXCLUSIVE');
+  console.log('locked');
+  setInterval(() => {}, 1000);`;
+
+describe('the lock of a ledger', () => {
+  let directory: LedgerDirectory;
+
+  beforeEach(() => {
+    directory = new LedgerDirectory();
+  });
+
+  afterEach(() => directory.dispose());
+
+  it('keeps a second writer of this process out, and lets it in afterwards', () => {
+    const file = new SqliteLedgerFile(directory.path, 'spec');
+    expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(LedgerLockedError);
+    expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(/Only one station may run/);
+    appendOneByOne(file, 1);
+    file.close();
+    new SqliteLedgerFile(directory.path, 'spec').close();
+  });
+
+  it('keeps out while another process holds it, until that one is killed', async () => {
+    const other = spawn(process.execPath, [
+      '--no-warnings',
+      '-e',
+      HOLD_LOCK,
+      ledgerPaths(directory.path).lock,
+    ]);
+    await once(other.stdout, 'data');
+    expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(LedgerLockedError);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    new SqliteLedgerFile(directory.path, 'spec').close();
+  });
+
+  it('is given back by an opening that fails', () => {
+    const file = new SqliteLedgerFile(directory.path, 'spec');
+    appendOneByOne(file, 2);
+    file.close();
+    const anchor = directory.readAnchor();
+    directory.restoreAnchor('');
+    expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(/Neither slot/);
+    directory.restoreAnchor(anchor);
+    new SqliteLedgerFile(directory.path, 'spec').close();
+  });
+});

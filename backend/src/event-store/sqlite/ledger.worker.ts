@@ -1,0 +1,58 @@
+/** The thread that owns the writing connection: a shell around `SqliteLedgerFile`. */
+import { BroadcastChannel, workerData } from 'node:worker_threads';
+import { nodeSystem } from '../../system/node-system.js';
+import { serveCalls } from '../../system/worker-rpc.js';
+import type { AppendResult, NewEvent, RecordedEvent, Tail } from '../event-store.js';
+import { pokeChannelName } from '../../system/durable-files.js';
+import { SqliteLedgerFile } from './ledger-file.js';
+
+/** How much of what the anchor says a power cut may take back. The ledger itself loses nothing. */
+const ANCHOR_SYNC_MS = 1_000;
+
+export interface LedgerWorkerData {
+  readonly dataDir: string;
+  readonly newLedgerId: string;
+}
+
+export interface LedgerCalls {
+  /** First of all calls. */
+  open(): { readonly ledgerId: string; readonly tail: Tail };
+  append(expectedRevision: number, events: readonly NewEvent[]): AppendResult;
+  read(fromRevision: number, limit: number): readonly RecordedEvent[];
+  tail(): Tail;
+  recover(): Tail;
+  close(): void;
+}
+
+const { dataDir, newLedgerId } = workerData as LedgerWorkerData;
+const readers = new BroadcastChannel(pokeChannelName(dataDir));
+let file: SqliteLedgerFile;
+let isAnchorSyncDue = false;
+
+function syncAnchorSoon(): void {
+  if (isAnchorSyncDue) return;
+  isAnchorSyncDue = true;
+  nodeSystem.timers.after(ANCHOR_SYNC_MS, () => {
+    isAnchorSyncDue = false;
+    file.syncAnchor();
+  });
+}
+
+serveCalls<LedgerCalls>({
+  open() {
+    file = new SqliteLedgerFile(dataDir, newLedgerId);
+    return { ledgerId: file.ledgerId, tail: file.tail() };
+  },
+  append(expectedRevision, events) {
+    const result = file.append(expectedRevision, events);
+    if (result.kind === 'appended' && events.length > 0) {
+      readers.postMessage(result.revision);
+      syncAnchorSoon();
+    }
+    return result;
+  },
+  read: (fromRevision, limit) => file.read(fromRevision, limit),
+  tail: () => file.tail(),
+  recover: () => file.recover(),
+  close: () => file.close(),
+});

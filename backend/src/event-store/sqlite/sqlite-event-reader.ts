@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { BroadcastChannel } from 'node:worker_threads';
+import type { System, TimerHandle } from '../../system/system.js';
+import type { EventStore, RecordedEvent, Subscription, Tail } from '../event-store.js';
+import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
+import { readAnchor } from './anchor.js';
+import { type LedgerPaths, ledgerPaths, pokeChannelName } from '../../system/durable-files.js';
+import { readEvents, readTail, SELECT_EVENTS } from './soundness.js';
+
+/** For appends of another process, which cannot poke. */
+const POLL_MS = 250;
+/** The writer locks readers out for moments only, when it opens or recovers the ledger. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens a ledger for reading, beside a station that runs on it or after it has stopped. It takes no lock, changes nothing
+ * and never holds up the writer. Its reads block: use it in a worker thread or a command-line program.
+ *
+ * It does not judge the ledger: a damaged one can be read for as far as it goes. `ledgerId` is empty without an anchor.
+ * @throws Error when there is no ledger in `dataDir`; LedgerDamagedError when neither slot of its anchor is readable
+ */
+export function openSqliteEventReader(options: {
+  readonly dataDir: string;
+  readonly system: System;
+}): EventStore {
+  const paths = ledgerPaths(options.dataDir);
+  if (!existsSync(paths.ledger)) throw new Error(`There is no ledger at ${paths.ledger}`);
+  return new SqliteEventReader(paths, options.system);
+}
+
+class SqliteEventReader implements EventStore {
+  readonly ledgerId: string;
+  readonly #paths: LedgerPaths;
+  readonly #system: System;
+  readonly #connection: DatabaseSync;
+  readonly #select: StatementSync;
+  readonly #subscribers: Subscribers;
+  readonly #pokes: BroadcastChannel;
+  #poll: TimerHandle | null = null;
+  #isClosed = false;
+
+  constructor(paths: LedgerPaths, system: System) {
+    this.#paths = paths;
+    this.#system = system;
+    this.ledgerId = readAnchor(paths.anchor)?.ledgerId ?? '';
+    // Read-only to the file system too: an ordinary connection would rewrite a stopped station's files when it closes.
+    this.#connection = new DatabaseSync(paths.ledger, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    this.#select = this.#connection.prepare(SELECT_EVENTS);
+    this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit), null);
+    this.#pokes = new BroadcastChannel(pokeChannelName(paths.directory));
+    this.#pokes.onmessage = () => this.#subscribers.wake();
+    this.#pokes.unref();
+  }
+
+  /** @throws Error always */
+  async append(): Promise<never> {
+    throw new Error('This event store was opened for reading only');
+  }
+
+  async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
+    this.#assertOpen();
+    return readEvents(this.#select, fromRevision, limit, this.#paths.ledger);
+  }
+
+  async tail(): Promise<Tail> {
+    this.#assertOpen();
+    return readTail(this.#connection);
+  }
+
+  /** A reader has nothing to settle. */
+  async recover(): Promise<Tail> {
+    return this.tail();
+  }
+
+  subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
+    this.#assertOpen();
+    const subscription = this.#subscribers.add(afterRevision, onEvents, onError);
+    this.#pollLater();
+    return subscription;
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#poll?.cancel();
+    this.#subscribers.close();
+    this.#pokes.close();
+    this.#connection.close();
+  }
+
+  #pollLater(): void {
+    this.#poll ??= this.#system.timers.after(POLL_MS, () => {
+      this.#poll = null;
+      if (this.#isClosed || this.#subscribers.isEmpty) return;
+      this.#subscribers.wake();
+      this.#pollLater();
+    });
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw new Error('The event store is closed');
+  }
+}

@@ -1,0 +1,46 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Ledger } from '../pipeline/ledger.js';
+import { LEDGER, SYSTEM } from '../system/providers.js';
+import { type ClockState, ClockWatch } from '../system/clock-watch.js';
+import type { System } from '../system/system.js';
+
+/** Checks the machine's clock with every batch of events and on request; logs each incident once. */
+@Injectable()
+export class ClockAlarm implements OnModuleInit {
+  readonly #logger = new Logger('clock');
+  readonly #ledger: Ledger;
+  readonly #watch: ClockWatch;
+
+  constructor(@Inject(LEDGER) ledger: Ledger, @Inject(SYSTEM) system: System) {
+    this.#ledger = ledger;
+    this.#watch = new ClockWatch(system.clock);
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.#ledger.onDurable((events) => this.#look(events.at(-1)?.at ?? 0));
+    await this.state();
+  }
+
+  /** @throws LedgerUnavailableError */
+  async state(): Promise<ClockState> {
+    this.#look(await this.#ledger.read((state) => state.lastAt.get()));
+    return this.#watch.state;
+  }
+
+  #look(lastEventAtMs: number): void {
+    const wasOff = this.#watch.state.isOff;
+    this.#watch.look(lastEventAtMs);
+    const { isOff, offBySeconds } = this.#watch.state;
+    if (isOff === wasOff) return;
+    if (isOff) this.#logger.error(textOf(offBySeconds));
+    else this.#logger.log('The clock of this machine is right again');
+  }
+}
+
+function textOf(offBySeconds: number): string {
+  const distance = `${Math.abs(offBySeconds)} s ${offBySeconds < 0 ? 'behind' : 'ahead'}`;
+  return (
+    `The clock of this machine is ${distance} of where it should be, by the last event and the time that has passed. ` +
+    'Set it right: times and dates of bets depend on it. If it is right now, start the station again.'
+  );
+}

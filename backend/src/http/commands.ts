@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler, Command as NestCommand } from '@nestjs/cqrs';
+import { ApiHeader } from '@nestjs/swagger';
+import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
+import type { Actor, Command } from '../ledger/commands.js';
+import type { ResultOf } from '../ledger/results.js';
+import type { CommandKey, CommandRequest, Ledger, Outcome } from '../pipeline/ledger.js';
+import { LEDGER } from '../system/providers.js';
+import { describing } from './api-docs.js';
+import { AppendRate } from './append-rate.js';
+import { callerOf, requestOf, type StationRequest } from './caller.js';
+import { Failure } from './failure.js';
+import { noteShown } from './shown-revision.js';
+
+/** Who gives a command, and its key. */
+export interface CommandSource {
+  readonly actor: Actor;
+  /**
+   * The command's key with a hash of its content; undefined when the client sent none.
+   * @param content path parameters and validated body, without secrets
+   */
+  keyFor(content: unknown): CommandKey | undefined;
+  /** Called with the revision of the command's last event once it is done. */
+  readonly onDone?: (revision: number) => void;
+}
+
+/** Printable ASCII: other characters may be changed by proxies and logs. */
+const KEY = /^[\x21-\x7e]+$/;
+
+/**
+ * The source of a command, as a parameter of a handler.
+ * @throws Failure BAD_KEY
+ */
+export const FromCommand = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CommandSource => {
+    const request = requestOf(context);
+    return { ...commandSource(request), onDone: (revision) => noteShown(request, revision) };
+  },
+  [
+    describing(
+      ApiHeader({
+        name: 'Idempotency-Key',
+        required: false,
+        description: 'Best a UUIDv7. The same key with the same content gets the first answer again.',
+        schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
+      }),
+      ApiHeader({
+        name: 'Command-Inquiry',
+        required: false,
+        description:
+          'Only asks what became of the call with this Idempotency-Key and content, and never does it. Recorded: its first ' +
+          'answer again. Not recorded: 409 `WITHDRAWN`, and nothing can be recorded under the key from then on.',
+        schema: { type: 'string', enum: ['1'] },
+      }),
+    ),
+  ],
+);
+
+function commandSource(request: StationRequest): CommandSource {
+  const { actor } = callerOf(request);
+  const value = idempotencyKey(request);
+  const isInquiry = asksOnly(request, value);
+  if (value === undefined) return { actor, keyFor: () => undefined };
+  const scope = `${actor.userId}|${request.method} ${request.routeOptions.url ?? ''}`;
+  return { actor, keyFor: (content) => ({ scope, value, fingerprint: fingerprint(content), isInquiry }) };
+}
+
+function idempotencyKey(request: StationRequest): string | undefined {
+  const value = request.headers['idempotency-key'];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || value.length > MAX_KEY_LENGTH || !KEY.test(value)) {
+    throw new Failure('BAD_KEY', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} printable characters`);
+  }
+  return value;
+}
+
+function asksOnly(request: StationRequest, key: string | undefined): boolean {
+  const value = request.headers['command-inquiry'];
+  if (value === undefined) return false;
+  if (value !== '1') throw new Failure('BAD_KEY', 'Command-Inquiry must be 1');
+  if (key === undefined)
+    throw new Failure('BAD_KEY', 'Command-Inquiry needs the Idempotency-Key of the call');
+  return true;
+}
+
+/** SHA-256 of the content as JSON with sorted keys, so that two spellings of one object are the same content. */
+export function fingerprint(content: unknown): string {
+  return createHash('sha256').update(canonicalJson(content)).digest('base64url');
+}
+
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+}
+
+/** A command for the ledger, on Nest's command bus. */
+export class ExecuteCommand<Given extends Command> extends NestCommand<Outcome<ResultOf<Given>>> {
+  constructor(readonly request: CommandRequest<Given>) {
+    super();
+  }
+}
+
+/** The only handler: every command goes to the one writer, whose deciders know the rules. */
+@CommandHandler(ExecuteCommand)
+export class ExecuteCommandHandler implements ICommandHandler<ExecuteCommand<Command>> {
+  constructor(@Inject(LEDGER) private readonly ledger: Ledger) {}
+
+  execute({ request }: ExecuteCommand<Command>): Promise<Outcome<ResultOf<Command>>> {
+    return this.ledger.execute(request);
+  }
+}
+
+/** Gives commands, for controllers. */
+@Injectable()
+export class CommandGate {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly rate: AppendRate,
+  ) {}
+
+  /**
+   * Resolves once the command's events are durable: nothing the caller does with the result can undo them.
+   * @param content path parameters and validated body, without secrets: what makes a repeated key the same command
+   * @throws Failure with the code of the refusal
+   */
+  async execute<Given extends Command>(
+    source: CommandSource,
+    command: Given,
+    content: unknown,
+  ): Promise<ResultOf<Given>> {
+    const key = source.keyFor(content);
+    this.rate.take(source.actor, command, key);
+    const request = { command, actor: source.actor, ...(key === undefined ? {} : { key }) };
+    const outcome = await this.bus.execute(new ExecuteCommand<Given>(request));
+    if (!outcome.ok) throw Failure.of(outcome.refusal);
+    source.onDone?.(outcome.events.at(-1)?.revision ?? 0);
+    return outcome.result;
+  }
+}

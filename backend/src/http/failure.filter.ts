@@ -1,0 +1,91 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from '@nestjs/common';
+import type { ErrorCode } from '@taya/contracts/errors';
+import { normaliseIp } from '@taya/contracts/teller';
+import type { FastifyReply } from 'fastify';
+import { LedgerUnavailableError } from '../pipeline/ledger.js';
+import { SECURITY_LOG } from '../system/providers.js';
+import { isUnreachable } from '../read-models/read-models.js';
+import type { SecurityLog } from '../system/security-log.js';
+import type { StationRequest } from './caller.js';
+import { Failure } from './failure.js';
+
+/** Errors of Nest and Fastify, by status. Any other status below 500 is an invalid request. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'NOT_SIGNED_IN',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'OVERLOADED',
+};
+
+/** Refusals that the security log notes as calls beyond the user's role; other 403s have their own entry, or none. */
+const BEYOND_ROLE: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'NOT_YOUR_BET']);
+
+/**
+ * Turns anything that a call or Fastify throws into a failure. Messages of libraries are left out, because they may
+ * reveal internals.
+ * @returns null for unexpected errors
+ */
+export function asFailure(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
+  if (error instanceof LedgerUnavailableError) return Failure.of(error.refusal);
+  // Damaged documents are being rebuilt: until then they count as behind.
+  if (isUnreachable(error)) return new Failure('BEHIND');
+  const { status, statusCode } = Object(error) as {
+    readonly status?: unknown;
+    readonly statusCode?: unknown;
+  };
+  const known = [status, statusCode].find((value) => typeof value === 'number');
+  if (known === undefined) return null;
+  const code = CODE_OF_STATUS[known];
+  if (code !== undefined) return new Failure(code);
+  return known >= 400 && known < 500 ? new Failure('VALIDATION') : null;
+}
+
+/** Answers every failed call in the envelope. Unexpected errors are logged with the request's id and answered INTERNAL. */
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  readonly #logger = new Logger('http');
+
+  constructor(@Inject(SECURITY_LOG) private readonly securityLog: SecurityLog) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<StationRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const failure = asFailure(error) ?? this.#unexpected(error, request);
+    this.#note(failure, request);
+    // An answer that has started (a file) cannot be replaced: the connection ends instead.
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    void reply
+      .code(failure.status)
+      .headers(failure.headers)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(failure.envelope);
+  }
+
+  /** A user made a call that is not allowed, or made it too often. */
+  #note({ code, status }: Failure, request: StationRequest): void {
+    if (status !== 429 && !BEYOND_ROLE.has(code)) return;
+    const kind = status === 429 ? 'throttled' : 'call refused';
+    const user = request.caller?.username ?? null;
+    const entry = { user, address: normaliseIp(request.ip), code, call: routeOf(request) };
+    this.securityLog.note({ kind, ...entry });
+  }
+
+  #unexpected(error: unknown, request: StationRequest): Failure {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#logger.error(`Request ${request.id} (${routeOf(request)}) failed: ${detail}`);
+    return new Failure('INTERNAL');
+  }
+}
+
+/** Method and route, never the requested path. */
+function routeOf(request: StationRequest): string {
+  return `${request.method} ${request.routeOptions.url ?? 'unknown route'}`;
+}

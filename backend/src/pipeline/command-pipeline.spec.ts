@@ -1,0 +1,330 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Centavos, centavos } from '@taya/contracts/money';
+import { canonicalText } from '../ledger/state/snapshot.js';
+import { NO_DRAWER } from '../ledger/state/state.js';
+import { ADMIN_IP, keyOf, settle, TestLedger } from './pipeline.fixture.js';
+
+let ledger: TestLedger;
+
+beforeEach(async () => {
+  ledger = await TestLedger.open();
+});
+
+const batches = () => ledger.store.sent.map(({ events }) => events.length);
+
+describe('group commit', () => {
+  it('writes commands that came together in one batch', async () => {
+    for (const amount of [100, 200, 300]) ledger.cashIn(amount);
+    await settle();
+    expect(batches()).toEqual([3]);
+  });
+
+  it('fills the next batch while one is being written', async () => {
+    ledger.cashIn(100);
+    await settle();
+    ledger.cashIn(200);
+    ledger.cashIn(300);
+    await settle();
+    expect(batches()).toEqual([1]);
+    await ledger.store.held.succeed();
+    expect(batches()).toEqual([1, 2]);
+  });
+
+  it('always expects the last durable revision', async () => {
+    ledger.cashIn(100);
+    await settle();
+    ledger.cashIn(200);
+    await ledger.store.held.succeed();
+    expect(ledger.store.sent.map(({ expectedRevision }) => expectedRevision)).toEqual([9, 10]);
+  });
+
+  it('ends a batch at the limit of commands', async () => {
+    ledger = await TestLedger.open({ limits: { batchCommands: 2 } });
+    for (let count = 0; count < 5; count += 1) ledger.cashIn(100);
+    await settle();
+    await ledger.store.held.succeed();
+    await ledger.store.held.succeed();
+    expect(batches()).toEqual([2, 2, 1]);
+  });
+
+  it('ends a batch at the limit of bytes', async () => {
+    ledger = await TestLedger.open({ limits: { batchBytes: 300 } });
+    for (let count = 0; count < 5; count += 1) ledger.cashIn(100);
+    await settle();
+    const [first] = ledger.store.sent;
+    const bytes = first?.events.reduce((sum, { json }) => sum + Buffer.byteLength(json), 0) ?? 0;
+    expect(first?.events).toHaveLength(2);
+    expect(bytes).toBeGreaterThanOrEqual(300);
+  });
+
+  it('counts commands, batches and events', async () => {
+    ledger = await TestLedger.open({}, ledger.store.disk);
+    ledger.cashIn(100);
+    ledger.remit(5_000);
+    await settle();
+    await ledger.store.held.succeed();
+    expect(ledger.pipeline.counters).toEqual({
+      commands: 2,
+      refusals: 1,
+      repeats: 0,
+      batches: 1,
+      events: 1,
+      conflicts: 0,
+      recoveries: 0,
+    });
+    expect(ledger.pipeline.waiting).toBe(0);
+  });
+});
+
+describe('answers', () => {
+  it('wait until the events are durable', async () => {
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    expect(cashIn.answer).toBe('none yet');
+    expect(ledger.pipeline.durableRevision).toBe(9);
+    await ledger.store.held.succeed();
+    expect(cashIn.answer).toBe('recorded at 10');
+    expect(ledger.pipeline.durableRevision).toBe(10);
+  });
+
+  it('to refused commands wait for the events they were decided on', async () => {
+    ledger.cashIn(100);
+    const remit = ledger.remit(101);
+    await settle();
+    expect(remit.answer).toBe('none yet');
+    await ledger.store.held.succeed();
+    expect(remit.answer).toBe('REMIT_OVER_LIMIT');
+  });
+
+  it('to refused commands also wait for a batch that is being written', async () => {
+    ledger.cashIn(100);
+    await settle();
+    const remit = ledger.remit(101);
+    await settle();
+    expect(remit.answer).toBe('none yet');
+    await ledger.store.held.succeed();
+    expect(remit.answer).toBe('REMIT_OVER_LIMIT');
+  });
+
+  it('to refused commands come at once when everything is durable', async () => {
+    const remit = ledger.remit(101);
+    await settle();
+    expect(remit.answer).toBe('REMIT_OVER_LIMIT');
+    expect(ledger.store.sent).toEqual([]);
+  });
+
+  it('to reads wait as well', async () => {
+    let read: number | undefined;
+    ledger.cashIn(100);
+    void ledger.pipeline
+      .read((state) => state.drawers.get(4)?.cashin)
+      .then((cashin) => {
+        read = cashin;
+      });
+    await settle();
+    expect(read).toBeUndefined();
+    await ledger.store.held.succeed();
+    expect(read).toBe(100);
+  });
+
+  it('come in the order of the commands, after the listeners got the events', async () => {
+    const heard: string[] = [];
+    ledger.pipeline.onDurable((events) => heard.push(...events.map(({ revision }) => `event ${revision}`)));
+    for (const amount of [100, 200]) {
+      void ledger.cashIn(amount).promise.then(() => heard.push(`answer ${amount}`));
+    }
+    await settle();
+    await ledger.store.held.succeed();
+    expect(heard).toEqual(['event 10', 'event 11', 'answer 100', 'answer 200']);
+  });
+
+  it('are sent even when a listener fails', async () => {
+    ledger.pipeline.onDurable(() => {
+      throw new Error('a faulty listener');
+    });
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    await ledger.store.held.succeed();
+    expect(cashIn.answer).toBe('recorded at 10');
+    expect(ledger.failed).toEqual([new Error('a faulty listener')]);
+  });
+});
+
+describe('a fault of the program', () => {
+  it('fails its own call and leaves nothing behind', async () => {
+    // An impossible drawer: adding to it exceeds the exact range.
+    const full = { ...NO_DRAWER, cashin: Number.MAX_SAFE_INTEGER as Centavos };
+    await ledger.pipeline.read((state) => state.drawers.put(4, full));
+    const before = await ledger.pipeline.read(canonicalText);
+    const command = { type: 'cashIn', tellerId: 4, amount: centavos(100) } as const;
+    const faulty = ledger.pipeline.execute({ command, actor: ledger.admin });
+    await expect(faulty).rejects.toThrow(RangeError);
+    expect(await ledger.pipeline.read(canonicalText)).toBe(before);
+    await ledger.pipeline.read((state) => state.drawers.put(4, NO_DRAWER));
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    await ledger.store.held.succeed();
+    expect(cashIn.answer).toBe('recorded at 10');
+  });
+
+  it('in using a result fails only that call: the command was already recorded', async () => {
+    const key = keyOf('view');
+    const command = { type: 'cashIn', tellerId: 4, amount: centavos(100) } as const;
+    const executed = ledger.pipeline.execute({ command, actor: ledger.admin, key });
+    const viewed = executed.then((outcome) => {
+      expect(ledger.store.disk.at(-1)?.revision).toBe(11);
+      expect(outcome).toMatchObject({ ok: true, result: { id: 1, amount: 100 } });
+      throw new TypeError('no such field');
+    });
+    const failed = expect(viewed).rejects.toThrow('no such field');
+    const other = ledger.cashIn(200);
+    await settle();
+    await ledger.store.held.succeed();
+    await failed;
+    expect(other.answer).toBe('recorded at 11');
+    const repeated = await ledger.pipeline.execute({ command, actor: ledger.admin, key });
+    expect(repeated).toMatchObject({ ok: true, repeated: true, result: { id: 1, amount: 100 } });
+  });
+});
+
+describe('an event that its schema does not allow', () => {
+  it('is never recorded: only its command fails, those before and after it are recorded', async () => {
+    const sessionId = await ledger.pipeline.read((state) => state.users.get(2)?.sessionId ?? '');
+    const superAdmin = { userId: 2, sessionId, ip: ADMIN_IP };
+    // A command that a call without validation would give; nothing in the state objects.
+    const command = { type: 'editTeller', tellerId: 4, location: 5 as never } as const;
+    const before = ledger.cashIn(100);
+    const broken = ledger.pipeline.execute({ command, actor: superAdmin, key: keyOf('k') });
+    const isToldSo = expect(broken).rejects.toThrow(
+      'against its schema: user.edited/location must be string',
+    );
+    const after = ledger.cashIn(200, keyOf('k'));
+    await settle();
+    await ledger.store.held.succeed();
+    await isToldSo;
+    expect([before.answer, after.answer]).toEqual(['recorded at 10', 'recorded at 11']);
+    expect(ledger.store.disk.map(({ json }) => json).join()).not.toContain('"location":5');
+    expect(await ledger.pipeline.read((state) => state.users.get(4)?.location)).toBe('Booth');
+  });
+});
+
+describe('time', () => {
+  it('never goes back in the log, whatever the clock does', async () => {
+    const one = ledger.cashIn(100);
+    ledger.nowMs -= 3_600_000;
+    const other = ledger.cashIn(200);
+    await settle();
+    await ledger.store.held.succeed();
+    const times = [one, other].map(({ outcome }) =>
+      outcome !== 'none yet' && outcome.ok ? outcome.events[0]?.at : undefined,
+    );
+    expect(times[0]).toBe(ledger.nowMs + 3_600_000);
+    expect(times[1]).toBe(times[0]);
+  });
+});
+
+describe('when another writer was first', () => {
+  it('undoes its own events, applies those of the other and decides again, in order', async () => {
+    const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
+    const mine = [ledger.cashIn(100), ledger.remit(250)];
+    await settle();
+    other.cashIn(200);
+    await settle();
+    await other.store.held.succeed();
+
+    await ledger.store.held.succeed();
+    expect(mine.map(({ answer }) => answer)).toEqual(['none yet', 'none yet']);
+    await ledger.store.held.succeed();
+    expect(mine.map(({ answer }) => answer)).toEqual(['recorded at 11', 'recorded at 12']);
+    expect(await ledger.pipeline.read((state) => state.drawers.get(4)?.cashin)).toBe(300);
+    expect(ledger.pipeline.counters).toMatchObject({ conflicts: 1 });
+  });
+
+  it('keeps the order of commands that were sent, decided and still waiting', async () => {
+    ledger = await TestLedger.open({ limits: { batchCommands: 1 } }, ledger.store.disk);
+    const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
+    const given = [100, 200, 300, 400].map((amount) => ledger.cashIn(amount));
+    await settle();
+    other.cashIn(50);
+    await settle();
+    await other.store.held.succeed();
+    for (let append = 0; append < 5; append += 1) await ledger.store.held.succeed();
+    expect(given.map(({ answer }) => answer)).toEqual([11, 12, 13, 14].map((at) => `recorded at ${at}`));
+  });
+
+  it('tells its listeners of the events of the other too', async () => {
+    const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
+    const heard: number[] = [];
+    ledger.pipeline.onDurable((events) => heard.push(...events.map(({ revision }) => revision)));
+    ledger.cashIn(100);
+    await settle();
+    other.cashIn(200);
+    await settle();
+    await other.store.held.succeed();
+    await ledger.store.held.succeed();
+    await ledger.store.held.succeed();
+    expect(heard).toEqual([10, 11]);
+  });
+
+  it('finds a key that the other writer recorded meanwhile', async () => {
+    const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
+    const mine = ledger.cashIn(100, keyOf('same'));
+    await settle();
+    other.cashIn(100, keyOf('same'));
+    await settle();
+    await other.store.held.succeed();
+    await ledger.store.held.succeed();
+    expect(mine.answer).toBe('repeated at 10');
+  });
+});
+
+describe('overload', () => {
+  it('refuses commands beyond the limit', async () => {
+    ledger = await TestLedger.open({ limits: { waitingCommands: 2 } });
+    const given = [ledger.cashIn(100), ledger.cashIn(200), ledger.cashIn(300)];
+    await settle();
+    await ledger.store.held.succeed();
+    expect(given.map(({ answer }) => answer)).toEqual(['recorded at 10', 'recorded at 11', 'OVERLOADED']);
+  });
+
+  it('delays commands while the read models lag behind', async () => {
+    ledger.lagEvents = 20_001;
+    ledger.cashIn(100);
+    await settle();
+    expect(ledger.store.sent).toEqual([]);
+    ledger.timers.goOff();
+    await settle();
+    expect(batches()).toEqual([1]);
+  });
+
+  it('refuses commands, but no reading, when they lag too far behind', async () => {
+    ledger.lagEvents = 40_001;
+    const cashIn = ledger.cashIn(100);
+    expect(await ledger.pipeline.read((state) => state.counters.get().user)).toBe(4);
+    expect(cashIn.answer).toBe('OVERLOADED');
+  });
+});
+
+describe('closing', () => {
+  it('writes what was decided, answers all calls and accepts no new ones', async () => {
+    ledger = await TestLedger.open({ limits: { batchCommands: 1 } });
+    const given = [ledger.cashIn(100), ledger.cashIn(200)];
+    let isClosed = false;
+    void ledger.pipeline.close().then(() => {
+      isClosed = true;
+    });
+    const late = ledger.cashIn(300);
+    await settle();
+    expect(late.answer).toBe('OVERLOADED');
+    await ledger.store.held.succeed();
+    expect(isClosed).toBe(false);
+    await ledger.store.held.succeed();
+    expect(isClosed).toBe(true);
+    expect(given.map(({ answer }) => answer)).toEqual(['recorded at 10', 'recorded at 11']);
+  });
+
+  it('ends at once when nothing waits', async () => {
+    await ledger.pipeline.close();
+    await expect(ledger.pipeline.read(() => 1)).rejects.toThrow('shutting down');
+  });
+});

@@ -1,0 +1,44 @@
+import type { Context } from '../ledger/commands.js';
+import type { Decision } from '../ledger/decision.js';
+import type { CommandRequest } from './ledger.js';
+
+/** A decision, for the observer. */
+export interface DecisionMade {
+  readonly request: CommandRequest;
+  /** The last event before the decision; it may not be durable yet. */
+  readonly revision: number;
+  readonly context: Context;
+  readonly decision: Decision;
+}
+
+/** Called with everything that operators have to know: for the log, the metrics and the simulation. Must not throw. */
+export interface PipelineObserver {
+  /** The ledger accepts no commands until somebody repairs it. */
+  stopped(reason: Error): void;
+  /** The outcome of an append, or what the store contains, is unknown; it is tried again. */
+  recovering(reason: Error, attempt: number): void;
+  /** The store was settled after `recovering`. */
+  recovered(): void;
+  /** An error of the program or of the read side, in one call. */
+  failed(reason: Error): void;
+  decided?(made: DecisionMade): void;
+}
+
+/** Counted since the pipeline was opened. */
+export interface PipelineCounters {
+  /** Answered commands, refused and repeated ones too. */
+  commands: number;
+  refusals: number;
+  repeats: number;
+  /** Durable batches of this instance, and the events in them. */
+  batches: number;
+  events: number;
+  /** How often another writer was first. */
+  conflicts: number;
+  /** How often an outcome was unknown. */
+  recoveries: number;
+}
+
+export function noCounts(): PipelineCounters {
+  return { commands: 0, refusals: 0, repeats: 0, batches: 0, events: 0, conflicts: 0, recoveries: 0 };
+}

@@ -1,0 +1,103 @@
+import { decode } from '../ledger/codec.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import { evolve } from '../ledger/evolve.js';
+import { StationState } from '../ledger/state/state.js';
+import { firstLink, nextLink } from '../event-store/chain.js';
+import {
+  EMPTY_STREAM,
+  type EventStore,
+  LedgerDamagedError,
+  type RecordedEvent,
+  type Tail,
+} from '../event-store/event-store.js';
+import type { Timers } from '../system/system.js';
+import { READ_WINDOW } from './limits.js';
+
+/** The log contains an event that this program does not understand, by its type, version or content. */
+export class CannotFollowError extends Error {
+  override readonly name = 'CannotFollowError';
+}
+
+/** The state of a station computed from its log, and its place in the log. */
+export class Replica {
+  readonly state: StationState;
+  #revision: number;
+  #hash: string;
+
+  private constructor(state: StationState, revision: number, hash: string) {
+    this.state = state;
+    this.#revision = revision;
+    this.#hash = hash;
+  }
+
+  /** Before any event. */
+  static ofStation(stationId: string): Replica {
+    return new Replica(new StationState(), EMPTY_STREAM, firstLink(stationId));
+  }
+
+  /** @param tail the last event that `state` includes */
+  static at(state: StationState, tail: Tail): Replica {
+    return new Replica(state, tail.revision, tail.hash);
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Link of the last event, or the station's first link. */
+  get hash(): string {
+    return this.#hash;
+  }
+
+  /**
+   * Applies the stored events that follow.
+   * @throws LedgerDamagedError when they do not continue the chain; CannotFollowError, after which the state cannot be
+   * used
+   */
+  apply(recorded: readonly RecordedEvent[]): LedgerEvent[] {
+    return recorded.map((stored) => {
+      this.#assertFollows(stored);
+      try {
+        const event = decode(stored.revision, stored.json);
+        this.evolve(event, stored.hash);
+        return event;
+      } catch (error) {
+        const reason = `The event at revision ${stored.revision} of the ledger is not understood`;
+        throw new CannotFollowError(`${reason}: ${(error as Error).message}`, { cause: error });
+      }
+    });
+  }
+
+  /** Applies one event whose link is known to be right. */
+  evolve(event: LedgerEvent, hash: string): void {
+    evolve(this.state, event);
+    this.#revision = event.revision;
+    this.#hash = hash;
+  }
+
+  /** Undoes everything after `mark`, where the log was at `tail`. */
+  rollbackTo(mark: number, tail: Tail): void {
+    this.state.journal.rollbackTo(mark);
+    this.#revision = tail.revision;
+    this.#hash = tail.hash;
+  }
+
+  #assertFollows({ revision, json, hash }: RecordedEvent): void {
+    if (revision === this.#revision + 1 && hash === nextLink(this.#hash, json)) return;
+    throw new LedgerDamagedError(
+      `The event at revision ${revision} does not continue the hash chain after revision ${this.#revision}. ` +
+        'Restore the ledger from a backup.',
+    );
+  }
+}
+
+/** Applies everything in the store after the replica's revision, window by window, so that other work has its turn. */
+export async function replay(replica: Replica, store: EventStore, timers: Timers): Promise<void> {
+  for (;;) {
+    const recorded = await store.read(replica.revision + 1, READ_WINDOW);
+    if (recorded.length === 0) return;
+    replica.apply(recorded);
+    replica.state.journal.forgetAll();
+    await new Promise<void>((resolve) => timers.soon(resolve));
+  }
+}

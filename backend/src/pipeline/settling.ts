@@ -1,0 +1,95 @@
+import type { LedgerEvent } from '../ledger/events.js';
+import { type EventStore, LedgerDamagedError } from '../event-store/event-store.js';
+import type { Timers } from '../system/system.js';
+import { pause } from './appending.js';
+import type { Batch } from './batch.js';
+import { beginsWith, type DurableEnd } from './durable-end.js';
+import type { PipelineLimits } from './limits.js';
+import type { PipelineObserver } from './observer.js';
+import { CannotFollowError } from './replica.js';
+
+export interface SettlingParts {
+  readonly store: EventStore;
+  readonly timers: Timers;
+  readonly limits: PipelineLimits;
+  readonly observer: PipelineObserver;
+  /** There must be nothing to undo beyond it. */
+  readonly durable: DurableEnd;
+  /** Sent after the durable end; it has to be found out whether it was recorded. */
+  readonly batch: Batch;
+  /** False when the result is no longer needed. */
+  readonly isWanted: () => boolean;
+  /** The batch is durable, and so is everything before it. */
+  readonly onRecorded: (events: readonly LedgerEvent[]) => void;
+  /** The batch is not in the log and never will be. */
+  readonly onNotRecorded: () => void;
+  /** Events of other writers. */
+  readonly onOthers: (events: readonly LedgerEvent[]) => void;
+}
+
+/** Finds out what the store contains, after another writer was first or when the outcome of an append is unknown. */
+export class Settling {
+  readonly #parts: SettlingParts;
+  #isJudged = false;
+
+  constructor(parts: SettlingParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Tries until the end of the log is known.
+   * @param doubt why the outcome is unknown; null when only the tail has to be read
+   * @returns null, or why the ledger can no longer be followed: damaged, or not understood
+   */
+  async untilSure(doubt: Error | null): Promise<Error | null> {
+    for (let attempt = 1; this.#parts.isWanted(); attempt += 1) {
+      const failure = await this.#try(doubt, attempt);
+      if (failure === null || isForGood(failure)) return failure;
+      doubt = failure;
+      const { firstRetryMs, longestRetryMs } = this.#parts.limits;
+      await pause(this.#parts.timers, Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs));
+    }
+    return null;
+  }
+
+  async #try(doubt: Error | null, attempt: number): Promise<Error | null> {
+    const { store, observer } = this.#parts;
+    try {
+      if (doubt !== null) {
+        if (isForGood(doubt)) return doubt;
+        observer.recovering(doubt, attempt);
+        await store.recover();
+      }
+      await this.#catchUp();
+      if (doubt !== null) observer.recovered();
+      return null;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    const { store, timers, durable, batch, isWanted, onOthers } = this.#parts;
+    for (;;) {
+      const recorded = await durable.readOn(store, batch.stored.length);
+      if (!isWanted()) return;
+      if (!this.#isJudged) {
+        const isRecorded = beginsWith(recorded, batch);
+        this.#isJudged = true;
+        if (isRecorded) {
+          this.#parts.onRecorded(durable.advanceBy(recorded.slice(0, batch.stored.length)));
+          continue;
+        }
+        this.#parts.onNotRecorded();
+      }
+      if (recorded.length === 0) return;
+      onOthers(durable.advanceBy(recorded));
+      await new Promise<void>((resolve) => timers.soon(resolve));
+    }
+  }
+}
+
+/** Errors that neither waiting nor reopening can repair. */
+function isForGood(error: Error): boolean {
+  return error instanceof LedgerDamagedError || error instanceof CannotFollowError;
+}

@@ -1,0 +1,136 @@
+import { scopedKey } from '../../ledger/keys.js';
+import type { CommandKey, CommandRequest, Outcome } from '../ledger.js';
+import type { Asked, Floor } from './floor.fixture.js';
+import type { Call, Instance } from './instance.fixture.js';
+import type { SimulatedWorld } from './simulated-world.fixture.js';
+
+/** Sent or asked again with the same key. */
+const ASK_AGAIN = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED']);
+const LONGEST_PAUSE_MS = 60;
+
+/** One thing somebody wanted, with every call made for it. */
+export interface Wish {
+  readonly asked: Asked;
+  readonly key: CommandKey | undefined;
+  readonly calls: Call[];
+  /** null when nobody could tell any more: the process died under a command without a key, or the ledger stopped. */
+  outcome: Outcome<unknown> | null;
+}
+
+/** The people at the windows and in the office, and their habit of asking twice. */
+export class Clients {
+  readonly wishes: Wish[] = [];
+  readonly lastWishes: { readonly wish: Wish; readonly instance: Instance }[] = [];
+  readonly #world: SimulatedWorld;
+  readonly #floor: Floor;
+  readonly #instances: () => readonly Instance[];
+
+  constructor(world: SimulatedWorld, floor: Floor, instances: () => readonly Instance[]) {
+    this.#world = world;
+    this.#floor = floor;
+    this.#instances = instances;
+  }
+
+  /** Everybody signs in, tellers are made. At one instance: the other one learns of it when it writes. */
+  async open(at: Instance): Promise<void> {
+    for (const asked of this.#floor.opening()) await this.#wish(asked, this.#newKey(), at);
+    const tellers = this.#world.random.between(1, 3);
+    for (let teller = 0; teller < tellers; teller += 1) {
+      await this.#insistOn(this.#floor.createTeller(), at);
+    }
+    for (const asked of this.#floor.signInTellers()) await this.#wish(asked, this.#newKey(), at);
+  }
+
+  /** One client for the length of a shift. */
+  async work(commands: number): Promise<void> {
+    const { random } = this.#world;
+    for (let count = 0; count < commands; count += 1) {
+      await this.#world.sleep(random.between(0, LONGEST_PAUSE_MS));
+      const earlier = this.wishes.length > 0 ? random.pick(this.wishes) : undefined;
+      const asked = this.#floor.anything();
+      if (earlier?.key !== undefined && random.chance(0.1)) {
+        await this.#wish(earlier.asked, { ...earlier.key, isInquiry: random.chance(0.5) });
+      } else if (earlier?.key !== undefined && random.chance(0.03)) {
+        await this.#wish(asked, { ...earlier.key, fingerprint: fingerprintOf(asked) });
+      } else if (random.chance(0.1)) {
+        const key = this.#newKey();
+        const isInquiry = random.chance(0.5);
+        await Promise.all([key, key, { ...key, isInquiry }].map((same) => this.#wish(asked, same)));
+      } else {
+        await this.#wish(asked, random.chance(0.9) ? this.#newKey() : null);
+      }
+    }
+  }
+
+  /** An office command that is always accepted, on a quiet day at this instance. */
+  async lastWishTo(instance: Instance): Promise<void> {
+    for (const asked of [this.#floor.opening()[0], this.#floor.opening()[0]]) {
+      if (asked === undefined) continue;
+      const wish = await this.#wish(asked, this.#newKey(), instance);
+      this.lastWishes.push({ wish, instance });
+    }
+  }
+
+  /** Done again when it turns out that it was not recorded. */
+  async #insistOn(asked: Asked, at: Instance): Promise<void> {
+    for (;;) {
+      const { outcome } = await this.#wish(asked, this.#newKey(), at);
+      if (outcome?.ok !== false || outcome.refusal.code !== 'WITHDRAWN') return;
+    }
+  }
+
+  async #wish(asked: Asked, made: CommandKey | null, at = this.#anyInstance()): Promise<Wish> {
+    const key =
+      made === null ? undefined : { ...made, fingerprint: made.fingerprint || fingerprintOf(asked) };
+    const wish: Wish = { asked, key, calls: [], outcome: null };
+    this.wishes.push(wish);
+    let instance = at;
+    let isInquiry = key?.isInquiry === true;
+    for (;;) {
+      const request: CommandRequest = key === undefined ? asked : { ...asked, key: { ...key, isInquiry } };
+      const call = await instance.call(request);
+      wish.calls.push(call);
+      const code = call.outcome === null || call.outcome.ok ? null : call.outcome.refusal.code;
+      const isOver = call.outcome !== null && !ASK_AGAIN.has(code ?? '');
+      if (isOver) wish.outcome = call.outcome;
+      // Without a key nobody may ask again: it could be recorded twice.
+      if (isOver || key === undefined) break;
+      // Our client asks; a stranger's may send it again, and whoever is not signed in has nothing to ask of.
+      isInquiry ||= asked.actor.sessionId !== '' && this.#world.random.chance(0.5);
+      await this.#world.sleep(this.#world.random.between(1, 200));
+      // Elsewhere an answer could be found while this instance is still writing.
+      if (!instance.isAlive) instance = await this.#successorOf(instance);
+    }
+    if (wish.outcome?.ok) this.#floor.learn(wish.outcome.events);
+    return wish;
+  }
+
+  #anyInstance(): Instance {
+    return this.#world.random.pick(this.#instances());
+  }
+
+  async #successorOf({ name }: Instance): Promise<Instance> {
+    for (;;) {
+      const successor = this.#instances().find((instance) => instance.name === name && instance.isAlive);
+      if (successor !== undefined) return successor;
+      await this.#world.sleep(50);
+    }
+  }
+
+  /** A UUIDv7 as our client makes it, or what a stranger's client may send. */
+  #newKey(): CommandKey {
+    const { random, clock } = this.#world;
+    const hex = Buffer.from(random.bytes(16)).toString('hex');
+    const at = Math.floor(clock.nowMs()).toString(16).padStart(12, '0');
+    const uuid = `${at.slice(0, 8)}-${at.slice(8)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    return { scope: 'POST /api', value: random.chance(0.8) ? uuid : `own-${hex}`, fingerprint: '' };
+  }
+}
+
+export function nameOf({ scope, value }: CommandKey): string {
+  return scopedKey(scope, value);
+}
+
+function fingerprintOf(asked: Asked): string {
+  return JSON.stringify(asked.command);
+}

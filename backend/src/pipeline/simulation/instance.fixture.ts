@@ -1,0 +1,150 @@
+import type { LedgerEvent } from '../../ledger/events.js';
+import type { StationState } from '../../ledger/state/state.js';
+import type { CommandPipeline } from '../command-pipeline.js';
+import type { CommandRequest, Outcome } from '../ledger.js';
+import type { DecisionMade } from '../observer.js';
+import type { CommandPlace } from '../older-commands.js';
+import { openPipeline } from '../open-pipeline.js';
+import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
+import { TIME_ZONE } from './floor.fixture.js';
+import type { Plan } from './plan.fixture.js';
+import { type Faults, type SimulatedDisk, SimulatedEventStore } from './simulated-event-store.fixture.js';
+import type { SimulatedWorld } from './simulated-world.fixture.js';
+
+export const STATION_ID = 'simulated';
+const CRASHED = Symbol('crashed');
+
+/** One call of one pipeline, with what there is to check about its answer. */
+export interface Call {
+  readonly request: CommandRequest;
+  /** null when the process died first. */
+  readonly outcome: Outcome<unknown> | null;
+  /** How it was decided the last time; undefined when it was not. */
+  readonly made: DecisionMade | undefined;
+  /** Last durable event the instance knew when it answered, and last one its listeners had heard of. */
+  readonly durableRevision: number;
+  readonly heardRevision: number;
+}
+
+export interface InstanceOptions {
+  readonly world: SimulatedWorld;
+  readonly disk: SimulatedDisk;
+  readonly faults: Faults;
+  readonly plan: Plan;
+  readonly name: string;
+  readonly snapshots: readonly LedgerSnapshot[];
+}
+
+/** A running server process: its pipeline and its connection to the disk. */
+export class Instance {
+  readonly name: string;
+  /** Faults that the pipeline met in single calls. */
+  readonly failures: Error[] = [];
+  readonly #store: SimulatedEventStore;
+  readonly #decisions = new Map<object, DecisionMade>();
+  readonly #heard: LedgerEvent[] = [];
+  readonly #crash = Promise.withResolvers<typeof CRASHED>();
+  #pipeline: CommandPipeline | null = null;
+  #firstHeard = 0;
+  isAlive = true;
+
+  private constructor(name: string, store: SimulatedEventStore) {
+    this.name = name;
+    this.#store = store;
+  }
+
+  /** Starts until it succeeds: the store may be in trouble from the first command on. */
+  static async start(options: InstanceOptions): Promise<Instance> {
+    for (;;) {
+      const store = new SimulatedEventStore(options.world, options.disk, options.faults);
+      const instance = new Instance(options.name, store);
+      try {
+        instance.#pipeline = await openPipeline({ ...instance.#parts(options), store });
+        return instance.#listening();
+      } catch (error) {
+        // What an operator does when the store fails in the middle of the very first start: start again.
+        if (!/not known yet/.test((error as Error).message)) throw error;
+        store.cutOff();
+        store.settle();
+      }
+    }
+  }
+
+  get pipeline(): CommandPipeline {
+    if (this.#pipeline === null) throw new Error('The instance has not started');
+    return this.#pipeline;
+  }
+
+  get heard(): readonly LedgerEvent[] {
+    return this.#heard;
+  }
+
+  /** Revision after which it listens. */
+  get firstHeard(): number {
+    return this.#firstHeard;
+  }
+
+  async call(request: CommandRequest): Promise<Call> {
+    const outcome = await Promise.race([this.pipeline.execute(request), this.#crash.promise]);
+    return {
+      request,
+      outcome: outcome === CRASHED ? null : outcome,
+      made: this.#decisions.get(callOf(request)),
+      durableRevision: this.pipeline.durableRevision,
+      heardRevision: this.#heard.at(-1)?.revision ?? this.#firstHeard - 1,
+    };
+  }
+
+  async read<Answer>(reading: (state: StationState) => Answer): Promise<Answer> {
+    return this.pipeline.read(reading);
+  }
+
+  /** Ends at once. What was sent takes effect now or never. */
+  crash(): void {
+    this.isAlive = false;
+    this.#store.cutOff();
+    this.#store.settle();
+    this.#crash.resolve(CRASHED);
+  }
+
+  #listening(): this {
+    this.#firstHeard = this.pipeline.durableRevision + 1;
+    this.pipeline.onDurable((events) => this.#heard.push(...events));
+    return this;
+  }
+
+  #parts({ world, disk, plan, name, snapshots }: InstanceOptions) {
+    return {
+      system: world,
+      station: { id: STATION_ID, name: 'Simulated', timeZone: TIME_ZONE },
+      instance: name,
+      firstCredentials: async () => ({
+        credentialIds: ['first-admin', 'first-super-admin', 'first-auditor'] as const,
+      }),
+      lookUpKey: async (key: string) => findCommand(disk, key),
+      projectionLag: () => 0,
+      snapshots: () => snapshots,
+      limits: plan.limits,
+      observer: {
+        stopped: () => undefined,
+        recovering: () => undefined,
+        recovered: () => undefined,
+        failed: (reason: Error) => this.failures.push(reason),
+        decided: (made: DecisionMade) => this.#decisions.set(callOf(made.request), made),
+      },
+    };
+  }
+}
+
+/** What is one call's own: its key stays when the pipeline decides a withdrawal instead of the command. */
+function callOf(request: CommandRequest): object {
+  return request.key ?? request;
+}
+
+function findCommand({ events }: SimulatedDisk, key: string): CommandPlace | null {
+  for (const { revision, json } of events) {
+    const { command } = JSON.parse(json) as LedgerEvent;
+    if (command?.key === key) return { revision, events: command.events, fingerprint: command.fingerprint };
+  }
+  return null;
+}

@@ -1,0 +1,232 @@
+import type { ErrorCode } from '@taya/contracts/errors';
+import { canonicalText } from '../../ledger/state/snapshot.js';
+import { type RecordedEvent, UnknownOutcomeError } from '../../event-store/event-store.js';
+import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
+import { newestReplica, SnapshotFollower } from '../snapshots/snapshot-follower.js';
+import { assert } from './assert.fixture.js';
+import { Checks } from './checks.fixture.js';
+import { Clients } from './clients.fixture.js';
+import { Floor } from './floor.fixture.js';
+import { Instance, STATION_ID } from './instance.fixture.js';
+import { type Plan, planOf } from './plan.fixture.js';
+import type { SeededRandom } from './seeded-random.fixture.js';
+import { type Faults, SimulatedDisk, SimulatedEventStore } from './simulated-event-store.fixture.js';
+import { SimulatedWorld } from './simulated-world.fixture.js';
+
+const LONGEST_RUN_MS = 60 * 60_000;
+const SNAPSHOT_EVERY_EVENTS = 20;
+
+export interface SimulationResult {
+  readonly seed: number;
+  readonly plan: Plan;
+  readonly events: number;
+  readonly acknowledged: number;
+  readonly refused: number;
+  readonly repeated: number;
+  readonly unknown: number;
+  readonly withdrawn: number;
+  readonly conflicts: number;
+  readonly recoveries: number;
+  readonly crashes: number;
+  /** Of the log: equal for equal seeds. */
+  readonly lastHash: string;
+}
+
+export interface SimulationOptions {
+  /** Further checks on the log as it ended; `random` is the seed's. Throws when something does not hold. */
+  readonly checkLog?: (recorded: readonly RecordedEvent[], random: SeededRandom) => Promise<void>;
+}
+
+/**
+ * Runs a station under the faults of a seed and checks every promise of the pipeline.
+ * @throws Error naming the promise that was broken
+ */
+export async function simulate(seed: number, options: SimulationOptions = {}): Promise<SimulationResult> {
+  const run = new Run(seed);
+  await run.world.run(run.everything(), LONGEST_RUN_MS);
+  const result = run.check();
+  await options.checkLog?.(run.recorded, run.world.random);
+  return result;
+}
+
+class Run {
+  readonly world: SimulatedWorld;
+  readonly #seed: number;
+  readonly #plan: Plan;
+  readonly #disk = new SimulatedDisk();
+  readonly #faults: Faults;
+  readonly #clients: Clients;
+  readonly #snapshots: LedgerSnapshot[] = [];
+  readonly #reads: { readonly text: string; readonly from: number; readonly to: number }[] = [];
+  readonly #past: Instance[] = [];
+  #instances: Instance[] = [];
+  #checks: Checks | null = null;
+  /** Length of the log when its end was lost. */
+  #lostFrom: number | null = null;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.world = new SimulatedWorld(seed);
+    this.#plan = planOf(this.world.random);
+    this.#faults = { probability: this.#plan.faultProbability, slowestMs: this.#plan.slowestMs };
+    this.#clients = new Clients(this.world, new Floor(this.world), () => this.#instances);
+  }
+
+  get recorded(): readonly RecordedEvent[] {
+    return this.#disk.events;
+  }
+
+  get checks(): Checks {
+    this.#checks ??= new Checks(this.#disk.events);
+    return this.#checks;
+  }
+
+  async everything(): Promise<void> {
+    const names = ['north', 'south'].slice(0, this.#plan.writers);
+    this.#instances = await Promise.all(names.map((name) => this.#start(name)));
+    for (const first of this.#instances.slice(0, 1)) await this.#clients.open(first);
+    const trouble = this.#trouble();
+    const { clients, commandsPerClient } = this.#plan;
+    await Promise.all(Array.from({ length: clients }, () => this.#clients.work(commandsPerClient)));
+    await trouble;
+    this.#faults.probability = 0;
+    await this.#endOfDay();
+  }
+
+  check(): SimulationResult {
+    if (this.#lostFrom !== null) this.#checkNotServed();
+    else this.#checkPromises();
+    return this.#result();
+  }
+
+  #start(name: string): Promise<Instance> {
+    return Instance.start({
+      world: this.world,
+      disk: this.#disk,
+      faults: this.#faults,
+      plan: this.#plan,
+      name,
+      snapshots: this.world.random.chance(0.5) ? this.#snapshots.toReversed() : [],
+    });
+  }
+
+  /** What happens to the station during the day, in any order. */
+  async #trouble(): Promise<void> {
+    const { crashes, clockJumps, losesEnd } = this.#plan;
+    const { random } = this.world;
+    const troubles = [
+      ...Array.from({ length: crashes }, () => () => this.#crashOne()),
+      ...Array.from({ length: clockJumps }, () => async () => {
+        this.world.jumpClock(random.between(-120_000, 120_000));
+      }),
+      ...Array.from({ length: 2 }, () => () => this.#readOne()),
+      () => this.#takeSnapshots(),
+    ].sort(() => random.next() - 0.5);
+    for (const trouble of troubles) {
+      await this.world.sleep(random.between(0, 400));
+      await trouble();
+    }
+    if (losesEnd) this.#loseEnd();
+  }
+
+  async #crashOne(): Promise<void> {
+    const instance = this.world.random.pick(this.#instances);
+    instance.crash();
+    this.#past.push(instance);
+    await this.world.sleep(this.world.random.between(0, 1_000));
+    const successor = await this.#start(instance.name);
+    this.#instances = this.#instances.map((other) => (other === instance ? successor : other));
+  }
+
+  async #readOne(): Promise<void> {
+    const instance = this.world.random.pick(this.#instances);
+    const from = instance.pipeline.durableRevision;
+    const text = await instance.read(canonicalText).catch(() => null);
+    if (text !== null) this.#reads.push({ text, from, to: instance.pipeline.durableRevision });
+  }
+
+  /** The follower, at its own pace and through its own connection. */
+  async #takeSnapshots(): Promise<void> {
+    const store = new SimulatedEventStore(this.world, this.#disk, { probability: 0, slowestMs: 1 });
+    const replica = await newestReplica(this.#snapshots.toReversed(), store, STATION_ID);
+    const follower = new SnapshotFollower(replica, {
+      everyEvents: SNAPSHOT_EVERY_EVENTS,
+      write: (snapshot) => this.#snapshots.push(JSON.parse(JSON.stringify(snapshot))),
+    });
+    for (;;) {
+      const recorded = await store.read(follower.revision + 1, 7);
+      if (recorded.length === 0) return;
+      follower.take(recorded);
+    }
+  }
+
+  #loseEnd(): void {
+    const length = this.#disk.events.length;
+    this.#disk.loseEnd(this.world.random.between(1, Math.min(5, length - 1)));
+    this.#lostFrom = this.#disk.events.length;
+  }
+
+  /** Everything calms down; every instance learns of everything by writing once more. */
+  async #endOfDay(): Promise<void> {
+    for (const instance of this.#instances) await this.#clients.lastWishTo(instance);
+    await Promise.all(this.#instances.map((instance) => instance.pipeline.close()));
+  }
+
+  #checkPromises(): void {
+    const { checks } = this;
+    const calls = this.#clients.wishes.flatMap((wish) => wish.calls);
+    checks.chainAndTime();
+    checks.acknowledgedOnce(this.#clients.wishes);
+    checks.idsAreUnique();
+    checks.refusedIsNotLogged(this.#clients.wishes);
+    checks.askingDoesNothing(calls);
+    checks.answersAreJustified(calls);
+    checks.snapshotsHold(this.world.random);
+    checks.moneyAddsUp();
+    for (const instance of [...this.#instances, ...this.#past]) {
+      checks.heardAll(instance);
+      // A repeated command whose events could not be read just then is told to ask again.
+      const faults = instance.failures.filter((reason) => !(reason instanceof UnknownOutcomeError));
+      assert(faults.length === 0, () => `${instance.name} met a fault of the program: ${faults[0]?.stack}`);
+    }
+    for (const { text, from, to } of this.#reads) checks.wasTheState(text, from, to);
+    for (const { wish, instance } of this.#clients.lastWishes) {
+      assert(wish.outcome?.ok === true, () => `${instance.name} does not take commands any more`);
+    }
+  }
+
+  /** A ledger that lost acknowledged events takes nothing and says so. */
+  #checkNotServed(): void {
+    for (const { pipeline, name } of this.#instances) {
+      assert(pipeline.stoppedFor !== null, () => `${name} serves a ledger whose end is lost`);
+    }
+    assert(this.#disk.events.length === this.#lostFrom, () => 'wrote on after the end was lost');
+    for (const { wish } of this.#clients.lastWishes) {
+      const code = wish.outcome?.ok === false ? wish.outcome.refusal.code : 'accepted';
+      assert(code === 'LEDGER_STOPPED', () => `answered ${code} after the end was lost`);
+    }
+  }
+
+  #result(): SimulationResult {
+    const outcomes = this.#clients.wishes.map(({ outcome }) => outcome);
+    const calls = this.#clients.wishes.flatMap((wish) => wish.calls);
+    const told = (code: ErrorCode) =>
+      calls.filter(({ outcome }) => outcome?.ok === false && outcome.refusal.code === code).length;
+    const sum = (kind: 'conflicts' | 'recoveries') =>
+      [...this.#instances, ...this.#past].reduce((total, { pipeline }) => total + pipeline.counters[kind], 0);
+    return {
+      seed: this.#seed,
+      plan: this.#plan,
+      events: this.#disk.events.length,
+      acknowledged: outcomes.filter((outcome) => outcome?.ok).length,
+      refused: outcomes.filter((outcome) => outcome !== null && !outcome.ok).length,
+      repeated: outcomes.filter((outcome) => outcome?.ok && outcome.repeated).length,
+      unknown: told('OUTCOME_UNKNOWN'),
+      withdrawn: told('WITHDRAWN'),
+      conflicts: sum('conflicts'),
+      recoveries: sum('recoveries'),
+      crashes: this.#past.length,
+      lastHash: this.#disk.tail.hash,
+    };
+  }
+}

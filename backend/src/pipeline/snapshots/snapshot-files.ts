@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { STATE_VERSION, type StateSnapshot } from '../../ledger/state/snapshot.js';
+import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
+import { PRIVATE_FILE } from '../../system/private-files.js';
+
+/** The state right after one event of the log, which the chain hash names beyond doubt. */
+export interface LedgerSnapshot {
+  readonly revision: number;
+  readonly hash: string;
+  readonly state: StateSnapshot;
+}
+
+/** The newest one may turn out damaged. */
+const KEPT_SNAPSHOTS = 2;
+const FILE_NAME = /^(\d+)\.json$/;
+
+/** First line of a file; the second line is the state. */
+interface Header {
+  readonly stateVersion: number;
+  readonly revision: number;
+  readonly hash: string;
+  /** SHA-256 of version, revision, hash and the text of the state. */
+  readonly checksum: string;
+}
+
+/** The snapshots of one data directory, in `snapshots/<revision>.json`. They only save time: the log has it all. */
+export class SnapshotFiles {
+  readonly #directory: string;
+
+  constructor(dataDir: string) {
+    this.#directory = join(dataDir, 'snapshots');
+  }
+
+  /** Writes a snapshot durably, whole or not at all, and removes all but the newest ones. */
+  write({ revision, hash, state }: LedgerSnapshot): void {
+    makeDirectory(this.#directory);
+    const text = JSON.stringify(state);
+    const checksum = checksumOf(state.version, revision, hash, text);
+    const header: Header = { stateVersion: state.version, revision, hash, checksum };
+    const path = this.#path(revision);
+    writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n${text}\n`, { mode: PRIVATE_FILE });
+    syncFile(`${path}.new`);
+    renameSync(`${path}.new`, path);
+    syncDirectory(this.#directory);
+    for (const old of this.#revisions().slice(KEPT_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
+  }
+
+  /** Newest first; damaged ones and those of a version that cannot be read are passed over. */
+  *usable(): Generator<LedgerSnapshot> {
+    for (const revision of this.#revisions()) {
+      const snapshot = readSnapshot(this.#path(revision));
+      if (snapshot !== null) yield snapshot;
+    }
+  }
+
+  #revisions(): number[] {
+    if (!existsSync(this.#directory)) return [];
+    const revisions = readdirSync(this.#directory).flatMap((name) => {
+      const revision = FILE_NAME.exec(name)?.[1];
+      return revision === undefined ? [] : [Number(revision)];
+    });
+    return revisions.sort((one, other) => other - one);
+  }
+
+  #path(revision: number): string {
+    return join(this.#directory, `${revision}.json`);
+  }
+}
+
+/** null when the file is not what was written, or was written for another shape of the state. */
+function readSnapshot(path: string): LedgerSnapshot | null {
+  const [head = '', text = ''] = readFileSync(path, 'utf8').split('\n');
+  const header = parseHeader(head);
+  if (header === null || header.stateVersion !== STATE_VERSION) return null;
+  const { stateVersion, revision, hash, checksum } = header;
+  if (checksum !== checksumOf(stateVersion, revision, hash, text)) return null;
+  return { revision, hash, state: JSON.parse(text) as StateSnapshot };
+}
+
+function parseHeader(line: string): Header | null {
+  try {
+    return JSON.parse(line) as Header | null;
+  } catch {
+    // Not the line that was written: a damaged file, and the caller's null says so.
+    return null;
+  }
+}
+
+function checksumOf(stateVersion: number, revision: number, hash: string, text: string): string {
+  return createHash('sha256').update(`${stateVersion} ${revision} ${hash}\n${text}`).digest('hex');
+}

@@ -1,0 +1,145 @@
+import type { EventType, LedgerEvent } from '../ledger/events.js';
+import type { DocumentStore } from '../document-store/document-store.js';
+import type { RecordedEvent } from '../event-store/event-store.js';
+import { PROJECTOR } from '../read-models/collections.js';
+import { type Projection, project } from './projection.js';
+import { ReadModelStoreError, readModelStoreError, UnitOfWork } from './unit-of-work.js';
+
+/** All projections commit together, with this checkpoint. */
+export const CHECKPOINT = 'station';
+
+/** Projections that write read models together. */
+export interface ProjectionSet {
+  readonly projections: readonly Projection[];
+  /** Changes whenever the same events would lead to other documents. */
+  readonly fingerprint: string;
+  /** @throws Error for an event of unknown type, version or shape */
+  readonly decode: (revision: number, json: string) => LedgerEvent;
+}
+
+/** An event that cannot be applied. Everything before it was. */
+export class PoisonEventError extends Error {
+  override readonly name = 'PoisonEventError';
+
+  constructor(revision: number, type: string, cause: unknown) {
+    const reason = (cause as { readonly message?: unknown } | null)?.message ?? cause;
+    super(`The projections cannot take in revision ${revision} (${type}): ${reason}`, { cause });
+  }
+}
+
+/** A document store, or a rebuild of it. */
+export type ProjectionTarget = Pick<DocumentStore, 'checkpoint' | 'get' | 'find' | 'commit'>;
+
+/** Applies recorded events to documents, each batch and its checkpoint in one commit. */
+export class ProjectionWriter {
+  readonly #target: ProjectionTarget;
+  readonly #set: ProjectionSet;
+  readonly #sweeps: ReadonlySet<EventType>;
+  #checkpoint: number;
+
+  private constructor(target: ProjectionTarget, set: ProjectionSet, checkpoint: number) {
+    this.#target = target;
+    this.#set = set;
+    this.#sweeps = new Set(set.projections.flatMap((projection) => projection.sweeps ?? []));
+    this.#checkpoint = checkpoint;
+  }
+
+  static async at(target: ProjectionTarget, set: ProjectionSet): Promise<ProjectionWriter> {
+    return new ProjectionWriter(target, set, await target.checkpoint(CHECKPOINT));
+  }
+
+  /** Revision of the last event applied; -1 for none. */
+  get checkpoint(): number {
+    return this.#checkpoint;
+  }
+
+  /**
+   * Applies the events after the checkpoint; earlier ones change nothing.
+   * @throws PoisonEventError when all events before it are committed
+   * @throws ReadModelStoreError when the store fails; the last batch may or may not be written
+   */
+  async write(events: readonly RecordedEvent[]): Promise<void> {
+    let batch = new Batch(this.#target);
+    for (const recorded of events) {
+      if (recorded.revision <= this.#checkpoint || recorded.revision <= batch.lastRevision) continue;
+      try {
+        const event = this.#decode(recorded, batch);
+        const isSweep = this.#sweeps.has(event.type);
+        if (isSweep) batch = await this.#commit(batch);
+        await this.#take(event, recorded, batch);
+        if (isSweep) batch = await this.#commit(batch);
+      } catch (error) {
+        if (error instanceof PoisonEventError) await this.#commit(batch);
+        throw error;
+      }
+    }
+    await this.#commit(batch);
+  }
+
+  #decode(recorded: RecordedEvent, batch: Batch): LedgerEvent {
+    const expected = Math.max(this.#checkpoint, batch.lastRevision) + 1;
+    if (recorded.revision !== expected) {
+      throw new PoisonEventError(recorded.revision, 'gap', new Error(`revision ${expected} was expected`));
+    }
+    try {
+      return this.#set.decode(recorded.revision, recorded.json);
+    } catch (error) {
+      throw new PoisonEventError(recorded.revision, typeOf(recorded), error);
+    }
+  }
+
+  async #take(event: LedgerEvent, recorded: RecordedEvent, batch: Batch): Promise<void> {
+    try {
+      for (const projection of this.#set.projections) await project(projection, event, batch.documents);
+    } catch (error) {
+      batch.documents.discard();
+      if (error instanceof ReadModelStoreError) throw error;
+      throw new PoisonEventError(event.revision, event.type, error);
+    }
+    batch.accept(recorded);
+  }
+
+  /** @returns the next, empty batch */
+  async #commit(batch: Batch): Promise<Batch> {
+    const { last, documents } = batch;
+    if (last === null) return batch;
+    documents.put(PROJECTOR, { id: 'station', fingerprint: this.#set.fingerprint, hash: last.hash });
+    documents.accept();
+    try {
+      await this.#target.commit({
+        projection: CHECKPOINT,
+        expectedCheckpoint: this.#checkpoint,
+        checkpoint: last.revision,
+        writes: documents.writes(),
+      });
+    } catch (error) {
+      throw readModelStoreError(error);
+    }
+    this.#checkpoint = last.revision;
+    return new Batch(this.#target);
+  }
+}
+
+/** Events that were applied but not committed yet. */
+class Batch {
+  readonly documents: UnitOfWork;
+  last: RecordedEvent | null = null;
+
+  constructor(target: ProjectionTarget) {
+    this.documents = new UnitOfWork(target);
+  }
+
+  get lastRevision(): number {
+    return this.last?.revision ?? -1;
+  }
+
+  accept(event: RecordedEvent): void {
+    this.documents.accept();
+    this.last = event;
+  }
+}
+
+/** The type of an event that may be invalid. */
+function typeOf({ json }: RecordedEvent): string {
+  return /"type":"([^"]*)"/.exec(json)?.[1] ?? 'unknown type';
+}

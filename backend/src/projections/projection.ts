@@ -1,0 +1,73 @@
+import type { EventOf, EventType, LedgerEvent } from '../ledger/events.js';
+import type {
+  AnyCollection,
+  CollectionDeclaration,
+  Document,
+  DocumentId,
+  Filter,
+} from '../document-store/document-store.js';
+
+/** The documents as a projection sees them: the committed ones with its own writes on top. */
+export interface Documents {
+  get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null>;
+  put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void;
+  remove<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): void;
+  /**
+   * The documents with `field` in a range, in that order, read in pages; they may be written meanwhile. Only for event
+   * types that the projection lists in `sweeps`: it does not see writes of the batch, so such an event has its own
+   * batch.
+   */
+  sweep<D extends Document>(
+    collection: CollectionDeclaration<D>,
+    where: Filter<D>,
+    orderBy: keyof D & string,
+  ): AsyncIterable<D>;
+}
+
+type Handler<E extends LedgerEvent> = (event: E, documents: Documents) => Promise<void> | void;
+
+/**
+ * Derives documents from events and nothing else: no clock, no state of the ledger. An error stops the projector at
+ * that event.
+ */
+export interface Projection {
+  readonly name: string;
+  /** Written only by this projection. */
+  readonly collections: readonly AnyCollection[];
+  readonly handlers: { readonly [T in EventType]?: Handler<EventOf<T>> };
+  /** Called with every event, whatever its type. */
+  readonly everyEvent?: Handler<LedgerEvent>;
+  /** Event types whose handlers call `sweep`. */
+  readonly sweeps?: readonly EventType[];
+}
+
+export async function project(
+  projection: Projection,
+  event: LedgerEvent,
+  documents: Documents,
+): Promise<void> {
+  const handler = projection.handlers[event.type] as Handler<LedgerEvent> | undefined;
+  await handler?.(event, documents);
+  await projection.everyEvent?.(event, documents);
+}
+
+/** @throws Error when there is no such document: then the log or the projection contradicts itself */
+export async function existing<D extends Document>(
+  documents: Documents,
+  collection: CollectionDeclaration<D>,
+  id: DocumentId,
+): Promise<D> {
+  const document = await documents.get(collection, id);
+  if (document === null) throw new Error(`There is no document ${id} in ${collection.name}`);
+  return document;
+}
+
+/** Changes a document that must exist. @throws Error when it does not */
+export async function update<D extends Document>(
+  documents: Documents,
+  collection: CollectionDeclaration<D>,
+  id: DocumentId,
+  change: (document: D) => D,
+): Promise<void> {
+  documents.put(collection, change(await existing(documents, collection, id)));
+}

@@ -1,0 +1,292 @@
+import type { GameFacts, Side } from '@taya/contracts/game';
+import type { Centavos, Hundredths } from '@taya/contracts/money';
+import type { Role } from '@taya/contracts/roles';
+import type { HouseRules } from '@taya/contracts/settings';
+import type { TimerStatus } from '@taya/contracts/timer';
+import type { BetFacts } from '../ledger/bet-facts.js';
+import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
+import type { Totals } from './totals.js';
+
+/**
+ * The read models' documents and the indexes that answer every list. Each collection is written by one projection.
+ * Money is centavos, instants are milliseconds since 1970 UTC, dates are local.
+ */
+
+function collection<D extends Document>(declaration: CollectionDeclaration<D>): CollectionDeclaration<D> {
+  return declaration;
+}
+
+/** One document, id `station`: settings, timer and the latest game. */
+export interface StationDocument extends Document, HouseRules {
+  readonly id: 'station';
+  readonly stationId: string;
+  readonly stationName: string;
+  readonly timeZone: string;
+  readonly rate: Hundredths;
+  readonly payoutUnit: Centavos;
+  readonly minimumPayout: Hundredths;
+  readonly receiptTerms: string;
+  readonly latestGameId: number | null;
+  readonly timer: {
+    readonly status: TimerStatus;
+    readonly maxSeconds: number;
+    readonly elapsedMs: number;
+    readonly at: number;
+  };
+}
+
+export const STATION = collection<StationDocument>({ name: 'station', idType: 'string', indexes: [] });
+
+/** A user; of a teller also the drawer and what their bets came to. */
+export interface UserDocument extends Document, Totals {
+  readonly id: number;
+  readonly role: Role;
+  readonly username: string;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  /** Full name; `nameFolded` is it in lower case, for sorting. */
+  readonly name: string;
+  readonly nameFolded: string;
+  readonly location: string;
+  readonly ip: string;
+  readonly isActive: boolean;
+  readonly lastLoginIp: string | null;
+  readonly lastLoginAt: number | null;
+  /** Every ending of name, username and location, lower case: any part of them is the start of one. */
+  readonly searchKeys: readonly string[];
+  readonly cashin: Centavos;
+  readonly remit: Centavos;
+  /** Paid out of their drawer, whoever sold the bet. */
+  readonly paidOut: Centavos;
+  readonly onHand: Centavos;
+  readonly remittable: Centavos;
+  readonly lastCashinAmount: Centavos | null;
+  readonly lastCashinAt: number | null;
+  readonly lastRemitAmount: Centavos | null;
+  readonly lastRemitAt: number | null;
+}
+
+export const USERS = collection<UserDocument>({
+  name: 'users',
+  idType: 'number',
+  indexes: [
+    { fields: ['role'] },
+    { fields: ['role', 'nameFolded'] },
+    { fields: ['role', 'onHand'] },
+    { fields: ['role', 'remittable'] },
+    { fields: ['role', 'isActive'] },
+    { fields: ['role', 'isActive', 'nameFolded'] },
+    { fields: ['role', 'isActive', 'onHand'] },
+    { fields: ['role', 'isActive', 'remittable'] },
+    {
+      fields: ['role', 'searchKeys'],
+      many: 'searchKeys',
+      covers: ['isActive', 'nameFolded', 'onHand', 'remittable'],
+    },
+  ],
+});
+
+export interface LoginDocument extends Document {
+  readonly id: number;
+  readonly userId: number;
+  readonly ip: string;
+  readonly at: number;
+}
+
+export const LOGINS = collection<LoginDocument>({
+  name: 'logins',
+  idType: 'number',
+  indexes: [{ fields: ['userId'] }],
+});
+
+/** A game as the ledger knows it. */
+export interface GameDocument extends Document, GameFacts {
+  readonly id: number;
+  /** Finished or cancelled. */
+  readonly isFinal: boolean;
+  /** Business date, or the created date while not final: the day a report counts it on. */
+  readonly reportDate: string;
+}
+
+export const GAMES = collection<GameDocument>({
+  name: 'games',
+  idType: 'number',
+  indexes: [
+    { fields: ['isFinal'] },
+    { fields: ['createdDate'] },
+    { fields: ['reportDate'], covers: ['status', 'result'] },
+    { fields: ['status', 'clearedAt', 'businessDate'] },
+  ],
+});
+
+/** Results of games, a letter a game: not final, cancelled, won by MERON or WALA, or every stake goes back. */
+export type ResultLetter = '-' | 'C' | 'M' | 'W' | 'D';
+
+export const GAMES_PER_BLOCK = 1_000;
+
+/**
+ * The results of a thousand games: block 1 has games 1 to 1,000. What a bet's status depends on besides the bet itself,
+ * small enough to be read whole: a station has 20,000 games in three years.
+ */
+export interface ResultBlockDocument extends Document {
+  readonly id: number;
+  /** `ResultLetter`s; games that it is too short for are not final. */
+  readonly letters: string;
+}
+
+export const RESULT_BLOCKS = collection<ResultBlockDocument>({
+  name: 'result_blocks',
+  idType: 'number',
+  indexes: [],
+});
+
+/** What became of a bet by itself: who won is its game's. Claimed by the admin, and not paid, is `claimed`. */
+export type Standing = 'sold' | 'cancelled' | 'paid' | 'claimed';
+
+/** What happened to a bet itself, as the ledger has it, and what searches and lists read. */
+export interface BetDocument extends Document, BetFacts {
+  readonly id: number;
+  readonly serialReversed: string;
+  readonly standing: Standing;
+  /** `gameSideOf`: what the statuses of bets are looked up by. */
+  readonly gameSide: number;
+}
+
+/** Game and side in one number, in the order of the games. */
+export const gameSideOf = (gameId: number, side: Side): number => gameId * 2 + (side === 'MERON' ? 0 : 1);
+
+/** What the filters and totals of bets read: kept in the index, no document is looked at. */
+const BET_FIGURES = ['gameSide', 'side', 'standing', 'stake', 'payout'] as const;
+
+export const BETS = collection<BetDocument>({
+  name: 'bets',
+  idType: 'number',
+  indexes: [
+    { fields: ['serial'], covers: ['tellerId'] },
+    { fields: ['serialReversed'], covers: ['tellerId'] },
+    // Bets are sold in the order of their ids: these two are in the order of both.
+    { fields: ['soldAt'], covers: ['tellerId', ...BET_FIGURES], sorts: ['stake'] },
+    { fields: ['tellerId', 'soldAt'], covers: BET_FIGURES, sorts: ['stake'] },
+    { fields: ['gameId'], covers: ['tellerId', 'soldAt', ...BET_FIGURES], sorts: ['stake'] },
+  ],
+});
+
+export const bookingId = (gameId: number, tellerId: number): string => `${gameId}/${tellerId}`;
+
+/** One teller's bets in one game, added up. Id `<gameId>/<tellerId>`. */
+export interface BookingDocument extends Document, Totals {
+  readonly id: string;
+  readonly gameId: number;
+  readonly tellerId: number;
+  /** Stakes and number of the bets on each side, cancelled ones out. */
+  readonly meron: Centavos;
+  readonly wala: Centavos;
+  readonly meronBets: number;
+  readonly walaBets: number;
+  /** Winning bets unpaid and not cleared: how many clearing the day would clear. */
+  readonly unclaimedBets: number;
+  /** The game's business date while there are such bets, else null: what clearing a date looks for. */
+  readonly unclaimedOn: string | null;
+}
+
+export const BOOKINGS = collection<BookingDocument>({
+  name: 'bookings',
+  idType: 'string',
+  indexes: [{ fields: ['gameId', 'tellerId'] }, { fields: ['unclaimedOn'] }],
+});
+
+/** Owed on one business day's unpaid winning bets, not cleared. Id is the date; a day that owes nothing has none. */
+export interface UnclaimedDayDocument extends Document {
+  readonly id: string;
+  readonly bets: number;
+  readonly amount: Centavos;
+}
+
+export const UNCLAIMED_DAYS = collection<UnclaimedDayDocument>({
+  name: 'unclaimed_days',
+  idType: 'string',
+  indexes: [],
+});
+
+export interface CashDocument extends Document {
+  readonly id: number;
+  readonly tellerId: number;
+  readonly amount: Centavos;
+  readonly refNumber: string;
+  readonly refReversed: string;
+  readonly at: number;
+  /** Whoever counted the cash in or out. */
+  readonly byId: number;
+}
+
+const CASH_INDEXES = [
+  // Recorded in the order of their ids, so this is in the order of both.
+  { fields: ['tellerId', 'at'], covers: ['amount'] },
+  { fields: ['tellerId', 'refNumber'] },
+  { fields: ['tellerId', 'refReversed'] },
+] as const;
+
+export const CASHINS = collection<CashDocument>({ name: 'cashins', idType: 'number', indexes: CASH_INDEXES });
+export const REMITS = collection<CashDocument>({ name: 'remits', idType: 'number', indexes: CASH_INDEXES });
+
+/** Cash-in of one local day. Id is the date. */
+export interface CashDayDocument extends Document {
+  readonly id: string;
+  readonly cashin: Centavos;
+}
+
+export const CASH_DAYS = collection<CashDayDocument>({ name: 'cash_days', idType: 'string', indexes: [] });
+
+export interface ClearedDateDocument extends Document {
+  readonly id: number;
+  readonly date: string;
+  readonly at: number;
+  /** Unpaid winning bets that were cleared, and what was owed on them. */
+  readonly bets: number;
+  readonly amount: Centavos;
+}
+
+export const CLEARED_DATES = collection<ClearedDateDocument>({
+  name: 'cleared_dates',
+  idType: 'number',
+  indexes: [{ fields: ['date'] }],
+});
+
+/** Every command key there ever was: kept as long as the log. Id is the scoped key. */
+export interface CommandDocument extends Document {
+  readonly id: string;
+  readonly revision: number;
+  readonly events: number;
+  readonly fingerprint: string;
+}
+
+export const COMMANDS = collection<CommandDocument>({ name: 'commands', idType: 'string', indexes: [] });
+
+/** One document, id `station`: where the projector stands. Written by the projector itself. */
+export interface ProjectorDocument extends Document {
+  readonly id: 'station';
+  /** Which projections wrote the read models: others must rebuild them. */
+  readonly fingerprint: string;
+  /** Chain hash of the last event they took in: another one in the ledger means another history. */
+  readonly hash: string;
+}
+
+export const PROJECTOR = collection<ProjectorDocument>({ name: 'projector', idType: 'string', indexes: [] });
+
+export const COLLECTIONS = [
+  STATION,
+  USERS,
+  LOGINS,
+  GAMES,
+  RESULT_BLOCKS,
+  BETS,
+  BOOKINGS,
+  UNCLAIMED_DAYS,
+  CASHINS,
+  REMITS,
+  CASH_DAYS,
+  CLEARED_DATES,
+  COMMANDS,
+  PROJECTOR,
+] as const;

@@ -1,0 +1,131 @@
+/** The list of bets over the read models of random stations. */
+import { expect, it } from '@jest/globals';
+import { BET_DISPLAY_STATUSES, type BetView, betDisplayStatus } from '@taya/contracts/bet';
+import { SIDES } from '@taya/contracts/game';
+import { centavos, fromTwoPlaces } from '@taya/contracts/money';
+import { dateAfter, localDate } from '@taya/contracts/time';
+import fc from 'fast-check';
+import type { BetFilter } from '../betting/bet-filter.js';
+import { BET_LIST, type BetListQuery, isWholeList, wholeBetList } from '../betting/bet-list.js';
+import { betView } from '../betting/bet-view.js';
+import { withGames } from '../betting/find-bets.js';
+import { TIME_ZONE } from '../ledger/testing/station.fixture.js';
+import type { DocumentReader } from '../document-store/document-store.js';
+import { BETS, type BetDocument } from '../read-models/collections.js';
+import { allOf, documentsOf } from './projections.fixture.js';
+import { randomSteps, stationAfter } from './random-station.fixture.js';
+
+const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 2 });
+
+/** Random numbers that are mapped to the ids of the generated station. */
+const wishes = fc.record({
+  tellerId: optional(fc.constantFrom(4, 5, 6)),
+  game: optional(fc.nat()),
+  side: optional(fc.constantFrom(...SIDES)),
+  status: optional(fc.constantFrom(...BET_DISPLAY_STATUSES)),
+  least: optional(fc.nat()),
+  greatest: optional(fc.nat()),
+  fromDay: optional(fc.nat({ max: 3 })),
+  days: optional(fc.nat({ max: 3 })),
+  few: fc.constantFrom('', '', 'ids', 'part'),
+  sort: fc.constantFrom('id', 'amount'),
+  direction: fc.constantFrom('asc', 'desc'),
+  offset: fc.nat({ max: 8 }),
+  pageSize: fc.integer({ min: 1, max: 12 }),
+});
+
+type Wishes = typeof wishes extends fc.Arbitrary<infer Wish> ? Wish : never;
+
+function queryOf(wish: Wishes, bets: readonly BetDocument[]): BetListQuery {
+  const some = (place: number | undefined) => (place === undefined ? undefined : bets[place % bets.length]);
+  const firstDay = localDate(bets[0]?.soldAt ?? 0, TIME_ZONE);
+  const [one, other] = [some(wish.least)?.stake, some(wish.greatest)?.stake];
+  const isInOrder = one === undefined || other === undefined || one <= other;
+  const soldFrom = wish.fromDay === undefined ? undefined : dateAfter(firstDay, wish.fromDay);
+  const filter: BetFilter = {
+    tellerId: wish.tellerId,
+    gameId: some(wish.game)?.gameId,
+    side: wish.side,
+    status: wish.status,
+    amountFrom: isInOrder ? one : other,
+    amountTo: isInOrder ? other : one,
+    soldFrom,
+    soldTo: wish.days === undefined ? undefined : dateAfter(soldFrom ?? firstDay, wish.days),
+  };
+  const { sort, direction, offset, pageSize } = wish;
+  const part = wish.few === 'part' ? (bets[offset % bets.length]?.serial.slice(-4) ?? '') : '';
+  const ids = wish.few === 'ids' ? [1, 2, 3, 5, 8, 999] : undefined;
+  return { filter, part, ids, sort, direction, offset, pageSize };
+}
+
+/** The expected result: each bet is checked by its displayed status. */
+async function naively(
+  documents: DocumentReader,
+  { filter, part, ids, ...place }: BetListQuery,
+  all: readonly BetDocument[],
+) {
+  const views = (await withGames(documents, all)).map(({ bet, game }) => betView(bet, game));
+  const found = views.filter((bet) => {
+    const day = localDate(Date.parse(bet.bet_date), TIME_ZONE);
+    const stake = fromTwoPlaces(bet.amount);
+    return (
+      bet.teller_id === (filter.tellerId ?? bet.teller_id) &&
+      bet.game_id === (filter.gameId ?? bet.game_id) &&
+      bet.is_bet_meron === (filter.side === undefined ? bet.is_bet_meron : filter.side === 'MERON') &&
+      betDisplayStatus(bet) === (filter.status ?? betDisplayStatus(bet)) &&
+      stake >= (filter.amountFrom ?? 0) &&
+      stake <= (filter.amountTo ?? stake) &&
+      day >= (filter.soldFrom ?? day) &&
+      day <= (filter.soldTo ?? day) &&
+      (ids?.includes(bet.id) ?? true) &&
+      (bet.serial.startsWith(part) || bet.serial.endsWith(part))
+    );
+  });
+  const sum = (bets: readonly BetView[], figure: 'amount' | 'payout_amount') =>
+    bets.reduce((total, bet) => total + fromTwoPlaces(bet[figure]), 0);
+  const counted = found.filter((bet) => !bet.is_cancelled || filter.status === 'Cancelled');
+  const sign = place.direction === 'asc' ? 1 : -1;
+  const sorted = found.toSorted((a, b) => {
+    const byAmount = place.sort === 'amount' ? fromTwoPlaces(a.amount) - fromTwoPlaces(b.amount) : 0;
+    return sign * (byAmount || a.id - b.id);
+  });
+  return {
+    ids: sorted.slice(place.offset, place.offset + place.pageSize).map(({ id }) => id),
+    total: found.length,
+    stakes: sum(counted, 'amount'),
+    payouts: sum(counted, 'payout_amount'),
+  };
+}
+
+it('finds, sorts and adds up the same bets as a check of each bet', async () => {
+  const seen = { matches: 0, payouts: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      randomSteps,
+      fc.array(wishes, { minLength: 20, maxLength: 20 }),
+      async (steps, drawn) => {
+        const documents = await documentsOf(stationAfter(steps).log);
+        const all = await allOf(documents, BETS);
+        for (const wish of drawn) {
+          const query = queryOf(wish, all);
+          const expected = await naively(documents, query, all);
+          const answers = [await BET_LIST.answer(documents, query)];
+          if (isWholeList(query)) answers.push(await wholeBetList(documents, query));
+          for (const { rows, total, totals } of answers) {
+            expect({
+              ids: rows.map(({ id }) => id),
+              total,
+              stakes: fromTwoPlaces(totals.stakes),
+              payouts: fromTwoPlaces(totals.payouts),
+            }).toEqual(expected);
+          }
+          seen.matches += expected.total;
+          seen.payouts += expected.payouts;
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(seen.matches).toBeGreaterThan(0);
+  expect(centavos(seen.payouts)).toBeGreaterThan(0);
+});

@@ -1,0 +1,128 @@
+/** A whole station in memory, for specs over HTTP: the real pipeline, projector and calls; only the stores are in memory. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createHttpApp } from '../http-app.js';
+import { firstCredentials } from '../auth/first-passwords.js';
+import { openAuth, openCredentials } from '../auth/open-auth.js';
+import { type Config, readConfig } from '../config/config.js';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
+import { Parts } from '../system/parts.js';
+import { openPipeline } from '../pipeline/open-pipeline.js';
+import { ProgressBoard } from '../projections/progress.js';
+import { Projector } from '../projections/projector.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { askedInPlace } from '../read-models/wide-question.js';
+import type { Station } from '../station.js';
+import { nodeSystem } from '../system/node-system.js';
+import { OperationsLog } from '../system/operations-log.js';
+import type { SecurityEntry, SecurityLog } from '../system/security-log.js';
+import { openSigning } from '../printing/key-files.js';
+import { STATION_PROJECTIONS } from '../projections.js';
+
+export const PASSWORDS = { admin: 'admin-pass', superadmin: 'super-pass', auditor: 'audit-pass' };
+
+export interface MemoryStation {
+  readonly station: Station;
+  readonly app: NestFastifyApplication;
+  /** The lines of the operations log. */
+  readonly log: readonly string[];
+  /** The entries of the security log. */
+  readonly noted: readonly SecurityEntry[];
+  close(): Promise<void>;
+}
+
+/** @param environment like the environment of the process: `{ TRUST_PROXY: '10.0.0.1' }` */
+export async function openMemoryStation(environment: Record<string, string> = {}): Promise<MemoryStation> {
+  // Its stores are in memory; only the key pair for printing is in files.
+  const dataDir = mkdtempSync(join(tmpdir(), 'taya-memory-'));
+  const config = readConfig({
+    ADMIN_PASSWORD: PASSWORDS.admin,
+    SUPERADMIN_PASSWORD: PASSWORDS.superadmin,
+    AUDITOR_PASSWORD: PASSWORDS.auditor,
+    DATA_DIR: dataDir,
+    ...environment,
+  });
+  const noted: SecurityEntry[] = [];
+  const { station, close } = await openStation(config, { note: (entry) => void noted.push(entry) });
+  const log: string[] = [];
+  const app = await createHttpApp(
+    station,
+    new OperationsLog(
+      nodeSystem.clock,
+      (line) => log.push(line),
+      (line) => log.push(line),
+    ),
+  );
+  await app.getHttpAdapter().getInstance().ready();
+  return {
+    station,
+    app,
+    log,
+    noted,
+    close: async () => {
+      await app.close();
+      await close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function openStation(
+  config: Config,
+  securityLog: SecurityLog,
+): Promise<{ readonly station: Station; close(): Promise<void> }> {
+  const system = nodeSystem;
+  const store = new MemoryEventStore(system);
+  const documents = new MemoryDocumentStore(COLLECTIONS);
+  const credentials = await openCredentials(documents.kept, system);
+  const progress = new ProgressBoard();
+  const pipeline = await openPipeline({
+    store,
+    system,
+    station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
+    instance: 'memory',
+    firstCredentials: () => firstCredentials(config.passwords, credentials, system.random),
+    lookUpKey: async () => null,
+    projectionLag: () => 0,
+    snapshots: () => [],
+    observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+  });
+  const projector = new Projector({
+    openEvents: () => store,
+    openDocuments: async () => documents,
+    set: STATION_PROJECTIONS,
+    timers: system.timers,
+    onStatus: (status) => progress.tell(status),
+  });
+  await projector.start();
+  const auth = await openAuth(pipeline, documents.kept, config.stationId, system);
+  const models = new ReadModels({
+    documents,
+    wide: askedInPlace(documents),
+    ledger: pipeline,
+    progress,
+    timers: system.timers,
+  });
+  const station: Station = {
+    config,
+    system,
+    parts: new Parts(system),
+    ledger: pipeline,
+    models,
+    kept: documents.kept,
+    credentials,
+    signing: await openSigning(config, system),
+    securityLog,
+    ...auth,
+  };
+  const close = async () => {
+    await pipeline.close();
+    await projector.close();
+    await store.close();
+  };
+  return { station, close };
+}

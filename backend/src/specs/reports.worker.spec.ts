@@ -1,0 +1,113 @@
+/** Reports as in a running station: read from files, in their own threads. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Config } from '../config/config.js';
+import type { DocumentStore, Write } from '../document-store/document-store.js';
+import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import { ReportThreads, type ReportWorker } from '../files/report-threads.js';
+import { Parts } from '../system/parts.js';
+import { CHECKPOINT } from '../projections/projection-writer.js';
+import { COLLECTIONS, STATION } from '../read-models/collections.js';
+import { nodeSystem } from '../system/node-system.js';
+import type { ReportCalls } from '../reports/report-calls.js';
+import {
+  BOTH_DAYS,
+  DAY_ONE_CLEARED,
+  pageOf,
+  STATION_DOCUMENT,
+  WORKED_DAY,
+  writesOf,
+} from '../reports/report-documents.fixture.js';
+
+const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
+
+let dataDir: string;
+let documents: DocumentStore;
+let threads: ReportThreads;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'taya-reports-'));
+  documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'write' });
+  const station: Write = { kind: 'put', collection: STATION.name, document: STATION_DOCUMENT };
+  await commit(-1, [station, ...writesOf(WORKED_DAY)]);
+  threads = new ReportThreads({ dataDir } as Config, nodeSystem, new Parts(nodeSystem));
+});
+
+afterEach(async () => {
+  await threads.onApplicationShutdown();
+  await documents.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+function commit(revision: number, writes: readonly Write[]): Promise<void> {
+  const checkpoint = revision + 1;
+  return documents.commit({ projection: CHECKPOINT, expectedCheckpoint: revision, checkpoint, writes });
+}
+
+async function page() {
+  const { json, contentRange } = await threads.forPage((worker: ReportWorker<ReportCalls>) =>
+    worker.call('page', BOTH_DAYS, pageOf(1, 2)),
+  );
+  return { report: JSON.parse(json), contentRange };
+}
+
+describe('the threads of reports', () => {
+  it('answer encoded pages from the current documents', async () => {
+    const { report, contentRange } = await page();
+    expect(contentRange).toBe('items 0-1/3');
+    expect(report).toMatchObject({ success: true, total: 3, totalPages: 2 });
+    expect(report.dateRangeOverAllTotal).toMatchObject({ totalAmount: '2750.00', totalProfit: '90.00' });
+    await commit(0, writesOf(DAY_ONE_CLEARED));
+    expect((await page()).report.dateRangeOverAllTotal).toMatchObject({ totalProfit: '731.25' });
+  });
+
+  it('answer charts', async () => {
+    const charts = await threads.forPage((worker: ReportWorker<ReportCalls>) =>
+      worker.call('charts', BOTH_DAYS),
+    );
+    expect(charts).toMatchObject({ gameCount: 3, days: [{ profit: '90.00' }, { totalAmount: '650.00' }] });
+  });
+
+  it('make files', async () => {
+    const [pdf, excel] = await Promise.all([
+      threads.forFile((worker: ReportWorker<ReportCalls>) => worker.call('pdf', BOTH_DAYS, PRINTED_AT)),
+      threads.forFile((worker: ReportWorker<ReportCalls>) => worker.call('excel', BOTH_DAYS, PRINTED_AT)),
+    ]);
+    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+    expect(Buffer.from(excel.subarray(0, 2)).toString()).toBe('PK');
+    const again = await threads.forFile((worker: ReportWorker<ReportCalls>) =>
+      worker.call('pdf', BOTH_DAYS, PRINTED_AT),
+    );
+    expect(again.byteLength).toBe(pdf.byteLength);
+  });
+
+  it('make one file at a time; a request that would wait too long is refused', async () => {
+    const { promise: word, resolve: giveWord } = Promise.withResolvers<void>();
+    let [running, most] = [0, 0];
+    const file = () =>
+      threads.forFile(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await word;
+        running -= 1;
+      });
+    const files = [file(), file(), file(), file(), file()];
+    await expect(file()).rejects.toMatchObject({ code: 'OVERLOADED' });
+    giveWord();
+    await Promise.all(files);
+    expect(most).toBe(1);
+  });
+
+  it('answer again after a thread was lost', async () => {
+    await page();
+    const lost = threads.forPage(async (worker: ReportWorker<ReportCalls>) => {
+      const answer = worker.call('page', BOTH_DAYS, pageOf(1, 2));
+      worker.giveUp('it takes too long');
+      return answer;
+    });
+    await expect(lost).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect((await page()).report.total).toBe(3);
+  });
+});

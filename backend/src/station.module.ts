@@ -1,0 +1,73 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Alerts } from './system/alerts.js';
+import { AccessGuard } from './auth/access.guard.js';
+import { AccountNotes } from './auth/account-notes.js';
+import { Authenticator } from './auth/authenticator.js';
+import { Credentials } from './auth/credentials.js';
+import { IdleSessions } from './auth/idle-sessions.js';
+import { IdleWatch } from './auth/idle-watch.js';
+import { KnownAddresses } from './auth/known-addresses.js';
+import { Sessions } from './auth/sessions.js';
+import { SignInThrottle } from './auth/sign-in-throttle.js';
+import { Tokens } from './auth/tokens.js';
+import { ClockAlarm } from './http/clock-alarm.js';
+import { ReportThreads } from './files/report-threads.js';
+import { AppendRate } from './http/append-rate.js';
+import { CommandGate, ExecuteCommandHandler } from './http/commands.js';
+import { FailureFilter } from './http/failure.filter.js';
+import { HealthController } from './http/health.controller.js';
+import { Parts } from './system/parts.js';
+import { CONFIG, KEPT_STORE, LEDGER, SECURITY_LOG, SIGNING, SYSTEM } from './system/providers.js';
+import { ReadModels } from './read-models/read-models.js';
+import type { Station } from './station.js';
+
+/** What every feature may inject. */
+function shared(station: Station): Provider[] {
+  return [
+    { provide: CONFIG, useValue: station.config },
+    { provide: SYSTEM, useValue: station.system },
+    { provide: Parts, useValue: station.parts },
+    { provide: LEDGER, useValue: station.ledger },
+    { provide: KEPT_STORE, useValue: station.kept },
+    { provide: SIGNING, useValue: station.signing },
+    { provide: SECURITY_LOG, useValue: station.securityLog },
+    { provide: ReadModels, useValue: station.models },
+    { provide: Credentials, useValue: station.credentials },
+    { provide: Sessions, useValue: station.sessions },
+    { provide: Tokens, useValue: station.tokens },
+    { provide: SignInThrottle, useValue: new SignInThrottle(station.system.clock) },
+    { provide: KnownAddresses, useValue: new KnownAddresses(station.kept) },
+    { provide: IdleSessions, useValue: new IdleSessions(station.sessions, station.system.clock) },
+    Alerts,
+    ReportThreads,
+    Authenticator,
+    { provide: AppendRate, useValue: new AppendRate(station.system.clock) },
+    CommandGate,
+  ];
+}
+
+@Module({})
+class StationModule {}
+
+/** The station's parts for all features, the guard in front of every handler and the envelope around every failure. */
+export function stationModule(station: Station): DynamicModule {
+  const providers = shared(station);
+  return {
+    module: StationModule,
+    global: true,
+    imports: [CqrsModule.forRoot()],
+    controllers: [HealthController],
+    providers: [
+      ...providers,
+      AccountNotes,
+      ClockAlarm,
+      IdleWatch,
+      ExecuteCommandHandler,
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_FILTER, useClass: FailureFilter },
+    ],
+    exports: providers.map((provider) => (typeof provider === 'function' ? provider : provider.provide)),
+  };
+}

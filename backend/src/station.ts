@@ -1,0 +1,26 @@
+import type { Credentials } from './auth/credentials.js';
+import type { Sessions } from './auth/sessions.js';
+import type { Tokens } from './auth/tokens.js';
+import type { Config } from './config/config.js';
+import type { SigningPair } from './config/signing-pair.js';
+import type { KeptStore } from './document-store/document-store.js';
+import type { Parts } from './system/parts.js';
+import type { Ledger } from './pipeline/ledger.js';
+import type { ReadModels } from './read-models/read-models.js';
+import type { SecurityLog } from './system/security-log.js';
+import type { System } from './system/system.js';
+
+/** The running parts of a station, whatever stores they use: Nest's modules get them. */
+export interface Station {
+  readonly config: Config;
+  readonly system: System;
+  readonly parts: Parts;
+  readonly ledger: Ledger;
+  readonly models: ReadModels;
+  readonly kept: KeptStore;
+  readonly credentials: Credentials;
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+  readonly signing: SigningPair;
+  readonly securityLog: SecurityLog;
+}
