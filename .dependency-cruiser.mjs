@@ -13,8 +13,13 @@ const foldersOf = (path) => {
   );
 };
 
-/** Folders of the server that are no features. `cli` is a way in, like main.ts, and may import everything. */
-const NO_FEATURES = ['ledger', 'platform', 'cli'];
+/** The technical folders of the server, from the ground up: each may import those before it. */
+const BELOW_THE_LEDGER = ['system', 'config', 'event-store', 'document-store'];
+const ABOVE_THE_LEDGER = ['pipeline', 'read-models', 'projections', 'http', 'auth', 'files'];
+const TECHNICAL = [...BELOW_THE_LEDGER, ...ABOVE_THE_LEDGER];
+/** Ways in, like main.ts, and tests of a whole station: they may import everything. */
+const ABOVE_ALL = ['cli', 'specs'];
+const NO_FEATURES = ['ledger', ...TECHNICAL, ...ABOVE_ALL];
 const features = foldersOf('backend/src').filter((name) => !NO_FEATURES.includes(name));
 
 /** Folders of the client that are no features: `app` is above them, the others below. */
@@ -26,7 +31,7 @@ const clientFeatures = foldersOf('frontend/src').filter((name) => !NO_CLIENT_FEA
 
 const CONTRACTS = '^contracts/src/';
 const LEDGER = '^backend/src/ledger/';
-const PLATFORM = '^backend/src/platform/';
+const roomOf = (name) => `^backend/src/${name}/`;
 const CLIENT_DATA = '^frontend/src/data/';
 const CLIENT_UI = '^frontend/src/ui/';
 const CLIENT_SUBJECTS = `^frontend/src/(${Object.keys(SUBJECTS).join('|')})/`;
@@ -64,16 +69,24 @@ export default {
   forbidden: [
     mayOnlyReach('contracts-stand-alone', CONTRACTS, 'contracts import nothing of ours.', []),
     mayOnlyReach('ledger-below-all', LEDGER, 'The ledger imports contracts only.', [CONTRACTS]),
-    mayOnlyReach('platform-below-features', PLATFORM, 'The platform imports ledger and contracts only.', [
-      LEDGER,
-      CONTRACTS,
-    ]),
+    ...TECHNICAL.map((name, index) =>
+      mayOnlyReach(
+        `${name}-above-${TECHNICAL[index - 1] ?? 'contracts'}`,
+        roomOf(name),
+        'Technical folders import downwards only; the ledger belongs to those from the pipeline up.',
+        [
+          ...TECHNICAL.slice(0, index).map(roomOf),
+          CONTRACTS,
+          ...(ABOVE_THE_LEDGER.includes(name) ? [LEDGER] : []),
+        ],
+      ),
+    ),
     ...features.map((feature) =>
       mayOnlyReach(
         `feature-${feature}-alone`,
-        `^backend/src/${feature}/`,
-        'A feature imports platform, ledger and contracts, never another feature.',
-        [PLATFORM, LEDGER, CONTRACTS],
+        roomOf(feature),
+        'A feature imports the technical folders, ledger and contracts, never another feature.',
+        [...TECHNICAL.map(roomOf), LEDGER, CONTRACTS],
       ),
     ),
     mayOnlyReach('client-data-below', CLIENT_DATA, 'The client’s data imports contracts only.', [CONTRACTS]),

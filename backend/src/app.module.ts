@@ -3,11 +3,11 @@ import { BettingModule } from './betting/betting.module.js';
 import { CashModule } from './cash/cash.module.js';
 import { GameModule } from './game/game.module.js';
 import { LiveModule } from './live/live.module.js';
-import type { Station } from './station.js';
-import { stationModule } from './station.module.js';
 import { PrintingModule } from './printing/printing.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import type { Station } from './station.js';
+import { stationModule } from './station.module.js';
 import { TellersModule } from './tellers/tellers.module.js';
 
 /** Every feature of the server: one line each. */

@@ -7,21 +7,21 @@ import type { Config } from './config/config.js';
 import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
 import { openSqliteEventStore } from './event-store/sqlite/sqlite-event-store.js';
 import { openSecurityLog } from './open-security-log.js';
-import { Parts } from './system/parts.js';
 import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline } from './pipeline/open-pipeline.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
 import { SnapshotMaker } from './pipeline/snapshots/snapshot-maker.js';
+import { openSigning } from './printing/key-files.js';
 import { lookUpKeyIn, projectionLag } from './projections/lag.js';
-import type { Progress } from './projections/progress.js';
 import { ProjectorThread } from './projections/projector-thread.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import { DeepPages } from './read-models/deep-pages.js';
+import type { Progress } from './read-models/progress.js';
 import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
 import { Opened } from './system/opened.js';
+import { Parts } from './system/parts.js';
 import type { System } from './system/system.js';
-import { openSigning } from './printing/key-files.js';
 
 const INSTANCE_BYTES = 4;
 

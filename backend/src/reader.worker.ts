@@ -1,9 +1,9 @@
 /** The threads for pages deep in a list, and for questions about many documents. */
 import { workerData } from 'node:worker_threads';
 import { BET_LIST } from './betting/bet-list.js';
-import { GAME_LIST } from './game/game-list.js';
 import type { CollectionDeclaration, Document } from './document-store/document-store.js';
 import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
+import { GAME_LIST } from './game/game-list.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import type { ReaderCalls, ReaderWorkerData } from './read-models/deep-pages.js';
 import type { WideQuestion } from './read-models/wide-question.js';

@@ -5,12 +5,12 @@ import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document
 import type { ReportWorkerData } from './files/report-threads.js';
 import { contentRange } from './http/envelope.js';
 import { COLLECTIONS } from './read-models/collections.js';
-import { nodeSystem } from './system/node-system.js';
-import { serveCalls } from './system/worker-rpc.js';
 import { readFileReport } from './reports/files/file-report.js';
 import type { ReportCalls } from './reports/report-calls.js';
 import { readCharts } from './reports/report-charts.js';
 import { ReportPages } from './reports/report-pages.js';
+import { nodeSystem } from './system/node-system.js';
+import { serveCalls } from './system/worker-rpc.js';
 
 const { dataDir } = workerData as ReportWorkerData;
 const documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'read' });

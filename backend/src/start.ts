@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { openEmbeddedStation } from './embedded-station.js';
-import { createHttpApp } from './http-app.js';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
 import { type Config, ConfigError, readConfig } from './config/config.js';
+import { openEmbeddedStation } from './embedded-station.js';
 import { LedgerDamagedError, LedgerLockedError } from './event-store/event-store.js';
+import { createHttpApp } from './http-app.js';
 import { StationMismatchError } from './pipeline/open-pipeline.js';
 import { CannotFollowError } from './pipeline/replica.js';
+import { SigningKeyError } from './printing/key-files.js';
 import { readEnvironment } from './system/environment.js';
 import { nodeSystem } from './system/node-system.js';
 import { failuresIn, Opened } from './system/opened.js';
 import { OperationsLog } from './system/operations-log.js';
 import { makeFilesPrivate, narrowStationFiles } from './system/private-files.js';
-import { SigningKeyError } from './printing/key-files.js';
 
 /** How long calls may still take after the stop began; a client that is still sending its call by then is cut off. */
 const DRAIN_MS = 5_000;

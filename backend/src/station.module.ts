@@ -1,7 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Alerts } from './system/alerts.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccountNotes } from './auth/account-notes.js';
 import { Authenticator } from './auth/authenticator.js';
@@ -12,16 +11,22 @@ import { KnownAddresses } from './auth/known-addresses.js';
 import { Sessions } from './auth/sessions.js';
 import { SignInThrottle } from './auth/sign-in-throttle.js';
 import { Tokens } from './auth/tokens.js';
-import { ClockAlarm } from './http/clock-alarm.js';
+import { CONFIG } from './config/config.js';
+import { SIGNING } from './config/signing-pair.js';
+import { KEPT_STORE } from './document-store/document-store.js';
 import { ReportThreads } from './files/report-threads.js';
 import { AppendRate } from './http/append-rate.js';
+import { ClockAlarm } from './http/clock-alarm.js';
 import { CommandGate, ExecuteCommandHandler } from './http/commands.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { HealthController } from './http/health.controller.js';
-import { Parts } from './system/parts.js';
-import { CONFIG, KEPT_STORE, LEDGER, SECURITY_LOG, SIGNING, SYSTEM } from './system/providers.js';
+import { LEDGER } from './pipeline/ledger.js';
 import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
+import { Alerts } from './system/alerts.js';
+import { Parts } from './system/parts.js';
+import { SECURITY_LOG } from './system/security-log.js';
+import { SYSTEM } from './system/system.js';
 
 /** What every feature may inject. */
 function shared(station: Station): Provider[] {

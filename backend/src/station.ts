@@ -4,9 +4,9 @@ import type { Tokens } from './auth/tokens.js';
 import type { Config } from './config/config.js';
 import type { SigningPair } from './config/signing-pair.js';
 import type { KeptStore } from './document-store/document-store.js';
-import type { Parts } from './system/parts.js';
 import type { Ledger } from './pipeline/ledger.js';
 import type { ReadModels } from './read-models/read-models.js';
+import type { Parts } from './system/parts.js';
 import type { SecurityLog } from './system/security-log.js';
 import type { System } from './system/system.js';
 

@@ -1,6 +1,6 @@
 import { LedgerDamagedError, type RecordedEvent, type Tail } from '../event-store/event-store.js';
 import { type Anchor, readAnchor } from '../event-store/sqlite/anchor.js';
-import { ledgerPaths } from '../system/durable-files.js';
+import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { Finding } from './finding.js';
 
 /** Compares a log with its anchor, which says up to where it was acknowledged. Read the anchor before the log's end. */

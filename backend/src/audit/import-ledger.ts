@@ -2,8 +2,9 @@ import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync } from 'n
 import { join } from 'node:path';
 import { EMPTY_STREAM, type RecordedEvent, type Tail } from '../event-store/event-store.js';
 import { adoptLedger } from '../event-store/sqlite/adopt-ledger.js';
-import { ledgerPaths, makeDirectory, syncDirectory } from '../system/durable-files.js';
+import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
+import { makeDirectory, syncDirectory } from '../system/durable-files.js';
 import { Finding } from './finding.js';
 import { checkedEvent, checkLink } from './log.js';
 import { parseHeader, parseObject, type TransferHeader } from './transfer-format.js';

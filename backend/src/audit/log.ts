@@ -1,7 +1,7 @@
-import { decode, encode, validateEvent } from '../ledger/codec.js';
-import { EVENTS, type LedgerEvent } from '../ledger/events.js';
 import { firstLink, nextLink } from '../event-store/chain.js';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.js';
+import { decode, encode, validateEvent } from '../ledger/codec.js';
+import { EVENTS, type LedgerEvent } from '../ledger/events.js';
 import { Finding } from './finding.js';
 import { unknownFields } from './unknown-fields.js';
 

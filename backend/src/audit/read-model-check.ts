@@ -8,11 +8,7 @@ import { Generations } from '../document-store/sqlite/generations.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { compareStores, type Difference } from '../projections/compare-stores.js';
-import {
-  CHECKPOINT,
-  type ProjectionSet,
-  ProjectionWriter,
-} from '../projections/projection-writer.js';
+import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { Finding } from './finding.js';
 import { reasonOf, windows } from './log.js';

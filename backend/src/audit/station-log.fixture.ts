@@ -1,5 +1,7 @@
 /** Logs that a real station could have written: every event was decided from a command. */
 
+import { firstLink, nextLink } from '../event-store/chain.js';
+import type { RecordedEvent } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { type Actor, STATION_ACTOR } from '../ledger/commands.js';
 import {
@@ -11,8 +13,6 @@ import {
   TestStation,
   TIME_ZONE,
 } from '../ledger/testing/station.fixture.js';
-import { firstLink, nextLink } from '../event-store/chain.js';
-import type { RecordedEvent } from '../event-store/event-store.js';
 import { Auditor } from './auditor.js';
 import type { Registers } from './transitions.js';
 

@@ -1,10 +1,10 @@
-import type { LedgerEvent } from '../ledger/events.js';
 import {
   type EventStore,
   LedgerDamagedError,
   type RecordedEvent,
   type Tail,
 } from '../event-store/event-store.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
 import { AnchorCheck } from './anchor-check.js';
 import { Auditor } from './auditor.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { LedgerEvent } from '../ledger/events.js';
-import type { Ledger } from '../pipeline/ledger.js';
-import { LEDGER, SECURITY_LOG } from '../system/providers.js';
-import type { SecurityEntry, SecurityLog } from '../system/security-log.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { SECURITY_LOG, type SecurityEntry, type SecurityLog } from '../system/security-log.js';
 import { Sessions } from './sessions.js';
 
 /** Notes changes of accounts in the security log, once they are durable and whichever command caused them. */

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { normaliseIp } from '@taya/contracts/teller';
-import type { Actor } from '../ledger/commands.js';
 import type { Caller } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
-import { SECURITY_LOG } from '../system/providers.js';
-import type { SecurityLog } from '../system/security-log.js';
+import type { Actor } from '../ledger/commands.js';
+import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { IdleSessions } from './idle-sessions.js';
 import { displayName, Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';

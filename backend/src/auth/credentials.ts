@@ -1,6 +1,6 @@
 import { DuplicateKeyError, type KeptStore } from '../document-store/document-store.js';
-import type { Random } from '../system/system.js';
 import type { Turn } from '../system/limited-work.js';
+import type { Random } from '../system/system.js';
 import type { PasswordHashing } from './password-hashing.js';
 
 const NAMESPACE = 'credentials';

@@ -1,7 +1,7 @@
 import { GENERATED_PASSWORD_ALPHABET, GENERATED_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { ADMIN_ID, AUDITOR_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
-import type { OpenStation } from '../ledger/commands.js';
 import type { FirstPasswords } from '../config/config.js';
+import type { OpenStation } from '../ledger/commands.js';
 import type { Random } from '../system/system.js';
 import type { Credentials } from './credentials.js';
 import type { GeneratedPassword } from './generated-passwords.js';

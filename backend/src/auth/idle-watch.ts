@@ -1,8 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { STATION_ACTOR } from '../ledger/commands.js';
-import type { Ledger } from '../pipeline/ledger.js';
-import { LEDGER, SYSTEM } from '../system/providers.js';
-import type { System, TimerHandle } from '../system/system.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 import { IdleSessions } from './idle-sessions.js';
 
 const LOOK_EVERY_MS = 5_000;

@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Random } from '../system/system.js';
 import { LimitedWork, type Turn } from '../system/limited-work.js';
+import type { Random } from '../system/system.js';
 
 /** The cost of a hash: KiB of memory, passes over it, lanes. Stored with each hash, so that it can be raised later. */
 interface Cost {
@@ -36,7 +36,7 @@ export class PasswordHashing {
 
   /**
    * @returns the hash with its salt and parameters (PHC string format)
-   * @throws Failure OVERLOADED
+   * @throws OverloadedError
    */
   async hash(password: string): Promise<string> {
     const salt = Buffer.from(this.#random.bytes(SALT_BYTES));
@@ -44,7 +44,7 @@ export class PasswordHashing {
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
   }
 
-  /** @throws Failure OVERLOADED */
+  /** @throws OverloadedError */
   async verify(stored: string, password: string, turn?: Turn): Promise<boolean> {
     const [, memory, passes, lanes, salt, hash] = PHC.exec(stored) ?? [];
     if (salt === undefined || hash === undefined)

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { BetView } from '@taya/contracts/bet';
 import { ERRORS } from '@taya/contracts/errors';
-import type { CommandOf } from '../ledger/commands.js';
 import { CommandGate, type CommandSource } from '../http/commands.js';
 import { Failure } from '../http/failure.js';
+import type { CommandOf } from '../ledger/commands.js';
 import { isUnreachable, ReadModels } from '../read-models/read-models.js';
 import { betView, whyNotPayable } from './bet-view.js';
 import { BetViews } from './bet-views.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CountedReceipt, PrintView } from '@taya/contracts/print';
 import { instant } from '@taya/contracts/time';
-import type { RecordPrint } from '../ledger/commands.js';
-import type { BetPrinted } from '../ledger/results.js';
 import { CommandGate, type CommandSource } from '../http/commands.js';
 import { Failure } from '../http/failure.js';
+import type { RecordPrint } from '../ledger/commands.js';
+import type { BetPrinted } from '../ledger/results.js';
 import { BETS } from '../read-models/collections.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { betView } from './bet-view.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { BetView, TellerName } from '@taya/contracts/bet';
 import { fullName } from '@taya/contracts/teller';
+import { Failure } from '../http/failure.js';
 import type { BetChanged, BetSold } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
-import { Failure } from '../http/failure.js';
 import { BETS } from '../read-models/collections.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { betView } from './bet-view.js';

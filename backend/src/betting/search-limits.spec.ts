@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SearchBurst } from '@taya/contracts/socket';
-import { Alerts } from '../system/alerts.js';
 import type { Sessions } from '../auth/sessions.js';
 import { Failure } from '../http/failure.js';
+import { Alerts } from '../system/alerts.js';
 import { nodeSystem } from '../system/node-system.js';
 import type { SecurityEntry } from '../system/security-log.js';
 import { SearchLimits } from './search-limits.js';

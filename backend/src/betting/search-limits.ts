@@ -3,13 +3,12 @@ import type { ErrorCode } from '@taya/contracts/errors';
 import { MAX_SEARCHES_PER_MINUTE } from '@taya/contracts/limits';
 import { normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { instant } from '@taya/contracts/time';
-import { Alerts } from '../system/alerts.js';
 import { displayName, Sessions } from '../auth/sessions.js';
 import { Failure } from '../http/failure.js';
 import { RateLimiter } from '../http/rate-limiter.js';
-import { SECURITY_LOG, SYSTEM } from '../system/providers.js';
-import type { SecurityLog } from '../system/security-log.js';
-import type { System } from '../system/system.js';
+import { Alerts } from '../system/alerts.js';
+import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
+import { SYSTEM, type System } from '../system/system.js';
 
 const MINUTE_MS = 60_000;
 

@@ -2,13 +2,7 @@ import { add, centavos, ZERO } from '@taya/contracts/money';
 import { reversed } from '@taya/contracts/serial';
 import type { EventOf } from '../ledger/events.js';
 import type { Projection } from '../projections/projection.js';
-import {
-  CASH_DAYS,
-  CASHINS,
-  type CashDocument,
-  CLEARED_DATES,
-  REMITS,
-} from '../read-models/collections.js';
+import { CASH_DAYS, CASHINS, type CashDocument, CLEARED_DATES, REMITS } from '../read-models/collections.js';
 
 /** The histories of cash-ins, remits and cleared dates, and the total of the cash-ins of each day. */
 export const cashProjection: Projection = {

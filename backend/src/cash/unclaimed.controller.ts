@@ -4,8 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
 import { ok } from '../http/envelope.js';
-import { SYSTEM } from '../system/providers.js';
-import type { System } from '../system/system.js';
+import { SYSTEM, type System } from '../system/system.js';
 import { GetUnclaimed } from './queries/get-unclaimed.js';
 
 @ApiTags('Cleared dates')

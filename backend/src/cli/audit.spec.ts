@@ -8,16 +8,16 @@ import fc from 'fast-check';
 import { runAudit } from '../audit/run-audit.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { FIRST_DAY, workedDay } from '../audit/worked-day.fixture.js';
-import { ANA, type TestStation } from '../ledger/testing/station.fixture.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import type { NewEvent } from '../event-store/event-store.js';
 import { LedgerDirectory } from '../event-store/sqlite/ledger-directory.fixture.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
+import { ANA, type TestStation } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
+import { STATION_PROJECTIONS } from '../projections.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { nodeSystem } from '../system/node-system.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 
 let directory: LedgerDirectory;
 let station: TestStation;

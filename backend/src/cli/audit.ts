@@ -1,9 +1,9 @@
 /** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
 import { once } from 'node:events';
 import { type Output, runAudit } from '../audit/run-audit.js';
+import { STATION_PROJECTIONS } from '../projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 
 makeFilesPrivate();
 

@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readConfig } from '../config/config.js';
-import { readEnvironment } from '../system/environment.js';
 import { signingFiles } from '../printing/key-files.js';
+import { readEnvironment } from '../system/environment.js';
 
 const HOW_TO_TRUST = `
 How QZ Tray on a teller's PC is told to trust it, so that it prints without asking. Save what is above as override.crt

@@ -1,14 +1,14 @@
 /** `npm run rebuild`: rebuilds the read models of a stopped station from its ledger. `DATA_DIR` (./data) names it. */
 import { existsSync } from 'node:fs';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
-import { ledgerPaths } from '../system/durable-files.js';
+import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { LedgerLock } from '../event-store/sqlite/ledger-lock.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { rebuild } from '../projections/rebuild.js';
+import { STATION_PROJECTIONS } from '../projections.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 import { RebuildMeter } from './rebuild-meter.js';
 
 async function run(dataDir: string): Promise<void> {

@@ -6,6 +6,9 @@ import { isTimeZone } from '@taya/contracts/time';
 import { SETTINGS, type SettingName } from './settings-table.js';
 import { belongTogether, readSigningCertificate, readSigningKey, type SigningPair } from './signing-pair.js';
 
+/** Under this it is injected: an interface has no name of its own when the program runs. */
+export const CONFIG = Symbol('Config');
+
 /** The operator's settings, checked. */
 export interface Config {
   readonly port: number;

@@ -211,6 +211,9 @@ export interface Rebuild extends Omit<DocumentStore, 'beginRebuild' | 'kept' | '
   discard(): Promise<void>;
 }
 
+/** Under this it is injected: an interface has no name of its own when the program runs. */
+export const KEPT_STORE = Symbol('KeptStore');
+
 /** What is never rebuilt and never in the event log: password hashes, the token key, print keys. Insert-only. */
 export interface KeptStore {
   get(namespace: string, id: string): Promise<string | null>;

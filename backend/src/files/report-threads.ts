@@ -1,12 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { LimitedWork } from '../system/limited-work.js';
-import type { Config } from '../config/config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { Failure } from '../http/failure.js';
+import { LimitedWork } from '../system/limited-work.js';
 import { Parts } from '../system/parts.js';
-import { CONFIG, SYSTEM } from '../system/providers.js';
 import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js';
-import type { System } from '../system/system.js';
+import { SYSTEM, type System } from '../system/system.js';
 import { type WorkerCalls, WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
 import { ReportTooLargeError } from './report-too-large.js';
 

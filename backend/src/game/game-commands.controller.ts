@@ -5,12 +5,12 @@ import { type CreateGameBody, GAME_ACTIONS, GAME_STATUS_NAMES, type GameView } f
 import { actionMessage } from '@taya/contracts/game-messages';
 import { gameView } from '@taya/contracts/game-view';
 import { Role } from '@taya/contracts/roles';
-import type { GameAfter } from '../ledger/results.js';
 import { Allow } from '../http/access.js';
 import { CommandGate, type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { body, idParam, optionalBody, parsedBody } from '../http/validation.js';
+import type { GameAfter } from '../ledger/results.js';
 import { timerView } from '../read-models/views.js';
 import { CREATE_GAME_SCHEMA, parseCreateGame } from './create-game.dto.js';
 import { GameActionDto } from './game-action.dto.js';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
-import { decode } from '../ledger/codec.js';
-import { type Alert, Alerts } from '../system/alerts.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
+import { decode } from '../ledger/codec.js';
 import { settle, TestLedger } from '../pipeline/pipeline.fixture.js';
+import { type Alert, Alerts } from '../system/alerts.js';
 import type { System } from '../system/system.js';
 import { LastCallWatch } from './last-call-watch.js';
 

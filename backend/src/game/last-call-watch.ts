@@ -1,10 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { STATION_ACTOR } from '../ledger/commands.js';
 import type { StationState } from '../ledger/state/state.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { Alerts } from '../system/alerts.js';
-import type { Ledger } from '../pipeline/ledger.js';
-import { LEDGER, SYSTEM } from '../system/providers.js';
-import type { System, TimerHandle } from '../system/system.js';
+import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 
 /** A clock that was set ahead is noticed within this time. */
 const LOOK_EVERY_MS = 500;

@@ -1,7 +1,7 @@
 import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
 import { TIMER_STATUSES, type TimerStatus } from '@taya/contracts/timer';
-import type { SetTimer } from '../ledger/commands.js';
 import { IsOneOf, IsWhole } from '../http/validation.js';
+import type { SetTimer } from '../ledger/commands.js';
 
 /** The body of `POST /api/timer`. */
 export class TimerDto {

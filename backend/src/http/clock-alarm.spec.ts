@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Logger } from '@nestjs/common';
 import type { LedgerEvent } from '../ledger/events.js';
 import { StationState } from '../ledger/state/state.js';
-import { ClockAlarm } from './clock-alarm.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { SimulatedWorld } from '../pipeline/simulation/simulated-world.fixture.js';
+import { ClockAlarm } from './clock-alarm.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Ledger } from '../pipeline/ledger.js';
-import { LEDGER, SYSTEM } from '../system/providers.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { type ClockState, ClockWatch } from '../system/clock-watch.js';
-import type { System } from '../system/system.js';
+import { SYSTEM, type System } from '../system/system.js';
 
 /** Checks the machine's clock with every batch of events and on request; logs each incident once. */
 @Injectable()

@@ -5,8 +5,13 @@ import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import type { Actor, Command } from '../ledger/commands.js';
 import type { ResultOf } from '../ledger/results.js';
-import type { CommandKey, CommandRequest, Ledger, Outcome } from '../pipeline/ledger.js';
-import { LEDGER } from '../system/providers.js';
+import {
+  type CommandKey,
+  type CommandRequest,
+  LEDGER,
+  type Ledger,
+  type Outcome,
+} from '../pipeline/ledger.js';
 import { describing } from './api-docs.js';
 import { AppendRate } from './append-rate.js';
 import { callerOf, requestOf, type StationRequest } from './caller.js';

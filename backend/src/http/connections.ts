@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { ConnectionLimits } from '../config/config.js';
-import type { Station } from '../station.js';
+import type { Config, ConnectionLimits } from '../config/config.js';
+import type { SecurityLog } from '../system/security-log.js';
 import type { System, TimerHandle } from '../system/system.js';
 import { proxyTrust } from './client-address.js';
 
@@ -33,11 +33,14 @@ interface Busy {
   takenAtMs: number;
 }
 
+interface ConnectionParts {
+  readonly config: Pick<Config, 'connections' | 'trustedProxies'>;
+  readonly system: System;
+  readonly securityLog: SecurityLog;
+}
+
 /** Guards a server's connections. Call it after everybody who listens for requests has subscribed. */
-export function guardConnections(
-  server: Server,
-  { config, system, securityLog }: Pick<Station, 'config' | 'system' | 'securityLog'>,
-): void {
+export function guardConnections(server: Server, { config, system, securityLog }: ConnectionParts): void {
   new Connections(config.connections, system, {
     isProxy: proxyTrust(config.trustedProxies),
     onFault: (why, address) => securityLog.note({ kind: 'connection refused', user: null, address, why }),

@@ -3,9 +3,9 @@ import type { ErrorCode } from '@taya/contracts/errors';
 import { normaliseIp } from '@taya/contracts/teller';
 import type { FastifyReply } from 'fastify';
 import { LedgerUnavailableError } from '../pipeline/ledger.js';
-import { SECURITY_LOG } from '../system/providers.js';
 import { isUnreachable } from '../read-models/read-models.js';
-import type { SecurityLog } from '../system/security-log.js';
+import { OverloadedError } from '../system/limited-work.js';
+import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import type { StationRequest } from './caller.js';
 import { Failure } from './failure.js';
 
@@ -31,6 +31,7 @@ const BEYOND_ROLE: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'NOT_YOUR_BET'
 export function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof LedgerUnavailableError) return Failure.of(error.refusal);
+  if (error instanceof OverloadedError) return new Failure('OVERLOADED');
   // Damaged documents are being rebuilt: until then they count as behind.
   if (isUnreachable(error)) return new Failure('BEHIND');
   const { status, statusCode } = Object(error) as {

@@ -1,9 +1,9 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ClockAlarm } from './clock-alarm.js';
-import { Parts } from '../system/parts.js';
 import { ReadModels } from '../read-models/read-models.js';
+import { Parts } from '../system/parts.js';
 import { Public } from './access.js';
+import { ClockAlarm } from './clock-alarm.js';
 import { ok } from './envelope.js';
 
 /** Whether the station works; public. */

@@ -4,7 +4,8 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ERRORS, type PagedEnvelope } from '@taya/contracts/errors';
 import { normaliseIp } from '@taya/contracts/teller';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Station } from '../station.js';
+import type { Config } from '../config/config.js';
+import type { Ledger } from '../pipeline/ledger.js';
 import type { SecurityLog } from '../system/security-log.js';
 import type { System } from '../system/system.js';
 import type { StationRequest } from './caller.js';
@@ -34,11 +35,16 @@ class DrainingAdapter extends FastifyAdapter {
   }
 }
 
+interface HttpParts {
+  readonly config: Config;
+  readonly system: System;
+  readonly ledger: Ledger;
+  readonly securityLog: SecurityLog;
+}
+
 /** Fastify configured for a station, for Nest: limits, time-outs, headers on every answer, strict parsing of bodies. */
-export async function createHttpAdapter(
-  station: Pick<Station, 'config' | 'system' | 'ledger' | 'securityLog'>,
-): Promise<FastifyAdapter> {
-  const { config, system, ledger, securityLog } = station;
+export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapter> {
+  const { config, system, ledger, securityLog } = parts;
   const { headersMs, requestMs, idleMs, unreadMs } = config.connections;
   const limits = {
     maxHeaderSize: HEADERS_LIMIT_BYTES,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ServerMessages } from '@taya/contracts/socket';
-import type { Ledger } from '../pipeline/ledger.js';
-import { LEDGER } from '../system/providers.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { USERS } from '../read-models/collections.js';
 import { LiveGames } from '../read-models/live-games.js';
 import { ReadModels } from '../read-models/read-models.js';

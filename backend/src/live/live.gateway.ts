@@ -1,11 +1,10 @@
 import { Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { ADMIN_ID, Role } from '@taya/contracts/roles';
-import { type Alert, Alerts } from '../system/alerts.js';
 import { Failure } from '../http/failure.js';
-import type { Ledger } from '../pipeline/ledger.js';
-import { LEDGER, SYSTEM } from '../system/providers.js';
-import type { System, TimerHandle } from '../system/system.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { type Alert, Alerts } from '../system/alerts.js';
+import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 import { Door } from './door.js';
 import { LiveData } from './live-data.js';
 import { Pushes } from './pushes.js';

@@ -1,5 +1,5 @@
-import type { LedgerEvent } from '../ledger/events.js';
 import type { NewEvent } from '../event-store/event-store.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import type { Turn } from './turn.js';
 
 /** A turn that was taken, and is answered once its batch is durable. */

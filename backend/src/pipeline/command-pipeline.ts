@@ -1,9 +1,9 @@
+import type { AppendResult, EventStore } from '../event-store/event-store.js';
 import type { Command } from '../ledger/commands.js';
 import { type Refusal, refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ResultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
-import type { AppendResult, EventStore } from '../event-store/event-store.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 import { appendWithin } from './appending.js';
 import type { Batch } from './batch.js';

@@ -1,3 +1,5 @@
+import { nextLink } from '../event-store/chain.js';
+import type { NewEvent } from '../event-store/event-store.js';
 import { checked, encode } from '../ledger/codec.js';
 import type { Command, Context } from '../ledger/commands.js';
 import { decide } from '../ledger/decide.js';
@@ -5,8 +7,6 @@ import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from '../ledger/
 import { scopedKey } from '../ledger/keys.js';
 import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
-import { nextLink } from '../event-store/chain.js';
-import type { NewEvent } from '../event-store/event-store.js';
 import type { Clock } from '../system/system.js';
 import { Batch } from './batch.js';
 import { CommandEvents } from './command-events.js';

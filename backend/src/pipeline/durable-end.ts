@@ -1,5 +1,5 @@
-import type { LedgerEvent } from '../ledger/events.js';
 import { type EventStore, LedgerDamagedError, type RecordedEvent } from '../event-store/event-store.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import type { Batch } from './batch.js';
 import { READ_WINDOW } from './limits.js';
 import type { Replica } from './replica.js';

@@ -1,6 +1,6 @@
+import type { EventStore } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
-import type { EventStore } from '../event-store/event-store.js';
 
 /** Where a command is in the log. */
 export interface CommandPlace {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { toSnapshot } from '../ledger/state/snapshot.js';
 import { nextLink } from '../event-store/chain.js';
+import { toSnapshot } from '../ledger/state/snapshot.js';
 import { TestLedger } from './pipeline.fixture.js';
 import { Replica } from './replica.js';
 

@@ -1,6 +1,6 @@
+import type { EventStore } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
-import type { EventStore } from '../event-store/event-store.js';
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
 import { Contexts } from './contexts.js';

@@ -1,5 +1,4 @@
 import { centavos } from '@taya/contracts/money';
-import type { Actor, Command } from '../ledger/commands.js';
 import {
   type AppendResult,
   EMPTY_STREAM,
@@ -10,6 +9,7 @@ import {
   type Tail,
   UnknownOutcomeError,
 } from '../event-store/event-store.js';
+import type { Actor, Command } from '../ledger/commands.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import type { System } from '../system/system.js';
 import type { CommandPipeline } from './command-pipeline.js';

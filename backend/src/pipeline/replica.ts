@@ -1,7 +1,3 @@
-import { decode } from '../ledger/codec.js';
-import type { LedgerEvent } from '../ledger/events.js';
-import { evolve } from '../ledger/evolve.js';
-import { StationState } from '../ledger/state/state.js';
 import { firstLink, nextLink } from '../event-store/chain.js';
 import {
   EMPTY_STREAM,
@@ -10,6 +6,10 @@ import {
   type RecordedEvent,
   type Tail,
 } from '../event-store/event-store.js';
+import { decode } from '../ledger/codec.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import { evolve } from '../ledger/evolve.js';
+import { StationState } from '../ledger/state/state.js';
 import type { Timers } from '../system/system.js';
 import { READ_WINDOW } from './limits.js';
 

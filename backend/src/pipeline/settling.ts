@@ -1,5 +1,5 @@
-import type { LedgerEvent } from '../ledger/events.js';
 import { type EventStore, LedgerDamagedError } from '../event-store/event-store.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
 import { pause } from './appending.js';
 import type { Batch } from './batch.js';

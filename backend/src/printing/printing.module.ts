@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SYSTEM } from '../system/providers.js';
-import type { System } from '../system/system.js';
+import { SYSTEM, type System } from '../system/system.js';
 import { CallRate } from './call-rate.js';
 import { PrintingController } from './printing.controller.js';
 import { Signer } from './signer.js';

@@ -2,12 +2,11 @@ import { sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { SIGNATURE_ALGORITHM, type TrayCall } from '@taya/contracts/print';
-import type { SigningPair } from '../config/signing-pair.js';
+import { SIGNING, type SigningPair } from '../config/signing-pair.js';
 import type { Caller } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
-import { SECURITY_LOG, SIGNING, SYSTEM } from '../system/providers.js';
-import type { SecurityLog } from '../system/security-log.js';
-import type { System } from '../system/system.js';
+import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
+import { SYSTEM, type System } from '../system/system.js';
 import { digestOf, whyNotSignable } from './tray-calls.js';
 
 const signInThread = promisify(sign);

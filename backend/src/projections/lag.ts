@@ -1,9 +1,9 @@
-import { REMEMBERED_KEYS } from '../ledger/state/state.js';
 import type { DocumentReader } from '../document-store/document-store.js';
+import { REMEMBERED_KEYS } from '../ledger/state/state.js';
 import type { LookUpKey } from '../pipeline/older-commands.js';
 import { COMMANDS } from '../read-models/collections.js';
+import type { Progress } from '../read-models/progress.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';
-import type { Progress } from './progress.js';
 
 /** How many events the read models are behind; 0 while nothing follows, so that commands work without the read side. */
 export function projectionLag(progress: Progress, durableRevision: number): number {

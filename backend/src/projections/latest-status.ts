@@ -1,4 +1,4 @@
-import type { ProjectorStatus } from './projector.js';
+import type { ProjectorStatus } from '../read-models/progress.js';
 
 /** Holds the latest status for a caller who waits for one newer than the last they have seen. */
 export class LatestStatus {

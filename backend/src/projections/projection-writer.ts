@@ -1,6 +1,6 @@
-import type { EventType, LedgerEvent } from '../ledger/events.js';
 import type { DocumentStore } from '../document-store/document-store.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
+import type { EventType, LedgerEvent } from '../ledger/events.js';
 import { PROJECTOR } from '../read-models/collections.js';
 import { type Projection, project } from './projection.js';
 import { ReadModelStoreError, readModelStoreError, UnitOfWork } from './unit-of-work.js';

@@ -1,4 +1,3 @@
-import type { EventOf, EventType, LedgerEvent } from '../ledger/events.js';
 import type {
   AnyCollection,
   CollectionDeclaration,
@@ -6,6 +5,7 @@ import type {
   DocumentId,
   Filter,
 } from '../document-store/document-store.js';
+import type { EventOf, EventType, LedgerEvent } from '../ledger/events.js';
 
 /** The documents as a projection sees them: the committed ones with its own writes on top. */
 export interface Documents {

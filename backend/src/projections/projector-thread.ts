@@ -1,8 +1,8 @@
+import type { ProjectorStatus } from '../read-models/progress.js';
+import { type Progress, ProgressBoard } from '../read-models/progress.js';
 import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient } from '../system/worker-rpc.js';
-import { type Progress, ProgressBoard } from './progress.js';
-import type { ProjectorStatus } from './projector.js';
 
 export interface ProjectorWorkerData {
   readonly dataDir: string;

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
+import type { ProjectorStatus } from '../read-models/progress.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { nodeSystem } from '../system/node-system.js';
 import { CHECKPOINT, type ProjectionSet } from './projection-writer.js';
-import { Projector, type ProjectorStatus } from './projector.js';
+import { Projector } from './projector.js';
 import {
   append,
   borrowed,

@@ -6,6 +6,7 @@ import {
   type Subscription,
 } from '../event-store/event-store.js';
 import { PROJECTOR } from '../read-models/collections.js';
+import type { ProjectorStatus } from '../read-models/progress.js';
 import { RestartPolicy } from '../system/restart-policy.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 import { CHECKPOINT, PoisonEventError, type ProjectionSet, ProjectionWriter } from './projection-writer.js';
@@ -19,15 +20,6 @@ export class OtherHistoryError extends Error {
 
 /** What the next attempt meets again, as far as can be told. */
 const LASTING = [PoisonEventError, OtherHistoryError, LedgerDamagedError];
-
-export interface ProjectorStatus {
-  /** The revision that readers see; -1 before the first event, and while the read models cannot be used. */
-  readonly revision: number;
-  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until somebody repairs it. */
-  readonly state: 'starting' | 'rebuilding' | 'following' | 'retrying' | 'stopped';
-  /** Why it is rebuilding, retrying or stopped, for people; otherwise empty. */
-  readonly reason: string;
-}
 
 export interface ProjectorOptions {
   /** Opens the ledger for reading; called again after something has failed. */

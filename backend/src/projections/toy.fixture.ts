@@ -1,10 +1,11 @@
 /** A read side of one small projection, for specs of the machinery: each cash-in is counted and listed. */
-import { decode, encode } from '../ledger/codec.js';
-import type { DomainEvent } from '../ledger/events.js';
+
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
 import { chained } from '../event-store/chained.fixture.js';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.js';
+import { decode, encode } from '../ledger/codec.js';
+import type { DomainEvent } from '../ledger/events.js';
 import { PROJECTOR } from '../read-models/collections.js';
 import type { Projection } from './projection.js';
 import type { ProjectionSet } from './projection-writer.js';

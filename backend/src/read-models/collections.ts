@@ -3,8 +3,8 @@ import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { Role } from '@taya/contracts/roles';
 import type { HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
-import type { BetFacts } from '../ledger/bet-facts.js';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
+import type { BetFacts } from '../ledger/bet-facts.js';
 import type { Totals } from './totals.js';
 
 /**

@@ -2,10 +2,9 @@ import { Inject, Injectable, Module } from '@nestjs/common';
 import type { GameView } from '@taya/contracts/game';
 import { gameView } from '@taya/contracts/game-view';
 import { LIVE_LIST_LENGTH } from '@taya/contracts/limits';
-import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import type { DocumentReader } from '../document-store/document-store.js';
-import type { Ledger } from '../pipeline/ledger.js';
-import { LEDGER } from '../system/providers.js';
+import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { GAMES, type GameDocument } from './collections.js';
 import { ReadModels } from './read-models.js';
 

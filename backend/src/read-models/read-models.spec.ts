@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type DocumentReader, DocumentsUnavailableError } from '../document-store/document-store.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
-import { ProgressBoard } from '../projections/progress.js';
-import { toyDocuments } from '../projections/toy.fixture.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { COLLECTIONS } from './collections.js';
+import { ProgressBoard } from './progress.js';
 import { ReadModels, ReadModelsBehindError } from './read-models.js';
 import { askedInPlace } from './wide-question.js';
 
-const documents = toyDocuments();
+const documents = new MemoryDocumentStore(COLLECTIONS);
 let ledger: { durableRevision: number };
 let progress: ProgressBoard;
 let timers: ManualTimers;

@@ -1,9 +1,8 @@
 import { type DocumentReader, DocumentsUnavailableError } from '../document-store/document-store.js';
 import type { Ledger } from '../pipeline/ledger.js';
-import type { Progress } from '../projections/progress.js';
-import type { ProjectorStatus } from '../projections/projector.js';
 import type { Timers } from '../system/system.js';
 import { STATION } from './collections.js';
+import type { Progress, ProjectorStatus } from './progress.js';
 import type { WideQuestion, WideReader } from './wide-question.js';
 
 /** How long a query waits for the read models. */

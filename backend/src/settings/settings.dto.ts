@@ -1,6 +1,5 @@
 import { MAX_LAST_CALL_SECONDS, MAX_TERMS_LENGTH, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
-import type { ChangeSettings } from '../ledger/commands.js';
 import {
   IsFlag,
   IsMoney,
@@ -10,6 +9,7 @@ import {
   toCentavos,
   toHundredths,
 } from '../http/validation.js';
+import type { ChangeSettings } from '../ledger/commands.js';
 
 /** 1,000.00 %: no minimum above ten times the stakes makes sense. */
 const MAX_MINIMUM_PAYOUT_HUNDREDTHS = 100_000;

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { type BetFileQuery, readBetFile } from '../betting/bet-file.js';
 import { excelOfBets, sheetsOfBets } from '../betting/excel-of-bets.js';
+import type { DocumentStore } from '../document-store/document-store.js';
 import { finishGame, openGame, pay, sell } from '../ledger/testing/play.fixture.js';
 import { BEN, openedStation, peso } from '../ledger/testing/station.fixture.js';
-import type { DocumentStore } from '../document-store/document-store.js';
 import { documentsOf } from './projections.fixture.js';
 
 const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
-import { type MemoryStation, openMemoryStation, PASSWORDS } from './memory-station.fixture.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { Failure } from '../http/failure.js';
+import { type MemoryStation, openMemoryStation, PASSWORDS } from './memory-station.fixture.js';
 
 const PROXY = '10.9.9.9';
 const BOOTH = '10.0.0.1';

@@ -1,16 +1,13 @@
 /** Shared by specs of the read models: a log projected into documents. */
-import { ANA, OPENED, openedStation, type TestStation } from '../ledger/testing/station.fixture.js';
-import type {
-  CollectionDeclaration,
-  Document,
-  DocumentStore,
-} from '../document-store/document-store.js';
+
+import type { CollectionDeclaration, Document, DocumentStore } from '../document-store/document-store.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
 import { firstLink, nextLink } from '../event-store/chain.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
+import { ANA, OPENED, openedStation, type TestStation } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
-import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../projections.js';
+import { COLLECTIONS } from '../read-models/collections.js';
 
 /** A log in the form of the event store. */
 export function recordedLog(log: readonly string[]): readonly RecordedEvent[] {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { LedgerEvent } from '../ledger/events.js';
 import { compareStores } from '../projections/compare-stores.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
+import { STATION_PROJECTIONS } from '../projections.js';
 import {
   BETS,
   type BetDocument,
@@ -17,7 +18,6 @@ import {
   type UserDocument,
 } from '../read-models/collections.js';
 import { allOf, documentsOf, emptyDocuments, recordedLog } from './projections.fixture.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 import { randomSteps, stationAfter } from './random-station.fixture.js';
 
 type Summed = Pick<

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { GameAction, Side } from '@taya/contracts/game';
 import { type Centavos, centavos, twoPlaces } from '@taya/contracts/money';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
+import type { DocumentStore } from '../document-store/document-store.js';
 import { EVENTS } from '../ledger/events.js';
 import { print, ticketOf } from '../ledger/testing/play.fixture.js';
 import {
@@ -13,7 +14,7 @@ import {
   peso,
   type TestStation,
 } from '../ledger/testing/station.fixture.js';
-import type { DocumentStore } from '../document-store/document-store.js';
+import { STATION_PROJECTIONS } from '../projections.js';
 import {
   BETS,
   BOOKINGS,
@@ -30,7 +31,6 @@ import {
   USERS,
 } from '../read-models/collections.js';
 import { allOf, documentsOf } from './projections.fixture.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 
 const { projections } = STATION_PROJECTIONS;
 

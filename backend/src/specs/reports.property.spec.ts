@@ -6,8 +6,6 @@ import fc from 'fast-check';
 import { type Figures as AuditedFigures, Balances } from '../audit/balances.js';
 import { decode } from '../ledger/codec.js';
 import { USERS } from '../read-models/collections.js';
-import { allOf, documentsOf } from './projections.fixture.js';
-import { randomSteps, stationAfter } from './random-station.fixture.js';
 import { excelSheets } from '../reports/files/excel-report.js';
 import { readFileReport } from '../reports/files/file-report.js';
 import { pdfDefinition } from '../reports/files/pdf-definition.js';
@@ -15,6 +13,8 @@ import { textsOf } from '../reports/files/pdf-texts.fixture.js';
 import { readCharts } from '../reports/report-charts.js';
 import { noPause, pageOf } from '../reports/report-documents.fixture.js';
 import { ReportPages } from '../reports/report-pages.js';
+import { allOf, documentsOf } from './projections.fixture.js';
+import { randomSteps, stationAfter } from './random-station.fixture.js';
 
 const FIGURES = REPORT_FIGURES.map(([figure]) => figure);
 

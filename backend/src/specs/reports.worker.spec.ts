@@ -7,10 +7,8 @@ import type { Config } from '../config/config.js';
 import type { DocumentStore, Write } from '../document-store/document-store.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import { ReportThreads, type ReportWorker } from '../files/report-threads.js';
-import { Parts } from '../system/parts.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import { COLLECTIONS, STATION } from '../read-models/collections.js';
-import { nodeSystem } from '../system/node-system.js';
 import type { ReportCalls } from '../reports/report-calls.js';
 import {
   BOTH_DAYS,
@@ -20,6 +18,8 @@ import {
   WORKED_DAY,
   writesOf,
 } from '../reports/report-documents.fixture.js';
+import { nodeSystem } from '../system/node-system.js';
+import { Parts } from '../system/parts.js';
 
 const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
 

@@ -9,19 +9,19 @@ import fc from 'fast-check';
 import { Balances, COUNTED } from '../audit/balances.js';
 import { Journal } from '../audit/journal.js';
 import { audited, legalStation } from '../audit/station-log.fixture.js';
+import type { DocumentStore } from '../document-store/document-store.js';
 import { decode } from '../ledger/codec.js';
 import { openGame, pay, sell } from '../ledger/testing/play.fixture.js';
 import { ADMIN, ANA, BEN, DAY, type TestStation } from '../ledger/testing/station.fixture.js';
-import type { DocumentStore } from '../document-store/document-store.js';
 import { BOOKINGS, CASH_DAYS, GAMES, UNCLAIMED_DAYS, USERS } from '../read-models/collections.js';
-import { allOf, documentsOf } from './projections.fixture.js';
-import { randomSteps, stationAfter } from './random-station.fixture.js';
 import { excelReport } from '../reports/files/excel-report.js';
 import { readFileReport } from '../reports/files/file-report.js';
 import { pdfReport } from '../reports/files/pdf-report.js';
 import { readCharts } from '../reports/report-charts.js';
 import { noPause, pageOf } from '../reports/report-documents.fixture.js';
 import { ReportPages } from '../reports/report-pages.js';
+import { allOf, documentsOf } from './projections.fixture.js';
+import { randomSteps, stationAfter } from './random-station.fixture.js';
 
 const ALL_DAYS = { from: '2000-01-01', to: '2100-01-01', search: '' };
 /** Numbers that are not sums. */

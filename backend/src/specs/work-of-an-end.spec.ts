@@ -1,11 +1,11 @@
 /** Confirming a game and clearing a date take the same work for few bets and for many, so that nobody waits for them. */
 import { describe, expect, it } from '@jest/globals';
+import type { WriteBatch } from '../document-store/document-store.js';
 import type { Command } from '../ledger/commands.js';
 import { ANA, BEN, openedStation, peso, type TestStation } from '../ledger/testing/station.fixture.js';
-import type { WriteBatch } from '../document-store/document-store.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
-import { emptyDocuments, recordedLog } from './projections.fixture.js';
 import { STATION_PROJECTIONS } from '../projections.js';
+import { emptyDocuments, recordedLog } from './projections.fixture.js';
 
 const ACT = { type: 'actOnGame', gameId: 1 } as const;
 

@@ -1,27 +1,7 @@
-/** Where a station keeps its ledger, and what makes files last through a power cut. */
+/** What makes files last through a power cut. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { PRIVATE_FOLDER } from './private-files.js';
-
-export interface LedgerPaths {
-  readonly directory: string;
-  readonly ledger: string;
-  readonly writeAheadLog: string;
-  readonly anchor: string;
-  readonly lock: string;
-}
-
-export function ledgerPaths(dataDir: string): LedgerPaths {
-  const directory = resolve(dataDir);
-  const ledger = join(directory, 'ledger.sqlite');
-  return {
-    directory,
-    ledger,
-    writeAheadLog: `${ledger}-wal`,
-    anchor: join(directory, 'anchor'),
-    lock: join(directory, 'lock.sqlite'),
-  };
-}
 
 /** Makes the directory, durably, for its owner alone. */
 export function makeDirectory(directory: string): void {
@@ -48,21 +28,4 @@ export function syncFile(path: string, flags: 'r' | 'r+' = 'r+'): void {
   } finally {
     closeSync(file);
   }
-}
-
-/** SQLite's result code of an error of node:sqlite, undefined for any other error. */
-export function sqliteCode(error: unknown): number | undefined {
-  const code = (error as { readonly errcode?: unknown } | null)?.errcode;
-  // The low byte is the kind; the rest refines it.
-  return typeof code === 'number' ? code & 0xff : undefined;
-}
-
-/** Errors of node:sqlite and node:fs may come from another realm, where `instanceof Error` does not hold. */
-export function reasonOf(error: unknown): string {
-  return String((error as { readonly message?: unknown } | null)?.message ?? error);
-}
-
-/** The channel on which a writer tells the readers in its process that there are new events. */
-export function pokeChannelName(dataDir: string): string {
-  return `taya ledger ${resolve(dataDir)}`;
 }

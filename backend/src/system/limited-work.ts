@@ -1,4 +1,7 @@
-import { Failure } from '../http/failure.js';
+/** Too much waits already; asking again in a moment is the right thing to do. */
+export class OverloadedError extends Error {
+  override readonly name = 'OverloadedError';
+}
 
 /** Whose work it is, for the order in which work is done. */
 export interface Turn {
@@ -33,7 +36,7 @@ export class LimitedWork {
     this.#others = new WaitingRoom(maxWaiting);
   }
 
-  /** @throws Failure OVERLOADED when too many wait already; otherwise what the work throws */
+  /** @throws OverloadedError when too many wait already; otherwise what the work throws */
   async run<Value>(work: () => Promise<Value>, turn: Turn = KNOWN): Promise<Value> {
     await this.#enter(turn);
     try {
@@ -53,7 +56,7 @@ export class LimitedWork {
     }
     const room = isKnown ? this.#known : this.#others;
     await new Promise<void>((begin, reject) => {
-      room.add(from, { begin, turnAway: () => reject(new Failure('OVERLOADED')) });
+      room.add(from, { begin, turnAway: () => reject(new OverloadedError('Too much work waits already')) });
     });
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { Parts } from './parts.js';
 import { ManualTimers } from './manual-timers.fixture.js';
 import { OperationsLog } from './operations-log.js';
+import { Parts } from './parts.js';
 
 let nowMs: number;
 let timers: ManualTimers;

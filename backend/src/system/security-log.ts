@@ -33,6 +33,9 @@ type Kinds =
 /** One line of the log. Values come from the program itself or have been masked: no secrets, no serials that can be paid. */
 export type SecurityEntry = Subject & Kinds;
 
+/** Under this it is injected: an interface has no name of its own when the program runs. */
+export const SECURITY_LOG = Symbol('SecurityLog');
+
 /** The traces of attackers: who was refused, delayed or let in, and from where. */
 export interface SecurityLog {
   /** Never blocks and never fails: problems with the log go to the operations log. */

@@ -26,6 +26,9 @@ export interface Random {
   bytes(length: number): Uint8Array;
 }
 
+/** Under this it is injected: an interface has no name of its own when the program runs. */
+export const SYSTEM = Symbol('System');
+
 export interface System {
   readonly clock: Clock;
   readonly timers: Timers;

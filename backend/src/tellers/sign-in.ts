@@ -1,8 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { normaliseIp, type UserView } from '@taya/contracts/teller';
-import type { SignIn } from '../ledger/commands.js';
-import type { UserRow } from '../ledger/state/state.js';
-import { usernameKey } from '../ledger/users.js';
 import { Credentials } from '../auth/credentials.js';
 import { KnownAddresses } from '../auth/known-addresses.js';
 import { Sessions } from '../auth/sessions.js';
@@ -10,8 +7,10 @@ import { SignInThrottle } from '../auth/sign-in-throttle.js';
 import { Tokens } from '../auth/tokens.js';
 import { CommandGate } from '../http/commands.js';
 import { Failure } from '../http/failure.js';
-import { SECURITY_LOG } from '../system/providers.js';
-import type { SecurityLog } from '../system/security-log.js';
+import type { SignIn } from '../ledger/commands.js';
+import type { UserRow } from '../ledger/state/state.js';
+import { usernameKey } from '../ledger/users.js';
+import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { userView } from './teller-view.js';
 
 export interface SignedIn {

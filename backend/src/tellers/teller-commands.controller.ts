@@ -1,8 +1,6 @@
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
-import type { TellerProfile } from '../ledger/commands.js';
-import type { TellerEdited } from '../ledger/results.js';
 import { assertUncommonPassword } from '../auth/common-passwords.js';
 import { Credentials } from '../auth/credentials.js';
 import { Sessions } from '../auth/sessions.js';
@@ -10,6 +8,8 @@ import { Allow } from '../http/access.js';
 import { CommandGate, type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { body, idParam } from '../http/validation.js';
+import type { TellerProfile } from '../ledger/commands.js';
+import type { TellerEdited } from '../ledger/results.js';
 import { LastDoneReader } from './last-done.js';
 import { assertPasswordLength, CreateTellerDto, EditTellerDto, profileOf } from './teller.dto.js';
 import { NOTHING_DONE, tellerAfter, tellerView } from './teller-view.js';

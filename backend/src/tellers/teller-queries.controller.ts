@@ -7,14 +7,7 @@ import type { Direction } from '../document-store/document-store.js';
 import { Allow } from '../http/access.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { ok, paged } from '../http/envelope.js';
-import {
-  FromPaging,
-  filterChoice,
-  filterIds,
-  filterText,
-  type Paging,
-  sortOrder,
-} from '../http/paging.js';
+import { FromPaging, filterChoice, filterIds, filterText, type Paging, sortOrder } from '../http/paging.js';
 import { idParam } from '../http/validation.js';
 import { balanceView } from '../read-models/views.js';
 import { GetLogins } from './queries/get-logins.js';

@@ -1,10 +1,10 @@
 import { twoPlaces } from '@taya/contracts/money';
 import { fullName, type TellerView, type UserView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
+import { displayName } from '../auth/sessions.js';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import type { UserAfter } from '../ledger/results.js';
 import type { UserRow } from '../ledger/state/state.js';
-import { displayName } from '../auth/sessions.js';
 import type { UserDocument } from '../read-models/collections.js';
 
 /** A teller's latest login, cash-in and remit: the ledger does not keep them, the read models do. */

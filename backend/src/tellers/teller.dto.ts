@@ -1,8 +1,8 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isIpv4 } from '@taya/contracts/teller';
-import type { TellerProfile } from '../ledger/commands.js';
 import { Failure } from '../http/failure.js';
 import { IsFlag, IsSecret, IsText } from '../http/validation.js';
+import type { TellerProfile } from '../ledger/commands.js';
 
 export const ALL_FIELDS = 'Please fill in all fields.';
 const BAD_IP = 'Invalid IP address format.';

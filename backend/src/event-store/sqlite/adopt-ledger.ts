@@ -1,6 +1,6 @@
 import { AnchorFile } from './anchor.js';
 import { closeQuietly, makeDurable, openConnection } from './connection.js';
-import { ledgerPaths } from '../../system/durable-files.js';
+import { ledgerPaths } from './files.js';
 import { LedgerLock } from './ledger-lock.js';
 import { assertEndIsSound, readTail } from './soundness.js';
 

@@ -20,9 +20,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncDirectory } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { LedgerDamagedError, type Tail } from '../event-store.js';
-import { syncDirectory } from '../../system/durable-files.js';
 import { HOW_TO_RESTORE } from './soundness.js';
 
 const FORMAT = 'taya-anchor-1';

@@ -1,8 +1,9 @@
 /** The writing connection to the ledger: how it is opened, made durable and given up. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { syncDirectory, syncFile } from '../../system/durable-files.js';
 import { LedgerDamagedError } from '../event-store.js';
-import { type LedgerPaths, reasonOf, sqliteCode, syncDirectory, syncFile } from '../../system/durable-files.js';
+import { type LedgerPaths, reasonOf, sqliteCode } from './files.js';
 import { HOW_TO_RESTORE } from './soundness.js';
 
 /** How long a reader in the middle of a read may hold up the checkpoint of an opening or a recovery. */

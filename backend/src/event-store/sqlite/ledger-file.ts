@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { makeDirectory } from '../../system/durable-files.js';
 import {
   type AppendResult,
   EMPTY_STREAM,
@@ -10,7 +11,7 @@ import {
 } from '../event-store.js';
 import { AnchorFile } from './anchor.js';
 import { asDamage, closeQuietly, makeDurable, openConnection } from './connection.js';
-import { type LedgerPaths, ledgerPaths, makeDirectory, reasonOf } from '../../system/durable-files.js';
+import { type LedgerPaths, ledgerPaths, reasonOf } from './files.js';
 import { LedgerLock } from './ledger-lock.js';
 import {
   assertEndIsSound,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { LedgerLockedError } from '../event-store.js';
-import { sqliteCode } from '../../system/durable-files.js';
+import { sqliteCode } from './files.js';
 
 const SQLITE_BUSY = 5;
 

@@ -3,7 +3,7 @@ import { BroadcastChannel, workerData } from 'node:worker_threads';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import type { AppendResult, NewEvent, RecordedEvent, Tail } from '../event-store.js';
-import { pokeChannelName } from '../../system/durable-files.js';
+import { pokeChannelName } from './files.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
 /** How much of what the anchor says a power cut may take back. The ledger itself loses nothing. */

@@ -5,7 +5,7 @@ import type { System, TimerHandle } from '../../system/system.js';
 import type { EventStore, RecordedEvent, Subscription, Tail } from '../event-store.js';
 import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 import { readAnchor } from './anchor.js';
-import { type LedgerPaths, ledgerPaths, pokeChannelName } from '../../system/durable-files.js';
+import { type LedgerPaths, ledgerPaths, pokeChannelName } from './files.js';
 import { readEvents, readTail, SELECT_EVENTS } from './soundness.js';
 
 /** For appends of another process, which cannot poke. */

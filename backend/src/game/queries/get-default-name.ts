@@ -1,11 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { dateForPeople, localDate } from '@taya/contracts/time';
-import { SYSTEM } from '../../system/providers.js';
 import { GAMES } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { stationOf } from '../../read-models/station.js';
-import type { System } from '../../system/system.js';
+import { SYSTEM, type System } from '../../system/system.js';
 
 /** The proposed name for a new game; `date` null means today in the station's time zone. */
 export class GetDefaultName extends Query<string> {

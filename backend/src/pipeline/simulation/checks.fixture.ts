@@ -1,15 +1,10 @@
 import { ERRORS } from '@taya/contracts/errors';
+import type { RecordedEvent } from '../../event-store/event-store.js';
 import { decode, encode } from '../../ledger/codec.js';
 import { decide } from '../../ledger/decide.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import {
-  canonicalText,
-  fromSnapshot,
-  type StateSnapshot,
-  toSnapshot,
-} from '../../ledger/state/snapshot.js';
+import { canonicalText, fromSnapshot, type StateSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import type { StationState } from '../../ledger/state/state.js';
-import type { RecordedEvent } from '../../event-store/event-store.js';
 import { Replica } from '../replica.js';
 import { assert } from './assert.fixture.js';
 import { nameOf, type Wish } from './clients.fixture.js';

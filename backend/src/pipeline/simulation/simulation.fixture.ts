@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@taya/contracts/errors';
-import { canonicalText } from '../../ledger/state/snapshot.js';
 import { type RecordedEvent, UnknownOutcomeError } from '../../event-store/event-store.js';
+import { canonicalText } from '../../ledger/state/snapshot.js';
 import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
 import { newestReplica, SnapshotFollower } from '../snapshots/snapshot-follower.js';
 import { assert } from './assert.fixture.js';

@@ -1,5 +1,5 @@
-import { fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import type { EventStore, RecordedEvent } from '../../event-store/event-store.js';
+import { fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import { Replica } from '../replica.js';
 import type { LedgerSnapshot } from './snapshot-files.js';
 

@@ -1,9 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReportThreads, type ReportWorker } from '../../files/report-threads.js';
-import { SYSTEM } from '../../system/providers.js';
 import { ReadModels } from '../../read-models/read-models.js';
-import type { System } from '../../system/system.js';
+import { SYSTEM, type System } from '../../system/system.js';
 import type { ReportCalls } from '../report-calls.js';
 import type { ReportQuery } from '../report-query.js';
 

@@ -5,10 +5,9 @@ import type { SignedInView } from '@taya/contracts/teller';
 import { IdleSessions } from '../../auth/idle-sessions.js';
 import { Sessions } from '../../auth/sessions.js';
 import { TOKEN_LIFETIME_MS } from '../../auth/tokens.js';
-import { SYSTEM } from '../../system/providers.js';
 import { USERS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
-import type { System } from '../../system/system.js';
+import { SYSTEM, type System } from '../../system/system.js';
 
 /** How many of the active tellers have a valid session. */
 export class GetSignedIn extends Query<SignedInView> {}

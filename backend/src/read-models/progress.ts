@@ -1,4 +1,11 @@
-import type { ProjectorStatus } from './projector.js';
+export interface ProjectorStatus {
+  /** Revision that readers see; -1 before the first event, and while the read models cannot be relied on. */
+  readonly revision: number;
+  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until somebody sees to it. */
+  readonly state: 'starting' | 'rebuilding' | 'following' | 'retrying' | 'stopped';
+  /** Why it is rebuilding, retrying or stopped, for people; else empty. */
+  readonly reason: string;
+}
 
 /** How far the read models are, for callers who wait for them. */
 export interface Progress {
