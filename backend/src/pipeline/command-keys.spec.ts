@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fromSnapshot, type StateSnapshot, toSnapshot } from '../ledger/state/snapshot.js';
-import type { LookUpKey } from './older-commands.js';
+import type { LookUpKey } from './recorded-commands.js';
 import { inquiryOf, keyOf, settle, TestLedger } from './pipeline.fixture.js';
 import { Replica } from './replica.js';
 

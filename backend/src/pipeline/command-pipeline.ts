@@ -5,31 +5,40 @@ import type { LedgerEvent } from '../ledger/events.js';
 import type { ResultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { TimerHandle, Timers } from '../system/system.js';
-import { appendWithin } from './appending.js';
 import type { Batch } from './batch.js';
-import { CommandTurn } from './command-turn.js';
-import type { LedgerDesk } from './desk.js';
 import { DurableEnd } from './durable-end.js';
 import type { CommandRequest, Ledger, Outcome } from './ledger.js';
 import type { PipelineLimits } from './limits.js';
 import { noCounts, type PipelineObserver } from './observer.js';
-import { ReadTurn } from './read-turn.js';
-import { Settling } from './settling.js';
-import type { Caller, Turn } from './turn.js';
-import { TurnQueue } from './turn-queue.js';
+import { type AnyRequest, type Caller, PendingRead, RequestQueue } from './pending.js';
+import { PendingCommand } from './pending-command.js';
+import { Recovery } from './recovery.js';
+import type { Speculation } from './speculation.js';
 
 const SHUTTING_DOWN = refusal('OVERLOADED', 'The server is shutting down. Please try again in a moment.');
 
 /**
- * `running`: commands are decided. `settling`: nothing is decided while the store is read, because another writer was
- * first or an outcome is unknown. `ended`: stopped for good or closed.
+ * `running`: requests run. `recovering`: nothing runs while the store is read, because another writer was first or an
+ * outcome is unknown. `ended`: stopped for good or closed.
  */
-type Phase = 'running' | 'settling' | 'ended';
+type Phase = 'running' | 'recovering' | 'ended';
+
+/** A request that has run, and is answered once everything it saw and wrote is durable. */
+interface Waiting {
+  readonly request: AnyRequest;
+  readonly answer: () => void;
+}
+
+/** A batch that is being written, and everyone whose answer depends on it. */
+interface InFlight {
+  readonly batch: Batch;
+  readonly waiting: Waiting[];
+}
 
 export interface PipelineParts {
   readonly store: EventStore;
   /** At the end of the log as it was read; everything in it is durable. */
-  readonly desk: LedgerDesk;
+  readonly speculation: Speculation;
   readonly timers: Timers;
   readonly limits: PipelineLimits;
   readonly observer: PipelineObserver;
@@ -39,29 +48,31 @@ export interface PipelineParts {
 
 /**
  * The only writer: decides commands one after another in memory and appends their events in batches. While one batch is
- * being written the next one fills. No call is answered before all events that it read or wrote are durable. Created by
- * `openPipeline`.
+ * being written the next one fills. No request is answered before all events that it read or wrote are durable. Created
+ * by `openPipeline`.
  */
 export class CommandPipeline implements Ledger {
   readonly counters = noCounts();
   readonly #parts: PipelineParts;
-  readonly #desk: LedgerDesk;
+  readonly #speculation: Speculation;
   readonly #durable: DurableEnd;
-  readonly #queue = new TurnQueue();
+  readonly #queue = new RequestQueue();
   readonly #listeners: ((events: readonly LedgerEvent[]) => void)[] = [];
   readonly #closed: (() => void)[] = [];
   #phase: Phase = 'running';
   #stoppedFor: Error | null = null;
   #isClosing = false;
-  #inFlight: Batch | null = null;
-  #patience: TimerHandle | null = null;
+  #inFlight: InFlight | null = null;
+  /** Those whose answer depends on the open batch. */
+  #waiting: Waiting[] = [];
+  #deadline: TimerHandle | null = null;
   #isSendPlanned = false;
-  #inside = 0;
+  #unanswered = 0;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
-    this.#desk = parts.desk;
-    this.#durable = new DurableEnd(parts.desk.replica);
+    this.#speculation = parts.speculation;
+    this.#durable = new DurableEnd(parts.speculation.replica);
   }
 
   get ledgerId(): string {
@@ -72,9 +83,9 @@ export class CommandPipeline implements Ledger {
     return this.#durable.revision;
   }
 
-  /** How many calls wait for their turn or their answer. */
+  /** How many requests wait to run, or for their answer. */
   get waiting(): number {
-    return this.#inside;
+    return this.#unanswered;
   }
 
   /** Why no more commands are accepted; null while they are. */
@@ -88,22 +99,22 @@ export class CommandPipeline implements Ledger {
 
   execute<Given extends Command>(request: CommandRequest<Given>): Promise<Outcome<ResultOf<Given>>> {
     return new Promise((resolve, reject) => {
-      const answered = this.#leaving<Outcome<ResultOf<Given>>>(resolve, reject, (outcome) =>
+      const caller = this.#caller<Outcome<ResultOf<Given>>>(resolve, reject, (outcome) =>
         this.#count(outcome),
       );
-      this.#admit(new CommandTurn(request, answered));
+      this.#admit(new PendingCommand(request, caller));
     });
   }
 
   read<Answer>(reading: (state: StationState) => Answer): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#admit(new ReadTurn(reading, this.#leaving(resolve, reject)));
+      this.#admit(new PendingRead(reading, this.#caller(resolve, reject)));
     });
   }
 
   /**
-   * Accepts no more commands, writes what was decided and answers all calls. Calls whose outcome cannot be settled
-   * within the usual time are told so. The store stays open.
+   * Accepts no more commands, writes what was decided and answers all requests. Those whose outcome is not known by the
+   * usual deadline are told so. The store stays open.
    */
   close(): Promise<void> {
     this.#isClosing = true;
@@ -114,16 +125,16 @@ export class CommandPipeline implements Ledger {
     });
   }
 
-  #admit(turn: Turn): void {
+  #admit(request: AnyRequest): void {
     const { limits, projectionLag, timers } = this.#parts;
     // Reading the state adds no load.
-    const lag = turn instanceof ReadTurn ? 0 : projectionLag();
-    const isTooMuch = this.#inside >= limits.waitingCommands || lag > limits.refusedLagEvents;
+    const lag = request instanceof PendingRead ? 0 : projectionLag();
+    const isTooMuch = this.#unanswered >= limits.waitingCommands || lag > limits.refusedLagEvents;
     const reason = this.#closedFor ?? (isTooMuch ? refusal('OVERLOADED') : null);
-    this.#inside += 1;
-    if (reason !== null) turn.refuse(reason);
-    else if (lag > limits.slowedLagEvents) timers.after(limits.slowedByMs, () => this.#enqueue(turn));
-    else this.#enqueue(turn);
+    this.#unanswered += 1;
+    if (reason !== null) request.refuse(reason);
+    else if (lag > limits.slowedLagEvents) timers.after(limits.slowedByMs, () => this.#enqueue(request));
+    else this.#enqueue(request);
   }
 
   /** Why no call is accepted; null while commands are. */
@@ -132,24 +143,24 @@ export class CommandPipeline implements Ledger {
     return this.#isClosing ? SHUTTING_DOWN : null;
   }
 
-  /** Also used by a turn that was delayed or waited for data: the ledger may have ended meanwhile. */
-  #enqueue(turn: Turn): void {
+  /** Also used by a request that was delayed or suspended: the ledger may have ended meanwhile. */
+  #enqueue(request: AnyRequest): void {
     if (this.#phase === 'ended') {
-      turn.refuse(this.#closedFor ?? SHUTTING_DOWN);
+      request.refuse(this.#closedFor ?? SHUTTING_DOWN);
       return;
     }
-    this.#queue.push(turn);
+    this.#queue.push(request);
     this.#pump();
   }
 
   #pump(): void {
     if (this.#phase !== 'running') return;
-    while (!this.#isFull(this.#desk.open)) {
-      const turn = this.#queue.shift();
-      if (turn === undefined) break;
-      this.#take(turn);
+    while (!this.#isFull(this.#speculation.open)) {
+      const request = this.#queue.shift();
+      if (request === undefined) break;
+      this.#run(request);
     }
-    if (this.#inFlight !== null || this.#desk.open.isEmpty || this.#isSendPlanned) return;
+    if (this.#inFlight !== null || this.#speculation.open.isEmpty || this.#isSendPlanned) return;
     this.#isSendPlanned = true;
     // Not at once, so that commands that arrived together are sent together.
     this.#parts.timers.soon(() => {
@@ -163,56 +174,59 @@ export class CommandPipeline implements Ledger {
     return commands >= batchCommands || bytes >= batchBytes;
   }
 
-  #take(turn: Turn): void {
-    const taken = turn.take(this.#desk);
-    if (taken.kind === 'away') {
-      void this.#waitFor(turn, taken.until);
+  #run(request: AnyRequest): void {
+    const progress = request.run(this.#speculation);
+    if (progress.kind === 'suspended') {
+      void this.#resume(request, progress.until);
       return;
     }
-    const basis = this.#desk.open.isEmpty ? this.#inFlight : this.#desk.open;
-    if (basis === null) taken.answer();
-    else basis.waiting.push({ turn, answer: taken.answer });
+    const { answer } = progress;
+    if (!this.#speculation.open.isEmpty) this.#waiting.push({ request, answer });
+    else if (this.#inFlight !== null) this.#inFlight.waiting.push({ request, answer });
+    else answer();
   }
 
-  async #waitFor(turn: Turn, until: Promise<void>): Promise<void> {
+  async #resume(request: AnyRequest, until: Promise<void>): Promise<void> {
     try {
       await until;
-      this.#enqueue(turn);
+      this.#enqueue(request);
     } catch (error) {
       this.#parts.observer.failed(error as Error);
       // An older command with this key may be in the log, or certainly is, but cannot be read at the moment.
-      turn.refuse(refusal('OUTCOME_UNKNOWN'));
+      request.refuse(refusal('OUTCOME_UNKNOWN'));
     }
   }
 
   #sendOpen(): void {
-    if (this.#phase !== 'running' || this.#inFlight !== null || this.#desk.open.isEmpty) return;
-    const batch = this.#desk.takeOpen();
-    this.#inFlight = batch;
-    void this.#send(batch);
-    // The next batch fills with the turns that waited because this one was full.
+    if (this.#phase !== 'running' || this.#inFlight !== null || this.#speculation.open.isEmpty) return;
+    const sent = this.#takeOpen();
+    this.#inFlight = sent;
+    void this.#send(sent);
+    // The next batch fills with the requests that waited because this one was full.
     this.#pump();
   }
 
-  async #send(batch: Batch): Promise<void> {
+  /** Starts the next batch. */
+  #takeOpen(): InFlight {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return { batch: this.#speculation.takeOpen(), waiting };
+  }
+
+  async #send(sent: InFlight): Promise<void> {
+    const { batch } = sent;
     const { store, timers, limits } = this.#parts;
     let result: AppendResult;
     try {
-      result = await appendWithin(
-        limits.appendTimeoutMs,
-        timers,
-        store,
-        this.#durable.revision,
-        batch.stored,
-      );
+      result = await batch.appendTo(store, this.#durable.revision, limits.appendTimeoutMs, timers);
     } catch (error) {
-      return this.#settle(batch, error as Error);
+      return this.#recover(sent, error as Error);
     }
-    if (result.kind === 'conflict') return this.#settle(batch, null);
+    if (result.kind === 'conflict') return this.#recover(sent, null);
     this.#inFlight = null;
     this.#durable.advanceOver(batch);
     this.#announce(batch.events);
-    this.#finish(batch);
+    this.#finish(sent);
     this.#sendOpen();
     this.#endWhenIdle();
   }
@@ -229,86 +243,85 @@ export class CommandPipeline implements Ledger {
   }
 
   /** The batch is durable and its listeners were called. */
-  #finish(batch: Batch): void {
+  #finish({ batch, waiting }: InFlight): void {
     this.counters.batches += 1;
     this.counters.events += batch.events.length;
-    for (const { answer } of batch.waiting) answer();
+    for (const { answer } of waiting) answer();
   }
 
   /**
    * Another writer was first, or the outcome of a batch is unknown: undoes everything that is not durable, reads the
-   * store to see what is, and then decides again the commands that were based on anything else.
+   * store to see what is, and then runs the requests again that were based on anything else.
    * @param doubt why the outcome is unknown; null after a conflict
    */
-  async #settle(batch: Batch, doubt: Error | null): Promise<void> {
+  async #recover(sent: InFlight, doubt: Error | null): Promise<void> {
     if (doubt === null) this.counters.conflicts += 1;
     else this.counters.recoveries += 1;
-    this.#phase = 'settling';
+    this.#phase = 'recovering';
     this.#durable.takeBackSpeculation();
-    const open = this.#desk.takeOpen();
-    this.#desk.commandEvents.forget([...batch.events, ...open.events]);
-    this.#queue.putBack(turnsOf(open));
-    this.#losePatienceLater();
+    const open = this.#takeOpen();
+    this.#speculation.recorded.forget([...sent.batch.events, ...open.batch.events]);
+    this.#queue.putBack(requestsOf(open));
+    this.#startDeadline();
 
-    const failure = await this.#settlingOf(batch).untilSure(doubt);
-    this.#patience?.cancel();
-    if (this.#phase !== 'settling') return;
+    const failure = await this.#recoveryOf(sent).untilSure(doubt);
+    this.#deadline?.cancel();
+    if (this.#phase !== 'recovering') return;
     if (failure !== null) return this.#stop(failure);
     this.#phase = 'running';
     this.#pump();
     this.#endWhenIdle();
   }
 
-  #settlingOf(batch: Batch): Settling {
+  #recoveryOf(sent: InFlight): Recovery {
     const { store, timers, limits, observer } = this.#parts;
-    return new Settling({
+    return new Recovery({
       store,
       timers,
       limits,
       observer,
       durable: this.#durable,
-      batch,
-      isWanted: () => this.#phase === 'settling',
+      batch: sent.batch,
+      isWanted: () => this.#phase === 'recovering',
       onRecorded: (events) => {
         this.#inFlight = null;
         this.#announce(events);
-        this.#finish(batch);
+        this.#finish(sent);
       },
       onNotRecorded: () => {
         this.#inFlight = null;
-        this.#queue.putBack(turnsOf(batch));
+        this.#queue.putBack(requestsOf(sent));
       },
       onOthers: (events) => this.#announce(events),
     });
   }
 
-  /** No call waits longer than this for a store that has to be settled; later calls wait as long. */
-  #losePatienceLater(): void {
-    this.#patience = this.#parts.timers.after(this.#parts.limits.patienceMs, () => {
-      for (const turn of this.#everybody()) turn.refuse(refusal('OUTCOME_UNKNOWN'));
+  /** No request waits longer than this for a store that is recovering; later ones wait as long. */
+  #startDeadline(): void {
+    this.#deadline = this.#parts.timers.after(this.#parts.limits.outcomeDeadlineMs, () => {
+      for (const request of this.#takeWaiting()) request.refuse(refusal('OUTCOME_UNKNOWN'));
       if (this.#isClosing) this.#end();
-      else this.#losePatienceLater();
+      else this.#startDeadline();
     });
   }
 
   #stop(reason: Error): void {
     this.#stoppedFor = reason;
-    const unknown = this.#inFlight === null ? [] : turnsOf(this.#inFlight);
-    for (const turn of unknown) turn.refuse(refusal('OUTCOME_UNKNOWN'));
+    for (const request of requestsOf(this.#inFlight)) request.refuse(refusal('OUTCOME_UNKNOWN'));
     this.#inFlight = null;
-    for (const turn of this.#everybody()) turn.refuse(refusal('LEDGER_STOPPED'));
+    for (const request of this.#takeWaiting()) request.refuse(refusal('LEDGER_STOPPED'));
     this.#end();
     this.#parts.observer.stopped(reason);
   }
 
-  /** All calls that wait while nothing is decided. */
-  #everybody(): Turn[] {
-    return [...(this.#inFlight === null ? [] : turnsOf(this.#inFlight)), ...this.#queue.takeAll()];
+  /** All requests that wait while none runs. */
+  #takeWaiting(): AnyRequest[] {
+    return [...requestsOf(this.#inFlight), ...this.#queue.takeAll()];
   }
 
   #endWhenIdle(): void {
-    if (!this.#isClosing || this.#phase === 'settling') return;
-    if (this.#inFlight === null && this.#desk.open.isEmpty && this.#queue.length === 0) this.#end();
+    if (!this.#isClosing || this.#phase === 'recovering') return;
+    if (this.#inFlight === null && this.#speculation.open.isEmpty && this.#queue.length === 0) this.#end();
   }
 
   #end(): void {
@@ -316,20 +329,20 @@ export class CommandPipeline implements Ledger {
     for (const resolve of this.#closed.splice(0)) resolve();
   }
 
-  /** A call counts as inside until it is answered. */
-  #leaving<Answer>(
+  /** A request counts as waiting until its caller is answered. */
+  #caller<Answer>(
     resolve: (answer: Answer) => void,
     reject: (error: unknown) => void,
     count?: (answer: Answer) => void,
   ): Caller<Answer> {
     return {
       resolve: (answer) => {
-        this.#inside -= 1;
+        this.#unanswered -= 1;
         count?.(answer);
         resolve(answer);
       },
       reject: (error) => {
-        this.#inside -= 1;
+        this.#unanswered -= 1;
         reject(error);
       },
     };
@@ -342,6 +355,6 @@ export class CommandPipeline implements Ledger {
   }
 }
 
-function turnsOf(batch: Batch): Turn[] {
-  return batch.waiting.map(({ turn }) => turn);
+function requestsOf(group: InFlight | null): AnyRequest[] {
+  return group === null ? [] : group.waiting.map(({ request }) => request);
 }

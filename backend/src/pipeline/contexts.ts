@@ -3,7 +3,9 @@ import { localDate } from '@taya/contracts/time';
 import type { Actor, Context } from '../ledger/commands.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { Clock, Random, System } from '../system/system.js';
-import { RandomPool } from './random-pool.js';
+
+/** A system call takes microseconds, however few bytes it returns. */
+const POOL_BYTES = 4_096;
 
 const MINUTE_MS = 60_000;
 const SESSION_ID_BYTES = 16;
@@ -71,5 +73,27 @@ function newSerial(random: Random): string {
   for (;;) {
     const serial = serialFromBytes(random.bytes(SERIAL_BYTES));
     if (serial !== null) return serial;
+  }
+}
+
+/** Hands out the system's random bytes in small pieces, each byte once. */
+class RandomPool implements Random {
+  readonly #source: Random;
+  #pool: Uint8Array = new Uint8Array(0);
+  #used = 0;
+
+  constructor(source: Random) {
+    this.#source = source;
+  }
+
+  /** @param length at most 4,096 */
+  bytes(length: number): Uint8Array {
+    if (length > POOL_BYTES) throw new RangeError(`at most ${POOL_BYTES} bytes at once`);
+    if (this.#used + length > this.#pool.length) {
+      this.#pool = this.#source.bytes(POOL_BYTES);
+      this.#used = 0;
+    }
+    this.#used += length;
+    return this.#pool.subarray(this.#used - length, this.#used);
   }
 }

@@ -8,7 +8,7 @@ export interface PipelineLimits {
   /** An append that is not answered within this time has an unknown outcome. */
   readonly appendTimeoutMs: number;
   /** How long a call waits for an unknown outcome before it is told so. */
-  readonly patienceMs: number;
+  readonly outcomeDeadlineMs: number;
   /** Pause between attempts to recover the store: doubles from the first to the longest. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
@@ -26,7 +26,7 @@ export const PIPELINE_LIMITS: PipelineLimits = {
   batchBytes: 512 * 1024,
   waitingCommands: 10_000,
   appendTimeoutMs: 5_000,
-  patienceMs: 2_000,
+  outcomeDeadlineMs: 2_000,
   firstRetryMs: 50,
   longestRetryMs: 5_000,
   slowedLagEvents: 20_000,

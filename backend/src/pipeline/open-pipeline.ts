@@ -4,13 +4,13 @@ import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/command
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
 import { Contexts } from './contexts.js';
-import { LedgerDesk } from './desk.js';
 import { PIPELINE_LIMITS, type PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
-import { type LookUpKey, OlderCommands } from './older-commands.js';
+import { type LookUpKey, RecordedCommands } from './recorded-commands.js';
 import { replay } from './replica.js';
 import type { LedgerSnapshot } from './snapshots/snapshot-files.js';
 import { newestReplica } from './snapshots/snapshot-follower.js';
+import { Speculation } from './speculation.js';
 
 export interface PipelineOptions {
   readonly store: EventStore;
@@ -55,11 +55,11 @@ export async function resumePipeline(
   await assertStation(store, station.id);
   const replica = await newestReplica(options.snapshots(), store, station.id);
   await replay(replica, store, system.timers);
-  const desk = new LedgerDesk({
+  const speculation = new Speculation({
     replica,
     contexts: new Contexts(system),
     clock: system.clock,
-    olderCommands: new OlderCommands(store, options.lookUpKey),
+    recorded: new RecordedCommands(store, options.lookUpKey),
     observer,
     instance: options.instance,
     timeZone: station.timeZone,
@@ -68,7 +68,7 @@ export async function resumePipeline(
   const { projectionLag } = options;
   return new CommandPipeline({
     store,
-    desk,
+    speculation,
     timers: system.timers,
     limits,
     observer,

@@ -1,6 +1,6 @@
 import type { DocumentReader } from '../document-store/document-store.js';
 import { REMEMBERED_KEYS } from '../ledger/state/state.js';
-import type { LookUpKey } from '../pipeline/older-commands.js';
+import type { LookUpKey } from '../pipeline/recorded-commands.js';
 import { COMMANDS } from '../read-models/collections.js';
 import type { Progress } from '../read-models/progress.js';
 import { ReadModelsBehindError } from '../read-models/read-models.js';

@@ -1,9 +1,9 @@
 export interface ProjectorStatus {
-  /** Revision that readers see; -1 before the first event, and while the read models cannot be relied on. */
+  /** The revision that readers see; -1 before the first event, and while the read models cannot be used. */
   readonly revision: number;
-  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until somebody sees to it. */
+  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until somebody repairs it. */
   readonly state: 'starting' | 'rebuilding' | 'following' | 'retrying' | 'stopped';
-  /** Why it is rebuilding, retrying or stopped, for people; else empty. */
+  /** Why it is rebuilding, retrying or stopped, for people; otherwise empty. */
   readonly reason: string;
 }
 

@@ -3,7 +3,7 @@ import type { StationState } from '../../ledger/state/state.js';
 import type { CommandPipeline } from '../command-pipeline.js';
 import type { CommandRequest, Outcome } from '../ledger.js';
 import type { DecisionMade } from '../observer.js';
-import type { CommandPlace } from '../older-commands.js';
+import type { CommandPlace } from '../recorded-commands.js';
 import { openPipeline } from '../open-pipeline.js';
 import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
 import { TIME_ZONE } from './floor.fixture.js';

@@ -16,7 +16,12 @@ export interface Plan {
   readonly limits: Partial<PipelineLimits>;
 }
 
-const USUAL_LIMITS = { appendTimeoutMs: 1_000, patienceMs: 300, firstRetryMs: 20, longestRetryMs: 400 };
+const USUAL_LIMITS = {
+  appendTimeoutMs: 1_000,
+  outcomeDeadlineMs: 300,
+  firstRetryMs: 20,
+  longestRetryMs: 400,
+};
 
 export function planOf(random: SeededRandom): Plan {
   const losesEnd = random.chance(0.08);

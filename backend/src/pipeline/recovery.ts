@@ -1,14 +1,13 @@
 import { type EventStore, LedgerDamagedError } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
-import { pause } from './appending.js';
 import type { Batch } from './batch.js';
 import { beginsWith, type DurableEnd } from './durable-end.js';
 import type { PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { CannotFollowError } from './replica.js';
 
-export interface SettlingParts {
+export interface RecoveryParts {
   readonly store: EventStore;
   readonly timers: Timers;
   readonly limits: PipelineLimits;
@@ -28,11 +27,11 @@ export interface SettlingParts {
 }
 
 /** Finds out what the store contains, after another writer was first or when the outcome of an append is unknown. */
-export class Settling {
-  readonly #parts: SettlingParts;
+export class Recovery {
+  readonly #parts: RecoveryParts;
   #isJudged = false;
 
-  constructor(parts: SettlingParts) {
+  constructor(parts: RecoveryParts) {
     this.#parts = parts;
   }
 
@@ -92,4 +91,10 @@ export class Settling {
 /** Errors that neither waiting nor reopening can repair. */
 function isForGood(error: Error): boolean {
   return error instanceof LedgerDamagedError || error instanceof CannotFollowError;
+}
+
+function pause(timers: Timers, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    timers.after(delayMs, resolve);
+  });
 }

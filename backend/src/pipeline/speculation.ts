@@ -9,42 +9,43 @@ import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { Clock } from '../system/system.js';
 import { Batch } from './batch.js';
-import { CommandEvents } from './command-events.js';
 import type { Contexts } from './contexts.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
 import type { PipelineObserver } from './observer.js';
-import type { OlderCommands } from './older-commands.js';
+import type { RecordedCommands } from './recorded-commands.js';
 import type { Replica } from './replica.js';
-import type { Desk } from './turn.js';
 
-export interface DeskOptions {
+export interface SpeculationParts {
   readonly replica: Replica;
   readonly contexts: Contexts;
   readonly clock: Clock;
-  readonly olderCommands: OlderCommands;
+  readonly recorded: RecordedCommands;
   readonly observer: PipelineObserver;
   /** The name of this instance in the events it writes. */
   readonly instance: string;
-  /** Null until the station is opened. */
+  /** Used until the station is opened, which records its own. */
   readonly timeZone: string;
 }
 
-/** Where commands are decided, one after another: it has the state, ahead of what is durable, and the batch that is filling. */
-export class LedgerDesk implements Desk {
+/**
+ * What is decided ahead of what is durable: the state that commands are decided on, one after another, and the batch that
+ * takes their events.
+ */
+export class Speculation {
   readonly replica: Replica;
-  readonly olderCommands: OlderCommands;
+  readonly recorded: RecordedCommands;
   readonly clock: Clock;
-  readonly commandEvents = new CommandEvents();
-  readonly #options: DeskOptions;
+  readonly #parts: SpeculationParts;
   #open = new Batch();
 
-  constructor(options: DeskOptions) {
-    this.#options = options;
-    this.replica = options.replica;
-    this.olderCommands = options.olderCommands;
-    this.clock = options.clock;
+  constructor(parts: SpeculationParts) {
+    this.#parts = parts;
+    this.replica = parts.replica;
+    this.recorded = parts.recorded;
+    this.clock = parts.clock;
   }
 
+  /** May be ahead of what is durable. */
   get state(): StationState {
     return this.replica.state;
   }
@@ -61,18 +62,22 @@ export class LedgerDesk implements Desk {
     return batch;
   }
 
+  /**
+   * Decides a command and applies its events at once; they join the open batch.
+   * @throws errors of the program while deciding or applying; then nothing of the command is left
+   */
   decide<Given extends Command>(request: CommandRequest<Given>): Outcome<ResultOf<Given>> {
     const { revision, hash } = this.replica;
     const mark = this.state.journal.mark();
     try {
-      const context = this.#options.contexts.next(request.actor, this.state, this.#options.timeZone);
+      const context = this.#parts.contexts.next(request.actor, this.state, this.#parts.timeZone);
       const decision = decide(this.state, request.command, context);
-      this.#options.observer.decided?.({ request, revision, context, decision });
+      this.#parts.observer.decided?.({ request, revision, context, decision });
       if (!decision.ok) return decision;
       const { stored, events } = this.#apply(decision.events, context, request.key);
       const result = resultOf(this.state, request.command, events);
       this.#open.add(stored, events, this.state.journal.mark());
-      this.commandEvents.remember(events);
+      this.recorded.remember(events);
       return { ok: true, events, repeated: false, result };
     } catch (error) {
       this.replica.rollbackTo(mark, { revision, hash });
@@ -86,7 +91,7 @@ export class LedgerDesk implements Desk {
     const cause = { userId: context.actor.userId, ip: context.actor.ip };
     for (const [index, domainEvent] of domainEvents.entries()) {
       const mark = index === 0 && key !== undefined ? { command: markOf(key, domainEvents.length) } : {};
-      const envelope: Envelope = { at: context.at, by: cause, on: this.#options.instance, ...mark };
+      const envelope: Envelope = { at: context.at, by: cause, on: this.#parts.instance, ...mark };
       const json = encode(checked(domainEvent), envelope);
       const hash = nextLink(this.replica.hash, json);
       const event = { ...domainEvent, ...envelope, revision: this.replica.revision + 1 } as LedgerEvent;

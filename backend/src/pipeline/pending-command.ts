@@ -1,0 +1,88 @@
+import { authorityProblem } from '../ledger/authority.js';
+import type { Command } from '../ledger/commands.js';
+import { type Refusal, refusal } from '../ledger/decision.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import { findKey, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
+import { type ResultOf, resultOf } from '../ledger/results.js';
+import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
+import { type Caller, PendingRequest, type Progress } from './pending.js';
+import type { CommandPlace } from './recorded-commands.js';
+import type { Speculation } from './speculation.js';
+
+const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
+
+/** A command: a known key gets its first answer again, an inquiry withdraws an unknown key, anything else is decided. */
+export class PendingCommand<Given extends Command> extends PendingRequest<Outcome<ResultOf<Given>>> {
+  readonly #request: CommandRequest<Given>;
+  /** undefined until the key was looked up among all recorded commands. */
+  #older: CommandPlace | null | undefined;
+  /** Read from the log, for a command that is no longer in memory. */
+  #firstEvents: readonly LedgerEvent[] | undefined;
+
+  constructor(request: CommandRequest<Given>, caller: Caller<Outcome<ResultOf<Given>>>) {
+    super(caller);
+    this.#request = request;
+  }
+
+  protected attempt(speculation: Speculation): Progress {
+    const { key } = this.#request;
+    return key === undefined ? this.#decide(speculation) : this.#attemptWithKey(speculation, key);
+  }
+
+  protected tell(caller: Caller<Outcome<ResultOf<Given>>>, reason: Refusal): void {
+    caller.resolve({ ok: false, refusal: reason });
+  }
+
+  #attemptWithKey(speculation: Speculation, key: CommandKey): Progress {
+    const { state, clock } = speculation;
+    const name = scopedKey(key.scope, key.value);
+    const seen = findKey(state, name) ?? this.#older;
+    if (seen) {
+      // Knowing a key gives no rights: a user who was logged out since gets a 401.
+      const problem = authorityProblem(state, this.#request.command.type, this.#request.actor);
+      if (problem !== null) return this.#refused(refusal(problem));
+      if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(speculation, seen);
+      return this.#refused(refusal('KEY_REUSED'));
+    }
+    // Checked only here, with the log's time: a clock that was set back must not keep a recorded command from its answer.
+    const problem = keyProblem(key.value, Math.max(clock.nowMs(), state.lastAt.get()));
+    if (problem !== null) return this.#refused(problem);
+    const isLookedUp = seen === null;
+    if (!isLookedUp && needsLookup(state, key.value)) {
+      return { kind: 'suspended', until: this.#lookUp(speculation, name) };
+    }
+    return key.isInquiry ? this.#withdraw(speculation) : this.#decide(speculation);
+  }
+
+  #decide(speculation: Speculation): Progress {
+    return this.done(speculation.decide(this.#request));
+  }
+
+  /** Takes the key, so that the command itself cannot be recorded after this answer. */
+  #withdraw(speculation: Speculation): Progress {
+    const outcome = speculation.decide({ ...this.#request, command: { type: 'withdrawCommand' } });
+    return this.done(outcome.ok ? WITHDRAWN : outcome);
+  }
+
+  #repeat({ state, recorded }: Speculation, place: CommandPlace): Progress {
+    const events = recorded.recent(place) ?? this.#firstEvents;
+    if (events === undefined) {
+      return { kind: 'suspended', until: this.#readFirstEvents(recorded.read(place)) };
+    }
+    if (events[0]?.type === 'command.withdrawn') return this.done(WITHDRAWN);
+    const result = resultOf(state, this.#request.command, events);
+    return this.done({ ok: true, events, repeated: true, result });
+  }
+
+  async #lookUp({ recorded }: Speculation, name: string): Promise<void> {
+    this.#older = await recorded.find(name);
+  }
+
+  async #readFirstEvents(reading: Promise<readonly LedgerEvent[]>): Promise<void> {
+    this.#firstEvents = await reading;
+  }
+
+  #refused(reason: Refusal): Progress {
+    return this.done({ ok: false, refusal: reason });
+  }
+}

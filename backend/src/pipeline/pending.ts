@@ -1,0 +1,126 @@
+import type { Refusal } from '../ledger/decision.js';
+import type { StationState } from '../ledger/state/state.js';
+import { LedgerUnavailableError } from './ledger.js';
+import type { Speculation } from './speculation.js';
+
+/** The result of running a request. */
+export type Progress =
+  /** To be answered once all events that it read or wrote are durable. */
+  | { readonly kind: 'done'; readonly answer: () => void }
+  /** It needs data that is not in memory, and continues when they have been fetched. */
+  | { readonly kind: 'suspended'; readonly until: Promise<void> };
+
+/** The caller who waits for the answer to a request. */
+export interface Caller<Answer> {
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * A request to the ledger that has not been answered. It runs in its place among all requests, and again when what it
+ * was run on turned out not to be recorded; its caller is answered once.
+ */
+export abstract class PendingRequest<Answer> {
+  readonly #caller: Caller<Answer>;
+  #isAnswered = false;
+
+  constructor(caller: Caller<Answer>) {
+    this.#caller = caller;
+  }
+
+  get isAnswered(): boolean {
+    return this.#isAnswered;
+  }
+
+  run(speculation: Speculation): Progress {
+    try {
+      return this.attempt(speculation);
+    } catch (error) {
+      return { kind: 'done', answer: () => this.#settle((caller) => caller.reject(error)) };
+    }
+  }
+
+  /** Answers the caller at once, whatever came of running it. */
+  refuse(refusal: Refusal): void {
+    this.#settle((caller) => this.tell(caller, refusal));
+  }
+
+  /** @throws what the request fails with */
+  protected abstract attempt(speculation: Speculation): Progress;
+
+  /** Tells the caller that the request was refused. */
+  protected abstract tell(caller: Caller<Answer>, refusal: Refusal): void;
+
+  protected done(answer: Answer): Progress {
+    return { kind: 'done', answer: () => this.#settle((caller) => caller.resolve(answer)) };
+  }
+
+  #settle(answer: (caller: Caller<Answer>) => void): void {
+    if (this.#isAnswered) return;
+    this.#isAnswered = true;
+    answer(this.#caller);
+  }
+}
+
+/** Reads the state, in its place among the commands. */
+export class PendingRead<Answer> extends PendingRequest<Answer> {
+  readonly #reading: (state: StationState) => Answer;
+
+  constructor(reading: (state: StationState) => Answer, caller: Caller<Answer>) {
+    super(caller);
+    this.#reading = reading;
+  }
+
+  protected attempt({ state }: Speculation): Progress {
+    return this.done(this.#reading(state));
+  }
+
+  protected tell(caller: Caller<Answer>, refusal: Refusal): void {
+    caller.reject(new LedgerUnavailableError(refusal));
+  }
+}
+
+/** Of any kind of answer. */
+export type AnyRequest = Pick<PendingRequest<never>, 'isAnswered' | 'run' | 'refuse'>;
+
+/** How many requests that have run may stay in the array before the rest is moved. */
+const MOVE_AFTER = 512;
+
+/** Requests in the order in which they run. */
+export class RequestQueue {
+  #requests: AnyRequest[] = [];
+  #next = 0;
+
+  get length(): number {
+    return this.#requests.length - this.#next;
+  }
+
+  push(request: AnyRequest): void {
+    this.#requests.push(request);
+  }
+
+  /** The next request that still waits for an answer; undefined when there is none. */
+  shift(): AnyRequest | undefined {
+    while (this.#next < this.#requests.length) {
+      const request = this.#requests[this.#next];
+      this.#next += 1;
+      if (this.#next >= MOVE_AFTER && 2 * this.#next >= this.#requests.length) this.putBack([]);
+      if (request !== undefined && !request.isAnswered) return request;
+    }
+    return undefined;
+  }
+
+  /** Puts requests that have to run again before all others. */
+  putBack(requests: readonly AnyRequest[]): void {
+    this.#requests = [...requests, ...this.#requests.slice(this.#next)];
+    this.#next = 0;
+  }
+
+  /** Empties the queue. */
+  takeAll(): AnyRequest[] {
+    const rest = this.#requests.slice(this.#next);
+    this.#requests = [];
+    this.#next = 0;
+    return rest;
+  }
+}
