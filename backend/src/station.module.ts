@@ -17,7 +17,7 @@ import { KEPT_STORE } from './document-store/document-store.js';
 import { ReportThreads } from './files/report-threads.js';
 import { AppendRate } from './http/append-rate.js';
 import { ClockAlarm } from './http/clock-alarm.js';
-import { CommandGate, ExecuteCommandHandler } from './http/commands.js';
+import { CommandGate } from './http/commands.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { LEDGER } from './pipeline/ledger.js';
@@ -69,7 +69,6 @@ export function stationModule(station: Station): DynamicModule {
       AccountNotes,
       ClockAlarm,
       IdleWatch,
-      ExecuteCommandHandler,
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: FailureFilter },
     ],

@@ -1,4 +1,5 @@
 import { Controller, Param, Post, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
@@ -6,7 +7,7 @@ import { Allow } from '../http/access.js';
 import { ApiData, type DataSchema } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
-import { BetPrints } from './bet-prints.js';
+import { PrintReceipt } from './commands/print-receipt.js';
 import { TELLER } from './payability-schema.js';
 import { WrongCodes } from './wrong-codes.js';
 
@@ -27,7 +28,7 @@ const PRINT: DataSchema = {
 @Controller('print')
 @UseInterceptors(WrongCodes)
 export class BetPrintsController {
-  constructor(private readonly prints: BetPrints) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post('bet/:code')
   @Allow(Role.Admin, Role.Teller)
@@ -36,7 +37,7 @@ export class BetPrintsController {
     summary: 'Records a print of a bet receipt and says which one it is; a teller of their own bets only',
   })
   async bet(@Param('code') code: string, @FromCommand() source: CommandSource) {
-    return ok(await this.prints.print('bet', code, source));
+    return ok(await this.commands.execute(new PrintReceipt('bet', code, source)));
   }
 
   @Post('payout/:code')
@@ -47,6 +48,6 @@ export class BetPrintsController {
       'Records a print of a payout receipt, of a bet paid or claimed, and says which one it is; a teller of bets they sold or paid',
   })
   async payout(@Param('code') code: string, @FromCommand() source: CommandSource) {
-    return ok(await this.prints.print('payout', code, source));
+    return ok(await this.commands.execute(new PrintReceipt('payout', code, source)));
   }
 }

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
-import { BetActions } from './bet-actions.js';
 import { BetCommandsController } from './bet-commands.controller.js';
 import { BetPrintsController } from './bet-prints.controller.js';
-import { BetPrints } from './bet-prints.js';
 import { BetQueriesController } from './bet-queries.controller.js';
 import { BetViews } from './bet-views.js';
+import { CancelBetHandler } from './commands/cancel-bet.js';
+import { ClaimBetHandler } from './commands/claim-bet.js';
+import { PayBetHandler } from './commands/pay-bet.js';
+import { PrintReceiptHandler } from './commands/print-receipt.js';
+import { SellBetHandler } from './commands/sell-bet.js';
 import { GetBetHandler } from './queries/get-bet.js';
 import { GetBetFileHandler } from './queries/get-bet-file.js';
 import { GetBetsHandler } from './queries/get-bets.js';
@@ -15,24 +18,29 @@ import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
 import { WhyNotPayableHandler } from './queries/why-not-payable.js';
 import { SearchLimits } from './search-limits.js';
 import { TicketSearches } from './ticket-searches.js';
+import { UnknownBets } from './unknown-bets.js';
 import { WrongCodes } from './wrong-codes.js';
 
 /** Bets: selling, cancelling, paying, claiming, printing, finding. */
 @Module({
   controllers: [BetCommandsController, BetPrintsController, BetQueriesController],
   providers: [
-    BetActions,
-    BetPrints,
     BetViews,
+    CancelBetHandler,
+    ClaimBetHandler,
     GetBetFileHandler,
     GetBetHandler,
     GetBetsHandler,
     GetOwnTotalsHandler,
+    PayBetHandler,
+    PrintReceiptHandler,
     SearchLimits,
     SearchBetHandler,
     SearchPayoutHandler,
     SearchPayoutsLikeHandler,
+    SellBetHandler,
     TicketSearches,
+    UnknownBets,
     WhyNotPayableHandler,
     WrongCodes,
   ],

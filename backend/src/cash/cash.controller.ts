@@ -1,14 +1,15 @@
 import { applyDecorators, Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
-import { CommandGate, type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromPaging, filterDays, filterText, type Paging } from '../http/paging.js';
-import { body, idParam, toCentavos } from '../http/validation.js';
-import { CashInDto, RemitDto } from './cash.dto.js';
-import { type CashFilter, cashRecordView, GetCashRecords } from './queries/get-cash-records.js';
+import { body, idParam } from '../http/validation.js';
+import { CashIn, CashInDto } from './commands/cash-in.js';
+import { Remit, RemitDto } from './commands/remit.js';
+import { type CashFilter, GetCashRecords } from './queries/get-cash-records.js';
 
 const DAY = { required: false, schema: { type: 'string', format: 'date' } } as const;
 
@@ -29,7 +30,7 @@ function cashFilterOf(paging: Paging): CashFilter {
 @Controller('teller/:id')
 export class CashController {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
@@ -56,9 +57,7 @@ export class CashController {
     @Body(body(CashInDto)) dto: CashInDto,
     @FromCommand() source: CommandSource,
   ) {
-    const content = { tellerId, amount: toCentavos(dto.amount) };
-    const moved = await this.gate.execute(source, { type: 'cashIn', ...content }, content);
-    return ok(cashRecordView(moved), 'Cashin successful');
+    return ok(await this.commands.execute(new CashIn(tellerId, dto, source)), 'Cashin successful');
   }
 
   @Post('remit')
@@ -68,8 +67,6 @@ export class CashController {
     @Body(body(RemitDto)) dto: RemitDto,
     @FromCommand() source: CommandSource,
   ) {
-    const content = { tellerId, amount: toCentavos(dto.amount) };
-    const moved = await this.gate.execute(source, { type: 'remit', ...content }, content);
-    return ok(cashRecordView(moved), 'Remit successful');
+    return ok(await this.commands.execute(new Remit(tellerId, dto, source)), 'Remit successful');
   }
 }

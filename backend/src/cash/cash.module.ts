@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CashController } from './cash.controller.js';
 import { ClearDatesController } from './clear-dates.controller.js';
+import { CashInHandler } from './commands/cash-in.js';
+import { ClearDateHandler } from './commands/clear-date.js';
+import { RemitHandler } from './commands/remit.js';
 import { GetCashRecordsHandler } from './queries/get-cash-records.js';
 import { GetClearedDatesHandler } from './queries/get-cleared-dates.js';
 import { GetUnclaimedHandler } from './queries/get-unclaimed.js';
@@ -10,6 +13,14 @@ import { UnclaimedController } from './unclaimed.controller.js';
 /** Cash-ins, remits and cleared dates. */
 @Module({
   controllers: [CashController, ClearDatesController, UnclaimedController],
-  providers: [GetCashRecordsHandler, GetClearedDatesHandler, GetUnclaimedHandler, PreviewClearingHandler],
+  providers: [
+    CashInHandler,
+    ClearDateHandler,
+    GetCashRecordsHandler,
+    GetClearedDatesHandler,
+    GetUnclaimedHandler,
+    PreviewClearingHandler,
+    RemitHandler,
+  ],
 })
 export class CashModule {}

@@ -1,15 +1,13 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
-import type { ClearedDateView } from '@taya/contracts/teller';
-import { instant } from '@taya/contracts/time';
 import { Allow } from '../http/access.js';
-import { CommandGate, type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { body, dateParam } from '../http/validation.js';
-import { ClearDateDto } from './cash.dto.js';
+import { ClearDate, ClearDateDto } from './commands/clear-date.js';
 import { GetClearedDates } from './queries/get-cleared-dates.js';
 import { PreviewClearing } from './queries/preview-clearing.js';
 
@@ -17,7 +15,7 @@ import { PreviewClearing } from './queries/preview-clearing.js';
 @Controller('clear_date')
 export class ClearDatesController {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
@@ -35,9 +33,7 @@ export class ClearDatesController {
 
   @Post()
   @Allow(Role.Admin)
-  async clear(@Body(body(ClearDateDto)) { date }: ClearDateDto, @FromCommand() source: CommandSource) {
-    const cleared = await this.gate.execute(source, { type: 'clearDate', date }, { date });
-    const view: ClearedDateView = { id: cleared.id, date: cleared.date, created_at: instant(cleared.at) };
-    return ok(view, 'Date added successfully');
+  async clear(@Body(body(ClearDateDto)) dto: ClearDateDto, @FromCommand() source: CommandSource) {
+    return ok(await this.commands.execute(new ClearDate(dto, source)), 'Date added successfully');
   }
 }

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { LiveGamesModule } from '../read-models/live-games.js';
+import { ActOnGameHandler } from './commands/act-on-game.js';
+import { CreateGameHandler } from './commands/create-game.js';
+import { SetTimerHandler } from './commands/set-timer.js';
 import { GameCommandsController } from './game-commands.controller.js';
 import { GameQueriesController } from './game-queries.controller.js';
+import { GamesAfter } from './games-after.js';
 import { LastCallWatch } from './last-call-watch.js';
 import { GetDefaultNameHandler } from './queries/get-default-name.js';
 import { GetGameHandler } from './queries/get-game.js';
@@ -14,12 +18,16 @@ import { GetTimerHandler } from './queries/get-timer.js';
   imports: [LiveGamesModule],
   controllers: [GameCommandsController, GameQueriesController],
   providers: [
+    ActOnGameHandler,
+    CreateGameHandler,
+    GamesAfter,
     GetDefaultNameHandler,
     GetGameHandler,
     GetGamesHandler,
     GetLatestGameHandler,
     GetTimerHandler,
     LastCallWatch,
+    SetTimerHandler,
   ],
 })
 export class GameModule {}

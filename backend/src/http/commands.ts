@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { CommandBus, CommandHandler, type ICommandHandler, Command as NestCommand } from '@nestjs/cqrs';
 import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import type { Actor, Command } from '../ledger/commands.js';
 import type { ResultOf } from '../ledger/results.js';
-import {
-  type CommandKey,
-  type CommandRequest,
-  LEDGER,
-  type Ledger,
-  type Outcome,
-} from '../pipeline/ledger.js';
+import { type CommandKey, LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { describing } from './api-docs.js';
 import { AppendRate } from './append-rate.js';
 import { callerOf, requestOf, type StationRequest } from './caller.js';
@@ -102,28 +95,11 @@ function canonicalJson(value: unknown): string {
   return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** A command for the ledger, on Nest's command bus. */
-export class ExecuteCommand<Given extends Command> extends NestCommand<Outcome<ResultOf<Given>>> {
-  constructor(readonly request: CommandRequest<Given>) {
-    super();
-  }
-}
-
-/** The only handler: every command goes to the one writer, whose deciders know the rules. */
-@CommandHandler(ExecuteCommand)
-export class ExecuteCommandHandler implements ICommandHandler<ExecuteCommand<Command>> {
-  constructor(@Inject(LEDGER) private readonly ledger: Ledger) {}
-
-  execute({ request }: ExecuteCommand<Command>): Promise<Outcome<ResultOf<Command>>> {
-    return this.ledger.execute(request);
-  }
-}
-
-/** Gives commands, for controllers. */
+/** Gives commands to the ledger, for their handlers. */
 @Injectable()
 export class CommandGate {
   constructor(
-    private readonly bus: CommandBus,
+    @Inject(LEDGER) private readonly ledger: Ledger,
     private readonly rate: AppendRate,
   ) {}
 
@@ -140,7 +116,7 @@ export class CommandGate {
     const key = source.keyFor(content);
     this.rate.take(source.actor, command, key);
     const request = { command, actor: source.actor, ...(key === undefined ? {} : { key }) };
-    const outcome = await this.bus.execute(new ExecuteCommand<Given>(request));
+    const outcome = await this.ledger.execute(request);
     if (!outcome.ok) throw Failure.of(outcome.refusal);
     source.onDone?.(outcome.events.at(-1)?.revision ?? 0);
     return outcome.result;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fromSnapshot, type StateSnapshot, toSnapshot } from '../ledger/state/snapshot.js';
-import type { LookUpKey } from './recorded-commands.js';
 import { inquiryOf, keyOf, settle, TestLedger } from './pipeline.fixture.js';
+import type { LookUpKey } from './recorded-commands.js';
 import { Replica } from './replica.js';
 
 let ledger: TestLedger;

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Role } from '@taya/contracts/roles';
 import type { HousePercentageView } from '@taya/contracts/settings';
 import { Allow, AllowSignedIn } from '../http/access.js';
-import { CommandGate, type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
-import { body, toHundredths } from '../http/validation.js';
+import { body } from '../http/validation.js';
+import { ChangeHousePercentage, HousePercentageDto } from './commands/change-house-percentage.js';
+import { ChangeSettings, SettingsDto } from './commands/change-settings.js';
 import { GetSettings } from './queries/get-settings.js';
-import { HousePercentageDto, SettingsDto, settingsChanges } from './settings.dto.js';
-import { settingsInState } from './settings-view.js';
 
 const SAVED = 'Settings saved successfully';
 
@@ -17,7 +17,7 @@ const SAVED = 'Settings saved successfully';
 @Controller('settings')
 export class SettingsController {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
 
@@ -35,9 +35,7 @@ export class SettingsController {
     @Body(body(HousePercentageDto)) dto: HousePercentageDto,
     @FromCommand() source: CommandSource,
   ) {
-    const rate = toHundredths(dto.value);
-    const settings = await this.gate.execute(source, { type: 'changeHousePercentage', rate }, { rate });
-    const { housePercentage } = settingsInState(settings);
+    const { housePercentage } = await this.commands.execute(new ChangeHousePercentage(dto, source));
     return ok<HousePercentageView>({ housePercentage }, SAVED);
   }
 
@@ -53,8 +51,6 @@ export class SettingsController {
     summary: 'Changes only what it names, for games created from now on; never the house percentage',
   })
   async changeSettings(@Body(body(SettingsDto)) dto: SettingsDto, @FromCommand() source: CommandSource) {
-    const changes = settingsChanges(dto);
-    const settings = await this.gate.execute(source, { type: 'changeSettings', ...changes }, changes);
-    return ok(settingsInState(settings), SAVED);
+    return ok(await this.commands.execute(new ChangeSettings(dto, source)), SAVED);
   }
 }

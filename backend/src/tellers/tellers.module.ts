@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AccountController } from './account.controller.js';
+import { ChangeAdminPasswordHandler } from './commands/change-admin-password.js';
+import { ChangeOwnPasswordHandler } from './commands/change-own-password.js';
+import { CreateTellerHandler } from './commands/create-teller.js';
+import { EditTellerHandler } from './commands/edit-teller.js';
+import { SignInHandler } from './commands/sign-in.js';
+import { SignOutHandler } from './commands/sign-out.js';
 import { LastDoneReader } from './last-done.js';
 import { GetLoginsHandler } from './queries/get-logins.js';
 import { GetSignedInHandler } from './queries/get-signed-in.js';
 import { GetTellerHandler } from './queries/get-teller.js';
 import { GetTellersHandler } from './queries/get-tellers.js';
-import { SignInDesk } from './sign-in.js';
 import { TellerCommandsController } from './teller-commands.controller.js';
 import { TellerQueriesController } from './teller-queries.controller.js';
 
@@ -13,12 +18,17 @@ import { TellerQueriesController } from './teller-queries.controller.js';
 @Module({
   controllers: [AccountController, TellerCommandsController, TellerQueriesController],
   providers: [
+    ChangeAdminPasswordHandler,
+    ChangeOwnPasswordHandler,
+    CreateTellerHandler,
+    EditTellerHandler,
     GetLoginsHandler,
     GetSignedInHandler,
     GetTellerHandler,
     GetTellersHandler,
     LastDoneReader,
-    SignInDesk,
+    SignInHandler,
+    SignOutHandler,
   ],
 })
 export class TellersModule {}

@@ -1,5 +1,7 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_LAST_CALL_SECONDS, MAX_TERMS_LENGTH, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
-import { type HouseRules, MAX_IDLE_MINUTES } from '@taya/contracts/settings';
+import { type HouseRules, MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
+import { CommandGate, type CommandSource } from '../../http/commands.js';
 import {
   IsFlag,
   IsMoney,
@@ -8,16 +10,12 @@ import {
   IsWhole,
   toCentavos,
   toHundredths,
-} from '../http/validation.js';
-import type { ChangeSettings } from '../ledger/commands.js';
+} from '../../http/validation.js';
+import type { ChangeSettings as Changes } from '../../ledger/commands.js';
+import { settingsInState } from '../settings-view.js';
 
 /** 1,000.00 %: no minimum above ten times the stakes makes sense. */
 const MAX_MINIMUM_PAYOUT_HUNDREDTHS = 100_000;
-
-export class HousePercentageDto {
-  @IsPercentage('House percentage must be a number between 0 and 100')
-  value!: string | number;
-}
 
 /** Only named settings change; the house percentage has its own call. */
 export class SettingsDto {
@@ -66,7 +64,27 @@ export class SettingsDto {
   timerFollowsBetting?: boolean;
 }
 
-export function settingsChanges(dto: SettingsDto): Omit<ChangeSettings, 'type'> {
+/** For games created from now on; the settings as they are afterwards. @throws Failure when the limits contradict each other */
+export class ChangeSettings extends Command<SettingsView> {
+  constructor(
+    readonly body: SettingsDto,
+    readonly source: CommandSource,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeSettings)
+export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
+  constructor(private readonly gate: CommandGate) {}
+
+  async execute({ body, source }: ChangeSettings): Promise<SettingsView> {
+    const changes = changesOf(body);
+    return settingsInState(await this.gate.execute(source, { type: 'changeSettings', ...changes }, changes));
+  }
+}
+
+function changesOf(dto: SettingsDto): Omit<Changes, 'type'> {
   const { payoutUnit, minimumPayout, receiptTerms, stationName } = dto;
   return {
     ...(payoutUnit === undefined ? {} : { payoutUnit: toCentavos(payoutUnit) }),

@@ -1,26 +1,51 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Logger } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { normaliseIp, type UserView } from '@taya/contracts/teller';
-import { Credentials } from '../auth/credentials.js';
-import { KnownAddresses } from '../auth/known-addresses.js';
-import { Sessions } from '../auth/sessions.js';
-import { SignInThrottle } from '../auth/sign-in-throttle.js';
-import { Tokens } from '../auth/tokens.js';
-import { CommandGate } from '../http/commands.js';
-import { Failure } from '../http/failure.js';
-import type { SignIn } from '../ledger/commands.js';
-import type { UserRow } from '../ledger/state/state.js';
-import { usernameKey } from '../ledger/users.js';
-import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
-import { userView } from './teller-view.js';
+import { Credentials } from '../../auth/credentials.js';
+import { KnownAddresses } from '../../auth/known-addresses.js';
+import { Sessions } from '../../auth/sessions.js';
+import { SignInThrottle } from '../../auth/sign-in-throttle.js';
+import { Tokens } from '../../auth/tokens.js';
+import { CommandGate } from '../../http/commands.js';
+import { Failure } from '../../http/failure.js';
+import { IsSecret, IsText } from '../../http/validation.js';
+import type { UserRow } from '../../ledger/state/state.js';
+import { usernameKey } from '../../ledger/users.js';
+import { SECURITY_LOG, type SecurityLog } from '../../system/security-log.js';
+import { ALL_FIELDS } from '../teller-profile.js';
+import { userView } from '../teller-view.js';
 
 export interface SignedIn {
   readonly token: string;
   readonly user: UserView;
 }
 
-/** Logs users in: the same work and the same answer for an unknown name and a wrong password. */
-@Injectable()
-export class SignInDesk {
+/** The body of `POST /api/auth`. */
+export class SignInDto {
+  @IsText({ message: ALL_FIELDS, maxLength: MAX_NAME_LENGTH })
+  username!: string;
+
+  @IsSecret({ message: ALL_FIELDS, maxLength: MAX_PASSWORD_LENGTH })
+  password!: string;
+}
+
+/**
+ * Logs a user in: the same work and the same answer for an unknown name and a wrong password.
+ * @throws Failure BAD_CREDENTIALS, TOO_MANY_SIGN_INS, USER_DISABLED, IP_NOT_ALLOWED; OverloadedError
+ */
+export class SignIn extends Command<SignedIn> {
+  constructor(
+    readonly body: SignInDto,
+    /** As the connection names it. */
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignIn)
+export class SignInHandler implements ICommandHandler<SignIn> {
   readonly #logger = new Logger('sign-in');
 
   constructor(
@@ -33,11 +58,7 @@ export class SignInDesk {
     @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
   ) {}
 
-  /**
-   * @param address as the connection names it
-   * @throws Failure BAD_CREDENTIALS, TOO_MANY_SIGN_INS, USER_DISABLED, IP_NOT_ALLOWED, OVERLOADED
-   */
-  async signIn(username: string, password: string, address: string): Promise<SignedIn> {
+  async execute({ body: { username, password }, address }: SignIn): Promise<SignedIn> {
     const ip = normaliseIp(address);
     const user = this.sessions.userByName(username);
     // Unknown names stay out of the log, because passwords are sometimes typed in that field.
@@ -67,7 +88,7 @@ export class SignInDesk {
 
   async #record(user: UserRow, ip: string): Promise<SignedIn> {
     // The ledger compares the credential: a password that was changed since is refused.
-    const command: SignIn = { type: 'signIn', userId: user.id, credentialId: user.credentialId };
+    const command = { type: 'signIn' as const, userId: user.id, credentialId: user.credentialId };
     const source = { actor: { userId: user.id, sessionId: '', ip }, keyFor: () => undefined };
     const view = userView(await this.gate.execute(source, command, {}));
     return { token: this.tokens.issue({ userId: user.id, sessionId: view.unique_key }), user: view };

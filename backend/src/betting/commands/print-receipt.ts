@@ -1,29 +1,39 @@
-import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CountedReceipt, PrintView } from '@taya/contracts/print';
 import { instant } from '@taya/contracts/time';
-import { CommandGate, type CommandSource } from '../http/commands.js';
-import { Failure } from '../http/failure.js';
-import type { RecordPrint } from '../ledger/commands.js';
-import type { BetPrinted } from '../ledger/results.js';
-import { BETS } from '../read-models/collections.js';
-import { ReadModels } from '../read-models/read-models.js';
-import { betView } from './bet-view.js';
-import { tellerName } from './bet-views.js';
-import { type BetInGame, betWithCode, tellerNamed, wholeSerial, withGame } from './find-bets.js';
+import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { Failure } from '../../http/failure.js';
+import type { RecordPrint } from '../../ledger/commands.js';
+import type { BetPrinted } from '../../ledger/results.js';
+import { BETS } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import { betView } from '../bet-view.js';
+import { tellerName } from '../bet-views.js';
+import { type BetInGame, betWithCode, tellerNamed, wholeSerial, withGame } from '../find-bets.js';
 
 /**
- * Numbers the prints of receipts: a client that prints one asks here first which print it is. The ledger knows bets in
- * play, unpaid winners and bets that were just paid or cancelled; all others are looked up for it.
+ * Numbers the prints of receipts: a client that prints one asks here first which print it is.
+ * @throws Failure BAD_SERIAL, BET_NOT_FOUND, NOT_YOUR_BET, BET_NOT_PAID, BEHIND
  */
-@Injectable()
-export class BetPrints {
+export class PrintReceipt extends Command<PrintView> {
+  constructor(
+    readonly receipt: CountedReceipt,
+    readonly code: string,
+    readonly source: CommandSource,
+  ) {
+    super();
+  }
+}
+
+/** The ledger knows bets in play, unpaid winners and bets that were just paid or cancelled; all others are looked up for it. */
+@CommandHandler(PrintReceipt)
+export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
   constructor(
     private readonly gate: CommandGate,
     private readonly models: ReadModels,
   ) {}
 
-  /** @throws Failure BAD_SERIAL, BET_NOT_FOUND, NOT_YOUR_BET, BET_NOT_PAID, BEHIND */
-  async print(receipt: CountedReceipt, code: string, source: CommandSource): Promise<PrintView> {
+  async execute({ receipt, code, source }: PrintReceipt): Promise<PrintView> {
     const serial = wholeSerial(code);
     const command: RecordPrint = { type: 'recordPrint', serial, receipt };
     try {

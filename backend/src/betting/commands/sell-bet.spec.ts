@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { Failure } from '../http/failure.js';
-import { parseSellBet } from './sell-bet.dto.js';
+import { Failure } from '../../http/failure.js';
+import { parseSellBet } from './sell-bet.js';
 
 const good = { game_id: 3, amount: '100.50', is_bet_meron: true };
 

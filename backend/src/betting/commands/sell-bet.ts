@@ -1,7 +1,11 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BetView, TellerName } from '@taya/contracts/bet';
 import { type Centavos, MAX_AMOUNT, parseMoney, twoPlaces } from '@taya/contracts/money';
 import { type Side, sideOf } from '@taya/contracts/side';
-import { Failure } from '../http/failure.js';
-import { type Fields, isId } from '../http/validation.js';
+import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { Failure } from '../../http/failure.js';
+import { type Fields, isId } from '../../http/validation.js';
+import { BetViews, tellerName } from '../bet-views.js';
 
 /** The parsed body of `POST /api/bet`. */
 export interface SellBetBody {
@@ -42,4 +46,27 @@ export function parseSellBet({ game_id, amount, is_bet_meron }: Fields): SellBet
   if (typeof is_bet_meron !== 'boolean')
     throw Failure.ofField('is_bet_meron', 'is_bet_meron must be true or false');
   return { gameId: game_id, side: sideOf(is_bet_meron), stake };
+}
+
+/** @throws Failure with the reason why it is not sold */
+export class SellBet extends Command<{ readonly bet: BetView; readonly teller: TellerName }> {
+  constructor(
+    readonly body: SellBetBody,
+    readonly source: CommandSource,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SellBet)
+export class SellBetHandler implements ICommandHandler<SellBet> {
+  constructor(
+    private readonly gate: CommandGate,
+    private readonly views: BetViews,
+  ) {}
+
+  async execute({ body, source }: SellBet) {
+    const sold = await this.gate.execute(source, { type: 'sellBet', ...body }, body);
+    return { bet: await this.views.sold(sold), teller: tellerName(sold.seller) };
+  }
 }

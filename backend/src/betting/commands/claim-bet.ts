@@ -1,0 +1,33 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BetView } from '@taya/contracts/bet';
+import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { BetViews } from '../bet-views.js';
+import { wholeSerial } from '../find-bets.js';
+import { UnknownBets } from '../unknown-bets.js';
+
+/** Counts a winner as paid by the admin; the bet as it is afterwards. @throws Failure BAD_SERIAL, BET_NOT_FOUND, and why it may not be done */
+export class ClaimBet extends Command<BetView> {
+  constructor(
+    readonly code: string,
+    readonly source: CommandSource,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ClaimBet)
+export class ClaimBetHandler implements ICommandHandler<ClaimBet> {
+  constructor(
+    private readonly gate: CommandGate,
+    private readonly unknown: UnknownBets,
+    private readonly views: BetViews,
+  ) {}
+
+  async execute({ code, source }: ClaimBet): Promise<BetView> {
+    const serial = wholeSerial(code);
+    const changed = await this.gate
+      .execute(source, { type: 'claimBet', serial }, { serial })
+      .catch((error: unknown) => this.unknown.whyNotPaid(error, serial));
+    return this.views.changed(changed);
+  }
+}

@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
+import { TIMER_STATUSES, type TimerStatus, type TimerView } from '@taya/contracts/timer';
+import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { IsOneOf, IsWhole } from '../../http/validation.js';
+import { timerView } from '../../read-models/views.js';
+
+/** The body of `POST /api/timer`. */
+export class TimerDto {
+  @IsOneOf(TIMER_STATUSES)
+  readonly timer_status!: TimerStatus;
+
+  /** Used by `set`, which requires it, and by `start`; a client may send 0 with the others. */
+  @IsWhole({ min: 0, max: MAX_TIMER_SECONDS, optional: true })
+  readonly max_timer_seconds?: number;
+}
+
+/** @throws Failure with the reason why it may not be done now */
+export class SetTimer extends Command<TimerView> {
+  constructor(
+    readonly body: TimerDto,
+    readonly source: CommandSource,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetTimer)
+export class SetTimerHandler implements ICommandHandler<SetTimer> {
+  constructor(private readonly gate: CommandGate) {}
+
+  async execute({ body, source }: SetTimer): Promise<TimerView> {
+    const { timer_status: action, max_timer_seconds: maxSeconds } = body;
+    const takesLength = action === 'set' || action === 'start';
+    const length = takesLength && maxSeconds !== undefined ? { maxSeconds } : {};
+    const timer = await this.gate.execute(source, { type: 'setTimer', action, ...length }, { ...body });
+    return timerView(timer);
+  }
+}

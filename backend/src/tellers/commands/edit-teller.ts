@@ -1,0 +1,93 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
+import { Role } from '@taya/contracts/roles';
+import type { TellerView } from '@taya/contracts/teller';
+import { assertUncommonPassword } from '../../auth/common-passwords.js';
+import { Credentials } from '../../auth/credentials.js';
+import { assertPasswordLength, PASSWORD_RULE } from '../../auth/password-length.js';
+import { Sessions } from '../../auth/sessions.js';
+import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { IsFlag, IsSecret, IsText } from '../../http/validation.js';
+import { LastDoneReader } from '../last-done.js';
+import { ALL_FIELDS, profileOf } from '../teller-profile.js';
+import { tellerAfter, tellerView } from '../teller-view.js';
+
+const NEEDED = { missing: ALL_FIELDS };
+
+/** Fields that are left out stay unchanged; an empty password too. */
+export class EditTellerDto {
+  @IsText({ ...NEEDED, optional: true })
+  first_name?: string;
+
+  @IsText({ optional: true, mayBeEmpty: true })
+  middle_name?: string;
+
+  @IsText({ ...NEEDED, optional: true })
+  last_name?: string;
+
+  @IsText({ ...NEEDED, optional: true })
+  username?: string;
+
+  @IsSecret({ optional: true, mayBeEmpty: true, maxLength: MAX_PASSWORD_LENGTH, message: PASSWORD_RULE })
+  password?: string;
+
+  @IsText({ ...NEEDED, optional: true })
+  location?: string;
+
+  @IsText({ ...NEEDED, optional: true })
+  ip?: string;
+
+  @IsFlag({ optional: true })
+  is_active?: boolean;
+}
+
+export interface TellerEdited {
+  readonly teller: TellerView;
+  /** Whether the teller was enabled or disabled; null when neither. */
+  readonly isActive: boolean | null;
+}
+
+/** @throws Failure VALIDATION, TELLER_NOT_FOUND, USERNAME_TAKEN */
+export class EditTeller extends Command<TellerEdited> {
+  constructor(
+    readonly tellerId: number,
+    readonly body: EditTellerDto,
+    readonly source: CommandSource,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditTeller)
+export class EditTellerHandler implements ICommandHandler<EditTeller> {
+  constructor(
+    private readonly gate: CommandGate,
+    private readonly credentials: Credentials,
+    private readonly sessions: Sessions,
+    private readonly lastDone: LastDoneReader,
+  ) {}
+
+  async execute({ tellerId, body, source }: EditTeller): Promise<TellerEdited> {
+    const changes = {
+      tellerId,
+      ...profileOf(body),
+      ...(body.is_active === undefined ? {} : { isActive: body.is_active }),
+    };
+    const credentialId = await this.#newCredential(tellerId, body.password ?? '');
+    const password = credentialId === null ? {} : { credentialId };
+    const command = { type: 'editTeller' as const, ...changes, ...password };
+    const edited = await this.gate.execute(source, command, changes);
+    const teller = tellerView({ ...tellerAfter(edited), ...(await this.lastDone.of(tellerId)) });
+    return { teller, isActive: edited.isActive };
+  }
+
+  /** null when the password stays: it was left out, or is the current one. */
+  async #newCredential(tellerId: number, password: string): Promise<string | null> {
+    const teller = this.sessions.user(tellerId);
+    if (password === '' || teller?.role !== Role.Teller) return null;
+    assertPasswordLength(password, 'password');
+    if (await this.credentials.verify(teller.credentialId, password)) return null;
+    assertUncommonPassword(password, 'password');
+    return this.credentials.create(password);
+  }
+}

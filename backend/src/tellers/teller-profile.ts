@@ -1,0 +1,35 @@
+import { isIpv4 } from '@taya/contracts/teller';
+import { Failure } from '../http/failure.js';
+import type { TellerProfile } from '../ledger/commands.js';
+
+/** Of every form about a person. */
+export const ALL_FIELDS = 'Please fill in all fields.';
+const BAD_IP = 'Invalid IP address format.';
+
+/** The fields of a teller's form that are no secret. */
+interface ProfileForm {
+  readonly first_name?: string;
+  readonly middle_name?: string;
+  readonly last_name?: string;
+  readonly username?: string;
+  readonly location?: string;
+  readonly ip?: string;
+}
+
+/**
+ * The profile in a form, without spaces around its texts.
+ * @throws Failure VALIDATION for the address
+ */
+export function profileOf(form: ProfileForm): Partial<TellerProfile> {
+  const given = {
+    username: form.username?.trim(),
+    firstName: form.first_name?.trim(),
+    middleName: form.middle_name?.trim(),
+    lastName: form.last_name?.trim(),
+    location: form.location?.trim(),
+    ip: form.ip?.trim(),
+  };
+  if (given.ip !== undefined && !isIpv4(given.ip)) throw Failure.ofField('ip', BAD_IP);
+  const fields = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(fields) as Partial<TellerProfile>;
+}
