@@ -9,11 +9,7 @@ import { percentagesOf } from '@taya/contracts/payout';
 import { reversed } from '@taya/contracts/serial';
 import type { BetFilter } from '../backend/src/betting/bet-filter.js';
 import { BET_LIST, type BetListQuery } from '../backend/src/betting/bet-list.js';
-import type {
-  Document,
-  DocumentStore,
-  Write,
-} from '../backend/src/document-store/document-store.js';
+import type { Document, DocumentStore, Write } from '../backend/src/document-store/document-store.js';
 import { openSqliteDocumentStore } from '../backend/src/document-store/sqlite/sqlite-document-store.js';
 import {
   BETS,
@@ -109,7 +105,7 @@ function* writes(): Generator<Write> {
 }
 
 beforeAll(async () => {
-  documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'write' });
+  documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS });
   const startMs = performance.now();
   const rebuild = await documents.beginRebuild();
   let batch: Write[] = [];

@@ -4,7 +4,7 @@ import { firstCredentials } from './auth/first-passwords.js';
 import { GeneratedPasswords } from './auth/generated-passwords.js';
 import { openAuth, openCredentials } from './auth/open-auth.js';
 import type { Config } from './config/config.js';
-import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
+import { openSqliteDocumentReader } from './document-store/sqlite/sqlite-document-store.js';
 import { openSqliteEventStore } from './event-store/sqlite/sqlite-event-store.js';
 import { openSecurityLog } from './open-security-log.js';
 import type { PipelineObserver } from './pipeline/observer.js';
@@ -63,10 +63,9 @@ async function open(
   // Only the process that holds the ledger creates keys, and it does so before the station exists and its passwords are
   // shown.
   const signing = await openSigning(config, system);
-  const documents = await openSqliteDocumentStore({
+  const documents = await openSqliteDocumentReader({
     dataDir,
     collections: COLLECTIONS,
-    mode: 'read',
     notice,
   });
   opened.onClose(() => documents.close());

@@ -14,8 +14,7 @@ const { dataDir } = workerData as ProjectorWorkerData;
 const latest = new LatestStatus();
 const projector = new Projector({
   openEvents: () => openSqliteEventReader({ dataDir, system: nodeSystem }),
-  openDocuments: (notice) =>
-    openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'write', notice }),
+  openDocuments: (notice) => openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, notice }),
   set: STATION_PROJECTIONS,
   timers: nodeSystem.timers,
   onStatus: (status) => latest.set(status),

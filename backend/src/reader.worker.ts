@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { BET_LIST } from './betting/bet-list.js';
 import type { CollectionDeclaration, Document } from './document-store/document-store.js';
-import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
+import { openSqliteDocumentReader } from './document-store/sqlite/sqlite-document-store.js';
 import { GAME_LIST } from './game/game-list.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import type { ReaderCalls, ReaderWorkerData } from './read-models/deep-pages.js';
@@ -10,7 +10,7 @@ import type { WideQuestion } from './read-models/wide-question.js';
 import { serveCalls } from './system/worker-rpc.js';
 
 const { dataDir } = workerData as ReaderWorkerData;
-const documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'read' });
+const documents = await openSqliteDocumentReader({ dataDir, collections: COLLECTIONS });
 
 function named(name: string): CollectionDeclaration {
   const collection = COLLECTIONS.find((declared) => declared.name === name);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { randomPassword } from './auth/first-passwords.js';
 import { GeneratedPasswords } from './auth/generated-passwords.js';
 import { openCredentials } from './auth/open-auth.js';
-import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
+import { openSqliteDocumentReader } from './document-store/sqlite/sqlite-document-store.js';
 import type { EventStore } from './event-store/event-store.js';
 import { ledgerPaths } from './event-store/sqlite/files.js';
 import { openSqliteEventStore } from './event-store/sqlite/sqlite-event-store.js';
@@ -43,7 +43,7 @@ export async function resetPassword(dataDir: string, username: string, system: S
 async function reset(dataDir: string, username: string, system: System, opened: Opened): Promise<string> {
   const store = await openSqliteEventStore({ dataDir, system, watch: UNWATCHED });
   opened.onClose(() => store.close());
-  const documents = await openSqliteDocumentStore({ dataDir, collections: [], mode: 'read' });
+  const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
   opened.onClose(() => documents.close());
   const pipeline = await resume(dataDir, store, system);
   opened.onClose(() => pipeline.close());

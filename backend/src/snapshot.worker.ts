@@ -1,6 +1,6 @@
 /** Makes snapshots of the ledger: applies durable events by itself, away from the thread that decides. */
 import { workerData } from 'node:worker_threads';
-import type { EventStore, Subscription } from './event-store/event-store.js';
+import type { EventReader, Subscription } from './event-store/event-store.js';
 import { openSqliteEventReader } from './event-store/sqlite/sqlite-event-reader.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
 import { newestReplica, SnapshotFollower } from './pipeline/snapshots/snapshot-follower.js';
@@ -14,7 +14,7 @@ const QUIET_EVENTS = 1_000;
 
 const { dataDir, stationId, everyEvents } = workerData as Required<SnapshotWorkerData>;
 const files = new SnapshotFiles(dataDir);
-let store: EventStore | null = null;
+let store: EventReader | null = null;
 let subscription: Subscription | null = null;
 
 serveCalls<SnapshotCalls>({

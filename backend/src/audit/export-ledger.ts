@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import type { EventStore, RecordedEvent, Tail } from '../event-store/event-store.js';
+import type { EventReader, RecordedEvent, Tail } from '../event-store/event-store.js';
 import { PRIVATE_FILE } from '../system/private-files.js';
 import { checkLink, windows } from './log.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
@@ -9,7 +9,7 @@ import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
  * @returns the last event written
  * @throws Finding when a link is wrong; Error when the file exists or cannot be written
  */
-export async function exportLedger(reader: EventStore, out: string): Promise<Tail> {
+export async function exportLedger(reader: EventReader, out: string): Promise<Tail> {
   if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
   const partial = `${out}.part`;
   const file = openSync(partial, 'w', PRIVATE_FILE);
@@ -27,7 +27,7 @@ export async function exportLedger(reader: EventStore, out: string): Promise<Tai
   }
 }
 
-async function writeAll(reader: EventStore, file: number): Promise<Tail> {
+async function writeAll(reader: EventReader, file: number): Promise<Tail> {
   const { revision, hash } = await reader.tail();
   const [first] = await reader.read(0, 1);
   const header: TransferHeader = {

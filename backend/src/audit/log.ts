@@ -1,5 +1,5 @@
 import { firstLink, nextLink } from '../event-store/chain.js';
-import type { EventStore, RecordedEvent } from '../event-store/event-store.js';
+import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
 import { decode, encode, validateEvent } from '../ledger/codec.js';
 import { EVENTS, type LedgerEvent } from '../ledger/events.js';
 import { Finding } from './finding.js';
@@ -8,7 +8,7 @@ import { unknownFields } from './unknown-fields.js';
 /** How many events are read at once. */
 const WINDOW = 1_000;
 
-type Reader = Pick<EventStore, 'read'>;
+type Reader = Pick<EventReader, 'read'>;
 
 /** Called with each event in order, after its link and its form were checked. `false` stops the walk. */
 export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => boolean | undefined;

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentStore } from '../document-store/document-store.js';
+import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import { Generations } from '../document-store/sqlite/generations.js';
-import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
-import type { EventStore } from '../event-store/event-store.js';
+import {
+  openSqliteDocumentReader,
+  openSqliteDocumentStore,
+} from '../document-store/sqlite/sqlite-document-store.js';
+import type { EventReader } from '../event-store/event-store.js';
 import { compareStores, type Difference } from '../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
@@ -21,9 +24,9 @@ export class ReadModelCheck {
   /** The revision of the read models; -1 when there are none. */
   readonly revision: number;
   readonly #folder: string;
-  readonly #copy: DocumentStore;
+  readonly #copy: ReadOnlyDocumentStore;
 
-  private constructor(folder: string, copy: DocumentStore, revision: number) {
+  private constructor(folder: string, copy: ReadOnlyDocumentStore, revision: number) {
     this.#folder = folder;
     this.#copy = copy;
     this.revision = revision;
@@ -34,7 +37,7 @@ export class ReadModelCheck {
     const folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
     try {
       await copyReadModels(dataDir, folder);
-      const copy = await openSqliteDocumentStore({ dataDir: folder, collections: COLLECTIONS, mode: 'read' });
+      const copy = await openSqliteDocumentReader({ dataDir: folder, collections: COLLECTIONS });
       return new ReadModelCheck(folder, copy, await copy.checkpoint(CHECKPOINT));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
@@ -46,11 +49,10 @@ export class ReadModelCheck {
    * @returns how many documents were compared
    * @throws Finding for the first document that differs, at the revision of the read models, or that is damaged
    */
-  async compare(reader: Pick<EventStore, 'read'>, projections: ProjectionSet): Promise<number> {
+  async compare(reader: Pick<EventReader, 'read'>, projections: ProjectionSet): Promise<number> {
     const replayed = await openSqliteDocumentStore({
       dataDir: join(this.#folder, 'replayed'),
       collections: COLLECTIONS,
-      mode: 'write',
     });
     try {
       // A rebuild is written faster than the store in use, and is thrown away anyway.

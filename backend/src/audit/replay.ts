@@ -1,4 +1,4 @@
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventReader } from '../event-store/event-store.js';
 import { Auditor } from './auditor.js';
 import type { Entry } from './journal.js';
 import { walk } from './log.js';
@@ -30,7 +30,11 @@ export interface Following {
  * Replays a log with all checks of the audit: a figure is worth nothing when the events it is counted from are wrong.
  * @throws Finding at the first wrong event
  */
-export async function replay(reader: EventStore, until: Until, following: Following = {}): Promise<Replayed> {
+export async function replay(
+  reader: EventReader,
+  until: Until,
+  following: Following = {},
+): Promise<Replayed> {
   const registers = new TemporaryRegisters();
   const auditor = new Auditor(registers);
   const names = new Names();

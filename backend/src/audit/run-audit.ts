@@ -1,5 +1,5 @@
 import { escapeControls } from '@taya/contracts/text';
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventReader } from '../event-store/event-store.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
 import type { System } from '../system/system.js';
@@ -87,7 +87,7 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
 
 type Question = Exclude<Invocation, { readonly command: 'verify' | 'import' }>;
 
-async function answer(question: Question, reader: EventStore, out: Output): Promise<void> {
+async function answer(question: Question, reader: EventReader, out: Output): Promise<void> {
   switch (question.command) {
     case 'balance': {
       const replayed = await replay(reader, question.when);
@@ -113,7 +113,7 @@ async function answer(question: Question, reader: EventStore, out: Output): Prom
 }
 
 async function printJournal(
-  reader: EventStore,
+  reader: EventReader,
   out: Output,
   isWanted: EntryFilter,
   csv: boolean,
@@ -132,7 +132,7 @@ async function printJournal(
   );
 }
 
-async function filterOf(of: JournalSubject | null, reader: EventStore): Promise<EntryFilter> {
+async function filterOf(of: JournalSubject | null, reader: EventReader): Promise<EntryFilter> {
   switch (of?.kind) {
     case 'teller':
       return ofTeller(tellerCalled(of.text, await namesAtEnd(reader)));
@@ -146,7 +146,7 @@ async function filterOf(of: JournalSubject | null, reader: EventStore): Promise<
 }
 
 /** The current names of the tellers: the journal is then read a second time with them. */
-async function namesAtEnd(reader: EventStore): Promise<Names> {
+async function namesAtEnd(reader: EventReader): Promise<Names> {
   const names = new Names();
   const { revision } = await reader.tail();
   await walk(reader, revision, (event) => {

@@ -1,5 +1,5 @@
 import {
-  type EventStore,
+  type EventReader,
   LedgerDamagedError,
   type RecordedEvent,
   type Tail,
@@ -16,7 +16,7 @@ import { TemporaryRegisters } from './temporary-registers.js';
 
 export interface VerifyOptions {
   readonly dataDir: string;
-  readonly openReader: () => EventStore;
+  readonly openReader: () => EventReader;
   readonly projections: ProjectionSet;
   /** One line of the report. */
   readonly print: (line: string) => void;
@@ -84,14 +84,14 @@ class Run {
     }
   }
 
-  async #checkLog(reader: EventStore, anchor: AnchorCheck): Promise<void> {
+  async #checkLog(reader: EventReader, anchor: AnchorCheck): Promise<void> {
     const { revision, problem } = await endOf(reader, anchor);
     await walk(reader, revision, (event, recorded) => this.#take(event, recorded, anchor));
     if (problem !== null) throw new Finding('chain', revision + 1, problem);
     anchor.end(this.#tail);
   }
 
-  #openReader(): EventStore {
+  #openReader(): EventReader {
     try {
       return this.#options.openReader();
     } catch (error) {
@@ -111,7 +111,7 @@ class Run {
     }
   }
 
-  async #compare(reader: EventStore, readModels: ReadModelCheck): Promise<void> {
+  async #compare(reader: EventReader, readModels: ReadModelCheck): Promise<void> {
     const { revision } = readModels;
     if (revision === -1) {
       this.#readModels = 'there are none';
@@ -188,7 +188,7 @@ async function findingOr<T>(examination: Promise<T>): Promise<T | Finding> {
 }
 
 /** The end of the log; if it is too damaged, what was acknowledged. */
-async function endOf(reader: EventStore, { anchor }: AnchorCheck) {
+async function endOf(reader: EventReader, { anchor }: AnchorCheck) {
   try {
     const { revision } = await reader.tail();
     return { revision, problem: null };

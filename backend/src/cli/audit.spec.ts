@@ -56,7 +56,6 @@ async function writeReadModels(): Promise<void> {
   const store = await openSqliteDocumentStore({
     dataDir: directory.path,
     collections: COLLECTIONS,
-    mode: 'write',
   });
   const writer = await ProjectionWriter.at(store, STATION_PROJECTIONS);
   await writer.write(recordedLog(station.log));
@@ -113,7 +112,6 @@ describe('verify', () => {
     const store = await openSqliteDocumentStore({
       dataDir: directory.path,
       collections: COLLECTIONS,
-      mode: 'write',
     });
     const writer = await ProjectionWriter.at(store, STATION_PROJECTIONS);
     await writer.write(

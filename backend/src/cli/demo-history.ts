@@ -7,7 +7,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { FORMAT, type TransferHeader } from '../audit/transfer-format.js';
 import { openCredentials } from '../auth/open-auth.js';
-import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import { openSqliteDocumentReader } from '../document-store/sqlite/sqlite-document-store.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
@@ -26,7 +26,7 @@ const HEADER_LENGTH = 300;
 const SAY_EVERY_MS = 1_000;
 
 async function pastOf({ passwords, tellers, file, ...rest }: Wanted, dataDir: string): Promise<Past> {
-  const documents = await openSqliteDocumentStore({ dataDir, collections: [], mode: 'read' });
+  const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
   try {
     const credentials = await openCredentials(documents.kept, nodeSystem);
     const create = (password: string) => credentials.create(password);

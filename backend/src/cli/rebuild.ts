@@ -28,7 +28,6 @@ async function rebuildAt(dataDir: string): Promise<void> {
   const documents = await openSqliteDocumentStore({
     dataDir,
     collections: COLLECTIONS,
-    mode: 'write',
     notice: (text) => console.log(text),
   });
   const meter = new RebuildMeter(nodeSystem.clock, (line) => console.log(line));

@@ -182,23 +182,28 @@ export interface DocumentReader {
   ): Promise<readonly Group[]>;
 }
 
-export interface DocumentStore extends DocumentReader {
+/** A store opened beside its writer, or after it. */
+export interface ReadOnlyDocumentStore extends DocumentReader {
   /** Revision up to which a projection's documents are written; -1 when it never ran. */
   checkpoint(projection: string): Promise<number>;
-  /** @throws CheckpointConflictError, DuplicateKeyError */
-  commit(batch: WriteBatch): Promise<void>;
   /**
    * All documents of a collection in id order, for comparing and exporting; never used by a call of the API. Not a
    * snapshot: a write made meanwhile may be seen or not.
    */
   scan<D extends Document>(collection: CollectionDeclaration<D>): AsyncIterable<D>;
+  /** Written by whoever opened the store, for reading too. */
+  readonly kept: KeptStore;
+  close(): Promise<void>;
+}
+
+export interface DocumentStore extends ReadOnlyDocumentStore {
+  /** @throws CheckpointConflictError, DuplicateKeyError */
+  commit(batch: WriteBatch): Promise<void>;
   /**
    * Starts a rebuild of every collection beside the present documents, which stay readable and writable until `swap`.
    * It begins without documents or checkpoints. One at a time: a second call throws.
    */
   beginRebuild(): Promise<Rebuild>;
-  readonly kept: KeptStore;
-  close(): Promise<void>;
 }
 
 export interface Rebuild extends Omit<DocumentStore, 'beginRebuild' | 'kept' | 'close'> {

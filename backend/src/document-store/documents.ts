@@ -4,11 +4,11 @@ import {
   type CollectionDeclaration,
   type Document,
   type DocumentId,
-  type DocumentStore,
   type Filter,
   type Group,
   type Page,
   type Query,
+  type ReadOnlyDocumentStore,
   type Totalling,
   type WriteBatch,
 } from './document-store.js';
@@ -39,13 +39,16 @@ export interface Documents {
   ): { readonly bodies: readonly string[]; readonly total: number };
   /** Bodies after `id` in id order, at most `limit`. */
   after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly string[];
+}
+
+export interface WritableDocuments extends Documents {
   commit(batch: WriteBatch): void;
 }
 
 const SCAN_BATCH = 500;
 
 /** The part of the port that embedded adapters share: checks a query against the indexes, then asks the documents. */
-export abstract class DocumentAccess implements Omit<DocumentStore, 'beginRebuild' | 'kept' | 'close'> {
+export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' | 'close'> {
   protected readonly layouts: Layouts;
 
   constructor(layouts: Layouts) {
@@ -107,10 +110,6 @@ export abstract class DocumentAccess implements Omit<DocumentStore, 'beginRebuil
     return plan.isEmpty ? [] : this.documents().totals(layout, plan);
   }
 
-  async commit(batch: WriteBatch): Promise<void> {
-    this.documents().commit(batch);
-  }
-
   async *scan<D extends Document>(collection: CollectionDeclaration<D>): AsyncGenerator<D> {
     const layout = this.layouts.named(collection.name);
     let last: DocumentId | null = null;
@@ -120,6 +119,15 @@ export abstract class DocumentAccess implements Omit<DocumentStore, 'beginRebuil
       if (batch.length < SCAN_BATCH) return;
       last = batch.at(-1)?.id ?? null;
     }
+  }
+}
+
+/** As `ReadAccess`, of documents that can be written. */
+export abstract class WriteAccess extends ReadAccess {
+  protected abstract override documents(): WritableDocuments;
+
+  async commit(batch: WriteBatch): Promise<void> {
+    this.documents().commit(batch);
   }
 }
 

@@ -1,7 +1,13 @@
 /** What every adapter of the event store must do. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { chained, someEvents } from './chained.fixture.js';
-import { EMPTY_STREAM, type EventStore, type RecordedEvent, type Subscription } from './event-store.js';
+import {
+  EMPTY_STREAM,
+  type EventReader,
+  type EventStore,
+  type RecordedEvent,
+  type Subscription,
+} from './event-store.js';
 
 export interface StoreUnderTest {
   /** Opens the store of this test: the first time without events, after a `close()` with those it had. */
@@ -305,7 +311,7 @@ export interface Follower {
 
 /** Subscribes and keeps what is delivered, once `consume` is done with it. */
 export function follow(
-  store: EventStore,
+  store: EventReader,
   afterRevision: number,
   consume: (events: readonly RecordedEvent[]) => Promise<void> | void = () => {},
 ): Follower {

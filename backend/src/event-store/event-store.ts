@@ -52,29 +52,16 @@ export interface Subscription {
   close(): Promise<void>;
 }
 
-export interface EventStore {
+/** The stream as it is read, beside whoever writes it. */
+export interface EventReader {
   /** A random id of this copy of the ledger; a restored or imported ledger has another one. */
   readonly ledgerId: string;
-
-  /**
-   * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut.
-   * @param expectedRevision revision of the last event the writer knows (`EMPTY_STREAM` for none)
-   * @throws UnknownOutcomeError when it cannot be said whether the events are durable
-   */
-  append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
 
   /** Durable events from `fromRevision` (inclusive) on, at most `limit`, oldest first. */
   read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]>;
 
   /** The last durable event. */
   tail(): Promise<Tail>;
-
-  /**
-   * Settles an unknown outcome: gives up the broken connection, opens the store again and returns what is durable.
-   * After it, an append of before either is in the stream or never will be.
-   * @throws LedgerDamagedError when what is durable contradicts what was acknowledged
-   */
-  recover(): Promise<Tail>;
 
   /**
    * Delivers durable events after `afterRevision` in order and without gaps, in batches, those already there first.
@@ -87,4 +74,20 @@ export interface EventStore {
   ): Subscription;
 
   close(): Promise<void>;
+}
+
+export interface EventStore extends EventReader {
+  /**
+   * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut.
+   * @param expectedRevision revision of the last event the writer knows (`EMPTY_STREAM` for none)
+   * @throws UnknownOutcomeError when it cannot be said whether the events are durable
+   */
+  append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
+
+  /**
+   * Settles an unknown outcome: gives up the broken connection, opens the store again and returns what is durable.
+   * After it, an append of before either is in the stream or never will be.
+   * @throws LedgerDamagedError when what is durable contradicts what was acknowledged
+   */
+  recover(): Promise<Tail>;
 }

@@ -1,4 +1,4 @@
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventReader } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
 
@@ -22,10 +22,10 @@ export type LookUpKey = (scopedKey: string) => Promise<CommandPlace | null>;
  */
 export class RecordedCommands {
   readonly find: LookUpKey;
-  readonly #store: EventStore;
+  readonly #store: EventReader;
   readonly #recent = new Map<number, readonly LedgerEvent[]>();
 
-  constructor(store: EventStore, lookUpKey: LookUpKey) {
+  constructor(store: EventReader, lookUpKey: LookUpKey) {
     this.#store = store;
     this.find = lookUpKey;
   }

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../document-store/document-store.js';
 import {
-  type EventStore,
+  type EventReader,
   LedgerDamagedError,
   type RecordedEvent,
   type Subscription,
@@ -23,7 +23,7 @@ const LASTING = [PoisonEventError, OtherHistoryError, LedgerDamagedError];
 
 export interface ProjectorOptions {
   /** Opens the ledger for reading; called again after something has failed. */
-  readonly openEvents: () => EventStore;
+  readonly openEvents: () => EventReader;
   /** Opens the read models for writing; called again after something has failed. Gives notice if it starts with empty ones. */
   readonly openDocuments: (notice: (text: string) => void) => Promise<DocumentStore>;
   readonly set: ProjectionSet;
@@ -40,7 +40,7 @@ export class Projector {
   readonly #options: ProjectorOptions;
   readonly #restarts = new RestartPolicy();
   #status: ProjectorStatus = { revision: -1, state: 'starting', reason: '' };
-  #events: EventStore | null = null;
+  #events: EventReader | null = null;
   #documents: DocumentStore | null = null;
   #subscription: Subscription | null = null;
   #retry: TimerHandle | null = null;
@@ -169,7 +169,7 @@ export class Projector {
  * @throws OtherHistoryError when they were made from events the ledger does not have
  */
 async function whyRebuild(
-  events: EventStore,
+  events: EventReader,
   documents: DocumentStore,
   set: ProjectionSet,
 ): Promise<string | null> {

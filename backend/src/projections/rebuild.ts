@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../document-store/document-store.js';
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventReader } from '../event-store/event-store.js';
 import { type ProjectionSet, type ProjectionTarget, ProjectionWriter } from './projection-writer.js';
 
 /** How many events are read and committed at once. */
@@ -14,7 +14,7 @@ export type ReplayProgress = (revision: number, tail: number) => Promise<void> |
  * @throws PoisonEventError, ReadModelStoreError
  */
 export async function replay(
-  events: EventStore,
+  events: EventReader,
   target: ProjectionTarget,
   set: ProjectionSet,
   onProgress: ReplayProgress = () => {},
@@ -35,7 +35,7 @@ export async function replay(
  * @returns the checkpoint reached
  */
 export async function rebuild(
-  events: EventStore,
+  events: EventReader,
   documents: DocumentStore,
   set: ProjectionSet,
   onProgress?: ReplayProgress,

@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BET_LIST, type BetListQuery } from '../betting/bet-list.js';
-import type { DocumentStore } from '../document-store/document-store.js';
-import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
+import { openSqliteDocumentReader } from '../document-store/sqlite/sqlite-document-store.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.js';
 import { finishGame, openGame, sell } from '../ledger/testing/play.fixture.js';
@@ -23,13 +23,13 @@ import { documentsOf, recordedLog, stationOfLogins } from './projections.fixture
 
 let dataDir: string;
 let events: EventStore;
-let documents: DocumentStore;
+let documents: ReadOnlyDocumentStore;
 let projector: ProjectorThread | null;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'taya-read-side-'));
   events = await openSqliteEventStore({ dataDir, system: nodeSystem, watch: SILENT_WATCH });
-  documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'read' });
+  documents = await openSqliteDocumentReader({ dataDir, collections: COLLECTIONS });
   projector = null;
 });
 
@@ -190,7 +190,7 @@ describe('questions about many documents', () => {
   });
 });
 
-function methodsOf(store: DocumentStore) {
+function methodsOf(store: ReadOnlyDocumentStore) {
   return {
     get: store.get.bind(store),
     getMany: store.getMany.bind(store),

@@ -30,7 +30,7 @@ let threads: ReportThreads;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'taya-reports-'));
-  documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, mode: 'write' });
+  documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS });
   const station: Write = { kind: 'put', collection: STATION.name, document: STATION_DOCUMENT };
   await commit(-1, [station, ...writesOf(WORKED_DAY)]);
   threads = new ReportThreads({ dataDir } as Config, nodeSystem, new Parts(nodeSystem));

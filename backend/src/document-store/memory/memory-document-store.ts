@@ -6,13 +6,13 @@ import {
   type KeptStore,
   type Rebuild,
 } from '../document-store.js';
-import { DocumentAccess, type Documents } from '../documents.js';
+import { type WritableDocuments, WriteAccess } from '../documents.js';
 import { MemoryDocuments } from './memory-documents.js';
 
 /** A document store without files, for tests: the same checks and answers as the others, nothing survives it. */
-export class MemoryDocumentStore extends DocumentAccess implements DocumentStore {
+export class MemoryDocumentStore extends WriteAccess implements DocumentStore {
   readonly kept: KeptStore = new MemoryKept();
-  #documents: Documents;
+  #documents: WritableDocuments;
   #rebuild: MemoryRebuild | null = null;
 
   /** @throws TypeError when a declaration cannot be kept */
@@ -32,16 +32,16 @@ export class MemoryDocumentStore extends DocumentAccess implements DocumentStore
 
   async close(): Promise<void> {}
 
-  protected documents(): Documents {
+  protected documents(): WritableDocuments {
     return this.#documents;
   }
 }
 
-class MemoryRebuild extends DocumentAccess implements Rebuild {
-  readonly #end: (documents: Documents | null) => void;
-  #documents: Documents | null;
+class MemoryRebuild extends WriteAccess implements Rebuild {
+  readonly #end: (documents: WritableDocuments | null) => void;
+  #documents: WritableDocuments | null;
 
-  constructor(layouts: Layouts, end: (documents: Documents | null) => void) {
+  constructor(layouts: Layouts, end: (documents: WritableDocuments | null) => void) {
     super(layouts);
     this.#end = end;
     this.#documents = new MemoryDocuments(layouts);
@@ -58,7 +58,7 @@ class MemoryRebuild extends DocumentAccess implements Rebuild {
     this.#documents = null;
   }
 
-  protected documents(): Documents {
+  protected documents(): WritableDocuments {
     if (this.#documents === null) throw new Error('This rebuild has ended');
     return this.#documents;
   }

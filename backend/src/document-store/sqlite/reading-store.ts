@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Layouts } from '../collection-layout.js';
-import {
-  type DocumentStore,
-  DocumentsUnavailableError,
-  type KeptStore,
-  type Rebuild,
-} from '../document-store.js';
-import { DocumentAccess, type Documents } from '../documents.js';
+import { DocumentsUnavailableError, type KeptStore, type ReadOnlyDocumentStore } from '../document-store.js';
+import { type Documents, ReadAccess } from '../documents.js';
 import { isDamaged, isUnreadable } from './connection.js';
 import { type GenerationFile, giveUp, openToRead } from './generation-file.js';
 import type { Generations } from './generations.js';
@@ -17,7 +12,7 @@ import { schemaHash } from './schema.js';
  * Reads what another thread writes. Every call asks first which generation is in force (one small file, about 6 us),
  * so a swap is seen by the next call, without messages or timers. Before the first, the store is empty.
  */
-export class ReadingStore extends DocumentAccess implements DocumentStore {
+export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
   readonly kept: KeptStore;
   readonly #closeKept: () => void;
   readonly #generations: Generations;
@@ -38,14 +33,6 @@ export class ReadingStore extends DocumentAccess implements DocumentStore {
     this.#generations = generations;
     this.#schema = schemaHash(layouts.all());
     this.#notice = notice;
-  }
-
-  override async commit(): Promise<void> {
-    throw new Error(READ_ONLY);
-  }
-
-  async beginRebuild(): Promise<Rebuild> {
-    throw new Error(READ_ONLY);
   }
 
   async close(): Promise<void> {
@@ -92,8 +79,6 @@ export class ReadingStore extends DocumentAccess implements DocumentStore {
   }
 }
 
-const READ_ONLY = 'This document store was opened for reading';
-
 const NO_DOCUMENTS: Documents = {
   checkpoint: () => -1,
   get: () => undefined,
@@ -102,7 +87,4 @@ const NO_DOCUMENTS: Documents = {
   totals: () => [],
   page: () => ({ bodies: [], total: 0 }),
   after: () => [],
-  commit: () => {
-    throw new Error(READ_ONLY);
-  },
 };

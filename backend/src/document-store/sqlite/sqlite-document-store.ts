@@ -7,10 +7,11 @@ import {
   type DocumentStore,
   DocumentsUnavailableError,
   type KeptStore,
+  type ReadOnlyDocumentStore,
   type Rebuild,
   type WriteBatch,
 } from '../document-store.js';
-import { DocumentAccess, type Documents } from '../documents.js';
+import { type WritableDocuments, WriteAccess } from '../documents.js';
 import {
   createGeneration,
   type GenerationFile,
@@ -27,37 +28,53 @@ export interface SqliteDocumentStoreOptions {
   readonly dataDir: string;
   /** The same in every thread: readers see nothing of documents made for other declarations. */
   readonly collections: readonly AnyCollection[];
-  /**
-   * One writer for a folder. Readers may be opened before it, and find nothing (checkpoint -1) until it is there; later
-   * they never take missing documents for none, but throw a `DocumentsUnavailableError`.
-   */
-  readonly mode: 'write' | 'read';
   /** Told in one sentence when the documents are given up because they are damaged or made for other declarations. */
   readonly notice?: (text: string) => void;
 }
 
 /**
- * Opens the document store in the calling thread: SQLite is synchronous underneath, a call is done when it returns.
- * The kept part can be written in both modes.
+ * Opens the document store in the calling thread: SQLite is synchronous underneath, a call is done when it returns. One
+ * writer for a folder.
  * @throws TypeError when a declaration cannot be kept
  */
 export async function openSqliteDocumentStore(options: SqliteDocumentStoreOptions): Promise<DocumentStore> {
-  const layouts = new Layouts(options.collections);
-  const notice = options.notice ?? (() => {});
-  mkdirSync(options.dataDir, { recursive: true, mode: PRIVATE_FOLDER });
-  const generations = new Generations(options.dataDir);
-  const kept = new KeptDatabase(join(options.dataDir, 'kept.sqlite'));
+  return open(options, WritingStore);
+}
+
+/**
+ * As `openSqliteDocumentStore`, for reading; the kept part can be written. It may be opened before the writer, and finds
+ * nothing (checkpoint -1) until that is there; later it never takes missing documents for none, but throws a
+ * `DocumentsUnavailableError`.
+ */
+export async function openSqliteDocumentReader(
+  options: SqliteDocumentStoreOptions,
+): Promise<ReadOnlyDocumentStore> {
+  return open(options, ReadingStore);
+}
+
+type StoreClass<Store> = new (
+  layouts: Layouts,
+  generations: Generations,
+  kept: KeptDatabase,
+  notice: (text: string) => void,
+) => Store;
+
+function open<Store>(
+  { dataDir, collections, notice = () => {} }: SqliteDocumentStoreOptions,
+  Store: StoreClass<Store>,
+): Store {
+  const layouts = new Layouts(collections);
+  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  const kept = new KeptDatabase(join(dataDir, 'kept.sqlite'));
   try {
-    return options.mode === 'read'
-      ? new ReadingStore(layouts, generations, kept, notice)
-      : new WritingStore(layouts, generations, kept, notice);
+    return new Store(layouts, new Generations(dataDir), kept, notice);
   } catch (error) {
     kept.close();
     throw error;
   }
 }
 
-class WritingStore extends DocumentAccess implements DocumentStore {
+class WritingStore extends WriteAccess implements DocumentStore {
   readonly kept: KeptStore;
   readonly #closeKept: () => void;
   readonly #generations: Generations;
@@ -109,7 +126,7 @@ class WritingStore extends DocumentAccess implements DocumentStore {
     this.#closeKept();
   }
 
-  protected documents(): Documents {
+  protected documents(): WritableDocuments {
     return this.#file.documents;
   }
 
@@ -127,8 +144,8 @@ class WritingStore extends DocumentAccess implements DocumentStore {
   }
 }
 
-class SqliteRebuild extends DocumentAccess implements Rebuild {
-  readonly #documents: Documents;
+class SqliteRebuild extends WriteAccess implements Rebuild {
+  readonly #documents: WritableDocuments;
   readonly #end: (outcome: 'swap' | 'discard') => void;
   #hasEnded = false;
 
@@ -150,7 +167,7 @@ class SqliteRebuild extends DocumentAccess implements Rebuild {
     this.#end('discard');
   }
 
-  protected documents(): Documents {
+  protected documents(): WritableDocuments {
     if (this.#hasEnded) throw new Error('This rebuild has ended');
     return this.#documents;
   }

@@ -13,14 +13,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type AnyCollection, type DocumentStore, DocumentsUnavailableError } from '../document-store.js';
+import {
+  type AnyCollection,
+  DocumentsUnavailableError,
+  type ReadOnlyDocumentStore,
+} from '../document-store.js';
 import { bet, bets, ids, put, tellers, write } from '../suite/bets.fixture.js';
-import { openSqliteDocumentStore } from './sqlite-document-store.js';
+import { openSqliteDocumentReader, openSqliteDocumentStore } from './sqlite-document-store.js';
 
 describe('files of the SQLite document store', () => {
   let dataDir: string;
   let notices: string[];
-  let opened: DocumentStore[];
+  let opened: ReadOnlyDocumentStore[];
 
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'taya-documents-'));
@@ -33,20 +37,27 @@ describe('files of the SQLite document store', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  async function open(mode: 'read' | 'write', collections: readonly AnyCollection[] = [bets, tellers]) {
-    const store = await openSqliteDocumentStore({
-      dataDir,
-      collections,
-      mode,
-      notice: (text) => notices.push(text),
-    });
+  const optionsFor = (collections: readonly AnyCollection[]) => ({
+    dataDir,
+    collections,
+    notice: (text: string) => notices.push(text),
+  });
+
+  async function open(collections: readonly AnyCollection[] = [bets, tellers]) {
+    const store = await openSqliteDocumentStore(optionsFor(collections));
     opened.push(store);
     return store;
   }
 
+  async function openToRead(collections: readonly AnyCollection[] = [bets, tellers]) {
+    const reader = await openSqliteDocumentReader(optionsFor(collections));
+    opened.push(reader);
+    return reader;
+  }
+
   /** A folder with one bet in it and nothing open; returns the file in force. */
   async function written(): Promise<string> {
-    const store = await open('write');
+    const store = await open();
     await write(store, [put(bet(1))]);
     await store.close();
     return join(dataDir, 'read-models.1.sqlite');
@@ -54,16 +65,16 @@ describe('files of the SQLite document store', () => {
 
   test('documents survive being closed', async () => {
     await written();
-    const store = await open('write');
+    const store = await open();
     expect(await store.get(bets, 1)).toEqual(bet(1));
     expect(await store.checkpoint('betting')).toBe(0);
     expect(notices).toEqual([]);
   });
 
   test('a reader that came first is empty until there is a writer, then sees each commit', async () => {
-    const reader = await open('read');
+    const reader = await openToRead();
     expect(await reader.checkpoint('betting')).toBe(-1);
-    const store = await open('write');
+    const store = await open();
     expect(await reader.find(bets, { limit: 1 })).toEqual([]);
     await write(store, [put(bet(1))]);
     expect(await reader.get(bets, 1)).toEqual(bet(1));
@@ -73,21 +84,19 @@ describe('files of the SQLite document store', () => {
 
   test('a reader alone reads what was written before', async () => {
     await written();
-    const reader = await open('read');
+    const reader = await openToRead();
     expect(await reader.get(bets, 1)).toEqual(bet(1));
-    await expect(write(reader, [])).rejects.toThrow('opened for reading');
-    await expect(reader.beginRebuild()).rejects.toThrow('opened for reading');
   });
 
   test('other declarations start from nothing, and readers with the old ones are refused', async () => {
     await written();
-    const oldReader = await open('read');
+    const oldReader = await openToRead();
     expect(await oldReader.count(bets, {})).toBe(1);
-    const store = await open('write', [bets]);
+    const store = await open([bets]);
     expect(await store.checkpoint('betting')).toBe(-1);
     expect(await store.count(bets, {})).toBe(0);
     await expect(oldReader.count(bets, {})).rejects.toThrow(DocumentsUnavailableError);
-    const newReader = await open('read', [bets]);
+    const newReader = await openToRead([bets]);
     expect(await newReader.checkpoint('betting')).toBe(-1);
     expect(notices).toEqual([expect.stringContaining('declarations')]);
     expect(readdirSync(dataDir)).not.toContain('read-models.1.sqlite');
@@ -101,7 +110,7 @@ describe('files of the SQLite document store', () => {
     ];
     for (const damage of damages) {
       damage(await written());
-      const store = await open('write');
+      const store = await open();
       expect(await store.checkpoint('betting')).toBe(-1);
       await write(store, [put(bet(2))]);
       expect(await store.count(bets, {})).toBe(1);
@@ -114,7 +123,7 @@ describe('files of the SQLite document store', () => {
 
   test('damage found while running takes the documents out of force; opened again, they start from nothing', async () => {
     const path = await written();
-    const large = await open('write');
+    const large = await open();
     const documents = Array.from({ length: 2_000 }, (_, at) => bet(at + 2, { note: 'x'.repeat(400) }));
     await write(large, documents.map(put));
     await large.close();
@@ -123,14 +132,14 @@ describe('files of the SQLite document store', () => {
       writeSync(file, Buffer.alloc(64, 0xff), 0, 64, at);
     closeSync(file);
 
-    const store = await open('write');
-    const reader = await open('read');
+    const store = await open();
+    const reader = await openToRead();
     await expect(reader.find(bets, { limit: 2_000 })).rejects.toThrow('malformed');
     await expect(reader.find(bets, { limit: 2_000 })).rejects.toThrow(DocumentsUnavailableError);
     await expect(write(store, [put(bet(1))])).rejects.toThrow(DocumentsUnavailableError);
     expect(notices).toEqual([expect.stringContaining('damaged')]);
     await store.close();
-    expect(await (await open('write')).checkpoint('betting')).toBe(-1);
+    expect(await (await open()).checkpoint('betting')).toBe(-1);
     expect(await reader.find(bets, { limit: 2_000 })).toEqual([]);
   });
 
@@ -138,15 +147,15 @@ describe('files of the SQLite document store', () => {
     await written();
     writeFileSync(join(dataDir, 'read-models.7.sqlite'), '');
     writeFileSync(join(dataDir, 'read-models.7.sqlite-wal'), '');
-    const store = await open('write');
+    const store = await open();
     expect(await store.count(bets, {})).toBe(1);
     expect(readdirSync(dataDir).filter((name) => name.includes('.7.'))).toEqual([]);
   });
 
   test('a swap leaves one generation, and a store that missed it is refused', async () => {
     await written();
-    const other = await open('write');
-    const store = await open('write');
+    const other = await open();
+    const store = await open();
     const rebuild = await store.beginRebuild();
     await write(rebuild, [put(bet(9))]);
     await rebuild.swap();
@@ -158,15 +167,15 @@ describe('files of the SQLite document store', () => {
       'read-models.2.sqlite',
       'read-models.current',
     ]);
-    expect(ids(await (await open('read')).find(bets, { limit: 9 }))).toEqual([9]);
+    expect(ids(await (await openToRead()).find(bets, { limit: 9 }))).toEqual([9]);
   });
 
   test('kept is its owner’s only, outlives everything else and cannot be changed by SQL either', async () => {
-    const store = await open('write');
+    const store = await open();
     await store.kept.insert('password', '1', 'hash');
     await store.close();
     for (const name of readdirSync(dataDir)) if (name.startsWith('read-models')) rmSync(join(dataDir, name));
-    const next = await open('write', [tellers]);
+    const next = await open([tellers]);
     expect(await next.kept.get('password', '1')).toBe('hash');
     const path = join(dataDir, 'kept.sqlite');
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);

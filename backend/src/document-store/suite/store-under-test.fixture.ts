@@ -1,9 +1,9 @@
-import type { DocumentStore } from '../document-store.js';
+import type { DocumentStore, ReadOnlyDocumentStore } from '../document-store.js';
 
 export interface StoreUnderTest {
   readonly store: DocumentStore;
   /** Another view of the same documents, as another thread has it; `store` itself where there is none. */
-  readonly reader: DocumentStore;
+  readonly reader: ReadOnlyDocumentStore;
   dispose(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { System, TimerHandle } from '../../system/system.js';
-import type { EventStore, RecordedEvent, Subscription, Tail } from '../event-store.js';
+import type { EventReader, RecordedEvent, Subscription, Tail } from '../event-store.js';
 import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 import { readAnchor } from './anchor.js';
 import { type LedgerPaths, ledgerPaths, pokeChannelName } from './files.js';
@@ -23,13 +23,13 @@ const BUSY_TIMEOUT_MS = 5_000;
 export function openSqliteEventReader(options: {
   readonly dataDir: string;
   readonly system: System;
-}): EventStore {
+}): EventReader {
   const paths = ledgerPaths(options.dataDir);
   if (!existsSync(paths.ledger)) throw new Error(`There is no ledger at ${paths.ledger}`);
   return new SqliteEventReader(paths, options.system);
 }
 
-class SqliteEventReader implements EventStore {
+class SqliteEventReader implements EventReader {
   readonly ledgerId: string;
   readonly #paths: LedgerPaths;
   readonly #system: System;
@@ -53,11 +53,6 @@ class SqliteEventReader implements EventStore {
     this.#pokes.unref();
   }
 
-  /** @throws Error always */
-  async append(): Promise<never> {
-    throw new Error('This event store was opened for reading only');
-  }
-
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();
     return readEvents(this.#select, fromRevision, limit, this.#paths.ledger);
@@ -66,11 +61,6 @@ class SqliteEventReader implements EventStore {
   async tail(): Promise<Tail> {
     this.#assertOpen();
     return readTail(this.#connection);
-  }
-
-  /** A reader has nothing to settle. */
-  async recover(): Promise<Tail> {
-    return this.tail();
   }
 
   subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
