@@ -36,7 +36,6 @@ export type Command =
   | WithdrawCommand;
 
 export type CommandType = Command['type'];
-export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
 
 /** Creates the station and its first three users, once. */
 export interface OpenStation {
