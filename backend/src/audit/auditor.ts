@@ -65,10 +65,10 @@ function touchedBy(event: LedgerEvent): Touched {
       return { tellerId: event.data.payerId, gameId: event.data.gameId };
     case 'bet.sold':
     case 'bet.cancelled':
-      return { tellerId: event.data.tellerId, gameId: event.data.gameId };
+      return { tellerId: event.data.sellerId, gameId: event.data.gameId };
     case 'game.confirmed':
       return { gameId: event.data.gameId };
-    case 'cash.in':
+    case 'cash.added':
     case 'cash.remitted':
       return { tellerId: event.data.tellerId };
     default:

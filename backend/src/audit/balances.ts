@@ -125,7 +125,7 @@ export class Balances {
   /** @throws BrokenRule when a figure is too large, or the sums of a cleared date are not what its games owe */
   take(event: LedgerEvent): void {
     switch (event.type) {
-      case 'cash.in':
+      case 'cash.added':
         this.#cash(event.data.tellerId, { cashin: event.data.amount });
         break;
       case 'cash.remitted':
@@ -156,8 +156,8 @@ export class Balances {
     this.#add(changes, this.teller(tellerId), this.overall);
   }
 
-  #stake({ gameId, tellerId }: { gameId: number; tellerId: number }, stake: number): void {
-    this.#bets(gameId, tellerId, { payin: stake, unfinished: stake });
+  #stake({ gameId, sellerId }: { gameId: number; sellerId: number }, stake: number): void {
+    this.#bets(gameId, sellerId, { payin: stake, unfinished: stake });
   }
 
   #confirmed({ data }: EventOf<'game.confirmed'>): void {

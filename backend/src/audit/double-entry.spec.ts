@@ -9,9 +9,9 @@ const event = <T extends EventType>(type: T, data: EventData<T>) =>
   ({ type, data, at: 0, by: { userId: 0, ip: '' }, on: 'test', revision: 0 }) as DomainEvent & LedgerEvent;
 
 const cashIn = (amount: number) =>
-  event('cash.in', { cashinId: 1, tellerId: 4, amount, refNumber: 'A', businessDate: '2026-11-21' });
+  event('cash.added', { cashinId: 1, tellerId: 4, amount, refNumber: 'A', businessDate: '2026-11-21' });
 const sold = (stake: number) =>
-  event('bet.sold', { betId: 1, serial: 'S', gameId: 1, tellerId: 4, side: 'MERON', stake });
+  event('bet.sold', { betId: 1, serial: 'S', gameId: 1, sellerId: 4, side: 'MERON', stake });
 const confirmed = (more: Partial<EventData<'game.confirmed'>> = {}) =>
   event('game.confirmed', {
     gameId: 1,
@@ -58,7 +58,7 @@ describe('the journal refuses', () => {
 
   it('a drawer that pays more than it holds, and a game that pays more than it owes', () => {
     expect(() => journalOf(sold(10_000), confirmed(), paid(10_001))).toThrow('payable:1 would stand at 501');
-    const withdrawn = event('bet.cancelled', { betId: 1, gameId: 1, tellerId: 5, side: 'MERON', stake: 100 });
+    const withdrawn = event('bet.cancelled', { betId: 1, gameId: 1, sellerId: 5, side: 'MERON', stake: 100 });
     expect(() => journalOf(sold(10_000), withdrawn)).toThrow('drawer:5 would stand at -100');
   });
 });

@@ -80,7 +80,7 @@ export class Journal {
 
   #entryOf(event: LedgerEvent): Entry | null {
     switch (event.type) {
-      case 'cash.in': {
+      case 'cash.added': {
         const { tellerId, amount, refNumber } = event.data;
         return entry(event, `cash-in ${refNumber}`, [VAULT, -amount], [drawerAccount(tellerId), amount]);
       }
@@ -89,14 +89,14 @@ export class Journal {
         return entry(event, `remit ${refNumber}`, [drawerAccount(tellerId), -amount], [VAULT, amount]);
       }
       case 'bet.sold': {
-        const { tellerId, gameId, stake, serial } = event.data;
+        const { sellerId, gameId, stake, serial } = event.data;
         const text = `bet ${event.data.betId} sold ${serial}`;
-        return entry(event, text, [drawerAccount(tellerId), stake], [poolAccount(gameId), -stake]);
+        return entry(event, text, [drawerAccount(sellerId), stake], [poolAccount(gameId), -stake]);
       }
       case 'bet.cancelled': {
-        const { tellerId, gameId, stake, betId } = event.data;
+        const { sellerId, gameId, stake, betId } = event.data;
         const text = `bet ${betId} cancelled`;
-        return entry(event, text, [poolAccount(gameId), stake], [drawerAccount(tellerId), -stake]);
+        return entry(event, text, [poolAccount(gameId), stake], [drawerAccount(sellerId), -stake]);
       }
       case 'bet.paid': {
         const { payerId, gameId, payout, betId } = event.data;

@@ -71,13 +71,13 @@ const bet = (more: Partial<EventData<'bet.sold'>> = {}) =>
     betId: 3,
     serial: SERIAL,
     gameId: 1,
-    tellerId: 4,
+    sellerId: 4,
     side: 'MERON',
     stake: 10_000,
     ...more,
   });
 const cancel = (more: Partial<EventData<'bet.cancelled'>> = {}) =>
-  event('bet.cancelled', { betId: 1, gameId: 1, tellerId: 4, side: 'MERON', stake: 100_000, ...more });
+  event('bet.cancelled', { betId: 1, gameId: 1, sellerId: 4, side: 'MERON', stake: 100_000, ...more });
 // 1,600 less 5 % is 1,520: MERON pays 152.00.
 const payment = (more: Partial<EventData<'bet.paid'>> = {}) =>
   event('bet.paid', {
@@ -108,8 +108,8 @@ const confirmation = (more: Partial<EventData<'game.confirmed'>> = {}) =>
     ],
     ...more,
   });
-const cashIn = (more: Partial<EventData<'cash.in'>> = {}) =>
-  event('cash.in', {
+const cashIn = (more: Partial<EventData<'cash.added'>> = {}) =>
+  event('cash.added', {
     cashinId: 2,
     tellerId: 4,
     amount: 100,
@@ -420,8 +420,8 @@ const BETS: readonly Case[] = [
     ANA,
     'the stakes of teller 4 come to 120001 centavos',
   ],
-  ['a bet for another teller', AT.open, bet({ tellerId: 5 }), ANA, 'sold by user 4'],
-  ['a bet sold by the admin', AT.open, bet({ tellerId: 1 }), ADMIN, 'of role 1'],
+  ['a bet for another teller', AT.open, bet({ sellerId: 5 }), ANA, 'sold by user 4'],
+  ['a bet sold by the admin', AT.open, bet({ sellerId: 1 }), ADMIN, 'of role 1'],
   ['a bet from another address', AT.open, bet(), { ...ANA, ip: '10.9.9.9' }, 'works from 10.9.9.9'],
   [
     'a code with a wrong check character',
@@ -434,7 +434,7 @@ const BETS: readonly Case[] = [
   [
     'a cancelled bet of another teller',
     AT.open,
-    cancel({ betId: 2, tellerId: 5, side: 'WALA', stake: 60_000 }),
+    cancel({ betId: 2, sellerId: 5, side: 'WALA', stake: 60_000 }),
     ANA,
     'cancelled by user 4',
   ],

@@ -128,7 +128,7 @@ const RULES: { readonly [T in EventType]: Rule<T> } = {
     registerClaimed(facts, event);
   },
   'bet.printed': betPrinted,
-  'cash.in': cashIn,
+  'cash.added': cashIn,
   'cash.remitted': cashRemitted,
   'date.cleared': dateCleared,
   'command.withdrawn': (_, { command }) => {

@@ -83,8 +83,8 @@ describe('the journal of the worked day', () => {
 
   it('moves every peso from one account to another', () => {
     expect(postingsOf(workedDay().log)).toEqual([
-      ['cash.in', 'vault -500000', 'drawer:4 500000'],
-      ['cash.in', 'vault -300000', 'drawer:5 300000'],
+      ['cash.added', 'vault -500000', 'drawer:4 500000'],
+      ['cash.added', 'vault -300000', 'drawer:5 300000'],
       ['bet.sold', 'drawer:4 100000', 'pool:1 -100000'],
       ['bet.sold', 'drawer:4 50000', 'pool:1 -50000'],
       ['bet.sold', 'drawer:5 30000', 'pool:1 -30000'],

@@ -36,15 +36,15 @@ export const bettingProjection: Projection = {
 };
 
 async function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> {
-  const { serial, gameId, tellerId, side, stake } = event.data;
+  const { serial, gameId, sellerId, side, stake } = event.data;
   documents.put(BETS, {
     ...soldBet(event),
     serialReversed: reversed(serial),
     standing: 'sold',
     gameSide: gameSideOf(gameId, side),
   });
-  const booking = await documents.get(BOOKINGS, bookingId(gameId, tellerId));
-  documents.put(BOOKINGS, withStake(booking ?? newBooking(gameId, tellerId), side, centavos(stake), 1));
+  const booking = await documents.get(BOOKINGS, bookingId(gameId, sellerId));
+  documents.put(BOOKINGS, withStake(booking ?? newBooking(gameId, sellerId), side, centavos(stake), 1));
 }
 
 function change(event: BetChange, documents: Documents): Promise<void> {
@@ -61,9 +61,9 @@ function standingOf(bet: Pick<BetDocument, 'cancelledAt' | 'paidAt' | 'isAdminCl
 }
 
 async function cancel(event: EventOf<'bet.cancelled'>, documents: Documents): Promise<void> {
-  const { gameId, tellerId, side, stake } = event.data;
+  const { gameId, sellerId, side, stake } = event.data;
   await change(event, documents);
-  await update(documents, BOOKINGS, bookingId(gameId, tellerId), (booking) =>
+  await update(documents, BOOKINGS, bookingId(gameId, sellerId), (booking) =>
     withStake(booking, side, centavos(-stake), -1),
   );
 }

@@ -9,7 +9,7 @@ export const cashProjection: Projection = {
   name: 'cash',
   collections: [CASHINS, REMITS, CASH_DAYS, CLEARED_DATES],
   handlers: {
-    async 'cash.in'(event, documents) {
+    async 'cash.added'(event, documents) {
       documents.put(CASHINS, record(event.data.cashinId, event));
       const { businessDate, amount } = event.data;
       const day = (await documents.get(CASH_DAYS, businessDate)) ?? { id: businessDate, cashin: ZERO };
@@ -27,7 +27,7 @@ export const cashProjection: Projection = {
   },
 };
 
-function record(id: number, { data, at, by }: EventOf<'cash.in' | 'cash.remitted'>): CashDocument {
+function record(id: number, { data, at, by }: EventOf<'cash.added' | 'cash.remitted'>): CashDocument {
   const { tellerId, refNumber } = data;
   return {
     id,

@@ -32,7 +32,7 @@ export function soldBet({ data, at }: EventOf<'bet.sold'>): BetFacts {
     id: data.betId,
     serial: data.serial,
     gameId: data.gameId,
-    tellerId: data.tellerId,
+    tellerId: data.sellerId,
     side: data.side,
     stake: centavos(data.stake),
     soldAt: at,

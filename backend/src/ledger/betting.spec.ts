@@ -27,7 +27,7 @@ describe('selling a bet', () => {
       .when(bet(), ANA)
       .then({
         type: 'bet.sold',
-        data: { betId: 1, serial, gameId: 1, tellerId: 4, side: 'MERON', stake: peso(100) },
+        data: { betId: 1, serial, gameId: 1, sellerId: 4, side: 'MERON', stake: peso(100) },
       });
     expect(station.state.game.get()?.pools).toEqual({ meron: peso(100), wala: 0 });
     expect(balanceOf(station, ANA)).toMatchObject({

@@ -47,7 +47,7 @@ export function sellBet(
   const serial = freeSerial(state, serials);
   if (serial === null) return refuse('NOT_RECORDED');
   const betId = state.counters.get().bet + 1;
-  return accept({ type: 'bet.sold', data: { betId, serial, gameId, tellerId: actor.userId, side, stake } });
+  return accept({ type: 'bet.sold', data: { betId, serial, gameId, sellerId: actor.userId, side, stake } });
 }
 
 /**
@@ -61,14 +61,14 @@ export function cancelBet(
 ): DecisionOf<'cancelBet'> {
   const found = knownBet(state, serial);
   if (found === undefined) return refuse('BET_NOT_FOUND');
-  const { id: betId, gameId, tellerId, side, stake, cancelledAt } = found.bet;
-  if (tellerId !== actor.userId) return refuse('NOT_YOUR_BET');
+  const { id: betId, gameId, tellerId: sellerId, side, stake, cancelledAt } = found.bet;
+  if (sellerId !== actor.userId) return refuse('NOT_YOUR_BET');
   if (cancelledAt !== null) return refuse('BET_ALREADY_CANCELLED');
   if (found.game.status !== GameStatus.BettingOpen || isLastCallOver(found.game, at)) {
     return refuse('BET_NOT_CANCELLABLE');
   }
-  if (onHandOf(drawerOf(state, tellerId)) < stake) return refuse('ON_HAND_TOO_LOW');
-  return accept({ type: 'bet.cancelled', data: { betId, gameId, tellerId, side, stake } });
+  if (onHandOf(drawerOf(state, sellerId)) < stake) return refuse('ON_HAND_TOO_LOW');
+  return accept({ type: 'bet.cancelled', data: { betId, gameId, sellerId, side, stake } });
 }
 
 function bookOf(state: StationState, side: Side): Book {
@@ -76,22 +76,22 @@ function bookOf(state: StationState, side: Side): Book {
 }
 
 export function betSold(state: StationState, { data, at }: EventOf<'bet.sold'>): void {
-  const { betId, serial, gameId, tellerId, side } = data;
+  const { betId, serial, gameId, sellerId, side } = data;
   const stake = centavos(data.stake);
-  bookOf(state, side).bets.put(betId, { serial, tellerId, stake, soldAt: at, prints: 0 });
-  takeStakes(state, side, tellerId, stake, 1);
+  bookOf(state, side).bets.put(betId, { serial, tellerId: sellerId, stake, soldAt: at, prints: 0 });
+  takeStakes(state, side, sellerId, stake, 1);
   takeIn(state, stake, at);
   state.counters.put({ ...state.counters.get(), bet: betId });
   rememberSerial(state, serial, { betId, gameId, side });
 }
 
 export function betCancelled(state: StationState, event: EventOf<'bet.cancelled'>): void {
-  const { betId, gameId, tellerId, side, stake } = event.data;
+  const { betId, gameId, sellerId, side, stake } = event.data;
   const { bets } = bookOf(state, side);
   const bet = known(bets.get(betId), `open bet ${betId}`);
   const cancelled = betAfter(factsOf(state, { betId, gameId, side, bet }), event);
   bets.put(betId, undefined);
-  takeStakes(state, side, tellerId, centavos(stake), -1);
+  takeStakes(state, side, sellerId, centavos(stake), -1);
   takeIn(state, -stake, event.at);
   rememberBet(state, cancelled, known(state.game.get(), 'game'));
 }

@@ -11,7 +11,7 @@ describe('cash-in', () => {
     given(disabled)
       .when({ type: 'cashIn', tellerId: 4, amount: peso(0.01) })
       .then({
-        type: 'cash.in',
+        type: 'cash.added',
         data: { cashinId: 1, tellerId: 4, amount: 1, refNumber: serialNumber(0), businessDate: '2026-11-21' },
       });
   });

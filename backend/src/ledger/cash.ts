@@ -21,7 +21,7 @@ export function cashIn(
   if (full !== null) return refuse('STATION_LIMIT', full);
   const cashinId = state.counters.get().cashin + 1;
   const data = { cashinId, tellerId, amount, refNumber: serials[0], businessDate: today };
-  return accept({ type: 'cash.in', data });
+  return accept({ type: 'cash.added', data });
 }
 
 /** Empties a drawer of the house's money. @returns refusal: VALIDATION, TELLER_NOT_FOUND, REMIT_OVER_LIMIT */
@@ -36,7 +36,7 @@ export function remit(state: StationState, command: Remit, { serials, today }: C
   return accept({ type: 'cash.remitted', data });
 }
 
-export function cashCameIn(state: StationState, { data, at }: EventOf<'cash.in'>): void {
+export function cashCameIn(state: StationState, { data, at }: EventOf<'cash.added'>): void {
   takeIn(state, data.amount, at);
   changeDrawer(state, data.tellerId, { cashin: data.amount });
   state.counters.put({ ...state.counters.get(), cashin: data.cashinId });

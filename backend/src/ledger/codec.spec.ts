@@ -66,16 +66,16 @@ describe('an event about to be written', () => {
   });
 
   it.each([
-    ['bet.cancelled', { betId: 1, gameId: 1, tellerId: 4, side: 'MERON', stake: -1 }, /stake must be >= 0/],
+    ['bet.cancelled', { betId: 1, gameId: 1, sellerId: 4, side: 'MERON', stake: -1 }, /stake must be >= 0/],
     [
       'bet.cancelled',
-      { betId: 1, gameId: 1, tellerId: 4, side: 'RED', stake: 1 },
+      { betId: 1, gameId: 1, sellerId: 4, side: 'RED', stake: 1 },
       /side must be equal to one of/,
     ],
     ['game.paused', { gameId: 0.5 }, /gameId must be integer/],
     ['game.paused', {}, /gameId/],
     [
-      'cash.in',
+      'cash.added',
       { cashinId: 1, tellerId: 4, amount: 1, refNumber: 'R', businessDate: '21.11.2026' },
       /businessDate/,
     ],
@@ -83,6 +83,22 @@ describe('an event about to be written', () => {
     const event = { type, data } as unknown as DomainEvent;
     expect(() => checked(event)).toThrow(BrokenInvariantError);
     expect(() => checked(event)).toThrow(problem);
+  });
+});
+
+describe('events under the names they once had', () => {
+  const stored = (type: string, v: number, data: object) =>
+    JSON.stringify({ type, v, at: 1, by: { userId: 4, ip: '' }, on: 'test', data });
+
+  it('are read as the current events', () => {
+    const cashIn = { cashinId: 1, tellerId: 4, amount: 5_000, refNumber: 'R', businessDate: '2026-11-21' };
+    expect(decode(7, stored('cash.in', 1, cashIn))).toMatchObject({ type: 'cash.added', data: cashIn });
+    const bet = { betId: 1, gameId: 1, side: 'MERON', stake: 100 };
+    for (const type of ['bet.sold', 'bet.cancelled']) {
+      const { data } = decode(8, stored(type, 1, { ...bet, tellerId: 4 }));
+      expect(data).toEqual({ ...bet, sellerId: 4 });
+      expect(decode(8, stored(type, 2, { ...bet, sellerId: 4 })).data).toEqual(data);
+    }
   });
 });
 
@@ -130,13 +146,13 @@ describe('the schema of an event', () => {
     const broken = { type: 'game.paused', data: { gameId: 0 } } as const;
     expect(validateEvent(broken)).toEqual([expect.stringContaining('game.paused/gameId')]);
     const fractional = {
-      type: 'cash.in',
+      type: 'cash.added',
       data: { cashinId: 1, tellerId: 4, amount: 0.5, refNumber: 'x', businessDate: '2026-11-21' },
     } as const;
-    expect(validateEvent(fractional)).toEqual([expect.stringContaining('cash.in/amount')]);
+    expect(validateEvent(fractional)).toEqual([expect.stringContaining('cash.added/amount')]);
     const side = {
       type: 'bet.sold',
-      data: { betId: 1, serial: 'x', gameId: 1, tellerId: 4, side: 'DRAW' as never, stake: 1 },
+      data: { betId: 1, serial: 'x', gameId: 1, sellerId: 4, side: 'DRAW' as never, stake: 1 },
     } as const;
     expect(validateEvent(side)).toEqual([expect.stringContaining('bet.sold/side')]);
   });

@@ -23,8 +23,19 @@ export type Upcaster = (data: unknown) => unknown;
 /** By event type, and by the version each one takes. */
 export type Upcasters = Readonly<Partial<Record<string, Readonly<Record<number, Upcaster>>>>>;
 
-/** Every event type is at its first version so far. */
-const UPCASTERS: Upcasters = {};
+const UPCASTERS: Upcasters = {
+  'bet.sold': { 1: withSellerId },
+  'bet.cancelled': { 1: withSellerId },
+};
+
+/** Event types by the names they were once stored under. */
+const RENAMED: Readonly<Partial<Record<string, EventType>>> = { 'cash.in': 'cash.added' };
+
+/** The teller who sold the bet was `tellerId` in version 1. */
+function withSellerId(data: unknown): unknown {
+  const { tellerId, ...others } = data as { readonly tellerId: number };
+  return { ...others, sellerId: tellerId };
+}
 
 /** An event as it is stored: JSON text with its keys in one fixed order. */
 export function encode(event: DomainEvent, { at, by, on, command }: Envelope): string {
@@ -51,7 +62,8 @@ interface StoredEvent extends Envelope {
  * @throws UnknownEventError for text that is no event, or a type or version this program does not know
  */
 export function decode(revision: number, json: string): LedgerEvent {
-  const { type, v, at, by, on, command, data } = parse(revision, json);
+  const { type: stored, v, at, by, on, command, data } = parse(revision, json);
+  const type = RENAMED[stored] ?? stored;
   if (!isEventType(type))
     throw new UnknownEventError(revision, `event type ${JSON.stringify(type)} is not known`);
   const present = upcast(revision, { type, v, data }, EVENTS[type].version, UPCASTERS);

@@ -242,7 +242,7 @@ export interface Recorded {
   payBet: 'bet.paid';
   claimBet: 'bet.claimed';
   recordPrint: 'bet.printed';
-  cashIn: 'cash.in';
+  cashIn: 'cash.added';
   remit: 'cash.remitted';
   clearDate: 'date.cleared';
   withdrawCommand: 'command.withdrawn';

@@ -279,21 +279,21 @@ export const EVENTS = {
   ),
 
   'bet.sold': define(
-    1,
+    2,
     'A teller took a stake and gave a ticket.',
     Type.Object({
       betId: id('the bet'),
       serial: text('code on the ticket'),
       gameId,
-      tellerId: sellerId,
+      sellerId,
       side,
       stake: money('stake'),
     }),
   ),
   'bet.cancelled': define(
-    1,
+    2,
     'The stake went back while betting was open.',
-    Type.Object({ betId: id('the bet'), gameId, tellerId: sellerId, side, stake: money('stake') }),
+    Type.Object({ betId: id('the bet'), gameId, sellerId, side, stake: money('stake') }),
   ),
   'bet.paid': define(
     1,
@@ -325,7 +325,7 @@ export const EVENTS = {
     }),
   ),
 
-  'cash.in': define(
+  'cash.added': define(
     1,
     'Cash went from the house into a drawer.',
     Type.Object({

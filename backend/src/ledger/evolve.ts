@@ -93,7 +93,7 @@ function apply(state: StationState, event: LedgerEvent): void {
     case 'bet.printed':
       betPrinted(state, event);
       break;
-    case 'cash.in':
+    case 'cash.added':
       cashCameIn(state, event);
       break;
     case 'cash.remitted':

@@ -20,7 +20,7 @@ import {
 
 const printed = (bet: Ticket, receipt: CountedReceipt, count: number): DomainEvent => ({
   type: 'bet.printed',
-  data: { betId: bet.betId, gameId: bet.gameId, sellerId: bet.tellerId, receipt, count },
+  data: { betId: bet.betId, gameId: bet.gameId, sellerId: bet.sellerId, receipt, count },
 });
 
 /** Ana's 1,000 on MERON and Ben's 800 on WALA, betting open; both have cash. */
@@ -277,7 +277,7 @@ describe('a bet that the state has long forgotten', () => {
     betId: 77,
     serial: serialNumber(77_777),
     gameId: 33,
-    tellerId: ANA.userId,
+    sellerId: ANA.userId,
     side: 'WALA',
     stake: peso(1),
   };

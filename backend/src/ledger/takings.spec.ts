@@ -7,7 +7,7 @@ import { ANA, DAY, openedStation, peso, type TestStation } from './testing/stati
 
 /** As if this much had come in over the years; more at once than any command could. */
 const cameIn = (amount: number, tellerId = 4): DomainEvent => ({
-  type: 'cash.in',
+  type: 'cash.added',
   data: { cashinId: 1, tellerId, amount, refNumber: 'R', businessDate: '2026-11-21' },
 });
 

@@ -13,7 +13,8 @@ export function tellersTouchedBy(event: LedgerEvent): readonly number[] {
   switch (event.type) {
     case 'bet.sold':
     case 'bet.cancelled':
-    case 'cash.in':
+      return [event.data.sellerId];
+    case 'cash.added':
     case 'cash.remitted':
       return [event.data.tellerId];
     case 'bet.paid':

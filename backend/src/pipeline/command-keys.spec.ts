@@ -42,7 +42,7 @@ describe('a repeated key', () => {
     const again = restarted.cashIn(100, keyOf('same'));
     await settle();
     expect(again.answer).toBe('repeated at 10');
-    expect(again.outcome).toMatchObject({ events: [{ type: 'cash.in', data: { amount: 100 } }] });
+    expect(again.outcome).toMatchObject({ events: [{ type: 'cash.added', data: { amount: 100 } }] });
   });
 
   it('with other content is refused', async () => {

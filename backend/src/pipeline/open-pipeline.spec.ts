@@ -45,9 +45,9 @@ describe('starting', () => {
 
   it('refuses a ledger of a newer program', async () => {
     const disk = await TestLedger.disk();
-    const json = '{"type":"bet.sold","v":2,"at":1,"by":{"userId":0,"ip":""},"on":"b","data":{}}';
+    const json = '{"type":"bet.sold","v":3,"at":1,"by":{"userId":0,"ip":""},"on":"b","data":{}}';
     disk.push({ revision: disk.length, json, hash: nextLink(disk.at(-1)?.hash ?? '', json) });
-    await expect(TestLedger.open({}, disk)).rejects.toThrow('version 2 of bet.sold is not known');
+    await expect(TestLedger.open({}, disk)).rejects.toThrow('version 3 of bet.sold is not known');
   });
 });
 

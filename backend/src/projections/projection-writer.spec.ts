@@ -93,7 +93,7 @@ describe('ProjectionWriter', () => {
     it('does the same for one that cannot be read', async () => {
       const { documents, writer } = await writerOver();
       const [known = ''] = stored(cashIn(2, 1));
-      const unknown = known.replace('cash.in', 'cash.burnt');
+      const unknown = known.replace('cash.added', 'cash.burnt');
       await expect(writer.write(recorded([...cashIns(1, 1), unknown]))).rejects.toThrow(
         /revision 1 \(cash\.burnt\): .*not known/,
       );

@@ -37,7 +37,7 @@ const toyProjection: Projection = {
   collections: [TOTALS, ENTRIES],
   sweeps: ['date.cleared'],
   handlers: {
-    async 'cash.in'({ data }, documents) {
+    async 'cash.added'({ data }, documents) {
       const total = await documents.get(TOTALS, 'all');
       documents.put(TOTALS, { id: 'all', amount: (total?.amount ?? 0) + data.amount });
       if (data.amount === POISON) throw new Error('no such amount');
@@ -64,7 +64,7 @@ export function stored(...events: readonly DomainEvent[]): readonly string[] {
 }
 
 export function cashIn(cashinId: number, amount: number, businessDate = '2026-11-21'): DomainEvent {
-  return { type: 'cash.in', data: { cashinId, tellerId: 4, amount, refNumber: 'REF', businessDate } };
+  return { type: 'cash.added', data: { cashinId, tellerId: 4, amount, refNumber: 'REF', businessDate } };
 }
 
 /** Cash-ins of one centavo each, numbered from `first` on. */

@@ -372,7 +372,7 @@ describe('who writes what', () => {
       'bet.paid': 'betting tellers',
       'bet.claimed': 'betting',
       'bet.printed': 'betting',
-      'cash.in': 'cash tellers',
+      'cash.added': 'cash tellers',
       'cash.remitted': 'cash tellers',
       'date.cleared': 'game betting cash tellers',
       // Its key is stored with all others.

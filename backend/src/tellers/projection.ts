@@ -17,12 +17,12 @@ export const tellersProjection: Projection = {
     'user.created': (event, documents) => documents.put(USERS, newUser(event)),
     'user.edited': edit,
     'user.signedIn': signIn,
-    'bet.sold': ({ data: { tellerId, stake } }, documents) => stakeMoves(documents, tellerId, stake),
-    'bet.cancelled': ({ data: { tellerId, stake } }, documents) => stakeMoves(documents, tellerId, -stake),
+    'bet.sold': ({ data: { sellerId, stake } }, documents) => stakeMoves(documents, sellerId, stake),
+    'bet.cancelled': ({ data: { sellerId, stake } }, documents) => stakeMoves(documents, sellerId, -stake),
     'game.confirmed': confirm,
     'bet.paid': pay,
     'date.cleared': clear,
-    'cash.in': ({ data: { tellerId, amount }, at }, documents) =>
+    'cash.added': ({ data: { tellerId, amount }, at }, documents) =>
       count(
         documents,
         tellerId,

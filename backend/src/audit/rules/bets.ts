@@ -8,21 +8,21 @@ import { payoutOn, settlementOf } from './settlement.js';
 const MAX_POOL = 100_000_000_000;
 
 export function betSold(facts: Facts, { data, by, type }: EventOf<'bet.sold'>): void {
-  const { betId, serial, gameId, tellerId, side, stake } = data;
+  const { betId, serial, gameId, sellerId, side, stake } = data;
   takeId(facts, 'bet', betId);
-  must(tellerId === by.userId, () => `bet ${betId} of teller ${tellerId} was sold by user ${by.userId}`);
+  must(sellerId === by.userId, () => `bet ${betId} of teller ${sellerId} was sold by user ${by.userId}`);
   const game = gameAt(facts, gameId, type, BETTING_OPEN);
   must(game.open[side], () => `bet ${betId} was sold on ${side}, which is closed`);
   must(!isLastCallOver(facts, game), () => `bet ${betId} was sold after the last call of game ${gameId}`);
   mustBeAmount('stake', stake);
-  mustBeWithinLimits(facts, tellerId, stake);
+  mustBeWithinLimits(facts, sellerId, stake);
   game.pools[side] += stake;
   must(game.pools.MERON + game.pools.WALA <= MAX_POOL, () => `the pool of game ${gameId} is above its limit`);
   mustBeCode(serial);
   must(!facts.serials.has(serial), () => `the code ${serial} of bet ${betId} belongs to another bet in use`);
   facts.serials.add(serial);
-  facts.bets.set(betId, { id: betId, serial, tellerId, side, stake });
-  move(facts, tellerId, { onHand: stake, unfinished: stake });
+  facts.bets.set(betId, { id: betId, serial, tellerId: sellerId, side, stake });
+  move(facts, sellerId, { onHand: stake, unfinished: stake });
 }
 
 /** One game runs at a time, so a drawer's stakes in unfinished games are the teller's stakes in this one. */
@@ -38,7 +38,7 @@ function mustBeWithinLimits(facts: Facts, tellerId: number, stake: number): void
 }
 
 export function betCancelled(facts: Facts, { data, by, type }: EventOf<'bet.cancelled'>): void {
-  const { betId, gameId, tellerId, side, stake } = data;
+  const { betId, gameId, sellerId, side, stake } = data;
   const game = gameAt(facts, gameId, type, BETTING_OPEN);
   must(
     !isLastCallOver(facts, game),
@@ -46,13 +46,13 @@ export function betCancelled(facts: Facts, { data, by, type }: EventOf<'bet.canc
   );
   const bet = facts.bets.get(betId);
   must(bet !== undefined, () => `bet ${betId} is not among the bets of game ${gameId}`);
-  must(tellerId === by.userId, () => `bet ${betId} of teller ${tellerId} was cancelled by user ${by.userId}`);
-  mustBeTheBet(bet, { tellerId, side, stake });
-  mustHold(facts, tellerId, stake);
+  must(sellerId === by.userId, () => `bet ${betId} of teller ${sellerId} was cancelled by user ${by.userId}`);
+  mustBeTheBet(bet, { tellerId: sellerId, side, stake });
+  mustHold(facts, sellerId, stake);
   game.pools[side] -= stake;
   facts.bets.delete(betId);
   facts.serials.delete(bet.serial);
-  move(facts, tellerId, { onHand: -stake, unfinished: -stake });
+  move(facts, sellerId, { onHand: -stake, unfinished: -stake });
 }
 
 export function betPaid(facts: Facts, { data, by }: EventOf<'bet.paid'>): void {

@@ -14,7 +14,7 @@ import {
 import type { Facts } from './facts.js';
 import { isFinal } from './games.js';
 
-export function cashIn(facts: Facts, { data }: EventOf<'cash.in'>): void {
+export function cashIn(facts: Facts, { data }: EventOf<'cash.added'>): void {
   takeId(facts, 'cashin', data.cashinId);
   mustBeCashRecord(facts, 'cash-in', data);
   move(facts, data.tellerId, { onHand: data.amount });
@@ -36,7 +36,7 @@ export function cashRemitted(facts: Facts, { data }: EventOf<'cash.remitted'>): 
 function mustBeCashRecord(
   facts: Facts,
   what: string,
-  { tellerId, amount, refNumber, businessDate }: EventOf<'cash.in' | 'cash.remitted'>['data'],
+  { tellerId, amount, refNumber, businessDate }: EventOf<'cash.added' | 'cash.remitted'>['data'],
 ): void {
   mustBeTeller(facts, tellerId);
   mustBeAmount(what, amount);

@@ -33,7 +33,7 @@ const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'bet.paid': 2,
   'bet.claimed': 1,
   'bet.printed': 'admin or teller',
-  'cash.in': 1,
+  'cash.added': 1,
   'cash.remitted': 1,
   'date.cleared': 1,
   'command.withdrawn': 'self',

@@ -4,7 +4,7 @@ import { userOf } from './common.js';
 import type { BetRegister, Facts, PrintableBet } from './facts.js';
 
 export function registerSold({ register }: Facts, { data }: EventOf<'bet.sold'>): void {
-  const { betId, gameId, tellerId: sellerId } = data;
+  const { betId, gameId, sellerId } = data;
   const prints = { bet: 0, payout: 0 };
   register.set(betId, { gameId, sellerId, payerId: null, isClaimed: false, prints });
 }

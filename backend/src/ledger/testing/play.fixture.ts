@@ -55,7 +55,7 @@ export function print(
 /** The command for a print, from a client that has just read the read models. */
 export function printOf(
   { log }: Pick<TestStation, 'log'>,
-  { betId: id, serial, gameId, tellerId }: Ticket,
+  { betId: id, serial, gameId, sellerId }: Ticket,
   receipt: CountedReceipt,
 ): RecordPrint & { readonly stored: StoredBet } {
   let known: Pick<StoredBet, 'payerId' | 'isAdminClaim' | 'prints'> = {
@@ -70,7 +70,7 @@ export function printOf(
     if (type === 'bet.claimed') known = { ...known, isAdminClaim: true };
     if (type === 'bet.printed') known = { ...known, prints: { ...known.prints, [data.receipt]: data.count } };
   }
-  const stored = { id, gameId, tellerId, ...known, revision: log.length - 1 };
+  const stored = { id, gameId, tellerId: sellerId, ...known, revision: log.length - 1 };
   return { type: 'recordPrint', serial, receipt, stored };
 }
 

@@ -74,7 +74,7 @@ export class Checks {
   idsAreUnique(): void {
     const ids = this.#events.flatMap((event) => {
       if (event.type === 'bet.sold') return [`bet ${event.data.betId}`, `serial ${event.data.serial}`];
-      if (event.type === 'cash.in') return [`cashin ${event.data.cashinId}`];
+      if (event.type === 'cash.added') return [`cashin ${event.data.cashinId}`];
       if (event.type === 'cash.remitted') return [`remit ${event.data.remitId}`];
       if (event.type === 'bet.paid') return [`payout of ${event.data.betId}`];
       if (event.type === 'bet.printed') {
@@ -180,10 +180,10 @@ export class Checks {
     for (const { type, data } of this.#events) {
       if (type === 'bet.sold' || type === 'bet.cancelled') {
         const amount = type === 'bet.sold' ? data.stake : -data.stake;
-        book(payin, data.tellerId, amount);
+        book(payin, data.sellerId, amount);
         book(pools, data.gameId, amount);
       }
-      if (type === 'cash.in') book(cash, data.tellerId, data.amount);
+      if (type === 'cash.added') book(cash, data.tellerId, data.amount);
     }
     for (const [tellerId, drawer] of state.drawers.entries()) {
       assert(drawer.payin === (payin.get(tellerId) ?? 0), () => `payin of teller ${tellerId}`);

@@ -158,18 +158,18 @@ export class Floor {
     const { random } = this.#world;
     if (this.#bets.length === 0) return this.#sellBet();
     const bet = random.pick(this.#bets);
-    const { serial, tellerId } = bet;
+    const { serial, sellerId } = bet;
     if (random.chance(0.3)) return this.#print(bet);
-    if (random.chance(0.3)) return this.#by(tellerId, { type: 'cancelBet', serial });
+    if (random.chance(0.3)) return this.#by(sellerId, { type: 'cancelBet', serial });
     if (random.chance(0.2)) return this.#by(ADMIN_ID, { type: 'claimBet', serial });
     return this.#byTeller({ type: 'payBet', serial });
   }
 
   /** Nobody here looks at read models: before the first event no receipt was printed, that much is sure. */
-  #print({ betId: id, serial, gameId, tellerId }: EventData<'bet.sold'>): Asked {
+  #print({ betId: id, serial, gameId, sellerId }: EventData<'bet.sold'>): Asked {
     const { random } = this.#world;
     const payerId = this.#payers.get(id) ?? null;
-    const by = random.pick([ADMIN_ID, tellerId, payerId ?? tellerId]);
+    const by = random.pick([ADMIN_ID, sellerId, payerId ?? sellerId]);
     return this.#by(by, {
       type: 'recordPrint',
       serial,
@@ -177,7 +177,7 @@ export class Floor {
       stored: {
         id,
         gameId,
-        tellerId,
+        tellerId: sellerId,
         payerId,
         isAdminClaim: this.#claimed.has(id),
         prints: { bet: 0, payout: 0 },
