@@ -11,7 +11,7 @@ import {
 
 export interface StoreUnderTest {
   /** Opens the store of this test: the first time without events, after a `close()` with those it had. */
-  open(): Promise<EventStore>;
+  open(): Promise<{ readonly store: EventStore; readonly reader: EventReader }>;
   /** Makes events durable that the open store does not know of, as an append does whose answer was lost. */
   appendUnheard(events: readonly RecordedEvent[]): unknown;
   /** Removes what the test left behind. */
@@ -25,20 +25,23 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
   describe(`${name} as an event store`, () => {
     let underTest: StoreUnderTest;
     let store: EventStore;
+    let reader: EventReader;
 
     beforeEach(async () => {
       underTest = makeStore();
-      store = await underTest.open();
+      ({ store, reader } = await underTest.open());
     });
 
     afterEach(async () => {
+      await reader.close();
       await store.close();
       await underTest.dispose();
     });
 
     const reopen = async () => {
+      await reader.close();
       await store.close();
-      store = await underTest.open();
+      ({ store, reader } = await underTest.open());
     };
 
     /** Appends `count` events at the tail and returns the revision of the last one. */
@@ -153,7 +156,7 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
     describe('subscribe', () => {
       it('delivers what is there, then what comes', async () => {
         await appendSome(3);
-        const follower = follow(store, EMPTY_STREAM);
+        const follower = follow(reader, EMPTY_STREAM);
         await follower.reached(2);
         await appendSome(2);
         await follower.reached(4);
@@ -163,7 +166,7 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
       it('delivers what a recovery finds, although nothing is appended after it', async () => {
         const revision = await appendSome(3);
         const tail = await store.tail();
-        const follower = follow(store, EMPTY_STREAM);
+        const follower = follow(reader, EMPTY_STREAM);
         await follower.reached(revision);
         const unheard = someEvents(tail, 2).map((event, index) => ({ ...event, revision: 3 + index }));
         underTest.appendUnheard(unheard);
@@ -176,7 +179,7 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
 
       it('starts after any revision', async () => {
         await appendSome(10);
-        const follower = follow(store, 5);
+        const follower = follow(reader, 5);
         await follower.reached(9);
         await appendSome(1);
         await follower.reached(10);
@@ -185,9 +188,9 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
 
       it('delivers an event only once it can be read', async () => {
         const readable: boolean[] = [];
-        const follower = follow(store, EMPTY_STREAM, async (events) => {
+        const follower = follow(reader, EMPTY_STREAM, async (events) => {
           const last = events.at(-1)?.revision ?? 0;
-          readable.push((await store.read(last, 1)).length === 1);
+          readable.push((await reader.read(last, 1)).length === 1);
         });
         for (let count = 0; count < 5; count++) await appendSome(1);
         await follower.reached(4);
@@ -196,11 +199,11 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
 
       it('misses nothing and doubles nothing while appends storm, however late it starts', async () => {
         const total = 3_000;
-        const followers = [follow(store, EMPTY_STREAM)];
+        const followers = [follow(reader, EMPTY_STREAM)];
         const all = someEvents({ revision: EMPTY_STREAM, hash: '' }, total);
         for (let from = 0; from < total; from += 10) {
           await store.append(from - 1, all.slice(from, from + 10));
-          if (from % 1_000 === 500) followers.push(follow(store, EMPTY_STREAM), follow(store, from - 300));
+          if (from % 1_000 === 500) followers.push(follow(reader, EMPTY_STREAM), follow(reader, from - 300));
         }
         for (const follower of followers) {
           await follower.reached(total - 1);
@@ -213,12 +216,12 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
 
       it('lets every follower go at its own pace, one batch at a time', async () => {
         let running = 0;
-        const slow = follow(store, EMPTY_STREAM, async () => {
+        const slow = follow(reader, EMPTY_STREAM, async () => {
           expect(++running).toBe(1);
           await pause(20);
           running--;
         });
-        const quick = follow(store, EMPTY_STREAM);
+        const quick = follow(reader, EMPTY_STREAM);
         for (let count = 0; count < 50; count++) await appendSome(2);
         await quick.reached(99);
         await slow.reached(99);
@@ -227,11 +230,11 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
 
       it('ends at an error of its consumer, and only that one', async () => {
         await appendSome(1);
-        const broken = follow(store, EMPTY_STREAM, () => {
+        const broken = follow(reader, EMPTY_STREAM, () => {
           throw new Error('the consumer fails');
         });
-        const rejecting = follow(store, EMPTY_STREAM, () => Promise.reject(new Error('later')));
-        const sound = follow(store, EMPTY_STREAM);
+        const rejecting = follow(reader, EMPTY_STREAM, () => Promise.reject(new Error('later')));
+        const sound = follow(reader, EMPTY_STREAM);
         await until(() => broken.errors.length === 1 && rejecting.errors.length === 1);
         await appendSome(1);
         await sound.reached(1);
@@ -241,8 +244,8 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
       });
 
       it('delivers nothing more once it is closed', async () => {
-        const closed = follow(store, EMPTY_STREAM);
-        const open = follow(store, EMPTY_STREAM);
+        const closed = follow(reader, EMPTY_STREAM);
+        const open = follow(reader, EMPTY_STREAM);
         await appendSome(1);
         await closed.reached(0);
         await closed.subscription.close();
@@ -253,7 +256,7 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
 
       it('can be closed from its own consumer', async () => {
         await appendSome(1);
-        const follower: Follower = follow(store, EMPTY_STREAM, () => follower.subscription.close());
+        const follower: Follower = follow(reader, EMPTY_STREAM, () => follower.subscription.close());
         await follower.reached(0);
         await appendSome(1);
         await pause(50);
@@ -266,18 +269,20 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
         const appending = store.append(EMPTY_STREAM, someEvents({ revision: EMPTY_STREAM, hash: '' }, 3));
         await store.close();
         expect(await appending).toEqual({ kind: 'appended', revision: 2 });
-        store = await underTest.open();
+        await reader.close();
+        ({ store, reader } = await underTest.open());
         expect(await store.read(0, 10)).toHaveLength(3);
       });
 
       it('refuses every call afterwards, and may be called again', async () => {
+        await reader.close();
         await store.close();
         await expect(store.append(EMPTY_STREAM, [])).rejects.toThrow('closed');
         await expect(store.read(0, 1)).rejects.toThrow('closed');
         await expect(store.tail()).rejects.toThrow('closed');
         await expect(store.recover()).rejects.toThrow('closed');
         expect(() =>
-          store.subscribe(
+          reader.subscribe(
             EMPTY_STREAM,
             () => {},
             () => {},
@@ -287,9 +292,9 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
       });
 
       it('ends subscriptions without an error', async () => {
-        const follower = follow(store, EMPTY_STREAM);
+        const follower = follow(reader, EMPTY_STREAM);
         await appendSome(600);
-        await store.close();
+        await reader.close();
         const { calls } = follower;
         await pause(50);
         expect(follower.calls).toBe(calls);
@@ -311,7 +316,7 @@ export interface Follower {
 
 /** Subscribes and keeps what is delivered, once `consume` is done with it. */
 export function follow(
-  store: EventReader,
+  reader: EventReader,
   afterRevision: number,
   consume: (events: readonly RecordedEvent[]) => Promise<void> | void = () => {},
 ): Follower {
@@ -323,7 +328,7 @@ export function follow(
     await consume(batch);
     events.push(...batch);
   };
-  const subscription = store.subscribe(afterRevision, onEvents, (error) => errors.push(error));
+  const subscription = reader.subscribe(afterRevision, onEvents, (error) => errors.push(error));
   return {
     subscription,
     events,

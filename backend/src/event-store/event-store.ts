@@ -52,8 +52,8 @@ export interface Subscription {
   close(): Promise<void>;
 }
 
-/** The stream as it is read, beside whoever writes it. */
-export interface EventReader {
+/** The stream, to be read. */
+export interface EventLog {
   /** A random id of this copy of the ledger; a restored or imported ledger has another one. */
   readonly ledgerId: string;
 
@@ -63,6 +63,11 @@ export interface EventReader {
   /** The last durable event. */
   tail(): Promise<Tail>;
 
+  close(): Promise<void>;
+}
+
+/** The stream as it is read, beside whoever writes it. */
+export interface EventReader extends EventLog {
   /**
    * Delivers durable events after `afterRevision` in order and without gaps, in batches, those already there first.
    * The next batch is delivered once `onEvents` has resolved. `onError` ends the subscription.
@@ -72,11 +77,10 @@ export interface EventReader {
     onEvents: (events: readonly RecordedEvent[]) => Promise<void> | void,
     onError: (error: Error) => void,
   ): Subscription;
-
-  close(): Promise<void>;
 }
 
-export interface EventStore extends EventReader {
+/** The stream as its writer has it. */
+export interface EventStore extends EventLog {
   /**
    * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut.
    * @param expectedRevision revision of the last event the writer knows (`EMPTY_STREAM` for none)

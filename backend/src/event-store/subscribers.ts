@@ -3,37 +3,27 @@ import type { RecordedEvent, Subscription } from './event-store.js';
 
 /** Events delivered at most in one batch. */
 const READ_WINDOW = 512;
-/** Events kept in memory for subscribers at or near the tail. */
-const RECENT_EVENTS = 2_048;
 
 /** Durable events from a revision on, at most `limit`; none while the store waits for its recovery. */
 export type ReadEvents = (fromRevision: number, limit: number) => Promise<readonly RecordedEvent[]>;
 export type OnEvents = (events: readonly RecordedEvent[]) => Promise<void> | void;
 export type OnError = (error: Error) => void;
 
-/**
- * The subscriptions of one store. Each follower goes at its own pace; what was announced a moment ago is handed out from
- * memory, so a follower at the tail costs no read.
- */
+/** The subscriptions of one reader. Each follower goes at its own pace. */
 export class Subscribers {
   readonly #timers: Timers;
   readonly #read: ReadEvents;
   readonly #followers = new Set<Follower>();
-  /** The latest announced events without gaps; older ones must be read. */
-  #recent: RecordedEvent[] = [];
-  /** Last revision known to be durable, null in a store that others write to: only reading tells. */
-  #knownTail: number | null;
 
-  constructor(timers: Timers, read: ReadEvents, knownTail: number | null) {
+  constructor(timers: Timers, read: ReadEvents) {
     this.#timers = timers;
     this.#read = read;
-    this.#knownTail = knownTail;
   }
 
   add(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
     const follower = new Follower(
       this.#timers,
-      (revision) => this.#after(revision),
+      (revision) => this.#read(revision + 1, READ_WINDOW),
       afterRevision,
       onEvents,
       (error) => {
@@ -55,24 +45,6 @@ export class Subscribers {
     return this.#followers.size === 0;
   }
 
-  /** These events have just become durable. */
-  announce(events: readonly RecordedEvent[]): void {
-    const last = events.at(-1);
-    if (last === undefined) return;
-    if (this.#recent.at(-1)?.revision !== (events[0] as RecordedEvent).revision - 1) this.#recent = [];
-    this.#recent.push(...events);
-    // Cut at twice the size, so that the array is moved once in a while and not on every append.
-    if (this.#recent.length > 2 * RECENT_EVENTS) this.#recent = this.#recent.slice(-RECENT_EVENTS);
-    this.#knownTail = last.revision;
-    this.wake();
-  }
-
-  /** The durable tail was found to be at `revision`. */
-  tailIs(revision: number): void {
-    this.#knownTail = revision;
-    this.wake();
-  }
-
   /** There may be something new to read. */
   wake(): void {
     for (const follower of this.#followers) follower.wake();
@@ -83,21 +55,12 @@ export class Subscribers {
     for (const follower of this.#followers) follower.end();
     this.#followers.clear();
   }
-
-  #after(revision: number): Promise<readonly RecordedEvent[]> | readonly RecordedEvent[] {
-    if (this.#knownTail !== null && revision >= this.#knownTail) return [];
-    const start = revision + 1 - (this.#recent[0]?.revision ?? 0);
-    // What a recovery found durable was never announced: the end of the log can lie beyond what is in memory.
-    const isInMemory = start >= 0 && start < this.#recent.length;
-    if (!isInMemory) return this.#read(revision + 1, READ_WINDOW);
-    return this.#recent.slice(start, start + READ_WINDOW);
-  }
 }
 
 /** One subscriber: asleep at the tail, or delivering batch after batch until there is nothing more. */
 class Follower {
   readonly #timers: Timers;
-  readonly #after: (revision: number) => Promise<readonly RecordedEvent[]> | readonly RecordedEvent[];
+  readonly #after: (revision: number) => Promise<readonly RecordedEvent[]>;
   readonly #onEvents: OnEvents;
   readonly #onError: OnError;
   #position: number;
@@ -107,7 +70,7 @@ class Follower {
 
   constructor(
     timers: Timers,
-    after: (revision: number) => Promise<readonly RecordedEvent[]> | readonly RecordedEvent[],
+    after: (revision: number) => Promise<readonly RecordedEvent[]>,
     position: number,
     onEvents: OnEvents,
     onError: OnError,

@@ -1,4 +1,4 @@
-import { type EventReader, LedgerDamagedError, type RecordedEvent } from '../event-store/event-store.js';
+import { type EventLog, LedgerDamagedError, type RecordedEvent } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Batch } from './batch.js';
 import { READ_WINDOW } from './limits.js';
@@ -50,7 +50,7 @@ export class DurableEnd {
    * The durable events after this end, at least `atLeast` of them if there are as many; [] at the end of the log.
    * @throws LedgerDamagedError when the log no longer contains events that were durable
    */
-  async readOn(store: EventReader, atLeast: number): Promise<readonly RecordedEvent[]> {
+  async readOn(store: EventLog, atLeast: number): Promise<readonly RecordedEvent[]> {
     const isFromStart = this.#revision < 0;
     const limit = Math.max(READ_WINDOW, atLeast);
     const recorded = await store.read(isFromStart ? 0 : this.#revision, isFromStart ? limit : limit + 1);

@@ -1,4 +1,4 @@
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventLog, EventStore } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
 import type { System } from '../system/system.js';
@@ -76,7 +76,7 @@ export async function resumePipeline(
   });
 }
 
-async function assertStation(store: EventStore, stationId: string): Promise<void> {
+async function assertStation(store: EventLog, stationId: string): Promise<void> {
   const [first] = await store.read(0, 1);
   if (first === undefined) return;
   const event = decode(first.revision, first.json);

@@ -5,7 +5,6 @@ import {
   type EventStore,
   type NewEvent,
   type RecordedEvent,
-  type Subscription,
   type Tail,
   UnknownOutcomeError,
 } from '../event-store/event-store.js';
@@ -97,10 +96,6 @@ export class HeldStore implements EventStore {
     if (error !== undefined) throw error;
     await this.recovering;
     return this.tail();
-  }
-
-  subscribe(): Subscription {
-    throw new Error('Nobody subscribes here');
   }
 
   async close(): Promise<void> {}

@@ -1,4 +1,4 @@
-import type { EventReader } from '../event-store/event-store.js';
+import type { EventLog } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
 
@@ -22,10 +22,10 @@ export type LookUpKey = (scopedKey: string) => Promise<CommandPlace | null>;
  */
 export class RecordedCommands {
   readonly find: LookUpKey;
-  readonly #store: EventReader;
+  readonly #store: EventLog;
   readonly #recent = new Map<number, readonly LedgerEvent[]>();
 
-  constructor(store: EventReader, lookUpKey: LookUpKey) {
+  constructor(store: EventLog, lookUpKey: LookUpKey) {
     this.#store = store;
     this.find = lookUpKey;
   }

@@ -1,7 +1,7 @@
 import { firstLink, nextLink } from '../event-store/chain.js';
 import {
   EMPTY_STREAM,
-  type EventReader,
+  type EventLog,
   LedgerDamagedError,
   type RecordedEvent,
   type Tail,
@@ -92,7 +92,7 @@ export class Replica {
 }
 
 /** Applies everything in the store after the replica's revision, window by window, so that other work has its turn. */
-export async function replay(replica: Replica, store: EventReader, timers: Timers): Promise<void> {
+export async function replay(replica: Replica, store: EventLog, timers: Timers): Promise<void> {
   for (;;) {
     const recorded = await store.read(replica.revision + 1, READ_WINDOW);
     if (recorded.length === 0) return;

@@ -83,11 +83,11 @@ describe('ProjectionWriter', () => {
       const poison = await writer.write(recorded(jsons)).catch((error: unknown) => error);
       expect(poison).toBeInstanceOf(PoisonEventError);
       expect(poison).toMatchObject({
-        message: 'The projections cannot take in revision 2 (cash.in): no such amount',
+        message: 'The projections cannot take in revision 2 (cash.added): no such amount',
       });
       expect(await documents.checkpoint(CHECKPOINT)).toBe(1);
       expect(await documents.get(TOTALS, 'all')).toEqual({ id: 'all', amount: 2 });
-      await expect(writer.write(recorded(jsons))).rejects.toThrow('revision 2 (cash.in)');
+      await expect(writer.write(recorded(jsons))).rejects.toThrow('revision 2 (cash.added)');
     });
 
     it('does the same for one that cannot be read', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventReader } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import type { ProjectorStatus } from '../read-models/progress.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 async function started(
   set: ProjectionSet = TOY_SET,
-  openEvents: () => EventStore = () => borrowed(events),
+  openEvents: () => EventReader = () => borrowed(events),
 ): Promise<Projector> {
   const onStatus = (status: ProjectorStatus) => statuses.push(status);
   const projector = new Projector({
@@ -103,7 +103,7 @@ describe('Projector', () => {
     expect(projector.status).toEqual({
       revision: 1,
       state: 'stopped',
-      reason: 'The projections cannot take in revision 2 (cash.in): no such amount',
+      reason: 'The projections cannot take in revision 2 (cash.added): no such amount',
     });
     expect(await total()).toBe(2);
   });
@@ -132,7 +132,7 @@ describe('Projector', () => {
     await tryAgain(projector);
     await until(() => projector.status.state === 'stopped');
     expect(projector.status).toMatchObject({ revision: -1, state: 'stopped' });
-    expect(projector.status.reason).toContain('revision 0 (cash.in): not known');
+    expect(projector.status.reason).toContain('revision 0 (cash.added): not known');
     expect(await total()).toBe(3);
   });
 
@@ -193,7 +193,7 @@ describe('Projector', () => {
         failures += 1;
         setImmediate(() => onError(new Error('disk I/O error')));
         return { close: async () => {} };
-      }) satisfies EventStore['subscribe'],
+      }) satisfies EventReader['subscribe'],
     });
     await append(events, cashIns(1, 3));
     const projector = await started(TOY_SET, openEvents);

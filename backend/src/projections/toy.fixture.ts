@@ -3,7 +3,7 @@
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
 import { chained } from '../event-store/chained.fixture.js';
-import type { EventStore, RecordedEvent } from '../event-store/event-store.js';
+import type { EventReader, EventStore, RecordedEvent } from '../event-store/event-store.js';
 import { decode, encode } from '../ledger/codec.js';
 import type { DomainEvent } from '../ledger/events.js';
 import { PROJECTOR } from '../read-models/collections.js';
@@ -76,14 +76,12 @@ export function cleared(clearId: number, date: string): DomainEvent {
   return { type: 'date.cleared', data: { clearId, date, tellers: [] } };
 }
 
-/** A store that stays open when the projector that was given it closes it. */
-export function borrowed(store: EventStore): EventStore {
+/** A reader that stays open when the projector that was given it closes it. */
+export function borrowed(store: EventReader): EventReader {
   return {
     ledgerId: store.ledgerId,
-    append: (...args) => store.append(...args),
     read: (...args) => store.read(...args),
     tail: () => store.tail(),
-    recover: () => store.recover(),
     subscribe: (...args) => store.subscribe(...args),
     close: async () => {},
   };

@@ -6,7 +6,10 @@ import { MemoryEventStore } from './memory-event-store.js';
 eventStoreSuite('memory', () => {
   const events: RecordedEvent[] = [];
   return {
-    open: async () => new MemoryEventStore(nodeSystem, 'memory', events),
+    open: async () => {
+      const store = new MemoryEventStore(nodeSystem, 'memory', events);
+      return { store, reader: store };
+    },
     appendUnheard: (unheard) => events.push(...unheard),
     dispose: async () => {},
   };

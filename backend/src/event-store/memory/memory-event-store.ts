@@ -2,6 +2,7 @@ import type { System } from '../../system/system.js';
 import {
   type AppendResult,
   EMPTY_STREAM,
+  type EventReader,
   type EventStore,
   type NewEvent,
   type RecordedEvent,
@@ -11,7 +12,7 @@ import {
 import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 
 /** Keeps events as long as the process lives, for tests. Passes the same suite as the adapters that keep them for years. */
-export class MemoryEventStore implements EventStore {
+export class MemoryEventStore implements EventStore, EventReader {
   readonly ledgerId: string;
   readonly #events: RecordedEvent[];
   readonly #subscribers: Subscribers;
@@ -21,11 +22,7 @@ export class MemoryEventStore implements EventStore {
   constructor(system: System, ledgerId = 'memory', events: RecordedEvent[] = []) {
     this.ledgerId = ledgerId;
     this.#events = events;
-    this.#subscribers = new Subscribers(
-      system.timers,
-      async (from, limit) => this.#slice(from, limit),
-      this.#tail().revision,
-    );
+    this.#subscribers = new Subscribers(system.timers, async (from, limit) => this.#slice(from, limit));
   }
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -34,7 +31,7 @@ export class MemoryEventStore implements EventStore {
     if (revision !== expectedRevision) return { kind: 'conflict', actualRevision: revision };
     const recorded = events.map(({ json, hash }, index) => ({ revision: revision + 1 + index, json, hash }));
     this.#events.push(...recorded);
-    this.#subscribers.announce(recorded);
+    this.#subscribers.wake();
     return { kind: 'appended', revision: this.#tail().revision };
   }
 
@@ -51,9 +48,8 @@ export class MemoryEventStore implements EventStore {
   /** Memory has no unknown outcomes: what stands, stands. */
   async recover(): Promise<Tail> {
     this.#assertOpen();
-    const tail = this.#tail();
-    this.#subscribers.tailIs(tail.revision);
-    return tail;
+    this.#subscribers.wake();
+    return this.#tail();
   }
 
   subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {

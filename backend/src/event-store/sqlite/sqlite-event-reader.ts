@@ -47,7 +47,7 @@ class SqliteEventReader implements EventReader {
     // Read-only to the file system too: an ordinary connection would rewrite a stopped station's files when it closes.
     this.#connection = new DatabaseSync(paths.ledger, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     this.#select = this.#connection.prepare(SELECT_EVENTS);
-    this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit), null);
+    this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit));
     this.#pokes = new BroadcastChannel(pokeChannelName(paths.directory));
     this.#pokes.onmessage = () => this.#subscribers.wake();
     this.#pokes.unref();

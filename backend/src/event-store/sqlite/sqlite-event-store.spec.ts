@@ -11,15 +11,20 @@ import {
   LedgerLockedError,
   UnknownOutcomeError,
 } from '../event-store.js';
-import { eventStoreSuite, follow, until } from '../event-store.suite.js';
+import { eventStoreSuite, until } from '../event-store.suite.js';
 import { readAnchor } from './anchor.js';
 import { LedgerDirectory } from './ledger-directory.fixture.js';
+import { openSqliteEventReader } from './sqlite-event-reader.js';
 import { type LedgerWorker, openSqliteEventStore, startLedgerWorker } from './sqlite-event-store.js';
 
 eventStoreSuite('SQLite', () => {
   const directory = new LedgerDirectory();
   return {
-    open: () => openSqliteEventStore({ dataDir: directory.path, system: nodeSystem, watch: SILENT_WATCH }),
+    open: async () => {
+      const where = { dataDir: directory.path, system: nodeSystem };
+      const store = await openSqliteEventStore({ ...where, watch: SILENT_WATCH });
+      return { store, reader: openSqliteEventReader(where) };
+    },
     appendUnheard: (unheard) => directory.insert(unheard),
     dispose: async () => directory.dispose(),
   };
@@ -101,30 +106,6 @@ describe('the SQLite event store and its worker', () => {
     expect(await store.append(2, events.slice(3, 5))).toEqual({ kind: 'appended', revision: 4 });
   });
 
-  it('keeps subscriptions over the loss of its worker', async () => {
-    const follower = follow(store, EMPTY_STREAM);
-    await follower.reached(2);
-    await loseWorker();
-    // Starts behind the tail, so it has to read while nothing can be read.
-    const late = follow(store, EMPTY_STREAM);
-    await expect(store.tail()).rejects.toThrow();
-    await store.recover();
-    await store.append(2, events.slice(3, 6));
-    await follower.reached(5);
-    await late.reached(5);
-    expect(late.events).toEqual(follower.events);
-  });
-
-  it('hands live events to a subscriber at the tail without reading them', async () => {
-    const follower = follow(store, 2);
-    const read = countReads(workers[0] as LedgerWorker);
-    for (let revision = 3; revision < 50; revision++)
-      await store.append(revision - 1, events.slice(revision, revision + 1));
-    await follower.reached(49);
-    expect(read.count).toBe(0);
-    expect(follower.events).toEqual(await store.read(3, 100));
-  });
-
   it('closes although its worker is lost, and leaves no lock behind', async () => {
     await loseWorker();
     await until(() => workers[0]?.isLost === true);
@@ -139,14 +120,3 @@ describe('the SQLite event store and its worker', () => {
     expect(readFileSync(directory.ledger).includes(events[2]?.json ?? '')).toBe(true);
   });
 });
-
-/** Counts the reads a worker is asked for. */
-function countReads(worker: LedgerWorker): { readonly count: number } {
-  const original = worker.call.bind(worker);
-  const counter = { count: 0 };
-  worker.call = (name, ...args) => {
-    if (name === 'read') counter.count++;
-    return original(name, ...args);
-  };
-  return counter;
-}

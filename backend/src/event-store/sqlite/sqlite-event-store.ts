@@ -3,17 +3,14 @@ import type { System } from '../../system/system.js';
 import { WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
 import {
   type AppendResult,
-  EMPTY_STREAM,
   type EventStore,
   LedgerDamagedError,
   LedgerLockedError,
   type NewEvent,
   type RecordedEvent,
-  type Subscription,
   type Tail,
   UnknownOutcomeError,
 } from '../event-store.js';
-import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 import type { LedgerCalls, LedgerWorkerData } from './ledger.worker.js';
 
 const LEDGER_ID_BYTES = 8;
@@ -51,7 +48,6 @@ export function startLedgerWorker(workerData: LedgerWorkerData): LedgerWorker {
 
 class SqliteEventStore implements EventStore {
   readonly #worker: SupervisedWorker<LedgerCalls>;
-  readonly #subscribers: Subscribers;
   #ledgerId = '';
   #isClosed = false;
 
@@ -63,11 +59,6 @@ class SqliteEventStore implements EventStore {
       watch,
       begin: async (worker) => this.#opened(await worker.call('open')),
     });
-    this.#subscribers = new Subscribers(
-      timers,
-      (fromRevision, limit) => this.#readForSubscribers(fromRevision, limit),
-      EMPTY_STREAM,
-    );
   }
 
   static async open(options: SqliteEventStoreOptions, startWorker: () => LedgerWorker): Promise<EventStore> {
@@ -82,13 +73,10 @@ class SqliteEventStore implements EventStore {
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
     this.#assertOpen();
-    const result = await this.#call('append', expectedRevision, events).catch((error: Error) => {
+    return this.#call('append', expectedRevision, events).catch((error: Error) => {
       if (!(error instanceof WorkerLostError)) throw error;
       throw new UnknownOutcomeError(`${error.message} before it had answered an append`, { cause: error });
     });
-    if (result.kind === 'conflict') this.#subscribers.tailIs(result.actualRevision);
-    else this.#announce(expectedRevision + 1, events);
-    return result;
   }
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
@@ -105,21 +93,13 @@ class SqliteEventStore implements EventStore {
     this.#assertOpen();
     // Whoever recovers does not wait for the supervisor's next turn.
     await this.#worker.start();
-    const tail = await this.#call('recover');
-    this.#subscribers.tailIs(tail.revision);
-    return tail;
+    return this.#call('recover');
   }
 
-  subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
-    this.#assertOpen();
-    return this.#subscribers.add(afterRevision, onEvents, onError);
-  }
-
-  /** Appends made before are finished first; subscriptions end without a word. */
+  /** Appends made before are finished first. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#subscribers.close();
     await this.#worker.stop((worker) => worker.call('close'));
   }
 
@@ -129,29 +109,12 @@ class SqliteEventStore implements EventStore {
     return this.#worker.call(name, ...args);
   };
 
-  #announce(firstRevision: number, events: readonly NewEvent[]): void {
-    this.#subscribers.announce(
-      events.map(({ json, hash }, index) => ({ revision: firstRevision + index, json, hash })),
-    );
-  }
-
-  /** A store that waits for its recovery is no reason to end a subscription: `recover()` wakes it again. */
-  async #readForSubscribers(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
-    try {
-      return await this.#call('read', fromRevision, limit);
-    } catch (error) {
-      if (error instanceof UnknownOutcomeError || error instanceof WorkerLostError) return [];
-      throw error;
-    }
-  }
-
   /** Opening does all that recovery does. What was acknowledged before is known from the anchor. */
-  #opened({ ledgerId, tail }: { readonly ledgerId: string; readonly tail: Tail }): void {
+  #opened({ ledgerId }: { readonly ledgerId: string }): void {
     if (this.#ledgerId !== '' && this.#ledgerId !== ledgerId) {
       throw new LedgerDamagedError('Another ledger was put in the place of this one');
     }
     this.#ledgerId = ledgerId;
-    this.#subscribers.tailIs(tail.revision);
   }
 
   #assertOpen(): void {

@@ -5,7 +5,6 @@ import {
   LedgerDamagedError,
   type NewEvent,
   type RecordedEvent,
-  type Subscription,
   type Tail,
   UnknownOutcomeError,
 } from '../../event-store/event-store.js';
@@ -115,10 +114,6 @@ export class SimulatedEventStore implements EventStore {
       throw new LedgerDamagedError('The simulated store is behind its anchor');
     }
     return this.#disk.tail;
-  }
-
-  subscribe(): Subscription {
-    throw new Error('Nobody subscribes to a simulated store');
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { EventReader, RecordedEvent } from '../../event-store/event-store.js';
+import type { EventLog, RecordedEvent } from '../../event-store/event-store.js';
 import { fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import { Replica } from '../replica.js';
 import type { LedgerSnapshot } from './snapshot-files.js';
@@ -45,7 +45,7 @@ export class SnapshotFollower {
 /** The newest snapshot that was made of this very log, or the beginning of the station. */
 export async function newestReplica(
   snapshots: Iterable<LedgerSnapshot>,
-  store: EventReader,
+  store: EventLog,
   stationId: string,
 ): Promise<Replica> {
   for (const { revision, hash, state } of snapshots) {
