@@ -308,7 +308,7 @@ describe('balance and trial-balance', () => {
     expect([amount(firstDay.out, 'payin'), amount(firstDay.out, 'unfinished')]).toEqual(['1,700.00', '0.00']);
     const inUtc = await audit(['balance', '--teller', '4', '--at', '2026-11-21T02:00Z']);
     expect(inUtc.out).toEqual(firstDay.out);
-    const first = await audit(['balance', '--teller', 'ana', '--revision', String(revisionOf('"cash.in"'))]);
+    const first = await audit(['balance', '--teller', 'ana', '--revision', String(revisionOf('"cash.added"'))]);
     expect([amount(first.out, 'cashin'), amount(first.out, 'payin')]).toEqual(['5,000.00', '0.00']);
     const earlier = await audit(['balance', '--teller', 'ana', '--at', '2026-11-21T09:59']);
     expect(earlier).toMatchObject({ code: 1, said: ['There is no teller ana at that moment'] });
@@ -371,8 +371,8 @@ describe('journal', () => {
     expect(out).toHaveLength(1 + 33 + 2);
     const [, refNumber] = /"refNumber":"(\w+)"/.exec(station.log.at(-1) ?? '') ?? [];
     expect(out.slice(-2)).toEqual([
-      `${station.log.length - 1},2026-11-22T02:00:00.000Z,cash.in,1,cash-in ${refNumber},vault,,-123.45`,
-      `${station.log.length - 1},2026-11-22T02:00:00.000Z,cash.in,1,cash-in ${refNumber},drawer:4,"'=HYPERLINK(""x""),1",123.45`,
+      `${station.log.length - 1},2026-11-22T02:00:00.000Z,cash.added,1,cash-in ${refNumber},vault,,-123.45`,
+      `${station.log.length - 1},2026-11-22T02:00:00.000Z,cash.added,1,cash-in ${refNumber},drawer:4,"'=HYPERLINK(""x""),1",123.45`,
     ]);
   });
 });
