@@ -44,7 +44,7 @@ async function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<v
     gameSide: gameSideOf(gameId, side),
   });
   const booking = await documents.get(BOOKINGS, bookingId(gameId, sellerId));
-  documents.put(BOOKINGS, withStake(booking ?? newBooking(gameId, sellerId), side, centavos(stake), 1));
+  documents.put(BOOKINGS, addStake(booking ?? newBooking(gameId, sellerId), side, centavos(stake), 1));
 }
 
 function change(event: BetChange, documents: Documents): Promise<void> {
@@ -64,7 +64,7 @@ async function cancel(event: EventOf<'bet.cancelled'>, documents: Documents): Pr
   const { gameId, sellerId, side, stake } = event.data;
   await change(event, documents);
   await update(documents, BOOKINGS, bookingId(gameId, sellerId), (booking) =>
-    withStake(booking, side, centavos(-stake), -1),
+    addStake(booking, side, centavos(-stake), -1),
   );
 }
 
@@ -140,7 +140,7 @@ function newBooking(gameId: number, tellerId: number): BookingDocument {
 }
 
 /** Adds a stake in an open game, or removes it. */
-function withStake(booking: BookingDocument, side: Side, stake: Centavos, bets: 1 | -1): BookingDocument {
+function addStake(booking: BookingDocument, side: Side, stake: Centavos, bets: 1 | -1): BookingDocument {
   const sums = {
     payin: add(booking.payin, stake),
     unfinished: add(booking.unfinished, stake),

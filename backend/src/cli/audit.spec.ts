@@ -308,7 +308,13 @@ describe('balance and trial-balance', () => {
     expect([amount(firstDay.out, 'payin'), amount(firstDay.out, 'unfinished')]).toEqual(['1,700.00', '0.00']);
     const inUtc = await audit(['balance', '--teller', '4', '--at', '2026-11-21T02:00Z']);
     expect(inUtc.out).toEqual(firstDay.out);
-    const first = await audit(['balance', '--teller', 'ana', '--revision', String(revisionOf('"cash.added"'))]);
+    const first = await audit([
+      'balance',
+      '--teller',
+      'ana',
+      '--revision',
+      String(revisionOf('"cash.added"')),
+    ]);
     expect([amount(first.out, 'cashin'), amount(first.out, 'payin')]).toEqual(['5,000.00', '0.00']);
     const earlier = await audit(['balance', '--teller', 'ana', '--at', '2026-11-21T09:59']);
     expect(earlier).toMatchObject({ code: 1, said: ['There is no teller ana at that moment'] });

@@ -2,7 +2,7 @@ import type { Timers } from '../system/system.js';
 import type { RecordedEvent, Subscription } from './event-store.js';
 
 /** Events delivered at most in one batch. */
-const READ_WINDOW = 512;
+const DELIVERED_EVENTS = 512;
 
 /** Durable events from a revision on, at most `limit`; none while the store waits for its recovery. */
 export type ReadEvents = (fromRevision: number, limit: number) => Promise<readonly RecordedEvent[]>;
@@ -23,7 +23,7 @@ export class Subscribers {
   add(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
     const follower = new Follower(
       this.#timers,
-      (revision) => this.#read(revision + 1, READ_WINDOW),
+      (revision) => this.#read(revision + 1, DELIVERED_EVENTS),
       afterRevision,
       onEvents,
       (error) => {

@@ -5,13 +5,16 @@ export function drawerOf(state: StationState, tellerId: number): DrawerRow {
   return state.drawers.get(tellerId) ?? NO_DRAWER;
 }
 
+/** The figures of a drawer that its balances are made of. */
+type DrawerFigures = Pick<DrawerRow, 'cashin' | 'payin' | 'paidOut' | 'remit' | 'unfinished' | 'unclaimed'>;
+
 /** The cash in a drawer: cashin + payin - paid out - remit. */
-export function onHandOf(drawer: DrawerRow): Centavos {
+export function onHandOf(drawer: Omit<DrawerFigures, 'unfinished' | 'unclaimed'>): Centavos {
   return centavos(drawer.cashin + drawer.payin - drawer.paidOut - drawer.remit);
 }
 
 /** The house's part of it: on hand - unfinished - unclaimed. Negative when the drawer needs a cash-in. */
-export function remittableOf(drawer: DrawerRow): Centavos {
+export function remittableOf(drawer: DrawerFigures): Centavos {
   return centavos(onHandOf(drawer) - drawer.unfinished - drawer.unclaimed);
 }
 

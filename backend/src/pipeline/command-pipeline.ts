@@ -10,7 +10,7 @@ import { DurableEnd } from './durable-end.js';
 import type { CommandRequest, Ledger, Outcome } from './ledger.js';
 import type { PipelineLimits } from './limits.js';
 import { noCounts, type PipelineObserver } from './observer.js';
-import { type AnyRequest, type Caller, PendingRead, RequestQueue } from './pending.js';
+import { type AnyRequest, PendingRead, type Reply, RequestQueue } from './pending.js';
 import { PendingCommand } from './pending-command.js';
 import { Recovery } from './recovery.js';
 import type { Speculation } from './speculation.js';
@@ -334,7 +334,7 @@ export class CommandPipeline implements Ledger {
     resolve: (answer: Answer) => void,
     reject: (error: unknown) => void,
     count?: (answer: Answer) => void,
-  ): Caller<Answer> {
+  ): Reply<Answer> {
     return {
       resolve: (answer) => {
         this.#unanswered -= 1;

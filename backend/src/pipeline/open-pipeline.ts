@@ -7,7 +7,7 @@ import { Contexts } from './contexts.js';
 import { PIPELINE_LIMITS, type PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { type LookUpKey, RecordedCommands } from './recorded-commands.js';
-import { replay } from './replica.js';
+import { catchUp } from './replica.js';
 import type { LedgerSnapshot } from './snapshots/snapshot-files.js';
 import { newestReplica } from './snapshots/snapshot-follower.js';
 import { Speculation } from './speculation.js';
@@ -54,7 +54,7 @@ export async function resumePipeline(
   const { store, system, station, observer } = options;
   await assertStation(store, station.id);
   const replica = await newestReplica(options.snapshots(), store, station.id);
-  await replay(replica, store, system.timers);
+  await catchUp(replica, store, system.timers);
   const speculation = new Speculation({
     replica,
     contexts: new Contexts(system),

@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../ledger/events.js';
 import { findKey, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
 import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
-import { type Caller, PendingRequest, type Progress } from './pending.js';
+import { PendingRequest, type Progress, type Reply } from './pending.js';
 import type { CommandPlace } from './recorded-commands.js';
 import type { Speculation } from './speculation.js';
 
@@ -19,7 +19,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
   /** Read from the log, for a command that is no longer in memory. */
   #firstEvents: readonly LedgerEvent[] | undefined;
 
-  constructor(request: CommandRequest<Given>, caller: Caller<Outcome<ResultOf<Given>>>) {
+  constructor(request: CommandRequest<Given>, caller: Reply<Outcome<ResultOf<Given>>>) {
     super(caller);
     this.#request = request;
   }
@@ -29,7 +29,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     return key === undefined ? this.#decide(speculation) : this.#attemptWithKey(speculation, key);
   }
 
-  protected tell(caller: Caller<Outcome<ResultOf<Given>>>, reason: Refusal): void {
+  protected tell(caller: Reply<Outcome<ResultOf<Given>>>, reason: Refusal): void {
     caller.resolve({ ok: false, refusal: reason });
   }
 

@@ -11,7 +11,7 @@ export type Progress =
   | { readonly kind: 'suspended'; readonly until: Promise<void> };
 
 /** The caller who waits for the answer to a request. */
-export interface Caller<Answer> {
+export interface Reply<Answer> {
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 }
@@ -21,10 +21,10 @@ export interface Caller<Answer> {
  * was run on turned out not to be recorded; its caller is answered once.
  */
 export abstract class PendingRequest<Answer> {
-  readonly #caller: Caller<Answer>;
+  readonly #caller: Reply<Answer>;
   #isAnswered = false;
 
-  constructor(caller: Caller<Answer>) {
+  constructor(caller: Reply<Answer>) {
     this.#caller = caller;
   }
 
@@ -49,13 +49,13 @@ export abstract class PendingRequest<Answer> {
   protected abstract attempt(speculation: Speculation): Progress;
 
   /** Tells the caller that the request was refused. */
-  protected abstract tell(caller: Caller<Answer>, refusal: Refusal): void;
+  protected abstract tell(caller: Reply<Answer>, refusal: Refusal): void;
 
   protected done(answer: Answer): Progress {
     return { kind: 'done', answer: () => this.#settle((caller) => caller.resolve(answer)) };
   }
 
-  #settle(answer: (caller: Caller<Answer>) => void): void {
+  #settle(answer: (caller: Reply<Answer>) => void): void {
     if (this.#isAnswered) return;
     this.#isAnswered = true;
     answer(this.#caller);
@@ -66,7 +66,7 @@ export abstract class PendingRequest<Answer> {
 export class PendingRead<Answer> extends PendingRequest<Answer> {
   readonly #reading: (state: StationState) => Answer;
 
-  constructor(reading: (state: StationState) => Answer, caller: Caller<Answer>) {
+  constructor(reading: (state: StationState) => Answer, caller: Reply<Answer>) {
     super(caller);
     this.#reading = reading;
   }
@@ -75,7 +75,7 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
     return this.done(this.#reading(state));
   }
 
-  protected tell(caller: Caller<Answer>, refusal: Refusal): void {
+  protected tell(caller: Reply<Answer>, refusal: Refusal): void {
     caller.reject(new LedgerUnavailableError(refusal));
   }
 }

@@ -92,7 +92,7 @@ export class Replica {
 }
 
 /** Applies everything in the store after the replica's revision, window by window, so that other work has its turn. */
-export async function replay(replica: Replica, store: EventLog, timers: Timers): Promise<void> {
+export async function catchUp(replica: Replica, store: EventLog, timers: Timers): Promise<void> {
   for (;;) {
     const recorded = await store.read(replica.revision + 1, READ_WINDOW);
     if (recorded.length === 0) return;

@@ -59,7 +59,7 @@ export class ProjectionWriter {
    * @throws ReadModelStoreError when the store fails; the last batch may or may not be written
    */
   async write(events: readonly RecordedEvent[]): Promise<void> {
-    let batch = new Batch(this.#target);
+    let batch = new Uncommitted(this.#target);
     for (const recorded of events) {
       if (recorded.revision <= this.#checkpoint || recorded.revision <= batch.lastRevision) continue;
       try {
@@ -76,7 +76,7 @@ export class ProjectionWriter {
     await this.#commit(batch);
   }
 
-  #decode(recorded: RecordedEvent, batch: Batch): LedgerEvent {
+  #decode(recorded: RecordedEvent, batch: Uncommitted): LedgerEvent {
     const expected = Math.max(this.#checkpoint, batch.lastRevision) + 1;
     if (recorded.revision !== expected) {
       throw new PoisonEventError(recorded.revision, 'gap', new Error(`revision ${expected} was expected`));
@@ -88,7 +88,7 @@ export class ProjectionWriter {
     }
   }
 
-  async #take(event: LedgerEvent, recorded: RecordedEvent, batch: Batch): Promise<void> {
+  async #take(event: LedgerEvent, recorded: RecordedEvent, batch: Uncommitted): Promise<void> {
     try {
       for (const projection of this.#set.projections) await project(projection, event, batch.documents);
     } catch (error) {
@@ -100,7 +100,7 @@ export class ProjectionWriter {
   }
 
   /** @returns the next, empty batch */
-  async #commit(batch: Batch): Promise<Batch> {
+  async #commit(batch: Uncommitted): Promise<Uncommitted> {
     const { last, documents } = batch;
     if (last === null) return batch;
     documents.put(PROJECTOR, { id: 'station', fingerprint: this.#set.fingerprint, hash: last.hash });
@@ -116,12 +116,12 @@ export class ProjectionWriter {
       throw readModelStoreError(error);
     }
     this.#checkpoint = last.revision;
-    return new Batch(this.#target);
+    return new Uncommitted(this.#target);
   }
 }
 
 /** Events that were applied but not committed yet. */
-class Batch {
+class Uncommitted {
   readonly documents: UnitOfWork;
   last: RecordedEvent | null = null;
 

@@ -6,18 +6,18 @@ import { type ProjectionSet, type ProjectionTarget, ProjectionWriter } from './p
 const WINDOW = 2_000;
 
 /** Called after each batch with the revision reached and the last one known. Throwing ends the rebuild. */
-export type ReplayProgress = (revision: number, tail: number) => Promise<void> | void;
+export type ProjectionProgress = (revision: number, tail: number) => Promise<void> | void;
 
 /**
  * Applies all events after the target's checkpoint, up to the end of the log.
  * @returns the checkpoint reached
  * @throws PoisonEventError, ReadModelStoreError
  */
-export async function replay(
+export async function project(
   events: EventReader,
   target: ProjectionTarget,
   set: ProjectionSet,
-  onProgress: ReplayProgress = () => {},
+  onProgress: ProjectionProgress = () => {},
 ): Promise<number> {
   const writer = await ProjectionWriter.at(target, set);
   let tail = await events.tail();
@@ -38,11 +38,11 @@ export async function rebuild(
   events: EventReader,
   documents: DocumentStore,
   set: ProjectionSet,
-  onProgress?: ReplayProgress,
+  onProgress?: ProjectionProgress,
 ): Promise<number> {
   const fresh = await documents.beginRebuild();
   try {
-    const checkpoint = await replay(events, fresh, set, onProgress);
+    const checkpoint = await project(events, fresh, set, onProgress);
     await fresh.swap();
     return checkpoint;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../document-store/document-store.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
-import { NOTHING_OVERALL, type Overall, withGame } from './overall.js';
+import { addGame, NOTHING_OVERALL, type Overall } from './overall.js';
 import { daysOfGames, type GameRow, readCashin, readRow } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
 
@@ -27,7 +27,7 @@ export async function foldReport(
     for (const game of games) {
       const row = await readRow(documents, game);
       visit(row, overall.games);
-      overall = withGame(overall, row);
+      overall = addGame(overall, row);
     }
     await pause();
   }

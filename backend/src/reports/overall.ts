@@ -25,7 +25,7 @@ export const NOTHING_OVERALL: Overall = {
   cashin: ZERO,
 };
 
-export function withGame(overall: Overall, { game, totals }: GameRow): Overall {
+export function addGame(overall: Overall, { game, totals }: GameRow): Overall {
   // A result counts once it is confirmed; a no contest keeps the result that was set.
   const result = game.status === GameStatus.Finished ? game.result : null;
   return {

@@ -25,7 +25,7 @@ export async function readCharts(
     let wala = ZERO;
     const overall = await foldReport(documents, query, pause, (row, place) => {
       const { id, name, pools, reportDate } = row.game;
-      days.set(reportDate, withGame(days.get(reportDate), row));
+      days.set(reportDate, addToDay(days.get(reportDate), row));
       if (place < CHART_GAMES) games.push({ id, name, profit: twoPlaces(profitOf(row.totals)) });
       meron = add(meron, pools.meron);
       wala = add(wala, pools.wala);
@@ -46,7 +46,7 @@ export async function readCharts(
   };
 }
 
-function withGame({ games, totals }: Day = { games: 0, totals: NO_TOTALS }, row: GameRow): Day {
+function addToDay({ games, totals }: Day = { games: 0, totals: NO_TOTALS }, row: GameRow): Day {
   return { games: games + 1, totals: plus(totals, row.totals) };
 }
 

@@ -1,5 +1,6 @@
-import { add, type Centavos, centavos, subtract, ZERO } from '@taya/contracts/money';
+import { type Centavos, centavos, ZERO } from '@taya/contracts/money';
 import { fullName } from '@taya/contracts/teller';
+import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import type { EventOf } from '../ledger/events.js';
 import { type Documents, existing, type Projection, update } from '../projections/projection.js';
 import { LOGINS, USERS, type UserDocument } from '../read-models/collections.js';
@@ -124,9 +125,7 @@ function counted(teller: Counters, changes: Changes): Counters {
 }
 
 function balancesOf(counters: Counters) {
-  const { cashin, payin, paidOut, remit, unfinished, unclaimed } = counters;
-  const onHand = subtract(add(cashin, payin), add(paidOut, remit));
-  return { ...counters, onHand, remittable: subtract(onHand, add(unfinished, unclaimed)) };
+  return { ...counters, onHand: onHandOf(counters), remittable: remittableOf(counters) };
 }
 
 function stakeMoves(documents: Documents, tellerId: number, stake: number): Promise<void> {
