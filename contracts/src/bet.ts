@@ -1,85 +1,19 @@
-import type { GameView, Result } from './game.js';
+import type { BetView, TellerName } from './answers/bet.js';
 
-/**
- * A bet in the form of the API. Until its game is confirmed `payout_percentage` is a projection and `payout_amount` is
- * 0.00.
- */
-export interface BetView {
-  readonly id: number;
-  readonly serial: string;
-  readonly game_id: number;
-  readonly teller_id: number;
-  readonly amount: string;
-  readonly payout_amount: string;
-  readonly payout_percentage: string;
-  readonly is_bet_meron: boolean;
-  readonly bet_date: string;
-  /** When it was paid; null for a manual claim. */
-  readonly claimed_date: string | null;
-  readonly has_claimed: boolean;
-  readonly is_admin_claim: boolean;
-  readonly is_cancelled: boolean;
-  readonly cancelled_date: string | null;
-  /** An unpaid winning bet whose date was cleared. */
-  readonly is_cleared: boolean;
-  readonly game_is_finished: boolean;
-  readonly game_name: string;
-  readonly game_started_at: string | null;
-  readonly game_ended_at: string | null;
-  readonly game_status_id: number;
-  /** The fields of the game that the display status depends on. */
-  readonly game_result: Result | null;
-  readonly game_is_no_contest: boolean;
-  /** How often its bet receipt and its payout receipt were printed, originals included. */
-  readonly bet_prints: number;
-  readonly payout_prints: number;
-}
-
-export interface TellerName {
-  readonly full_name: string;
-  readonly location: string;
-}
+export type {
+  BetListTotals,
+  BetLookup,
+  BetRow,
+  BetView,
+  BetWithTeller,
+  OwnTotalsView,
+  PersonAt,
+  TellerName,
+} from './answers/bet.js';
 
 /** `Ana Cruz, Window 3`, leaving out empty parts. */
 export const nameAndLocation = ({ full_name, location }: TellerName): string =>
   [full_name, location].filter((part) => part !== '').join(', ');
-
-/** A teller, or the admin, and their place. */
-export interface PersonAt extends TellerName {
-  readonly id: number;
-}
-
-/** A bet in a list, with the teller who sold it and the one who paid it. */
-export interface BetRow extends BetView {
-  readonly teller: PersonAt;
-  readonly paid_by: PersonAt | null;
-}
-
-/**
- * The totals of all bets found: `stakes` without cancelled bets (a list of cancelled bets alone has theirs), and
- * `payouts` owed or paid on winning bets.
- */
-export interface BetListTotals {
-  readonly stakes: string;
-  readonly payouts: string;
-}
-
-export interface BetWithTeller {
-  readonly bet: BetView;
-  readonly teller: TellerName;
-}
-
-export interface BetLookup {
-  readonly bet: BetView;
-  readonly game: GameView;
-  readonly betTeller: TellerName;
-}
-
-/** A teller's own bets in one game by side, without cancelled ones. */
-export interface OwnTotalsView {
-  readonly total_meron_bet_amount: string;
-  readonly total_wala_bet_amount: string;
-}
 
 export const BET_DISPLAY_STATUSES = ['N/A', 'Lost', 'Claimed', 'Unclaimed', 'Cancelled'] as const;
 export type BetDisplayStatus = (typeof BET_DISPLAY_STATUSES)[number];

@@ -1,31 +1,8 @@
+import { GameStatus, type Result } from './game-status.js';
 import type { GameTerms, Percentages, Pools } from './payout.js';
 
+export { GAME_STATUS_NAMES, GameStatus, RESULTS, type Result } from './game-status.js';
 export { SIDES, type Side } from './side.js';
-
-export const RESULTS = ['MERON', 'WALA', 'DRAW'] as const;
-export type Result = (typeof RESULTS)[number];
-
-/** `game_status_id`. */
-export const GameStatus = {
-  NotStarted: 1,
-  BettingOpen: 2,
-  Paused: 3,
-  Cancelled: 4,
-  Ongoing: 5,
-  Finished: 6,
-  Result: 7,
-} as const;
-export type GameStatus = (typeof GameStatus)[keyof typeof GameStatus];
-
-export const GAME_STATUS_NAMES: Readonly<Record<GameStatus, string>> = {
-  1: 'Not Started',
-  2: 'Betting Open',
-  3: 'Paused',
-  4: 'Cancelled',
-  5: 'Ongoing',
-  6: 'Finished',
-  7: 'Result',
-};
 
 /** The last segment of `PUT /api/game/{id}/{action}`. */
 export const GAME_ACTIONS = [
@@ -145,44 +122,7 @@ export function isRefund(game: Pick<GameFacts, 'result' | 'noContest'>): boolean
   return game.result === 'DRAW' || game.noContest;
 }
 
-/** A game in the form of all calls and socket messages. */
-export interface GameView {
-  readonly id: number;
-  readonly name: string;
-  readonly game_name: string;
-  readonly created_at: string;
-  readonly started_at: string | null;
-  readonly game_started_at: string | null;
-  readonly ended_at: string | null;
-  readonly game_ended_at: string | null;
-  readonly finished_at: string | null;
-  readonly game_status_id: GameStatus;
-  readonly last_game_status_id: 2 | 5 | null;
-  /** Whether Resume opens the side again; null unless paused. */
-  readonly is_bet_meron_open_after_pause: boolean | null;
-  readonly is_bet_wala_open_after_pause: boolean | null;
-  readonly result: Result | null;
-  readonly is_draw: boolean;
-  readonly is_winner_meron: boolean | null;
-  readonly is_finished: boolean;
-  readonly is_bet_meron_open: boolean;
-  readonly is_bet_wala_open: boolean;
-  /** While a last call is running: when the station closes betting by itself, and how long the call was. */
-  readonly last_call_ends_at: string | null;
-  readonly last_call_seconds: number | null;
-  readonly is_no_contest: boolean;
-  readonly total_meron_bet_amount: string;
-  readonly total_wala_bet_amount: string;
-  /** Pesos returned per 100 staked, stake included: a projection until confirm. */
-  readonly meron_payout: string;
-  readonly wala_payout: string;
-  readonly house_percentage: string;
-  readonly payout_unit: string;
-  readonly minimum_payout: string;
-  readonly cleared_date: string | null;
-  /** The station's local date on which the game became final, as reports count it; null until then. */
-  readonly business_date: string | null;
-}
+export type { GameView } from './answers/game.js';
 
 /**
  * The body of `PUT /api/game/{id}/{action}`, all optional: the state in which the caller sees the game. If the game is

@@ -1,25 +1,8 @@
+import type { SettingsView } from './answers/settings.js';
 import { type Centavos, centavos, fromTwoPlaces, MAX_AMOUNT } from './centavos.js';
 import type { StakeLimits } from './stake-limits.js';
 
-export interface HousePercentageView {
-  readonly housePercentage: string;
-}
-
-export interface SettingsView extends HousePercentageView {
-  readonly payoutUnit: string;
-  readonly minimumPayout: string;
-  readonly receiptTerms: string;
-  readonly stationName: string;
-  readonly minimumBet: string;
-  readonly maximumBet: string;
-  readonly largeBet: string;
-  readonly maximumTellerStake: string | null;
-  readonly changeFirstPassword: boolean;
-  readonly idleMinutes: number;
-  readonly tellerIdleMinutes: number;
-  readonly lastCallSeconds: number;
-  readonly timerFollowsBetting: boolean;
-}
+export type { HousePercentageView, SettingsView } from './answers/settings.js';
 
 /**
  * What the super admin decides about stakes, sessions and the course of a game; none of it changes the money of a

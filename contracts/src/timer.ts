@@ -1,13 +1,7 @@
-export const TIMER_STATUSES = ['stop', 'set', 'start', 'pause'] as const;
-export type TimerStatus = (typeof TIMER_STATUSES)[number];
+import type { TimerView } from './answers/timer.js';
 
-/** `seconds_elapsed` (to the millisecond) was correct at `timer_ts`; while running it grows with the server's time. */
-export interface TimerView {
-  readonly timer_status: TimerStatus;
-  readonly max_timer_seconds: number;
-  readonly seconds_elapsed: number;
-  readonly timer_ts: string;
-}
+export type { TimerView } from './answers/timer.js';
+export { TIMER_STATUSES, type TimerStatus } from './timer-status.js';
 
 /** Seconds left at an instant of the server's clock, never below 0. */
 export function remainingSeconds(timer: TimerView, serverNowMs: number): number {

@@ -1,8 +1,10 @@
 import { Body, Controller, Param, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { BET_ALONE, BET_WITH_TELLER } from '@taya/contracts/answers/bet';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
+import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { parsedBody } from '../http/validation.js';
@@ -18,6 +20,7 @@ export class BetCommandsController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post()
+  @Answers(BET_WITH_TELLER)
   @Allow(Role.Teller)
   @ApiBody({ schema: SELL_BET_SCHEMA })
   async sell(@Body(parsedBody(parseSellBet)) body: SellBetBody, @FromCommand() source: CommandSource) {
@@ -25,6 +28,7 @@ export class BetCommandsController {
   }
 
   @Post(':code/payout')
+  @Answers(BET_ALONE)
   @Allow(Role.Teller)
   @UseInterceptors(WrongCodes)
   async pay(@Param('code') code: string, @FromCommand() source: CommandSource) {
@@ -32,12 +36,14 @@ export class BetCommandsController {
   }
 
   @Post(':code/manual_claim')
+  @Answers(BET_ALONE)
   @Allow(Role.Admin)
   async claim(@Param('code') code: string, @FromCommand() source: CommandSource) {
     return ok({ bet: await this.commands.execute(new ClaimBet(code, source)) }, 'Bet successfully claimed');
   }
 
   @Post(':code/cancel')
+  @Answers(BET_ALONE)
   @Allow(Role.Teller)
   @UseInterceptors(WrongCodes)
   async cancel(@Param('code') code: string, @FromCommand() source: CommandSource) {

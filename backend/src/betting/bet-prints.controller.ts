@@ -1,28 +1,14 @@
 import { Controller, Param, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { COUNTED_RECEIPTS } from '@taya/contracts/print';
+import { PRINT } from '@taya/contracts/answers/print';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
-import { ApiData, type DataSchema } from '../http/api-docs.js';
+import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { PrintReceipt } from './commands/print-receipt.js';
-import { TELLER } from './payability-schema.js';
 import { WrongCodes } from './wrong-codes.js';
-
-const PRINT: DataSchema = {
-  type: 'object',
-  required: ['receipt', 'count', 'printed_at', 'bet', 'teller', 'paidBy'],
-  properties: {
-    receipt: { type: 'string', enum: [...COUNTED_RECEIPTS] },
-    count: { type: 'integer', minimum: 1, description: '1 is the original' },
-    printed_at: { type: 'string', format: 'date-time' },
-    bet: { type: 'object' },
-    teller: { ...TELLER, description: 'who sold the bet' },
-    paidBy: { ...TELLER, nullable: true, description: 'who paid it' },
-  },
-};
 
 @ApiTags('Printing')
 @Controller('print')
@@ -32,7 +18,7 @@ export class BetPrintsController {
 
   @Post('bet/:code')
   @Allow(Role.Admin, Role.Teller)
-  @ApiData(PRINT)
+  @Answers(PRINT)
   @ApiOperation({
     summary: 'Records a print of a bet receipt and says which one it is; a teller of their own bets only',
   })
@@ -42,7 +28,7 @@ export class BetPrintsController {
 
   @Post('payout/:code')
   @Allow(Role.Admin, Role.Teller)
-  @ApiData(PRINT)
+  @Answers(PRINT)
   @ApiOperation({
     summary:
       'Records a print of a payout receipt, of a bet paid or claimed, and says which one it is; a teller of bets they sold or paid',

@@ -1,15 +1,16 @@
 import { Controller, Get, Param, Query, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { BET_LIST_TOTALS, BET_LOOKUP, BET_ROW, OWN_TOTALS, PAYABILITY } from '@taya/contracts/answers/bet';
 import { Role } from '@taya/contracts/roles';
+import Type from 'typebox';
 import { Allow } from '../http/access.js';
-import { ApiData } from '../http/api-docs.js';
+import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromPaging, type Paging, parsePaging } from '../http/paging.js';
 import { idParam } from '../http/validation.js';
 import { BetFilters, betListOf } from './bet-list-parameters.js';
-import { PAYABILITY } from './payability-schema.js';
 import { GetBet } from './queries/get-bet.js';
 import { GetBetFile } from './queries/get-bet-file.js';
 import { GetBets } from './queries/get-bets.js';
@@ -31,6 +32,7 @@ export class BetQueriesController {
   ) {}
 
   @Get('bet')
+  @AnswersPage(BET_ROW, { totals: BET_LIST_TOTALS })
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
   @BetFilters()
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
@@ -53,18 +55,21 @@ export class BetQueriesController {
   }
 
   @Get('bet/:id')
+  @Answers(BET_LOOKUP)
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
   async one(@Param('id', idParam()) id: number, @FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new GetBet(id, ownBetsOnly(caller))));
   }
 
   @Get('bet/:code/search')
+  @Answers(BET_LOOKUP)
   @Allow(Role.Admin, Role.Auditor)
   async search(@Param('code') code: string) {
     return ok(await this.queries.execute(new SearchBet(code)));
   }
 
   @Get('bet/:code/search_for_payout')
+  @Answers(BET_LOOKUP)
   @Allow(Role.Teller)
   @UseInterceptors(WrongCodes)
   async searchForPayout(@Param('code') code: string) {
@@ -72,6 +77,7 @@ export class BetQueriesController {
   }
 
   @Get('bet/:code/search_for_payout_like')
+  @Answers(Type.Array(BET_LOOKUP))
   @Allow(Role.Teller)
   async searchForPayoutLike(@Param('code') code: string, @FromCaller() caller: Caller) {
     return ok(await this.searches.payoutsLike(code, caller));
@@ -80,7 +86,7 @@ export class BetQueriesController {
   @Get('bet/:code/why_not_payable')
   @Allow(Role.Teller)
   @UseInterceptors(WrongCodes)
-  @ApiData(PAYABILITY)
+  @Answers(PAYABILITY)
   @ApiOperation({
     summary: 'A bet of any teller by its whole code, and the reason why it cannot be paid; null when it can',
   })
@@ -89,6 +95,7 @@ export class BetQueriesController {
   }
 
   @Get('total_bet/:game_id')
+  @Answers(OWN_TOTALS)
   @Allow(Role.Teller)
   async ownTotals(@Param('game_id', idParam()) gameId: number, @FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new GetOwnTotals(gameId, caller.userId)));

@@ -1,8 +1,10 @@
 import { applyDecorators, Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { CASH_RECORD, CASH_ROW, CASH_TOTALS } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
+import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromPaging, filterDays, filterText, type Paging } from '../http/paging.js';
@@ -35,6 +37,7 @@ export class CashController {
   ) {}
 
   @Get('cashin')
+  @AnswersPage(CASH_ROW, { totals: CASH_TOTALS })
   @Allow(Role.Admin, Role.Auditor)
   @CashFilters()
   async cashIns(@Param('id', idParam()) tellerId: number, @FromPaging() paging: Paging) {
@@ -43,6 +46,7 @@ export class CashController {
   }
 
   @Get('remit')
+  @AnswersPage(CASH_ROW, { totals: CASH_TOTALS })
   @Allow(Role.Admin, Role.Auditor)
   @CashFilters()
   async remits(@Param('id', idParam()) tellerId: number, @FromPaging() paging: Paging) {
@@ -51,6 +55,7 @@ export class CashController {
   }
 
   @Post('cashin')
+  @Answers(CASH_RECORD)
   @Allow(Role.Admin)
   async cashIn(
     @Param('id', idParam()) tellerId: number,
@@ -61,6 +66,7 @@ export class CashController {
   }
 
   @Post('remit')
+  @Answers(CASH_RECORD)
   @Allow(Role.Admin)
   async remit(
     @Param('id', idParam()) tellerId: number,

@@ -1,8 +1,10 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { CLEARED_DATE, CLEARED_DATE_ROW, CLEARING_PREVIEW } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
+import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
@@ -20,18 +22,21 @@ export class ClearDatesController {
   ) {}
 
   @Get()
+  @AnswersPage(CLEARED_DATE_ROW)
   @Allow(Role.Admin, Role.Auditor)
   async list(@FromPaging() paging: Paging) {
     return paged(await this.queries.execute(new GetClearedDates(numberedQuery(paging))), paging);
   }
 
   @Get('preview')
+  @Answers(CLEARING_PREVIEW)
   @Allow(Role.Admin)
   async preview(@Query('date', dateParam('Please select a date')) date: string) {
     return ok(await this.queries.execute(new PreviewClearing(date)));
   }
 
   @Post()
+  @Answers(CLEARED_DATE)
   @Allow(Role.Admin)
   async clear(@Body(body(ClearDateDto)) dto: ClearDateDto, @FromCommand() source: CommandSource) {
     return ok(await this.commands.execute(new ClearDate(dto, source)), 'Date added successfully');

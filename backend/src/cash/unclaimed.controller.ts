@@ -1,8 +1,10 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { UNCLAIMED } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
+import { Answers } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { GetUnclaimed } from './queries/get-unclaimed.js';
@@ -16,6 +18,7 @@ export class UnclaimedController {
   ) {}
 
   @Get()
+  @Answers(UNCLAIMED)
   @Allow(Role.Admin, Role.Auditor)
   @ApiOperation({ summary: 'Unpaid winning bets that are not cleared, by age' })
   async unclaimed() {

@@ -1,10 +1,13 @@
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
+import { GAME } from '@taya/contracts/answers/game';
+import { TIMER } from '@taya/contracts/answers/timer';
 import { type CreateGameBody, GAME_ACTIONS, GAME_STATUS_NAMES } from '@taya/contracts/game';
 import { actionMessage } from '@taya/contracts/game-messages';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
+import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
@@ -19,6 +22,7 @@ export class GameCommandsController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('game')
+  @Answers(GAME)
   @Allow(Role.Admin)
   @ApiBody({ schema: CREATE_GAME_SCHEMA })
   async create(
@@ -29,6 +33,7 @@ export class GameCommandsController {
   }
 
   @Put('game/:id/:action')
+  @Answers(GAME)
   @Allow(Role.Admin)
   @ApiParam({ name: 'action', enum: GAME_ACTIONS })
   @ApiBody({ type: GameActionDto, required: false })
@@ -45,6 +50,7 @@ export class GameCommandsController {
   }
 
   @Post('timer')
+  @Answers(TIMER)
   @Allow(Role.Admin)
   async setTimer(@Body(body(TimerDto)) timer: TimerDto, @FromCommand() source: CommandSource) {
     return ok(await this.commands.execute(new SetTimer(timer, source)), 'Timer updated successfully');

@@ -1,9 +1,14 @@
 import { Controller, Get, Param, type PipeTransform, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { DEFAULT_NAME, GAME } from '@taya/contracts/answers/game';
+import { orNull } from '@taya/contracts/answers/kinds';
+import { TIMER } from '@taya/contracts/answers/timer';
 import { GameStatus, type Result } from '@taya/contracts/game';
 import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
 import { AllowSignedIn, Public } from '../http/access.js';
+import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok, paged } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import {
@@ -43,6 +48,7 @@ export class GameQueriesController {
   ) {}
 
   @Get('game')
+  @AnswersPage(GAME)
   @AllowSignedIn()
   @ApiQuery({ name: 'search', required: false, description: 'Any part of a name' })
   @ApiQuery({ name: 'status', required: false, enum: STATUSES, description: 'Id of a game status' })
@@ -55,18 +61,21 @@ export class GameQueriesController {
   }
 
   @Get('game/:id')
+  @Answers(GAME)
   @AllowSignedIn()
   async one(@Param('id', idParam()) id: number) {
     return ok(await this.queries.execute(new GetGame(id)));
   }
 
   @Get('game_status')
+  @Answers(orNull(GAME))
   @AllowSignedIn()
   async latest() {
     return ok(await this.queries.execute(new GetLatestGame()));
   }
 
   @Get('game_default_name')
+  @Answers(DEFAULT_NAME)
   @AllowSignedIn()
   @ApiQuery({ name: 'date', required: false })
   async defaultName(@Query('date', OPTIONAL_DATE) date: string | undefined) {
@@ -75,6 +84,7 @@ export class GameQueriesController {
 
   /** Sent as it was encoded once: it may be 600 kB, and every public board asks for it. */
   @Get('game_live_list')
+  @Answers(Type.Array(GAME))
   @Public()
   async liveList(@Res({ passthrough: true }) reply: FastifyReply) {
     const { json } = await this.liveGames.list();
@@ -83,6 +93,7 @@ export class GameQueriesController {
   }
 
   @Get('timer')
+  @Answers(TIMER)
   @AllowSignedIn()
   async timer() {
     return ok(await this.queries.execute(new GetTimer()));

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { ApiExtension, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERRORS } from '@taya/contracts/errors';
 import type { FastifyInstance } from 'fastify';
+import Type, { type TSchema } from 'typebox';
 import { sharedHeaders } from './shared-answer.js';
 
 /**
@@ -18,6 +19,7 @@ export function describeApi(app: INestApplication): void {
         'and `X-Ledger-Revision`: it shows everything up to this revision of the ledger, which live messages tell too.',
     )
     .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
     .addBearerAuth()
     .build();
   const document = once(() => withAnswers(SwaggerModule.createDocument(app, outline)));
@@ -48,18 +50,28 @@ export function describing(...decorators: readonly MethodDecorator[]): Parameter
   };
 }
 
-/** Documents the `data` of a call in detail. */
-export function ApiData(schema: DataSchema): MethodDecorator {
-  return ApiExtension(DATA, schema);
+/** Documents what a call answers: its `data`, and what stands beside it. */
+export function Answers(data: TSchema, beside: Fields = {}): MethodDecorator {
+  return ApiExtension(ANSWER, { data, beside, isPage: false } satisfies Described);
 }
 
-const DATA = 'x-data';
+/** Documents what a list answers: its rows, and what stands beside them. */
+export function AnswersPage(row: TSchema, beside: Fields = {}): MethodDecorator {
+  return ApiExtension(ANSWER, { data: Type.Array(row), beside, isPage: true } satisfies Described);
+}
+
+const ANSWER = 'x-answer';
+
+type Fields = Readonly<Record<string, TSchema>>;
+
+interface Described {
+  readonly data: TSchema;
+  readonly beside: Fields;
+  readonly isPage: boolean;
+}
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-
-/** A JSON schema in the form of OpenAPI. */
-export type DataSchema = Schemas[string];
 
 const COUNT = { type: 'integer', minimum: 0 };
 const SUCCESS = {
@@ -88,7 +100,7 @@ const ENVELOPES: Schemas = {
       success: { type: 'boolean', enum: [false] },
       message: { type: 'string' },
       code: { type: 'string', enum: Object.keys(ERRORS) },
-      data: { nullable: true, enum: [null] },
+      data: { enum: [null] },
     },
   },
 };
@@ -97,32 +109,54 @@ const STATUS_OF_CODES = Object.entries(ERRORS)
   .map(([code, { status }]) => `${code} ${status}`)
   .join(', ');
 
-/** Adds the envelope that every call answers with. */
+/** Adds the envelope that every call answers with. Schemas that have a title stand once, under it. */
 function withAnswers(document: OpenAPIObject): OpenAPIObject {
+  const { components = {} } = document;
+  const schemas: Schemas = { ...components.schemas, ...ENVELOPES };
   for (const path of Object.values(document.paths)) {
     for (const operation of [path.get, path.post, path.put]) {
-      if (operation !== undefined) addAnswers(operation);
+      if (operation !== undefined) addAnswers(operation, schemas);
     }
   }
-  const { components = {} } = document;
-  return { ...document, components: { ...components, schemas: { ...components.schemas, ...ENVELOPES } } };
+  return { ...document, components: { ...components, schemas } };
 }
 
-function addAnswers(operation: Operation): void {
-  const isList = operation.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'page');
-  const success = operation.responses['200'];
-  // A file has its own type.
-  const isFile = success !== undefined && 'content' in success;
-  if (!isFile) {
-    const described = operation as { [DATA]?: DataSchema };
-    operation.responses['200'] = answer('As asked', isList ? 'SuccessPage' : 'Success', described[DATA]);
-    delete described[DATA];
-  }
-  operation.responses.default = answer(`Status by code: ${STATUS_OF_CODES}`, 'Failure');
+function addAnswers(operation: Operation, schemas: Schemas): void {
+  const described = operation as { [ANSWER]?: Described };
+  const answer = described[ANSWER];
+  delete described[ANSWER];
+  // A file says its own type.
+  if (answer !== undefined) operation.responses['200'] = success(answer, schemas);
+  operation.responses.default = {
+    description: `Status by code: ${STATUS_OF_CODES}`,
+    content: { 'application/json': { schema: { $ref: refOf('Failure') } } },
+  };
 }
 
-function answer(description: string, envelope: keyof typeof ENVELOPES, data?: DataSchema) {
-  const $ref = `#/components/schemas/${envelope}`;
-  const schema = data === undefined ? { $ref } : { allOf: [{ $ref }, { properties: { data } }] };
-  return { description, content: { 'application/json': { schema } } };
+function success({ data, beside, isPage }: Described, schemas: Schemas) {
+  const properties = placed({ data, ...beside }, schemas);
+  const envelope = { $ref: refOf(isPage ? 'SuccessPage' : 'Success') };
+  const own = { type: 'object', required: Object.keys(properties), properties };
+  return {
+    description: 'As asked',
+    content: { 'application/json': { schema: { allOf: [envelope, own] as Schemas[string][] } } },
+  };
+}
+
+const refOf = (name: string) => `#/components/schemas/${name}`;
+
+/** The members of a schema, with references to those that have a title, which are put among `schemas`. */
+function placed(members: object, schemas: Schemas): Schemas {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [name, placedMember(member, schemas)]),
+  );
+}
+
+function placedMember(member: unknown, schemas: Schemas): Schemas[string] {
+  if (Array.isArray(member)) return member.map((one) => placedMember(one, schemas)) as never;
+  if (typeof member !== 'object' || member === null) return member as never;
+  const { title } = member as { readonly title?: unknown };
+  if (typeof title !== 'string') return placed(member, schemas) as never;
+  schemas[title] ??= placed(member, schemas) as never;
+  return { $ref: refOf(title) };
 }

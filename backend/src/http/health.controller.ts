@@ -1,8 +1,10 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { HEALTH } from '@taya/contracts/answers/health';
 import { ReadModels } from '../read-models/read-models.js';
 import { Parts } from '../system/parts.js';
 import { Public } from './access.js';
+import { Answers } from './api-docs.js';
 import { ClockAlarm } from './clock-alarm.js';
 import { ok } from './envelope.js';
 
@@ -17,6 +19,7 @@ export class HealthController {
   ) {}
 
   @Public()
+  @Answers(HEALTH)
   @ApiOperation({
     summary:
       'Whether commands can be taken, how the read models are, which parts do not work at the moment and since when, ' +

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Post, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { CERTIFICATE, SIGNATURE } from '@taya/contracts/answers/print';
 import type { CertificateView, SignatureView, TrayCall } from '@taya/contracts/print';
 import { AllowSignedIn } from '../http/access.js';
-import { ApiData, type DataSchema } from '../http/api-docs.js';
+import { Answers } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { ok } from '../http/envelope.js';
 import { parsedBody } from '../http/validation.js';
@@ -15,12 +16,6 @@ const PEM = 'application/x-pem-file';
 /** The file name that QZ Tray looks for beside its program. */
 const DOWNLOAD = 'attachment; filename="override.crt"';
 
-const dataOf = (name: string): DataSchema => ({
-  type: 'object',
-  required: [name],
-  properties: { [name]: { type: 'string' } },
-});
-
 @ApiTags('Printing')
 @Controller('print')
 export class PrintingController {
@@ -30,9 +25,9 @@ export class PrintingController {
   ) {}
 
   @Get('certificate')
+  @Answers(CERTIFICATE)
   @AllowSignedIn()
   @ApiOperation({ summary: 'What QZ Tray is shown, PEM' })
-  @ApiData(dataOf('certificate'))
   certificate(@FromCaller() { userId }: Caller) {
     this.rate.take(userId);
     return ok<CertificateView>({ certificate: this.signer.certificate });
@@ -50,13 +45,13 @@ export class PrintingController {
   }
 
   @Post('sign')
+  @Answers(SIGNATURE)
   @AllowSignedIn()
   @ApiOperation({
     summary:
       'Signs a call to QZ Tray that this product makes: RSA SHA-512 over the hex digits of the SHA-256 of its JSON, base64',
   })
   @ApiBody({ schema: SIGN_SCHEMA })
-  @ApiData(dataOf('signature'))
   async sign(@Body(parsedBody(parseSign)) call: TrayCall, @FromCaller() caller: Caller) {
     this.rate.take(caller.userId);
     return ok<SignatureView>({ signature: await this.signer.sign(call, caller) });

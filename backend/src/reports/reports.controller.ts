@@ -1,9 +1,11 @@
 import { applyDecorators, Controller, Get, Header, Query, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { REPORT_CHARTS, REPORT_GAME, REPORT_SUMS } from '@taya/contracts/answers/report';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../http/access.js';
+import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
 import { FromPaging, type Paging, parsePaging } from '../http/paging.js';
 import { GetReport } from './queries/get-report.js';
@@ -33,6 +35,7 @@ export class ReportsController {
 
   /** Sent as the report thread encoded it. */
   @Get()
+  @AnswersPage(REPORT_GAME, REPORT_SUMS.properties)
   @Allow(Role.Admin, Role.Auditor)
   @Selection()
   @Header('content-type', 'application/json; charset=utf-8')
@@ -44,6 +47,7 @@ export class ReportsController {
   }
 
   @Get('charts')
+  @Answers(REPORT_CHARTS)
   @Allow(Role.Admin, Role.Auditor)
   @Selection()
   async charts(@Query() parameters: Record<string, unknown>) {

@@ -1,9 +1,11 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { HOUSE_PERCENTAGE, SETTINGS } from '@taya/contracts/answers/settings';
 import { Role } from '@taya/contracts/roles';
 import type { HousePercentageView } from '@taya/contracts/settings';
 import { Allow, AllowSignedIn } from '../http/access.js';
+import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { body } from '../http/validation.js';
@@ -22,6 +24,7 @@ export class SettingsController {
   ) {}
 
   @Get('get_house_percentage')
+  @Answers(HOUSE_PERCENTAGE)
   @AllowSignedIn()
   async housePercentage() {
     const { housePercentage } = await this.queries.execute(new GetSettings());
@@ -29,6 +32,7 @@ export class SettingsController {
   }
 
   @Put('update_house_percentage')
+  @Answers(HOUSE_PERCENTAGE)
   @Allow(Role.SuperAdmin)
   @ApiOperation({ summary: 'For games created from now on' })
   async changeHousePercentage(
@@ -40,12 +44,14 @@ export class SettingsController {
   }
 
   @Get()
+  @Answers(SETTINGS)
   @AllowSignedIn()
   async settings() {
     return ok(await this.queries.execute(new GetSettings()));
   }
 
   @Put()
+  @Answers(SETTINGS)
   @Allow(Role.SuperAdmin)
   @ApiOperation({
     summary: 'Changes only what it names, for games created from now on; never the house percentage',

@@ -22,6 +22,7 @@ import { nodeSystem } from '../system/node-system.js';
 import { OperationsLog } from '../system/operations-log.js';
 import { Parts } from '../system/parts.js';
 import type { SecurityEntry, SecurityLog } from '../system/security-log.js';
+import { withCheckedAnswers } from './described-answers.fixture.js';
 
 export const PASSWORDS = { admin: 'admin-pass', superadmin: 'super-pass', auditor: 'audit-pass' };
 
@@ -60,7 +61,7 @@ export async function openMemoryStation(environment: Record<string, string> = {}
   await app.getHttpAdapter().getInstance().ready();
   return {
     station,
-    app,
+    app: await withCheckedAnswers(app),
     log,
     noted,
     close: async () => {

@@ -1,10 +1,14 @@
 import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { text } from '@taya/contracts/answers/kinds';
+import { USER } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import { Sessions } from '../auth/sessions.js';
 import { Allow, AllowSignedIn, BeforePasswordChange, Public } from '../http/access.js';
+import { Answers } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
@@ -31,6 +35,7 @@ export class AccountController {
   ) {}
 
   @Post()
+  @Answers(USER, { token: text('sent as `Authorization: Bearer` with every other call') })
   @Public()
   @ApiOperation({ summary: 'Sign in: begins a session and ends the one before' })
   async signIn(@Body(body(SignInDto)) dto: SignInDto, @Req() request: FastifyRequest) {
@@ -39,6 +44,7 @@ export class AccountController {
   }
 
   @Get('data')
+  @Answers(USER)
   @AllowSignedIn()
   @BeforePasswordChange()
   @ApiOperation({ summary: 'The signed-in user' })
@@ -49,6 +55,7 @@ export class AccountController {
   }
 
   @Post('logout')
+  @Answers(Type.Null())
   @AllowSignedIn()
   @BeforePasswordChange()
   @ApiOperation({ summary: 'End the session everywhere: its token is 401 from then on' })
@@ -57,6 +64,7 @@ export class AccountController {
   }
 
   @Post('change-password')
+  @Answers(Type.Null())
   @AllowSignedIn()
   @BeforePasswordChange()
   @ApiBody({ schema: CHANGE_PASSWORD_SCHEMA })
@@ -70,6 +78,7 @@ export class AccountController {
   }
 
   @Post('change-admin-password')
+  @Answers(Type.Null())
   @Allow(Role.SuperAdmin)
   @ApiOperation({ summary: 'Set the password of user 1, which ends their session' })
   async changeAdminPassword(

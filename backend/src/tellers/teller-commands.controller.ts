@@ -1,8 +1,10 @@
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { TELLER } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
+import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { body, idParam } from '../http/validation.js';
@@ -15,6 +17,7 @@ export class TellerCommandsController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post()
+  @Answers(TELLER)
   @Allow(Role.SuperAdmin)
   @ApiOperation({ summary: 'Add a teller' })
   async create(@Body(body(CreateTellerDto)) dto: CreateTellerDto, @FromCommand() source: CommandSource) {
@@ -22,6 +25,7 @@ export class TellerCommandsController {
   }
 
   @Put(':id')
+  @Answers(TELLER)
   @Allow(Role.SuperAdmin)
   @ApiOperation({ summary: 'Edit, enable or disable a teller: fields left out stay as they are' })
   async edit(

@@ -1,10 +1,12 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { LOGIN, SIGNED_IN, TELLER, TELLER_BALANCE } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import { TELLER_FILTERS, TELLER_SORTS, type TellerSort } from '@taya/contracts/teller';
 import type { Direction } from '../document-store/document-store.js';
 import { Allow } from '../http/access.js';
+import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, filterChoice, filterIds, filterText, type Paging, sortOrder } from '../http/paging.js';
@@ -22,6 +24,7 @@ export class TellerQueriesController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get('teller_balance')
+  @Answers(TELLER_BALANCE)
   @Allow(Role.Teller)
   @ApiOperation({ summary: 'One’s own drawer' })
   async balance(@FromCaller() caller: Caller) {
@@ -29,6 +32,7 @@ export class TellerQueriesController {
   }
 
   @Get('teller')
+  @AnswersPage(TELLER)
   @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
   @ApiQuery({ name: 'is_active', enum: TELLER_FILTERS, required: false })
   @ApiQuery({ name: 'search', required: false })
@@ -42,6 +46,7 @@ export class TellerQueriesController {
   }
 
   @Get('teller/signed_in')
+  @Answers(SIGNED_IN)
   @Allow(Role.Admin)
   @ApiOperation({ summary: 'How many active tellers there are, and how many of them are signed in' })
   async signedIn() {
@@ -49,12 +54,14 @@ export class TellerQueriesController {
   }
 
   @Get('teller/:id')
+  @Answers(TELLER)
   @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
   async one(@Param('id', idParam()) tellerId: number) {
     return ok(tellerView(await this.queries.execute(new GetTeller(tellerId))));
   }
 
   @Get('teller/:id/login_history')
+  @AnswersPage(LOGIN)
   @Allow(Role.SuperAdmin)
   async logins(@Param('id', idParam()) userId: number, @FromPaging() paging: Paging) {
     return paged(await this.queries.execute(new GetLogins(userId, paging)), paging);

@@ -1,5 +1,6 @@
+import type { HealthView } from '@taya/contracts/answers/health';
 import { Role } from '@taya/contracts/roles';
-import { type DegradedPart, type Health, useHealth } from '../data/health.js';
+import { useHealth } from '../data/health.js';
 import { CLOCK_TOLERANCE_MS, clockWords, usePcClockAhead } from '../data/pc-clock.js';
 import type { Chip } from '../ui/status-chips.js';
 
@@ -14,7 +15,13 @@ export function useWarnings(role: Role): readonly Chip[] {
   return [...(mayHelp && health !== undefined ? warningsOf(health) : []), ...pcClockWarnings(aheadMs)];
 }
 
-export function warningsOf({ clock, degraded }: Health): readonly Chip[] {
+/** The parts of the server's health that are shown. */
+interface ShownHealth {
+  readonly clock: HealthView['clock'];
+  readonly degraded: readonly Pick<HealthView['degraded'][number], 'part' | 'state' | 'message'>[];
+}
+
+export function warningsOf({ clock, degraded }: ShownHealth): readonly Chip[] {
   const warnings: Chip[] = [];
   if (degraded.length > 0) warnings.push(degradedChip(degraded));
   if (clock.isOff) {
@@ -23,7 +30,7 @@ export function warningsOf({ clock, degraded }: Health): readonly Chip[] {
   return warnings;
 }
 
-function degradedChip(parts: readonly DegradedPart[]): Chip {
+function degradedChip(parts: ShownHealth['degraded']): Chip {
   const names = parts.map(({ part, state }) => `${part} (${state})`).join(', ');
   const title = parts.map(({ message }) => message).join('\n');
   return { text: `Not working: ${names}`, tone: 'bad', title };

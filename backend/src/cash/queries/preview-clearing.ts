@@ -1,13 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ClearingPreview } from '@taya/contracts/answers/teller';
 import { add, twoPlaces } from '@taya/contracts/money';
 import { UNCLAIMED_DAYS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
-
-export interface ClearingPreview {
-  /** How many unpaid winning bets would be cleared, and what is owed on them. */
-  readonly count: number;
-  readonly amount: string;
-}
 
 /** What clearing a date would clear at this moment. */
 export class PreviewClearing extends Query<ClearingPreview> {

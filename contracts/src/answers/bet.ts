@@ -1,0 +1,107 @@
+import Type from 'typebox';
+import { GameStatus, RESULTS } from '../game-status.js';
+import { NOT_PAYABLE_CODES } from '../not-payable.js';
+import { GAME } from './game.js';
+import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+
+export const BET = Type.Object(
+  {
+    id: id(),
+    serial: text('the code on the ticket'),
+    game_id: id(),
+    teller_id: id('the teller who sold it'),
+    amount: twoPlaces('the stake'),
+    payout_amount: twoPlaces('0.00 until the game is confirmed'),
+    payout_percentage: twoPlaces('a projection until the game is confirmed'),
+    is_bet_meron: flag(),
+    bet_date: instant('when it was sold'),
+    claimed_date: orNull(instant('when it was paid; null for a manual claim')),
+    has_claimed: flag('it was paid'),
+    is_admin_claim: flag('the admin claimed it'),
+    is_cancelled: flag(),
+    cancelled_date: orNull(instant()),
+    is_cleared: flag('an unpaid winning bet whose date was cleared'),
+    game_is_finished: flag(),
+    game_name: text(),
+    game_started_at: orNull(instant()),
+    game_ended_at: orNull(instant()),
+    game_status_id: oneOf(Object.values(GameStatus)),
+    game_result: orNull(oneOf(RESULTS)),
+    game_is_no_contest: flag(),
+    bet_prints: count('how often its bet receipt was printed, the original included'),
+    payout_prints: count('how often its payout receipt was printed, the original included'),
+  },
+  { title: 'Bet' },
+);
+/**
+ * A bet in the form of the API. Until its game is confirmed `payout_percentage` is a projection and `payout_amount` is
+ * 0.00.
+ */
+export type BetView = Answer<typeof BET>;
+
+export const TELLER_NAME = Type.Object({ full_name: text(), location: text() }, { title: 'TellerName' });
+export type TellerName = Answer<typeof TELLER_NAME>;
+
+const PERSON_AT = Type.Object({ id: id(), full_name: text(), location: text() }, { title: 'PersonAt' });
+/** A teller, or the admin, and their place. */
+export type PersonAt = Answer<typeof PERSON_AT>;
+
+export const BET_ROW = Type.Object(
+  {
+    ...BET.properties,
+    teller: PERSON_AT,
+    paid_by: orNull(PERSON_AT),
+  },
+  { title: 'BetRow' },
+);
+/** A bet in a list, with the teller who sold it and the one who paid it. */
+export type BetRow = Answer<typeof BET_ROW>;
+
+export const BET_LIST_TOTALS = Type.Object(
+  {
+    stakes: twoPlaces('without cancelled bets; a list of cancelled bets alone has theirs'),
+    payouts: twoPlaces('owed or paid on winning bets'),
+  },
+  { title: 'BetListTotals' },
+);
+/** The totals of all bets found. */
+export type BetListTotals = Answer<typeof BET_LIST_TOTALS>;
+
+export const BET_ALONE = Type.Object({ bet: BET }, { title: 'BetAlone' });
+
+export const BET_WITH_TELLER = Type.Object({ bet: BET, teller: TELLER_NAME }, { title: 'BetWithTeller' });
+export type BetWithTeller = Answer<typeof BET_WITH_TELLER>;
+
+export const BET_LOOKUP = Type.Object(
+  { bet: BET, game: GAME, betTeller: TELLER_NAME },
+  { title: 'BetLookup' },
+);
+export type BetLookup = Answer<typeof BET_LOOKUP>;
+
+export const OWN_TOTALS = Type.Object(
+  { total_meron_bet_amount: twoPlaces(), total_wala_bet_amount: twoPlaces() },
+  { title: 'OwnTotals' },
+);
+/** A teller's own bets in one game by side, without cancelled ones. */
+export type OwnTotalsView = Answer<typeof OWN_TOTALS>;
+
+const NOT_PAYABLE_REASON = Type.Object(
+  {
+    code: oneOf(NOT_PAYABLE_CODES),
+    at: orNull(instant('when it was cancelled, paid or cleared, or when the game it lost was finished')),
+    by: orNull(TELLER_NAME),
+    is_by_you: flag('whether it was the teller who asks'),
+    cleared_date: orNull(date('the date that was cleared, with all unpaid tickets of it and earlier')),
+    may_print_payout: flag('whether the teller who asks sold or paid it'),
+  },
+  { title: 'NotPayableReason' },
+);
+/** What a cashier can tell the customer: who did it, where and when. Fields that do not apply to the code are null. */
+export type NotPayableReason = Answer<typeof NOT_PAYABLE_REASON>;
+
+export const PAYABILITY = Type.Object(
+  { ...BET_LOOKUP.properties, reason: orNull(NOT_PAYABLE_REASON) },
+  { title: 'Payability', description: 'the reason is null when the ticket can be paid' },
+);
+/** The `data` of `GET /api/bet/{code}/why_not_payable`. */
+export type PayabilityView = Answer<typeof PAYABILITY>;

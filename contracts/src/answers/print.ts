@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { COUNTED_RECEIPTS } from '../counted-receipts.js';
+import { BET_WITH_TELLER, TELLER_NAME } from './bet.js';
+import { type Answer, id, instant, oneOf, orNull, text } from './kinds.js';
+
+export const PRINT = Type.Object(
+  {
+    ...BET_WITH_TELLER.properties,
+    receipt: oneOf(COUNTED_RECEIPTS),
+    count: id('1 is the original; from 2 on the receipt says `REPRINT` and this number'),
+    printed_at: instant(),
+    paidBy: orNull(TELLER_NAME),
+  },
+  { title: 'Print' },
+);
+/**
+ * The `data` of `POST /api/print/bet/{code}` and `POST /api/print/payout/{code}`: one recorded print, with everything
+ * on its receipt. A receipt may be printed only after this answer. `paidBy` is null while the bet is unpaid, and for a
+ * manual claim.
+ */
+export type PrintView = Answer<typeof PRINT>;
+
+export const CERTIFICATE = Type.Object({ certificate: text('PEM') }, { title: 'Certificate' });
+/**
+ * The `data` of `GET /api/print/certificate`: the certificate for QZ Tray, PEM. `GET /api/print/certificate.pem`
+ * returns it as a file.
+ */
+export type CertificateView = Answer<typeof CERTIFICATE>;
+
+export const SIGNATURE = Type.Object({ signature: text('base64') }, { title: 'Signature' });
+/**
+ * The `data` of `POST /api/print/sign`: RSA PKCS#1 v1.5 over the hexadecimal SHA-256 of the call's JSON, base64. Only
+ * the calls of our client are signed.
+ */
+export type SignatureView = Answer<typeof SIGNATURE>;

@@ -1,0 +1,116 @@
+import Type from 'typebox';
+import { GameStatus } from '../game-status.js';
+import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+
+const REPORT_TOTALS = Type.Object(
+  {
+    totalAmount: twoPlaces(),
+    totalPayoutAmount: twoPlaces(),
+    unfinished: twoPlaces(),
+    unclaimed: twoPlaces(),
+    remittableUnclaimed: twoPlaces(),
+    win: twoPlaces(),
+    lose: twoPlaces(),
+    profit: twoPlaces(),
+    totalProfit: twoPlaces(),
+  },
+  { title: 'ReportTotals' },
+);
+/** The figures of a teller in a game, of a game, and overall: a teller's balances, restricted to those bets. */
+export type ReportTotals = Answer<typeof REPORT_TOTALS>;
+
+const REPORT_TELLER = Type.Object(
+  { ...REPORT_TOTALS.properties, id: id(), name: text() },
+  { title: 'ReportTeller' },
+);
+
+export const REPORT_GAME = Type.Object(
+  {
+    ...REPORT_TOTALS.properties,
+    id: id(),
+    name: text(),
+    game_status_id: oneOf(Object.values(GameStatus)),
+    created_at: instant(),
+    finished_at: orNull(instant()),
+    result: orNull(text()),
+    is_no_contest: flag(),
+    tellers: Type.Array(REPORT_TELLER),
+  },
+  { title: 'ReportGame' },
+);
+export type ReportGame = Answer<typeof REPORT_GAME>;
+
+const REPORT_OVERALL = Type.Object(
+  {
+    ...REPORT_TOTALS.properties,
+    meronWinCount: count(),
+    walaWinCount: count(),
+    drawCount: count(),
+    totalCashin: twoPlaces('of the days of the range'),
+    totalCashinPlusProfit: twoPlaces(),
+    totalCashinPlusTotalProfit: twoPlaces(),
+  },
+  { title: 'ReportOverall' },
+);
+/**
+ * `dateRangeOverAllTotal`: every game in the range that matches the search, on all pages; cash-ins of the days of the
+ * range.
+ */
+export type ReportOverall = Answer<typeof REPORT_OVERALL>;
+
+const REPORT_TELLER_SUM = Type.Object(
+  { ...REPORT_TELLER.properties, games: count('in which they sold any bet') },
+  { title: 'ReportTellerSum' },
+);
+
+const REPORT_DAY_SUM = Type.Object(
+  { ...REPORT_TOTALS.properties, date: date(), games: count() },
+  { title: 'ReportDaySum' },
+);
+
+export const REPORT_SUMS = Type.Object(
+  {
+    dateRangeOverAllTotal: REPORT_OVERALL,
+    tellers: Type.Array(REPORT_TELLER_SUM, { description: 'by name' }),
+    days: Type.Array(REPORT_DAY_SUM, { description: 'newest first' }),
+  },
+  { title: 'ReportSums' },
+);
+/** Figures on a page of a report that cover every game in the range and search, whichever page is shown. */
+export type ReportSums = Answer<typeof REPORT_SUMS>;
+
+const REPORT_DAY = Type.Object(
+  {
+    date: date(),
+    games: count(),
+    totalAmount: twoPlaces(),
+    totalPayoutAmount: twoPlaces(),
+    profit: twoPlaces(),
+  },
+  { title: 'ReportDay' },
+);
+/** A business day of a report and its games, for the chart. */
+export type ReportDay = Answer<typeof REPORT_DAY>;
+
+const REPORT_GAME_PROFIT = Type.Object(
+  { id: id(), name: text(), profit: twoPlaces() },
+  { title: 'ReportGameProfit' },
+);
+/** The house's profit from a game. */
+export type ReportGameProfit = Answer<typeof REPORT_GAME_PROFIT>;
+
+export const REPORT_CHARTS = Type.Object(
+  {
+    days: Type.Array(REPORT_DAY, { description: 'days that had games, oldest first' }),
+    games: Type.Array(REPORT_GAME_PROFIT, { description: 'the latest games, oldest first' }),
+    gameCount: count('of all games found'),
+    meronAmount: twoPlaces('staked, without cancelled bets'),
+    walaAmount: twoPlaces('staked, without cancelled bets'),
+    meronWinCount: count(),
+    walaWinCount: count(),
+    drawCount: count(),
+  },
+  { title: 'ReportCharts' },
+);
+/** The data of a report's charts: every game in the range that matches the search. */
+export type ReportCharts = Answer<typeof REPORT_CHARTS>;

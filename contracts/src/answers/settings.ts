@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { type Answer, count, flag, orNull, text, twoPlaces } from './kinds.js';
+
+export const HOUSE_PERCENTAGE = Type.Object({ housePercentage: twoPlaces() }, { title: 'HousePercentage' });
+export type HousePercentageView = Answer<typeof HOUSE_PERCENTAGE>;
+
+export const SETTINGS = Type.Object(
+  {
+    ...HOUSE_PERCENTAGE.properties,
+    payoutUnit: twoPlaces('payouts are rounded down to whole units'),
+    minimumPayout: twoPlaces('a side paying less makes a no contest; 0.00 turns this off'),
+    receiptTerms: text(),
+    stationName: text(),
+    minimumBet: twoPlaces(),
+    maximumBet: twoPlaces(),
+    largeBet: twoPlaces('the question before a bet above this shows it in large figures'),
+    maximumTellerStake: orNull(twoPlaces('of a teller in unfinished games; null for no limit')),
+    changeFirstPassword: flag('passwords set by the super admin must be changed at the first login'),
+    idleMinutes: count('after which a session of any role but teller ends; 0 for never'),
+    tellerIdleMinutes: count('the same for tellers'),
+    lastCallSeconds: count('how long a last call is when the admin gives no length'),
+    timerFollowsBetting: flag('opening betting starts the timer, closing it stops the timer'),
+  },
+  { title: 'Settings' },
+);
+export type SettingsView = Answer<typeof SETTINGS>;

@@ -1,0 +1,135 @@
+import Type from 'typebox';
+import { Role } from '../roles.js';
+import { type Answer, count, date, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+
+export const USER = Type.Object(
+  {
+    id: id(),
+    role_id: oneOf(Object.values(Role)),
+    name: text(),
+    location: text(),
+    unique_key: text('a random id of the session; it is not a credential'),
+    must_change_password: Type.Optional(
+      Type.Literal(true, {
+        description: 'while they must choose a password of their own before anything else',
+      }),
+    ),
+  },
+  { title: 'User' },
+);
+/** The logged-in user, in the answers of `POST /api/auth` and `GET /api/auth/data`. */
+export type UserView = Answer<typeof USER>;
+
+export const TELLER = Type.Object(
+  {
+    id: id(),
+    first_name: text(),
+    middle_name: text(),
+    last_name: text(),
+    name: text('all of it'),
+    username: text(),
+    location: text(),
+    ip: text('the address they work from'),
+    is_active: flag(),
+    last_login_ip: orNull(text()),
+    last_login_datetime: orNull(instant()),
+    onhand: twoPlaces(),
+    remittable: twoPlaces(),
+    unclaimed: twoPlaces(),
+    unfinished: twoPlaces(),
+    last_cashin_amount: orNull(twoPlaces()),
+    last_cashin_created_at: orNull(instant()),
+    last_remit_amount: orNull(twoPlaces()),
+    last_remit_created_at: orNull(instant()),
+  },
+  { title: 'Teller' },
+);
+/** A teller and their drawer. Passwords and hashes are never answered. */
+export type TellerView = Answer<typeof TELLER>;
+
+export const TELLER_BALANCE = Type.Object(
+  {
+    unclaimed: twoPlaces(),
+    remittableUnclaimed: twoPlaces(),
+    unfinished: twoPlaces(),
+    profit: twoPlaces(),
+    cashin: twoPlaces(),
+    remit: twoPlaces(),
+    remittable: twoPlaces(),
+    onHand: twoPlaces(),
+  },
+  { title: 'TellerBalance' },
+);
+export type TellerBalanceView = Answer<typeof TELLER_BALANCE>;
+
+export const LOGIN = Type.Object({ id: id(), ip: text(), created_at: instant() }, { title: 'Login' });
+export type LoginView = Answer<typeof LOGIN>;
+
+export const SIGNED_IN = Type.Object(
+  { signed_in: count('active tellers with a valid session'), active: count() },
+  { title: 'SignedIn' },
+);
+export type SignedInView = Answer<typeof SIGNED_IN>;
+
+export const CASH_RECORD = Type.Object(
+  { id: id(), amount: twoPlaces(), ref_number: text(), created_at: instant() },
+  { title: 'CashRecord' },
+);
+/** A cash-in or a remit. */
+export type CashRecordView = Answer<typeof CASH_RECORD>;
+
+export const CASH_ROW = Type.Object(
+  { ...CASH_RECORD.properties, by: text('the admin who recorded it') },
+  { title: 'CashRow' },
+);
+/** A cash-in or a remit in a list, with the name of the admin who recorded it. */
+export type CashRow = Answer<typeof CASH_ROW>;
+
+export const CASH_TOTALS = Type.Object({ amount: twoPlaces() }, { title: 'CashTotals' });
+/** The total of all cash-ins or remits that were found. */
+export type CashTotals = Answer<typeof CASH_TOTALS>;
+
+export const CLEARED_DATE = Type.Object(
+  { id: id(), date: date(), created_at: instant() },
+  { title: 'ClearedDate' },
+);
+export type ClearedDateView = Answer<typeof CLEARED_DATE>;
+
+export const CLEARED_DATE_ROW = Type.Object(
+  {
+    ...CLEARED_DATE.properties,
+    count: count('how many unpaid winning bets it cleared'),
+    amount: twoPlaces('what was owed on them'),
+  },
+  { title: 'ClearedDateRow' },
+);
+/** A cleared date in a list, with the number and amount of the unpaid winning bets it cleared. */
+export type ClearedDateRow = Answer<typeof CLEARED_DATE_ROW>;
+
+export const CLEARING_PREVIEW = Type.Object(
+  { count: count('unpaid winning bets that would be cleared'), amount: twoPlaces('what is owed on them') },
+  { title: 'ClearingPreview' },
+);
+export type ClearingPreview = Answer<typeof CLEARING_PREVIEW>;
+
+const UNCLAIMED_RANGE = Type.Object(
+  {
+    label: text(),
+    from_days: count(),
+    to_days: orNull(count('null for all older ones')),
+    count: count(),
+    amount: twoPlaces(),
+  },
+  { title: 'UnclaimedRange' },
+);
+/** Unpaid winning bets that are not cleared, of business days in a range of ages in days. */
+export type UnclaimedRange = Answer<typeof UNCLAIMED_RANGE>;
+
+export const UNCLAIMED = Type.Object(
+  {
+    ranges: Type.Array(UNCLAIMED_RANGE),
+    total: Type.Object({ count: count(), amount: twoPlaces() }),
+  },
+  { title: 'Unclaimed' },
+);
+export type UnclaimedView = Answer<typeof UNCLAIMED>;
