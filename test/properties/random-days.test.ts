@@ -18,13 +18,7 @@ import {
   type TestStation,
   TIME_ZONE,
 } from '../../backend/src/ledger/testing/station.fixture.js';
-import {
-  BETS,
-  BOOKINGS,
-  bookingId,
-  GAMES,
-  USERS,
-} from '../../backend/src/read-models/collections.js';
+import { BETS, BOOKINGS, bookingId, GAMES, USERS } from '../../backend/src/read-models/collections.js';
 import { documentsOf } from '../../backend/src/specs/projections.fixture.js';
 import { type AdminAction, randomDays, type Step, TELLERS, type Teller } from '../model/days.js';
 import { amountOfAll, betNamed, play, usualNext } from '../model/play.js';
