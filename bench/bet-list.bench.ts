@@ -172,7 +172,7 @@ test('how long a page with its totals takes', async () => {
     let found = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const startMs = performance.now();
-      const page = await BET_LIST.answer(documents, {
+      const page = await BET_LIST.run(documents, {
         filter: { ...ALL, ...filter },
         part: '',
         ids: undefined,

@@ -6,7 +6,6 @@ import { openAuth, openCredentials } from './auth/open-auth.js';
 import type { Config } from './config/config.js';
 import { openSqliteDocumentReader } from './document-store/sqlite/sqlite-document-store.js';
 import { openSqliteEventStore } from './event-store/sqlite/sqlite-event-store.js';
-import { openSecurityLog } from './open-security-log.js';
 import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline } from './pipeline/open-pipeline.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
@@ -15,12 +14,13 @@ import { openSigning } from './printing/key-files.js';
 import { lookUpKeyIn, projectionLag } from './projections/lag.js';
 import { ProjectorThread } from './projections/projector-thread.js';
 import { COLLECTIONS } from './read-models/collections.js';
-import { DeepPages } from './read-models/deep-pages.js';
+import { OffloadingReader } from './read-models/offloading-reader.js';
 import type { Progress } from './read-models/progress.js';
 import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
-import { Opened } from './system/opened.js';
-import { Parts } from './system/parts.js';
+import { CleanupStack } from './system/cleanup-stack.js';
+import { openSecurityLog } from './system/open-security-log.js';
+import { StationHealth } from './system/station-health.js';
 import type { System } from './system/system.js';
 
 const INSTANCE_BYTES = 4;
@@ -39,27 +39,27 @@ export interface EmbeddedStation {
  * on; an `AggregateError` that starts with it when closing failed too
  */
 export async function openEmbeddedStation(config: Config, system: System): Promise<EmbeddedStation> {
-  const opened = new Opened();
+  const cleanup = new CleanupStack();
   try {
-    const { station, generatedPasswords } = await open(config, system, opened);
-    return { station, generatedPasswords, close: () => opened.close() };
+    const { station, generatedPasswords } = await open(config, system, cleanup);
+    return { station, generatedPasswords, close: () => cleanup.close() };
   } catch (error) {
-    return opened.closeAfter(error);
+    return cleanup.closeAfter(error);
   }
 }
 
 async function open(
   config: Config,
   system: System,
-  opened: Opened,
+  cleanup: CleanupStack,
 ): Promise<Pick<EmbeddedStation, 'station' | 'generatedPasswords'>> {
   const { dataDir, stationId } = config;
-  const parts = new Parts(system);
+  const health = new StationHealth(system);
   const { timers } = system;
-  const store = await openSqliteEventStore({ dataDir, system, watch: parts.watch('ledger') });
-  opened.onClose(() => store.close());
+  const store = await openSqliteEventStore({ dataDir, system, watch: health.watch('ledger') });
+  cleanup.defer(() => store.close());
   const securityLog = openSecurityLog(dataDir, system);
-  opened.onClose(() => securityLog.close());
+  cleanup.defer(() => securityLog.close());
   // Only the process that holds the ledger creates keys, and it does so before the station exists and its passwords are
   // shown.
   const signing = await openSigning(config, system);
@@ -68,22 +68,22 @@ async function open(
     collections: COLLECTIONS,
     notice,
   });
-  opened.onClose(() => documents.close());
-  const pages = new DeepPages(documents, {
+  cleanup.defer(() => documents.close());
+  const pages = new OffloadingReader(documents, {
     module: new URL('./reader.worker.js', import.meta.url),
     workerData: { dataDir },
     timers,
-    watch: parts.watch('deep pages'),
+    watch: health.watch('deep pages'),
   });
-  opened.onClose(() => pages.close());
+  cleanup.defer(() => pages.close());
   // In its own thread, so that turning pages does not wait for totals over years.
-  const wide = new DeepPages(documents, {
+  const lists = new OffloadingReader(documents, {
     module: new URL('./reader.worker.js', import.meta.url),
     workerData: { dataDir },
     timers,
-    watch: parts.watch('lists'),
+    watch: health.watch('lists'),
   });
-  opened.onClose(() => wide.close());
+  cleanup.defer(() => lists.close());
   const credentials = await openCredentials(documents.kept, system);
 
   const progress = new ProjectorThread(
@@ -91,8 +91,8 @@ async function open(
     { dataDir },
     timers,
   );
-  opened.onClose(() => progress.close());
-  watchReadModels(progress, parts);
+  cleanup.defer(() => progress.close());
+  watchReadModels(progress, health);
 
   const generatedPasswords = new GeneratedPasswords(dataDir);
   let durableRevision = () => -1;
@@ -113,21 +113,21 @@ async function open(
     observer: pipelineLog(),
   });
   durableRevision = () => pipeline.durableRevision;
-  opened.onClose(() => pipeline.close());
-  const snapshots = startSnapshots(config, system, parts);
-  opened.onClose(() => snapshots.stop());
+  cleanup.defer(() => pipeline.close());
+  const snapshots = startSnapshots(config, system, health);
+  cleanup.defer(() => snapshots.stop());
 
   const auth = await openAuth(pipeline, documents.kept, stationId, system);
   forgetChangedPasswords(pipeline, auth.sessions, generatedPasswords, (reason) =>
     new Logger('sign-in').error(`${generatedPasswords.path} was not written: ${reason.message}`),
   );
-  const models = new ReadModels({ documents: pages, wide, ledger: pipeline, progress, timers });
+  const models = new ReadModels({ documents: pages, heavy: lists, ledger: pipeline, progress, timers });
   const kept = documents.kept;
   return {
     station: {
       config,
       system,
-      parts,
+      health,
       ledger: pipeline,
       models,
       kept,
@@ -140,13 +140,17 @@ async function open(
   };
 }
 
-function startSnapshots({ dataDir, stationId }: Config, system: System, parts: Parts): SnapshotMaker {
+function startSnapshots(
+  { dataDir, stationId }: Config,
+  system: System,
+  health: StationHealth,
+): SnapshotMaker {
   const snapshots = new SnapshotMaker({
     dataDir,
     stationId,
     timers: system.timers,
-    module: new URL('./snapshot.worker.js', import.meta.url),
-    watch: parts.watch('snapshots'),
+    module: new URL('./pipeline/snapshots/snapshot.worker.js', import.meta.url),
+    watch: health.watch('snapshots'),
   });
   snapshots.start();
   return snapshots;
@@ -169,16 +173,16 @@ function pipelineLog(): PipelineObserver {
 }
 
 /** Logs when the read side is rebuilt, opened again, or has stopped. */
-function watchReadModels(progress: Progress, parts: Parts): void {
+function watchReadModels(progress: Progress, health: StationHealth): void {
   const logger = new Logger('read models');
-  const watch = parts.watch('read models');
+  const watch = health.watch('read models');
   let told = 'starting';
   progress.onProgress(({ state, reason, revision }) => {
     if (state === told) return;
     const wasRebuilding = told === 'rebuilding';
     told = state;
     if (state === 'retrying') watch.lost(reason);
-    if (state === 'stopped') parts.readModelsStopped(revision, reason);
+    if (state === 'stopped') health.readModelsStopped(revision, reason);
     if (state === 'rebuilding') logger.log(`Rebuilt: ${reason}`);
     if (state !== 'following') return;
     if (wasRebuilding) logger.log(`Up with the ledger at revision ${revision}`);

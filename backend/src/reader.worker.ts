@@ -1,12 +1,12 @@
-/** The threads for pages deep in a list, and for questions about many documents. */
+/** The threads for pages deep in a list, and for queries that read many documents. */
 import { workerData } from 'node:worker_threads';
 import { BET_LIST } from './betting/bet-list.js';
 import type { CollectionDeclaration, Document } from './document-store/document-store.js';
 import { openSqliteDocumentReader } from './document-store/sqlite/sqlite-document-store.js';
 import { GAME_LIST } from './game/game-list.js';
 import { COLLECTIONS } from './read-models/collections.js';
-import type { ReaderCalls, ReaderWorkerData } from './read-models/deep-pages.js';
-import type { WideQuestion } from './read-models/wide-question.js';
+import type { HeavyQuery } from './read-models/heavy-query.js';
+import type { ReaderCalls, ReaderWorkerData } from './read-models/offloading-reader.js';
 import { serveCalls } from './system/worker-rpc.js';
 
 const { dataDir } = workerData as ReaderWorkerData;
@@ -18,22 +18,19 @@ function named(name: string): CollectionDeclaration {
   return collection as unknown as CollectionDeclaration;
 }
 
-const QUESTIONS = new Map(
-  [BET_LIST, GAME_LIST].map((question) => [
-    question.name,
-    question as unknown as WideQuestion<unknown, unknown>,
-  ]),
+const HEAVY_QUERIES = new Map(
+  [BET_LIST, GAME_LIST].map((query) => [query.name, query as unknown as HeavyQuery<unknown, unknown>]),
 );
 
-function questionNamed(name: string): WideQuestion<unknown, unknown> {
-  const question = QUESTIONS.get(name);
-  if (question === undefined) throw new Error(`There is no question "${name}"`);
-  return question;
+function heavyQueryNamed(name: string): HeavyQuery<unknown, unknown> {
+  const query = HEAVY_QUERIES.get(name);
+  if (query === undefined) throw new Error(`There is no query "${name}"`);
+  return query;
 }
 
 serveCalls<ReaderCalls>({
   find: (collection, query): Promise<readonly Document[]> => documents.find(named(collection), query),
   page: (collection, query) => documents.page(named(collection), query),
   totals: (collection, totalling) => documents.totals(named(collection), totalling),
-  wide: (name, asked) => questionNamed(name).answer(documents, asked),
+  heavy: (name, parameters) => heavyQueryNamed(name).run(documents, parameters),
 });

@@ -9,16 +9,16 @@ import { createHttpApp } from './http-app.js';
 import { StationMismatchError } from './pipeline/open-pipeline.js';
 import { CannotFollowError } from './pipeline/replica.js';
 import { SigningKeyError } from './printing/key-files.js';
+import { CleanupStack, failuresIn } from './system/cleanup-stack.js';
 import { readEnvironment } from './system/environment.js';
 import { nodeSystem } from './system/node-system.js';
-import { failuresIn, Opened } from './system/opened.js';
 import { OperationsLog } from './system/operations-log.js';
 import { makeFilesPrivate, narrowStationFiles } from './system/private-files.js';
 
 /** How long calls may still take after the stop began; a client that is still sending its call by then is cut off. */
 const DRAIN_MS = 5_000;
-/** How long a stop may take before it is given up. */
-const STOP_PATIENCE_MS = 15_000;
+/** How long a stop may take before the process ends at once. */
+const STOP_TIMEOUT_MS = 15_000;
 
 /** Expected reasons not to start: their messages say what to do, and a stack trace would only hide that. */
 const PLAIN_REASONS = [
@@ -31,7 +31,7 @@ const PLAIN_REASONS = [
 ];
 
 interface Running {
-  readonly opened: Opened;
+  readonly cleanup: CleanupStack;
   readonly app: NestFastifyApplication;
 }
 
@@ -55,19 +55,19 @@ export async function start(): Promise<void> {
 
 async function open(config: Config, log: OperationsLog, logger: Logger): Promise<Running> {
   const embedded = await openEmbeddedStation(config, nodeSystem);
-  const opened = new Opened();
-  opened.onClose(() => embedded.close());
+  const cleanup = new CleanupStack();
+  cleanup.defer(() => embedded.close());
   showWherePasswordsAre(embedded.generatedPasswords);
   try {
     const app = await createHttpApp(embedded.station, log);
-    opened.onClose(() => app.close());
+    cleanup.defer(() => app.close());
     await app.listen(config.port, config.host);
     const { ledger } = embedded.station;
     logger.log(`Ledger ${ledger.ledgerId} at revision ${ledger.durableRevision}`);
     logger.log(`Serving ${await app.getUrl()} (API at /api, described at /api/docs)`);
-    return { opened, app };
+    return { cleanup, app };
   } catch (error) {
-    return opened.closeAfter(error);
+    return cleanup.closeAfter(error);
   }
 }
 
@@ -107,15 +107,15 @@ function stopOnSignals(logger: Logger): Stopping {
 }
 
 /** Accepts no new calls, answers those that came, writes what was decided, closes the stores. */
-async function stop({ app, opened }: Running, logger: Logger): Promise<void> {
-  nodeSystem.timers.after(STOP_PATIENCE_MS, () => {
-    logger.error(`Not stopped within ${STOP_PATIENCE_MS / 1_000} s: ended at once`);
+async function stop({ app, cleanup }: Running, logger: Logger): Promise<void> {
+  nodeSystem.timers.after(STOP_TIMEOUT_MS, () => {
+    logger.error(`Not stopped within ${STOP_TIMEOUT_MS / 1_000} s: ended at once`);
     process.exit(1);
   });
   const server: Server = app.getHttpServer();
   nodeSystem.timers.after(DRAIN_MS, () => server.closeAllConnections());
   try {
-    await opened.close();
+    await cleanup.close();
     logger.log('Stopped');
     process.exit(0);
   } catch (error) {
@@ -127,7 +127,7 @@ async function stop({ app, opened }: Running, logger: Logger): Promise<void> {
 /** After an unexpected error the state of the process is unknown: it ends, and the durable state is read again at start. */
 function endOnFaults(logger: Logger): void {
   const end = (error: unknown) => {
-    logger.error(`A fault nobody foresaw: ${detailOf(error)}`);
+    logger.error(`Unexpected error: ${detailOf(error)}`);
     process.exit(1);
   };
   process.on('uncaughtException', end);

@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessGuard } from './auth/access.guard.js';
-import { AccountNotes } from './auth/account-notes.js';
+import { AccountSecurityLog } from './auth/account-security-log.js';
 import { Authenticator } from './auth/authenticator.js';
 import { Credentials } from './auth/credentials.js';
 import { IdleSessions } from './auth/idle-sessions.js';
@@ -24,8 +24,8 @@ import { LEDGER } from './pipeline/ledger.js';
 import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
 import { Alerts } from './system/alerts.js';
-import { Parts } from './system/parts.js';
 import { SECURITY_LOG } from './system/security-log.js';
+import { StationHealth } from './system/station-health.js';
 import { SYSTEM } from './system/system.js';
 
 /** What every feature may inject. */
@@ -33,7 +33,7 @@ function shared(station: Station): Provider[] {
   return [
     { provide: CONFIG, useValue: station.config },
     { provide: SYSTEM, useValue: station.system },
-    { provide: Parts, useValue: station.parts },
+    { provide: StationHealth, useValue: station.health },
     { provide: LEDGER, useValue: station.ledger },
     { provide: KEPT_STORE, useValue: station.kept },
     { provide: SIGNING, useValue: station.signing },
@@ -66,7 +66,7 @@ export function stationModule(station: Station): DynamicModule {
     controllers: [HealthController],
     providers: [
       ...providers,
-      AccountNotes,
+      AccountSecurityLog,
       ClockAlarm,
       IdleWatch,
       { provide: APP_GUARD, useClass: AccessGuard },

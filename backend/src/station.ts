@@ -6,15 +6,15 @@ import type { SigningPair } from './config/signing-pair.js';
 import type { KeptStore } from './document-store/document-store.js';
 import type { Ledger } from './pipeline/ledger.js';
 import type { ReadModels } from './read-models/read-models.js';
-import type { Parts } from './system/parts.js';
 import type { SecurityLog } from './system/security-log.js';
+import type { StationHealth } from './system/station-health.js';
 import type { System } from './system/system.js';
 
 /** The running parts of a station, whatever stores they use: Nest's modules get them. */
 export interface Station {
   readonly config: Config;
   readonly system: System;
-  readonly parts: Parts;
+  readonly health: StationHealth;
   readonly ledger: Ledger;
   readonly models: ReadModels;
   readonly kept: KeptStore;

@@ -106,7 +106,7 @@ async function copyReadModels(dataDir: string, folder: string): Promise<void> {
     if (current === null) return;
     try {
       await copyDatabase(source.path(current.generation), target.path(current.generation));
-      return target.putInForce(current);
+      return target.activate(current);
     } catch (error) {
       const isReplaced = source.current()?.generation !== current.generation;
       if (!isReplaced || attempt === ATTEMPTS) throw error;

@@ -44,7 +44,7 @@ export class Sessions {
     return id === undefined ? undefined : this.#state.users.get(id);
   }
 
-  /** Everybody’s live session. */
+  /** The live sessions of all users. */
   live(): readonly Pick<Actor, 'userId' | 'sessionId'>[] {
     return [...this.#state.users.values()].flatMap(({ id: userId, sessionId }) =>
       sessionId === null ? [] : [{ userId, sessionId }],

@@ -12,7 +12,7 @@ import { CancelBet } from './commands/cancel-bet.js';
 import { ClaimBet } from './commands/claim-bet.js';
 import { PayBet } from './commands/pay-bet.js';
 import { parseSellBet, SELL_BET_SCHEMA, SellBet, type SellBetBody } from './commands/sell-bet.js';
-import { WrongCodes } from './wrong-codes.js';
+import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 @ApiTags('Bets')
 @Controller('bet')
@@ -30,7 +30,7 @@ export class BetCommandsController {
   @Post(':code/payout')
   @Answers(BET_ALONE)
   @Allow(Role.Teller)
-  @UseInterceptors(WrongCodes)
+  @UseInterceptors(WrongCodeInterceptor)
   async pay(@Param('code') code: string, @FromCommand() source: CommandSource) {
     return ok({ bet: await this.commands.execute(new PayBet(code, source)) }, 'Bet payout successful');
   }
@@ -45,7 +45,7 @@ export class BetCommandsController {
   @Post(':code/cancel')
   @Answers(BET_ALONE)
   @Allow(Role.Teller)
-  @UseInterceptors(WrongCodes)
+  @UseInterceptors(WrongCodeInterceptor)
   async cancel(@Param('code') code: string, @FromCommand() source: CommandSource) {
     return ok({ bet: await this.commands.execute(new CancelBet(code, source)) }, 'Bet cancel successful');
   }

@@ -1,11 +1,11 @@
 import type { BetListTotals, BetRow, BetView, PersonAt } from '@taya/contracts/bet';
 import { add, type Centavos, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { Direction, DocumentReader, Filter } from '../document-store/document-store.js';
-import { findByEitherEnd } from '../document-store/either-end.js';
 import { matchesFilter } from '../document-store/match.js';
+import { findByPrefixOrSuffix } from '../document-store/prefix-or-suffix.js';
 import { BETS, type BetDocument, USERS } from '../read-models/collections.js';
+import type { HeavyQuery } from '../read-models/heavy-query.js';
 import { numberedPage } from '../read-models/numbered.js';
-import type { WideQuestion } from '../read-models/wide-question.js';
 import { type BetFilter, conditionsOf } from './bet-filter.js';
 import { type BetSums, sumsOf, sumsOfTellers } from './bet-totals.js';
 import { betView } from './bet-view.js';
@@ -32,9 +32,9 @@ export interface BetPage {
 }
 
 /** The bets that match a filter: one page, and the totals of all. */
-export const BET_LIST: WideQuestion<BetListQuery, BetPage> = {
+export const BET_LIST: HeavyQuery<BetListQuery, BetPage> = {
   name: 'bets',
-  async answer(documents, query) {
+  async run(documents, query) {
     const where = await conditionsOf(documents, query.filter);
     const { bets, sums } = await (isFew(query)
       ? pageOfFew(documents, query, where)
@@ -120,7 +120,7 @@ async function pageOfFew(
   const bets =
     part === ''
       ? await documents.getMany(BETS, [...new Set(ids)])
-      : await findByEitherEnd(documents, BETS, SERIAL_FIELDS, part);
+      : await findByPrefixOrSuffix(documents, BETS, SERIAL_FIELDS, part);
   const found = bets.filter((bet) => (ids?.includes(bet.id) ?? true) && matchesFilter(bet, where));
   const sign = direction === 'asc' ? 1 : -1;
   const inOrder = found.toSorted(

@@ -8,11 +8,11 @@ import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { PrintReceipt } from './commands/print-receipt.js';
-import { WrongCodes } from './wrong-codes.js';
+import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 @ApiTags('Printing')
 @Controller('print')
-@UseInterceptors(WrongCodes)
+@UseInterceptors(WrongCodeInterceptor)
 export class BetPrintsController {
   constructor(private readonly commands: CommandBus) {}
 

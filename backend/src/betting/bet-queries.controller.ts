@@ -19,7 +19,7 @@ import { SearchBet } from './queries/search-bet.js';
 import { SearchPayout } from './queries/search-payout.js';
 import { WhyNotPayable } from './queries/why-not-payable.js';
 import { TicketSearches } from './ticket-searches.js';
-import { WrongCodes } from './wrong-codes.js';
+import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -71,7 +71,7 @@ export class BetQueriesController {
   @Get('bet/:code/search_for_payout')
   @Answers(BET_LOOKUP)
   @Allow(Role.Teller)
-  @UseInterceptors(WrongCodes)
+  @UseInterceptors(WrongCodeInterceptor)
   async searchForPayout(@Param('code') code: string) {
     return ok(await this.queries.execute(new SearchPayout(code)));
   }
@@ -85,7 +85,7 @@ export class BetQueriesController {
 
   @Get('bet/:code/why_not_payable')
   @Allow(Role.Teller)
-  @UseInterceptors(WrongCodes)
+  @UseInterceptors(WrongCodeInterceptor)
   @Answers(PAYABILITY)
   @ApiOperation({
     summary: 'A bet of any teller by its whole code, and the reason why it cannot be paid; null when it can',

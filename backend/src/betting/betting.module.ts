@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BetCommandsController } from './bet-commands.controller.js';
 import { BetPrintsController } from './bet-prints.controller.js';
 import { BetQueriesController } from './bet-queries.controller.js';
-import { BetViews } from './bet-views.js';
+import { BetResultViews } from './bet-result-views.js';
 import { CancelBetHandler } from './commands/cancel-bet.js';
 import { ClaimBetHandler } from './commands/claim-bet.js';
 import { PayBetHandler } from './commands/pay-bet.js';
@@ -16,16 +16,16 @@ import { SearchBetHandler } from './queries/search-bet.js';
 import { SearchPayoutHandler } from './queries/search-payout.js';
 import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
 import { WhyNotPayableHandler } from './queries/why-not-payable.js';
+import { RefusalReasons } from './refusal-reasons.js';
 import { SearchLimits } from './search-limits.js';
 import { TicketSearches } from './ticket-searches.js';
-import { UnknownBets } from './unknown-bets.js';
-import { WrongCodes } from './wrong-codes.js';
+import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 /** Bets: selling, cancelling, paying, claiming, printing, finding. */
 @Module({
   controllers: [BetCommandsController, BetPrintsController, BetQueriesController],
   providers: [
-    BetViews,
+    BetResultViews,
     CancelBetHandler,
     ClaimBetHandler,
     GetBetFileHandler,
@@ -40,9 +40,9 @@ import { WrongCodes } from './wrong-codes.js';
     SearchPayoutsLikeHandler,
     SellBetHandler,
     TicketSearches,
-    UnknownBets,
+    RefusalReasons,
     WhyNotPayableHandler,
-    WrongCodes,
+    WrongCodeInterceptor,
   ],
 })
 export class BettingModule {}

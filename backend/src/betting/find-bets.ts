@@ -2,7 +2,7 @@ import type { BetLookup, TellerName } from '@taya/contracts/bet';
 import { gameView } from '@taya/contracts/game-view';
 import { isSerial, normaliseCode } from '@taya/contracts/serial';
 import type { DocumentReader } from '../document-store/document-store.js';
-import type { CodeFields } from '../document-store/either-end.js';
+import type { CodeFields } from '../document-store/prefix-or-suffix.js';
 import { Failure } from '../http/failure.js';
 import {
   BETS,

@@ -3,10 +3,10 @@
  * `DATA_DIR` (./data) names the station. Exit code 0 done, 1 not done, 2 wrong use.
  */
 import { resolve } from 'node:path';
-import { resetPassword } from '../reset-password.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
+import { resetPassword } from './password-reset.js';
 
 makeFilesPrivate();
 const [username, ...rest] = process.argv.slice(2);

@@ -19,7 +19,7 @@ export interface StoreUnderTest {
 }
 
 /** Longest time a subscription may take to deliver, milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): void {
   describe(`${name} as an event store`, () => {
@@ -351,6 +351,6 @@ function pause(durationMs: number): Promise<void> {
 
 export async function until(holds: () => boolean): Promise<void> {
   for (const startMs = performance.now(); !holds(); await pause(1)) {
-    if (performance.now() - startMs > PATIENCE_MS) throw new Error('What was waited for did not happen');
+    if (performance.now() - startMs > TIMEOUT_MS) throw new Error('What was waited for did not happen');
   }
 }

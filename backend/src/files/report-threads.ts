@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { Failure } from '../http/failure.js';
 import { LimitedWork } from '../system/limited-work.js';
-import { Parts } from '../system/parts.js';
+import { StationHealth } from '../system/station-health.js';
 import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { type WorkerCalls, WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
@@ -12,7 +12,7 @@ import { ReportTooLargeError } from './report-too-large.js';
 const WORKER = new URL('../reports.worker.js', import.meta.url);
 
 /** A call that takes longer is given up together with its thread; the largest file took a fifth of this on a busy machine. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Pages take turns in one thread, files are made one at a time in another, so that no file delays a page. */
 const PAGES_AT_ONCE = 4;
@@ -38,21 +38,21 @@ export class ReportThreads implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) { dataDir }: Config,
     @Inject(SYSTEM) system: System,
-    @Inject(Parts) parts: Parts,
+    @Inject(StationHealth) health: StationHealth,
   ) {
     const shared = { workerData: { dataDir }, system };
     const pages = new LimitedWork(PAGES_AT_ONCE, PAGES_WAITING);
     const files = new LimitedWork(FILES_AT_ONCE, FILES_WAITING);
     this.#pages = new ReportThread({
       ...shared,
-      watch: parts.watch('reports'),
+      watch: health.watch('reports'),
       work: pages,
       staysWhenIdle: true,
     });
     // A large file leaves hundreds of megabytes behind, which are released only with the thread.
     this.#files = new ReportThread({
       ...shared,
-      watch: parts.watch('report files'),
+      watch: health.watch('report files'),
       work: files,
       staysWhenIdle: false,
     });
@@ -117,15 +117,15 @@ class ReportThread {
   async #call<Calls extends WorkerCalls<Calls>, Result>(calling: Calling<Calls, Result>): Promise<Result> {
     // The thread answers the calls of all features; each feature knows its own.
     const worker = this.#worker as unknown as ReportWorker<Calls>;
-    const patience = this.#options.system.timers.after(PATIENCE_MS, () =>
-      worker.giveUp(`A report took longer than ${PATIENCE_MS / 1_000} s`),
+    const timeout = this.#options.system.timers.after(TIMEOUT_MS, () =>
+      worker.giveUp(`A report took longer than ${TIMEOUT_MS / 1_000} s`),
     );
     try {
       return await calling(worker);
     } catch (error) {
       throw this.#expected(error) ?? error;
     } finally {
-      patience.cancel();
+      timeout.cancel();
     }
   }
 

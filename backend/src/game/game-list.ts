@@ -2,9 +2,9 @@ import { type GameStatus, type GameView, type Result } from '@taya/contracts/gam
 import { gameView } from '@taya/contracts/game-view';
 import type { DocumentReader, Filter } from '../document-store/document-store.js';
 import { GAMES, type GameDocument } from '../read-models/collections.js';
+import type { HeavyQuery } from '../read-models/heavy-query.js';
 import type { NumberedQuery } from '../read-models/numbered.js';
 import { folded } from '../read-models/search-keys.js';
-import type { WideQuestion } from '../read-models/wide-question.js';
 
 /** The filters of a list of games; undefined ones match everything. */
 export interface GameFilter {
@@ -32,9 +32,9 @@ export interface GamePage {
 const ALL_GAMES = 1_000_000;
 
 /** The games that match a filter, in the order of their ids. A part of a name is searched in all games of the days. */
-export const GAME_LIST: WideQuestion<GameListQuery, GamePage> = {
+export const GAME_LIST: HeavyQuery<GameListQuery, GamePage> = {
   name: 'games',
-  async answer(documents, { filter, list }) {
+  async run(documents, { filter, list }) {
     const { offset, pageSize, direction, ids } = list;
     const found = (await readGames(documents, filter)).filter(
       ({ id, name }) => (ids?.includes(id) ?? true) && folded(name).includes(folded(filter.search ?? '')),

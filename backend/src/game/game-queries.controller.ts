@@ -9,6 +9,7 @@ import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { AllowSignedIn, Public } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
+import { conditionalHeaders } from '../http/conditional-get.js';
 import { ok, paged } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import {
@@ -20,7 +21,6 @@ import {
   numberedQuery,
   type Paging,
 } from '../http/paging.js';
-import { sharedHeaders } from '../http/shared-answer.js';
 import { dateParam, idParam } from '../http/validation.js';
 import { LiveGames } from '../read-models/live-games.js';
 import type { GameFilter } from './game-list.js';
@@ -88,7 +88,7 @@ export class GameQueriesController {
   @Public()
   async liveList(@Res({ passthrough: true }) reply: FastifyReply) {
     const { json } = await this.liveGames.list();
-    reply.headers(sharedHeaders(json));
+    reply.headers(conditionalHeaders(json));
     return json;
   }
 

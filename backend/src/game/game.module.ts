@@ -5,7 +5,7 @@ import { CreateGameHandler } from './commands/create-game.js';
 import { SetTimerHandler } from './commands/set-timer.js';
 import { GameCommandsController } from './game-commands.controller.js';
 import { GameQueriesController } from './game-queries.controller.js';
-import { GamesAfter } from './games-after.js';
+import { GameResultViews } from './game-result-views.js';
 import { LastCallWatch } from './last-call-watch.js';
 import { GetDefaultNameHandler } from './queries/get-default-name.js';
 import { GetGameHandler } from './queries/get-game.js';
@@ -20,7 +20,7 @@ import { GetTimerHandler } from './queries/get-timer.js';
   providers: [
     ActOnGameHandler,
     CreateGameHandler,
-    GamesAfter,
+    GameResultViews,
     GetDefaultNameHandler,
     GetGameHandler,
     GetGamesHandler,

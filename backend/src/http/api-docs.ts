@@ -3,7 +3,7 @@ import { ApiExtension, DocumentBuilder, type OpenAPIObject, SwaggerModule } from
 import { ERRORS } from '@taya/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import { sharedHeaders } from './shared-answer.js';
+import { conditionalHeaders } from './conditional-get.js';
 
 /**
  * The OpenAPI description generated from the code: pages at `/api/docs`, JSON at `/api/docs-json`. Built on the first
@@ -29,7 +29,7 @@ export function describeApi(app: INestApplication): void {
   const instance: FastifyInstance = app.getHttpAdapter().getInstance();
   instance.get('/api/docs-json', (_request, reply) => {
     const json = encoded();
-    return reply.headers(sharedHeaders(json)).send(json);
+    return reply.headers(conditionalHeaders(json)).send(json);
   });
 }
 

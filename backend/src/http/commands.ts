@@ -9,7 +9,7 @@ import { describing } from './api-docs.js';
 import { AppendRate } from './append-rate.js';
 import { callerOf, requestOf, type StationRequest } from './caller.js';
 import { Failure } from './failure.js';
-import { noteShown } from './shown-revision.js';
+import { raiseShownRevision } from './revision-headers.js';
 
 /** Who gives a command, and its key. */
 export interface CommandSource {
@@ -33,7 +33,7 @@ const KEY = /^[\x21-\x7e]+$/;
 export const FromCommand = createParamDecorator(
   (_: unknown, context: ExecutionContext): CommandSource => {
     const request = requestOf(context);
-    return { ...commandSource(request), onDone: (revision) => noteShown(request, revision) };
+    return { ...commandSource(request), onDone: (revision) => raiseShownRevision(request, revision) };
   },
   [
     describing(

@@ -15,7 +15,7 @@ const LIMITS = {
 };
 /** More than the operating system buffers for a client that does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 jest.setTimeout(30_000);
 
@@ -68,9 +68,9 @@ const open = () =>
   });
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain for ${isSo}`);
+    if (performance.now() > deadline) throw new Error(`timed out waiting for ${isSo}`);
     await pause(20);
   }
 }

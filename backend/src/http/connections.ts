@@ -11,8 +11,8 @@ const MAX_WAITING_REQUESTS = 8;
 /** After this many answers a connection is closed, in the way HTTP provides. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 const LIVE_PATH = /^\/socket\.io(?=[/?]|$)/;
-/** How often unread answers are checked, as a part of their time limit. */
-const LOOKS = 4;
+/** How often unread answers are looked for within their time limit. */
+const CHECKS = 4;
 
 /** Why a connection was ended or refused. */
 export type ConnectionFault = 'too many connections' | 'too many requests at once' | 'answer not read';
@@ -59,7 +59,7 @@ export class Connections {
   readonly #onFault: OnFault;
   readonly #busy = new Map<Socket, Busy>();
   readonly #byAddress = new Map<string, number>();
-  #nextLook: TimerHandle | null = null;
+  #nextCheck: TimerHandle | null = null;
 
   constructor(
     limits: ConnectionLimits,
@@ -87,8 +87,8 @@ export class Connections {
       for (const listener of listeners) listener.call(server, request, response);
     };
     server.on('request', (request, response) => this.#inTurn({ request, response }, answer));
-    this.#lookLater();
-    server.once('close', () => this.#nextLook?.cancel());
+    this.#checkLater();
+    server.once('close', () => this.#nextCheck?.cancel());
   }
 
   /** A proxy's connections are those of many clients. */
@@ -134,14 +134,14 @@ export class Connections {
     answer(exchange);
   }
 
-  #lookLater(): void {
-    this.#nextLook = this.#system.timers.after(this.#limits.unreadMs / LOOKS, () => {
-      for (const [socket, busy] of this.#busy) this.#look(socket, busy);
-      this.#lookLater();
+  #checkLater(): void {
+    this.#nextCheck = this.#system.timers.after(this.#limits.unreadMs / CHECKS, () => {
+      for (const [socket, busy] of this.#busy) this.#check(socket, busy);
+      this.#checkLater();
     });
   }
 
-  #look(socket: Socket, busy: Busy): void {
+  #check(socket: Socket, busy: Busy): void {
     const nowMs = this.#system.clock.monotonicMs();
     const takenBytes = socket.bytesWritten - socket.writableLength;
     // An answer that the server is still preparing is not the client's fault.

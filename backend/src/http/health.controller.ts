@@ -2,7 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HEALTH } from '@taya/contracts/answers/health';
 import { ReadModels } from '../read-models/read-models.js';
-import { Parts } from '../system/parts.js';
+import { StationHealth } from '../system/station-health.js';
 import { Public } from './access.js';
 import { Answers } from './api-docs.js';
 import { ClockAlarm } from './clock-alarm.js';
@@ -15,7 +15,7 @@ export class HealthController {
   constructor(
     @Inject(ReadModels) private readonly models: ReadModels,
     @Inject(ClockAlarm) private readonly clockAlarm: ClockAlarm,
-    @Inject(Parts) private readonly parts: Parts,
+    @Inject(StationHealth) private readonly stationHealth: StationHealth,
   ) {}
 
   @Public()
@@ -30,7 +30,7 @@ export class HealthController {
     // Read in turn with the commands: an answer means that these are being answered.
     const clock = await this.clockAlarm.state();
     const readModels = await this.models.state();
-    const { degraded } = this.parts;
+    const { degraded } = this.stationHealth;
     return ok({ status: degraded.length === 0 ? 'ok' : 'degraded', readModels, degraded, clock });
   }
 }

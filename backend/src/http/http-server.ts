@@ -9,19 +9,19 @@ import type { Ledger } from '../pipeline/ledger.js';
 import type { SecurityLog } from '../system/security-log.js';
 import type { System } from '../system/system.js';
 import type { StationRequest } from './caller.js';
+import { sendInChunks } from './chunked-answers.js';
+import { answerNotModified } from './conditional-get.js';
 import { contentRange } from './envelope.js';
 import { asFailure } from './failure.filter.js';
 import { Failure, failureEnvelope } from './failure.js';
 import { hostCheck } from './hosts.js';
+import { addRevisionHeaders } from './revision-headers.js';
 import { type Headers, type SecurityHeaders, securityHeaders } from './security-headers.js';
-import { answerNotModified } from './shared-answer.js';
-import { tellRevisions } from './shown-revision.js';
-import { sendInSlices } from './slices.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADERS_LIMIT_BYTES = 16 * 1024;
-/** How often Node checks for clients that send too slowly, as a part of the time limit. */
-const LOOKS = 5;
+/** How often Node looks for clients that send too slowly within their time limit. */
+const CHECKS = 5;
 
 const DOCUMENTATION_PATH = '/api/docs';
 
@@ -50,7 +50,7 @@ export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapte
     maxHeaderSize: HEADERS_LIMIT_BYTES,
     headersTimeout: Math.min(headersMs, requestMs),
     requestTimeout: requestMs,
-    connectionsCheckingInterval: Math.min(headersMs, requestMs) / LOOKS,
+    connectionsCheckingInterval: Math.min(headersMs, requestMs) / CHECKS,
   };
   const headersFor = answerHeaders(system, await securityHeaders(config.tls !== null));
   const adapter = new DrainingAdapter({
@@ -79,13 +79,13 @@ export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapte
   readBodies(instance);
   addHooks(instance, headersFor);
   refuseOtherHosts(instance, config.allowedHosts, securityLog);
-  tellRevisions(instance, ledger);
+  addRevisionHeaders(instance, ledger);
   instance.addHook('onSend', (_request, reply, payload, done) => {
     if (adapter.isDraining) reply.header('connection', 'close');
     done(null, payload);
   });
   answerNotModified(instance);
-  sendInSlices(instance);
+  sendInChunks(instance);
   return adapter;
 }
 
@@ -185,7 +185,7 @@ function isPaged(payload: unknown): payload is PagedEnvelope<unknown> {
 function answerBrokenRequest(
   error: Error & { readonly code?: string },
   socket: Socket,
-  patienceMs: number,
+  timeoutMs: number,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -194,7 +194,7 @@ function answerBrokenRequest(
   const body = JSON.stringify(failureEnvelope('VALIDATION', 'This is not a request the server can read'));
   const { status } = ERRORS.VALIDATION;
   // The server destroys a socket whose time is up: its client may neither read nor close.
-  socket.setTimeout(patienceMs);
+  socket.setTimeout(timeoutMs);
   socket.write(
     `HTTP/1.1 ${status} Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -7,7 +7,7 @@ import { ReadModels } from '../read-models/read-models.js';
 import { latestGame, stationOf } from '../read-models/station.js';
 import { balanceView, timerView } from '../read-models/views.js';
 
-/** The events that everybody receives. */
+/** The events that all clients receive. */
 export const PUBLIC_EVENTS = ['game', 'timer', 'game_live_list'] as const;
 export type PublicEvent = (typeof PUBLIC_EVENTS)[number];
 

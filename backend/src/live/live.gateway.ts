@@ -5,11 +5,11 @@ import { Failure } from '../http/failure.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { type Alert, Alerts } from '../system/alerts.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
-import { Door } from './door.js';
+import { ConnectedClients } from './connected-clients.js';
+import { ConnectionGuard } from './connection-guard.js';
 import { LiveData } from './live-data.js';
+import type { LiveServer, LiveSocket } from './live-socket.js';
 import { Pushes } from './pushes.js';
-import type { ViewerServer, ViewerSocket } from './viewer.js';
-import { Viewers } from './viewers.js';
 
 /** Clients send nothing but their token. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -27,37 +27,37 @@ const RECHECK_MS = 30_000;
   connectTimeout: CONNECT_TIMEOUT_MS,
 })
 export class LiveGateway
-  implements OnGatewayInit<ViewerServer>, OnGatewayConnection<ViewerSocket>, OnApplicationShutdown
+  implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown
 {
-  #viewers: Viewers | null = null;
+  #clients: ConnectedClients | null = null;
   #pushes: Pushes | null = null;
   #recheck: TimerHandle | null = null;
 
   constructor(
-    private readonly door: Door,
+    private readonly guard: ConnectionGuard,
     private readonly data: LiveData,
     private readonly alerts: Alerts,
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(SYSTEM) private readonly system: System,
   ) {}
 
-  afterInit(server: ViewerServer): void {
-    this.door.guard(server);
+  afterInit(server: LiveServer): void {
+    this.guard.guard(server);
     const { ledger, system } = this;
-    const viewers = new Viewers(server, ledger.ledgerId, system);
-    const pushes = new Pushes(viewers, this.data, system);
+    const clients = new ConnectedClients(server, ledger.ledgerId, system);
+    const pushes = new Pushes(clients, this.data, system);
     ledger.onDurable((events) => pushes.follow(events));
     this.alerts.onAlert((alert) => this.#warn(alert));
-    this.#viewers = viewers;
+    this.#clients = clients;
     this.#pushes = pushes;
     this.#recheckLater();
   }
 
-  handleConnection(socket: ViewerSocket): void {
+  handleConnection(socket: LiveSocket): void {
     // The session may have ended since the handshake was checked.
     if (!this.#holds(socket)) return;
     const { caller } = socket.data;
-    this.#viewers?.enter(socket);
+    this.#clients?.enter(socket);
     this.#pushes?.connected(caller?.role === Role.Teller ? caller.userId : null);
     // Also includes what happened while the client was away; the client knows what it has shown before.
     if (caller?.userId === ADMIN_ID) for (const alert of this.alerts.recent) this.#warn(alert);
@@ -65,26 +65,26 @@ export class LiveGateway
 
   onApplicationShutdown(): void {
     this.#recheck?.cancel();
-    this.door.close();
+    this.guard.close();
     this.#pushes?.stop();
   }
 
   #warn({ event, data }: Alert): void {
     const { durableRevision: revision } = this.ledger;
-    this.#viewers?.tellUser(ADMIN_ID, event, { data, revision });
+    this.#clients?.sendToUser(ADMIN_ID, event, { data, revision });
   }
 
   #recheckLater(): void {
     this.#recheck = this.system.timers.after(RECHECK_MS, () => {
-      for (const socket of this.#viewers?.signedIn() ?? []) this.#holds(socket);
+      for (const socket of this.#clients?.signedIn() ?? []) this.#holds(socket);
       this.#recheckLater();
     });
   }
 
   /** Disconnects a socket whose token is no longer valid; when it reconnects it gets the reason. */
-  #holds(socket: ViewerSocket): boolean {
+  #holds(socket: LiveSocket): boolean {
     try {
-      socket.data.caller = this.door.callerOf(socket);
+      socket.data.caller = this.guard.callerOf(socket);
       return true;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

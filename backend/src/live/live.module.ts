@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { LiveGamesModule } from '../read-models/live-games.js';
-import { Door } from './door.js';
+import { ConnectionGuard } from './connection-guard.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveData } from './live-data.js';
 
 /** Live messages over Socket.IO. */
-@Module({ imports: [LiveGamesModule], providers: [Door, LiveData, LiveGateway] })
+@Module({ imports: [LiveGamesModule], providers: [ConnectionGuard, LiveData, LiveGateway] })
 export class LiveModule {}

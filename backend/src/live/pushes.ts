@@ -5,10 +5,10 @@ import { ADMIN_ID } from '@taya/contracts/roles';
 import type { LedgerEvent } from '../ledger/events.js';
 import { changesLiveList } from '../read-models/live-games.js';
 import type { System } from '../system/system.js';
-import { Bursts } from './bursts.js';
+import type { ConnectedClients } from './connected-clients.js';
+import { changesGame, sessionEndedBy, tellersAffectedBy } from './event-effects.js';
 import type { LiveData, PublicEvent, Shown } from './live-data.js';
-import { sessionEndedBy, tellersTouchedBy, touchesGame } from './touched.js';
-import type { Viewers } from './viewers.js';
+import { PushThrottle } from './push-throttle.js';
 
 const INTERVAL_MS = 1_000 / MAX_PUSHES_PER_SECOND;
 /** Sending to thousands takes long: at most a quarter of the time is used for it, by pushing less often. */
@@ -26,19 +26,19 @@ type Latest = { [Name in PublicEvent]?: Shown<Name> };
  */
 export class Pushes {
   readonly #logger = new Logger('Live');
-  readonly #viewers: Viewers;
+  readonly #clients: ConnectedClients;
   readonly #data: LiveData;
-  readonly #bursts: Bursts<Kind>;
+  readonly #throttle: PushThrottle<Kind>;
   /** The data pushed last, which new clients get. Missing until somebody needs it. */
   #latest: Latest = {};
   /** How long the last broadcast of a kind took. */
   readonly #spentMs = new Map<string, number>();
   #housePercentage: Shown<'house_percentage'> | null = null;
 
-  constructor(viewers: Viewers, data: LiveData, system: System) {
-    this.#viewers = viewers;
+  constructor(clients: ConnectedClients, data: LiveData, system: System) {
+    this.#clients = clients;
     this.#data = data;
-    this.#bursts = new Bursts<Kind>(
+    this.#throttle = new PushThrottle<Kind>(
       system,
       {
         intervalMs: (kind) => Math.max(INTERVAL_MS, REST_PER_BROADCAST * (this.#spentMs.get(kind) ?? 0)),
@@ -55,30 +55,30 @@ export class Pushes {
 
   /** Called when a client has connected. */
   connected(userId: number | null): void {
-    this.#bursts.changed('welcome');
-    if (userId !== null) this.#bursts.changed(`balance/${userId}`);
+    this.#throttle.changed('welcome');
+    if (userId !== null) this.#throttle.changed(`balance/${userId}`);
   }
 
   stop(): void {
-    this.#bursts.stop();
+    this.#throttle.stop();
   }
 
   #followOne(event: LedgerEvent): void {
-    if (touchesGame(event)) this.#bursts.changed('game');
-    if (event.type === 'timer.changed') this.#bursts.changed('timer');
-    if (changesLiveList(event)) this.#bursts.changed('game_live_list');
+    if (changesGame(event)) this.#throttle.changed('game');
+    if (event.type === 'timer.changed') this.#throttle.changed('timer');
+    if (changesLiveList(event)) this.#throttle.changed('game_live_list');
     if (event.type === 'settings.housePercentageChanged') {
       this.#housePercentage = {
         data: { value: twoPlaces(hundredths(event.data.rate)) },
         revision: event.revision,
       };
-      this.#bursts.changed('house_percentage');
+      this.#throttle.changed('house_percentage');
     }
-    for (const tellerId of tellersTouchedBy(event)) {
-      if (this.#viewers.hasUser(tellerId)) this.#bursts.changed(`balance/${tellerId}`);
+    for (const tellerId of tellersAffectedBy(event)) {
+      if (this.#clients.hasUser(tellerId)) this.#throttle.changed(`balance/${tellerId}`);
     }
     const ended = sessionEndedBy(event);
-    if (ended !== null) this.#viewers.end(ended, event.revision);
+    if (ended !== null) this.#clients.end(ended, event.revision);
   }
 
   #push(kind: Kind): Promise<void> {
@@ -97,12 +97,12 @@ export class Pushes {
   }
 
   async #pushPublicly<Name extends PublicEvent>(name: Name): Promise<void> {
-    if (this.#viewers.isEmpty) {
+    if (this.#clients.isEmpty) {
       // Nobody is connected: it is read for the next client.
       delete this.#latest[name];
       return;
     }
-    this.#spentMs.set(name, await this.#viewers.tellEverybody(name, await this.#read(name)));
+    this.#spentMs.set(name, await this.#clients.broadcast(name, await this.#read(name)));
   }
 
   async #welcome(): Promise<void> {
@@ -112,7 +112,7 @@ export class Pushes {
       this.#latest.game_live_list ?? this.#read('game_live_list'),
     ]);
     // Data pushed while new clients are welcomed is newer: the following ones get that.
-    await this.#viewers.welcome(() => ({ game, timer, game_live_list, ...this.#latest }));
+    await this.#clients.welcome(() => ({ game, timer, game_live_list, ...this.#latest }));
   }
 
   async #read<Name extends PublicEvent>(name: Name): Promise<Shown<Name>> {
@@ -125,12 +125,12 @@ export class Pushes {
 
   async #pushHousePercentage(): Promise<void> {
     if (this.#housePercentage !== null) {
-      this.#viewers.tellUser(ADMIN_ID, 'house_percentage', this.#housePercentage);
+      this.#clients.sendToUser(ADMIN_ID, 'house_percentage', this.#housePercentage);
     }
   }
 
   async #pushBalance(tellerId: number): Promise<void> {
     const balance = await this.#data.balanceOf(tellerId);
-    if (balance !== null) this.#viewers.tellUser(tellerId, 'balance', balance);
+    if (balance !== null) this.#clients.sendToUser(tellerId, 'balance', balance);
   }
 }

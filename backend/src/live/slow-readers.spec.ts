@@ -57,12 +57,12 @@ test('one who does not read is disconnected in time, although nothing more is se
   const { readers, connection, dropped } = stand();
   connection.send(1);
   connection.handOver(false);
-  readers.look(15_000);
-  readers.look(15_000 + UNREAD_MS - 1);
+  readers.check(15_000);
+  readers.check(15_000 + UNREAD_MS - 1);
   expect(connection.ends).toEqual([]);
-  readers.look(15_000 + UNREAD_MS);
+  readers.check(15_000 + UNREAD_MS);
   expect(connection.ends).toEqual(['discarded', 'terminated']);
-  readers.look(15_000 + 2 * UNREAD_MS);
+  readers.check(15_000 + 2 * UNREAD_MS);
   expect(dropped()).toBe(1);
 });
 
@@ -70,18 +70,18 @@ test('one who reads message after message, slowly, stays connected', () => {
   const { readers, connection } = stand();
   for (let nowMs = 0; nowMs < 10 * UNREAD_MS; nowMs += UNREAD_MS / 2) {
     connection.handOver(false);
-    readers.look(nowMs);
+    readers.check(nowMs);
   }
   expect(connection.ends).toEqual([]);
 });
 
 test('one to whom nothing was sent, or who polls, is not a slow reader', () => {
   const { readers, connection } = stand();
-  readers.look(10 * UNREAD_MS);
+  readers.check(10 * UNREAD_MS);
   connection.transport.name = 'polling';
   connection.handOver(false);
-  readers.look(20 * UNREAD_MS);
-  readers.look(30 * UNREAD_MS);
+  readers.check(20 * UNREAD_MS);
+  readers.check(30 * UNREAD_MS);
   expect(connection.ends).toEqual([]);
 });
 

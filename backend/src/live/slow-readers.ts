@@ -55,8 +55,8 @@ export class SlowReaders {
     });
   }
 
-  /** Called from time to time. */
-  look(nowMs: number): void {
+  /** Called at intervals. */
+  check(nowMs: number): void {
     for (const [connection, reading] of this.#readings) {
       const { name, writable } = connection.transport;
       // The answers of long polling are watched like those of calls.

@@ -6,12 +6,12 @@ import type { ResultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 import type { Batch } from './batch.js';
-import { DurableEnd } from './durable-end.js';
+import { DurablePosition } from './durable-position.js';
 import type { CommandRequest, Ledger, Outcome } from './ledger.js';
 import type { PipelineLimits } from './limits.js';
 import { noCounts, type PipelineObserver } from './observer.js';
-import { type AnyRequest, PendingRead, type Reply, RequestQueue } from './pending.js';
 import { PendingCommand } from './pending-command.js';
+import { type AnyRequest, PendingRead, type Reply, RequestQueue } from './pending-request.js';
 import { Recovery } from './recovery.js';
 import type { Speculation } from './speculation.js';
 
@@ -55,7 +55,7 @@ export class CommandPipeline implements Ledger {
   readonly counters = noCounts();
   readonly #parts: PipelineParts;
   readonly #speculation: Speculation;
-  readonly #durable: DurableEnd;
+  readonly #durable: DurablePosition;
   readonly #queue = new RequestQueue();
   readonly #listeners: ((events: readonly LedgerEvent[]) => void)[] = [];
   readonly #closed: (() => void)[] = [];
@@ -72,7 +72,7 @@ export class CommandPipeline implements Ledger {
   constructor(parts: PipelineParts) {
     this.#parts = parts;
     this.#speculation = parts.speculation;
-    this.#durable = new DurableEnd(parts.speculation.replica);
+    this.#durable = new DurablePosition(parts.speculation.replica);
   }
 
   get ledgerId(): string {
@@ -224,7 +224,7 @@ export class CommandPipeline implements Ledger {
     }
     if (result.kind === 'conflict') return this.#recover(sent, null);
     this.#inFlight = null;
-    this.#durable.advanceOver(batch);
+    this.#durable.advancePast(batch);
     this.#announce(batch.events);
     this.#finish(sent);
     this.#sendOpen();
@@ -258,7 +258,7 @@ export class CommandPipeline implements Ledger {
     if (doubt === null) this.counters.conflicts += 1;
     else this.counters.recoveries += 1;
     this.#phase = 'recovering';
-    this.#durable.takeBackSpeculation();
+    this.#durable.rollBackSpeculation();
     const open = this.#takeOpen();
     this.#speculation.recorded.forget([...sent.batch.events, ...open.batch.events]);
     this.#queue.putBack(requestsOf(open));

@@ -3,7 +3,7 @@ import { decode } from '../ledger/codec.js';
 import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
-import { Contexts } from './contexts.js';
+import { DecisionContexts } from './decision-contexts.js';
 import { PIPELINE_LIMITS, type PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { type LookUpKey, RecordedCommands } from './recorded-commands.js';
@@ -57,7 +57,7 @@ export async function resumePipeline(
   await catchUp(replica, store, system.timers);
   const speculation = new Speculation({
     replica,
-    contexts: new Contexts(system),
+    contexts: new DecisionContexts(system),
     clock: system.clock,
     recorded: new RecordedCommands(store, options.lookUpKey),
     observer,

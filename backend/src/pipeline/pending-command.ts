@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../ledger/events.js';
 import { findKey, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
 import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
-import { PendingRequest, type Progress, type Reply } from './pending.js';
+import { PendingRequest, type Progress, type Reply } from './pending-request.js';
 import type { CommandPlace } from './recorded-commands.js';
 import type { Speculation } from './speculation.js';
 

@@ -2,7 +2,7 @@ import { type EventStore, LedgerDamagedError } from '../event-store/event-store.
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
 import type { Batch } from './batch.js';
-import { beginsWith, type DurableEnd } from './durable-end.js';
+import { beginsWith, type DurablePosition } from './durable-position.js';
 import type { PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { CannotFollowError } from './replica.js';
@@ -12,9 +12,9 @@ export interface RecoveryParts {
   readonly timers: Timers;
   readonly limits: PipelineLimits;
   readonly observer: PipelineObserver;
-  /** There must be nothing to undo beyond it. */
-  readonly durable: DurableEnd;
-  /** Sent after the durable end; it has to be found out whether it was recorded. */
+  /** There must be nothing to undo after it. */
+  readonly durable: DurablePosition;
+  /** Sent after the durable position; it has to be found out whether it was recorded. */
   readonly batch: Batch;
   /** False when the result is no longer needed. */
   readonly isWanted: () => boolean;
@@ -70,7 +70,7 @@ export class Recovery {
   async #catchUp(): Promise<void> {
     const { store, timers, durable, batch, isWanted, onOthers } = this.#parts;
     for (;;) {
-      const recorded = await durable.readOn(store, batch.stored.length);
+      const recorded = await durable.readNext(store, batch.stored.length);
       if (!isWanted()) return;
       if (!this.#isJudged) {
         const isRecorded = beginsWith(recorded, batch);

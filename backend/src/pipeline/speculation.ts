@@ -9,7 +9,7 @@ import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { Clock } from '../system/system.js';
 import { Batch } from './batch.js';
-import type { Contexts } from './contexts.js';
+import type { DecisionContexts } from './decision-contexts.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
 import type { PipelineObserver } from './observer.js';
 import type { RecordedCommands } from './recorded-commands.js';
@@ -17,7 +17,7 @@ import type { Replica } from './replica.js';
 
 export interface SpeculationParts {
   readonly replica: Replica;
-  readonly contexts: Contexts;
+  readonly contexts: DecisionContexts;
   readonly clock: Clock;
   readonly recorded: RecordedCommands;
   readonly observer: PipelineObserver;

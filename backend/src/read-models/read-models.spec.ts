@@ -3,9 +3,9 @@ import { type DocumentReader, DocumentsUnavailableError } from '../document-stor
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { COLLECTIONS } from './collections.js';
+import { runInProcess } from './heavy-query.js';
 import { ProgressBoard } from './progress.js';
 import { ReadModels, ReadModelsBehindError } from './read-models.js';
-import { askedInPlace } from './wide-question.js';
 
 const documents = new MemoryDocumentStore(COLLECTIONS);
 let ledger: { durableRevision: number };
@@ -17,7 +17,7 @@ beforeEach(() => {
   ledger = { durableRevision: 5 };
   progress = new ProgressBoard();
   timers = new ManualTimers();
-  models = new ReadModels({ documents, wide: askedInPlace(documents), ledger, progress, timers });
+  models = new ReadModels({ documents, heavy: runInProcess(documents), ledger, progress, timers });
 });
 
 const reached = (revision: number) => progress.tell({ revision, state: 'following', reason: '' });
@@ -70,7 +70,7 @@ describe('ReadModels', () => {
 describe('the state of the read models', () => {
   const documentsOfStation = new MemoryDocumentStore(COLLECTIONS);
   const modelsOver = (reader: DocumentReader) =>
-    new ReadModels({ documents: reader, wide: askedInPlace(reader), ledger, progress, timers });
+    new ReadModels({ documents: reader, heavy: runInProcess(reader), ledger, progress, timers });
   const unreadable = (error: Error): DocumentReader => {
     const reader = new MemoryDocumentStore(COLLECTIONS);
     reader.get = () => Promise.reject(error);

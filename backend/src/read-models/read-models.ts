@@ -2,11 +2,11 @@ import { type DocumentReader, DocumentsUnavailableError } from '../document-stor
 import type { Ledger } from '../pipeline/ledger.js';
 import type { Timers } from '../system/system.js';
 import { STATION } from './collections.js';
+import type { HeavyQuery, HeavyQueryRunner } from './heavy-query.js';
 import type { Progress, ProjectorStatus } from './progress.js';
-import type { WideQuestion, WideReader } from './wide-question.js';
 
 /** How long a query waits for the read models. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** The read models have not reached what was recorded; the message says why, as far as is known. */
 export class ReadModelsBehindError extends Error {
@@ -20,7 +20,7 @@ export function isUnreachable(error: unknown): boolean {
 
 export interface ReadModelSources {
   readonly documents: DocumentReader;
-  readonly wide: WideReader;
+  readonly heavy: HeavyQueryRunner;
   readonly ledger: Pick<Ledger, 'durableRevision'>;
   readonly progress: Progress;
   readonly timers: Timers;
@@ -57,12 +57,15 @@ export class ReadModels {
   }
 
   /**
-   * The answer to a question about many documents, once they include everything that is durable now.
-   * @throws ReadModelsBehindError like `current`, and what the question throws
+   * The result of a query that reads many documents, once they include everything that is durable now.
+   * @throws ReadModelsBehindError like `current`, and what the query throws
    */
-  async ask<Asked, Answer>(question: WideQuestion<Asked, Answer>, asked: Asked): Promise<Answer> {
+  async runHeavy<Parameters, Result>(
+    query: HeavyQuery<Parameters, Result>,
+    parameters: Parameters,
+  ): Promise<Result> {
     await this.asOf();
-    return this.#sources.wide.ask(question, asked);
+    return this.#sources.heavy.runHeavy(query, parameters);
   }
 
   /** The projector's state, or `unavailable` while its documents cannot be read. Does not wait. */
@@ -81,7 +84,7 @@ export class ReadModels {
     const { progress, timers } = this.#sources;
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
-        patience.cancel();
+        timeout.cancel();
         stopListening();
         settle();
       };
@@ -90,7 +93,7 @@ export class ReadModels {
         if (revision >= wanted) end(resolve);
         else if (state === 'stopped') end(() => reject(this.#behind(wanted)));
       };
-      const patience = timers.after(PATIENCE_MS, () => end(() => reject(this.#behind(wanted))));
+      const timeout = timers.after(TIMEOUT_MS, () => end(() => reject(this.#behind(wanted))));
       const stopListening = progress.onProgress(look);
       look();
     });

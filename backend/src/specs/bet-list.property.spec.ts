@@ -109,7 +109,7 @@ it('finds, sorts and adds up the same bets as a check of each bet', async () => 
         for (const wish of drawn) {
           const query = queryOf(wish, all);
           const expected = await naively(documents, query, all);
-          const answers = [await BET_LIST.answer(documents, query)];
+          const answers = [await BET_LIST.run(documents, query)];
           if (isWholeList(query)) answers.push(await wholeBetList(documents, query));
           for (const { rows, total, totals } of answers) {
             expect({

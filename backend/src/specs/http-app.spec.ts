@@ -565,7 +565,7 @@ describe('the health of the station', () => {
   });
 
   it('names the parts that are being restarted, without details for the operator only', async () => {
-    const watch = memory.station.parts.watch('snapshots');
+    const watch = memory.station.health.watch('snapshots');
     watch.lost('no room left in /home/station');
     expect(await health()).toMatchObject({
       status: 'degraded',

@@ -14,14 +14,14 @@ import { openSigning } from '../printing/key-files.js';
 import { Projector } from '../projections/projector.js';
 import { STATION_PROJECTIONS } from '../projections.js';
 import { COLLECTIONS } from '../read-models/collections.js';
+import { runInProcess } from '../read-models/heavy-query.js';
 import { ProgressBoard } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { askedInPlace } from '../read-models/wide-question.js';
 import type { Station } from '../station.js';
 import { nodeSystem } from '../system/node-system.js';
 import { OperationsLog } from '../system/operations-log.js';
-import { Parts } from '../system/parts.js';
 import type { SecurityEntry, SecurityLog } from '../system/security-log.js';
+import { StationHealth } from '../system/station-health.js';
 import { withCheckedAnswers } from './described-answers.fixture.js';
 
 export const PASSWORDS = { admin: 'admin-pass', superadmin: 'super-pass', auditor: 'audit-pass' };
@@ -103,7 +103,7 @@ async function openStation(
   const auth = await openAuth(pipeline, documents.kept, config.stationId, system);
   const models = new ReadModels({
     documents,
-    wide: askedInPlace(documents),
+    heavy: runInProcess(documents),
     ledger: pipeline,
     progress,
     timers: system.timers,
@@ -111,7 +111,7 @@ async function openStation(
   const station: Station = {
     config,
     system,
-    parts: new Parts(system),
+    health: new StationHealth(system),
     ledger: pipeline,
     models,
     kept: documents.kept,

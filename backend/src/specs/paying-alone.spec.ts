@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { BetView, BetWithTeller } from '@taya/contracts/bet';
 import type { PrintView } from '@taya/contracts/print';
-import { BetViews } from '../betting/bet-views.js';
+import { BetResultViews } from '../betting/bet-result-views.js';
 import { ReadModels, ReadModelsBehindError } from '../read-models/read-models.js';
 import { StationCalls } from './station-calls.fixture.js';
 
@@ -122,7 +122,7 @@ describe('a view that fails', () => {
       const { data } = await station.get<{ id: number }>(station.admin, '/api/game_status');
       return data.id;
     });
-    jest.spyOn(BetViews.prototype, 'sold').mockImplementationOnce(() => {
+    jest.spyOn(BetResultViews.prototype, 'sold').mockImplementationOnce(() => {
       throw new TypeError('no such field');
     });
     const body = { game_id: gameId, amount: '70', is_bet_meron: true };

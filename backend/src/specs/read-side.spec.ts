@@ -16,7 +16,7 @@ import { openedStation, peso } from '../ledger/testing/station.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
 import { ProjectorThread } from '../projections/projector-thread.js';
 import { BETS, COLLECTIONS, LOGINS, USERS } from '../read-models/collections.js';
-import { DeepPages } from '../read-models/deep-pages.js';
+import { OffloadingReader } from '../read-models/offloading-reader.js';
 import { nodeSystem } from '../system/node-system.js';
 import { SILENT_WATCH } from '../system/silent-watch.fixture.js';
 import { documentsOf, recordedLog, stationOfLogins } from './projections.fixture.js';
@@ -121,14 +121,14 @@ describe('the projector’s thread', () => {
 });
 
 describe('deep pages', () => {
-  it('are answered by another thread with the same result', async () => {
+  it('are run by another thread with the same result', async () => {
     const station = stationOfLogins(1_500);
     await append(station.log);
     await reaching(startProjector(), station.log.length - 1);
     const module = new URL('../reader.worker.js', import.meta.url);
     const near = { ...methodsOf(documents), page: () => Promise.reject(new Error('on the main thread')) };
     const { timers } = nodeSystem;
-    const deep = new DeepPages(near, { module, workerData: { dataDir }, timers, watch: SILENT_WATCH });
+    const deep = new OffloadingReader(near, { module, workerData: { dataDir }, timers, watch: SILENT_WATCH });
     try {
       const query = { where: { userId: 4 }, orderBy: [['id', 'desc']], offset: 1_001, limit: 20 } as const;
       const page = await deep.page(LOGINS, query);
@@ -161,8 +161,8 @@ const LOST_BETS: BetListQuery = {
   pageSize: 15,
 };
 
-describe('questions about many documents', () => {
-  it('are answered by another thread with the same result as here', async () => {
+describe('queries that read many documents', () => {
+  it('are run by another thread with the same result as here', async () => {
     const station = openedStation();
     const game = openGame(station);
     for (const side of ['MERON', 'WALA', 'WALA'] as const) sell(station, game, side, peso(100));
@@ -170,22 +170,22 @@ describe('questions about many documents', () => {
     await append(station.log);
     await reaching(startProjector(), station.log.length - 1);
     const module = new URL('../reader.worker.js', import.meta.url);
-    const far = new DeepPages(documents, {
+    const offloading = new OffloadingReader(documents, {
       module,
       workerData: { dataDir },
       timers: nodeSystem.timers,
       watch: SILENT_WATCH,
     });
     try {
-      const answer = await far.ask(BET_LIST, LOST_BETS);
-      expect(answer).toEqual(await BET_LIST.answer(documents, LOST_BETS));
+      const answer = await offloading.runHeavy(BET_LIST, LOST_BETS);
+      expect(answer).toEqual(await BET_LIST.run(documents, LOST_BETS));
       expect(answer.total).toBe(2);
       const totalling = { where: { soldAt: { gte: 0 } }, by: ['side'], sum: ['stake'] } as const;
-      expect(await far.totals(BETS, totalling)).toEqual(await documents.totals(BETS, totalling));
+      expect(await offloading.totals(BETS, totalling)).toEqual(await documents.totals(BETS, totalling));
       const unknown = { ...BET_LIST, name: 'nothing' };
-      await expect(far.ask(unknown, LOST_BETS)).rejects.toThrow('There is no question "nothing"');
+      await expect(offloading.runHeavy(unknown, LOST_BETS)).rejects.toThrow('There is no query "nothing"');
     } finally {
-      await far.close();
+      await offloading.close();
     }
   });
 });

@@ -20,7 +20,7 @@ import {
 } from '../reports/report-documents.fixture.js';
 import { OverloadedError } from '../system/limited-work.js';
 import { nodeSystem } from '../system/node-system.js';
-import { Parts } from '../system/parts.js';
+import { StationHealth } from '../system/station-health.js';
 
 const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS });
   const station: Write = { kind: 'put', collection: STATION.name, document: STATION_DOCUMENT };
   await commit(-1, [station, ...writesOf(WORKED_DAY)]);
-  threads = new ReportThreads({ dataDir } as Config, nodeSystem, new Parts(nodeSystem));
+  threads = new ReportThreads({ dataDir } as Config, nodeSystem, new StationHealth(nodeSystem));
 });
 
 afterEach(async () => {

@@ -61,7 +61,7 @@ describe('the snapshot worker', () => {
       dataDir,
       stationId: '1',
       everyEvents: 10,
-      module: new URL('../snapshot.worker.js', import.meta.url),
+      module: new URL('../pipeline/snapshots/snapshot.worker.js', import.meta.url),
       timers: nodeSystem.timers,
       watch: { lost: (reason) => failures.push(reason), up: () => {} },
     });
@@ -85,7 +85,7 @@ describe('the snapshot worker', () => {
     const maker = new SnapshotMaker({
       dataDir,
       stationId: '1',
-      module: new URL('../snapshot.worker.js', import.meta.url),
+      module: new URL('../pipeline/snapshots/snapshot.worker.js', import.meta.url),
       timers: nodeSystem.timers,
       watch: { lost: failure.resolve, up: () => {} },
     });

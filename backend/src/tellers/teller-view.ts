@@ -8,12 +8,12 @@ import type { UserRow } from '../ledger/state/state.js';
 import type { UserDocument } from '../read-models/collections.js';
 
 /** A teller's latest login, cash-in and remit: the ledger does not keep them, the read models do. */
-export type LastDone = Pick<
+export type LatestActivity = Pick<
   UserDocument,
   'lastLoginIp' | 'lastLoginAt' | 'lastCashinAmount' | 'lastCashinAt' | 'lastRemitAmount' | 'lastRemitAt'
 >;
 
-export const NOTHING_DONE: LastDone = {
+export const NO_ACTIVITY: LatestActivity = {
   lastLoginIp: null,
   lastLoginAt: null,
   lastCashinAmount: null,
@@ -29,7 +29,7 @@ type Profile = Pick<
 type Figures = Pick<UserDocument, 'onHand' | 'remittable' | 'unclaimed' | 'unfinished'>;
 
 /** A teller in answers. They contain neither a password nor its hash. */
-export function tellerView(teller: Profile & Figures & LastDone): TellerView {
+export function tellerView(teller: Profile & Figures & LatestActivity): TellerView {
   return {
     id: teller.id,
     first_name: teller.firstName,

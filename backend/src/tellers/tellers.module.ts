@@ -6,7 +6,7 @@ import { CreateTellerHandler } from './commands/create-teller.js';
 import { EditTellerHandler } from './commands/edit-teller.js';
 import { SignInHandler } from './commands/sign-in.js';
 import { SignOutHandler } from './commands/sign-out.js';
-import { LastDoneReader } from './last-done.js';
+import { LatestActivityReader } from './latest-activity.js';
 import { GetLoginsHandler } from './queries/get-logins.js';
 import { GetSignedInHandler } from './queries/get-signed-in.js';
 import { GetTellerHandler } from './queries/get-teller.js';
@@ -26,7 +26,7 @@ import { TellerQueriesController } from './teller-queries.controller.js';
     GetSignedInHandler,
     GetTellerHandler,
     GetTellersHandler,
-    LastDoneReader,
+    LatestActivityReader,
     SignInHandler,
     SignOutHandler,
   ],

@@ -23,9 +23,9 @@ export function betPrinted(facts: Facts, { data, by }: EventOf<'bet.printed'>): 
   const bet = betOf(facts.register, betId);
   const isSame = bet.gameId === gameId && bet.sellerId === sellerId;
   must(isSame, () => `bet ${betId} was another: sold by teller ${bet.sellerId} in game ${bet.gameId}`);
-  const isHis = by.userId === sellerId || (receipt === 'payout' && by.userId === bet.payerId);
+  const isTheirs = by.userId === sellerId || (receipt === 'payout' && by.userId === bet.payerId);
   must(
-    isHis || userOf(facts, by.userId).role === ADMIN,
+    isTheirs || userOf(facts, by.userId).role === ADMIN,
     () => `the ${receipt} receipt of bet ${betId} of teller ${sellerId} was printed by user ${by.userId}`,
   );
   must(

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BetView } from '@taya/contracts/bet';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
-import { BetViews } from '../bet-views.js';
+import { BetResultViews } from '../bet-result-views.js';
 import { wholeSerial } from '../find-bets.js';
-import { UnknownBets } from '../unknown-bets.js';
+import { RefusalReasons } from '../refusal-reasons.js';
 
 /** Counts a winner as paid by the admin; the bet as it is afterwards. @throws Failure BAD_SERIAL, BET_NOT_FOUND, and why it may not be done */
 export class ClaimBet extends Command<BetView> {
@@ -19,8 +19,8 @@ export class ClaimBet extends Command<BetView> {
 export class ClaimBetHandler implements ICommandHandler<ClaimBet> {
   constructor(
     private readonly gate: CommandGate,
-    private readonly unknown: UnknownBets,
-    private readonly views: BetViews,
+    private readonly unknown: RefusalReasons,
+    private readonly views: BetResultViews,
   ) {}
 
   async execute({ code, source }: ClaimBet): Promise<BetView> {

@@ -7,8 +7,8 @@ import type { RecordPrint } from '../../ledger/commands.js';
 import type { BetPrinted } from '../../ledger/results.js';
 import { BETS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
+import { tellerName } from '../bet-result-views.js';
 import { betView } from '../bet-view.js';
-import { tellerName } from '../bet-views.js';
 import { type BetInGame, betWithCode, tellerNamed, wholeSerial, withGame } from '../find-bets.js';
 
 /**

@@ -5,7 +5,7 @@ import { type Side, sideOf } from '@taya/contracts/side';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
 import { Failure } from '../../http/failure.js';
 import { type Fields, isId } from '../../http/validation.js';
-import { BetViews, tellerName } from '../bet-views.js';
+import { BetResultViews, tellerName } from '../bet-result-views.js';
 
 /** The parsed body of `POST /api/bet`. */
 export interface SellBetBody {
@@ -62,7 +62,7 @@ export class SellBet extends Command<{ readonly bet: BetView; readonly teller: T
 export class SellBetHandler implements ICommandHandler<SellBet> {
   constructor(
     private readonly gate: CommandGate,
-    private readonly views: BetViews,
+    private readonly views: BetResultViews,
   ) {}
 
   async execute({ body, source }: SellBet) {

@@ -15,6 +15,6 @@ export class GetBetsHandler implements IQueryHandler<GetBets> {
 
   async execute({ list }: GetBets): Promise<BetPage> {
     if (isWholeList(list)) return wholeBetList(await this.models.current(), list);
-    return this.models.ask(BET_LIST, list);
+    return this.models.runHeavy(BET_LIST, list);
   }
 }

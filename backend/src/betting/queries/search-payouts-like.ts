@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BetLookup } from '@taya/contracts/bet';
 import { MAX_PAYOUT_MATCHES, MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
 import { normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
-import { findByEitherEnd } from '../../document-store/either-end.js';
+import { findByPrefixOrSuffix } from '../../document-store/prefix-or-suffix.js';
 import { Failure } from '../../http/failure.js';
 import { BETS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
@@ -40,7 +40,7 @@ export class SearchPayoutsLikeHandler implements IQueryHandler<SearchPayoutsLike
     }
     if (code.length >= SERIAL_LENGTH) wholeSerial(code);
     const reader = await this.models.current();
-    const found = await findByEitherEnd(reader, BETS, SERIAL_FIELDS, code);
+    const found = await findByPrefixOrSuffix(reader, BETS, SERIAL_FIELDS, code);
     return lookupsOf(reader, shownForPayout(await withGames(reader, found)));
   }
 }

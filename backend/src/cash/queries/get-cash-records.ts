@@ -5,7 +5,7 @@ import { normaliseCode } from '@taya/contracts/serial';
 import type { CashRecordView, CashRow, CashTotals } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
 import type { DocumentReader, Page } from '../../document-store/document-store.js';
-import { findByEitherEnd } from '../../document-store/either-end.js';
+import { findByPrefixOrSuffix } from '../../document-store/prefix-or-suffix.js';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
 import { CASHINS, type CashDocument, REMITS, USERS } from '../../read-models/collections.js';
@@ -61,7 +61,7 @@ async function found(reader: DocumentReader, query: GetCashRecords) {
   const times = await timesOfDays(reader, filter.from, filter.to);
   const collection = COLLECTIONS[kind];
   if (part !== '') {
-    const matches = await findByEitherEnd(reader, collection, REFERENCE_FIELDS, part, { tellerId });
+    const matches = await findByPrefixOrSuffix(reader, collection, REFERENCE_FIELDS, part, { tellerId });
     const within = matches.filter(({ at }) => at >= times.gte && at < (times.lt ?? Number.POSITIVE_INFINITY));
     const amount = add(ZERO, ...within.map((record) => record.amount));
     return { rows: within.slice(offset, offset + pageSize), total: within.length, amount };

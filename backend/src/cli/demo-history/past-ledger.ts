@@ -7,7 +7,7 @@ import type { Refused } from '../../ledger/decision.js';
 import type { Envelope, LedgerEvent } from '../../ledger/events.js';
 import { type ResultOf, resultOf } from '../../ledger/results.js';
 import type { StationState } from '../../ledger/state/state.js';
-import { Contexts } from '../../pipeline/contexts.js';
+import { DecisionContexts } from '../../pipeline/decision-contexts.js';
 import { Replica } from '../../pipeline/replica.js';
 import { nodeSystem } from '../../system/node-system.js';
 
@@ -16,7 +16,7 @@ export class PastLedger {
   /** Its time in milliseconds since 1970 UTC. Never goes back. */
   nowMs: number;
   readonly #replica: Replica;
-  readonly #contexts: Contexts;
+  readonly #contexts: DecisionContexts;
   readonly #timeZone: string;
   #recorded: RecordedEvent[] = [];
 
@@ -25,7 +25,7 @@ export class PastLedger {
     this.#timeZone = timeZone;
     this.#replica = Replica.ofStation(stationId);
     const clock = { ...nodeSystem.clock, nowMs: () => Math.floor(this.nowMs) };
-    this.#contexts = new Contexts({ ...nodeSystem, clock });
+    this.#contexts = new DecisionContexts({ ...nodeSystem, clock });
   }
 
   get state(): StationState {

@@ -8,7 +8,7 @@ import { SqliteDocuments } from './sqlite-documents.js';
 
 /** Documents are derived: the last commits before a power cut may go, with their checkpoint, and are projected again. */
 const LIVE = 'PRAGMA synchronous = NORMAL';
-/** A rebuild that is cut off starts again, so nothing is synced before it is put in force. */
+/** A rebuild that is cut off starts again, so nothing is synced before it is activated. */
 const BULK = 'PRAGMA synchronous = OFF';
 const WRITER_CACHE = 'PRAGMA cache_size = -65536';
 const READER_CACHE = 'PRAGMA cache_size = -16384';
@@ -22,7 +22,7 @@ export interface GenerationFile {
   close(): void;
 }
 
-/** Makes an empty generation and leaves it closed, not in force. */
+/** Makes an empty generation and leaves it closed, not active. */
 export function createGeneration(generations: Generations, layouts: Layouts): number {
   const generation = generations.next();
   const connection = new Connection(generations.path(generation));
@@ -57,19 +57,23 @@ export function openToRead(
   return opened(new Connection(path, { readOnly: true }), generation, layouts, [READER_CACHE], onDamage);
 }
 
-/** Takes documents found damaged out of force: from nothing, projections replay the ledger. */
-export function giveUp(generations: Generations, generation: number, notice: (text: string) => void): void {
-  generations.putOutOfForce(generation);
+/** Deactivates documents that were found damaged: from nothing, projections replay the ledger. */
+export function giveUpDamaged(
+  generations: Generations,
+  generation: number,
+  notice: (text: string) => void,
+): void {
+  generations.deactivate(generation);
   notice(
     `The read models ${generations.path(generation)} are damaged: they are built again when next opened to write.`,
   );
 }
 
 /**
- * Opens the generation in force for writing. Where there is none, or it was made for other declarations or is damaged,
- * a new one is put in force and the others are removed: projections then find checkpoint -1 and replay.
+ * Opens the active generation for writing. Where there is none, or it was made for other declarations or is damaged,
+ * a new one is activated and the others are removed: projections then find checkpoint -1 and replay.
  */
-export function openOrStartAnew(
+export function openOrCreate(
   generations: Generations,
   layouts: Layouts,
   notice: (text: string) => void,
@@ -86,9 +90,9 @@ export function openOrStartAnew(
     notice('The declarations of the read models have changed: they are built again from the ledger.');
   }
   const generation = createGeneration(generations, layouts);
-  generations.putInForce({ generation, schema });
+  generations.activate({ generation, schema });
   generations.removeOthers(generation);
-  const onDamage = () => giveUp(generations, generation, notice);
+  const onDamage = () => giveUpDamaged(generations, generation, notice);
   return openToWrite(generations.path(generation), generation, layouts, 'live', onDamage);
 }
 
@@ -104,7 +108,9 @@ function openUnlessDamaged(
     return null;
   }
   try {
-    return openToWrite(path, generation, layouts, 'live', () => giveUp(generations, generation, notice));
+    return openToWrite(path, generation, layouts, 'live', () =>
+      giveUpDamaged(generations, generation, notice),
+    );
   } catch (error) {
     if (!isDamaged(error)) throw error;
     const aside = generations.moveAside(generation);

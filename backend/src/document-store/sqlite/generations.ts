@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 
 /**
- * Documents live in `read-models.<generation>.sqlite`; `read-models.current` names the generation in force and the
+ * Documents live in `read-models.<generation>.sqlite`; `read-models.current` names the active generation and the
  * schema it was made for. A rebuild fills the next generation and then replaces that small file by a rename.
  *
  * Why not one file name, renamed over: SQLite finds `-wal` and `-shm` by name, so a reader with the old file open and
@@ -39,7 +39,7 @@ export class Generations {
     return join(this.#dataDir, `read-models.${generation}.sqlite`);
   }
 
-  /** The generation in force; null when there is none, or none that can be made out. Takes some microseconds. */
+  /** The active generation; null when there is none, or none that can be made out. Takes some microseconds. */
   current(): Current | null {
     let text: string;
     try {
@@ -61,8 +61,8 @@ export class Generations {
     );
   }
 
-  /** Puts a complete and closed file in force; it is made durable first. */
-  putInForce(current: Current): void {
+  /** Activates a complete and closed file; it is made durable first. */
+  activate(current: Current): void {
     const file = openSync(this.path(current.generation), 'r+');
     fsyncSync(file);
     closeSync(file);
@@ -74,8 +74,8 @@ export class Generations {
     renameSync(draft, this.#pointer);
   }
 
-  /** Takes a generation found damaged out of force: readers find nothing, and the next writer starts from nothing. */
-  putOutOfForce(generation: number): void {
+  /** Deactivates a generation that was found damaged: readers find nothing, and the next writer starts from nothing. */
+  deactivate(generation: number): void {
     if (this.current()?.generation === generation) rmSync(this.#pointer, { force: true });
   }
 

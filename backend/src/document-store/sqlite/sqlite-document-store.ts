@@ -15,13 +15,13 @@ import { type WritableDocuments, WriteAccess } from '../documents.js';
 import {
   createGeneration,
   type GenerationFile,
-  giveUp,
-  openOrStartAnew,
+  giveUpDamaged,
+  openOrCreate,
   openToWrite,
 } from './generation-file.js';
 import { Generations } from './generations.js';
 import { KeptDatabase } from './kept-database.js';
-import { ReadingStore } from './reading-store.js';
+import { SqliteReadOnlyStore } from './read-only-store.js';
 import { schemaHash } from './schema.js';
 
 export interface SqliteDocumentStoreOptions {
@@ -38,7 +38,7 @@ export interface SqliteDocumentStoreOptions {
  * @throws TypeError when a declaration cannot be kept
  */
 export async function openSqliteDocumentStore(options: SqliteDocumentStoreOptions): Promise<DocumentStore> {
-  return open(options, WritingStore);
+  return open(options, SqliteStore);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function openSqliteDocumentStore(options: SqliteDocumentStoreOption
 export async function openSqliteDocumentReader(
   options: SqliteDocumentStoreOptions,
 ): Promise<ReadOnlyDocumentStore> {
-  return open(options, ReadingStore);
+  return open(options, SqliteReadOnlyStore);
 }
 
 type StoreClass<Store> = new (
@@ -74,7 +74,7 @@ function open<Store>(
   }
 }
 
-class WritingStore extends WriteAccess implements DocumentStore {
+class SqliteStore extends WriteAccess implements DocumentStore {
   readonly kept: KeptStore;
   readonly #closeKept: () => void;
   readonly #generations: Generations;
@@ -92,17 +92,15 @@ class WritingStore extends WriteAccess implements DocumentStore {
     this.kept = kept;
     this.#closeKept = () => kept.close();
     this.#generations = generations;
-    this.#onDamage = (generation) => giveUp(generations, generation, notice);
-    this.#file = openOrStartAnew(generations, layouts, notice);
+    this.#onDamage = (generation) => giveUpDamaged(generations, generation, notice);
+    this.#file = openOrCreate(generations, layouts, notice);
   }
 
   /** @throws DocumentsUnavailableError when they were found damaged, or another writer has replaced them */
   override async commit(batch: WriteBatch): Promise<void> {
     const { generation } = this.#file;
     if (this.#generations.current()?.generation !== generation) {
-      throw new DocumentsUnavailableError(
-        `Generation ${generation} of the read models is no longer in force`,
-      );
+      throw new DocumentsUnavailableError(`Generation ${generation} of the read models is no longer active`);
     }
     await super.commit(batch);
   }
@@ -132,7 +130,7 @@ class WritingStore extends WriteAccess implements DocumentStore {
 
   #replaceWith(generation: number): void {
     const old = this.#file;
-    this.#generations.putInForce({ generation, schema: schemaHash(this.layouts.all()) });
+    this.#generations.activate({ generation, schema: schemaHash(this.layouts.all()) });
     this.#file = this.#open(generation, 'live');
     old.close();
     this.#generations.remove(old.generation);

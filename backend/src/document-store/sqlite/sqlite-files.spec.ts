@@ -55,7 +55,7 @@ describe('files of the SQLite document store', () => {
     return reader;
   }
 
-  /** A folder with one bet in it and nothing open; returns the file in force. */
+  /** A folder with one bet in it and nothing open; returns the active file. */
   async function written(): Promise<string> {
     const store = await open();
     await write(store, [put(bet(1))]);
@@ -121,7 +121,7 @@ describe('files of the SQLite document store', () => {
     }
   });
 
-  test('damage found while running takes the documents out of force; opened again, they start from nothing', async () => {
+  test('damage found while running deactivates the documents; opened again, they start from nothing', async () => {
     const path = await written();
     const large = await open();
     const documents = Array.from({ length: 2_000 }, (_, at) => bet(at + 2, { note: 'x'.repeat(400) }));

@@ -1,8 +1,8 @@
 import { AnchorFile } from './anchor.js';
 import { closeQuietly, makeDurable, openConnection } from './connection.js';
 import { ledgerPaths } from './files.js';
+import { assertEndIsIntact, readTail } from './integrity.js';
 import { LedgerLock } from './ledger-lock.js';
-import { assertEndIsSound, readTail } from './soundness.js';
 
 /**
  * Accepts the ledger in `dataDir` as it stands, as a new copy: writes a new anchor at its end, whatever the old one said.
@@ -17,7 +17,7 @@ export function adoptLedger(dataDir: string, ledgerId: string): void {
     const connection = openConnection(paths);
     try {
       makeDurable(connection, paths);
-      assertEndIsSound(connection, paths.ledger);
+      assertEndIsIntact(connection, paths.ledger);
       AnchorFile.create(paths.anchor, { ledgerId, ...readTail(connection) }).close();
     } finally {
       closeQuietly(connection);

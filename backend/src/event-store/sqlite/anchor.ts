@@ -23,7 +23,7 @@ import { dirname } from 'node:path';
 import { syncDirectory } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { LedgerDamagedError, type Tail } from '../event-store.js';
-import { HOW_TO_RESTORE } from './soundness.js';
+import { HOW_TO_RESTORE } from './integrity.js';
 
 const FORMAT = 'taya-anchor-1';
 const SLOT_BYTES = 256;

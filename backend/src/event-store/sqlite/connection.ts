@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
 import { LedgerDamagedError } from '../event-store.js';
 import { type LedgerPaths, reasonOf, sqliteCode } from './files.js';
-import { HOW_TO_RESTORE } from './soundness.js';
+import { HOW_TO_RESTORE } from './integrity.js';
 
 /** How long a reader in the middle of a read may hold up the checkpoint of an opening or a recovery. */
 const BUSY_TIMEOUT_MS = 1_000;

@@ -34,6 +34,6 @@ export function reasonOf(error: unknown): string {
 }
 
 /** The channel on which a writer tells the readers in its process that there are new events. */
-export function pokeChannelName(dataDir: string): string {
+export function appendChannelName(dataDir: string): string {
   return `taya ledger ${resolve(dataDir)}`;
 }

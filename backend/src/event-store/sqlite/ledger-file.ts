@@ -12,15 +12,15 @@ import {
 import { AnchorFile } from './anchor.js';
 import { asDamage, closeQuietly, makeDurable, openConnection } from './connection.js';
 import { type LedgerPaths, ledgerPaths, reasonOf } from './files.js';
-import { LedgerLock } from './ledger-lock.js';
 import {
-  assertEndIsSound,
+  assertEndIsIntact,
   assertHolds,
   HOW_TO_RESTORE,
   readEvents,
   readTail,
   SELECT_EVENTS,
-} from './soundness.js';
+} from './integrity.js';
+import { LedgerLock } from './ledger-lock.js';
 
 /** An open connection with what goes with it; given up as a whole when anything about it fails. */
 interface Handles {
@@ -173,7 +173,7 @@ export class SqliteLedgerFile {
         firstAnchor(this.#paths, tail, this.#newLedgerId);
       assertHolds(connection, anchor.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
-      assertEndIsSound(connection, this.#paths.ledger);
+      assertEndIsIntact(connection, this.#paths.ledger);
       // From here on callers are told of this tail, so nothing before it may ever be missing.
       anchor.write(tail);
       anchor.sync();

@@ -3,7 +3,7 @@ import { BroadcastChannel, workerData } from 'node:worker_threads';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import type { AppendResult, NewEvent, RecordedEvent, Tail } from '../event-store.js';
-import { pokeChannelName } from './files.js';
+import { appendChannelName } from './files.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
 /** How much of what the anchor says a power cut may take back. The ledger itself loses nothing. */
@@ -25,7 +25,7 @@ export interface LedgerCalls {
 }
 
 const { dataDir, newLedgerId } = workerData as LedgerWorkerData;
-const readers = new BroadcastChannel(pokeChannelName(dataDir));
+const readers = new BroadcastChannel(appendChannelName(dataDir));
 let file: SqliteLedgerFile;
 let isAnchorSyncDue = false;
 

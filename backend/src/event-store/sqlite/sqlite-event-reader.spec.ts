@@ -99,13 +99,13 @@ describe('a reader of a ledger', () => {
     await reader.close();
   });
 
-  it('is poked by a writer of its process', async () => {
+  it('is told by a writer of its process', async () => {
     const store = await openSqliteEventStore({
       dataDir: directory.path,
       system: nodeSystem,
       watch: SILENT_WATCH,
     });
-    // Without timers there is no poll: only the poke can wake it.
+    // Without timers there is no poll: only the message can wake it.
     const system = { ...nodeSystem, timers: { ...nodeSystem.timers, after: () => ({ cancel: () => {} }) } };
     const reader = openSqliteEventReader({ dataDir: directory.path, system });
     readers.push(reader);
@@ -121,7 +121,7 @@ describe('a reader of a ledger', () => {
     await store.close();
   });
 
-  it('sees by its poll what a writer appends that cannot poke it', async () => {
+  it('sees by polling what a writer of another process appends', async () => {
     const file = new SqliteLedgerFile(directory.path, 'written');
     const follower = follow(openReader(), EMPTY_STREAM);
     for (let revision = 0; revision < 3; revision++) {

@@ -5,10 +5,10 @@ import type { System, TimerHandle } from '../../system/system.js';
 import type { EventReader, RecordedEvent, Subscription, Tail } from '../event-store.js';
 import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 import { readAnchor } from './anchor.js';
-import { type LedgerPaths, ledgerPaths, pokeChannelName } from './files.js';
-import { readEvents, readTail, SELECT_EVENTS } from './soundness.js';
+import { appendChannelName, type LedgerPaths, ledgerPaths } from './files.js';
+import { readEvents, readTail, SELECT_EVENTS } from './integrity.js';
 
-/** For appends of another process, which cannot poke. */
+/** For appends of another process, which no message announces. */
 const POLL_MS = 250;
 /** The writer locks readers out for moments only, when it opens or recovers the ledger. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -36,7 +36,7 @@ class SqliteEventReader implements EventReader {
   readonly #connection: DatabaseSync;
   readonly #select: StatementSync;
   readonly #subscribers: Subscribers;
-  readonly #pokes: BroadcastChannel;
+  readonly #appends: BroadcastChannel;
   #poll: TimerHandle | null = null;
   #isClosed = false;
 
@@ -48,9 +48,9 @@ class SqliteEventReader implements EventReader {
     this.#connection = new DatabaseSync(paths.ledger, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     this.#select = this.#connection.prepare(SELECT_EVENTS);
     this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit));
-    this.#pokes = new BroadcastChannel(pokeChannelName(paths.directory));
-    this.#pokes.onmessage = () => this.#subscribers.wake();
-    this.#pokes.unref();
+    this.#appends = new BroadcastChannel(appendChannelName(paths.directory));
+    this.#appends.onmessage = () => this.#subscribers.wake();
+    this.#appends.unref();
   }
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
@@ -75,7 +75,7 @@ class SqliteEventReader implements EventReader {
     this.#isClosed = true;
     this.#poll?.cancel();
     this.#subscribers.close();
-    this.#pokes.close();
+    this.#appends.close();
     this.#connection.close();
   }
 

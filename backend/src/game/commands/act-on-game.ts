@@ -11,7 +11,7 @@ import {
 import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
 import { IsOneOf, IsWhole } from '../../http/validation.js';
-import { GamesAfter } from '../games-after.js';
+import { GameResultViews } from '../game-result-views.js';
 
 /** The body of `PUT /api/game/{id}/{action}`: the state in which the caller sees the game, if they say so. */
 export class GameActionDto implements LastCallBody {
@@ -47,7 +47,7 @@ export class ActOnGame extends Command<{ readonly game: GameView; readonly wasRe
 export class ActOnGameHandler implements ICommandHandler<ActOnGame> {
   constructor(
     private readonly gate: CommandGate,
-    private readonly games: GamesAfter,
+    private readonly games: GameResultViews,
   ) {}
 
   async execute({ gameId, action, body: { seconds, ...expected }, source }: ActOnGame) {

@@ -5,7 +5,7 @@ import { isBlank } from '@taya/contracts/text';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
 import { Failure } from '../../http/failure.js';
 import { type Fields, isPlainText } from '../../http/validation.js';
-import { GamesAfter } from '../games-after.js';
+import { GameResultViews } from '../game-result-views.js';
 
 /** The OpenAPI schema of the body of `POST /api/game`. */
 export const CREATE_GAME_SCHEMA = {
@@ -40,7 +40,7 @@ export class CreateGame extends Command<GameView> {
 export class CreateGameHandler implements ICommandHandler<CreateGame> {
   constructor(
     private readonly gate: CommandGate,
-    private readonly games: GamesAfter,
+    private readonly games: GameResultViews,
   ) {}
 
   async execute({ body, source }: CreateGame): Promise<GameView> {

@@ -19,7 +19,7 @@ export class GetGamesHandler implements IQueryHandler<GetGames> {
   async execute({ query }: GetGames): Promise<GamePage> {
     const { filter, list } = query;
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
-    if (isFiltered) return this.models.ask(GAME_LIST, query);
+    if (isFiltered) return this.models.runHeavy(GAME_LIST, query);
     const { rows, total } = await numberedPage(await this.models.current(), GAMES, list);
     return { rows: rows.map((game) => gameView(game)), total };
   }

@@ -8,7 +8,7 @@ import { CommandGate, type CommandSource } from '../../http/commands.js';
 import { IsSecret, IsText } from '../../http/validation.js';
 import type { TellerProfile } from '../../ledger/commands.js';
 import { ALL_FIELDS, profileOf } from '../teller-profile.js';
-import { NOTHING_DONE, tellerAfter, tellerView } from '../teller-view.js';
+import { NO_ACTIVITY, tellerAfter, tellerView } from '../teller-view.js';
 
 const NEEDED = { missing: ALL_FIELDS };
 
@@ -61,6 +61,6 @@ export class CreateTellerHandler implements ICommandHandler<CreateTeller> {
     const credentialId = await this.credentials.create(body.password);
     const command = { type: 'createTeller' as const, ...profile, credentialId };
     const created = await this.gate.execute(source, command, profile);
-    return tellerView({ ...tellerAfter(created), ...NOTHING_DONE });
+    return tellerView({ ...tellerAfter(created), ...NO_ACTIVITY });
   }
 }

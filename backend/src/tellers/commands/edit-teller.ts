@@ -8,7 +8,7 @@ import { assertPasswordLength, PASSWORD_RULE } from '../../auth/password-length.
 import { Sessions } from '../../auth/sessions.js';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
 import { IsFlag, IsSecret, IsText } from '../../http/validation.js';
-import { LastDoneReader } from '../last-done.js';
+import { LatestActivityReader } from '../latest-activity.js';
 import { ALL_FIELDS, profileOf } from '../teller-profile.js';
 import { tellerAfter, tellerView } from '../teller-view.js';
 
@@ -64,7 +64,7 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
     private readonly gate: CommandGate,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
-    private readonly lastDone: LastDoneReader,
+    private readonly lastDone: LatestActivityReader,
   ) {}
 
   async execute({ tellerId, body, source }: EditTeller): Promise<TellerEdited> {

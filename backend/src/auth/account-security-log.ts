@@ -1,0 +1,52 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { LedgerEvent } from '../ledger/events.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { SECURITY_LOG, type SecurityEntry, type SecurityLog } from '../system/security-log.js';
+import { Sessions } from './sessions.js';
+
+/** Notes changes of accounts in the security log, once they are durable and whichever command caused them. */
+@Injectable()
+export class AccountSecurityLog implements OnModuleInit {
+  constructor(
+    private readonly sessions: Sessions,
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
+  ) {}
+
+  onModuleInit(): void {
+    this.ledger.onDurable((events) => {
+      for (const event of events) {
+        const entry = this.#entryOf(event);
+        if (entry !== null) this.securityLog.note(entry);
+      }
+    });
+  }
+
+  #entryOf(event: LedgerEvent): SecurityEntry | null {
+    switch (event.type) {
+      case 'user.signedIn':
+        return { kind: 'signed in', ...this.#subject(event.data.userId, event) };
+      case 'user.signedOut':
+        return { kind: 'signed out', ...this.#subject(event.data.userId, event) };
+      case 'user.passwordChanged':
+        return this.#passwordEntry(event.data.userId, event);
+      case 'user.edited':
+        return event.data.credentialId === undefined ? null : this.#passwordEntry(event.data.userId, event);
+      default:
+        return null;
+    }
+  }
+
+  #passwordEntry(userId: number, event: LedgerEvent): SecurityEntry {
+    const kind = event.by.userId === userId ? 'password changed' : 'password reset';
+    return { kind, ...this.#subject(userId, event), by: this.#nameOf(event.by.userId) ?? 'station' };
+  }
+
+  #subject(userId: number, { by }: LedgerEvent) {
+    return { user: this.#nameOf(userId), address: by.ip === '' ? null : by.ip };
+  }
+
+  #nameOf(userId: number): string | null {
+    return this.sessions.user(userId)?.username ?? null;
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { BetView, TellerName } from '@taya/contracts/bet';
+import { fullName } from '@taya/contracts/teller';
+import { Failure } from '../http/failure.js';
+import type { BetChanged, BetSold } from '../ledger/results.js';
+import type { UserRow } from '../ledger/state/state.js';
+import { BETS } from '../read-models/collections.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { betView } from './bet-view.js';
+import { withGame } from './find-bets.js';
+
+/** The views of bets after a command, made from the ledger's result once it is durable. */
+@Injectable()
+export class BetResultViews {
+  constructor(private readonly models: ReadModels) {}
+
+  async sold({ bet, game }: BetSold): Promise<BetView> {
+    return game === null ? this.#stored(bet.id) : betView(bet, game);
+  }
+
+  async changed({ betId, after }: BetChanged): Promise<BetView> {
+    return after === null ? this.#stored(betId) : betView(after.bet, after.game);
+  }
+
+  /** For a repeated command about a bet that the ledger has forgotten since. */
+  async #stored(betId: number): Promise<BetView> {
+    const reader = await this.models.current();
+    const bet = await reader.get(BETS, betId);
+    if (bet === null) throw new Failure('BET_NOT_FOUND');
+    const found = await withGame(reader, bet);
+    return betView(found.bet, found.game);
+  }
+}
+
+export function tellerName({ firstName, middleName, lastName, location }: UserRow): TellerName {
+  return { full_name: fullName(firstName, middleName, lastName), location };
+}

@@ -1,0 +1,19 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Role } from '@taya/contracts/roles';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { callerOf, requestOf } from '../http/caller.js';
+import { SearchLimits } from './search-limits.js';
+
+/** Wraps every call by a whole code that a teller may make, so that wrong codes count whichever call is used. */
+@Injectable()
+export class WrongCodeInterceptor implements NestInterceptor {
+  constructor(private readonly limits: SearchLimits) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = requestOf(context);
+    const { role, userId } = callerOf(request);
+    if (role !== Role.Teller) return next.handle();
+    const { code } = request.params as { readonly code: string };
+    return of(await this.limits.byCode(userId, code, () => lastValueFrom(next.handle())));
+  }
+}

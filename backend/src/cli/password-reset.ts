@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { randomPassword } from '../auth/first-passwords.js';
+import { GeneratedPasswords } from '../auth/generated-passwords.js';
+import { openCredentials } from '../auth/open-auth.js';
+import { openSqliteDocumentReader } from '../document-store/sqlite/sqlite-document-store.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { ledgerPaths } from '../event-store/sqlite/files.js';
+import { openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.js';
+import { decode } from '../ledger/codec.js';
+import { STATION_ACTOR } from '../ledger/commands.js';
+import type { UserRow } from '../ledger/state/state.js';
+import { usernameKey } from '../ledger/users.js';
+import type { CommandPipeline } from '../pipeline/command-pipeline.js';
+import { resumePipeline } from '../pipeline/open-pipeline.js';
+import { SnapshotFiles } from '../pipeline/snapshots/snapshot-files.js';
+import { CleanupStack } from '../system/cleanup-stack.js';
+import { openSecurityLog } from '../system/open-security-log.js';
+import type { System } from '../system/system.js';
+
+/** A lost part fails this one command, which says why. */
+const UNWATCHED = { lost: () => {}, up: () => {} };
+
+/**
+ * Makes up a password for a user of a stopped station and makes it theirs by an event like any other: their session
+ * ends, and they have to choose their own at the next login.
+ * @returns the file with the password
+ * @throws Error, whose message says why it was not done; LedgerLockedError while the station runs
+ */
+export async function resetPassword(dataDir: string, username: string, system: System): Promise<string> {
+  const { ledger } = ledgerPaths(dataDir);
+  if (!existsSync(ledger)) throw new Error(`There is no ledger at ${ledger}. Set DATA_DIR.`);
+  const cleanup = new CleanupStack();
+  let path: string;
+  try {
+    path = await reset(dataDir, username, system, cleanup);
+  } catch (error) {
+    return cleanup.closeAfter(error);
+  }
+  await cleanup.close();
+  return path;
+}
+
+async function reset(
+  dataDir: string,
+  username: string,
+  system: System,
+  cleanup: CleanupStack,
+): Promise<string> {
+  const store = await openSqliteEventStore({ dataDir, system, watch: UNWATCHED });
+  cleanup.defer(() => store.close());
+  const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
+  cleanup.defer(() => documents.close());
+  const pipeline = await resume(dataDir, store, system);
+  cleanup.defer(() => pipeline.close());
+
+  const user = await userNamed(pipeline, username);
+  const credentials = await openCredentials(documents.kept, system);
+  const password = randomPassword(system.random);
+  const credentialId = await credentials.create(password);
+  const passwords = new GeneratedPasswords(dataDir);
+  passwords.add([{ username: user.username, password, credentialId }]);
+  const command = { type: 'resetPassword', userId: user.id, credentialId } as const;
+  const outcome = await pipeline.execute({ command, actor: STATION_ACTOR });
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  // The password that this one replaces is no longer needed.
+  passwords.keepOnly((one) => one.username !== user.username || one.credentialId === credentialId);
+
+  const securityLog = openSecurityLog(dataDir, system);
+  cleanup.defer(() => securityLog.close());
+  securityLog.note({ kind: 'password reset', user: user.username, address: null, by: 'station' });
+  return passwords.path;
+}
+
+async function resume(dataDir: string, store: EventStore, system: System): Promise<CommandPipeline> {
+  const [first] = await store.read(0, 1);
+  const event = first === undefined ? null : decode(first.revision, first.json);
+  if (event?.type !== 'station.opened') throw new Error('The ledger has no station yet: start it once.');
+  const { stationId: id, stationName: name, timeZone } = event.data;
+  return resumePipeline({
+    store,
+    system,
+    station: { id, name, timeZone },
+    instance: 'reset-password',
+    lookUpKey: async () => null,
+    projectionLag: () => 0,
+    snapshots: () => new SnapshotFiles(dataDir).usable(),
+    // Errors come back as the outcome of the one command.
+    observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+  });
+}
+
+async function userNamed(pipeline: CommandPipeline, username: string): Promise<UserRow> {
+  const user = await pipeline.read((state) => {
+    const id = state.usernames.get(usernameKey(username));
+    return id === undefined ? undefined : state.users.get(id);
+  });
+  if (user === undefined) throw new Error(`There is no user '${username}'.`);
+  return user;
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import type { Layouts } from '../collection-layout.js';
+import { DocumentsUnavailableError, type KeptStore, type ReadOnlyDocumentStore } from '../document-store.js';
+import { type Documents, ReadAccess } from '../documents.js';
+import { isDamaged, isUnreadable } from './connection.js';
+import { type GenerationFile, giveUpDamaged, openToRead } from './generation-file.js';
+import type { Generations } from './generations.js';
+import type { KeptDatabase } from './kept-database.js';
+import { schemaHash } from './schema.js';
+
+/**
+ * Reads what another thread writes. Every call asks first which generation is active (one small file, about 6 us),
+ * so a swap is seen by the next call, without messages or timers. Before the first, the store is empty.
+ */
+export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentStore {
+  readonly kept: KeptStore;
+  readonly #closeKept: () => void;
+  readonly #generations: Generations;
+  readonly #schema: string;
+  readonly #notice: (text: string) => void;
+  #file: GenerationFile | null = null;
+  #hasSeenDocuments = false;
+
+  constructor(
+    layouts: Layouts,
+    generations: Generations,
+    kept: KeptDatabase,
+    notice: (text: string) => void,
+  ) {
+    super(layouts);
+    this.kept = kept;
+    this.#closeKept = () => kept.close();
+    this.#generations = generations;
+    this.#schema = schemaHash(layouts.all());
+    this.#notice = notice;
+  }
+
+  async close(): Promise<void> {
+    this.#file?.close();
+    this.#file = null;
+    this.#closeKept();
+  }
+
+  protected documents(): Documents {
+    const file = this.#activeFile();
+    if (file !== null) return file.documents;
+    // Whoever asks now may have been told of documents already: an empty answer would be a wrong one.
+    if (this.#hasSeenDocuments) throw new DocumentsUnavailableError('The read models are damaged or gone');
+    return NO_DOCUMENTS;
+  }
+
+  #activeFile(): GenerationFile | null {
+    for (;;) {
+      const current = this.#generations.current();
+      if (current !== null && current.generation === this.#file?.generation) return this.#file;
+      this.#file?.close();
+      this.#file = null;
+      if (current === null || current.schema !== this.#schema) return null;
+      this.#hasSeenDocuments = true;
+      this.#file = this.#open(current.generation);
+      // Around again: the generation may have been replaced, and its WAL removed, while it was being opened.
+      if (this.#file === null && this.#generations.current()?.generation === current.generation) return null;
+    }
+  }
+
+  /** Null when the file is gone, replaced by the next generation or by hand. */
+  #open(generation: number): GenerationFile | null {
+    const path = this.#generations.path(generation);
+    const onDamage = () => giveUpDamaged(this.#generations, generation, this.#notice);
+    try {
+      return openToRead(path, generation, this.layouts, onDamage);
+    } catch (error) {
+      if (isDamaged(error)) onDamage();
+      else if (existsSync(path)) {
+        throw isUnreadable(error) ? new DocumentsUnavailableError(error.message, { cause: error }) : error;
+      }
+      return null;
+    }
+  }
+}
+
+const NO_DOCUMENTS: Documents = {
+  checkpoint: () => -1,
+  get: () => undefined,
+  find: () => [],
+  count: () => 0,
+  totals: () => [],
+  page: () => ({ bodies: [], total: 0 }),
+  after: () => [],
+};

@@ -1,0 +1,103 @@
+import { SERVER_MESSAGE, type ServerMessage, type ServerMessages } from '@taya/contracts/socket';
+import type { AlertName } from '../system/alerts.js';
+import type { System } from '../system/system.js';
+import { BroadcastRooms, ROOM_SIZE } from './broadcast-rooms.js';
+import type { EndedSession } from './event-effects.js';
+import { PUBLIC_EVENTS, type PublicEvent, type Shown } from './live-data.js';
+import type { LiveServer, LiveSocket } from './live-socket.js';
+
+type Message<Name extends keyof ServerMessages> = Extract<ServerMessage, { event: Name }>;
+
+/** The data that new clients get. */
+export type Snapshot = { readonly [Name in PublicEvent]: Shown<Name> };
+
+const roomOfUser = (userId: number) => `user:${userId}`;
+const roomOfSession = (sessionId: string) => `session:${sessionId}`;
+
+/** The connected clients and what each may receive: all of them the public events, a user also their own. */
+export class ConnectedClients {
+  readonly #server: LiveServer;
+  readonly #ledgerId: string;
+  readonly #system: System;
+  readonly #rooms: BroadcastRooms;
+  /** Connected, but not welcomed yet. */
+  #newcomers: LiveSocket[] = [];
+
+  constructor(server: LiveServer, ledgerId: string, system: System) {
+    this.#server = server;
+    this.#ledgerId = ledgerId;
+    this.#system = system;
+    this.#rooms = new BroadcastRooms(server, system);
+  }
+
+  enter(socket: LiveSocket): void {
+    const { caller } = socket.data;
+    if (caller !== null) void socket.join([roomOfUser(caller.userId), roomOfSession(caller.actor.sessionId)]);
+    this.#newcomers.push(socket);
+  }
+
+  /** Whether nobody receives the public events or waits for them. */
+  get isEmpty(): boolean {
+    return this.#server.sockets.sockets.size === 0;
+  }
+
+  hasUser(userId: number): boolean {
+    return this.#server.sockets.adapter.rooms.has(roomOfUser(userId));
+  }
+
+  /** Sends the current state to new clients and adds them to the broadcasts at the same moment, so that they miss nothing. */
+  async welcome(snapshot: () => Snapshot): Promise<void> {
+    while (this.#newcomers.length > 0) {
+      const newcomers = this.#newcomers.splice(0, ROOM_SIZE).filter((socket) => socket.connected);
+      const shown = snapshot();
+      if (newcomers.length > 0) {
+        const room = this.#server.to(newcomers.map(({ id }) => id));
+        for (const name of PUBLIC_EVENTS) room.emit(SERVER_MESSAGE, this.#message(name, shown[name]));
+      }
+      for (const socket of newcomers) this.#rooms.enter(socket);
+      await this.#rooms.yield();
+    }
+  }
+
+  /** @returns how long the sending took, in milliseconds */
+  broadcast<Name extends PublicEvent>(name: Name, shown: Shown<Name>): Promise<number> {
+    return this.#rooms.broadcast((room) => room.emit(SERVER_MESSAGE, this.#message(name, shown)));
+  }
+
+  sendToUser<Name extends 'balance' | 'house_percentage' | AlertName>(
+    userId: number,
+    name: Name,
+    shown: Shown<Name>,
+  ): void {
+    this.#server.to(roomOfUser(userId)).emit(SERVER_MESSAGE, this.#message(name, shown));
+  }
+
+  /** Tells the sockets of a session that it has ended, and why; then disconnects them. */
+  end(ended: EndedSession, revision: number): void {
+    const { userId: user_id } = ended;
+    const room = this.#server.to(roomOfUser(user_id));
+    if (ended.message === 'login') {
+      const { newSessionId: unique_key } = ended;
+      const others = room.except(roomOfSession(unique_key));
+      others.emit(SERVER_MESSAGE, this.#message('login', { data: { user_id, unique_key }, revision }));
+      others.disconnectSockets(true);
+      return;
+    }
+    if (ended.message === 'logout') {
+      room.emit(SERVER_MESSAGE, this.#message('logout', { data: { user_id, code: ended.code }, revision }));
+    } else {
+      room.emit(SERVER_MESSAGE, this.#message(ended.message, { data: { user_id }, revision }));
+    }
+    room.disconnectSockets(true);
+  }
+
+  /** The sockets of logged-in users. */
+  signedIn(): readonly LiveSocket[] {
+    return [...this.#server.sockets.sockets.values()].filter(({ data }) => data.caller !== null);
+  }
+
+  #message<Name extends keyof ServerMessages>(event: Name, { data, revision }: Shown<Name>): Message<Name> {
+    const server_time = this.#system.clock.nowMs();
+    return { event, data, server_time, revision, ledger_id: this.#ledgerId } as Message<Name>;
+  }
+}

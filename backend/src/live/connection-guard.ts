@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
+import { normaliseIp } from '@taya/contracts/teller';
+import { Authenticator } from '../auth/authenticator.js';
+import { CONFIG, type Config } from '../config/config.js';
+import type { Caller } from '../http/caller.js';
+import { clientAddresses } from '../http/client-address.js';
+import { Failure } from '../http/failure.js';
+import { hostCheck } from '../http/hosts.js';
+import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
+import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
+import { Admission, isOwnOrigin } from './admission.js';
+import type { LiveServer, LiveSocket } from './live-socket.js';
+import { type Connection, SlowReaders } from './slow-readers.js';
+
+/** How often slow readers are looked for within their time limit. */
+const CHECKS = 4;
+
+/** An Engine.IO connection. */
+interface EngineConnection extends Connection {
+  readonly request: IncomingMessage;
+  once(event: 'close', listener: (reason: string) => void): unknown;
+  once(event: 'upgrade', listener: () => void): unknown;
+}
+
+/** The error that Socket.IO sends as `connect_error`. */
+class ConnectError extends Error {
+  readonly data: { readonly code: ErrorCode };
+
+  constructor(code: ErrorCode, message: string = ERRORS[code].message) {
+    super(message);
+    this.data = { code };
+  }
+}
+
+/** Decides who may connect, by origin, number and token, and disconnects clients that do not read. */
+@Injectable()
+export class ConnectionGuard {
+  readonly #authenticator: Authenticator;
+  readonly #securityLog: SecurityLog;
+  readonly #addressOf: (request: IncomingMessage) => string;
+  readonly #isOwnHost: (request: IncomingMessage) => boolean;
+  readonly #admission: Admission;
+  readonly #readers: SlowReaders;
+  readonly #system: System;
+  readonly #checkEveryMs: number;
+  #nextCheck: TimerHandle | null = null;
+
+  constructor(
+    authenticator: Authenticator,
+    @Inject(CONFIG) { connections, trustedProxies, allowedHosts }: Config,
+    @Inject(SYSTEM) system: System,
+    @Inject(SECURITY_LOG) securityLog: SecurityLog,
+  ) {
+    this.#authenticator = authenticator;
+    this.#system = system;
+    this.#securityLog = securityLog;
+    this.#addressOf = clientAddresses(trustedProxies);
+    this.#isOwnHost = hostCheck(allowedHosts);
+    this.#admission = new Admission(connections);
+    this.#checkEveryMs = connections.unreadMs / CHECKS;
+    this.#readers = new SlowReaders(connections.unreadMs, (connection) =>
+      this.#refused('live messages not read', (connection as EngineConnection).request),
+    );
+  }
+
+  guard(server: LiveServer): void {
+    server.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
+      const why = this.#whyNot(request);
+      if (why !== null) this.#refused(why, request);
+      next(why === null ? undefined : new Error(why));
+    });
+    server.engine.on('connection', (connection: EngineConnection) => this.#connected(connection));
+    server.use((socket, next) => next(this.#problemOf(socket)));
+    this.#checkLater();
+  }
+
+  /** Called when the server stops. */
+  close(): void {
+    this.#nextCheck?.cancel();
+  }
+
+  /**
+   * The user of a socket at this moment; null for a public board.
+   * @throws Failure when its token is not valid
+   */
+  callerOf(socket: LiveSocket): Caller | null {
+    const { token } = socket.handshake.auth;
+    if (token === undefined || token === null || token === '') return null;
+    if (typeof token !== 'string') throw new Failure('NOT_SIGNED_IN');
+    const caller = this.#authenticator.authenticate(token, this.#addressOf(socket.request));
+    if (caller.mustChangePassword) throw new Failure('PASSWORD_CHANGE_REQUIRED');
+    return caller;
+  }
+
+  #whyNot(request: IncomingMessage): string | null {
+    if (!this.#isOwnHost(request)) return 'wrong host';
+    if (!isOwnOrigin(request)) return 'page from elsewhere';
+    const { isKnown, isPolling } = handshakeOf(request);
+    const hasRoom = isKnown || this.#admission.hasRoomFor(this.#addressOf(request), isPolling);
+    return hasRoom ? null : 'too many live connections';
+  }
+
+  #refused(why: string, request: IncomingMessage): void {
+    const address = normaliseIp(this.#addressOf(request));
+    this.#securityLog.note({ kind: 'connection refused', user: null, address, why });
+  }
+
+  #connected(connection: EngineConnection): void {
+    const address = this.#addressOf(connection.request);
+    connection.once('close', this.#admission.enter(address));
+    if (connection.transport.name === 'polling') this.#polls(connection, address);
+    this.#readers.watch(connection, this.#system.clock.monotonicMs());
+  }
+
+  /** Until it becomes a websocket, or ends. */
+  #polls(connection: EngineConnection, address: string): void {
+    let leave: (() => void) | null = this.#admission.enterByPolling(address);
+    const left = () => {
+      leave?.();
+      leave = null;
+    };
+    connection.once('upgrade', left);
+    connection.once('close', left);
+  }
+
+  #checkLater(): void {
+    this.#nextCheck = this.#system.timers.after(this.#checkEveryMs, () => {
+      this.#readers.check(this.#system.clock.monotonicMs());
+      this.#checkLater();
+    });
+  }
+
+  #problemOf(socket: LiveSocket): ConnectError | undefined {
+    try {
+      socket.data.caller = this.callerOf(socket);
+    } catch (error) {
+      if (error instanceof Failure) return new ConnectError(error.code, error.message);
+      throw error;
+    }
+    if (socket.data.caller !== null) return undefined;
+    if (!this.#admission.hasRoomForBoard) return new ConnectError('OVERLOADED');
+    socket.once('disconnect', this.#admission.enterAsBoard());
+    return undefined;
+  }
+}
+
+/** The Engine.IO session id in a request; known when the connection was let in before. */
+function handshakeOf(request: IncomingMessage): { readonly isKnown: boolean; readonly isPolling: boolean } {
+  const query = new URLSearchParams(request.url?.split('?')[1]);
+  return { isKnown: query.has('sid'), isPolling: query.get('transport') === 'polling' };
+}

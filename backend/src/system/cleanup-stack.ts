@@ -1,0 +1,43 @@
+/** Closes what was opened in the opposite order, each part even if closing another one fails. */
+export class CleanupStack {
+  readonly #steps: (() => Promise<void>)[] = [];
+
+  defer(close: () => Promise<void>): void {
+    this.#steps.unshift(close);
+  }
+
+  /** @throws what failed, once everything was closed; an `AggregateError` for several failures, in their order */
+  async close(): Promise<void> {
+    const failures = await this.#closeAll();
+    if (failures.length > 0) throw together(failures);
+  }
+
+  /**
+   * Closes everything after a failure.
+   * @throws always that failure, followed by those of closing, if there are any
+   */
+  async closeAfter(failure: unknown): Promise<never> {
+    throw together([failure, ...(await this.#closeAll())]);
+  }
+
+  async #closeAll(): Promise<readonly unknown[]> {
+    const failures: unknown[] = [];
+    for (const close of this.#steps.splice(0)) {
+      try {
+        await close();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    return failures;
+  }
+}
+
+/** The failures, the first cause first: the parts of `AggregateError`s, or the one error. */
+export function failuresIn(error: unknown): readonly unknown[] {
+  return error instanceof AggregateError ? error.errors.flatMap(failuresIn) : [error];
+}
+
+function together(failures: readonly unknown[]): unknown {
+  return failures.length === 1 ? failures[0] : new AggregateError(failures.flatMap(failuresIn));
+}

@@ -1,0 +1,119 @@
+import { Logger } from '@nestjs/common';
+import { SETTLED_MS } from './restart-policy.js';
+import type { PartWatch } from './supervised-worker.js';
+import type { System, TimerHandle } from './system.js';
+
+/** The public message about a part that is being restarted: no paths, no reasons. */
+const RESTARTING = {
+  ledger: 'The thread that writes the ledger is being started again; commands wait for it.',
+  'read models':
+    'The read models are being opened again; lists, reports and the board wait for them. Bets and payouts go on.',
+  'deep pages': 'The thread for pages far down in a list is being started again.',
+  lists: 'The thread that finds and adds up bets for lists is being started again.',
+  reports: 'The thread that adds reports up is being started again.',
+  'report files': 'The thread that makes files of reports is being started again.',
+  snapshots: 'The thread that makes snapshots is being started again; nothing waits for it.',
+} as const;
+
+export type PartName = keyof typeof RESTARTING;
+
+/** A part of the station that does not work at the moment. */
+export interface DegradedPart {
+  readonly part: PartName;
+  readonly state: 'restarting' | 'stopped';
+  /** Instant in ISO 8601, UTC. */
+  readonly since: string;
+  /** The last revision applied by read models that have stopped, -1 for none. */
+  readonly revision: number | null;
+  readonly message: string;
+}
+
+interface Trouble {
+  readonly sinceMs: number;
+  losses: number;
+  /** The last revision applied by read models that have stopped. */
+  stoppedAt: number | null;
+  isUp: boolean;
+  settling: TimerHandle | null;
+}
+
+/** The state of the station's parts: each change is logged once for the operator, and `GET /api/health` shows it. */
+export class StationHealth {
+  readonly #system: Pick<System, 'clock' | 'timers'>;
+  /** Parts that do not work, and those that did not work a moment ago. */
+  readonly #troubles = new Map<PartName, Trouble>();
+
+  constructor(system: Pick<System, 'clock' | 'timers'>) {
+    this.#system = system;
+  }
+
+  get degraded(): readonly DegradedPart[] {
+    return [...this.#troubles].filter(([, { isUp }]) => !isUp).map(([part, trouble]) => said(part, trouble));
+  }
+
+  watch(part: PartName): PartWatch {
+    const logger = new Logger(part);
+    return { lost: (reason) => this.#lost(part, reason, logger), up: () => this.#up(part, logger) };
+  }
+
+  /**
+   * The read models have stopped until somebody repairs them.
+   * @param revision the last one applied, -1 for none
+   */
+  readModelsStopped(revision: number, reason: string): void {
+    this.#trouble('read models').stoppedAt = revision;
+    new Logger('read models').error(`Stopped: ${reason}`);
+  }
+
+  #lost(part: PartName, reason: string, logger: Logger): void {
+    const trouble = this.#trouble(part);
+    trouble.losses += 1;
+    if (trouble.losses === 1) logger.error(`Failed, and is started again: ${reason}`);
+    if (trouble.losses === 2) {
+      logger.error(`Failed again; it is tried on, and told once it has stayed up for a minute: ${reason}`);
+    }
+  }
+
+  #up(part: PartName, logger: Logger): void {
+    const trouble = this.#troubles.get(part);
+    if (trouble === undefined) return;
+    const wasUp = trouble.isUp;
+    trouble.isUp = true;
+    trouble.stoppedAt = null;
+    if (wasUp) return;
+    if (trouble.losses === 1) logger.log('Runs again');
+    trouble.settling = this.#system.timers.after(SETTLED_MS, () => {
+      this.#troubles.delete(part);
+      if (trouble.losses > 1) logger.log('Runs again, and has for a minute');
+    });
+  }
+
+  /** The current trouble of a part, or a new one: it is down. */
+  #trouble(part: PartName): Trouble {
+    const known = this.#troubles.get(part);
+    const trouble = known ?? {
+      sinceMs: this.#system.clock.nowMs(),
+      losses: 0,
+      stoppedAt: null,
+      isUp: false,
+      settling: null,
+    };
+    trouble.settling?.cancel();
+    trouble.isUp = false;
+    this.#troubles.set(part, trouble);
+    return trouble;
+  }
+}
+
+function said(part: PartName, { sinceMs, stoppedAt }: Trouble): DegradedPart {
+  const since = new Date(sinceMs).toISOString();
+  if (stoppedAt === null) {
+    return { part, state: 'restarting', since, revision: null, message: RESTARTING[part] };
+  }
+  const where =
+    stoppedAt === -1 ? 'and cannot be shown' : `after revision ${stoppedAt}: what follows cannot be taken in`;
+  const message =
+    `The read models have stopped ${where}. Lists and reports wait until somebody sees to it; bets and payouts go on. ` +
+    'The operations log says why.';
+  return { part, state: 'stopped', since, revision: stoppedAt, message };
+}
