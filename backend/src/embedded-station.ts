@@ -107,7 +107,7 @@ async function open(
       generatedPasswords.add(made);
       return first;
     },
-    lookUpKey: lookUpKeyIn(documents, progress, () => durableRevision()),
+    lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
     snapshots: () => new SnapshotFiles(dataDir).usable(),
     observer: pipelineLog(),

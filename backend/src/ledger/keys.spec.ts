@@ -1,9 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_KEY_AHEAD_MS } from '@taya/contracts/limits';
-import { findKey, keyProblem, matchKey, needsLookup, scopedKey, uuid7Ms } from './keys.js';
+import { findKey, forgottenThrough, keyProblem, matchKey, needsLookup, scopedKey, uuid7Ms } from './keys.js';
 import { toSnapshot } from './state/snapshot.js';
+import { StationState } from './state/state.js';
 import { given } from './testing/given.fixture.js';
-import { ANA, AUDITOR, FIRST_MORNING, openedStation, peso } from './testing/station.fixture.js';
+import {
+  ANA,
+  AUDITOR,
+  FIRST_MORNING,
+  OPENED,
+  openedStation,
+  peso,
+  TestStation,
+} from './testing/station.fixture.js';
 
 const uuid7 = (ms: number) => {
   const time = ms.toString(16).padStart(12, '0');
@@ -68,9 +77,13 @@ describe('a command that was not recorded', () => {
 
 describe('a key that is not among the recent ones', () => {
   const horizonAt = FIRST_MORNING;
+  /** Only the newest key is remembered; the other is that of revision 0. */
   const forgetful = () => {
-    const station = openedStation();
-    station.state.keyWindow.put({ first: 1, next: 200_001, horizonAt });
+    const station = new TestStation();
+    station.state = new StationState({ keys: 1 });
+    station.at = horizonAt;
+    station.record(OPENED.slice(0, 1), undefined, { key: 'older', fingerprint: 'f' });
+    station.record(OPENED.slice(1), undefined, { key: 'newest', fingerprint: 'f' });
     return station.state;
   };
 
@@ -85,6 +98,12 @@ describe('a key that is not among the recent ones', () => {
   it('has to be looked up otherwise', () => {
     expect(needsLookup(forgetful(), uuid7(horizonAt + MAX_KEY_AHEAD_MS))).toBe(true);
     expect(needsLookup(forgetful(), 'a stranger’s key')).toBe(true);
+  });
+
+  it('has to be looked up once among all that were forgotten', () => {
+    expect(forgottenThrough(forgetful())).toBe(0);
+    expect(needsLookup(forgetful(), 'a stranger’s key', -1)).toBe(true);
+    expect(needsLookup(forgetful(), 'a stranger’s key', 0)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { MAX_KEY_AHEAD_MS, MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import { accept, type DecisionOf, type Refusal, refusal } from './decision.js';
 import type { LedgerEvent } from './events.js';
 import { known } from './invariant.js';
-import { type KeyRow, REMEMBERED_KEYS, type StationState } from './state/state.js';
+import type { KeyRow, StationState } from './state/state.js';
 
 /** A command id within its scope (`7|POST /api/bet`), as it is logged and looked up. */
 export function scopedKey(scope: string, value: string): string {
@@ -21,12 +21,14 @@ export function matchKey(row: Pick<KeyRow, 'fingerprint'>, fingerprint: string):
 
 /**
  * Whether a key that is not among the recent ones may belong to an older command. It cannot while no key was forgotten,
- * or when the key is a UUIDv7 that is younger than any forgotten command: a command is never older than its key by more
- * than `MAX_KEY_AHEAD_MS`.
+ * when it was looked up among all commands that are forgotten by now, or when the key is a UUIDv7 that is younger than
+ * any forgotten command: a command is never older than its key by more than `MAX_KEY_AHEAD_MS`.
+ *
+ * @param lookedUpThrough revision up to which the key was looked up already
  */
-export function needsLookup(state: StationState, value: string): boolean {
+export function needsLookup(state: StationState, value: string, lookedUpThrough = -1): boolean {
   const { first, horizonAt } = state.keyWindow.get();
-  if (first === 0) return false;
+  if (first === 0 || forgottenThrough(state) <= lookedUpThrough) return false;
   const madeAtMs = uuid7Ms(value);
   return madeAtMs === null || madeAtMs <= horizonAt + MAX_KEY_AHEAD_MS;
 }
@@ -41,6 +43,12 @@ export function keyProblem(value: string, nowMs: number): Refusal | null {
   const madeAtMs = uuid7Ms(value);
   if (madeAtMs === null || madeAtMs <= nowMs + MAX_KEY_AHEAD_MS) return null;
   return refusal('BAD_KEY', 'Idempotency-Key is dated in the future. Please check the clock of this device.');
+}
+
+/** Revision before the oldest command whose key is remembered: whoever includes it knows all keys that were forgotten. */
+export function forgottenThrough(state: StationState): number {
+  const oldest = known(state.keyOrder.get(state.keyWindow.get().first), 'oldest command key');
+  return known(state.keys.get(oldest), 'command of its oldest key').revision - 1;
 }
 
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -63,7 +71,7 @@ export function rememberKey(state: StationState, event: LedgerEvent): void {
   state.keys.put(key, { revision: event.revision, events, fingerprint, at: event.at });
   state.keyOrder.put(window.next, key);
   const next = window.next + 1;
-  if (next - window.first <= REMEMBERED_KEYS) {
+  if (next - window.first <= state.remembered.keys) {
     state.keyWindow.put({ ...window, next });
     return;
   }

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fromSnapshot, type StateSnapshot, toSnapshot } from '../ledger/state/snapshot.js';
 import { inquiryOf, keyOf, settle, TestLedger } from './pipeline.fixture.js';
 import type { LookUpKey } from './recorded-commands.js';
-import { Replica } from './replica.js';
 
 let ledger: TestLedger;
 
@@ -212,19 +210,15 @@ describe('a key of our own client', () => {
 });
 
 describe('a key older than those remembered', () => {
-  /** The same station after so many commands that keys were forgotten. */
+  /** The same station started again with room for one key: all others are forgotten. */
   async function whereKeysWereForgotten(lookUpKey: LookUpKey): Promise<TestLedger> {
     ledger.cashIn(100, keyOf('old'));
     await settle();
     await ledger.store.held.succeed();
-    const replica = Replica.ofStation('1');
-    replica.apply(ledger.store.disk);
-    const { keys: _forgotten, ...rest } = toSnapshot(replica.state);
-    const keyWindow = { first: 1, next: 1, horizonAt: ledger.nowMs };
-    const state: StateSnapshot = { ...rest, keys: [], keyOrder: [], keyWindow };
-    const snapshot = { revision: replica.revision, hash: replica.hash, state };
-    expect(fromSnapshot(state).keys.size).toBe(0);
-    return TestLedger.open({ lookUpKey, snapshots: () => [snapshot] }, ledger.store.disk);
+    ledger.cashIn(100, keyOf('newer'));
+    await settle();
+    await ledger.store.held.succeed();
+    return TestLedger.open({ lookUpKey, remembered: { keys: 1 } }, ledger.store.disk);
   }
 
   it('is looked up, and its first answer is read from the log', async () => {
@@ -244,7 +238,7 @@ describe('a key older than those remembered', () => {
     const first = station.cashIn(100, keyOf('never seen'));
     await settle();
     await station.store.held.succeed();
-    expect(first.answer).toBe('recorded at 11');
+    expect(first.answer).toBe('recorded at 12');
   });
 
   it('is recorded once when it is used twice while it is looked up', async () => {
@@ -252,7 +246,7 @@ describe('a key older than those remembered', () => {
     const given = [1, 2].map(() => station.cashIn(100, keyOf('never seen')));
     await settle();
     await station.store.held.succeed();
-    expect(given.map(({ answer }) => answer)).toEqual(['recorded at 11', 'repeated at 11']);
+    expect(given.map(({ answer }) => answer)).toEqual(['recorded at 12', 'repeated at 12']);
   });
 
   it('is looked up when it is asked about, and withdrawn only if it never was recorded', async () => {
@@ -276,6 +270,36 @@ describe('a key older than those remembered', () => {
     expect(given.answer).toBe('WITHDRAWN');
   });
 
+  it('is looked up up to the newest one that was forgotten', async () => {
+    const asked: number[] = [];
+    const station = await whereKeysWereForgotten(async (_key, throughRevision) => {
+      asked.push(throughRevision);
+      return null;
+    });
+    station.cashIn(100, keyOf('never seen'));
+    await settle();
+    expect(asked).toEqual([10]);
+  });
+
+  it('is looked up again when it was recorded and forgotten while it was looked up', async () => {
+    const slow = Promise.withResolvers<null>();
+    const looks = [null, slow.promise, { revision: 12, events: 1, fingerprint: 'content' }];
+    const station = await whereKeysWereForgotten(async (key) =>
+      key.endsWith('|twice') ? (looks.shift() ?? null) : null,
+    );
+    const first = station.cashIn(100, keyOf('twice'));
+    const again = station.cashIn(100, keyOf('twice'));
+    await settle();
+    await station.store.held.succeed();
+    station.cashIn(100, keyOf('later'));
+    await settle();
+    await station.store.held.succeed();
+    slow.resolve(null);
+    await settle();
+    expect([first.answer, again.answer]).toEqual(['recorded at 12', 'repeated at 12']);
+    expect(station.store.disk).toHaveLength(14);
+  });
+
   it('is not decided while it cannot be looked up', async () => {
     const station = await whereKeysWereForgotten(async () => {
       throw new Error('the read models are away');
@@ -293,6 +317,6 @@ describe('a key older than those remembered', () => {
     const quick = station.cashIn(200);
     await settle();
     await station.store.held.succeed();
-    expect([slow.answer, quick.answer]).toEqual(['none yet', 'recorded at 11']);
+    expect([slow.answer, quick.answer]).toEqual(['none yet', 'recorded at 12']);
   });
 });

@@ -1,6 +1,7 @@
 import type { EventLog, EventStore } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
+import type { Remembered } from '../ledger/state/state.js';
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
 import { DecisionContexts } from './decision-contexts.js';
@@ -28,6 +29,8 @@ export interface PipelineOptions {
   readonly snapshots: () => Iterable<LedgerSnapshot>;
   readonly observer: PipelineObserver;
   readonly limits?: Partial<PipelineLimits>;
+  /** How much the state remembers; less only in specs about forgetting, and in the simulation. */
+  readonly remembered?: Partial<Remembered>;
 }
 
 /** The station's settings contradict the ledger: it must not start. The message says what to change. */
@@ -53,7 +56,7 @@ export async function resumePipeline(
 ): Promise<CommandPipeline> {
   const { store, system, station, observer } = options;
   await assertStation(store, station.id);
-  const replica = await newestReplica(options.snapshots(), store, station.id);
+  const replica = await newestReplica(options.snapshots(), store, station.id, options.remembered);
   await catchUp(replica, store, system.timers);
   const speculation = new Speculation({
     replica,

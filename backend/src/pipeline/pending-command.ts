@@ -2,7 +2,7 @@ import { authorityProblem } from '../ledger/authority.js';
 import type { Command } from '../ledger/commands.js';
 import { type Refusal, refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
-import { findKey, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
+import { findKey, forgottenThrough, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
 import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
 import { PendingRequest, type Progress, type Reply } from './pending-request.js';
@@ -14,8 +14,9 @@ const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
 /** A command: a known key gets its first answer again, an inquiry withdraws an unknown key, anything else is decided. */
 export class PendingCommand<Given extends Command> extends PendingRequest<Outcome<ResultOf<Given>>> {
   readonly #request: CommandRequest<Given>;
-  /** undefined until the key was looked up among all recorded commands. */
-  #older: CommandPlace | null | undefined;
+  /** Found by a look-up among the commands up to a revision. */
+  #older: CommandPlace | null = null;
+  #lookedUpThrough = -1;
   /** Read from the log, for a command that is no longer in memory. */
   #firstEvents: readonly LedgerEvent[] | undefined;
 
@@ -47,8 +48,8 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     // Checked only here, with the log's time: a clock that was set back must not keep a recorded command from its answer.
     const problem = keyProblem(key.value, Math.max(clock.nowMs(), state.lastAt.get()));
     if (problem !== null) return this.#refused(problem);
-    const isLookedUp = seen === null;
-    if (!isLookedUp && needsLookup(state, key.value)) {
+    // Again when meanwhile keys were forgotten that the look-up did not know: this one may be among them.
+    if (needsLookup(state, key.value, this.#lookedUpThrough)) {
       return { kind: 'suspended', until: this.#lookUp(speculation, name) };
     }
     return key.isInquiry ? this.#withdraw(speculation) : this.#decide(speculation);
@@ -74,8 +75,10 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     return this.done({ ok: true, events, repeated: true, result });
   }
 
-  async #lookUp({ recorded }: Speculation, name: string): Promise<void> {
-    this.#older = await recorded.find(name);
+  async #lookUp({ state, recorded }: Speculation, name: string): Promise<void> {
+    const through = forgottenThrough(state);
+    this.#older = await recorded.find(name, through);
+    this.#lookedUpThrough = through;
   }
 
   async #readFirstEvents(reading: Promise<readonly LedgerEvent[]>): Promise<void> {

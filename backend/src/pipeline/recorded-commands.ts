@@ -13,8 +13,11 @@ export interface CommandPlace {
   readonly fingerprint: string;
 }
 
-/** Finds the command with a scoped key among all recorded ones; null when there is none. */
-export type LookUpKey = (scopedKey: string) => Promise<CommandPlace | null>;
+/**
+ * Finds the command with a scoped key among all recorded ones up to a revision, and maybe later ones; null when there is
+ * none. Throws when they are not all known.
+ */
+export type LookUpKey = (scopedKey: string, throughRevision: number) => Promise<CommandPlace | null>;
 
 /**
  * The events of commands, so that a repeated command gets its first answer again: the latest ones from memory, older ones

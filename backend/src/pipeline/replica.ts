@@ -9,7 +9,7 @@ import {
 import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { evolve } from '../ledger/evolve.js';
-import { StationState } from '../ledger/state/state.js';
+import { type Remembered, StationState } from '../ledger/state/state.js';
 import type { Timers } from '../system/system.js';
 import { READ_WINDOW } from './limits.js';
 
@@ -31,8 +31,8 @@ export class Replica {
   }
 
   /** Before any event. */
-  static ofStation(stationId: string): Replica {
-    return new Replica(new StationState(), EMPTY_STREAM, firstLink(stationId));
+  static ofStation(stationId: string, remembered: Partial<Remembered> = {}): Replica {
+    return new Replica(new StationState(remembered), EMPTY_STREAM, firstLink(stationId));
   }
 
   /** @param tail the last event that `state` includes */

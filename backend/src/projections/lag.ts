@@ -1,5 +1,4 @@
 import type { DocumentReader } from '../document-store/document-store.js';
-import { REMEMBERED_KEYS } from '../ledger/state/state.js';
 import type { LookUpKey } from '../pipeline/recorded-commands.js';
 import { COMMANDS } from '../read-models/collections.js';
 import type { Progress } from '../read-models/progress.js';
@@ -12,19 +11,13 @@ export function projectionLag(progress: Progress, durableRevision: number): numb
 }
 
 /**
- * Finds a command by its key among those the ledger has forgotten. The ledger remembers more keys than the read models
- * may be events behind here; further behind they cannot say that a key was never used.
+ * Finds a command by its key among those the ledger has forgotten. Read models that do not include all of these cannot
+ * say that a key was never used; that happens when they are as many events behind as the ledger remembers keys.
  * @throws ReadModelsBehindError
  */
-export function lookUpKeyIn(
-  documents: DocumentReader,
-  progress: Progress,
-  durableRevision: () => number,
-): LookUpKey {
-  return async (scopedKey) => {
-    const needed = durableRevision() - REMEMBERED_KEYS;
-    if (needed < 0) return null;
-    if (progress.status.revision < needed) {
+export function lookUpKeyIn(documents: DocumentReader, progress: Progress): LookUpKey {
+  return async (scopedKey, throughRevision) => {
+    if (progress.status.revision < throughRevision) {
       throw new ReadModelsBehindError('The read models are too far behind to know all commands');
     }
     return documents.get(COMMANDS, scopedKey);

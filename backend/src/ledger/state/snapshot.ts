@@ -14,6 +14,7 @@ import {
   type PrintWindow,
   type RecentGame,
   type RecentWindow,
+  type Remembered,
   type SettingsRow,
   type SettledGame,
   type StakeRow,
@@ -120,13 +121,13 @@ function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>)
  * The state of a snapshot: it makes the same decisions.
  * @throws RangeError for a snapshot of another version: replay the log instead
  */
-export function fromSnapshot(snapshot: StateSnapshot): StationState {
+export function fromSnapshot(snapshot: StateSnapshot, remembered: Partial<Remembered> = {}): StationState {
   if (snapshot.version !== STATE_VERSION) {
     throw new RangeError(
       `a snapshot of state version ${snapshot.version} cannot be read by ${STATE_VERSION}`,
     );
   }
-  const state = new StationState();
+  const state = new StationState(remembered);
   state.station.put(snapshot.station);
   state.settings.put(snapshot.settings);
   state.counters.put(snapshot.counters);

@@ -67,9 +67,14 @@ export class StationState {
   readonly recentSerials = this.#table<string, number>();
   readonly remembered: Remembered;
 
-  /** @param remembered smaller only in specs about forgetting */
+  /** @param remembered smaller only in specs about forgetting, and in the simulation */
   constructor(remembered: Partial<Remembered> = {}) {
-    this.remembered = { prints: REMEMBERED_PRINTS, bets: REMEMBERED_BETS, ...remembered };
+    this.remembered = {
+      keys: REMEMBERED_KEYS,
+      prints: REMEMBERED_PRINTS,
+      bets: REMEMBERED_BETS,
+      ...remembered,
+    };
   }
 
   newBook(): Book {
@@ -257,8 +262,9 @@ export interface RecentGame {
   readonly bets: number;
 }
 
-/** How many of each kind are remembered. */
+/** How many of each kind are remembered: one key at least, the others may be none. */
 export interface Remembered {
+  readonly keys: number;
   readonly prints: number;
   readonly bets: number;
 }

@@ -1,5 +1,6 @@
 import type { EventLog, RecordedEvent } from '../../event-store/event-store.js';
 import { fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
+import type { Remembered } from '../../ledger/state/state.js';
 import { Replica } from '../replica.js';
 import type { LedgerSnapshot } from './snapshot-files.js';
 
@@ -47,12 +48,13 @@ export async function newestReplica(
   snapshots: Iterable<LedgerSnapshot>,
   store: EventLog,
   stationId: string,
+  remembered: Partial<Remembered> = {},
 ): Promise<Replica> {
   for (const { revision, hash, state } of snapshots) {
     const [recorded] = await store.read(revision, 1);
     if (recorded?.revision === revision && recorded.hash === hash) {
-      return Replica.at(fromSnapshot(state), { revision, hash });
+      return Replica.at(fromSnapshot(state, remembered), { revision, hash });
     }
   }
-  return Replica.ofStation(stationId);
+  return Replica.ofStation(stationId, remembered);
 }

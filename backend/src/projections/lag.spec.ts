@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { COMMANDS } from '../read-models/collections.js';
+import { ProgressBoard } from '../read-models/progress.js';
+import { ReadModelsBehindError } from '../read-models/read-models.js';
+import { lookUpKeyIn, projectionLag } from './lag.js';
+
+const PLACE = { revision: 3, events: 1, fingerprint: 'content' };
+
+async function readModelsAt(revision: number) {
+  const documents = new MemoryDocumentStore([COMMANDS]);
+  const writes = [{ kind: 'put', collection: COMMANDS.name, document: { id: 'known', ...PLACE } }] as const;
+  await documents.commit({ projection: 'station', expectedCheckpoint: -1, checkpoint: revision, writes });
+  const progress = new ProgressBoard();
+  progress.tell({ revision, state: 'following', reason: '' });
+  return { documents, progress };
+}
+
+describe('looking up a key that the ledger has forgotten', () => {
+  it('finds its command', async () => {
+    const { documents, progress } = await readModelsAt(5);
+    expect(await lookUpKeyIn(documents, progress)('known', 5)).toEqual({ id: 'known', ...PLACE });
+  });
+
+  it('says that a key was never used only when all forgotten commands are known', async () => {
+    const { documents, progress } = await readModelsAt(5);
+    const lookUp = lookUpKeyIn(documents, progress);
+    expect(await lookUp('never used', 5)).toBeNull();
+    await expect(lookUp('never used', 6)).rejects.toBeInstanceOf(ReadModelsBehindError);
+  });
+});
+
+describe('the lag of the read models', () => {
+  it('is counted while they follow, and is none while nothing does', () => {
+    const progress = new ProgressBoard();
+    expect(projectionLag(progress, 9)).toBe(0);
+    progress.tell({ revision: 4, state: 'following', reason: '' });
+    expect([projectionLag(progress, 9), projectionLag(progress, 3)]).toEqual([5, 0]);
+    progress.tell({ revision: 4, state: 'stopped', reason: 'an event' });
+    expect(projectionLag(progress, 9)).toBe(0);
+  });
+});
