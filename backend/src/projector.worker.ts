@@ -5,8 +5,8 @@ import { openSqliteEventReader } from './event-store/sqlite/sqlite-event-reader.
 import { LatestStatus } from './projections/latest-status.js';
 import { Projector } from './projections/projector.js';
 import type { ProjectorCalls, ProjectorWorkerData } from './projections/projector-thread.js';
-import { STATION_PROJECTIONS } from './projections.js';
 import { COLLECTIONS } from './read-models/collections.js';
+import { STATION_PROJECTIONS } from './station-projections.js';
 import { nodeSystem } from './system/node-system.js';
 import { serveCalls } from './system/worker-rpc.js';
 

@@ -15,8 +15,8 @@ import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { ANA, type TestStation } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 import { COLLECTIONS } from '../read-models/collections.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 
 let directory: LedgerDirectory;

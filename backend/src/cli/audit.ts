@@ -1,7 +1,7 @@
 /** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
 import { once } from 'node:events';
 import { type Output, runAudit } from '../audit/run-audit.js';
-import { STATION_PROJECTIONS } from '../projections.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 

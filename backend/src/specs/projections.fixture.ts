@@ -6,8 +6,8 @@ import { firstLink, nextLink } from '../event-store/chain.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import { ANA, OPENED, openedStation, type TestStation } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 import { COLLECTIONS } from '../read-models/collections.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
 
 /** A log in the form of the event store. */
 export function recordedLog(log: readonly string[]): readonly RecordedEvent[] {

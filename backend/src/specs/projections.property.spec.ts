@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import type { LedgerEvent } from '../ledger/events.js';
 import { compareStores } from '../projections/compare-stores.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 import {
   BETS,
   type BetDocument,
@@ -17,6 +16,7 @@ import {
   USERS,
   type UserDocument,
 } from '../read-models/collections.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
 import { allOf, documentsOf, emptyDocuments, recordedLog } from './projections.fixture.js';
 import { randomSteps, stationAfter } from './random-station.fixture.js';
 

@@ -14,7 +14,6 @@ import {
   peso,
   type TestStation,
 } from '../ledger/testing/station.fixture.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 import {
   BETS,
   BOOKINGS,
@@ -30,6 +29,7 @@ import {
   UNCLAIMED_DAYS,
   USERS,
 } from '../read-models/collections.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
 import { allOf, documentsOf } from './projections.fixture.js';
 
 const { projections } = STATION_PROJECTIONS;

@@ -5,8 +5,8 @@ import type { SeededRandom } from '../pipeline/simulation/seeded-random.fixture.
 import { simulate } from '../pipeline/simulation/simulation.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
-import { STATION_PROJECTIONS } from '../projections.js';
 import { COLLECTIONS } from '../read-models/collections.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
 import { emptyDocuments } from './projections.fixture.js';
 
 const { SIM_SEED, SIM_SEEDS = '40' } = process.env;
