@@ -149,7 +149,6 @@ function startSnapshots(
     dataDir,
     stationId,
     timers: system.timers,
-    module: new URL('./pipeline/snapshots/snapshot.worker.js', import.meta.url),
     watch: health.watch('snapshots'),
   });
   snapshots.start();

@@ -17,8 +17,8 @@ import { GetBets } from './queries/get-bets.js';
 import { GetOwnTotals } from './queries/get-own-totals.js';
 import { SearchBet } from './queries/search-bet.js';
 import { SearchPayout } from './queries/search-payout.js';
+import { SearchPayoutsLike } from './queries/search-payouts-like.js';
 import { WhyNotPayable } from './queries/why-not-payable.js';
-import { TicketSearches } from './ticket-searches.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -26,10 +26,7 @@ const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 @ApiTags('Bets')
 @Controller()
 export class BetQueriesController {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly searches: TicketSearches,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get('bet')
   @AnswersPage(BET_ROW, { totals: BET_LIST_TOTALS })
@@ -80,7 +77,7 @@ export class BetQueriesController {
   @Answers(Type.Array(BET_LOOKUP))
   @Allow(Role.Teller)
   async searchForPayoutLike(@Param('code') code: string, @FromCaller() caller: Caller) {
-    return ok(await this.searches.payoutsLike(code, caller));
+    return ok(await this.queries.execute(new SearchPayoutsLike(code, caller)));
   }
 
   @Get('bet/:code/why_not_payable')

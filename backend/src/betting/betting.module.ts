@@ -18,7 +18,6 @@ import { SearchPayoutsLikeHandler } from './queries/search-payouts-like.js';
 import { WhyNotPayableHandler } from './queries/why-not-payable.js';
 import { RefusalReasons } from './refusal-reasons.js';
 import { SearchLimits } from './search-limits.js';
-import { TicketSearches } from './ticket-searches.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 /** Bets: selling, cancelling, paying, claiming, printing, finding. */
@@ -39,7 +38,6 @@ import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
     SearchPayoutHandler,
     SearchPayoutsLikeHandler,
     SellBetHandler,
-    TicketSearches,
     RefusalReasons,
     WhyNotPayableHandler,
     WrongCodeInterceptor,

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { UNCLAIMED } from '@taya/contracts/answers/teller';
@@ -6,22 +6,18 @@ import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
-import { SYSTEM, type System } from '../system/system.js';
 import { GetUnclaimed } from './queries/get-unclaimed.js';
 
 @ApiTags('Cleared dates')
 @Controller('unclaimed')
 export class UnclaimedController {
-  constructor(
-    private readonly queries: QueryBus,
-    @Inject(SYSTEM) private readonly system: System,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get()
   @Answers(UNCLAIMED)
   @Allow(Role.Admin, Role.Auditor)
   @ApiOperation({ summary: 'Unpaid winning bets that are not cleared, by age' })
   async unclaimed() {
-    return ok(await this.queries.execute(new GetUnclaimed(this.system.clock.nowMs())));
+    return ok(await this.queries.execute(new GetUnclaimed()));
   }
 }

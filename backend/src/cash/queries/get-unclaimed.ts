@@ -1,3 +1,4 @@
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { UnclaimedRange, UnclaimedView } from '@taya/contracts/teller';
@@ -5,16 +6,10 @@ import { daysBetween, localDate } from '@taya/contracts/time';
 import { UNCLAIMED_DAYS, type UnclaimedDayDocument } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { stationOf } from '../../read-models/station.js';
+import { SYSTEM, type System } from '../../system/system.js';
 
 /** Unpaid winning bets that are not cleared, by the age of their games' business day. */
-export class GetUnclaimed extends Query<UnclaimedView> {
-  constructor(
-    /** Milliseconds since 1970 UTC. */
-    readonly at: number,
-  ) {
-    super();
-  }
-}
+export class GetUnclaimed extends Query<UnclaimedView> {}
 
 const RANGES = [
   { label: 'Today', from_days: 0, to_days: 0 },
@@ -29,15 +24,18 @@ const MAX_DAYS = 10_000;
 
 @QueryHandler(GetUnclaimed)
 export class GetUnclaimedHandler implements IQueryHandler<GetUnclaimed> {
-  constructor(private readonly models: ReadModels) {}
+  constructor(
+    private readonly models: ReadModels,
+    @Inject(SYSTEM) private readonly system: System,
+  ) {}
 
-  async execute({ at }: GetUnclaimed): Promise<UnclaimedView> {
+  async execute(): Promise<UnclaimedView> {
     const reader = await this.models.current();
     const [{ timeZone }, days] = await Promise.all([
       stationOf(reader),
       reader.find(UNCLAIMED_DAYS, { limit: MAX_DAYS }),
     ]);
-    const today = localDate(at, timeZone);
+    const today = localDate(this.system.clock.nowMs(), timeZone);
     // After a change of the time zone or of the clock, a business day may be in the future: it counts as today.
     const ages = days.map((day) => ({ ...day, age: Math.max(0, daysBetween(day.id, today)) }));
     const ranges = RANGES.map((range) => ({

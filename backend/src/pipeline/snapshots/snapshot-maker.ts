@@ -2,6 +2,7 @@ import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker
 import type { Timers } from '../../system/system.js';
 import { WorkerClient } from '../../system/worker-rpc.js';
 
+const WORKER = new URL('./snapshot.worker.js', import.meta.url);
 const EVERY_EVENTS = 50_000;
 
 export interface SnapshotWorkerData {
@@ -18,8 +19,6 @@ export interface SnapshotCalls {
 }
 
 export interface SnapshotMakerOptions extends SnapshotWorkerData {
-  /** The compiled `snapshot.worker.js`. */
-  readonly module: URL;
   readonly timers: Timers;
   /** Snapshots fail; commands go on without them. */
   readonly watch: PartWatch;
@@ -30,10 +29,10 @@ export class SnapshotMaker {
   readonly #worker: SupervisedWorker<SnapshotCalls>;
 
   constructor(options: SnapshotMakerOptions) {
-    const { dataDir, stationId, everyEvents = EVERY_EVENTS, module, timers, watch } = options;
+    const { dataDir, stationId, everyEvents = EVERY_EVENTS, timers, watch } = options;
     const workerData: Required<SnapshotWorkerData> = { dataDir, stationId, everyEvents };
     this.#worker = new SupervisedWorker<SnapshotCalls>({
-      startWorker: () => new WorkerClient(module, { workerData }),
+      startWorker: () => new WorkerClient(WORKER, { workerData }),
       timers,
       watch,
       attend: (worker) => worker.call('follow'),

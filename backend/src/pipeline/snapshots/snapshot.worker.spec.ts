@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventStore } from '../event-store/event-store.js';
-import { openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.js';
-import type { CommandPipeline } from '../pipeline/command-pipeline.js';
-import { openPipeline } from '../pipeline/open-pipeline.js';
-import { type LedgerSnapshot, SnapshotFiles } from '../pipeline/snapshots/snapshot-files.js';
-import { SnapshotMaker } from '../pipeline/snapshots/snapshot-maker.js';
-import { nodeSystem } from '../system/node-system.js';
-import { SILENT_WATCH } from '../system/silent-watch.fixture.js';
+import type { EventStore } from '../../event-store/event-store.js';
+import { openSqliteEventStore } from '../../event-store/sqlite/sqlite-event-store.js';
+import { nodeSystem } from '../../system/node-system.js';
+import { SILENT_WATCH } from '../../system/silent-watch.fixture.js';
+import type { CommandPipeline } from '../command-pipeline.js';
+import { openPipeline } from '../open-pipeline.js';
+import { type LedgerSnapshot, SnapshotFiles } from './snapshot-files.js';
+import { SnapshotMaker } from './snapshot-maker.js';
 
 let dataDir: string;
 
@@ -61,7 +61,6 @@ describe('the snapshot worker', () => {
       dataDir,
       stationId: '1',
       everyEvents: 10,
-      module: new URL('../pipeline/snapshots/snapshot.worker.js', import.meta.url),
       timers: nodeSystem.timers,
       watch: { lost: (reason) => failures.push(reason), up: () => {} },
     });
@@ -85,7 +84,6 @@ describe('the snapshot worker', () => {
     const maker = new SnapshotMaker({
       dataDir,
       stationId: '1',
-      module: new URL('../pipeline/snapshots/snapshot.worker.js', import.meta.url),
       timers: nodeSystem.timers,
       watch: { lost: failure.resolve, up: () => {} },
     });
