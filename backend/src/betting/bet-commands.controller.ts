@@ -1,17 +1,17 @@
 import { Body, Controller, Param, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { BET_ALONE, BET_WITH_TELLER } from '@taya/contracts/answers/bet';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
-import { parsedBody } from '../http/validation.js';
+import { hotBody } from '../http/validation.js';
 import { CancelBet } from './commands/cancel-bet.js';
 import { ClaimBet } from './commands/claim-bet.js';
 import { PayBet } from './commands/pay-bet.js';
-import { parseSellBet, SELL_BET_SCHEMA, SellBet, type SellBetBody } from './commands/sell-bet.js';
+import { SellBet, SellBetDto } from './commands/sell-bet.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
 @ApiTags('Bets')
@@ -22,8 +22,7 @@ export class BetCommandsController {
   @Post()
   @Answers(BET_WITH_TELLER)
   @Allow(Role.Teller)
-  @ApiBody({ schema: SELL_BET_SCHEMA })
-  async sell(@Body(parsedBody(parseSellBet)) body: SellBetBody, @FromCommand() source: CommandSource) {
+  async sell(@Body(hotBody(SellBetDto)) body: SellBetDto, @FromCommand() source: CommandSource) {
     return ok(await this.commands.execute(new SellBet(body, source)), 'Bet successfully created');
   }
 

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { GAME } from '@taya/contracts/answers/game';
 import { TIMER } from '@taya/contracts/answers/timer';
-import { type CreateGameBody, GAME_ACTIONS, GAME_STATUS_NAMES } from '@taya/contracts/game';
+import { GAME_ACTIONS, GAME_STATUS_NAMES } from '@taya/contracts/game';
 import { actionMessage } from '@taya/contracts/game-messages';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
@@ -11,9 +11,9 @@ import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
-import { body, idParam, optionalBody, parsedBody } from '../http/validation.js';
+import { body, idParam, optionalBody } from '../http/validation.js';
 import { ActOnGame, GameActionDto, isGameAction } from './commands/act-on-game.js';
-import { CREATE_GAME_SCHEMA, CreateGame, parseCreateGame } from './commands/create-game.js';
+import { CreateGame, CreateGameDto } from './commands/create-game.js';
 import { SetTimer, TimerDto } from './commands/set-timer.js';
 
 @ApiTags('Games')
@@ -24,11 +24,7 @@ export class GameCommandsController {
   @Post('game')
   @Answers(GAME)
   @Allow(Role.Admin)
-  @ApiBody({ schema: CREATE_GAME_SCHEMA })
-  async create(
-    @Body(parsedBody(parseCreateGame)) game: CreateGameBody,
-    @FromCommand() source: CommandSource,
-  ) {
+  async create(@Body(body(CreateGameDto)) game: CreateGameDto, @FromCommand() source: CommandSource) {
     return ok(await this.commands.execute(new CreateGame(game, source)), 'New game created successfully');
   }
 

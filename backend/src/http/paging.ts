@@ -8,7 +8,7 @@ import type { NumberedQuery } from '../read-models/numbered.js';
 import { describing } from './api-docs.js';
 import { requestOf } from './caller.js';
 import { Failure } from './failure.js';
-import { isId } from './validation.js';
+import { isId } from './fields.js';
 
 export type SortDirection = 'ASC' | 'DESC';
 

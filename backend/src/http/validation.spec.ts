@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { Failure } from './failure.js';
 import {
-  body,
-  dateParam,
+  check,
+  IsFilledIn,
   IsFlag,
   IsId,
+  IsIpv4Address,
   IsLocalDate,
   IsMoney,
   IsOneOf,
@@ -13,9 +14,8 @@ import {
   IsSecret,
   IsText,
   IsWhole,
-  idParam,
-  parsedBody,
-} from './validation.js';
+} from './fields.js';
+import { body, dateParam, idParam } from './validation.js';
 
 class EveryKind {
   @IsText({ message: 'Please fill in all fields.' })
@@ -45,10 +45,10 @@ class EveryKind {
   @IsLocalDate({ message: 'Please select a date' })
   date!: string;
 
-  @IsMoney('Cashin amount must be greater than 0')
+  @IsMoney({ message: 'Cashin amount must be greater than 0' })
   money!: string | number;
 
-  @IsPercentage('House percentage must be a number between 0 and 100')
+  @IsPercentage({ message: 'House percentage must be a number between 0 and 100' })
   percentage!: string | number;
 }
 
@@ -223,8 +223,53 @@ it('reads a date parameter, or has a message for a missing one', () => {
   );
 });
 
-it('passes a body to its own parser only when it is an object', () => {
-  const pipe = parsedBody(({ amount }) => amount);
-  expect(pipe.transform({ amount: 5 }, METADATA)).toBe(5);
-  expect(() => pipe.transform([5], METADATA)).toThrow('The body must be a JSON object');
+class Ordered {
+  @check('isGuessed', 'strength', (value) => value !== 'guessed', 'guessed before')
+  @IsSecret({ message: 'no secret', maxLength: 20, alias: 'pass' })
+  secret!: string;
+
+  @IsIpv4Address('no address')
+  @IsText({ message: 'no text' })
+  @IsFilledIn('left blank')
+  address!: string;
+
+  @check('isLike', 'format', (value, { secret }) => value === secret, '$property is another')
+  @IsFlag({ optional: true })
+  flag?: boolean;
+}
+
+describe('of several problems', () => {
+  const first = (sent: unknown) => {
+    try {
+      return { ...body(Ordered as Type<Ordered>).transform(sent, METADATA) };
+    } catch (error) {
+      return [(error as Failure).field, (error as Failure).message];
+    }
+  };
+
+  it('the form of every field is told before formats, and those before strength', () => {
+    expect(first({ secret: 'guessed', address: '1.2.3', flag: 1 })).toEqual([
+      'flag',
+      'flag must be true or false',
+    ]);
+    expect(first({ secret: 'guessed', address: '1.2.3', flag: true })).toEqual(['address', 'no address']);
+    expect(first({ secret: 'guessed', address: ' 1.2.3.4', flag: true })).toEqual([
+      'flag',
+      'flag is another',
+    ]);
+    expect(first({ secret: 'guessed', address: ' 1.2.3.4' })).toEqual(['secret', 'guessed before']);
+  });
+
+  it('of one field the lowest decorator’s', () => {
+    expect(first({ secret: 'x', address: 7 })).toEqual(['address', 'left blank']);
+    expect(first({ secret: 'x', address: 'a\nb' })).toEqual(['address', 'no text']);
+  });
+
+  it('a field is found under its other name, which its own goes before', () => {
+    const rest = { address: '1.2.3.4' };
+    expect(first({ pass: 'x', ...rest })).toEqual({ secret: 'x', ...rest });
+    expect(first({ secret: null, pass: 'x', ...rest })).toMatchObject({ secret: 'x' });
+    expect(first({ secret: 'y', pass: 'x', ...rest })).toMatchObject({ secret: 'y' });
+    expect(first({ pass: 7, ...rest })).toEqual(['secret', 'no secret']);
+  });
 });

@@ -1,14 +1,15 @@
 import { Body, Controller, Get, Post, StreamableFile } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { CERTIFICATE, SIGNATURE } from '@taya/contracts/answers/print';
-import type { CertificateView, SignatureView, TrayCall } from '@taya/contracts/print';
+import type { CertificateView, SignatureView } from '@taya/contracts/print';
 import { AllowSignedIn } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { ok } from '../http/envelope.js';
-import { parsedBody } from '../http/validation.js';
+import { body } from '../http/validation.js';
 import { CallRate } from './call-rate.js';
-import { parseSign, SIGN_SCHEMA } from './sign.dto.js';
+import { SignCall, SignCallDto } from './commands/sign-call.js';
 import { Signer } from './signer.js';
 
 const PEM = 'application/x-pem-file';
@@ -20,6 +21,7 @@ const DOWNLOAD = 'attachment; filename="override.crt"';
 @Controller('print')
 export class PrintingController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly signer: Signer,
     private readonly rate: CallRate,
   ) {}
@@ -51,9 +53,7 @@ export class PrintingController {
     summary:
       'Signs a call to QZ Tray that this product makes: RSA SHA-512 over the hex digits of the SHA-256 of its JSON, base64',
   })
-  @ApiBody({ schema: SIGN_SCHEMA })
-  async sign(@Body(parsedBody(parseSign)) call: TrayCall, @FromCaller() caller: Caller) {
-    this.rate.take(caller.userId);
-    return ok<SignatureView>({ signature: await this.signer.sign(call, caller) });
+  async sign(@Body(body(SignCallDto)) dto: SignCallDto, @FromCaller() caller: Caller) {
+    return ok<SignatureView>({ signature: await this.commands.execute(new SignCall(dto, caller)) });
   }
 }

@@ -1,11 +1,12 @@
 /** The OpenAPI description: parameters, bodies and answers of every call. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@taya/contracts/errors';
+import { BODIES } from './bodies.fixture.js';
 import { type MemoryStation, openMemoryStation } from './memory-station.fixture.js';
 
 interface Described {
   readonly parameters?: readonly { readonly name: string }[];
-  readonly requestBody?: unknown;
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
   readonly responses: Record<string, { readonly content: Record<string, { schema: Schema }> }>;
 }
 
@@ -18,6 +19,7 @@ interface Schema {
 let memory: MemoryStation;
 let calls: Map<string, Described>;
 let codes: readonly string[];
+let schemas: Record<string, { readonly properties: Record<string, object>; readonly required?: string[] }>;
 
 beforeAll(async () => {
   memory = await openMemoryStation();
@@ -28,6 +30,7 @@ beforeAll(async () => {
       Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, call] as const),
     ),
   );
+  schemas = docs.components.schemas;
   codes = docs.components.schemas.Failure.properties.code.enum;
 });
 
@@ -53,6 +56,11 @@ const schemaOf = (call: Described, status: string) => {
 const parametersOf = (name: string) => calls.get(name)?.parameters?.map((parameter) => parameter.name) ?? [];
 const namesWhere = (holds: (name: string, call: Described) => boolean) =>
   [...calls].flatMap(([name, call]) => (holds(name, call) ? [name] : []));
+
+/** What a field of a body is described with. */
+const RULED = expect.objectContaining({
+  description: expect.stringMatching(/^(an?|one|true|whole|anything)\b/),
+});
 
 describe('the description of the API', () => {
   it('gives every list its paging and the envelope of a page', () => {
@@ -102,5 +110,33 @@ describe('the description of the API', () => {
     expect(namesWhere((_, call) => call.requestBody !== undefined).sort()).toEqual(
       namesWhere((name) => !name.startsWith('GET') && !without.test(name)).sort(),
     );
+  });
+
+  it('describes each body by its one class, every field with its rule', () => {
+    const named = [...calls.values()].flatMap(({ requestBody }) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema }) => schema.$ref?.split('/').at(-1)),
+    );
+    expect(named.sort()).toEqual(BODIES.map(([dto]) => dto.name).sort());
+    for (const name of named) {
+      for (const field of Object.entries(schemas[name ?? '']?.properties ?? {})) {
+        expect([name, field]).toEqual([name, [expect.any(String), RULED]]);
+      }
+    }
+    expect(schemas.SellBetDto).toEqual({
+      type: 'object',
+      required: ['game_id', 'amount', 'is_bet_meron'],
+      properties: {
+        game_id: { type: 'integer', minimum: 1, description: 'a positive whole number' },
+        amount: {
+          oneOf: [
+            { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '99999999.99' },
+            { type: 'number', minimum: 0.01, maximum: 99_999_999.99 },
+          ],
+          description: 'an amount with at most two decimal places, from 0.01 to 99999999.99',
+        },
+        is_bet_meron: { type: 'boolean', description: 'true or false' },
+      },
+    });
+    expect(schemas.EditTellerDto?.required).toBeUndefined();
   });
 });

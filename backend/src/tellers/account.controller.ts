@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { text } from '@taya/contracts/answers/kinds';
 import { USER } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
@@ -13,14 +13,9 @@ import { type Caller, FromCaller } from '../http/caller.js';
 import { type CommandSource, FromCommand } from '../http/commands.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
-import { body, parsedBody } from '../http/validation.js';
+import { body } from '../http/validation.js';
 import { ChangeAdminPassword, ChangeAdminPasswordDto } from './commands/change-admin-password.js';
-import {
-  CHANGE_PASSWORD_SCHEMA,
-  ChangeOwnPassword,
-  type ChangePassword,
-  parseChangePassword,
-} from './commands/change-own-password.js';
+import { ChangeOwnPassword, ChangeOwnPasswordDto } from './commands/change-own-password.js';
 import { SignIn, SignInDto } from './commands/sign-in.js';
 import { SignOut } from './commands/sign-out.js';
 import { userView } from './teller-view.js';
@@ -67,13 +62,12 @@ export class AccountController {
   @Answers(Type.Null())
   @AllowSignedIn()
   @BeforePasswordChange()
-  @ApiBody({ schema: CHANGE_PASSWORD_SCHEMA })
   @ApiOperation({ summary: 'Change one’s own password; the session goes on' })
   async changePassword(
-    @Body(parsedBody(parseChangePassword)) passwords: ChangePassword,
+    @Body(body(ChangeOwnPasswordDto)) dto: ChangeOwnPasswordDto,
     @FromCommand() source: CommandSource,
   ) {
-    const changed = await this.commands.execute(new ChangeOwnPassword(passwords, source));
+    const changed = await this.commands.execute(new ChangeOwnPassword(dto, source));
     return ok(changed, 'Password updated successfully');
   }
 

@@ -1,10 +1,8 @@
-import { isIpv4 } from '@taya/contracts/teller';
-import { Failure } from '../http/failure.js';
 import type { TellerProfile } from '../ledger/commands.js';
 
 /** Of every form about a person. */
 export const ALL_FIELDS = 'Please fill in all fields.';
-const BAD_IP = 'Invalid IP address format.';
+export const BAD_IP = 'Invalid IP address format.';
 
 /** The fields of a teller's form that are no secret. */
 interface ProfileForm {
@@ -16,10 +14,7 @@ interface ProfileForm {
   readonly ip?: string;
 }
 
-/**
- * The profile in a form, without spaces around its texts.
- * @throws Failure VALIDATION for the address
- */
+/** The profile in a form, without spaces around its texts. */
 export function profileOf(form: ProfileForm): Partial<TellerProfile> {
   const given = {
     username: form.username?.trim(),
@@ -29,7 +24,6 @@ export function profileOf(form: ProfileForm): Partial<TellerProfile> {
     location: form.location?.trim(),
     ip: form.ip?.trim(),
   };
-  if (given.ip !== undefined && !isIpv4(given.ip)) throw Failure.ofField('ip', BAD_IP);
   const fields = Object.entries(given).filter(([, value]) => value !== undefined);
   return Object.fromEntries(fields) as Partial<TellerProfile>;
 }

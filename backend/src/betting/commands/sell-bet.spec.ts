@@ -1,25 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure } from '../../http/failure.js';
-import { parseSellBet } from './sell-bet.js';
+import { hotBody } from '../../http/validation.js';
+import { SellBetDto } from './sell-bet.js';
 
 const good = { game_id: 3, amount: '100.50', is_bet_meron: true };
+const pipe = hotBody(SellBetDto);
+const read = (sent: unknown) => ({ ...pipe.transform(sent, { type: 'body' }) });
 
-function refusedField(fields: Record<string, unknown>): string {
+function refusal(sent: unknown): Pick<Failure, 'code' | 'field' | 'message'> {
   try {
-    parseSellBet(fields);
+    read(sent);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'VALIDATION') return error.message.split(' ')[0] ?? '';
+    if (error instanceof Failure) return { code: error.code, field: error.field, message: error.message };
     throw error;
   }
-  return 'none';
+  throw new Error(`was not refused: ${JSON.stringify(sent)}`);
 }
 
 describe('the body of a new bet', () => {
-  test('accepts money as a string or a number', () => {
-    const parsed = { gameId: 3, side: 'MERON', stake: 10_050 };
-    expect(parseSellBet(good)).toEqual(parsed);
-    expect(parseSellBet({ ...good, amount: 100.5 })).toEqual(parsed);
-    expect(parseSellBet({ ...good, is_bet_meron: false }).side).toBe('WALA');
+  test('accepts money as a string or a number, and nothing but its fields', () => {
+    expect(read({ ...good, seller_id: 7 })).toEqual(good);
+    expect(read({ ...good, amount: 100.5 })).toEqual({ ...good, amount: 100.5 });
+    expect(read({ ...good, is_bet_meron: false }).is_bet_meron).toBe(false);
   });
 
   test.each([
@@ -36,13 +38,22 @@ describe('the body of a new bet', () => {
     [5],
     { amount: 5 },
     Number.NaN,
-  ])('refuses the amount %p', (amount) => expect(refusedField({ ...good, amount })).toBe('amount'));
+  ])('refuses the amount %p', (amount) => {
+    const message = 'amount must be greater than 0, with at most two decimal places, up to 99999999.99';
+    expect(refusal({ ...good, amount })).toEqual({ code: 'VALIDATION', field: 'amount', message });
+  });
 
   test.each([0, -3, 1.5, '3', null, undefined, 2 ** 53])('coerces no game id: %p', (game_id) => {
-    expect(refusedField({ ...good, game_id })).toBe('game_id');
+    const message = 'game_id must be a positive whole number';
+    expect(refusal({ ...good, game_id })).toEqual({ code: 'VALIDATION', field: 'game_id', message });
   });
 
   test.each(['true', 1, 0, null, undefined])('coerces no side: %p', (is_bet_meron) => {
-    expect(refusedField({ ...good, is_bet_meron })).toBe('is_bet_meron');
+    const message = 'is_bet_meron must be true or false';
+    expect(refusal({ ...good, is_bet_meron })).toMatchObject({ field: 'is_bet_meron', message });
+  });
+
+  test.each([undefined, null, [], [good], 'text'])('is no %p', (sent) => {
+    expect(refusal(sent).message).toBe('The body must be a JSON object');
   });
 });

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ClearedDateView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
-import { IsLocalDate } from '../../http/validation.js';
+import { IsLocalDate } from '../../http/fields.js';
 
 /** The body of `POST /api/clear_date`. */
 export class ClearDateDto {

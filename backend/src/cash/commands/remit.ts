@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CashRecordView } from '@taya/contracts/teller';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
-import { IsMoney, toCentavos } from '../../http/validation.js';
+import { IsMoney, toCentavos } from '../../http/fields.js';
 import { cashRecordView } from '../queries/get-cash-records.js';
 
 /** The body of `POST /api/teller/{id}/remit`. */
 export class RemitDto {
-  @IsMoney('Remit amount must be greater than 0')
+  @IsMoney({ message: 'Remit amount must be greater than 0' })
   readonly amount!: string | number;
 }
 

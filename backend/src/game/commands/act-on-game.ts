@@ -10,7 +10,7 @@ import {
 } from '@taya/contracts/game';
 import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
-import { IsOneOf, IsWhole } from '../../http/validation.js';
+import { IsOneOf, IsWhole } from '../../http/fields.js';
 import { GameResultViews } from '../game-result-views.js';
 
 /** The body of `PUT /api/game/{id}/{action}`: the state in which the caller sees the game, if they say so. */
@@ -21,8 +21,12 @@ export class GameActionDto implements LastCallBody {
   @IsOneOf(RESULTS, { optional: true })
   readonly expected_result?: Result;
 
-  /** Only for `last_call`; left out for the length in the settings. */
-  @IsWhole({ min: MIN_LAST_CALL_SECONDS, max: MAX_LAST_CALL_SECONDS, optional: true })
+  @IsWhole({
+    min: MIN_LAST_CALL_SECONDS,
+    max: MAX_LAST_CALL_SECONDS,
+    optional: true,
+    about: 'for `last_call` only, left out for the length in the settings',
+  })
   readonly seconds?: number;
 }
 

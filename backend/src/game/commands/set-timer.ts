@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
 import { TIMER_STATUSES, type TimerStatus, type TimerView } from '@taya/contracts/timer';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
-import { IsOneOf, IsWhole } from '../../http/validation.js';
+import { IsOneOf, IsWhole } from '../../http/fields.js';
 import { timerView } from '../../read-models/views.js';
 
 /** The body of `POST /api/timer`. */
@@ -10,8 +10,12 @@ export class TimerDto {
   @IsOneOf(TIMER_STATUSES)
   readonly timer_status!: TimerStatus;
 
-  /** Used by `set`, which requires it, and by `start`; a client may send 0 with the others. */
-  @IsWhole({ min: 0, max: MAX_TIMER_SECONDS, optional: true })
+  @IsWhole({
+    min: 0,
+    max: MAX_TIMER_SECONDS,
+    optional: true,
+    about: 'used by `set`, which requires it, and by `start`',
+  })
   readonly max_timer_seconds?: number;
 }
 

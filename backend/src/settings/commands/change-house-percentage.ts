@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SettingsView } from '@taya/contracts/settings';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
-import { IsPercentage, toHundredths } from '../../http/validation.js';
+import { IsPercentage, toHundredths } from '../../http/fields.js';
 import { settingsInState } from '../settings-view.js';
 
 /** The body of `PUT /api/settings/update_house_percentage`. */
 export class HousePercentageDto {
-  @IsPercentage('House percentage must be a number between 0 and 100')
-  value!: string | number;
+  @IsPercentage({ message: 'House percentage must be a number between 0 and 100' })
+  readonly value!: string | number;
 }
 
 /** For games created from now on; the settings as they are afterwards. */

@@ -10,7 +10,7 @@ import {
   IsWhole,
   toCentavos,
   toHundredths,
-} from '../../http/validation.js';
+} from '../../http/fields.js';
 import type { ChangeSettings as Changes } from '../../ledger/commands.js';
 import { settingsInState } from '../settings-view.js';
 
@@ -19,49 +19,44 @@ const MAX_MINIMUM_PAYOUT_HUNDREDTHS = 100_000;
 
 /** Only named settings change; the house percentage has its own call. */
 export class SettingsDto {
-  @IsMoney(undefined, { optional: true })
-  payoutUnit?: string | number;
+  @IsMoney({ optional: true })
+  readonly payoutUnit?: string | number;
 
-  @IsPercentage(undefined, {
-    optional: true,
-    minHundredths: 0,
-    maxHundredths: MAX_MINIMUM_PAYOUT_HUNDREDTHS,
-  })
-  minimumPayout?: string | number;
+  @IsPercentage({ optional: true, minHundredths: 0, maxHundredths: MAX_MINIMUM_PAYOUT_HUNDREDTHS })
+  readonly minimumPayout?: string | number;
 
   @IsText({ optional: true, mayBeEmpty: true, manyLines: true, maxLength: MAX_TERMS_LENGTH })
-  receiptTerms?: string;
+  readonly receiptTerms?: string;
 
   @IsText({ optional: true })
-  stationName?: string;
+  readonly stationName?: string;
 
-  @IsMoney(undefined, { optional: true })
-  minimumBet?: string | number;
+  @IsMoney({ optional: true })
+  readonly minimumBet?: string | number;
 
-  @IsMoney(undefined, { optional: true })
-  maximumBet?: string | number;
+  @IsMoney({ optional: true })
+  readonly maximumBet?: string | number;
 
-  @IsMoney(undefined, { optional: true })
-  largeBet?: string | number;
+  @IsMoney({ optional: true })
+  readonly largeBet?: string | number;
 
-  /** Null removes the limit. */
-  @IsMoney(undefined, { optional: true, nullable: true })
-  maximumTellerStake?: string | number | null;
+  @IsMoney({ optional: true, nullable: true, about: 'null removes the limit' })
+  readonly maximumTellerStake?: string | number | null;
 
   @IsFlag({ optional: true })
-  changeFirstPassword?: boolean;
+  readonly changeFirstPassword?: boolean;
 
   @IsWhole({ optional: true, min: 0, max: MAX_IDLE_MINUTES })
-  idleMinutes?: number;
+  readonly idleMinutes?: number;
 
   @IsWhole({ optional: true, min: 0, max: MAX_IDLE_MINUTES })
-  tellerIdleMinutes?: number;
+  readonly tellerIdleMinutes?: number;
 
   @IsWhole({ optional: true, min: MIN_LAST_CALL_SECONDS, max: MAX_LAST_CALL_SECONDS })
-  lastCallSeconds?: number;
+  readonly lastCallSeconds?: number;
 
   @IsFlag({ optional: true })
-  timerFollowsBetting?: boolean;
+  readonly timerFollowsBetting?: boolean;
 }
 
 /** For games created from now on; the settings as they are afterwards. @throws Failure when the limits contradict each other */

@@ -1,15 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
-import { assertUncommonPassword } from '../../auth/common-passwords.js';
 import { Credentials } from '../../auth/credentials.js';
-import { assertPasswordLength } from '../../auth/password-length.js';
+import { IsNewPassword } from '../../auth/new-passwords.js';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
-import { IsSecret } from '../../http/validation.js';
+import { IsSecret } from '../../http/fields.js';
 
 /** The body of `POST /api/auth/change-admin-password`. */
 export class ChangeAdminPasswordDto {
+  @IsNewPassword('New password')
   @IsSecret({ message: 'New password is required', maxLength: MAX_PASSWORD_LENGTH })
-  new_password!: string;
+  readonly new_password!: string;
 }
 
 /** Sets the password of user 1, which ends their session. @throws Failure VALIDATION */
@@ -30,8 +30,6 @@ export class ChangeAdminPasswordHandler implements ICommandHandler<ChangeAdminPa
   ) {}
 
   async execute({ body, source }: ChangeAdminPassword): Promise<null> {
-    assertPasswordLength(body.new_password, 'new_password');
-    assertUncommonPassword(body.new_password, 'new_password');
     const credentialId = await this.credentials.create(body.new_password);
     return this.gate.execute(source, { type: 'changeAdminPassword', credentialId }, {});
   }

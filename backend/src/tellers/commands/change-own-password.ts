@@ -1,46 +1,29 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
-import { assertUncommonPassword } from '../../auth/common-passwords.js';
 import { Credentials } from '../../auth/credentials.js';
-import { assertPasswordLength } from '../../auth/password-length.js';
+import { IsNewPassword } from '../../auth/new-passwords.js';
 import { Sessions } from '../../auth/sessions.js';
 import { SignInThrottle } from '../../auth/sign-in-throttle.js';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
-import { Failure } from '../../http/failure.js';
-import type { Fields } from '../../http/validation.js';
+import { check, IsSecret, type IsValid } from '../../http/fields.js';
 
-export interface ChangePassword {
-  readonly oldPassword: string;
-  readonly newPassword: string;
+const NEEDED = { message: 'All fields are required', maxLength: MAX_PASSWORD_LENGTH };
+
+function IsNotTheOldOne(): PropertyDecorator {
+  const isAnother: IsValid = (value, { old_password }) =>
+    String(value).normalize('NFC') !== String(old_password).normalize('NFC');
+  return check('isNotTheOldOne', 'strength', isAnother, 'New password must not be the old one');
 }
 
-export const CHANGE_PASSWORD_SCHEMA = {
-  type: 'object',
-  properties: { old_password: { type: 'string' }, new_password: { type: 'string' } },
-  required: ['old_password', 'new_password'],
-};
+/** The body of `POST /api/auth/change-password`. */
+export class ChangeOwnPasswordDto {
+  @IsSecret({ ...NEEDED, alias: 'oldPassword' })
+  readonly old_password!: string;
 
-/**
- * `old_password` and `new_password`, or both in camel case.
- * @throws Failure VALIDATION
- */
-export function parseChangePassword(fields: Fields): ChangePassword {
-  const oldPassword = fields.old_password ?? fields.oldPassword;
-  const newPassword = fields.new_password ?? fields.newPassword;
-  if (!isSecret(oldPassword)) throw Failure.ofField('old_password', 'All fields are required');
-  if (!isSecret(newPassword)) throw Failure.ofField('new_password', 'All fields are required');
-  assertPasswordLength(newPassword, 'new_password');
-  assertUncommonPassword(newPassword, 'new_password');
-  if (newPassword.normalize('NFC') === oldPassword.normalize('NFC')) {
-    throw Failure.ofField('new_password', 'New password must not be the old one');
-  }
-  return { oldPassword, newPassword };
-}
-
-function isSecret(value: unknown): value is string {
-  return (
-    typeof value === 'string' && value !== '' && value.length <= MAX_PASSWORD_LENGTH && value.isWellFormed()
-  );
+  @IsNotTheOldOne()
+  @IsNewPassword('New password')
+  @IsSecret({ ...NEEDED, alias: 'newPassword' })
+  readonly new_password!: string;
 }
 
 /**
@@ -52,7 +35,7 @@ const NOT_VERIFIED = { verifiedCredentialId: '', credentialId: '' };
 /** The caller's session goes on. @throws Failure TOO_MANY_SIGN_INS, and that the old password is wrong */
 export class ChangeOwnPassword extends Command<null> {
   constructor(
-    readonly passwords: ChangePassword,
+    readonly body: ChangeOwnPasswordDto,
     readonly source: CommandSource,
   ) {
     super();
@@ -68,18 +51,18 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     private readonly throttle: SignInThrottle,
   ) {}
 
-  async execute({ passwords, source }: ChangeOwnPassword): Promise<null> {
+  async execute({ body, source }: ChangeOwnPassword): Promise<null> {
     const { userId, ip } = source.actor;
     const present = this.sessions.user(userId)?.credentialId ?? null;
     // A session left open must not be a way to try passwords.
     const isRight = await this.throttle.run(`user ${userId}`, ip, true, () =>
-      this.credentials.verify(present, passwords.oldPassword),
+      this.credentials.verify(present, body.old_password),
     );
     const verified =
       isRight && present !== null
         ? {
             verifiedCredentialId: present,
-            credentialId: await this.credentials.create(passwords.newPassword),
+            credentialId: await this.credentials.create(body.new_password),
           }
         : NOT_VERIFIED;
     return this.gate.execute(source, { type: 'changeOwnPassword', ...verified }, {});

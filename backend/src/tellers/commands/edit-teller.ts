@@ -2,43 +2,55 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
 import type { TellerView } from '@taya/contracts/teller';
-import { assertUncommonPassword } from '../../auth/common-passwords.js';
 import { Credentials } from '../../auth/credentials.js';
-import { assertPasswordLength, PASSWORD_RULE } from '../../auth/password-length.js';
+import {
+  COMMON_PASSWORD,
+  hasPasswordLength,
+  isCommonPassword,
+  PASSWORD_RULE,
+} from '../../auth/new-passwords.js';
 import { Sessions } from '../../auth/sessions.js';
 import { CommandGate, type CommandSource } from '../../http/commands.js';
-import { IsFlag, IsSecret, IsText } from '../../http/validation.js';
+import { Failure } from '../../http/failure.js';
+import { IsFlag, IsIpv4Address, IsSecret, IsText } from '../../http/fields.js';
 import { LatestActivityReader } from '../latest-activity.js';
-import { ALL_FIELDS, profileOf } from '../teller-profile.js';
+import { ALL_FIELDS, BAD_IP, profileOf } from '../teller-profile.js';
 import { tellerAfter, tellerView } from '../teller-view.js';
 
 const NEEDED = { missing: ALL_FIELDS };
 
-/** Fields that are left out stay unchanged; an empty password too. */
+/** The body of `PUT /api/teller/{id}`. Fields that are left out stay unchanged; an empty password too. */
 export class EditTellerDto {
   @IsText({ ...NEEDED, optional: true })
-  first_name?: string;
+  readonly first_name?: string;
 
   @IsText({ optional: true, mayBeEmpty: true })
-  middle_name?: string;
+  readonly middle_name?: string;
 
   @IsText({ ...NEEDED, optional: true })
-  last_name?: string;
+  readonly last_name?: string;
 
   @IsText({ ...NEEDED, optional: true })
-  username?: string;
+  readonly username?: string;
 
-  @IsSecret({ optional: true, mayBeEmpty: true, maxLength: MAX_PASSWORD_LENGTH, message: PASSWORD_RULE })
-  password?: string;
+  @IsSecret({
+    optional: true,
+    mayBeEmpty: true,
+    maxLength: MAX_PASSWORD_LENGTH,
+    message: PASSWORD_RULE,
+    about: 'as a new teller’s; left out or empty, the present one stays',
+  })
+  readonly password?: string;
 
   @IsText({ ...NEEDED, optional: true })
-  location?: string;
+  readonly location?: string;
 
+  @IsIpv4Address(BAD_IP)
   @IsText({ ...NEEDED, optional: true })
-  ip?: string;
+  readonly ip?: string;
 
   @IsFlag({ optional: true })
-  is_active?: boolean;
+  readonly is_active?: boolean;
 }
 
 export interface TellerEdited {
@@ -85,9 +97,9 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
   async #newCredential(tellerId: number, password: string): Promise<string | null> {
     const teller = this.sessions.user(tellerId);
     if (password === '' || teller?.role !== Role.Teller) return null;
-    assertPasswordLength(password, 'password');
+    if (!hasPasswordLength(password)) throw Failure.ofField('password', PASSWORD_RULE);
     if (await this.credentials.verify(teller.credentialId, password)) return null;
-    assertUncommonPassword(password, 'password');
+    if (isCommonPassword(password)) throw Failure.ofField('password', COMMON_PASSWORD);
     return this.credentials.create(password);
   }
 }

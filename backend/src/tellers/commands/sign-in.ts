@@ -9,7 +9,7 @@ import { SignInThrottle } from '../../auth/sign-in-throttle.js';
 import { Tokens } from '../../auth/tokens.js';
 import { CommandGate } from '../../http/commands.js';
 import { Failure } from '../../http/failure.js';
-import { IsSecret, IsText } from '../../http/validation.js';
+import { IsSecret, IsText } from '../../http/fields.js';
 import type { UserRow } from '../../ledger/state/state.js';
 import { usernameKey } from '../../ledger/users.js';
 import { SECURITY_LOG, type SecurityLog } from '../../system/security-log.js';
@@ -24,10 +24,10 @@ export interface SignedIn {
 /** The body of `POST /api/auth`. */
 export class SignInDto {
   @IsText({ message: ALL_FIELDS, maxLength: MAX_NAME_LENGTH })
-  username!: string;
+  readonly username!: string;
 
   @IsSecret({ message: ALL_FIELDS, maxLength: MAX_PASSWORD_LENGTH })
-  password!: string;
+  readonly password!: string;
 }
 
 /**

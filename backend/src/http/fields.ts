@@ -1,0 +1,287 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions, type OpenAPIObject } from '@nestjs/swagger';
+import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
+import {
+  type Centavos,
+  type Hundredths,
+  MAX_AMOUNT,
+  parseMoney,
+  parsePercentage,
+  twoPlaces,
+} from '@taya/contracts/money';
+import { isIpv4 } from '@taya/contracts/teller';
+import { isBlank } from '@taya/contracts/text';
+import { isLocalDate } from '@taya/contracts/time';
+import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
+import { Failure } from './failure.js';
+
+/**
+ * The decorators of a body's fields: each is a check with one message, and describes the field for OpenAPI. Nothing is
+ * coerced: a text stays a text, a number a number; only money and percentages may be either.
+ */
+
+/**
+ * When a check is made, whatever the order of the fields: what is missing or of the wrong form is told first, then what
+ * is not in the right format, and a password that is too easy to guess once all else is right.
+ */
+export const STAGES = ['form', 'format', 'strength'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** What the decorators note with their checks, for whoever reads the body. */
+export interface FieldNotes {
+  /** Null has a meaning of its own in a field that may be left out. */
+  readonly isNullable?: boolean;
+  /** Another name under which the field may be sent. */
+  readonly alias?: string | undefined;
+}
+
+interface FieldOptions {
+  /** The message when the field is missing or wrong; it names the field when left out. */
+  readonly message?: string;
+  /** The message when the field is blank, if it differs. */
+  readonly missing?: string;
+  /** The field may be left out (or null, which is the same). */
+  readonly optional?: boolean;
+  /** Null has a meaning of its own in a field that may be left out. */
+  readonly nullable?: boolean;
+  /** Another name under which the field may be sent. */
+  readonly alias?: string;
+  /** What else OpenAPI says of the field. */
+  readonly about?: string;
+}
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type Schema = Exclude<Schemas[string], { readonly $ref: string }>;
+
+export type IsValid = (value: unknown, body: Readonly<Record<string, unknown>>) => boolean;
+
+/**
+ * A check beside the one that describes the field. It is made only if all of the stages before hold.
+ * @param message may name the field by `$property`
+ */
+export function check(
+  name: string,
+  stage: Stage,
+  isValid: IsValid,
+  message: string | ((value: unknown) => string),
+  notes: FieldNotes = {},
+): PropertyDecorator {
+  const messageOf = typeof message === 'string' ? () => message : message;
+  const validator = {
+    validate: (value: unknown, sent?: ValidationArguments) =>
+      isValid(value, (sent?.object ?? {}) as Readonly<Record<string, unknown>>),
+    defaultMessage: (sent?: ValidationArguments) =>
+      messageOf(sent?.value).replaceAll('$property', sent?.property ?? ''),
+  };
+  return ValidateBy({ name, validator }, { groups: [stage], context: notes });
+}
+
+function field(
+  name: string,
+  isValid: (value: unknown) => boolean,
+  rule: string,
+  options: FieldOptions,
+  schema: Schema,
+): PropertyDecorator {
+  const { message = `$property must be ${rule}`, missing = message, alias, about } = options;
+  const isOptional = options.optional === true;
+  const isNullable = options.nullable === true;
+  const description = [isNullable ? `${rule}, or null` : rule, alias && `also as \`${alias}\``, about];
+  return applyDecorators(
+    check(name, 'form', isValid, (value) => (isMissing(value) ? missing : message), { isNullable, alias }),
+    ApiProperty({
+      ...schema,
+      description: description.filter(Boolean).join('; '),
+      required: !isOptional,
+    } as ApiPropertyOptions),
+    ...(isOptional ? [IsOptional({ always: true })] : []),
+  );
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && isBlank(value));
+}
+
+/** Control characters would end up on receipts and in logs; a lone surrogate has no UTF-8 form to be stored in. */
+function isPlainText(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed();
+}
+
+/** A text of one line unless it has `manyLines`, not blank unless it `mayBeEmpty`; at most 100 characters by default. */
+export function IsText(
+  options: FieldOptions & {
+    readonly maxLength?: number;
+    readonly mayBeEmpty?: boolean;
+    readonly manyLines?: boolean;
+  } = {},
+): PropertyDecorator {
+  const { maxLength = MAX_NAME_LENGTH, mayBeEmpty = false, manyLines = false } = options;
+  const isPlain = (text: string) => isPlainText(manyLines ? text.replaceAll(/\r?\n/g, '') : text);
+  const isValid = (value: unknown) =>
+    typeof value === 'string' &&
+    value.length <= maxLength &&
+    isPlain(value) &&
+    (mayBeEmpty || !isBlank(value));
+  const rule = `a text of ${mayBeEmpty ? 'at most' : '1 to'} ${maxLength} characters`;
+  return field('isText', isValid, rule, options, {
+    type: 'string',
+    ...(mayBeEmpty ? {} : { minLength: 1 }),
+    maxLength,
+    ...(manyLines ? {} : { pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+  });
+}
+
+/** A text that is not blank: below a decorator whose message says what else it must be. */
+export function IsFilledIn(message: string): PropertyDecorator {
+  const isValid = (value: unknown) => typeof value === 'string' && !isBlank(value);
+  return check('isFilledIn', 'form', isValid, message);
+}
+
+/** Any text at all: whoever reads it says what it may be. */
+export function IsAnyText(options: FieldOptions & { readonly example: string }): PropertyDecorator {
+  const { example } = options;
+  const schema = { type: 'string', example } as const;
+  return field('isAnyText', (value) => typeof value === 'string', 'a text', options, schema);
+}
+
+/** Anything at all, null too, or left out: whoever reads it says what it may be. */
+export function IsAnything(about: string): PropertyDecorator {
+  const options = { optional: true, nullable: true, about };
+  return field('isAnything', () => true, 'anything', options, { oneOf: [{}] });
+}
+
+/** The address of a computer, IPv4: on top of `IsText`. Spaces around it do not matter. */
+export function IsIpv4Address(message: string): PropertyDecorator {
+  const isValid = (value: unknown) => typeof value === 'string' && isIpv4(value.trim());
+  return applyDecorators(
+    check('isIpv4Address', 'format', isValid, message),
+    ApiProperty({ description: 'an IPv4 address', example: '192.168.1.20' }),
+  );
+}
+
+/** Any text, for passwords: their content is not restricted. */
+export function IsSecret(
+  options: FieldOptions & {
+    readonly minLength?: number;
+    readonly maxLength: number;
+    readonly mayBeEmpty?: boolean;
+  },
+): PropertyDecorator {
+  const { minLength = 1, maxLength, mayBeEmpty = false } = options;
+  const isValid = (value: unknown) =>
+    typeof value === 'string' &&
+    value.isWellFormed() &&
+    value.length <= maxLength &&
+    (value.length >= minLength || (mayBeEmpty && value === ''));
+  const rule = `a text of ${minLength} to ${maxLength} characters`;
+  return field('isSecret', isValid, rule, options, {
+    type: 'string',
+    format: 'password',
+    ...(mayBeEmpty ? {} : { minLength }),
+    maxLength,
+  });
+}
+
+/** `true` or `false`. */
+export function IsFlag(options: FieldOptions = {}): PropertyDecorator {
+  return field('isFlag', (value) => typeof value === 'boolean', 'true or false', options, {
+    type: 'boolean',
+  });
+}
+
+/** A whole JSON number between two limits, both included. */
+export function IsWhole(
+  options: FieldOptions & { readonly min: number; readonly max: number },
+): PropertyDecorator {
+  const { min, max } = options;
+  const isValid = (value: unknown) => isWhole(value) && value >= min && value <= max;
+  return field('isWhole', isValid, `a whole number from ${min} to ${max}`, options, {
+    type: 'integer',
+    minimum: min,
+    maximum: max,
+  });
+}
+
+/** An instant as a clock gives it. */
+export function IsMilliseconds(options: FieldOptions = {}): PropertyDecorator {
+  const schema = { type: 'integer', example: 1_795_305_600_000 } as const;
+  return field('isMilliseconds', isWhole, 'whole milliseconds since 1970', options, schema);
+}
+
+/** An id: a positive whole JSON number. */
+export function IsId(options: FieldOptions = {}): PropertyDecorator {
+  return field('isId', isId, 'a positive whole number', options, { type: 'integer', minimum: 1 });
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+export function isId(value: unknown): value is number {
+  return isWhole(value) && value > 0;
+}
+
+/** One of some words. */
+export function IsOneOf(words: readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  const isValid = (value: unknown) => typeof value === 'string' && words.includes(value);
+  return field('isOneOf', isValid, `one of ${words.join(', ')}`, options, {
+    type: 'string',
+    enum: [...words],
+  });
+}
+
+/** A date of the calendar, `YYYY-MM-DD`. */
+export function IsLocalDate(options: FieldOptions = {}): PropertyDecorator {
+  const schema = { type: 'string', format: 'date', example: '2026-11-21' } as const;
+  return field('isLocalDate', isLocalDate, 'a date, YYYY-MM-DD', options, schema);
+}
+
+/** Money, a number or a string with at most two places: above 0 by default. Read it with `toCentavos`. */
+export function IsMoney(options: FieldOptions & { readonly minCentavos?: number } = {}): PropertyDecorator {
+  const { minCentavos = 1 } = options;
+  const isValid = (value: unknown) => (parseMoney(value) ?? -1) >= minCentavos;
+  const [min, max] = [twoPlaces(minCentavos as Centavos), twoPlaces(MAX_AMOUNT)];
+  const rule = `an amount with at most two decimal places, from ${min} to ${max}`;
+  return field('isMoney', isValid, rule, options, decimalSchema(min, max, options));
+}
+
+/**
+ * A percentage, a number or a string with at most two places: above 0 and up to 100 by default. Read it with
+ * `toHundredths`.
+ */
+export function IsPercentage(
+  options: FieldOptions & { readonly minHundredths?: number; readonly maxHundredths?: number } = {},
+): PropertyDecorator {
+  const { minHundredths = 1, maxHundredths = 10_000 } = options;
+  const isValid = (value: unknown) => {
+    const percentage = parsePercentage(value);
+    return percentage !== null && percentage >= minHundredths && percentage <= maxHundredths;
+  };
+  const [min, max] = [twoPlaces(minHundredths as Hundredths), twoPlaces(maxHundredths as Hundredths)];
+  const rule = `a percentage with at most two decimal places, from ${min} to ${max}`;
+  return field('isPercentage', isValid, rule, options, decimalSchema(min, max, options));
+}
+
+const NULL: Schema = { type: 'null' };
+
+/** A decimal with two places, as a string or as a number. */
+function decimalSchema(min: string, max: string, { nullable = false }: FieldOptions): Schema {
+  const text: Schema = { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: max };
+  const number: Schema = { type: 'number', minimum: Number(min), maximum: Number(max) };
+  return { oneOf: [text, number, ...(nullable ? [NULL] : [])] };
+}
+
+/** The centavos of a field that `IsMoney` has accepted. */
+export function toCentavos(validated: string | number): Centavos {
+  const amount = parseMoney(validated);
+  if (amount === null) throw new Failure('VALIDATION');
+  return amount;
+}
+
+/** The hundredths of a percent of a field that `IsPercentage` has accepted. */
+export function toHundredths(validated: string | number): Hundredths {
+  const percentage = parsePercentage(validated);
+  if (percentage === null) throw new Failure('VALIDATION');
+  return percentage;
+}

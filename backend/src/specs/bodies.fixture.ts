@@ -1,0 +1,70 @@
+import type { Type } from '@nestjs/common';
+import { SellBetDto } from '../betting/commands/sell-bet.js';
+import { CashInDto } from '../cash/commands/cash-in.js';
+import { ClearDateDto } from '../cash/commands/clear-date.js';
+import { RemitDto } from '../cash/commands/remit.js';
+import { GameActionDto } from '../game/commands/act-on-game.js';
+import { CreateGameDto } from '../game/commands/create-game.js';
+import { TimerDto } from '../game/commands/set-timer.js';
+import { SignCallDto } from '../printing/commands/sign-call.js';
+import { HousePercentageDto } from '../settings/commands/change-house-percentage.js';
+import { SettingsDto } from '../settings/commands/change-settings.js';
+import { ChangeAdminPasswordDto } from '../tellers/commands/change-admin-password.js';
+import { ChangeOwnPasswordDto } from '../tellers/commands/change-own-password.js';
+import { CreateTellerDto } from '../tellers/commands/create-teller.js';
+import { EditTellerDto } from '../tellers/commands/edit-teller.js';
+import { SignInDto } from '../tellers/commands/sign-in.js';
+
+const TELLER = {
+  first_name: 'Ana',
+  middle_name: '',
+  last_name: 'Cruz',
+  username: 'ana',
+  password: 'booth-password',
+  location: 'Booth 1',
+  ip: '10.0.0.1',
+};
+
+/** The class of every body, with a body that has each of its fields. */
+export const BODIES: readonly (readonly [dto: Type<object>, full: Readonly<Record<string, unknown>>])[] = [
+  [SellBetDto, { game_id: 3, amount: '100.50', is_bet_meron: true }],
+  [CashInDto, { amount: 100.5 }],
+  [RemitDto, { amount: '100' }],
+  [ClearDateDto, { date: '2026-11-21' }],
+  [CreateGameDto, { name: 'Derby' }],
+  [GameActionDto, { expected_status: 2, expected_result: 'MERON', seconds: 30 }],
+  [TimerDto, { timer_status: 'set', max_timer_seconds: 60 }],
+  [SignCallDto, { call: 'print', params: {}, timestamp: 1_795_305_600_000 }],
+  [HousePercentageDto, { value: 5 }],
+  [
+    SettingsDto,
+    {
+      payoutUnit: '1.00',
+      minimumPayout: 150,
+      receiptTerms: 'Keep this ticket.\nPaid within three days.',
+      stationName: 'Cebu',
+      minimumBet: 1,
+      maximumBet: '99999999.99',
+      largeBet: '10000',
+      maximumTellerStake: null,
+      changeFirstPassword: true,
+      idleMinutes: 15,
+      tellerIdleMinutes: 0,
+      lastCallSeconds: 30,
+      timerFollowsBetting: false,
+    },
+  ],
+  [SignInDto, { username: 'ana', password: 'booth-password' }],
+  [ChangeAdminPasswordDto, { new_password: 'new-booth-password' }],
+  [
+    ChangeOwnPasswordDto,
+    {
+      old_password: 'booth-password',
+      oldPassword: 'booth-password',
+      new_password: 'new-booth-password',
+      newPassword: 'new-booth-password',
+    },
+  ],
+  [CreateTellerDto, TELLER],
+  [EditTellerDto, { ...TELLER, is_active: false }],
+];
