@@ -1,6 +1,3 @@
-/** QZ Tray has ports of its own: pages that look for it must not find that of another test. */
-const ON_FIXED_PORTS = '(qz-tray|checks)';
-
 /** Settings that every project shares: TypeScript straight from the sources, as ES modules. */
 const shared = {
   testEnvironment: 'node',
@@ -65,14 +62,13 @@ export default {
       displayName: 'blackbox',
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: [`/test/browser/(?!${ON_FIXED_PORTS})`],
+      testPathIgnorePatterns: ['/test/browser/'],
     },
     {
       ...shared,
       displayName: 'browser',
       roots: ['<rootDir>/test/browser'],
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: [`/test/browser/${ON_FIXED_PORTS}`],
     },
     {
       ...shared,

@@ -104,19 +104,19 @@ describe('a PC in order', () => {
 
 describe('the page says what to do when', () => {
   test('QZ Tray does not run', async () => {
-    await room.tray.stop();
+    room.tray.stop();
     const { screen } = await openChecks();
     await says(screen, 'QZ Tray', 'bad', /^.*QZ Tray away since/);
     await says(screen, 'QZ Tray', 'bad', 'LoopbackNetworkAllowedForUrls');
     await says(screen, 'Printer', 'bad', 'QZ Tray away since');
     await picture(check(screen, 'QZ Tray'), 'check-tray-away');
-    await room.tray.start();
+    room.tray.start();
     await tryAgain(check(screen, 'QZ Tray'));
     await says(screen, 'QZ Tray', 'good', 'Connected');
   });
 
   test('QZ Tray is not needed: receipts use the print dialog', async () => {
-    await room.tray.stop();
+    room.tray.stop();
     const { screen } = await openChecks(room.ana, { printer: null });
     await says(screen, 'QZ Tray', 'open', 'Not found: receipts use the print dialog');
     await says(screen, 'Printer', 'good', 'The browser’s print dialog');

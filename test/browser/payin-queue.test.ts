@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await room.startTray();
+  room.startTray();
   await room.house.end();
   await room.house.openGame();
 });

@@ -60,8 +60,8 @@ describe('trouble with the printer', () => {
   test('the chosen printer is gone: nothing is counted', async () => {
     const till = await room.openPayin();
     room.tray.removePrinter(PRINTER);
-    await room.tray.stop();
-    await room.tray.start();
+    room.tray.stop();
+    room.tray.start();
     await till.printerIs('Printer: not found');
     await till.sell('515', `Not printed: this PC has no printer “${PRINTER}”`);
     expect((await room.lastBet()).bet_prints).toBe(0);
@@ -85,12 +85,12 @@ test('a printer removed while the page is open: the first receipt finds it out, 
 describe('trouble with QZ Tray', () => {
   test('away: receipts use the print dialog until QZ Tray is back', async () => {
     const till = await room.openPayin();
-    await room.tray.stop();
+    room.tray.stop();
     await till.printerIs(/^QZ Tray away since \d+:\d\d [AP]M$/);
     await till.sell('521', '→ Sent to printer');
     expect(await printedByDialog(till.screen)).toContain('BET RECEIPT');
     await till.pictures('tray-away');
-    await room.tray.start();
+    room.tray.start();
     await till.printerIs('Printer: ready');
     await till.reprint();
     await room.jobs(1);

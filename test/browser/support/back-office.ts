@@ -10,7 +10,7 @@ import { Screen, type ScreenOptions } from './screen.js';
 
 const PRINT_DIALOG = fileURLToPath(new URL('stand-in-dialog.js', import.meta.url));
 
-export interface OpenOptions extends Omit<ScreenOptions, 'storageState' | 'prepare'> {
+export interface OpenOptions extends Omit<ScreenOptions, 'prepare'> {
   /** The print dialog stays open until the page's `closeDialog()`; else it closes by itself. */
   readonly keepsDialogOpen?: boolean;
   /** How far the clock of this person's computer is ahead. */
@@ -29,16 +29,12 @@ export async function openAs(
   { keepsDialogOpen = false, clockAheadMs = 0, ...options }: OpenOptions = {},
 ): Promise<Screen> {
   const user = dataOf(await client.get<UserView>('/api/auth/data'));
-  const localStorage = [
-    { name: 'taya.token', value: client.token ?? '' },
-    { name: 'taya.user', value: JSON.stringify(user) },
-  ];
-  const origins = [{ origin: house.station.url, localStorage }];
+  const session = { 'taya.token': client.token ?? '', 'taya.user': JSON.stringify(user) };
   const screen = await Screen.open(browser, house.station.url, {
     path: '/dashboard',
     ...options,
-    storageState: { cookies: [], origins },
     prepare: async (context) => {
+      await context.addInitScript(keepOnce, session);
       await context.addInitScript({ path: PRINT_DIALOG });
       await context.addInitScript(`if (window === top) window.closesDialogs = ${!keepsDialogOpen};`);
       if (clockAheadMs !== 0) await context.addInitScript(aheadBy, clockAheadMs);
@@ -47,6 +43,14 @@ export async function openAs(
   await screen.page.getByRole('navigation', { name: 'Menu' }).waitFor();
   await screen.isLive();
   return screen;
+}
+
+/** Runs in every page of the station, and does something in the first one. Playwright's `storageState` would load a page for it. */
+function keepOnce(values: Readonly<Record<string, string>>): void {
+  if (window !== top || !location.protocol.startsWith('http') || localStorage.getItem('test.kept') !== null)
+    return;
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  localStorage.setItem('test.kept', 'yes');
 }
 
 /** Runs in the page. */
@@ -73,9 +77,10 @@ export class BackOffice {
     this.house = house;
   }
 
-  static async open(options?: StartOptions): Promise<BackOffice> {
-    const house = await House.open(options);
-    return new BackOffice(await launchChromium(), house);
+  /** @param trayPort see `launchChromium` */
+  static async open(options?: StartOptions, trayPort?: number): Promise<BackOffice> {
+    const [house, browser] = await Promise.all([House.open(options), launchChromium(trayPort)]);
+    return new BackOffice(browser, house);
   }
 
   /** See `openAs`; the screen is closed after the test. */

@@ -15,6 +15,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** QZ Tray's ports without TLS. */
+const TRAY_PORTS = [8182, 8283, 8384, 8485];
+
+/** Pages find the QZ Tray of their test and no other, nor one that runs on this computer. */
+function trayRules(port: number | undefined): string {
+  const place = port === undefined ? '~NOTFOUND' : `127.0.0.1:${port}`;
+  return TRAY_PORTS.map((known) => `MAP localhost:${known} ${place}`).join(', ');
+}
+
 /** The browser of this computer: `CHROMIUM_PATH`, else the first one on PATH. */
 function chromiumPath(): string {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
@@ -25,6 +34,10 @@ function chromiumPath(): string {
   return found;
 }
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+/** @param trayPort where its pages find QZ Tray; left out when there is none */
+export function launchChromium(trayPort?: number): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...FLAGS, `--host-resolver-rules=${trayRules(trayPort)}`],
+  });
 }

@@ -1,10 +1,7 @@
 import { createHash, verify } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { TrayPort } from './tray-port.js';
 
-/** QZ Tray's ports without TLS, in the order its client tries them. */
-const PORTS = [8182, 8283, 8384, 8485];
 const FRESH_MS = 15 * 60 * 1_000;
 
 /** Calls that need no signature. */
@@ -80,45 +77,26 @@ export class QzTrayDouble {
   tellsOfJobs = true;
   readonly #printers = new Map<string, Condition>();
   readonly #listeners = new Map<WebSocket, Set<string>>();
+  readonly #port: TrayPort;
+  readonly #server = new WebSocketServer({ noServer: true });
   #windows: (() => void)[] = [];
-  #server: Server | null = null;
-  #port = 0;
 
-  private constructor(trusted: string | null, printers: readonly string[]) {
+  /** It runs once it is started. */
+  constructor(port: TrayPort, trusted: string | null, printers: readonly string[]) {
+    this.#port = port;
     this.trusted = trusted;
+    this.#server.on('connection', (socket) => this.#welcome(socket));
     for (const name of printers) this.#printers.set(name, READY);
   }
 
-  static async start(trusted: string | null, printers: readonly string[]): Promise<QzTrayDouble> {
-    const tray = new QzTrayDouble(trusted, printers);
-    await tray.start();
-    return tray;
-  }
-
-  /** Begins to listen, on the first port that is free; again on the same one. */
-  async start(): Promise<void> {
-    for (const port of this.#port === 0 ? PORTS : [this.#port]) {
-      const server = createServer();
-      const isFree = await new Promise<boolean>((resolve) => {
-        server.once('error', () => resolve(false)).listen(port, 'localhost', () => resolve(true));
-      });
-      if (!isFree) continue;
-      new WebSocketServer({ server }).on('connection', (socket) => this.#welcome(socket));
-      this.#server = server;
-      this.#port = port;
-      return;
-    }
-    throw new Error(`the ports of QZ Tray are taken: ${PORTS}`);
+  start(): void {
+    this.#port.give(this.#server);
   }
 
   /** As when somebody quits it. */
-  async stop(): Promise<void> {
-    const server = this.#server;
-    if (server === null) return;
-    this.#server = null;
+  stop(): void {
+    this.#port.give(null);
     for (const socket of this.#listeners.keys()) socket.terminate();
-    server.close();
-    await once(server, 'close');
   }
 
   /** Windows that wait for an answer. */

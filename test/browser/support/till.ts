@@ -14,6 +14,7 @@ import { run } from './paper.js';
 import { Payin } from './payin.js';
 import { QzTrayDouble, type TrayJob } from './qz-tray.js';
 import type { Screen } from './screen.js';
+import { TrayPort } from './tray-port.js';
 
 export const PRINTER = 'EPSON_TM-T20';
 
@@ -82,9 +83,11 @@ export class PrintingHouse {
   readonly office: BackOffice;
   readonly ana: Teller;
   readonly #certificate: string;
+  readonly #port: TrayPort;
   #tray: QzTrayDouble | null = null;
 
-  private constructor(office: BackOffice, ana: Teller, certificate: string) {
+  private constructor(office: BackOffice, ana: Teller, certificate: string, port: TrayPort) {
+    this.#port = port;
     this.office = office;
     this.ana = ana;
     this.#certificate = certificate;
@@ -92,12 +95,13 @@ export class PrintingHouse {
 
   /** Betting is open. */
   static async open(): Promise<PrintingHouse> {
-    const office = await BackOffice.open();
+    const port = await TrayPort.open();
+    const office = await BackOffice.open({}, port.number);
     const { house } = office;
     const ana = await house.teller('ana', { cash: '100000' });
     await house.openGame('Derby');
     const { certificate } = dataOf(await house.admin.get<CertificateView>('/api/print/certificate'));
-    return new PrintingHouse(office, ana, certificate);
+    return new PrintingHouse(office, ana, certificate, port);
   }
 
   get house(): House {
@@ -109,8 +113,9 @@ export class PrintingHouse {
     return this.#tray;
   }
 
-  async startTray(): Promise<void> {
-    this.#tray = await QzTrayDouble.start(this.#certificate, ['PDF', PRINTER]);
+  startTray(): void {
+    this.#tray = new QzTrayDouble(this.#port, this.#certificate, ['PDF', PRINTER]);
+    this.#tray.start();
   }
 
   /** Puts the station's certificate on the PC. */
@@ -162,13 +167,13 @@ export class PrintingHouse {
     try {
       await this.office.closeScreens();
     } finally {
-      // Its port is wanted by the next test.
-      await this.#tray?.stop();
+      this.#tray?.stop();
     }
   }
 
   async close(): Promise<void> {
     await this.office.close();
+    await this.#port.close();
   }
 }
 
