@@ -126,6 +126,7 @@ describe('money as text', () => {
   it('is read back only in the form of the server; an empty balance is "0"', () => {
     expect(fromTwoPlaces('0')).toBe(0);
     expect(fromTwoPlaces('-0.00')).toBe(0);
+    expect(fromTwoPlaces('12.5')).toBe(1_250);
     for (const text of [
       '',
       '-',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given, givenStation } from './testing/given.fixture.js';
-import { balanceOf, finishGame, openGame, pay, sell } from './testing/play.fixture.js';
+import { balanceOf, finishGame, openGame, pay, sell, sellBy } from './testing/play.fixture.js';
 import { ANA, BEN, DAY, openedStation, peso } from './testing/station.fixture.js';
 
 const clear = (date: string) => ({ type: 'clearDate', date }) as const;
@@ -63,6 +63,15 @@ describe('clearing a date', () => {
       });
   });
 
+  it('has teller 10 after teller 9', () => {
+    const station = openedStation();
+    openGame(station);
+    for (const sellerId of [10, 9]) sellBy(station, sellerId, 'MERON', peso(100));
+    finishGame(station, 1, 'set_draw');
+    const [event] = station.do(clear('2026-11-21'));
+    expect(event?.data).toMatchObject({ tellers: [{ tellerId: 9 }, { tellerId: 10 }] });
+  });
+
   it('leaves out what was paid and counts what was only claimed', () => {
     const { station, winners } = threeDays();
     const [paid, claimed] = winners;
@@ -75,6 +84,38 @@ describe('clearing a date', () => {
         type: 'date.cleared',
         data: { clearId: 1, date: '2026-11-22', tellers: [{ tellerId: 4, bets: 1, amount: peso(190) }] },
       });
+  });
+
+  it('takes what is still owed on a day of which only some bets were paid', () => {
+    const station = openedStation();
+    openGame(station);
+    const paid = sell(station, 1, 'MERON', peso(100), ANA);
+    sell(station, 1, 'MERON', peso(60), ANA);
+    sell(station, 1, 'WALA', peso(160), BEN);
+    finishGame(station, 1, 'set_winner_meron');
+    station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(30) });
+    expect(pay(station, paid, ANA)).toBe(peso(190));
+    givenStation(station)
+      .when(clear('2026-11-21'))
+      .then({
+        type: 'date.cleared',
+        data: { clearId: 1, date: '2026-11-21', tellers: [{ tellerId: 4, bets: 1, amount: peso(114) }] },
+      });
+    expect(balanceOf(station, ANA).unclaimed).toBe(0);
+  });
+
+  it('goes by the day on which a game was finished, not by that of its creation', () => {
+    const station = openedStation();
+    openGame(station);
+    const winner = sell(station, 1, 'MERON', peso(100), ANA);
+    station.at += DAY;
+    finishGame(station, 1, 'set_draw');
+    const [first] = station.do(clear('2026-11-21'));
+    expect(first?.data).toMatchObject({ tellers: [] });
+    expect(station.state.game.get()?.clearedAt).toBeNull();
+    expect(station.refusalOf({ type: 'payBet', serial: winner.serial }, ANA)).toBeNull();
+    const [second] = station.do(clear('2026-11-22'));
+    expect(second?.data).toMatchObject({ tellers: [{ tellerId: 4, bets: 1, amount: peso(100) }] });
   });
 
   it('is allowed for today, also when nothing is left to clear', () => {

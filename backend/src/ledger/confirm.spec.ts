@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { GameAction } from '@taya/contracts/game';
 import type { DomainEvent } from './events.js';
 import { givenStation } from './testing/given.fixture.js';
-import { balanceOf, finishGame, openGame, pay, sell, ticketOf } from './testing/play.fixture.js';
+import { balanceOf, finishGame, openGame, pay, sell, sellBy, ticketOf } from './testing/play.fixture.js';
 import { ANA, BEN, openedStation, peso, type TestStation } from './testing/station.fixture.js';
 
 const act = (action: GameAction) => ({ type: 'actOnGame', gameId: 1, action }) as const;
@@ -59,6 +59,22 @@ describe('confirming a result', () => {
           ],
         },
       });
+  });
+
+  it('has a row for each teller, teller 10 after teller 9', () => {
+    const station = gameWith(0, 100);
+    for (const sellerId of [10, 9]) sellBy(station, sellerId, 'MERON', peso(100));
+    const { data } = confirmation(station, 'set_winner_meron');
+    expect(data.tellers.map(({ tellerId }) => tellerId)).toEqual([5, 9, 10]);
+  });
+
+  it('has no row for a teller whose bets were all cancelled', () => {
+    const station = gameWith(100, 100);
+    sellBy(station, 9, 'MERON', peso(100));
+    const bet = { betId: 3, gameId: 1, sellerId: 9, side: 'MERON', stake: peso(100) } as const;
+    station.record([{ type: 'bet.cancelled', data: bet }]);
+    const { data } = confirmation(station, 'set_winner_meron');
+    expect(data.tellers.map(({ tellerId }) => tellerId)).toEqual([4, 5]);
   });
 
   it('records the remainder of rounding down as breakage', () => {

@@ -20,6 +20,10 @@ const uuid7 = (ms: number) => {
 };
 
 describe('a command id', () => {
+  it('is logged within its scope', () => {
+    expect(scopedKey('7|POST /api/bet', 'abc')).toBe('7|POST /api/bet|abc');
+  });
+
   it('is remembered with the first event of its command', () => {
     const station = openedStation();
     const key = scopedKey('1|POST /api/teller/:id/cashin', 'abc');
@@ -48,7 +52,7 @@ describe('a command id', () => {
     expect(uuid7Ms(uuid7(FIRST_MORNING))).toBe(FIRST_MORNING);
     expect(uuid7Ms(uuid7(FIRST_MORNING).toUpperCase())).toBe(FIRST_MORNING);
     expect(uuid7Ms('0190b7a0-0000-4abc-8def-0123456789ab')).toBeNull();
-    expect(uuid7Ms(`${uuid7(0)}0`)).toBeNull();
+    for (const longer of [`${uuid7(0)}0`, `0${uuid7(0)}`]) expect(uuid7Ms(longer)).toBeNull();
   });
 });
 

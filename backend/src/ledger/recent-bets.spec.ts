@@ -75,6 +75,30 @@ describe('a bet that was paid or cancelled', () => {
     expect(sizes).toEqual([2, 2, 2, 2]);
   });
 
+  it('keeps its game as long as one bet of that game is remembered', () => {
+    const station = remembering(2);
+    const gameId = openGame(station);
+    const bets = [10, 20, 30].map((stake) => sell(station, gameId, 'MERON', peso(stake), ANA));
+    finishGame(station, gameId, 'set_draw');
+    for (const bet of bets) pay(station, bet, ANA);
+    finishGame(station, openGame(station), 'set_draw');
+    const [first, ...others] = bets;
+    expect(knownBet(station.state, first?.serial ?? '')).toBeUndefined();
+    for (const { serial } of others) expect(knownBet(station.state, serial)?.game.id).toBe(gameId);
+    for (let game = 0; game < 2; game += 1) paidGame(station);
+    expect(station.state.recentGames.has(gameId)).toBe(false);
+  });
+
+  it('stays known by its serial when an older bet with the same serial is forgotten', () => {
+    const station = remembering(1);
+    const { serial, ...winner } = paidGame(station);
+    const gameId = openGame(station);
+    const again = { ...winner, betId: station.state.counters.get().bet + 1, gameId, serial };
+    station.record([{ type: 'bet.sold', data: again }], ANA);
+    station.do({ type: 'cancelBet', serial }, ANA);
+    expect(knownBet(station.state, serial)?.bet.id).toBe(again.betId);
+  });
+
   it('comes after a payable bet with the same serial', () => {
     const station = remembering(REMEMBERED_BETS);
     const { serial, gameId, ...winner } = paidGame(station);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { GameAction } from '@taya/contracts/game';
 import type { Actor, Command } from './commands.js';
 import { resultOf } from './results.js';
 import { StationState } from './state/state.js';
-import { finishGame, openGame, pay, sell } from './testing/play.fixture.js';
+import { finishGame, openGame, pay, printOf, sell } from './testing/play.fixture.js';
 import { ANA, BEN, OPENED, openedStation, peso, TestStation } from './testing/station.fixture.js';
 
 /**
@@ -65,6 +66,63 @@ describe('the result of a payout', () => {
     const print = doing(station, { type: 'recordPrint', serial, receipt: 'payout' }, ANA);
     expect(print.result).toMatchObject({ count: 1, receipt: 'payout', payer: { id: ANA.userId } });
     expect(later().after?.bet.prints).toEqual({ bet: 0, payout: 1 });
+  });
+});
+
+describe('the result of a claim', () => {
+  it('has the bet and its game, on either side', () => {
+    const station = openedStation();
+    const gameId = openGame(station);
+    const bets = (['MERON', 'WALA'] as const).map((side) => sell(station, gameId, side, peso(10), ANA));
+    finishGame(station, gameId, 'set_draw');
+    for (const { betId, serial, side } of bets) {
+      expect(doing(station, { type: 'claimBet', serial }).result).toMatchObject({
+        betId,
+        after: { bet: { id: betId, side, isAdminClaim: true }, game: { id: gameId, result: 'DRAW' } },
+      });
+    }
+  });
+});
+
+describe('the result of a print', () => {
+  it('names no payer of a bet that is not paid, or that the ledger no longer knows', () => {
+    const station = new TestStation();
+    station.state = new StationState({ bets: 0 });
+    station.record(OPENED);
+    const gameId = openGame(station);
+    const ticket = sell(station, gameId, 'MERON', peso(10), ANA);
+    const unpaid = doing(station, printOf(station, ticket, 'bet'), ANA).result;
+    expect(unpaid).toMatchObject({ count: 1, payer: null, after: { bet: { prints: { bet: 1 } } } });
+    finishGame(station, gameId, 'set_draw');
+    pay(station, ticket, ANA);
+    const forgotten = doing(station, printOf(station, ticket, 'payout'), ANA).result;
+    expect(forgotten).toMatchObject({ count: 1, payer: null, after: null, seller: { id: ANA.userId } });
+  });
+});
+
+describe('the result of a game action', () => {
+  it('has the game as it is then, and says whether betting goes on after a pause', () => {
+    const station = openedStation();
+    const created = doing(station, { type: 'createGame', name: 'Final' }).result;
+    expect(created).toMatchObject({ gameId: 1, game: { name: 'Final', status: 1 } });
+    const act = (action: GameAction) => doing(station, { type: 'actOnGame', gameId: 1, action }).result;
+    expect(act('start_betting_all')).toMatchObject({ gameId: 1, game: { status: 2 }, wasResumed: false });
+    expect(act('pause')).toMatchObject({ game: { status: 3 }, wasResumed: false });
+    expect(act('pause')).toMatchObject({ game: { status: 2 }, wasResumed: true });
+  });
+});
+
+describe('the result of moving cash and of a clearing', () => {
+  it('has the number, amount and time of its entry', () => {
+    const station = openedStation();
+    const { at } = station;
+    const cashIn = doing(station, { type: 'cashIn', tellerId: 4, amount: peso(100) }).result;
+    expect(cashIn).toMatchObject({ id: 1, amount: peso(100), at });
+    const remit = doing(station, { type: 'remit', tellerId: 4, amount: peso(40) }).result;
+    expect(remit).toMatchObject({ id: 1, amount: peso(40), at });
+    expect(cashIn.refNumber).not.toBe(remit.refNumber);
+    const cleared = doing(station, { type: 'clearDate', date: '2026-11-21' }).result;
+    expect(cleared).toEqual({ id: 1, date: '2026-11-21', at });
   });
 });
 

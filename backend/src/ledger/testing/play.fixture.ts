@@ -6,7 +6,7 @@ import type { Actor, RecordPrint, StoredBet } from '../commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../drawers.js';
 import type { EventData } from '../events.js';
 import type { DrawerRow } from '../state/state.js';
-import { ANA, type TestStation } from './station.fixture.js';
+import { ANA, serialNumber, type TestStation } from './station.fixture.js';
 
 /** What a customer gets for a bet. */
 export type Ticket = EventData<'bet.sold'>;
@@ -22,6 +22,14 @@ export function sell(
   const [event] = station.do({ type: 'sellBet', gameId, side, stake }, actor);
   if (event?.type !== 'bet.sold') throw new Error('a sale records one event');
   return event.data;
+}
+
+/** Sells as a teller who need not exist: the ledger knows them by their id only. */
+export function sellBy(station: TestStation, sellerId: number, side: Side, stake: Centavos): void {
+  const betId = station.state.counters.get().bet + 1;
+  const gameId = station.state.counters.get().game;
+  const data = { betId, serial: serialNumber(1_000_000 + betId), gameId, sellerId, side, stake };
+  station.record([{ type: 'bet.sold', data }]);
 }
 
 /** The ticket of a bet that was sold before. */
