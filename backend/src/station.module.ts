@@ -17,7 +17,7 @@ import { KEPT_STORE } from './document-store/document-store.js';
 import { ReportThreads } from './files/report-threads.js';
 import { AppendRate } from './http/append-rate.js';
 import { ClockAlarm } from './http/clock-alarm.js';
-import { CommandGate } from './http/commands.js';
+import { CommandGateway } from './http/command-gateway.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { HealthController } from './http/health.controller.js';
 import { LEDGER } from './pipeline/ledger.js';
@@ -49,7 +49,7 @@ function shared(station: Station): Provider[] {
     ReportThreads,
     Authenticator,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },
-    CommandGate,
+    CommandGateway,
   ];
 }
 

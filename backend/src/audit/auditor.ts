@@ -1,7 +1,13 @@
 import type { LedgerEvent } from '../ledger/events.js';
 import { Balances, type Figures } from './balances.js';
 import { type Check, finding } from './finding.js';
-import { appliesTo, assertAccountsAgree, assertIdentity, type Identity, type Touched } from './identities.js';
+import {
+  type AffectedAccounts,
+  appliesTo,
+  assertAccountsAgree,
+  assertIdentity,
+  type Identity,
+} from './identities.js';
 import { type Entry, Journal } from './journal.js';
 import { type Registers, Transitions } from './transitions.js';
 
@@ -39,7 +45,7 @@ export class Auditor {
     for (const identity of IDENTITIES) look(`identity ${identity}`, () => this.#identity(identity, changed));
     if (entry !== null) {
       this.counts.accounts += look('accounts', () =>
-        assertAccountsAgree(this.journal, this.balances, touchedBy(event)),
+        assertAccountsAgree(this.journal, this.balances, accountsAffectedBy(event)),
       );
     }
     this.counts.events += 1;
@@ -59,7 +65,7 @@ export class Auditor {
  * The teller or game whose accounts an event moves. A clearing moves those of many games, which are compared when they
  * are next moved.
  */
-function touchedBy(event: LedgerEvent): Touched {
+function accountsAffectedBy(event: LedgerEvent): AffectedAccounts {
   switch (event.type) {
     case 'bet.paid':
       return { tellerId: event.data.payerId, gameId: event.data.gameId };

@@ -19,7 +19,7 @@ export const COUNTED = [
   'lose',
   /** Paid on these bets, by anyone. */
   'paid',
-  /** Paid out of the drawer, on anybody's bets. */
+  /** Paid out of the drawer, for bets of any teller. */
   'paidOut',
   /** Paid by others on the teller's bets, and by the teller on bets of others. */
   'paidByOthers',

@@ -68,10 +68,14 @@ type Pair = readonly [accounts: string, posted: number, counted: number];
  * @returns how many were compared
  * @throws BrokenRule for the first difference
  */
-export function assertAccountsAgree(journal: Journal, balances: Balances, touched: Touched): number {
+export function assertAccountsAgree(
+  journal: Journal,
+  balances: Balances,
+  affected: AffectedAccounts,
+): number {
   const pairs = [
-    ...drawerPairs(journal, balances, touched),
-    ...gamePairs(journal, balances, touched),
+    ...drawerPairs(journal, balances, affected),
+    ...gamePairs(journal, balances, affected),
     ...housePairs(journal, balances),
   ];
   for (const [accounts, posted, counted] of pairs) {
@@ -83,19 +87,19 @@ export function assertAccountsAgree(journal: Journal, balances: Balances, touche
   return pairs.length;
 }
 
-/** The teller and the game of an event. */
-export interface Touched {
+/** The teller and the game whose accounts an event changes. */
+export interface AffectedAccounts {
   readonly tellerId?: number | undefined;
   readonly gameId?: number | undefined;
 }
 
-function drawerPairs(journal: Journal, balances: Balances, { tellerId }: Touched): readonly Pair[] {
+function drawerPairs(journal: Journal, balances: Balances, { tellerId }: AffectedAccounts): readonly Pair[] {
   if (tellerId === undefined) return [];
   const account = drawerAccount(tellerId);
   return [[account, journal.balance(account), balances.teller(tellerId).onHand]];
 }
 
-function gamePairs(journal: Journal, balances: Balances, { gameId }: Touched): readonly Pair[] {
+function gamePairs(journal: Journal, balances: Balances, { gameId }: AffectedAccounts): readonly Pair[] {
   if (gameId === undefined) return [];
   const game = balances.game(gameId);
   const [pool, payable] = [poolAccount(gameId), payableAccount(gameId)];

@@ -28,7 +28,7 @@ export class Names {
     return this.#tellers.has(Number(text)) ? Number(text) : undefined;
   }
 
-  /** The username of a teller; empty for anybody else. */
+  /** The username of a teller; empty for other roles. */
   nameOf(tellerId: number): string {
     return this.#tellers.get(tellerId) ?? '';
   }

@@ -1,5 +1,5 @@
 import { DuplicateKeyError, type KeptStore } from '../document-store/document-store.js';
-import type { Turn } from '../system/limited-work.js';
+import type { WorkOrigin } from '../system/limited-work.js';
 import type { Random } from '../system/system.js';
 import type { PasswordHashing } from './password-hashing.js';
 
@@ -44,14 +44,14 @@ export class Credentials {
 
   /**
    * Whether a password is the one of a credential. An unknown user has no credential, but takes the same work.
-   * @param turn whose turn it is when many wait; left out for logged-in users
+   * @param origin where the attempt comes from, for the order when many wait; left out for logged-in users
    * @throws Failure OVERLOADED
    */
-  async verify(credentialId: string | null, password: string, turn?: Turn): Promise<boolean> {
+  async verify(credentialId: string | null, password: string, origin?: WorkOrigin): Promise<boolean> {
     const hash = await this.#kept.get(NAMESPACE, credentialId ?? NOBODY);
     if (hash === null)
       throw new Error('a password hash is missing from the kept store: restore it from the backup');
-    const isRight = await this.#hashing.verify(hash, password, turn);
+    const isRight = await this.#hashing.verify(hash, password, origin);
     return isRight && credentialId !== null;
   }
 }

@@ -4,10 +4,10 @@ import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 import { IdleSessions } from './idle-sessions.js';
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 /**
- * Ends sessions that are no longer used, by an event, so that their screens are told and a restart does not restore
+ * Ends sessions that are no longer used, by an event, so that their screens are notified and a restart does not restore
  * them. Until it has checked, the guard refuses them.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.#lookLater();
+    this.#checkLater();
   }
 
   onApplicationShutdown(): void {
@@ -46,12 +46,12 @@ export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  #lookLater(): void {
+  #checkLater(): void {
     if (this.#isStopped) return;
-    this.#next = this.#system.timers.after(LOOK_EVERY_MS, () => {
+    this.#next = this.#system.timers.after(CHECK_EVERY_MS, () => {
       this.endIdle()
         .catch((error: unknown) => this.#logger.error(`Idle sessions were not ended: ${String(error)}`))
-        .finally(() => this.#lookLater());
+        .finally(() => this.#checkLater());
     });
   }
 }

@@ -1,6 +1,6 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { LimitedWork, type Turn } from '../system/limited-work.js';
+import { LimitedWork, type WorkOrigin } from '../system/limited-work.js';
 import type { Random } from '../system/system.js';
 
 /** The cost of a hash: KiB of memory, passes over it, lanes. Stored with each hash, so that it can be raised later. */
@@ -28,7 +28,7 @@ const argon2Async = promisify(argon2);
 /** Hashes and verifies passwords off the main thread, a few at a time. */
 export class PasswordHashing {
   readonly #random: Random;
-  readonly #turns = new LimitedWork(MAX_PARALLEL, MAX_WAITING);
+  readonly #limited = new LimitedWork(MAX_PARALLEL, MAX_WAITING);
 
   constructor(random: Random) {
     this.#random = random;
@@ -40,18 +40,18 @@ export class PasswordHashing {
    */
   async hash(password: string): Promise<string> {
     const salt = Buffer.from(this.#random.bytes(SALT_BYTES));
-    const hash = await this.#turns.run(() => derive(password, salt, COST));
+    const hash = await this.#limited.run(() => derive(password, salt, COST));
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
   }
 
   /** @throws OverloadedError */
-  async verify(stored: string, password: string, turn?: Turn): Promise<boolean> {
+  async verify(stored: string, password: string, origin?: WorkOrigin): Promise<boolean> {
     const [, memory, passes, lanes, salt, hash] = PHC.exec(stored) ?? [];
     if (salt === undefined || hash === undefined)
       throw new Error('a kept password hash is not one of Argon2id');
     const cost: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) };
     const expected = Buffer.from(hash, 'base64');
-    const actual = await this.#turns.run(() => derive(password, Buffer.from(salt, 'base64'), cost), turn);
+    const actual = await this.#limited.run(() => derive(password, Buffer.from(salt, 'base64'), cost), origin);
     return expected.length === actual.length && timingSafeEqual(expected, actual);
   }
 }

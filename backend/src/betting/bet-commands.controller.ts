@@ -5,7 +5,7 @@ import { BET_ALONE, BET_WITH_TELLER } from '@taya/contracts/answers/bet';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { hotBody } from '../http/validation.js';
 import { CancelBet } from './commands/cancel-bet.js';

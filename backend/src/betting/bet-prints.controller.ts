@@ -5,7 +5,7 @@ import { PRINT } from '@taya/contracts/answers/print';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { PrintReceipt } from './commands/print-receipt.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';

@@ -17,7 +17,7 @@ const WRONG: ReadonlySet<ErrorCode> = new Set(['BAD_SERIAL', 'BET_NOT_FOUND', 'N
 
 /**
  * Limits how often a teller may search tickets by a part of their serial, and try wrong whole codes. When a teller
- * reaches a limit, the admin and the security log are told, once a burst.
+ * reaches a limit, the admin is notified and the security log written, once a burst.
  */
 @Injectable()
 export class SearchLimits {

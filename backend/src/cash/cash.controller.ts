@@ -5,7 +5,7 @@ import { CASH_RECORD, CASH_ROW, CASH_TOTALS } from '@taya/contracts/answers/tell
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok, pagedWithTotals } from '../http/envelope.js';
 import { FromPaging, filterDays, filterText, type Paging } from '../http/paging.js';
 import { body, idParam } from '../http/validation.js';

@@ -5,7 +5,7 @@ import { CLEARED_DATE, CLEARED_DATE_ROW, CLEARING_PREVIEW } from '@taya/contract
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
 import { body, dateParam } from '../http/validation.js';

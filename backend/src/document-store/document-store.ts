@@ -191,7 +191,7 @@ export interface ReadOnlyDocumentStore extends DocumentReader {
    * snapshot: a write made meanwhile may be seen or not.
    */
   scan<D extends Document>(collection: CollectionDeclaration<D>): AsyncIterable<D>;
-  /** Written by whoever opened the store, for reading too. */
+  /** For the process that opened the store for writing; it reads too. */
   readonly kept: KeptStore;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface AmongTerm {
   readonly field: string;
   /** Distinct. */
   readonly keys: readonly Key[];
-  /** Written as `in`: plans treat it so even with a single key, lest a query's plan depend on its values. */
+  /** Written as `in`: plans treat it so even with a single key, so that a query's plan does not depend on its values. */
   readonly listed: boolean;
 }
 

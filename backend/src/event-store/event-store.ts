@@ -31,7 +31,7 @@ export type AppendResult =
   | { readonly kind: 'conflict'; readonly actualRevision: number };
 
 /**
- * The append may or may not have become durable. Nobody may be told either before `recover()` has said what is.
+ * The append may or may not have become durable. Neither may be reported before `recover()` has found out.
  */
 export class UnknownOutcomeError extends Error {
   override readonly name = 'UnknownOutcomeError';
@@ -66,7 +66,7 @@ export interface EventLog {
   close(): Promise<void>;
 }
 
-/** The stream as it is read, beside whoever writes it. */
+/** The stream for readers, beside its single writer. */
 export interface EventReader extends EventLog {
   /**
    * Delivers durable events after `afterRevision` in order and without gaps, in batches, those already there first.

@@ -50,7 +50,7 @@ export class Subscribers {
     for (const follower of this.#followers) follower.wake();
   }
 
-  /** Ends every subscription without a word to the subscribers. */
+  /** Ends every subscription without notifying the subscribers. */
   close(): void {
     for (const follower of this.#followers) follower.end();
     this.#followers.clear();
@@ -86,7 +86,7 @@ class Follower {
     this.#isWoken = true;
     if (this.#isRunning || this.#hasEnded) return;
     this.#isRunning = true;
-    // Not at once: whoever appended gets their answer before a subscriber takes the thread.
+    // Not at once: the append is answered before a subscriber takes the thread.
     this.#timers.soon(() => void this.#run());
   }
 
@@ -101,7 +101,7 @@ class Follower {
         await this.#deliverUntilTail();
       }
     } catch (error) {
-      // A store that is closed in the middle of a read fails it; nobody is listening any more.
+      // A store that is closed in the middle of a read fails it; there is no subscriber left to notify.
       const hadEnded = this.#hasEnded;
       this.end();
       if (!hadEnded) this.#onError(error as Error);
@@ -117,7 +117,7 @@ class Follower {
       if (last === undefined || this.#hasEnded) return;
       await this.#onEvents(events);
       this.#position = last.revision;
-      // A long catch-up must not keep timers and sockets from their turn.
+      // A long catch-up must not delay timers and sockets.
       await new Promise<void>((resolve) => this.#timers.soon(resolve));
     }
   }

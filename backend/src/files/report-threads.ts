@@ -106,7 +106,7 @@ class ReportThread {
       return await this.#options.work.run(() => this.#call(calling));
     } finally {
       this.#calls -= 1;
-      if (this.#calls === 0 && !this.#options.staysWhenIdle) await this.#worker.rest();
+      if (this.#calls === 0 && !this.#options.staysWhenIdle) await this.#worker.suspend();
     }
   }
 

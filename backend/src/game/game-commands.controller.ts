@@ -8,7 +8,7 @@ import { actionMessage } from '@taya/contracts/game-messages';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { body, idParam, optionalBody } from '../http/validation.js';

@@ -6,9 +6,9 @@ import { Alerts } from '../system/alerts.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 
 /** A clock that was set ahead is noticed within this time. */
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 const RETRY_MS = 1_000;
-/** The admin is told when betting is not stopped this long after the end of the last call. */
+/** The admin is notified when betting is not stopped this long after the end of the last call. */
 const LATE_AFTER_MS = 2_000;
 
 interface LastCallOfGame {
@@ -77,15 +77,15 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
     const { clock } = this.#system;
     const leftMs = call.endsAt - Math.max(clock.nowMs(), lastAt);
     this.#due = { ...call, monotonicEndMs: clock.monotonicMs() + leftMs };
-    this.#look();
+    this.#check();
   }
 
-  #look(): void {
+  #check(): void {
     if (this.#due === null) return;
     const { clock } = this.#system;
     const { endsAt, monotonicEndMs } = this.#due;
     const leftMs = Math.min(endsAt - clock.nowMs(), monotonicEndMs - clock.monotonicMs());
-    if (leftMs > 0) this.#later(Math.min(leftMs, LOOK_EVERY_MS), () => this.#look());
+    if (leftMs > 0) this.#later(Math.min(leftMs, CHECK_EVERY_MS), () => this.#check());
     else void this.#stopBetting(this.#due);
   }
 
@@ -101,7 +101,7 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
       this.#logger.error(`Betting of game ${gameId} was not stopped: ${String(error)}`);
     }
     await this.#read();
-    if (this.#due === due) this.#later(RETRY_MS, () => this.#look());
+    if (this.#due === due) this.#later(RETRY_MS, () => this.#check());
   }
 
   #tellLate({ gameId, endsAt }: Due): void {

@@ -2,7 +2,7 @@ import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Role } from '@taya/contracts/roles';
 
-/** Who may make a call. A handler without it is closed to everybody. */
+/** Who may make a call. A handler without it refuses every call. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
 export const ACCESS = Symbol('access');

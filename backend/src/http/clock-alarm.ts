@@ -16,19 +16,19 @@ export class ClockAlarm implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    this.#ledger.onDurable((events) => this.#look(events.at(-1)?.at ?? 0));
+    this.#ledger.onDurable((events) => this.#check(events.at(-1)?.at ?? 0));
     await this.state();
   }
 
   /** @throws LedgerUnavailableError */
   async state(): Promise<ClockState> {
-    this.#look(await this.#ledger.read((state) => state.lastAt.get()));
+    this.#check(await this.#ledger.read((state) => state.lastAt.get()));
     return this.#watch.state;
   }
 
-  #look(lastEventAtMs: number): void {
+  #check(lastEventAtMs: number): void {
     const wasOff = this.#watch.state.isOff;
-    this.#watch.look(lastEventAtMs);
+    this.#watch.check(lastEventAtMs);
     const { isOff, offBySeconds } = this.#watch.state;
     if (isOff === wasOff) return;
     if (isOff) this.#logger.error(textOf(offBySeconds));

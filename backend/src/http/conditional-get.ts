@@ -7,7 +7,7 @@ const TAG_LENGTH = 22;
 const known = new WeakMap<Buffer, Headers>();
 
 /**
- * The headers of a large answer that is the same for everybody: encoded once after each change, and not sent again to a
+ * The headers of a large answer that is the same for every client: encoded once after each change, and not sent again to a
  * client that has it.
  * @param json the same buffer as long as nothing changes
  */

@@ -39,7 +39,7 @@ interface ConnectionParts {
   readonly securityLog: SecurityLog;
 }
 
-/** Guards a server's connections. Call it after everybody who listens for requests has subscribed. */
+/** Guards a server's connections. Call it after every other listener for requests has been added. */
 export function guardConnections(server: Server, { config, system, securityLog }: ConnectionParts): void {
   new Connections(config.connections, system, {
     isProxy: proxyTrust(config.trustedProxies),

@@ -27,7 +27,7 @@ export class HealthController {
   })
   @Get()
   async health() {
-    // Read in turn with the commands: an answer means that these are being answered.
+    // Read in order with the commands: an answer means that these are being answered.
     const clock = await this.clockAlarm.state();
     const readModels = await this.models.state();
     const { degraded } = this.stationHealth;

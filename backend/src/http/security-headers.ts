@@ -67,7 +67,7 @@ async function helmetHeaders(directives: typeof PAGES, isTls: boolean): Promise<
   const probe = fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
-    // Without TLS, browsers would be told to come back over https, which the server does not offer.
+    // Without TLS, browsers would be made to come back over https, which the server does not offer.
     strictTransportSecurity: isTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

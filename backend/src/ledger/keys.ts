@@ -45,7 +45,7 @@ export function keyProblem(value: string, nowMs: number): Refusal | null {
   return refusal('BAD_KEY', 'Idempotency-Key is dated in the future. Please check the clock of this device.');
 }
 
-/** Revision before the oldest command whose key is remembered: whoever includes it knows all keys that were forgotten. */
+/** Revision before the oldest command whose key is remembered: a history that includes it holds all keys that were forgotten. */
 export function forgottenThrough(state: StationState): number {
   const oldest = known(state.keyOrder.get(state.keyWindow.get().first), 'oldest command key');
   return known(state.keys.get(oldest), 'command of its oldest key').revision - 1;

@@ -36,7 +36,7 @@ export class ConnectedClients {
     this.#newcomers.push(socket);
   }
 
-  /** Whether nobody receives the public events or waits for them. */
+  /** Whether no client receives the public events or waits for them. */
   get isEmpty(): boolean {
     return this.#server.sockets.sockets.size === 0;
   }

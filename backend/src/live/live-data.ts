@@ -32,7 +32,7 @@ export class LiveData {
     return { data, revision };
   }
 
-  /** A teller's balance; null for anybody else. */
+  /** A teller's balance; null for other roles. */
   async balanceOf(userId: number): Promise<Shown<'balance'> | null> {
     const revision = this.ledger.durableRevision;
     const user = await (await this.models.current()).get(USERS, userId);

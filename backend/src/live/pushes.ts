@@ -29,7 +29,7 @@ export class Pushes {
   readonly #clients: ConnectedClients;
   readonly #data: LiveData;
   readonly #throttle: PushThrottle<Kind>;
-  /** The data pushed last, which new clients get. Missing until somebody needs it. */
+  /** The data pushed last, which new clients get. Missing until a client needs it. */
   #latest: Latest = {};
   /** How long the last broadcast of a kind took. */
   readonly #spentMs = new Map<string, number>();

@@ -114,7 +114,7 @@ export class CommandPipeline implements Ledger {
 
   /**
    * Accepts no more commands, writes what was decided and answers all requests. Those whose outcome is not known by the
-   * usual deadline are told so. The store stays open.
+   * usual deadline are answered so. The store stays open.
    */
   close(): Promise<void> {
     this.#isClosing = true;

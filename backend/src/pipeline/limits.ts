@@ -7,7 +7,7 @@ export interface PipelineLimits {
   readonly waitingCommands: number;
   /** An append that is not answered within this time has an unknown outcome. */
   readonly appendTimeoutMs: number;
-  /** How long a call waits for an unknown outcome before it is told so. */
+  /** How long a call waits for an unknown outcome before it is answered so. */
   readonly outcomeDeadlineMs: number;
   /** Pause between attempts to recover the store: doubles from the first to the longest. */
   readonly firstRetryMs: number;

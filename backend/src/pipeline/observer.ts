@@ -13,7 +13,7 @@ export interface DecisionMade {
 
 /** Called with everything that operators have to know: for the log, the metrics and the simulation. Must not throw. */
 export interface PipelineObserver {
-  /** The ledger accepts no commands until somebody repairs it. */
+  /** The ledger accepts no commands until it is repaired. */
   stopped(reason: Error): void;
   /** The outcome of an append, or what the store contains, is unknown; it is tried again. */
   recovering(reason: Error, attempt: number): void;

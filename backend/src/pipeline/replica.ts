@@ -91,7 +91,7 @@ export class Replica {
   }
 }
 
-/** Applies everything in the store after the replica's revision, window by window, so that other work has its turn. */
+/** Applies everything in the store after the replica's revision, window by window, so that other work of the thread is not blocked. */
 export async function catchUp(replica: Replica, store: EventLog, timers: Timers): Promise<void> {
   for (;;) {
     const recorded = await store.read(replica.revision + 1, READ_WINDOW);

@@ -30,7 +30,7 @@ export class ProjectorThread implements Progress {
         lost: (reason) => this.#board.tell({ ...this.status, state: 'retrying', reason }),
         up: () => {},
       },
-      attend: (worker) => this.#listen(worker),
+      run: (worker) => this.#listen(worker),
     });
     this.#worker.keepRunning();
   }

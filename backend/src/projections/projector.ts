@@ -18,7 +18,7 @@ export class OtherHistoryError extends Error {
   override readonly name = 'OtherHistoryError';
 }
 
-/** What the next attempt meets again, as far as can be told. */
+/** An error that the next attempt would probably meet again. */
 const LASTING = [PoisonEventError, OtherHistoryError, LedgerDamagedError];
 
 export interface ProjectorOptions {
@@ -105,7 +105,7 @@ export class Projector {
       } finally {
         if (writer.checkpoint > this.#status.revision) this.#tell({ revision: writer.checkpoint });
       }
-      this.#restarts.settled();
+      this.#restarts.reset();
     });
     await this.#work;
   }

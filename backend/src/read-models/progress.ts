@@ -1,7 +1,7 @@
 export interface ProjectorStatus {
   /** The revision that readers see; -1 before the first event, and while the read models cannot be used. */
   readonly revision: number;
-  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until somebody repairs it. */
+  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until it is repaired. */
   readonly state: 'starting' | 'rebuilding' | 'following' | 'retrying' | 'stopped';
   /** Why it is rebuilding, retrying or stopped, for people; otherwise empty. */
   readonly reason: string;

@@ -9,7 +9,7 @@ export type ReportDocuments = Pick<
   'get' | 'getMany' | 'find' | 'page' | 'count' | 'totals' | 'checkpoint'
 >;
 
-/** Lets other work of the thread have its turn. */
+/** Yields to other work of the thread. */
 export type Pause = () => Promise<void>;
 
 /**

@@ -6,7 +6,7 @@ import { Role } from '@taya/contracts/roles';
 import type { HousePercentageView } from '@taya/contracts/settings';
 import { Allow, AllowSignedIn } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { body } from '../http/validation.js';
 import { ChangeHousePercentage, HousePercentageDto } from './commands/change-house-percentage.js';

@@ -28,11 +28,11 @@ const pass = (ms: number) => {
 /** A command is recorded now, as the ledger does: never before the last one. */
 function record(): void {
   lastEventAtMs = Math.max(wallMs, lastEventAtMs);
-  watch.look(lastEventAtMs);
+  watch.check(lastEventAtMs);
 }
 
 const seen = () => {
-  watch.look(lastEventAtMs);
+  watch.check(lastEventAtMs);
   return watch.state;
 };
 

@@ -17,8 +17,8 @@ export interface ClockState {
 export class ClockWatch {
   readonly #clock: Clock;
   /** The offset to the monotonic clock when the clock was last right, and when it was last behind the log, in milliseconds. */
-  #rightDistanceMs: number | null = null;
-  #behindDistanceMs: number | null = null;
+  #rightOffsetMs: number | null = null;
+  #behindOffsetMs: number | null = null;
   #offByMs = 0;
 
   constructor(clock: Clock) {
@@ -30,28 +30,28 @@ export class ClockWatch {
   }
 
   /** @param lastEventAtMs time of the log's last event; 0 when there is none */
-  look(lastEventAtMs: number): void {
+  check(lastEventAtMs: number): void {
     const nowMs = this.#clock.nowMs();
-    const distanceMs = nowMs - this.#clock.monotonicMs();
+    const offsetMs = nowMs - this.#clock.monotonicMs();
     if (lastEventAtMs - nowMs > TOLERANCE_MS) {
-      this.#behindDistanceMs = distanceMs;
+      this.#behindOffsetMs = offsetMs;
       this.#offByMs = nowMs - lastEventAtMs;
     } else {
-      this.#lookForJump(distanceMs);
+      this.#checkForJump(offsetMs);
     }
   }
 
-  #lookForJump(distanceMs: number): void {
-    const movedMs = distanceMs - (this.#rightDistanceMs ?? distanceMs);
+  #checkForJump(offsetMs: number): void {
+    const movedMs = offsetMs - (this.#rightOffsetMs ?? offsetMs);
     // Time went on until it reached the log: the log had been ahead.
     const hasCaughtUp =
-      this.#behindDistanceMs !== null && Math.abs(distanceMs - this.#behindDistanceMs) <= TOLERANCE_MS;
+      this.#behindOffsetMs !== null && Math.abs(offsetMs - this.#behindOffsetMs) <= TOLERANCE_MS;
     if (Math.abs(movedMs) > TOLERANCE_MS && !hasCaughtUp) {
       this.#offByMs = movedMs;
       return;
     }
     this.#offByMs = 0;
-    this.#rightDistanceMs = distanceMs;
-    this.#behindDistanceMs = null;
+    this.#rightOffsetMs = offsetMs;
+    this.#behindOffsetMs = null;
   }
 }

@@ -1,80 +1,81 @@
-/** Too much waits already; asking again in a moment is the right thing to do. */
+/** Too much work is queued already; the caller should try again later. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';
 }
 
-/** Whose work it is, for the order in which work is done. */
-export interface Turn {
+/** Where work comes from, which decides the order in which it is done. */
+export interface WorkOrigin {
   /** Work waits only for other work of the same origin (an address), not for that of others. */
   readonly from: string;
-  /** Known people come before everybody else. */
+  /** Known users come before all others. */
   readonly isKnown: boolean;
 }
 
 /** Work of a logged-in user, or of the station itself. */
-export const KNOWN: Turn = { from: '', isKnown: true };
+export const KNOWN: WorkOrigin = { from: '', isKnown: true };
 
-interface Waiting {
+interface QueuedWork {
   begin(): void;
-  turnAway(): void;
+  refuse(): void;
 }
 
 /**
- * Runs work a few at a time. Known people come first; within both groups the origins take turns, so that an origin with
- * much work delays only itself. When too much work waits, the last of the longest queue is refused.
+ * Limits how much work runs in parallel. Work of known users comes first; within both groups it is taken round-robin by
+ * origin, so that an origin with much work delays only itself. When too much is queued, the last of the longest queue is
+ * refused.
  */
 export class LimitedWork {
   readonly #maxParallel: number;
-  readonly #known: WaitingRoom;
-  readonly #others: WaitingRoom;
+  readonly #knownQueue: FairQueue;
+  readonly #otherQueue: FairQueue;
   #running = 0;
 
-  /** @param maxWaiting separately for known people and for the others */
+  /** @param maxWaiting separately for known users and for the others */
   constructor(maxParallel: number, maxWaiting: number) {
     this.#maxParallel = maxParallel;
-    this.#known = new WaitingRoom(maxWaiting);
-    this.#others = new WaitingRoom(maxWaiting);
+    this.#knownQueue = new FairQueue(maxWaiting);
+    this.#otherQueue = new FairQueue(maxWaiting);
   }
 
   /** @throws OverloadedError when too many wait already; otherwise what the work throws */
-  async run<Value>(work: () => Promise<Value>, turn: Turn = KNOWN): Promise<Value> {
-    await this.#enter(turn);
+  async run<Value>(work: () => Promise<Value>, origin: WorkOrigin = KNOWN): Promise<Value> {
+    await this.#enter(origin);
     try {
       return await work();
     } finally {
       // Work that ends passes its place on, so the count stays the same.
-      const next = this.#known.next() ?? this.#others.next();
+      const next = this.#knownQueue.next() ?? this.#otherQueue.next();
       if (next === undefined) this.#running--;
       else next.begin();
     }
   }
 
-  async #enter({ from, isKnown }: Turn): Promise<void> {
+  async #enter({ from, isKnown }: WorkOrigin): Promise<void> {
     if (this.#running < this.#maxParallel) {
       this.#running++;
       return;
     }
-    const room = isKnown ? this.#known : this.#others;
+    const queue = isKnown ? this.#knownQueue : this.#otherQueue;
     await new Promise<void>((begin, reject) => {
-      room.add(from, { begin, turnAway: () => reject(new OverloadedError('Too much work waits already')) });
+      queue.add(from, { begin, refuse: () => reject(new OverloadedError('Too much work waits already')) });
     });
   }
 }
 
-/** Waiting work by origin; the origin whose turn is next comes first. */
-class WaitingRoom {
+/** A queue for each origin, served round-robin: the origin to be served next comes first. */
+class FairQueue {
   readonly #max: number;
-  readonly #byOrigin = new Map<string, Waiting[]>();
+  readonly #byOrigin = new Map<string, QueuedWork[]>();
   #size = 0;
 
   constructor(max: number) {
     this.#max = max;
   }
 
-  add(from: string, waiting: Waiting): void {
+  add(from: string, waiting: QueuedWork): void {
     const queue = this.#byOrigin.get(from) ?? [];
     if (this.#size >= this.#max && !this.#makeRoom(queue.length)) {
-      waiting.turnAway();
+      waiting.refuse();
       return;
     }
     queue.push(waiting);
@@ -82,13 +83,13 @@ class WaitingRoom {
     this.#size++;
   }
 
-  next(): Waiting | undefined {
+  next(): QueuedWork | undefined {
     const [first] = this.#byOrigin;
     if (first === undefined) return undefined;
     const [from, queue] = first;
     const waiting = queue.shift();
     this.#size--;
-    // To the end, because the others have their turn before.
+    // To the end: the other origins are served first.
     this.#byOrigin.delete(from);
     if (queue.length > 0) this.#byOrigin.set(from, queue);
     return waiting;
@@ -96,10 +97,10 @@ class WaitingRoom {
 
   /** Refuses the last one of the longest queue if that queue is longer than the new one would be. */
   #makeRoom(newcomers: number): boolean {
-    let longest: Waiting[] = [];
+    let longest: QueuedWork[] = [];
     for (const queue of this.#byOrigin.values()) if (queue.length > longest.length) longest = queue;
     if (longest.length <= newcomers + 1) return false;
-    longest.pop()?.turnAway();
+    longest.pop()?.refuse();
     this.#size--;
     return true;
   }

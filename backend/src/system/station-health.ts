@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { SETTLED_MS } from './restart-policy.js';
+import { STABLE_AFTER_MS } from './restart-policy.js';
 import type { PartWatch } from './supervised-worker.js';
 import type { System, TimerHandle } from './system.js';
 
@@ -28,27 +28,29 @@ export interface DegradedPart {
   readonly message: string;
 }
 
-interface Trouble {
+interface Incident {
   readonly sinceMs: number;
   losses: number;
   /** The last revision applied by read models that have stopped. */
   stoppedAt: number | null;
   isUp: boolean;
-  settling: TimerHandle | null;
+  stableTimer: TimerHandle | null;
 }
 
 /** The state of the station's parts: each change is logged once for the operator, and `GET /api/health` shows it. */
 export class StationHealth {
   readonly #system: Pick<System, 'clock' | 'timers'>;
   /** Parts that do not work, and those that did not work a moment ago. */
-  readonly #troubles = new Map<PartName, Trouble>();
+  readonly #incidents = new Map<PartName, Incident>();
 
   constructor(system: Pick<System, 'clock' | 'timers'>) {
     this.#system = system;
   }
 
   get degraded(): readonly DegradedPart[] {
-    return [...this.#troubles].filter(([, { isUp }]) => !isUp).map(([part, trouble]) => said(part, trouble));
+    return [...this.#incidents]
+      .filter(([, { isUp }]) => !isUp)
+      .map(([part, incident]) => degradedPart(part, incident));
   }
 
   watch(part: PartName): PartWatch {
@@ -57,55 +59,55 @@ export class StationHealth {
   }
 
   /**
-   * The read models have stopped until somebody repairs them.
+   * The read models have stopped until they are repaired.
    * @param revision the last one applied, -1 for none
    */
   readModelsStopped(revision: number, reason: string): void {
-    this.#trouble('read models').stoppedAt = revision;
+    this.#incident('read models').stoppedAt = revision;
     new Logger('read models').error(`Stopped: ${reason}`);
   }
 
   #lost(part: PartName, reason: string, logger: Logger): void {
-    const trouble = this.#trouble(part);
-    trouble.losses += 1;
-    if (trouble.losses === 1) logger.error(`Failed, and is started again: ${reason}`);
-    if (trouble.losses === 2) {
+    const incident = this.#incident(part);
+    incident.losses += 1;
+    if (incident.losses === 1) logger.error(`Failed, and is started again: ${reason}`);
+    if (incident.losses === 2) {
       logger.error(`Failed again; it is tried on, and told once it has stayed up for a minute: ${reason}`);
     }
   }
 
   #up(part: PartName, logger: Logger): void {
-    const trouble = this.#troubles.get(part);
-    if (trouble === undefined) return;
-    const wasUp = trouble.isUp;
-    trouble.isUp = true;
-    trouble.stoppedAt = null;
+    const incident = this.#incidents.get(part);
+    if (incident === undefined) return;
+    const wasUp = incident.isUp;
+    incident.isUp = true;
+    incident.stoppedAt = null;
     if (wasUp) return;
-    if (trouble.losses === 1) logger.log('Runs again');
-    trouble.settling = this.#system.timers.after(SETTLED_MS, () => {
-      this.#troubles.delete(part);
-      if (trouble.losses > 1) logger.log('Runs again, and has for a minute');
+    if (incident.losses === 1) logger.log('Runs again');
+    incident.stableTimer = this.#system.timers.after(STABLE_AFTER_MS, () => {
+      this.#incidents.delete(part);
+      if (incident.losses > 1) logger.log('Runs again, and has for a minute');
     });
   }
 
-  /** The current trouble of a part, or a new one: it is down. */
-  #trouble(part: PartName): Trouble {
-    const known = this.#troubles.get(part);
-    const trouble = known ?? {
+  /** The current incident of a part, or a new one: it is down. */
+  #incident(part: PartName): Incident {
+    const known = this.#incidents.get(part);
+    const incident = known ?? {
       sinceMs: this.#system.clock.nowMs(),
       losses: 0,
       stoppedAt: null,
       isUp: false,
-      settling: null,
+      stableTimer: null,
     };
-    trouble.settling?.cancel();
-    trouble.isUp = false;
-    this.#troubles.set(part, trouble);
-    return trouble;
+    incident.stableTimer?.cancel();
+    incident.isUp = false;
+    this.#incidents.set(part, incident);
+    return incident;
   }
 }
 
-function said(part: PartName, { sinceMs, stoppedAt }: Trouble): DegradedPart {
+function degradedPart(part: PartName, { sinceMs, stoppedAt }: Incident): DegradedPart {
   const since = new Date(sinceMs).toISOString();
   if (stoppedAt === null) {
     return { part, state: 'restarting', since, revision: null, message: RESTARTING[part] };

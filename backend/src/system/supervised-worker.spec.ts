@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualTimers } from './manual-timers.fixture.js';
-import { RestartPolicy, SETTLED_MS } from './restart-policy.js';
+import { RestartPolicy, STABLE_AFTER_MS } from './restart-policy.js';
 import { SupervisedWorker, type Supervision } from './supervised-worker.js';
 import { WorkerClient, WorkerLostError } from './worker-rpc.js';
 import type { FixtureCalls } from './worker-rpc.worker.fixture.js';
@@ -65,7 +65,7 @@ describe('the policy of restarts', () => {
     expect(pauses).toEqual([0, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000]);
     for (let times = 0; times < 5_000; times += 1) policy.nextPauseMs();
     expect(policy.nextPauseMs()).toBe(10_000);
-    policy.settled();
+    policy.reset();
     expect(policy.nextPauseMs()).toBe(0);
   });
 });
@@ -103,7 +103,7 @@ describe('a supervised worker', () => {
       await restarted();
     }
     expect(pauses).toEqual([[], [1_000], [2_000], [4_000]]);
-    expect(timers.delays).toEqual([SETTLED_MS]);
+    expect(timers.delays).toEqual([STABLE_AFTER_MS]);
     timers.goOff();
     expect(await lose()).toEqual([]);
     await restarted();
@@ -138,7 +138,7 @@ describe('a supervised worker', () => {
   it('counts a thread that fails at its work as lost', async () => {
     let works = 2;
     supervised = supervise({
-      attend: (worker) => {
+      run: (worker) => {
         works -= 1;
         return works >= 0 ? worker.call('fail', 'unknown') : worker.call('never');
       },
@@ -201,7 +201,7 @@ describe('a supervised worker', () => {
 
   it('can rest until it is needed: that is no loss', async () => {
     await supervised.start();
-    await supervised.rest();
+    await supervised.suspend();
     expect(workers[0]?.isLost).toBe(true);
     expect(timers.delays).toEqual([]);
     expect(await supervised.call('half', 4)).toBe(2);

@@ -1,4 +1,4 @@
-import { RestartPolicy, SETTLED_MS } from './restart-policy.js';
+import { RestartPolicy, STABLE_AFTER_MS } from './restart-policy.js';
 import type { TimerHandle, Timers } from './system.js';
 import {
   type WorkerArguments,
@@ -8,7 +8,7 @@ import {
   type WorkerResult,
 } from './worker-rpc.js';
 
-/** Is told the state of a part of the station that has its own thread. */
+/** Receives the state of a part of the station that has its own thread. */
 export interface PartWatch {
   /** It was lost or has failed, and is being restarted. */
   lost(reason: string): void;
@@ -22,7 +22,7 @@ export interface Supervision<Calls extends WorkerCalls<Calls>> {
   /** What a new thread does before it may be called. A failure counts as the loss of the thread. */
   readonly begin?: (worker: WorkerClient<Calls>) => Promise<void>;
   /** Work that lasts as long as the thread. A failure counts as the loss of the thread. */
-  readonly attend?: (worker: WorkerClient<Calls>) => Promise<void>;
+  readonly run?: (worker: WorkerClient<Calls>) => Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   /** The end of the thread before: two threads of one part never run at once. */
   #ended: Promise<void> = Promise.resolve();
   #restart: TimerHandle | null = null;
-  #settling: TimerHandle | null = null;
+  #stableTimer: TimerHandle | null = null;
   #isReplaced = true;
   #isStopped = false;
 
@@ -54,8 +54,8 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   }
 
   /**
-   * Starts it unless it is running, at once if it waits for its restart. After a failure it is tried again, whoever
-   * called.
+   * Starts it unless it is running, at once if it waits for its restart. A failed start is tried again, after every kind of
+   * call.
    * @throws the failure
    */
   start(): Promise<void> {
@@ -109,23 +109,23 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   }
 
   /** Ends the thread until the next call. */
-  async rest(): Promise<void> {
-    const worker = this.#leave();
+  async suspend(): Promise<void> {
+    const worker = this.#detach();
     if (worker !== null) this.#ended = worker.terminate();
     await this.#ended;
   }
 
   /**
-   * Ends it for good.
-   * @param goodbye what the thread is asked before, if it is running
-   * @throws what `goodbye` throws, once the thread has ended
+   * Ends it: it is never started again.
+   * @param beforeTermination called before the thread is terminated, if it is running
+   * @throws what `beforeTermination` throws, once the thread has ended
    */
-  async stop(goodbye?: (worker: WorkerClient<Calls>) => Promise<void>): Promise<void> {
+  async stop(beforeTermination?: (worker: WorkerClient<Calls>) => Promise<void>): Promise<void> {
     this.#isStopped = true;
     const wasUp = this.#isUp;
-    const worker = this.#leave();
+    const worker = this.#detach();
     try {
-      if (worker !== null && wasUp) await goodbye?.(worker);
+      if (worker !== null && wasUp) await beforeTermination?.(worker);
     } finally {
       await worker?.terminate();
       await this.#ended;
@@ -133,7 +133,7 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   }
 
   async #begin(): Promise<void> {
-    const { startWorker, begin, attend, watch, timers } = this.#options;
+    const { startWorker, begin, run, watch, timers } = this.#options;
     await this.#ended;
     if (this.#isStopped) throw new WorkerLostError('The worker was stopped');
     const worker = startWorker();
@@ -149,14 +149,14 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
     if (this.#worker !== worker) throw new WorkerLostError('The worker was lost as soon as it was up');
     this.#isUp = true;
     watch.up();
-    this.#settling = timers.after(SETTLED_MS, () => this.#policy.settled());
-    attend?.(worker).catch((error: unknown) => this.#lose(worker, error));
+    this.#stableTimer = timers.after(STABLE_AFTER_MS, () => this.#policy.reset());
+    run?.(worker).catch((error: unknown) => this.#lose(worker, error));
   }
 
   #lose(worker: WorkerClient<Calls>, reason: unknown): void {
     // Reported already, or ended on purpose.
     if (this.#worker !== worker) return;
-    this.#leave();
+    this.#detach();
     this.#ended = worker.terminate();
     if (!this.#isReplaced) return;
     this.#options.watch.lost((reason as Error).message);
@@ -166,11 +166,11 @@ export class SupervisedWorker<Calls extends WorkerCalls<Calls>> {
   }
 
   /** @returns the worker that was there, which is not used from now on */
-  #leave(): WorkerClient<Calls> | null {
+  #detach(): WorkerClient<Calls> | null {
     const worker = this.#worker;
-    for (const timer of [this.#restart, this.#settling]) timer?.cancel();
+    for (const timer of [this.#restart, this.#stableTimer]) timer?.cancel();
     this.#restart = null;
-    this.#settling = null;
+    this.#stableTimer = null;
     this.#worker = null;
     this.#attempt = null;
     this.#isUp = false;

@@ -10,7 +10,7 @@ import { Sessions } from '../auth/sessions.js';
 import { Allow, AllowSignedIn, BeforePasswordChange, Public } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
-import { type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
 import { body } from '../http/validation.js';

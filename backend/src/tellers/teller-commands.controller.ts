@@ -5,7 +5,7 @@ import { TELLER } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
-import { type CommandSource, FromCommand } from '../http/commands.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { body, idParam } from '../http/validation.js';
 import { CreateTeller, CreateTellerDto } from './commands/create-teller.js';

@@ -11,7 +11,7 @@ type Frozen<Value> = Value extends readonly (infer Row)[]
     ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
     : Value;
 
-/** An answer as it is read: nobody changes it. */
+/** An answer as its reader sees it: readonly throughout. */
 export type Answer<Schema extends TSchema> = Frozen<Static<Schema>>;
 
 const described = (description: string | undefined) => (description === undefined ? {} : { description });

@@ -36,7 +36,7 @@ export function timerChanged(facts: Facts, { data, at, by }: EventOf<'timer.chan
 }
 
 /**
- * Where the settings say so, the timer follows whoever opened or closed betting in the event before: it starts again
+ * Where the settings say so, the timer follows the user who opened or closed betting in the event before: it starts again
  * unless it is counting, and stops if it was started.
  */
 function mustFollowBetting(

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BetView } from '@taya/contracts/bet';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { BetResultViews } from '../bet-result-views.js';
 import { wholeSerial } from '../find-bets.js';
 import { RefusalReasons } from '../refusal-reasons.js';
@@ -18,14 +18,14 @@ export class CancelBet extends Command<BetView> {
 @CommandHandler(CancelBet)
 export class CancelBetHandler implements ICommandHandler<CancelBet> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly unknown: RefusalReasons,
     private readonly views: BetResultViews,
   ) {}
 
   async execute({ code, source }: CancelBet): Promise<BetView> {
     const serial = wholeSerial(code);
-    const changed = await this.gate
+    const changed = await this.gateway
       .execute(source, { type: 'cancelBet', serial }, { serial })
       .catch((error: unknown) => this.unknown.whyNotCancelled(error, serial, source.actor.userId));
     return this.views.changed(changed);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BetView } from '@taya/contracts/bet';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { BetResultViews } from '../bet-result-views.js';
 import { wholeSerial } from '../find-bets.js';
 import { RefusalReasons } from '../refusal-reasons.js';
@@ -18,14 +18,14 @@ export class PayBet extends Command<BetView> {
 @CommandHandler(PayBet)
 export class PayBetHandler implements ICommandHandler<PayBet> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly unknown: RefusalReasons,
     private readonly views: BetResultViews,
   ) {}
 
   async execute({ code, source }: PayBet): Promise<BetView> {
     const serial = wholeSerial(code);
-    const changed = await this.gate
+    const changed = await this.gateway
       .execute(source, { type: 'payBet', serial }, { serial })
       .catch((error: unknown) => this.unknown.whyNotPaid(error, serial));
     return this.views.changed(changed);

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CountedReceipt, PrintView } from '@taya/contracts/print';
 import { instant } from '@taya/contracts/time';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
 import type { RecordPrint } from '../../ledger/commands.js';
 import type { BetPrinted } from '../../ledger/results.js';
@@ -29,7 +29,7 @@ export class PrintReceipt extends Command<PrintView> {
 @CommandHandler(PrintReceipt)
 export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly models: ReadModels,
   ) {}
 
@@ -37,7 +37,7 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
     const serial = wholeSerial(code);
     const command: RecordPrint = { type: 'recordPrint', serial, receipt };
     try {
-      return await this.#view(await this.gate.execute(source, command, { serial }));
+      return await this.#view(await this.gateway.execute(source, command, { serial }));
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'BET_NOT_FOUND') throw error;
       return this.#printStored(command, source);
@@ -50,7 +50,7 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
     const found = await betWithCode(documents, serial);
     const { id, gameId, tellerId, prints, payerId, isAdminClaim } = found.bet;
     const stored = { id, gameId, tellerId, prints, payerId, isAdminClaim, revision };
-    return this.#view(await this.gate.execute(source, { ...command, stored }, { serial }), found);
+    return this.#view(await this.gateway.execute(source, { ...command, stored }, { serial }), found);
   }
 
   /** @param found the bet in the read models, when it was looked up already */

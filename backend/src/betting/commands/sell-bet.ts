@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BetView, TellerName } from '@taya/contracts/bet';
 import { MAX_AMOUNT, twoPlaces } from '@taya/contracts/money';
 import { sideOf } from '@taya/contracts/side';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsFlag, IsId, IsMoney, toCentavos } from '../../http/fields.js';
 import { BetResultViews, tellerName } from '../bet-result-views.js';
 
@@ -33,7 +33,7 @@ export class SellBet extends Command<{ readonly bet: BetView; readonly teller: T
 @CommandHandler(SellBet)
 export class SellBetHandler implements ICommandHandler<SellBet> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly views: BetResultViews,
   ) {}
 
@@ -43,7 +43,7 @@ export class SellBetHandler implements ICommandHandler<SellBet> {
       side: sideOf(body.is_bet_meron),
       stake: toCentavos(body.amount),
     };
-    const sold = await this.gate.execute(source, { type: 'sellBet', ...content }, content);
+    const sold = await this.gateway.execute(source, { type: 'sellBet', ...content }, content);
     return { bet: await this.views.sold(sold), teller: tellerName(sold.seller) };
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ClearedDateView } from '@taya/contracts/teller';
 import { instant } from '@taya/contracts/time';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsLocalDate } from '../../http/fields.js';
 
 /** The body of `POST /api/clear_date`. */
@@ -22,10 +22,10 @@ export class ClearDate extends Command<ClearedDateView> {
 
 @CommandHandler(ClearDate)
 export class ClearDateHandler implements ICommandHandler<ClearDate> {
-  constructor(private readonly gate: CommandGate) {}
+  constructor(private readonly gateway: CommandGateway) {}
 
   async execute({ body: { date }, source }: ClearDate): Promise<ClearedDateView> {
-    const cleared = await this.gate.execute(source, { type: 'clearDate', date }, { date });
+    const cleared = await this.gateway.execute(source, { type: 'clearDate', date }, { date });
     return { id: cleared.id, date: cleared.date, created_at: instant(cleared.at) };
   }
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CashRecordView } from '@taya/contracts/teller';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsMoney, toCentavos } from '../../http/fields.js';
 import { cashRecordView } from '../queries/get-cash-records.js';
 
@@ -23,10 +23,10 @@ export class Remit extends Command<CashRecordView> {
 
 @CommandHandler(Remit)
 export class RemitHandler implements ICommandHandler<Remit> {
-  constructor(private readonly gate: CommandGate) {}
+  constructor(private readonly gateway: CommandGateway) {}
 
   async execute({ tellerId, body, source }: Remit): Promise<CashRecordView> {
     const content = { tellerId, amount: toCentavos(body.amount) };
-    return cashRecordView(await this.gate.execute(source, { type: 'remit', ...content }, content));
+    return cashRecordView(await this.gateway.execute(source, { type: 'remit', ...content }, content));
   }
 }

@@ -12,7 +12,7 @@ const LIVE = 'PRAGMA synchronous = NORMAL';
 const BULK = 'PRAGMA synchronous = OFF';
 const WRITER_CACHE = 'PRAGMA cache_size = -65536';
 const READER_CACHE = 'PRAGMA cache_size = -16384';
-/** The WAL keeps its largest size unless told; a long read of another thread can make it large. */
+/** The WAL keeps its largest size by default; a long read of another thread can make it large. */
 const WAL_LIMIT = 'PRAGMA journal_size_limit = 67108864';
 
 /** An open generation. */

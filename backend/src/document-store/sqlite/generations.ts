@@ -79,7 +79,7 @@ export class Generations {
     if (this.current()?.generation === generation) rmSync(this.#pointer, { force: true });
   }
 
-  /** Keeps a damaged file, in the place of one kept before, for whoever wants to know why. Returns its new path. */
+  /** Keeps a damaged file for examination, in place of one kept before. Returns its new path. */
   moveAside(generation: number): string {
     const aside = join(this.#dataDir, 'read-models.damaged');
     if (existsSync(this.path(generation))) renameSync(this.path(generation), aside);

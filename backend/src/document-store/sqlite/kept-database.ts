@@ -3,7 +3,7 @@ import { PRIVATE_FILE } from '../../system/private-files.js';
 import { DuplicateKeyError, type KeptStore } from '../document-store.js';
 import { Connection, isDuplicateKey } from './connection.js';
 
-/** Kept by the file itself, lest a slip in the program change what must not change. */
+/** Enforced by the database itself, so that a mistake in the program cannot change what must not change. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS kept(
     namespace TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (namespace, id)

@@ -44,7 +44,7 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
   protected documents(): Documents {
     const file = this.#activeFile();
     if (file !== null) return file.documents;
-    // Whoever asks now may have been told of documents already: an empty answer would be a wrong one.
+    // The caller may have been promised documents already: an empty answer would be a wrong one.
     if (this.#hasSeenDocuments) throw new DocumentsUnavailableError('The read models are damaged or gone');
     return NO_DOCUMENTS;
   }

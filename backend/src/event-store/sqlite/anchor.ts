@@ -1,6 +1,6 @@
 /**
  * The anchor: a small file outside the database that says up to where the ledger was acknowledged. SQLite drops rows behind
- * a damaged place of its write-ahead log without a word and calls the rest intact; against the anchor, that is seen.
+ * a damaged place of its write-ahead log silently and calls the rest intact; compared with the anchor, that is found.
  *
  * Two slots of one disk sector each, written in turn: a write that is torn leaves the other slot readable. A slot is a
  * line of text: `taya-anchor-1 <sequence> <ledger id> <inode> <revision> <hash or -> <SHA-256 of all before it>`.

@@ -42,7 +42,7 @@ export class SqliteLedgerFile {
   readonly #newLedgerId: string;
   readonly #lock: LedgerLock;
   #handles: Handles | null = null;
-  /** What callers were told is durable. Newer than the anchor when writing that failed. */
+  /** The position acknowledged to callers. Newer than the anchor when writing that failed. */
   #acknowledged: Tail = { revision: EMPTY_STREAM, hash: '' };
   #brokenBecause = '';
   #isClosed = false;
@@ -85,7 +85,7 @@ export class SqliteLedgerFile {
         handles.insert.run(revision + 1 + index, json, hash);
       });
       this.commit(handles.connection);
-      // Before the answer: nobody may know of an event that the anchor does not.
+      // Before the answer: no event may be acknowledged that the anchor does not cover.
       const tail = { revision: revision + events.length, hash: events.at(-1)?.hash ?? '' };
       handles.anchor.write(tail);
       this.#acknowledged = tail;
@@ -174,7 +174,7 @@ export class SqliteLedgerFile {
       assertHolds(connection, anchor.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
       assertEndIsIntact(connection, this.#paths.ledger);
-      // From here on callers are told of this tail, so nothing before it may ever be missing.
+      // From here on this tail is acknowledged, so nothing before it may ever be missing.
       anchor.write(tail);
       anchor.sync();
       this.#acknowledged = tail;

@@ -21,7 +21,7 @@ export interface SqliteEventStoreOptions {
   /** Holds `ledger.sqlite`, `anchor` and `lock.sqlite`; made when it is not there. */
   readonly dataDir: string;
   readonly system: System;
-  /** Is told when the thread is lost while it serves. */
+  /** Notified when the thread is lost while it serves. */
   readonly watch: PartWatch;
   /** For tests that lose the worker. */
   readonly startWorker?: (workerData: LedgerWorkerData) => LedgerWorker;
@@ -91,7 +91,7 @@ class SqliteEventStore implements EventStore {
 
   async recover(): Promise<Tail> {
     this.#assertOpen();
-    // Whoever recovers does not wait for the supervisor's next turn.
+    // A recovery does not wait for the supervisor's next attempt.
     await this.#worker.start();
     return this.#call('recover');
   }

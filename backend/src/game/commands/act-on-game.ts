@@ -9,7 +9,7 @@ import {
   type Result,
 } from '@taya/contracts/game';
 import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsOneOf, IsWhole } from '../../http/fields.js';
 import { GameResultViews } from '../game-result-views.js';
 
@@ -50,13 +50,13 @@ export class ActOnGame extends Command<{ readonly game: GameView; readonly wasRe
 @CommandHandler(ActOnGame)
 export class ActOnGameHandler implements ICommandHandler<ActOnGame> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly games: GameResultViews,
   ) {}
 
   async execute({ gameId, action, body: { seconds, ...expected }, source }: ActOnGame) {
     const length = action === 'last_call' && seconds !== undefined ? { seconds } : {};
-    const acted = await this.gate.execute(
+    const acted = await this.gateway.execute(
       source,
       { type: 'actOnGame', gameId, action, expected, ...length },
       { gameId, action, ...expected, ...length },

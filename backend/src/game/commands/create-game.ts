@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CreateGameBody, GameView } from '@taya/contracts/game';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsFilledIn, IsText } from '../../http/fields.js';
 import { GameResultViews } from '../game-result-views.js';
 
@@ -25,12 +25,12 @@ export class CreateGame extends Command<GameView> {
 @CommandHandler(CreateGame)
 export class CreateGameHandler implements ICommandHandler<CreateGame> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly games: GameResultViews,
   ) {}
 
   async execute({ body: { name }, source }: CreateGame): Promise<GameView> {
-    const created = await this.gate.execute(source, { type: 'createGame', name }, { name });
+    const created = await this.gateway.execute(source, { type: 'createGame', name }, { name });
     return this.games.of(created);
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_TIMER_SECONDS } from '@taya/contracts/limits';
 import { TIMER_STATUSES, type TimerStatus, type TimerView } from '@taya/contracts/timer';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsOneOf, IsWhole } from '../../http/fields.js';
 import { timerView } from '../../read-models/views.js';
 
@@ -31,13 +31,13 @@ export class SetTimer extends Command<TimerView> {
 
 @CommandHandler(SetTimer)
 export class SetTimerHandler implements ICommandHandler<SetTimer> {
-  constructor(private readonly gate: CommandGate) {}
+  constructor(private readonly gateway: CommandGateway) {}
 
   async execute({ body, source }: SetTimer): Promise<TimerView> {
     const { timer_status: action, max_timer_seconds: maxSeconds } = body;
     const takesLength = action === 'set' || action === 'start';
     const length = takesLength && maxSeconds !== undefined ? { maxSeconds } : {};
-    const timer = await this.gate.execute(source, { type: 'setTimer', action, ...length }, { ...body });
+    const timer = await this.gateway.execute(source, { type: 'setTimer', action, ...length }, { ...body });
     return timerView(timer);
   }
 }

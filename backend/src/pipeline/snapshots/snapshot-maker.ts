@@ -35,7 +35,7 @@ export class SnapshotMaker {
       startWorker: () => new WorkerClient(WORKER, { workerData }),
       timers,
       watch,
-      attend: (worker) => worker.call('follow'),
+      run: (worker) => worker.call('follow'),
     });
   }
 

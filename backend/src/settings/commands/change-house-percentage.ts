@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SettingsView } from '@taya/contracts/settings';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsPercentage, toHundredths } from '../../http/fields.js';
 import { settingsInState } from '../settings-view.js';
 
@@ -22,12 +22,12 @@ export class ChangeHousePercentage extends Command<SettingsView> {
 
 @CommandHandler(ChangeHousePercentage)
 export class ChangeHousePercentageHandler implements ICommandHandler<ChangeHousePercentage> {
-  constructor(private readonly gate: CommandGate) {}
+  constructor(private readonly gateway: CommandGateway) {}
 
   async execute({ body, source }: ChangeHousePercentage): Promise<SettingsView> {
     const rate = toHundredths(body.value);
     return settingsInState(
-      await this.gate.execute(source, { type: 'changeHousePercentage', rate }, { rate }),
+      await this.gateway.execute(source, { type: 'changeHousePercentage', rate }, { rate }),
     );
   }
 }

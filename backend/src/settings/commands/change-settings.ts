@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_LAST_CALL_SECONDS, MAX_TERMS_LENGTH, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { type HouseRules, MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import {
   IsFlag,
   IsMoney,
@@ -71,11 +71,13 @@ export class ChangeSettings extends Command<SettingsView> {
 
 @CommandHandler(ChangeSettings)
 export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
-  constructor(private readonly gate: CommandGate) {}
+  constructor(private readonly gateway: CommandGateway) {}
 
   async execute({ body, source }: ChangeSettings): Promise<SettingsView> {
     const changes = changesOf(body);
-    return settingsInState(await this.gate.execute(source, { type: 'changeSettings', ...changes }, changes));
+    return settingsInState(
+      await this.gateway.execute(source, { type: 'changeSettings', ...changes }, changes),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { Credentials } from '../../auth/credentials.js';
 import { IsNewPassword } from '../../auth/new-passwords.js';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsSecret } from '../../http/fields.js';
 
 /** The body of `POST /api/auth/change-admin-password`. */
@@ -25,12 +25,12 @@ export class ChangeAdminPassword extends Command<null> {
 @CommandHandler(ChangeAdminPassword)
 export class ChangeAdminPasswordHandler implements ICommandHandler<ChangeAdminPassword> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly credentials: Credentials,
   ) {}
 
   async execute({ body, source }: ChangeAdminPassword): Promise<null> {
     const credentialId = await this.credentials.create(body.new_password);
-    return this.gate.execute(source, { type: 'changeAdminPassword', credentialId }, {});
+    return this.gateway.execute(source, { type: 'changeAdminPassword', credentialId }, {});
   }
 }

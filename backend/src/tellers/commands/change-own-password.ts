@@ -4,7 +4,7 @@ import { Credentials } from '../../auth/credentials.js';
 import { IsNewPassword } from '../../auth/new-passwords.js';
 import { Sessions } from '../../auth/sessions.js';
 import { SignInThrottle } from '../../auth/sign-in-throttle.js';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { check, IsSecret, type IsValid } from '../../http/fields.js';
 
 const NEEDED = { message: 'All fields are required', maxLength: MAX_PASSWORD_LENGTH };
@@ -45,7 +45,7 @@ export class ChangeOwnPassword extends Command<null> {
 @CommandHandler(ChangeOwnPassword)
 export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPassword> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly sessions: Sessions,
     private readonly credentials: Credentials,
     private readonly throttle: SignInThrottle,
@@ -65,6 +65,6 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
             credentialId: await this.credentials.create(body.new_password),
           }
         : NOT_VERIFIED;
-    return this.gate.execute(source, { type: 'changeOwnPassword', ...verified }, {});
+    return this.gateway.execute(source, { type: 'changeOwnPassword', ...verified }, {});
   }
 }

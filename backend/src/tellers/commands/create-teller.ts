@@ -3,7 +3,7 @@ import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import type { TellerView } from '@taya/contracts/teller';
 import { Credentials } from '../../auth/credentials.js';
 import { IsNewPassword } from '../../auth/new-passwords.js';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { IsIpv4Address, IsSecret, IsText } from '../../http/fields.js';
 import type { TellerProfile } from '../../ledger/commands.js';
 import { ALL_FIELDS, BAD_IP, profileOf } from '../teller-profile.js';
@@ -50,7 +50,7 @@ export class CreateTeller extends Command<TellerView> {
 @CommandHandler(CreateTeller)
 export class CreateTellerHandler implements ICommandHandler<CreateTeller> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly credentials: Credentials,
   ) {}
 
@@ -59,7 +59,7 @@ export class CreateTellerHandler implements ICommandHandler<CreateTeller> {
     const profile = { middleName: '', ...profileOf(body) } as TellerProfile;
     const credentialId = await this.credentials.create(body.password);
     const command = { type: 'createTeller' as const, ...profile, credentialId };
-    const created = await this.gate.execute(source, command, profile);
+    const created = await this.gateway.execute(source, command, profile);
     return tellerView({ ...tellerAfter(created), ...NO_ACTIVITY });
   }
 }

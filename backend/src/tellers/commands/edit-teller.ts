@@ -10,7 +10,7 @@ import {
   PASSWORD_RULE,
 } from '../../auth/new-passwords.js';
 import { Sessions } from '../../auth/sessions.js';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
 import { IsFlag, IsIpv4Address, IsSecret, IsText } from '../../http/fields.js';
 import { LatestActivityReader } from '../latest-activity.js';
@@ -73,7 +73,7 @@ export class EditTeller extends Command<TellerEdited> {
 @CommandHandler(EditTeller)
 export class EditTellerHandler implements ICommandHandler<EditTeller> {
   constructor(
-    private readonly gate: CommandGate,
+    private readonly gateway: CommandGateway,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
     private readonly lastDone: LatestActivityReader,
@@ -88,7 +88,7 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
     const credentialId = await this.#newCredential(tellerId, body.password ?? '');
     const password = credentialId === null ? {} : { credentialId };
     const command = { type: 'editTeller' as const, ...changes, ...password };
-    const edited = await this.gate.execute(source, command, changes);
+    const edited = await this.gateway.execute(source, command, changes);
     const teller = tellerView({ ...tellerAfter(edited), ...(await this.lastDone.of(tellerId)) });
     return { teller, isActive: edited.isActive };
   }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CommandGate, type CommandSource } from '../../http/commands.js';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 
 /** Ends the caller's session everywhere. */
 export class SignOut extends Command<null> {
@@ -10,9 +10,9 @@ export class SignOut extends Command<null> {
 
 @CommandHandler(SignOut)
 export class SignOutHandler implements ICommandHandler<SignOut> {
-  constructor(private readonly gate: CommandGate) {}
+  constructor(private readonly gateway: CommandGateway) {}
 
   execute({ source }: SignOut): Promise<null> {
-    return this.gate.execute(source, { type: 'signOut' }, {});
+    return this.gateway.execute(source, { type: 'signOut' }, {});
   }
 }

@@ -97,7 +97,7 @@ function canonicalJson(value: unknown): string {
 
 /** Gives commands to the ledger, for their handlers. */
 @Injectable()
-export class CommandGate {
+export class CommandGateway {
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,
     private readonly rate: AppendRate,
