@@ -233,6 +233,22 @@ describe('a key older than those remembered', () => {
     expect(again.answer).toBe('repeated at 10');
   });
 
+  it('is refused with other content, and to a user whose session has ended', async () => {
+    const station = await whereKeysWereForgotten(async () => ({
+      revision: 10,
+      events: 1,
+      fingerprint: 'content',
+    }));
+    const other = station.cashIn(999, keyOf('old', 'cash in 999'));
+    await settle();
+    expect(other.answer).toBe('KEY_REUSED');
+    station.give({ type: 'signIn', userId: 1, credentialId: 'c1' });
+    const again = station.cashIn(100, keyOf('old'));
+    await settle();
+    await station.store.held.succeed();
+    expect(again.answer).toBe('SESSION_REPLACED');
+  });
+
   it('is decided when it was never recorded', async () => {
     const station = await whereKeysWereForgotten(async () => null);
     const first = station.cashIn(100, keyOf('never seen'));

@@ -167,6 +167,28 @@ describe('a fault of the program', () => {
     expect(cashIn.answer).toBe('recorded at 10');
   });
 
+  it('in the second event of a command takes back the first one too', async () => {
+    const act = (action: 'start_betting_all' | 'stop_betting_all') =>
+      ({ type: 'actOnGame', gameId: 1, action }) as const;
+    void ledger.pipeline.read(({ settings }) =>
+      settings.put({ ...settings.get(), timerFollowsBetting: true }),
+    );
+    ledger.give({ type: 'createGame', name: 'Game' });
+    const started = ledger.give(act('start_betting_all'));
+    // An impossible length: betting closes, and then the timer cannot be stopped.
+    void ledger.pipeline.read(({ timer }) => timer.put({ ...timer.get(), maxSeconds: 0.5 }));
+    const faulty = ledger.pipeline.execute({ command: act('stop_betting_all'), actor: ledger.admin });
+    const isToldSo = expect(faulty).rejects.toThrow('timer.changed/maxSeconds');
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    await ledger.store.held.succeed();
+    await isToldSo;
+    expect([started.answer, cashIn.answer]).toEqual(['recorded at 11, 12', 'recorded at 13']);
+    expect(await ledger.pipeline.read(({ game }) => game.get()?.meronOpen)).toBe(true);
+    const restarted = await TestLedger.open({}, ledger.store.disk);
+    expect(restarted.pipeline.durableRevision).toBe(13);
+  });
+
   it('in using a result fails only that call: the command was already recorded', async () => {
     const key = keyOf('view');
     const command = { type: 'cashIn', tellerId: 4, amount: centavos(100) } as const;

@@ -37,6 +37,20 @@ describe('the context of a decision', () => {
     expect(next().today).toBe('2026-11-21');
   });
 
+  it('has the date of the log, when the clock was set back over midnight', () => {
+    state.lastAt.put(world.clock.nowMs() + 24 * HOUR_MS);
+    expect(next().today).toBe('2026-11-22');
+  });
+
+  it('has the date in a zone whose midnight is at no full hour of London', () => {
+    // 02:00 UTC on the 21st is 07:30 in Kolkata.
+    state.station.put({ stationId: '1', timeZone: 'Asia/Kolkata' });
+    world.jumpClock(16.5 * HOUR_MS - 1);
+    expect(next().today).toBe('2026-11-21');
+    world.jumpClock(1);
+    expect(next().today).toBe('2026-11-22');
+  });
+
   it('has two new serials and a new session id of 128 bits', () => {
     const seen = new Set<string>();
     for (let count = 0; count < 1_000; count += 1) {

@@ -83,6 +83,20 @@ describe('when it stays unknown for longer than calls wait', () => {
     expect([sent.answer, waiting.answer]).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
   });
 
+  it('a call that came later is told so too, after the same time', async () => {
+    holdRecovery();
+    ledger.cashIn(100);
+    await settle();
+    await ledger.store.held.failUnclearly();
+    ledger.timers.goOff();
+    const later = ledger.cashIn(200);
+    await settle();
+    expect([later.answer, ledger.timers.delays]).toEqual(['none yet', [2_000]]);
+    ledger.timers.goOff();
+    await settle();
+    expect(later.answer).toBe('OUTCOME_UNKNOWN');
+  });
+
   it('a repeat with the same key gets the first answer, when it was recorded', async () => {
     const release = holdRecovery();
     ledger.cashIn(100, keyOf('first'));
