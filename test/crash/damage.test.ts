@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { GameView } from '@taya/contracts/game';
 import { Client, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
-import { each, pause } from './support/notebook.js';
+import { each } from './support/notebook.js';
 import { attemptStart, rebuild } from './support/programs.js';
 
 // Longer than usual, for machines with other work; an idle machine needs none of it.
@@ -128,7 +128,7 @@ describe('the write-ahead log', () => {
 
   it('with a half-written end, as after a power cut: it was never answered, so the station starts', async () => {
     appendFileSync(log(), Buffer.alloc(1_000, 0x5a));
-    await house.station.restart();
+    await house.restart();
     expect(await everyFigure()).toEqual(figures);
     await house.station.kill();
   });
@@ -214,7 +214,7 @@ describe('the anchor', () => {
   it('with one slot torn: the other one serves', async () => {
     const bytes = readFileSync(file('anchor'));
     writeFileSync(file('anchor'), bytes.fill(0x5a, 0, 100));
-    await house.station.restart();
+    await house.restart();
     expect(await everyFigure()).toEqual(figures);
     await house.station.kill();
   });
@@ -224,7 +224,7 @@ describe('the read models', () => {
   const names = () => readdirSync(dataDir).filter((name) => name.startsWith('read-models'));
 
   async function expectRebuilt(): Promise<void> {
-    await house.station.restart();
+    await house.restart();
     expect(await everyFigure()).toEqual(figures);
     const audit = await house.station.audit('verify');
     expect([audit.exitCode, audit.output]).toEqual([0, expect.stringContaining('Everything holds')]);
@@ -262,7 +262,7 @@ describe('ledger and anchor restored from a backup, but not the read models', ()
 
   it('never serve figures of another history; a rebuild repairs them', async () => {
     await house.station.restart();
-    await untilReadModelsStopped();
+    await house.readModelsAre('stopped');
     for (const path of ['/api/game', '/api/bet', '/api/teller']) {
       expect(refusal(await house.admin.get(path))).toEqual([503, 'BEHIND']);
     }
@@ -270,21 +270,11 @@ describe('ledger and anchor restored from a backup, but not the read models', ()
     await house.station.stop();
 
     rebuild(dataDir);
-    await house.station.restart();
+    await house.restart();
     const { body } = await house.admin.get('/api/bet');
     expect([body.success, body.total]).toEqual([true, OLDER_BETS]);
     await house.station.kill();
   });
-
-  async function untilReadModelsStopped(): Promise<void> {
-    const deadline = performance.now() + 10_000;
-    for (;;) {
-      const health = dataOf(await house.nobody.get<{ readonly readModels: string }>('/api/health'));
-      if (health.readModels === 'stopped') return;
-      if (performance.now() > deadline) throw new Error(`the read models are ${health.readModels}`);
-      await pause(50);
-    }
-  }
 });
 
 it('a second server on the same data is refused, and the first goes on', async () => {

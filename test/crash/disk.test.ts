@@ -1,5 +1,6 @@
 /** The disk fails in every way it can while a station is busy: no false answer is given, and the station recovers by itself. */
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { until } from '../support/until.js';
 import { Dice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';
 import { Fault, SYNCS } from './support/faults.js';
@@ -54,19 +55,19 @@ async function suffer(calls: string, injection: string, lastingMs: number): Prom
 /** The station has recovered: this many further commands are recorded. */
 async function untilRecorded(further: number): Promise<void> {
   const wanted = recorded() + further;
-  const deadline = performance.now() + RECOVERY_MS;
-  while (recorded() < wanted) {
-    if (performance.now() > deadline) throw new Error(`nothing more is recorded: ${delaysSo()}`);
-    await pause(50);
-  }
+  await until(
+    () => recorded() >= wanted,
+    RECOVERY_MS,
+    () => `nothing more is recorded: ${delaysSo()}`,
+  );
 }
 
 async function untilRefused(code: string): Promise<void> {
-  const deadline = performance.now() + RECOVERY_MS;
-  while (!shift.notebook.delays.has(code)) {
-    if (performance.now() > deadline) throw new Error(`nobody was told ${code}: ${delaysSo()}`);
-    await pause(50);
-  }
+  await until(
+    () => shift.notebook.delays.has(code),
+    RECOVERY_MS,
+    () => `nobody was told ${code}: ${delaysSo()}`,
+  );
 }
 
 /** Nothing is lost and nothing is doubled, before and after the process is killed. */

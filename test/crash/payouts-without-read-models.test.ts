@@ -10,7 +10,6 @@ import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { PrintView } from '@taya/contracts/print';
 import { type Answer, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
-import { pause } from './support/notebook.js';
 import { rebuild } from './support/programs.js';
 
 let house: House;
@@ -36,18 +35,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => house.close());
-
-async function readModels(): Promise<string> {
-  return dataOf(await house.nobody.get<{ readonly readModels: string }>('/api/health')).readModels;
-}
-
-async function until(state: string): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while ((await readModels()) !== state) {
-    if (performance.now() > deadline) throw new Error(`the read models are ${await readModels()}`);
-    await pause(50);
-  }
-}
 
 const post = <Data>(teller: { post: Teller['post'] }, path: string): Promise<Answer<Data>> =>
   teller.post<Data>(path);
@@ -115,7 +102,7 @@ describe('a projector that has stopped', () => {
     cpSync(backup, house.station.dataDir, { recursive: true });
     rmSync(backup, { recursive: true });
     await house.station.restart();
-    await until('stopped');
+    await house.readModelsAre('stopped');
   }
 
   it('stops no payout, claim, cancellation, sale or first print; refusals say only what is certain', async () => {
@@ -162,7 +149,7 @@ describe('a file of the read models that is overwritten under the running statio
       expect([200, 503]).toContain((await house.admin.get('/api/bet')).status);
       expect([200, 503]).toContain((await print(ben, 'bet', loser)).status);
     }
-    await until('following');
+    await house.readModelsAre('following');
     expect(house.station.output).toContain('damaged');
     await expectAgreement(answered);
   });

@@ -4,6 +4,7 @@ import type { GameAction, GameView, Result, Side } from '@taya/contracts/game';
 import type { TellerBalanceView, TellerView } from '@taya/contracts/teller';
 import { type Answer, Client, dataOf, type KeyedOptions } from './client.js';
 import { PASSWORDS, type StartOptions, Station } from './station.js';
+import { until } from './until.js';
 
 export interface Teller extends Client {
   readonly id: number;
@@ -63,7 +64,7 @@ export class House {
 
   static async open(options: StartOptions = {}): Promise<House> {
     const house = new House(await Station.start(options));
-    await house.#readModelsFollow();
+    await house.readModelsAre('following');
     await house.signInStaff();
     return house;
   }
@@ -71,18 +72,17 @@ export class House {
   /** Starts the station again on its data; stops it first if it is running. */
   async restart(options: StartOptions = {}): Promise<void> {
     await this.station.restart(options);
-    await this.#readModelsFollow();
+    await this.readModelsAre('following');
   }
 
-  /** On a busy machine the projector is ready some seconds after the port is open. */
-  async #readModelsFollow(): Promise<void> {
-    const deadline = performance.now() + READ_MODELS_PATIENCE_MS;
-    for (;;) {
-      const { readModels } = dataOf(await this.nobody.get<{ readModels: string }>('/api/health'));
-      if (readModels === 'following') return;
-      if (performance.now() > deadline) throw new Error(`the read models are ${readModels}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  /** Waits for a state of the read models: on a busy machine they follow some seconds after the port is open. */
+  async readModelsAre(state: string): Promise<void> {
+    const found = async () => dataOf(await this.nobody.get<{ readModels: string }>('/api/health')).readModels;
+    await until(
+      async () => (await found()) === state,
+      READ_MODELS_PATIENCE_MS,
+      async () => `the read models are ${await found()}`,
+    );
   }
 
   async signInStaff(): Promise<void> {

@@ -1,18 +1,28 @@
 /** For things that should happen at once; the machine may have other work. */
 const PATIENCE_MS = 20_000;
-const LOOK_AGAIN_MS = 100;
+const LOOK_AGAIN_MS = 25;
+
+export type Condition = () => boolean | Promise<boolean>;
+
+/** Looks again and again. @returns whether the condition came true in time */
+export async function comesTrue(isSo: Condition, patienceMs: number = PATIENCE_MS): Promise<boolean> {
+  const deadlineMs = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > deadlineMs) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+  return true;
+}
 
 /**
  * Waits until a condition is true. Playwright's own way is forbidden by the pages' content security policy.
+ * @param state what is said of the vain wait
  * @throws Error when it took too long
  */
 export async function until(
-  isSo: () => boolean | Promise<boolean>,
-  patienceMs: number = PATIENCE_MS,
+  isSo: Condition,
+  patienceMs?: number,
+  state: () => unknown = () => isSo.toString(),
 ): Promise<void> {
-  const deadlineMs = performance.now() + patienceMs;
-  while (!(await isSo())) {
-    if (performance.now() > deadlineMs) throw new Error(`waited in vain for ${isSo.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+  if (!(await comesTrue(isSo, patienceMs))) throw new Error(`waited in vain: ${await state()}`);
 }

@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
-
-/** For what should be there at once; computers may have other work. */
-const PATIENCE_MS = 20_000;
-const LOOK_AGAIN_MS = 100;
+import { comesTrue, until } from '../../support/until.js';
 
 /**
  * Waits until what is read is what is expected; in the end it fails with the difference. A page comes to show what was done
@@ -11,16 +8,18 @@ const LOOK_AGAIN_MS = 100;
  * @param expected a value, or a matcher such as `expect.stringContaining('WINNER')`
  */
 export async function eventually(read: () => unknown, expected: unknown): Promise<void> {
-  const deadlineMs = performance.now() + PATIENCE_MS;
-  for (;;) {
+  let difference: unknown;
+  const isExpected = async () => {
     const found = await read();
     try {
-      return expect(found).toEqual(expected);
-    } catch (difference) {
-      if (performance.now() > deadlineMs) throw difference;
+      expect(found).toEqual(expected);
+      return true;
+    } catch (error) {
+      difference = error;
+      return false;
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+  };
+  if (!(await comesTrue(isExpected))) throw difference;
 }
 
 /** Half a second in which nothing comes: what was on its way has come. */
@@ -28,13 +27,13 @@ const REST_MS = 500;
 
 /** What is read once a page has come to rest: twice the same, for what must not change afterwards. */
 export async function atRest<Value>(read: () => Promise<Value>): Promise<Value> {
-  const deadlineMs = performance.now() + PATIENCE_MS;
-  let last = await read();
-  for (;;) {
+  let next = await read();
+  const isSame = async () => {
+    const last = next;
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    const next = await read();
-    if (isDeepStrictEqual(next, last)) return next;
-    if (performance.now() > deadlineMs) throw new Error('the page does not come to rest');
-    last = next;
-  }
+    next = await read();
+    return isDeepStrictEqual(next, last);
+  };
+  await until(isSame);
+  return next;
 }

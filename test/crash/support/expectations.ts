@@ -3,8 +3,9 @@ import type { BetView } from '@taya/contracts/bet';
 import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
 import { type Answer, type Client, dataOf } from '../../support/client.js';
 import type { House } from '../../support/house.js';
+import { comesTrue } from '../../support/until.js';
 import { expectedBalances } from './expected.js';
-import { type Entry, each, pause } from './notebook.js';
+import { type Entry, each } from './notebook.js';
 import type { Shift } from './shift.js';
 
 /** Every recorded command can be read as it was answered. */
@@ -49,16 +50,15 @@ export async function expectStationEqualsNotebook({ house, tellers, notebook }: 
 }
 
 const CATCH_UP_MS = 10_000;
-const ASK_AGAIN_MS = 100;
 
 /** Reads as our client does: while the read models catch up after a start, it asks again. */
 async function read<Data>(by: Client, path: string): Promise<Answer<Data>> {
-  const deadline = performance.now() + CATCH_UP_MS;
-  for (;;) {
-    const answer = await by.get<Data>(path);
-    if (answer.body.code !== 'BEHIND' || performance.now() > deadline) return answer;
-    await pause(ASK_AGAIN_MS);
-  }
+  let answer = await by.get<Data>(path);
+  await comesTrue(async () => {
+    if (answer.body.code === 'BEHIND') answer = await by.get<Data>(path);
+    return answer.body.code !== 'BEHIND';
+  }, CATCH_UP_MS);
+  return answer;
 }
 
 async function total(house: House, path: string): Promise<number | undefined> {

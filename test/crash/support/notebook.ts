@@ -2,6 +2,7 @@ import type { BetView } from '@taya/contracts/bet';
 import type { GameAction, GameView } from '@taya/contracts/game';
 import type { CashRecordView } from '@taya/contracts/teller';
 import { type Answer, type Client, refusal } from '../../support/client.js';
+import { until } from '../../support/until.js';
 import { commandId } from './command-id.js';
 
 /** What the server answers to each kind of command. */
@@ -41,7 +42,6 @@ export interface Entry {
 
 const CROWD = 16;
 const RESOLVE_PATIENCE_MS = 10_000;
-const ASK_AGAIN_MS = 50;
 /** Refusals that are usual on a busy day; any other is an error of the server or of the test. */
 const EXPECTED_STATUSES = [403, 404, 409];
 
@@ -104,13 +104,13 @@ export class Notebook {
    */
   async resolve(): Promise<number> {
     const unanswered = this.entries.filter(({ state }) => state === 'unanswered');
-    const deadline = performance.now() + RESOLVE_PATIENCE_MS;
-    await each(unanswered, async (entry) => {
-      while (!(await this.send(entry))) {
-        if (performance.now() > deadline) throw new Error(`never answered: ${describe(entry)}`);
-        await pause(ASK_AGAIN_MS);
-      }
-    });
+    await each(unanswered, (entry) =>
+      until(
+        () => this.send(entry),
+        RESOLVE_PATIENCE_MS,
+        () => `never answered: ${describe(entry)}`,
+      ),
+    );
     return unanswered.filter(({ state }) => state === 'recorded').length;
   }
 
