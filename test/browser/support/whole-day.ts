@@ -86,8 +86,7 @@ export class WholeDay {
 
   static async open(browser: Browser, address: string): Promise<WholeDay> {
     const morningMs = untilMorningMs();
-    const environment = address === '127.0.0.1' ? {} : { HOST: '0.0.0.0' };
-    const house = await House.open({ clockAheadMs: morningMs, environment });
+    const house = await House.open({ clockAheadMs: morningMs, environment: { HOST: '0.0.0.0' } });
     const url = `http://${address}:${new URL(house.station.url).port}`;
     const [superAdmin, admin, ana, ben, board] = await Promise.all([
       SuperAdminDesk.open(browser, url),
@@ -115,7 +114,7 @@ export class WholeDay {
     const { port } = new URL(this.#url);
     await this.house.restart({
       clockAheadMs: this.#morningMs + DAY_MS,
-      environment: { PORT: port, ...(this.address === '127.0.0.1' ? {} : { HOST: '0.0.0.0' }) },
+      environment: { PORT: port, HOST: '0.0.0.0' },
     });
     dataOf(await this.house.auditor.signIn('auditor', PASSWORDS.auditor));
     for (const { screen } of [this.admin, this.ana, this.ben]) {
