@@ -5,12 +5,18 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A hanging test must not delay the result for ever: nearly three times what all tests take on two idle cores. */
-const TIME_LIMIT_MS = 75 * 60_000;
+/** A hanging test must not delay the result for ever: about three times what all tests take on two idle cores. */
+const TIME_LIMIT_MS = 55 * 60_000;
+
+/**
+ * How many files run side by side. A page waits half of its time for people, so more of them are open than there are
+ * cores; benches measure, and run alone.
+ */
+const WORKERS = { browser: Math.ceil(availableParallelism() * 1.5), bench: 1 };
 
 const KINDS = ['unit', 'properties', 'blackbox', 'browser'];
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,8 +29,8 @@ const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
 
 /** @returns the counts of each file; a run that broke off counts as one failure */
 function runKind(kind) {
-  // Black-box tests start servers and measure waiting times, so they run one file at a time.
-  const pace = ['blackbox', 'bench'].includes(kind) ? ['--runInBand'] : [];
+  const isToldPace = jestArguments.some((argument) => /^(-i|-w|--runInBand|--maxWorkers)/.test(argument));
+  const pace = isToldPace || WORKERS[kind] === undefined ? [] : [`--maxWorkers=${WORKERS[kind]}`];
   const totalsFile = join(folder, `${kind}.json`);
   const command = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const { status, error } = spawnSync(
