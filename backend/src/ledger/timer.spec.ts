@@ -192,6 +192,13 @@ describe('the timer of a station whose timer follows betting', () => {
     givenStation(station).when(act('start_betting_wala')).then(opened(true, true));
   });
 
+  it('stays stopped by hand when the second side opens', () => {
+    const station = following('set');
+    station.do(act('start_betting_meron'));
+    station.do(timer('stop'));
+    givenStation(station).when(act('start_betting_wala')).then(opened(true, true));
+  });
+
   it('stops with the last side', () => {
     const station = following('set');
     station.do(act('start_betting_all'));

@@ -32,6 +32,19 @@ describe('a repeated key', () => {
     expect(ledger.pipeline.counters).toMatchObject({ repeats: 19 });
   });
 
+  it('of a command with two events gets both again', async () => {
+    void ledger.pipeline.read(({ settings }) =>
+      settings.put({ ...settings.get(), timerFollowsBetting: true }),
+    );
+    ledger.give({ type: 'createGame', name: 'Game' });
+    const start = { type: 'actOnGame', gameId: 1, action: 'start_betting_all' } as const;
+    ledger.give(start, keyOf('start'));
+    const again = ledger.give(start, keyOf('start'));
+    await settle();
+    await ledger.store.held.succeed();
+    expect(again.answer).toBe('repeated at 11, 12');
+  });
+
   it('is answered from the log after a restart of the program', async () => {
     ledger.cashIn(100, keyOf('same'));
     await settle();
@@ -206,6 +219,16 @@ describe('a key of our own client', () => {
     const given = ledger.cashIn(100, keyOf(`${ahead.slice(0, 8)}-${ahead.slice(8)}-7000-8000-000000000000`));
     await settle();
     expect(given.answer).toBe('BAD_KEY');
+  });
+
+  it('is measured by the log when the clock of the server was set back', async () => {
+    ledger.cashIn(100);
+    const now = ledger.nowMs.toString(16).padStart(12, '0');
+    ledger.nowMs -= 3_600_000;
+    const given = ledger.cashIn(200, keyOf(`${now.slice(0, 8)}-${now.slice(8)}-7000-8000-000000000000`));
+    await settle();
+    await ledger.store.held.succeed();
+    expect(given.answer).toBe('recorded at 11');
   });
 });
 

@@ -138,6 +138,28 @@ describe('answers', () => {
     expect(heard).toEqual(['event 10', 'event 11', 'answer 100', 'answer 200']);
   });
 
+  it('to what a listener asks for come in their turn, and one batch is written at a time', async () => {
+    let asked = false;
+    ledger.pipeline.onDurable(() => {
+      if (!asked) ledger.cashIn(200);
+      asked = true;
+    });
+    void ledger.cashIn(100).promise.then(() => ledger.cashIn(300));
+    await settle();
+    await ledger.store.held.succeed();
+    expect(batches()).toEqual([1, 1]);
+    await ledger.store.held.succeed();
+    expect(batches()).toEqual([1, 1, 1]);
+  });
+
+  it('leave nothing of what is durable to be undone', async () => {
+    ledger.cashIn(100);
+    await settle();
+    await ledger.store.held.succeed();
+    const undo = ledger.pipeline.read(({ journal }) => journal.rollbackTo(journal.mark() - 1));
+    await expect(undo).rejects.toThrow('is durable');
+  });
+
   it('are sent even when a listener fails', async () => {
     ledger.pipeline.onDurable(() => {
       throw new Error('a faulty listener');
@@ -160,6 +182,7 @@ describe('a fault of the program', () => {
     const faulty = ledger.pipeline.execute({ command, actor: ledger.admin });
     await expect(faulty).rejects.toThrow(RangeError);
     expect(await ledger.pipeline.read(canonicalText)).toBe(before);
+    expect(ledger.pipeline.waiting).toBe(0);
     await ledger.pipeline.read((state) => state.drawers.put(4, NO_DRAWER));
     const cashIn = ledger.cashIn(100);
     await settle();
@@ -260,6 +283,8 @@ describe('when another writer was first', () => {
     expect(mine.map(({ answer }) => answer)).toEqual(['recorded at 11', 'recorded at 12']);
     expect(await ledger.pipeline.read((state) => state.drawers.get(4)?.cashin)).toBe(300);
     expect(ledger.pipeline.counters).toMatchObject({ conflicts: 1 });
+    // Only what the other wrote had to be read.
+    expect([ledger.store.recoveries, ledger.recovered]).toEqual([0, 0]);
   });
 
   it('keeps the order of commands that were sent, decided and still waiting', async () => {
@@ -286,6 +311,21 @@ describe('when another writer was first', () => {
     await ledger.store.held.succeed();
     await ledger.store.held.succeed();
     expect(heard).toEqual([10, 11]);
+  });
+
+  it('repeats the command of the other, not its own that was undone at the same place', async () => {
+    const other = await TestLedger.open({ instance: 'b' }, ledger.store.disk);
+    ledger.cashIn(100, keyOf('mine'));
+    await settle();
+    other.cashIn(200, keyOf('theirs'));
+    await settle();
+    await other.store.held.succeed();
+    await ledger.store.held.succeed();
+    const again = ledger.cashIn(200, keyOf('theirs'));
+    await settle();
+    await ledger.store.held.succeed();
+    expect(again.answer).toBe('repeated at 10');
+    expect(again.outcome).toMatchObject({ events: [{ data: { amount: 200 } }], result: { amount: 200 } });
   });
 
   it('finds a key that the other writer recorded meanwhile', async () => {
@@ -343,6 +383,16 @@ describe('closing', () => {
     await ledger.store.held.succeed();
     expect(isClosed).toBe(true);
     expect(given.map(({ answer }) => answer)).toEqual(['recorded at 10', 'recorded at 11']);
+  });
+
+  it('also answers a command that was delayed until then', async () => {
+    ledger.lagEvents = 20_001;
+    const delayed = ledger.cashIn(100);
+    await ledger.pipeline.close();
+    expect(delayed.answer).toBe('none yet');
+    ledger.timers.goOff();
+    await settle();
+    expect([delayed.answer, ledger.store.sent.length]).toEqual(['OVERLOADED', 0]);
   });
 
   it('ends at once when nothing waits', async () => {

@@ -62,6 +62,16 @@ describe('the context of a decision', () => {
     expect(seen.size).toBe(3_000);
   });
 
+  it('draws again when random bytes make no serial', () => {
+    const bytes = new Uint8Array(4_096).map((_, place) => (place < 22 ? 255 : place % 31));
+    contexts = new DecisionContexts({
+      clock: world.clock,
+      timers: world.timers,
+      random: { bytes: () => bytes },
+    });
+    expect(next().serials.every(isSerial)).toBe(true);
+  });
+
   it('stays the same for one decision', () => {
     const context = next();
     expect(context.serials).toBe(context.serials);

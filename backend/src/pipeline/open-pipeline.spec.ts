@@ -35,6 +35,13 @@ describe('starting', () => {
     );
   });
 
+  it('refuses a ledger that begins with anything but its station', async () => {
+    const [, user] = await TestLedger.disk();
+    if (user === undefined) throw new Error('a station has users');
+    const beheaded = [{ ...user, revision: 0 }];
+    await expect(TestLedger.open({}, beheaded)).rejects.toThrow("begins with 'user.created'");
+  });
+
   it('refuses a ledger with one changed byte', async () => {
     const disk = await TestLedger.disk();
     const changed = disk.map((event) =>

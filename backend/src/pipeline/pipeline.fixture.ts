@@ -117,6 +117,7 @@ export class TestLedger {
   readonly stopped: Error[] = [];
   readonly failed: Error[] = [];
   readonly attempts: number[] = [];
+  recovered = 0;
   nowMs = Date.UTC(2026, 10, 21, 2);
   lagEvents = 0;
   admin: Actor = { userId: 1, sessionId: '', ip: ADMIN_IP };
@@ -182,7 +183,9 @@ export class TestLedger {
       observer: {
         stopped: (reason) => this.stopped.push(reason),
         recovering: (_reason, attempt) => this.attempts.push(attempt),
-        recovered: () => undefined,
+        recovered: () => {
+          this.recovered += 1;
+        },
         failed: (reason) => this.failed.push(reason),
       },
       ...options,

@@ -83,6 +83,18 @@ describe('when it stays unknown for longer than calls wait', () => {
     expect([sent.answer, waiting.answer]).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
   });
 
+  it('every call is answered once, also when it turns out to be recorded', async () => {
+    const release = holdRecovery();
+    const sent = ledger.cashIn(100);
+    await settle();
+    ledger.store.held.record();
+    await ledger.store.held.failUnclearly();
+    ledger.timers.goOff();
+    await release();
+    expect([sent.answer, ledger.pipeline.waiting]).toEqual(['OUTCOME_UNKNOWN', 0]);
+    expect(ledger.pipeline.durableRevision).toBe(10);
+  });
+
   it('a call that came later is told so too, after the same time', async () => {
     holdRecovery();
     ledger.cashIn(100);
@@ -150,6 +162,22 @@ describe('when it stays unknown for longer than calls wait', () => {
 });
 
 describe('recovering', () => {
+  it('lets the program close as soon as the outcome is known', async () => {
+    const release = holdRecovery();
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    ledger.store.held.record();
+    await ledger.store.held.failUnclearly();
+    let isClosed = false;
+    void ledger.pipeline.close().then(() => {
+      isClosed = true;
+    });
+    await settle();
+    expect(isClosed).toBe(false);
+    await release();
+    expect([cashIn.answer, isClosed]).toEqual(['recorded at 10', true]);
+  });
+
   it('recovery is tried without end, with longer and longer pauses', async () => {
     ledger.store.recoverErrors = Array.from({ length: 10 }, () => new Error('no space left on device'));
     const cashIn = ledger.cashIn(100);
@@ -164,6 +192,7 @@ describe('recovering', () => {
     }
     expect(pauses).toEqual([50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
     expect(ledger.attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(ledger.recovered).toBe(1);
     expect(cashIn.answer).toBe('OUTCOME_UNKNOWN');
     expect(await cashins()).toBe(100);
     expect(ledger.pipeline.counters.recoveries).toBe(1);
@@ -174,6 +203,7 @@ describe('the ledger stops for good and reports it', () => {
   const expectStopped = async (reason: RegExp) => {
     expect(ledger.stopped).toHaveLength(1);
     expect(ledger.stopped[0]?.message).toMatch(reason);
+    expect(ledger.pipeline.stoppedFor).toBe(ledger.stopped[0]);
     const next = ledger.cashIn(1);
     await settle();
     expect(next.answer).toBe('LEDGER_STOPPED');
@@ -191,6 +221,18 @@ describe('the ledger stops for good and reports it', () => {
     await ledger.store.held.failUnclearly();
     expect([sent.answer, waiting.answer]).toEqual(['OUTCOME_UNKNOWN', 'LEDGER_STOPPED']);
     await expectStopped(/behind its anchor/);
+  });
+
+  it('also to a command that was delayed until then', async () => {
+    ledger.cashIn(100);
+    await settle();
+    ledger.lagEvents = 20_001;
+    const delayed = ledger.cashIn(200);
+    ledger.store.recoverErrors = [new LedgerDamagedError('behind its anchor')];
+    await ledger.store.held.failUnclearly();
+    ledger.timers.goOff();
+    await settle();
+    expect(delayed.answer).toBe('LEDGER_STOPPED');
   });
 
   it('when acknowledged events are gone', async () => {

@@ -41,6 +41,18 @@ describe('snapshot files', () => {
     expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual(['6.json', '9.json']);
   });
 
+  it('are named by their revision alone: other files are passed over, and never removed', async () => {
+    const others = ['12.json.new', 'x12.json', '12', 'notes.txt'];
+    const [one] = await snapshotsAt(4);
+    if (one === undefined) throw new Error('one was made');
+    files.write(one);
+    for (const name of others) writeFileSync(join(dataDir, 'snapshots', name), '');
+    for (const revision of [10, 12]) files.write({ ...one, revision });
+    expect([...files.usable()].map(({ revision }) => revision)).toEqual([12, 10]);
+    const left = ['10.json', '12.json', ...others.filter((name) => name !== '12.json.new')];
+    expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual(left.sort());
+  });
+
   it('are passed over when damaged', async () => {
     for (const snapshot of await snapshotsAt(4, 9)) files.write(snapshot);
     const text = readFileSync(pathOf(9), 'utf8');
@@ -65,11 +77,15 @@ describe('the follower', () => {
   it('writes a snapshot after so many events, and it holds the state of that moment', async () => {
     const disk = await TestLedger.disk();
     const written: LedgerSnapshot[] = [];
-    const follower = new SnapshotFollower(Replica.ofStation('1'), {
+    const followed = Replica.ofStation('1');
+    const follower = new SnapshotFollower(followed, {
       everyEvents: 4,
       write: (snapshot) => written.push(snapshot),
     });
     for (const event of disk) follower.take([event]);
+    expect(follower.revision).toBe(9);
+    // Nothing will be undone here: a journal would only grow.
+    expect(() => followed.state.journal.rollbackTo(0)).toThrow(RangeError);
     expect(written.map(({ revision }) => revision)).toEqual([3, 7]);
     const replica = Replica.ofStation('1');
     replica.apply(disk.slice(0, 8));

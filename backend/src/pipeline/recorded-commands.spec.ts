@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { HeldStore, TestLedger } from './pipeline.fixture.js';
+import { RecordedCommands } from './recorded-commands.js';
+
+describe('the events of an older command', () => {
+  it('are those in the log, all of them or none', async () => {
+    const disk = await TestLedger.disk();
+    const commands = new RecordedCommands(new HeldStore(disk), async () => null);
+    const events = await commands.read({ revision: 1, events: 3 });
+    expect(events.map(({ revision, type }) => `${revision} ${type}`)).toEqual([
+      '1 user.created',
+      '2 user.created',
+      '3 user.created',
+    ]);
+    const beyond = commands.read({ revision: disk.length - 1, events: 2 });
+    await expect(beyond).rejects.toThrow('The log holds 1 of 2 events');
+  });
+});
