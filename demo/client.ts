@@ -22,7 +22,7 @@ interface Envelope {
   readonly token?: string;
 }
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** One user's calls to the station. */
 export class Client {
@@ -65,7 +65,7 @@ export class Client {
     const response = await fetch(this.#url + path, {
       method,
       headers,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const envelope = (await response.json()) as Envelope;

@@ -13,7 +13,7 @@ const FIRST_PORT = Number(process.env.PORT || 3_000);
 const PORTS = 100;
 const POLL_MS = 200;
 const SAY_EVERY_MS = 5_000;
-const STOP_PATIENCE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 /** The built server in its own process, started like `npm start`, with the demo's data folder. */
 export class Server {
@@ -80,7 +80,7 @@ export class Server {
   /** Stops the server in order. */
   async stop(): Promise<void> {
     if (!this.isRunning) return;
-    const timer = setTimeout(() => this.#process.kill('SIGKILL'), STOP_PATIENCE_MS);
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), STOP_TIMEOUT_MS);
     this.#process.kill('SIGTERM');
     await this.ended;
     clearTimeout(timer);

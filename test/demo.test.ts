@@ -13,7 +13,7 @@ import { DAY_MS } from './support/station.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TIME_ZONE = 'Asia/Manila';
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 let folder: string;
 let demos: Demo[];
@@ -94,7 +94,7 @@ describe('The demo', () => {
       expect(Number(await demo.says(/(\d+) payouts of/))).toBeGreaterThan(0);
       await demo.verify();
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -114,7 +114,7 @@ describe('The demo', () => {
       expect(await demo.interrupt()).toBe(0);
       await demo.verify();
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -125,7 +125,7 @@ describe('The demo', () => {
       expect(await demo.interrupt()).toBe(0);
       expect(await readdir(folder)).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('names an option that it does not understand', async () => {

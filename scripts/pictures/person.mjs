@@ -8,7 +8,7 @@ const PRINT_DIALOG = fileURLToPath(new URL('../../test/browser/support/stand-in-
 const SCREEN = { width: 1366, height: 768 };
 /** Enough colours for flat surfaces and the edges of letters. */
 const COLOURS = 48;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Slower than a scanner, and than the key bounce that a dialog waits for. */
 const BY_HAND_MS = 60;
 const READING_MS = 250;
@@ -38,7 +38,7 @@ export class Person {
       colorScheme: 'light',
       timezoneId: TIME_ZONE,
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     await context.addInitScript({ path: PRINT_DIALOG });
     await context.addInitScript('window.top.closesDialogs = true;');
     // A QZ Tray that happens to run here would appear in the pictures.

@@ -17,7 +17,7 @@ import { withBackOffice } from './support/with-back-office.js';
 jest.setTimeout(120_000);
 
 const TEN_MINUTES_MS = 600_000;
-const RECONNECTION_PATIENCE_MS = 30_000;
+const RECONNECTION_TIMEOUT_MS = 30_000;
 const ASK = 'Check now';
 
 let office: BackOffice;
@@ -84,7 +84,7 @@ async function isAway(screen: Screen): Promise<void> {
 }
 
 async function isBack(screen: Screen): Promise<void> {
-  await screen.connections.getByText('Live', { exact: true }).waitFor({ timeout: RECONNECTION_PATIENCE_MS });
+  await screen.connections.getByText('Live', { exact: true }).waitFor({ timeout: RECONNECTION_TIMEOUT_MS });
 }
 
 const keptIn = ({ page }: Screen) =>
@@ -245,7 +245,7 @@ describe('a bet without an answer', () => {
       { times: 1 },
     );
     await payin.bet('80');
-    await screen.button(ASK).waitFor({ timeout: RECONNECTION_PATIENCE_MS });
+    await screen.button(ASK).waitFor({ timeout: RECONNECTION_TIMEOUT_MS });
     answer();
     await screen.button(ASK).click();
     await screen.toast('Bet successfully created');

@@ -14,7 +14,7 @@ jest.setTimeout(120_000);
 
 const EVERY_MS = 70;
 /** Time for ten receipts of the slow printer, or the first of a silent one. */
-const PAPER_PATIENCE_MS = 40_000;
+const PAPER_TIMEOUT_MS = 40_000;
 
 const SALES = [
   ['F1', '100'],
@@ -84,7 +84,7 @@ async function tenBetsAreSold(): Promise<readonly BetView[]> {
 }
 
 async function tenPapersCome(bets: readonly BetView[]): Promise<void> {
-  await until(async () => room.tray.printed.length === SALES.length, PAPER_PATIENCE_MS);
+  await until(async () => room.tray.printed.length === SALES.length, PAPER_TIMEOUT_MS);
   const papers = room.tray.jobs.map(wordsOf);
   expect(papers).toHaveLength(SALES.length);
   for (const [index, { serial }] of bets.entries()) expect(papers[index]).toContain(groupedSerial(serial));

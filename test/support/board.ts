@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 
 type MessageOf<Name extends ServerMessageName> = Extract<ServerMessage, { event: Name }>;
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export interface BoardOptions {
   readonly token?: unknown;
@@ -99,7 +99,7 @@ export class Board {
   }
 
   async #until(isSo: () => boolean, what: string): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     while (!isSo()) {
       const leftMs = deadline - performance.now();
       if (leftMs <= 0) throw new Error(`waited in vain for ${what}; received: ${this.kinds.join(', ')}`);

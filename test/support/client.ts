@@ -30,7 +30,7 @@ export interface CallOptions {
 export type KeyedOptions = Pick<CallOptions, 'key' | 'headers'>;
 
 /** No call takes longer; one that does fails with its own name. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Makes calls to a station; logged in once `signIn` has succeeded, or with a token from elsewhere. */
 export class Client {
@@ -84,7 +84,7 @@ export class Client {
       ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
       ...options.headers,
     };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     return fetch(this.#urlOf() + path, { method, headers, signal, ...(body === undefined ? {} : { body }) });
   }
 }

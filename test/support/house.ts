@@ -40,7 +40,7 @@ const TOWARDS_END: Readonly<Partial<Record<number, GameAction>>> = {
   7: 'confirm_result',
 };
 
-const READ_MODELS_PATIENCE_MS = 30_000;
+const READ_MODELS_TIMEOUT_MS = 30_000;
 
 // Servers are started and stopped within tests, which takes longer than jest's default on a busy machine.
 jest.setTimeout(90_000);
@@ -80,7 +80,7 @@ export class House {
     const found = async () => dataOf(await this.nobody.get<{ readModels: string }>('/api/health')).readModels;
     await until(
       async () => (await found()) === state,
-      READ_MODELS_PATIENCE_MS,
+      READ_MODELS_TIMEOUT_MS,
       async () => `the read models are ${await found()}`,
     );
   }

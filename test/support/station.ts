@@ -8,8 +8,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHIFTED_CLOCK = pathToFileURL(join(ROOT, 'test', 'support', 'shifted-clock.mjs')).href;
 const SERVING = /Serving (http:\/\/\S+)/;
-const START_PATIENCE_MS = 60_000;
-const STOP_PATIENCE_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -147,7 +147,7 @@ export class Station {
         server.kill('SIGKILL');
         reject(new Error(`The station ${why}:\n${this.output.slice(startOfRun)}`));
       };
-      const timer = setTimeout(() => fail('did not start in time'), START_PATIENCE_MS);
+      const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
       const onClose = () => {
         clearTimeout(timer);
         fail('ended at its start');
@@ -170,7 +170,7 @@ export class Station {
     const run = this.#run;
     if (run === null) throw new Error('the station does not run');
     this.#run = null;
-    const timer = setTimeout(() => run.process.kill('SIGKILL'), STOP_PATIENCE_MS);
+    const timer = setTimeout(() => run.process.kill('SIGKILL'), STOP_TIMEOUT_MS);
     run.process.kill(signal);
     await run.ended;
     clearTimeout(timer);

@@ -1,12 +1,12 @@
 /** For things that should happen at once; the machine may have other work. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const LOOK_AGAIN_MS = 25;
 
 export type Condition = () => boolean | Promise<boolean>;
 
 /** Looks again and again. @returns whether the condition came true in time */
-export async function comesTrue(isSo: Condition, patienceMs: number = PATIENCE_MS): Promise<boolean> {
-  const deadlineMs = performance.now() + patienceMs;
+export async function comesTrue(isSo: Condition, timeoutMs: number = TIMEOUT_MS): Promise<boolean> {
+  const deadlineMs = performance.now() + timeoutMs;
   while (!(await isSo())) {
     if (performance.now() > deadlineMs) return false;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
@@ -21,8 +21,8 @@ export async function comesTrue(isSo: Condition, patienceMs: number = PATIENCE_M
  */
 export async function until(
   isSo: Condition,
-  patienceMs?: number,
+  timeoutMs?: number,
   state: () => unknown = () => isSo.toString(),
 ): Promise<void> {
-  if (!(await comesTrue(isSo, patienceMs))) throw new Error(`waited in vain: ${await state()}`);
+  if (!(await comesTrue(isSo, timeoutMs))) throw new Error(`waited in vain: ${await state()}`);
 }

@@ -1,10 +1,29 @@
 import type { LogoutCode } from '@taya/contracts/errors';
-import { RESULTS, SIDES } from '@taya/contracts/game';
-import { MAX_LAST_CALL_SECONDS, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
-import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { TIMER_STATUSES } from '@taya/contracts/timer';
 import Type, { type Static, type TSchema } from 'typebox';
+import {
+  date,
+  flag,
+  gameId,
+  id,
+  idle,
+  lastCallSeconds,
+  money,
+  moneyOrNull,
+  mustChangePassword,
+  oneOf,
+  optional,
+  percent,
+  profile,
+  result,
+  role,
+  sellerId,
+  side,
+  tellerId,
+  terms,
+  text,
+} from './event-fields.js';
 
 /**
  * Every event of the ledger, once: its name, its version and its data. `docs/events/` is generated from this file.
@@ -13,59 +32,7 @@ import Type, { type Static, type TSchema } from 'typebox';
  * A stored event never changes; a new shape is a new version with an upcaster in `codec.ts`.
  */
 
-const id = (description: string) => Type.Integer({ minimum: 1, description });
-const text = (description: string) => Type.String({ description });
-const flag = (description: string) => Type.Boolean({ description });
-const money = (description: string) => Type.Integer({ minimum: 0, description: `${description}, centavos` });
-const percent = (description: string) =>
-  Type.Integer({ minimum: 0, description: `${description}, hundredths of a percent` });
-const date = (description: string) =>
-  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `${description}, local date` });
-const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: values, description });
-const moneyOrNull = (description: string) =>
-  Type.Unsafe<number | null>({
-    type: ['integer', 'null'],
-    minimum: 1,
-    description: `${description}, centavos`,
-  });
-const idle = (whose: string) =>
-  Type.Integer({
-    minimum: 0,
-    maximum: MAX_IDLE_MINUTES,
-    description: `minutes without a call after which a session of ${whose} ends; 0 for never`,
-  });
-const lastCallSeconds = (description: string) =>
-  Type.Integer({ minimum: MIN_LAST_CALL_SECONDS, maximum: MAX_LAST_CALL_SECONDS, description });
-const optional = Type.Optional;
-
 const LOGOUT_CODES = ['LOGGED_OUT', 'SESSION_IDLE'] as const satisfies readonly LogoutCode[];
-
-const mustChangePassword = flag(
-  'they may only choose a password of their own until they have; left out for no',
-);
-const gameId = id('the game');
-const tellerId = id('the teller whose drawer it is');
-const sellerId = id('the teller who sold the bet');
-const role = Type.Unsafe<1 | 2 | 3 | 4>({ type: 'integer', enum: [1, 2, 3, 4], description: '`role_id`' });
-const side = oneOf(SIDES, 'the side staked on');
-const result = oneOf(RESULTS, 'the outcome');
-const terms = Type.Object(
-  {
-    rate: percent('house percentage'),
-    payoutUnit: money('payouts are rounded down to whole units'),
-    minimumPayout: percent('a side paying less makes a no contest; 0 switches the test off'),
-  },
-  { description: 'what a game keeps from its creation on' },
-);
-const profile = {
-  username: text('sign-in name, compared without case'),
-  firstName: text('first name'),
-  middleName: text('middle name, may be empty'),
-  lastName: text('last name, may be empty for users 1 to 3'),
-  location: text('where the teller sits'),
-  ip: text('address a teller works from; empty for other roles'),
-};
 
 function define<const Version extends number, Data extends TSchema>(
   version: Version,

@@ -1,7 +1,7 @@
 import { isServerAway, noteAnswer, noteNoAnswer } from './connection.js';
 
 const ASK_EVERY_MS = 1_000;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 let isAsking = false;
 
@@ -11,7 +11,7 @@ export async function askServer(): Promise<void> {
   isAsking = true;
   const askedAtMs = performance.now();
   try {
-    await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+    await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     noteAnswer();
   } catch {
     noteNoAnswer(askedAtMs);

@@ -23,7 +23,7 @@ import { createStore } from './store.js';
 import { UNTIL_READ } from './until-read.js';
 
 /** After this long without an answer the user is told, and may check what became of the command. */
-export const PATIENCE_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
 
 export const OUTCOME_UNKNOWN_TEXT = 'The server did not reply to the last one. Check it first.';
 
@@ -180,7 +180,7 @@ async function requestOnce<Input, Answer>(
   isInquiry: boolean,
 ): Promise<Answer> {
   const { method, path, body } = spec.request(command.input);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const options = { key: command.key, isInquiry, signal, ...(body === undefined ? {} : { body }) };
   const { envelope } = await request(method, path, options);
   return envelope.data as Answer;

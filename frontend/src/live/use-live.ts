@@ -6,9 +6,9 @@ import { listenLive } from '../data/socket.js';
 import { type Board, EMPTY_BOARD, nextBoard, type Told } from './board.js';
 
 /** How long the board waits for the socket before it fetches the history itself. */
-const PATIENCE_MS = 3_000;
+const SOCKET_TIMEOUT_MS = 3_000;
 /** A call that takes longer has failed. */
-const ANSWER_PATIENCE_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 /**
  * The pause between tries doubles from the first to the longest; a random part of up to half is added, because boards
  * start together.
@@ -40,7 +40,7 @@ function useFetchedHistory(isWanted: boolean, tell: Dispatch<Told>): boolean {
     if (!isWanted) return;
     const abort = new AbortController();
     let pauseMs = FIRST_PAUSE_MS;
-    let timer = window.setTimeout(fetchOnce, PATIENCE_MS);
+    let timer = window.setTimeout(fetchOnce, SOCKET_TIMEOUT_MS);
     async function fetchOnce(): Promise<void> {
       try {
         tell(await fetchHistory(abort.signal));
@@ -68,7 +68,7 @@ function useFetchedHistory(isWanted: boolean, tell: Dispatch<Told>): boolean {
 async function fetchHistory(isUnwanted: AbortSignal): Promise<Told> {
   const abort = new AbortController();
   const end = () => abort.abort();
-  const patience = window.setTimeout(end, ANSWER_PATIENCE_MS);
+  const timeout = window.setTimeout(end, ANSWER_TIMEOUT_MS);
   isUnwanted.addEventListener('abort', end);
   try {
     const response = await fetch('/api/game_live_list', { signal: abort.signal });
@@ -77,7 +77,7 @@ async function fetchHistory(isUnwanted: AbortSignal): Promise<Told> {
     const { ledgerId: ledger_id, revision } = pointOfAnswer(response.headers);
     return { event: 'game_live_list', data, ledger_id, revision };
   } finally {
-    window.clearTimeout(patience);
+    window.clearTimeout(timeout);
     isUnwanted.removeEventListener('abort', end);
   }
 }

@@ -2,7 +2,7 @@ import type { CountedReceipt, PrintView } from '@taya/contracts/print';
 import { messageOf, request } from '../data/api.js';
 import { newCommandId } from '../data/command-id.js';
 import { currentSession } from '../data/session.js';
-import { isOutcomeOpen, PATIENCE_MS } from '../data/use-command.js';
+import { isOutcomeOpen, TIMEOUT_MS } from '../data/use-command.js';
 import { Copies } from './copies.js';
 import { receiptId, type Subject } from './model.js';
 
@@ -50,7 +50,7 @@ async function recorded(kind: CountedReceipt, serial: string): Promise<PrintView
   const key = kept ?? newCommandId();
   window.sessionStorage.setItem(slot, key);
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { envelope } = await request('POST', `/api/print/${kind}/${serial}`, { key, signal });
     window.sessionStorage.removeItem(slot);
     return envelope.data as PrintView;

@@ -19,7 +19,7 @@ const QUIET_MS = 500;
 const LOOK_AGAIN_MS = 50;
 
 /** A browser that prints has reported it by then. */
-const DIALOG_PATIENCE_MS = 1_000;
+const DIALOG_TIMEOUT_MS = 1_000;
 
 const MM_PER_PX = 25.4 / 96;
 
@@ -106,7 +106,7 @@ async function dialogClosed(frame: Frame): Promise<void> {
   const closed = firstOf(frame.window, 'afterprint');
   // Most browsers block in this call until the dialog is closed.
   frame.window.print();
-  const isOpened = await Promise.race([opened, pause(DIALOG_PATIENCE_MS).then(() => false)]);
+  const isOpened = await Promise.race([opened, pause(DIALOG_TIMEOUT_MS).then(() => false)]);
   if (!isOpened) throw new Error('no print dialog opened');
   await Promise.race([closed, firstOf(window, 'pointerdown', 'keydown')]);
 }

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { keepIntercepting } from './screen.js';
 
 /** For what should be there at once; computers may have other work. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export const TV = { width: 1920, height: 1080 } as const;
 
@@ -25,7 +25,7 @@ export class LiveBoard {
     { games, ...options }: BrowserContextOptions & { readonly games?: number } = {},
   ): Promise<LiveBoard> {
     const context = await browser.newContext({ viewport: TV, ...options });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     await keepIntercepting(context);
     const page = await context.newPage();
     const board = new LiveBoard(page);

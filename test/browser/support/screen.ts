@@ -13,7 +13,7 @@ import type {
 export const TILL = { width: 1366, height: 768 } as const;
 
 /** For what should be there at once; computers may have other work. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Said by the browser itself about an answer that is no success: the test asserts what the page made of it. */
 const REFUSED_CALL = /^Failed to load resource: .*status of (400|401|403|404|409|422|429|503)/;
@@ -36,7 +36,7 @@ export class Screen {
   private constructor(page: Page, url: string) {
     this.page = page;
     this.#url = url;
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     page.on('console', (message) => this.#hear(message));
     page.on('pageerror', (error) => this.complaints.push(`exception: ${error.message}`));
   }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { Desk } from './desk.js';
 import { scan } from './keyboard.js';
+import { Workstation } from './workstation.js';
 
 const KEYS = { MERON: 'F1', WALA: 'F2' } as const;
 const SERIAL = /\b[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}\b/;
@@ -13,9 +13,9 @@ export interface Ticket {
 }
 
 /** A teller, who works by keyboard and scanner. */
-export class TellerWindow extends Desk {
+export class TellerWindow extends Workstation {
   static async open(browser: Browser, url: string): Promise<TellerWindow> {
-    return new TellerWindow(await Desk.screenAt(browser, url));
+    return new TellerWindow(await Workstation.screenAt(browser, url));
   }
 
   async choose(side: 'MERON' | 'WALA'): Promise<void> {

@@ -21,7 +21,7 @@ export const PRINTER = 'EPSON_TM-T20';
 const PAPER_DOTS = 576;
 
 /** Words wait for a printer, or for a connection that is tried again. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A teller at a PC that has a receipt printer behind QZ Tray, as the page of payin shows it. */
 export class Till {
@@ -37,7 +37,7 @@ export class Till {
 
   /** Waits for the header to say this of the printer. */
   async printerIs(words: string | RegExp): Promise<void> {
-    await this.screen.connections.getByText(words).waitFor({ timeout: PATIENCE_MS });
+    await this.screen.connections.getByText(words).waitFor({ timeout: TIMEOUT_MS });
   }
 
   /** Sells a bet on Meron; waits until the last ticket is this one, and says this of its print. */
@@ -56,7 +56,7 @@ export class Till {
   /** Waits for the last ticket to say this of its print. */
   async ticketSays(words: string | RegExp): Promise<void> {
     const last = this.tickets.getByRole('listitem').first();
-    await last.getByRole('status').filter({ hasText: words }).waitFor({ timeout: PATIENCE_MS });
+    await last.getByRole('status').filter({ hasText: words }).waitFor({ timeout: TIMEOUT_MS });
   }
 
   async reprint(): Promise<void> {

@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { Client, dataOf } from '../../support/client.js';
 import { House } from '../../support/house.js';
 import { DAY_MS, PASSWORDS } from '../../support/station.js';
-import { AdminDesk } from './admin-desk.js';
+import { AdminWorkstation } from './admin-workstation.js';
 import { eventually } from './eventually.js';
 import {
   type Drawer,
@@ -25,7 +25,7 @@ import {
   shown,
 } from './figures.js';
 import { LiveBoard } from './live-board.js';
-import { SuperAdminDesk } from './super-admin-desk.js';
+import { SuperAdminWorkstation } from './super-admin-workstation.js';
 import { TellerWindow } from './teller-window.js';
 
 /** What a teller is shown of their own work. */
@@ -43,7 +43,7 @@ export interface Figures {
 
 const TIME_ZONE = 'Asia/Manila';
 /** Screens look for a station that went away every five seconds, give or take. */
-const RECONNECTION_PATIENCE_MS = 20_000;
+const RECONNECTION_TIMEOUT_MS = 20_000;
 const MORNING_HOUR = 9;
 const HOUR_MS = 3_600_000;
 
@@ -57,8 +57,8 @@ function untilMorningMs(): number {
 /** A station with its people, each at a screen in a browser of their own, and the two ways to ask what it knows. */
 export class WholeDay {
   readonly house: House;
-  readonly superAdmin: SuperAdminDesk;
-  readonly admin: AdminDesk;
+  readonly superAdmin: SuperAdminWorkstation;
+  readonly admin: AdminWorkstation;
   readonly ana: TellerWindow;
   readonly ben: TellerWindow;
   readonly board: LiveBoard;
@@ -89,8 +89,8 @@ export class WholeDay {
     const house = await House.open({ clockAheadMs: morningMs, environment: { HOST: '0.0.0.0' } });
     const url = `http://${address}:${new URL(house.station.url).port}`;
     const [superAdmin, admin, ana, ben, board] = await Promise.all([
-      SuperAdminDesk.open(browser, url),
-      AdminDesk.open(browser, url),
+      SuperAdminWorkstation.open(browser, url),
+      AdminWorkstation.open(browser, url),
       TellerWindow.open(browser, url),
       TellerWindow.open(browser, url),
       LiveBoard.open(browser, url, { timezoneId: TIME_ZONE }),
@@ -118,7 +118,7 @@ export class WholeDay {
     });
     dataOf(await this.house.auditor.signIn('auditor', PASSWORDS.auditor));
     for (const { screen } of [this.admin, this.ana, this.ben]) {
-      await screen.page.waitForURL((url) => url.pathname === '/', { timeout: RECONNECTION_PATIENCE_MS });
+      await screen.page.waitForURL((url) => url.pathname === '/', { timeout: RECONNECTION_TIMEOUT_MS });
     }
     await this.admin.signIn('admin', PASSWORDS.admin);
     await this.signInTellers();
@@ -233,7 +233,7 @@ export class WholeDay {
   }
 
   async close(): Promise<void> {
-    for (const desk of [this.superAdmin, this.admin, this.ana, this.ben]) await desk.close();
+    for (const workstation of [this.superAdmin, this.admin, this.ana, this.ben]) await workstation.close();
     const { errors } = this.board;
     await this.board.close();
     await this.house.close();

@@ -41,7 +41,7 @@ export interface Entry {
 }
 
 const CROWD = 16;
-const RESOLVE_PATIENCE_MS = 10_000;
+const RESOLVE_TIMEOUT_MS = 10_000;
 /** Refusals that are usual on a busy day; any other is an error of the server or of the test. */
 const EXPECTED_STATUSES = [403, 404, 409];
 
@@ -107,7 +107,7 @@ export class Notebook {
     await each(unanswered, (entry) =>
       until(
         () => this.send(entry),
-        RESOLVE_PATIENCE_MS,
+        RESOLVE_TIMEOUT_MS,
         () => `never answered: ${describe(entry)}`,
       ),
     );

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Starts a server that is expected to refuse to start. If it starts all the same it is killed, and its exit code is null. */
 export async function attemptStart(
@@ -14,7 +14,7 @@ export async function attemptStart(
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const timer = setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS);
+  const timer = setTimeout(() => server.kill('SIGKILL'), TIMEOUT_MS);
   let output = '';
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

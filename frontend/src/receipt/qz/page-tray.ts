@@ -76,7 +76,7 @@ export function tryTrayAgain(): void {
 }
 
 /** How long a newly opened page waits for QZ Tray. */
-const FIRST_PATIENCE_MS = 3_000;
+const FIRST_TIMEOUT_MS = 3_000;
 
 /**
  * The printer of QZ Tray; null when QZ Tray is not there, and the print dialog is used.
@@ -115,7 +115,7 @@ async function known(printer: string): Promise<void> {
 function settled(isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stops = [link.store.subscribe(look), tray.store.subscribe(look)];
-    const timer = window.setTimeout(end, FIRST_PATIENCE_MS);
+    const timer = window.setTimeout(end, FIRST_TIMEOUT_MS);
     function end() {
       window.clearTimeout(timer);
       for (const stop of stops) stop();

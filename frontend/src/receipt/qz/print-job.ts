@@ -4,7 +4,7 @@ import { CONNECTING, type PrinterStatus } from './status.js';
 import { TRUST_WORDS } from './trust.js';
 
 /** A printer that reports nothing for this long is not printing; later reports are still used. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const NO_ANSWER = waiting('the printer does not respond');
 /** It is in the queue, and nothing more is reported: some printers and their queues never report on a job. */
@@ -124,7 +124,7 @@ export class PrintJob {
   /** The printer can print it again. */
   #awaitWord(): void {
     if (this.#parts.isSilent && !this.#isHeard) this.#become(SENT);
-    this.#timer = window.setTimeout(() => this.#giveUpWaiting(), PATIENCE_MS);
+    this.#timer = window.setTimeout(() => this.#giveUpWaiting(), TIMEOUT_MS);
   }
 
   #giveUpWaiting(): void {

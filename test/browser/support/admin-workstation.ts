@@ -1,16 +1,16 @@
 import { expect } from '@jest/globals';
 import type { Browser, Locator, Route } from 'playwright-core';
 import { until } from '../../support/until.js';
-import { Desk } from './desk.js';
 import { valuesOf } from './figures.js';
 import { gameButton } from './game-control.js';
+import { Workstation } from './workstation.js';
 
 type TimerAction = 'Set' | 'Start' | 'Pause' | 'Resume' | 'Stop';
 
 /** The admin, with the mouse. */
-export class AdminDesk extends Desk {
-  static async open(browser: Browser, url: string): Promise<AdminDesk> {
-    return new AdminDesk(await Desk.screenAt(browser, url));
+export class AdminWorkstation extends Workstation {
+  static async open(browser: Browser, url: string): Promise<AdminWorkstation> {
+    return new AdminWorkstation(await Workstation.screenAt(browser, url));
   }
 
   async newGame(name: string): Promise<void> {

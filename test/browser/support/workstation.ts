@@ -14,7 +14,7 @@ const READING_MS = 200;
 const timezoneId = 'Asia/Manila';
 
 /** A screen with a printer, and somebody who signs in there and works. */
-export class Desk {
+export class Workstation {
   readonly screen: Screen;
 
   protected constructor(screen: Screen) {

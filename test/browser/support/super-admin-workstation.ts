@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { Desk } from './desk.js';
+import { Workstation } from './workstation.js';
 
 /** The super admin, before the day begins. */
-export class SuperAdminDesk extends Desk {
-  static async open(browser: Browser, url: string): Promise<SuperAdminDesk> {
-    return new SuperAdminDesk(await Desk.screenAt(browser, url));
+export class SuperAdminWorkstation extends Workstation {
+  static async open(browser: Browser, url: string): Promise<SuperAdminWorkstation> {
+    return new SuperAdminWorkstation(await Workstation.screenAt(browser, url));
   }
 
   async setHousePercentage(value: string): Promise<void> {

@@ -1,0 +1,96 @@
+/** Export and import of a ledger by the audit. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { recordedLog } from '../audit/station-log.fixture.js';
+import { FIRST_DAY } from '../audit/worked-day.fixture.js';
+import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
+import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
+import { nodeSystem } from '../system/node-system.js';
+import { AuditedFolder } from './audited-folder.fixture.js';
+
+let folder: AuditedFolder;
+
+beforeEach(() => {
+  folder = new AuditedFolder();
+});
+
+afterEach(() => folder.dispose());
+
+describe('export and import', () => {
+  let elsewhere: string;
+
+  beforeEach(() => {
+    elsewhere = mkdtempSync(join(tmpdir(), 'taya-export-'));
+  });
+
+  afterEach(() => rmSync(elsewhere, { recursive: true }));
+
+  it('copy a ledger to another place, byte for byte, under a new id', async () => {
+    folder.station.do({
+      type: 'createTeller',
+      username: 'dora',
+      firstName: 'Do\u2028ra ₱',
+      middleName: '',
+      lastName: 'C',
+      location: 'B',
+      ip: '1.2.3.4',
+      credentialId: 'c',
+    });
+    folder.station.do({ type: 'clearDate', date: FIRST_DAY });
+    folder.writeLedger();
+    const file = join(elsewhere, 'ledger.ndjson');
+    const target = join(elsewhere, 'data');
+    expect((await folder.audit(['export', '--out', file])).code).toBe(0);
+    expect((await folder.audit(['import', '--in', file], target)).code).toBe(0);
+    expect((await folder.audit(['verify'], target)).code).toBe(0);
+    const reader = openSqliteEventReader({ dataDir: target, system: nodeSystem });
+    expect(await reader.read(0, 1_000)).toEqual(
+      recordedLog(folder.station.log).map((event) => expect.objectContaining(event)),
+    );
+    expect(reader.ledgerId).toMatch(/^[0-9a-f]{16}$/);
+    await reader.close();
+    // A station can run on it.
+    const opened = new SqliteLedgerFile(target, 'unused');
+    expect(opened.tail().revision).toBe(folder.station.log.length - 1);
+    opened.close();
+    expect((await folder.audit(['import', '--in', file], target)).said[0]).toContain('is there already');
+    expect((await folder.audit(['export', '--out', file])).said[0]).toContain('is there already');
+  });
+
+  it('refuse a file that was changed or cut off, or is no export', async () => {
+    folder.writeLedger();
+    const file = join(elsewhere, 'ledger.ndjson');
+    await folder.audit(['export', '--out', file]);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const paid = folder.revisionOf('"bet.paid"');
+    const wrong: readonly [readonly string[], string][] = [
+      [lines.map((line) => line.replace('106875', '106876')), `revision ${folder.revisionOf('106875')}: `],
+      [lines.filter((_, index) => index !== paid + 1), `revision ${paid}: `],
+      [lines.slice(0, -1), `revision ${lines.length - 2}: the file ends before it`],
+      [lines.slice(1), 'does not begin as an export'],
+      [[], 'does not begin as an export'],
+    ];
+    for (const [content, reason] of wrong) {
+      writeFileSync(file, content.join('\n'));
+      const target = join(elsewhere, 'data');
+      expect(await folder.audit(['import', '--in', file], target)).toMatchObject({
+        code: 1,
+        said: [expect.stringContaining(reason)],
+      });
+      expect(existsSync(join(target, 'ledger.sqlite'))).toBe(false);
+    }
+  });
+
+  it('leave no file of a damaged ledger', async () => {
+    folder.writeLedger();
+    folder.directory.edit('UPDATE events SET hash = upper(hash) WHERE revision = 7');
+    const file = join(elsewhere, 'ledger.ndjson');
+    expect(await folder.audit(['export', '--out', file])).toMatchObject({
+      code: 1,
+      said: [expect.stringContaining('revision 7: ')],
+    });
+    expect(existsSync(file)).toBe(false);
+  });
+});

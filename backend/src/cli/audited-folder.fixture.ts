@@ -1,0 +1,56 @@
+import { runAudit } from '../audit/run-audit.js';
+import { recordedLog } from '../audit/station-log.fixture.js';
+import { workedDay } from '../audit/worked-day.fixture.js';
+import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import type { NewEvent } from '../event-store/event-store.js';
+import { LedgerDirectory } from '../event-store/sqlite/ledger-directory.fixture.js';
+import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
+import { ProjectionWriter } from '../projections/projection-writer.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
+import { nodeSystem } from '../system/node-system.js';
+
+/** A data folder for the history of a worked day, and the audit's commands on it. */
+export class AuditedFolder {
+  readonly directory = new LedgerDirectory();
+  readonly station = workedDay();
+
+  dispose(): void {
+    this.directory.dispose();
+  }
+
+  /**
+   * Runs the audit.
+   * @returns its exit code and its output
+   */
+  async audit(args: readonly string[], dataDir = this.directory.path) {
+    const out: string[] = [];
+    const said: string[] = [];
+    const code = await runAudit(args, {
+      dataDir,
+      projections: STATION_PROJECTIONS,
+      system: nodeSystem,
+      out: { line: (text) => void out.push(text), flush: async () => {} },
+      say: (text) => void said.push(text),
+    });
+    return { code, out, said };
+  }
+
+  writeLedger(log: readonly NewEvent[] = recordedLog(this.station.log)): void {
+    const file = new SqliteLedgerFile(this.directory.path, 'spec');
+    file.append(-1, log);
+    file.close();
+  }
+
+  async writeReadModels(): Promise<void> {
+    const store = await openSqliteDocumentStore({ dataDir: this.directory.path, collections: COLLECTIONS });
+    const writer = await ProjectionWriter.at(store, STATION_PROJECTIONS);
+    await writer.write(recordedLog(this.station.log));
+    await store.close();
+  }
+
+  /** The revision of the first event whose text contains this. */
+  revisionOf(part: string): number {
+    return this.station.log.findIndex((json) => json.includes(part));
+  }
+}
