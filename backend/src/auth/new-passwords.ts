@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { check } from '../http/fields.js';
+import { check, type FieldOptions, IsSecret } from '../http/fields.js';
 
 export const PASSWORD_RULE = `Password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
 
@@ -22,16 +22,23 @@ export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.normalize('NFC').toLowerCase());
 }
 
-/** A password that may be set, on top of `IsSecret`. @param name of the field, as a person reads it */
-export function IsNewPassword(name: 'Password' | 'New password'): PropertyDecorator {
+const ABOUT = `to be set it needs ${MIN_PASSWORD_LENGTH} characters, and is none of the most common passwords`;
+
+/**
+ * A password that may be set.
+ * @param name of the field, as a person reads it
+ * @param options the messages for what cannot be a password at all
+ */
+export function IsNewPassword(
+  name: 'Password' | 'New password',
+  options: Pick<FieldOptions, 'message' | 'missing' | 'alias'>,
+): PropertyDecorator {
   const isLong = (value: unknown) => typeof value === 'string' && hasPasswordLength(value);
   const isUncommon = (value: unknown) => typeof value === 'string' && !isCommonPassword(value);
   return applyDecorators(
+    IsSecret({ ...options, maxLength: MAX_PASSWORD_LENGTH, about: ABOUT }),
     check('hasPasswordLength', 'strength', isLong, PASSWORD_RULE),
     check('isUncommonPassword', 'strength', isUncommon, `${name} ${IS_COMMON}`),
-    ApiProperty({
-      description: `a text of ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters, none of the most common passwords`,
-      minLength: MIN_PASSWORD_LENGTH,
-    }),
+    ApiProperty({ minLength: MIN_PASSWORD_LENGTH }),
   );
 }

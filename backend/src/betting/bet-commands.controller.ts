@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { BET_ALONE, BET_WITH_TELLER } from '@taya/contracts/answers/bet';
@@ -7,6 +7,7 @@ import { Allow } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
+import { PathCode } from '../http/parameters.js';
 import { hotBody } from '../http/validation.js';
 import { CancelBet } from './commands/cancel-bet.js';
 import { ClaimBet } from './commands/claim-bet.js';
@@ -30,14 +31,14 @@ export class BetCommandsController {
   @Answers(BET_ALONE)
   @Allow(Role.Teller)
   @UseInterceptors(WrongCodeInterceptor)
-  async pay(@Param('code') code: string, @FromCommand() source: CommandSource) {
+  async pay(@PathCode() code: string, @FromCommand() source: CommandSource) {
     return ok({ bet: await this.commands.execute(new PayBet(code, source)) }, 'Bet payout successful');
   }
 
   @Post(':code/manual_claim')
   @Answers(BET_ALONE)
   @Allow(Role.Admin)
-  async claim(@Param('code') code: string, @FromCommand() source: CommandSource) {
+  async claim(@PathCode() code: string, @FromCommand() source: CommandSource) {
     return ok({ bet: await this.commands.execute(new ClaimBet(code, source)) }, 'Bet successfully claimed');
   }
 
@@ -45,7 +46,7 @@ export class BetCommandsController {
   @Answers(BET_ALONE)
   @Allow(Role.Teller)
   @UseInterceptors(WrongCodeInterceptor)
-  async cancel(@Param('code') code: string, @FromCommand() source: CommandSource) {
+  async cancel(@PathCode() code: string, @FromCommand() source: CommandSource) {
     return ok({ bet: await this.commands.execute(new CancelBet(code, source)) }, 'Bet cancel successful');
   }
 }

@@ -1,85 +1,81 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
-import { BET_DISPLAY_STATUSES } from '@taya/contracts/bet';
-import { SIDES } from '@taya/contracts/game';
+import { BET_DISPLAY_STATUSES, type BetDisplayStatus } from '@taya/contracts/bet';
+import { SIDES, type Side } from '@taya/contracts/game';
 import { MIN_SEARCH_LENGTH } from '@taya/contracts/limits';
+import type { Centavos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { normaliseCode } from '@taya/contracts/serial';
 import type { Caller } from '../http/caller.js';
-import { Failure } from '../http/failure.js';
-import {
-  filterDays,
-  filterId,
-  filterIds,
-  filterMoney,
-  filterText,
-  filterWord,
-  type Paging,
-  requireOrder,
-  sortOrder,
-} from '../http/paging.js';
-import type { BetFilter } from './bet-filter.js';
+import { check } from '../http/fields.js';
+import { filterIds, type Paging, sortOrder } from '../http/paging.js';
+import { EndsAfter, filtersOf, IsAmount, IsChoice, IsDay, IsIdOf, IsSearch } from '../http/parameters.js';
 import { BET_SORTS, type BetListQuery } from './bet-list.js';
+
+function IsPartOfCode(): PropertyDecorator {
+  const isLongEnough = (part: unknown) => {
+    const { length } = normaliseCode(String(part));
+    return length === 0 || length >= MIN_SEARCH_LENGTH;
+  };
+  return check('isPartOfCode', 'form', isLongEnough, 'Search reference number must be at least 4 characters');
+}
+
+/** The filters of `GET /api/bet` and of its Excel file. */
+export class BetFiltersDto {
+  @IsPartOfCode()
+  @IsSearch({ about: 'Start or end of a serial' })
+  readonly search?: string;
+
+  @IsAmount({ about: 'Least stake' })
+  readonly amount_from?: Centavos;
+
+  @EndsAfter('amount_from')
+  @IsAmount({ about: 'Greatest stake' })
+  readonly amount_to?: Centavos;
+
+  @IsDay({ about: 'First day of sale, YYYY-MM-DD' })
+  readonly date_from?: string;
+
+  @EndsAfter('date_from')
+  @IsDay({ about: 'Last day of sale, YYYY-MM-DD' })
+  readonly date_to?: string;
+
+  @IsIdOf({ about: 'Who sold; of a teller their own' })
+  readonly teller_id?: number;
+
+  @IsIdOf({ about: 'Id of a game' })
+  readonly game_id?: number;
+
+  @IsChoice(SIDES, { about: 'The side of the bet' })
+  readonly side?: Side;
+
+  @IsChoice(BET_DISPLAY_STATUSES, { about: 'The status as lists show it' })
+  readonly status?: BetDisplayStatus;
+}
 
 /**
  * The query of a list of bets. A teller always gets their own bets, whatever teller they ask for.
  * @throws Failure VALIDATION
  */
 export function betListOf(paging: Paging, caller: Caller): BetListQuery {
-  const part = normaliseCode(filterText(paging, 'search') ?? '');
-  if (part !== '' && part.length < MIN_SEARCH_LENGTH) {
-    throw new Failure('VALIDATION', 'Search reference number must be at least 4 characters');
-  }
+  const own = caller.role === Role.Teller ? { teller_id: caller.userId } : {};
+  const filters = filtersOf(BetFiltersDto, { ...paging.filter, ...own });
   const [sort, direction] = sortOrder(paging, BET_SORTS) ?? ['id', 'desc'];
   const { offset, pageSize } = paging;
   return {
-    filter: betFilterOf(paging, caller),
-    part,
+    filter: {
+      tellerId: filters.teller_id,
+      gameId: filters.game_id,
+      side: filters.side,
+      status: filters.status,
+      amountFrom: filters.amount_from,
+      amountTo: filters.amount_to,
+      soldFrom: filters.date_from,
+      soldTo: filters.date_to,
+    },
+    part: normaliseCode(filters.search ?? ''),
     ids: filterIds(paging),
     sort,
     direction,
     offset,
     pageSize,
   };
-}
-
-function betFilterOf(paging: Paging, caller: Caller): BetFilter {
-  const amountFrom = filterMoney(paging, 'amount_from');
-  const amountTo = filterMoney(paging, 'amount_to');
-  requireOrder(['amount_from', amountFrom], ['amount_to', amountTo]);
-  const { from, to } = filterDays(paging);
-  return {
-    tellerId: caller.role === Role.Teller ? caller.userId : filterId(paging, 'teller_id'),
-    gameId: filterId(paging, 'game_id'),
-    side: filterWord(paging, 'side', SIDES),
-    status: filterWord(paging, 'status', BET_DISPLAY_STATUSES),
-    amountFrom,
-    amountTo,
-    soldFrom: from,
-    soldTo: to,
-  };
-}
-
-const DATE = { type: 'string', format: 'date' } as const;
-const MONEY = { type: 'string', example: '100.00' } as const;
-
-/** Documents the filters for OpenAPI. */
-export function BetFilters(): MethodDecorator {
-  const optional = { required: false } as const;
-  return applyDecorators(
-    ApiQuery({ ...optional, name: 'search', description: 'Start or end of a serial' }),
-    ApiQuery({
-      ...optional,
-      name: 'teller_id',
-      type: Number,
-      description: 'Who sold; of a teller their own',
-    }),
-    ApiQuery({ ...optional, name: 'game_id', type: Number }),
-    ApiQuery({ ...optional, name: 'side', enum: SIDES }),
-    ApiQuery({ ...optional, name: 'status', enum: BET_DISPLAY_STATUSES }),
-    ApiQuery({ ...optional, name: 'amount_from', schema: MONEY, description: 'Least stake' }),
-    ApiQuery({ ...optional, name: 'amount_to', schema: MONEY, description: 'Greatest stake' }),
-    ApiQuery({ ...optional, name: 'date_from', schema: DATE, description: 'First day of sale, YYYY-MM-DD' }),
-    ApiQuery({ ...optional, name: 'date_to', schema: DATE, description: 'Last day of sale, YYYY-MM-DD' }),
-  );
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, StreamableFile, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { BET_LIST_TOTALS, BET_LOOKUP, BET_ROW, OWN_TOTALS, PAYABILITY } from '@taya/contracts/answers/bet';
@@ -8,9 +8,9 @@ import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { ok, pagedWithTotals } from '../http/envelope.js';
-import { FromPaging, type Paging, parsePaging } from '../http/paging.js';
-import { idParam } from '../http/validation.js';
-import { BetFilters, betListOf } from './bet-list-parameters.js';
+import { FromList, FromPaging, type Paging } from '../http/paging.js';
+import { Filtered, PathCode, PathId } from '../http/parameters.js';
+import { BetFiltersDto, betListOf } from './bet-list-parameters.js';
 import { GetBet } from './queries/get-bet.js';
 import { GetBetFile } from './queries/get-bet-file.js';
 import { GetBets } from './queries/get-bets.js';
@@ -31,7 +31,7 @@ export class BetQueriesController {
   @Get('bet')
   @AnswersPage(BET_ROW, { totals: BET_LIST_TOTALS })
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
-  @BetFilters()
+  @Filtered(BetFiltersDto)
   async list(@FromPaging() paging: Paging, @FromCaller() caller: Caller) {
     const bets = new GetBets(betListOf(paging, caller));
     return pagedWithTotals(await this.queries.execute(bets), paging);
@@ -40,12 +40,12 @@ export class BetQueriesController {
   /** Declared before `bet/:id`, which would otherwise take it for an id. */
   @Get('bet/download_excel')
   @Allow(Role.Admin, Role.Auditor)
-  @BetFilters()
+  @Filtered(BetFiltersDto)
   @ApiProduces(EXCEL)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiOperation({ summary: 'The bets that the filters find, at most 50,000, as an Excel file' })
-  async excel(@Query() parameters: Record<string, unknown>, @FromCaller() caller: Caller) {
-    const { offset: _, pageSize: __, ...query } = betListOf(parsePaging(parameters), caller);
+  async excel(@FromList() list: Paging, @FromCaller() caller: Caller) {
+    const { offset: _, pageSize: __, ...query } = betListOf(list, caller);
     const bytes = await this.queries.execute(new GetBetFile(query));
     const disposition = 'attachment; filename="bets.xlsx"';
     return new StreamableFile(bytes, { type: EXCEL, disposition, length: bytes.byteLength });
@@ -54,14 +54,14 @@ export class BetQueriesController {
   @Get('bet/:id')
   @Answers(BET_LOOKUP)
   @Allow(Role.Admin, Role.Teller, Role.Auditor)
-  async one(@Param('id', idParam()) id: number, @FromCaller() caller: Caller) {
+  async one(@PathId() id: number, @FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new GetBet(id, ownBetsOnly(caller))));
   }
 
   @Get('bet/:code/search')
   @Answers(BET_LOOKUP)
   @Allow(Role.Admin, Role.Auditor)
-  async search(@Param('code') code: string) {
+  async search(@PathCode() code: string) {
     return ok(await this.queries.execute(new SearchBet(code)));
   }
 
@@ -69,14 +69,14 @@ export class BetQueriesController {
   @Answers(BET_LOOKUP)
   @Allow(Role.Teller)
   @UseInterceptors(WrongCodeInterceptor)
-  async searchForPayout(@Param('code') code: string) {
+  async searchForPayout(@PathCode() code: string) {
     return ok(await this.queries.execute(new SearchPayout(code)));
   }
 
   @Get('bet/:code/search_for_payout_like')
   @Answers(Type.Array(BET_LOOKUP))
   @Allow(Role.Teller)
-  async searchForPayoutLike(@Param('code') code: string, @FromCaller() caller: Caller) {
+  async searchForPayoutLike(@PathCode() code: string, @FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new SearchPayoutsLike(code, caller)));
   }
 
@@ -87,14 +87,14 @@ export class BetQueriesController {
   @ApiOperation({
     summary: 'A bet of any teller by its whole code, and the reason why it cannot be paid; null when it can',
   })
-  async whyNotPayable(@Param('code') code: string, @FromCaller() caller: Caller) {
+  async whyNotPayable(@PathCode() code: string, @FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new WhyNotPayable(code, caller.userId)));
   }
 
   @Get('total_bet/:game_id')
   @Answers(OWN_TOTALS)
   @Allow(Role.Teller)
-  async ownTotals(@Param('game_id', idParam()) gameId: number, @FromCaller() caller: Caller) {
+  async ownTotals(@PathId('game_id') gameId: number, @FromCaller() caller: Caller) {
     return ok(await this.queries.execute(new GetOwnTotals(gameId, caller.userId)));
   }
 }

@@ -8,10 +8,10 @@ import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok, paged } from '../http/envelope.js';
 import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
-import { body, dateParam } from '../http/validation.js';
+import { body, query } from '../http/validation.js';
 import { ClearDate, ClearDateDto } from './commands/clear-date.js';
 import { GetClearedDates } from './queries/get-cleared-dates.js';
-import { PreviewClearing } from './queries/preview-clearing.js';
+import { ClearingPreviewDto, PreviewClearing } from './queries/preview-clearing.js';
 
 @ApiTags('Cleared dates')
 @Controller('clear_date')
@@ -31,7 +31,7 @@ export class ClearDatesController {
   @Get('preview')
   @Answers(CLEARING_PREVIEW)
   @Allow(Role.Admin)
-  async preview(@Query('date', dateParam('Please select a date')) date: string) {
+  async preview(@Query(query(ClearingPreviewDto)) { date }: ClearingPreviewDto) {
     return ok(await this.queries.execute(new PreviewClearing(date)));
   }
 

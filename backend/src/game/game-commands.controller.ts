@@ -11,7 +11,8 @@ import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { Failure } from '../http/failure.js';
-import { body, idParam, optionalBody } from '../http/validation.js';
+import { PathId } from '../http/parameters.js';
+import { body, optionalBody } from '../http/validation.js';
 import { ActOnGame, GameActionDto, isGameAction } from './commands/act-on-game.js';
 import { CreateGame, CreateGameDto } from './commands/create-game.js';
 import { SetTimer, TimerDto } from './commands/set-timer.js';
@@ -34,7 +35,7 @@ export class GameCommandsController {
   @ApiParam({ name: 'action', enum: GAME_ACTIONS })
   @ApiBody({ type: GameActionDto, required: false })
   async act(
-    @Param('id', idParam()) gameId: number,
+    @PathId() gameId: number,
     @Param('action') action: string,
     @Body(optionalBody(GameActionDto)) dto: GameActionDto,
     @FromCommand() source: CommandSource,

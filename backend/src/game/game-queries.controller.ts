@@ -1,43 +1,24 @@
-import { Controller, Get, Param, type PipeTransform, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { DEFAULT_NAME, GAME } from '@taya/contracts/answers/game';
 import { orNull } from '@taya/contracts/answers/kinds';
 import { TIMER } from '@taya/contracts/answers/timer';
-import { GameStatus, type Result } from '@taya/contracts/game';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { AllowSignedIn, Public } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { conditionalHeaders } from '../http/conditional-get.js';
 import { ok, paged } from '../http/envelope.js';
-import { Failure } from '../http/failure.js';
-import {
-  FromPaging,
-  filterDays,
-  filterId,
-  filterText,
-  filterWord,
-  numberedQuery,
-  type Paging,
-} from '../http/paging.js';
-import { dateParam, idParam } from '../http/validation.js';
+import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
+import { Filtered, filtersOf, PathId } from '../http/parameters.js';
+import { query } from '../http/validation.js';
 import { LiveGames } from '../read-models/live-games.js';
-import type { GameFilter } from './game-list.js';
-import { GetDefaultName } from './queries/get-default-name.js';
+import { DefaultNameDto, GetDefaultName } from './queries/get-default-name.js';
 import { GetGame } from './queries/get-game.js';
-import { GetGames } from './queries/get-games.js';
+import { GameFiltersDto, GetGames } from './queries/get-games.js';
 import { GetLatestGame } from './queries/get-latest-game.js';
 import { GetTimer } from './queries/get-timer.js';
-
-const STATUSES = Object.values(GameStatus);
-const RESULTS = ['MERON', 'WALA', 'DRAW'] as const satisfies readonly Result[];
-const DAY = { required: false, schema: { type: 'string', format: 'date' } } as const;
-
-const DATE = dateParam();
-const OPTIONAL_DATE: PipeTransform<unknown, string | undefined> = {
-  transform: (value, metadata) => (value === undefined ? undefined : DATE.transform(value, metadata)),
-};
 
 @ApiTags('Games')
 @Controller()
@@ -50,20 +31,16 @@ export class GameQueriesController {
   @Get('game')
   @AnswersPage(GAME)
   @AllowSignedIn()
-  @ApiQuery({ name: 'search', required: false, description: 'Any part of a name' })
-  @ApiQuery({ name: 'status', required: false, enum: STATUSES, description: 'Id of a game status' })
-  @ApiQuery({ name: 'result', required: false, enum: RESULTS })
-  @ApiQuery({ ...DAY, name: 'date_from', description: 'First business day, YYYY-MM-DD' })
-  @ApiQuery({ ...DAY, name: 'date_to', description: 'Last business day, YYYY-MM-DD' })
+  @Filtered(GameFiltersDto)
   async list(@FromPaging() paging: Paging) {
-    const query = { filter: gameFilterOf(paging), list: numberedQuery(paging) };
-    return paged(await this.queries.execute(new GetGames(query)), paging);
+    const games = new GetGames(filtersOf(GameFiltersDto, paging.filter), numberedQuery(paging));
+    return paged(await this.queries.execute(games), paging);
   }
 
   @Get('game/:id')
   @Answers(GAME)
   @AllowSignedIn()
-  async one(@Param('id', idParam()) id: number) {
+  async one(@PathId() id: number) {
     return ok(await this.queries.execute(new GetGame(id)));
   }
 
@@ -77,8 +54,7 @@ export class GameQueriesController {
   @Get('game_default_name')
   @Answers(DEFAULT_NAME)
   @AllowSignedIn()
-  @ApiQuery({ name: 'date', required: false })
-  async defaultName(@Query('date', OPTIONAL_DATE) date: string | undefined) {
+  async defaultName(@Query(query(DefaultNameDto)) { date }: DefaultNameDto) {
     return ok({ name: await this.queries.execute(new GetDefaultName(date ?? null)) });
   }
 
@@ -98,20 +74,4 @@ export class GameQueriesController {
   async timer() {
     return ok(await this.queries.execute(new GetTimer()));
   }
-}
-
-/** @throws Failure VALIDATION */
-function gameFilterOf(paging: Paging): GameFilter {
-  return {
-    search: filterText(paging, 'search'),
-    status: statusOf(filterId(paging, 'status')),
-    result: filterWord(paging, 'result', RESULTS),
-    ...filterDays(paging),
-  };
-}
-
-function statusOf(id: number | undefined): GameStatus | undefined {
-  const status = STATUSES.find((known) => known === id);
-  if (id === undefined || status !== undefined) return status;
-  throw new Failure('VALIDATION', `status must be one of ${STATUSES.join(', ')}`);
 }

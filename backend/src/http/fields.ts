@@ -27,15 +27,15 @@ import { Failure } from './failure.js';
 export const STAGES = ['form', 'format', 'strength'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What the decorators note with their checks, for whoever reads the body. */
+/** What the decorators below note with their checks, for whoever reads the body. */
 export interface FieldNotes {
   /** Null has a meaning of its own in a field that may be left out. */
   readonly isNullable?: boolean;
   /** Another name under which the field may be sent. */
-  readonly alias?: string | undefined;
+  readonly alias?: string;
 }
 
-interface FieldOptions {
+export interface FieldOptions {
   /** The message when the field is missing or wrong; it names the field when left out. */
   readonly message?: string;
   /** The message when the field is blank, if it differs. */
@@ -51,7 +51,7 @@ interface FieldOptions {
 }
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
-type Schema = Exclude<Schemas[string], { readonly $ref: string }>;
+export type Schema = Exclude<Schemas[string], { readonly $ref: string }>;
 
 export type IsValid = (value: unknown, body: Readonly<Record<string, unknown>>) => boolean;
 
@@ -64,7 +64,7 @@ export function check(
   stage: Stage,
   isValid: IsValid,
   message: string | ((value: unknown) => string),
-  notes: FieldNotes = {},
+  notes: object = {},
 ): PropertyDecorator {
   const messageOf = typeof message === 'string' ? () => message : message;
   const validator = {
@@ -86,9 +86,10 @@ function field(
   const { message = `$property must be ${rule}`, missing = message, alias, about } = options;
   const isOptional = options.optional === true;
   const isNullable = options.nullable === true;
+  const notes: FieldNotes = { isNullable, ...(alias !== undefined && { alias }) };
   const description = [isNullable ? `${rule}, or null` : rule, alias && `also as \`${alias}\``, about];
   return applyDecorators(
-    check(name, 'form', isValid, (value) => (isMissing(value) ? missing : message), { isNullable, alias }),
+    check(name, 'form', isValid, (value) => (isMissing(value) ? missing : message), notes),
     ApiProperty({
       ...schema,
       description: description.filter(Boolean).join('; '),
@@ -243,7 +244,7 @@ export function IsMoney(options: FieldOptions & { readonly minCentavos?: number 
   const isValid = (value: unknown) => (parseMoney(value) ?? -1) >= minCentavos;
   const [min, max] = [twoPlaces(minCentavos as Centavos), twoPlaces(MAX_AMOUNT)];
   const rule = `an amount with at most two decimal places, from ${min} to ${max}`;
-  return field('isMoney', isValid, rule, options, decimalSchema(min, max, options));
+  return field('isMoney', isValid, rule, options, decimalSchema('100.00', min, max, options));
 }
 
 /**
@@ -260,14 +261,19 @@ export function IsPercentage(
   };
   const [min, max] = [twoPlaces(minHundredths as Hundredths), twoPlaces(maxHundredths as Hundredths)];
   const rule = `a percentage with at most two decimal places, from ${min} to ${max}`;
-  return field('isPercentage', isValid, rule, options, decimalSchema(min, max, options));
+  return field('isPercentage', isValid, rule, options, decimalSchema('5.00', min, max, options));
 }
 
 const NULL: Schema = { type: 'null' };
 
 /** A decimal with two places, as a string or as a number. */
-function decimalSchema(min: string, max: string, { nullable = false }: FieldOptions): Schema {
-  const text: Schema = { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: max };
+function decimalSchema(
+  example: string,
+  min: string,
+  max: string,
+  { nullable = false }: FieldOptions,
+): Schema {
+  const text: Schema = { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example };
   const number: Schema = { type: 'number', minimum: Number(min), maximum: Number(max) };
   return { oneOf: [text, number, ...(nullable ? [NULL] : [])] };
 }

@@ -1,8 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { MAX_NAME_LENGTH, MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
-import { type Centavos, parseMoney } from '@taya/contracts/money';
-import { isLocalDate } from '@taya/contracts/time';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
 import type { Direction } from '../document-store/document-store.js';
 import type { NumberedQuery } from '../read-models/numbered.js';
 import { describing } from './api-docs.js';
@@ -83,103 +81,6 @@ function parseFilter(query: QueryParameters): Paging['filter'] {
   }
   // Without a prototype, so that a name such as `constructor` finds only what was sent.
   return Object.assign(Object.create(null) as Record<string, unknown>, filter, Object.fromEntries(own));
-}
-
-/**
- * A text in the filter, without spaces around it; undefined when left out or empty.
- * @throws Failure VALIDATION
- */
-export function filterText(paging: Paging, name: string): string | undefined {
-  const value = paging.filter[name];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string' || value.length > MAX_NAME_LENGTH) {
-    throw new Failure('VALIDATION', `${name} must be a text of at most ${MAX_NAME_LENGTH} characters`);
-  }
-  return value.trim() === '' ? undefined : value.trim();
-}
-
-/**
- * One of the allowed words of a filter; `fallback` when left out or empty.
- * @throws Failure VALIDATION
- */
-export function filterChoice<const Choice extends string>(
-  paging: Paging,
-  name: string,
-  choices: readonly Choice[],
-  fallback: Choice,
-): Choice {
-  const text = filterText(paging, name) ?? fallback;
-  const choice = choices.find((known) => known === text);
-  if (choice === undefined) throw new Failure('VALIDATION', `${name} must be one of ${choices.join(', ')}`);
-  return choice;
-}
-
-/**
- * Like `filterChoice`; undefined when left out or empty.
- * @throws Failure VALIDATION
- */
-export function filterWord<const Choice extends string>(
-  paging: Paging,
-  name: string,
-  choices: readonly Choice[],
-): Choice | undefined {
-  const text = filterText(paging, name);
-  return text === undefined ? undefined : filterChoice(paging, name, choices, text as Choice);
-}
-
-/** An id, as a number or as its digits; undefined when left out or empty. @throws Failure VALIDATION */
-export function filterId(paging: Paging, name: string): number | undefined {
-  const value = paging.filter[name];
-  if (value === undefined || value === null || value === '') return undefined;
-  const id = typeof value === 'string' && WHOLE_NUMBER.test(value) ? Number(value) : value;
-  if (!isId(id)) throw new Failure('VALIDATION', `${name} must be a positive whole number`);
-  return id;
-}
-
-/** A date of the station; undefined when left out or empty. @throws Failure VALIDATION */
-export function filterDate(paging: Paging, name: string): string | undefined {
-  const date = filterText(paging, name);
-  if (date !== undefined && !isLocalDate(date)) {
-    throw new Failure('VALIDATION', `${name} must be a date, YYYY-MM-DD`);
-  }
-  return date;
-}
-
-/** Money, as a number or a text; undefined when left out or empty. @throws Failure VALIDATION */
-export function filterMoney(paging: Paging, name: string): Centavos | undefined {
-  const value = paging.filter[name];
-  if (value === undefined || value === null || value === '') return undefined;
-  const amount = parseMoney(value);
-  if (amount === null) {
-    throw new Failure('VALIDATION', `${name} must be an amount with at most two decimal places`);
-  }
-  return amount;
-}
-
-/**
- * Refuses a range that ends before it begins.
- * @throws Failure VALIDATION
- */
-export function requireOrder<Bound extends string | number>(
-  [fromName, from]: readonly [name: string, value: Bound | undefined],
-  [toName, to]: readonly [name: string, value: Bound | undefined],
-): void {
-  if (from === undefined || to === undefined || from <= to) return;
-  throw new Failure('VALIDATION', `${fromName} must not be after ${toName}`);
-}
-
-/**
- * The first and the last day of a list, both included: `date_from` and `date_to`.
- * @throws Failure VALIDATION
- */
-export function filterDays(paging: Paging): {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-} {
-  const from = filterDate(paging, 'date_from');
-  const to = filterDate(paging, 'date_to');
-  requireOrder(['date_from', from], ['date_to', to]);
-  return { from, to };
 }
 
 /**
@@ -268,4 +169,9 @@ export const FromPaging = createParamDecorator(
     return paging;
   },
   [described],
+);
+
+/** The same for a call that answers all rows: it has the filters and the order of a list, and no pages. */
+export const FromList = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Paging => parsePaging(requestOf(context).query as QueryParameters),
 );

@@ -15,7 +15,7 @@ import {
   IsText,
   IsWhole,
 } from './fields.js';
-import { body, dateParam, idParam } from './validation.js';
+import { body, query } from './validation.js';
 
 class EveryKind {
   @IsText({ message: 'Please fill in all fields.' })
@@ -188,39 +188,22 @@ it.each([1, '1', '1.5', '0.01', 99_999_999.99, '99999999.99'])('accepts %p as mo
   expect(read({ ...GOOD, money }).money).toBe(money);
 });
 
-describe('a path id', () => {
-  const readId = (value: string) => idParam().transform(value, { type: 'param', data: 'id' });
-
-  it('is a positive safe integer', () => {
-    expect(readId('1')).toBe(1);
-    expect(readId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
+it('reads the parameters of a query as it reads a body, and names them in the message alone', () => {
+  class DayDto {
+    @IsLocalDate({ optional: true })
+    date?: string;
+  }
+  const pipe = query(DayDto);
+  const parameters = { type: 'query' } as const;
+  expect({ ...pipe.transform({ date: '2026-11-21', other: 'x' }, parameters) }).toEqual({
+    date: '2026-11-21',
   });
-
-  it.each([
-    '0',
-    '-1',
-    '01',
-    '1.0',
-    '1e3',
-    '',
-    ' 1',
-    'x',
-    '9007199254740992',
-    '1'.repeat(40),
-    '١',
-    '__proto__',
-  ])('is not %p', (value) => {
-    expect(() => readId(value)).toThrow('id must be a positive whole number');
-  });
-});
-
-it('reads a date parameter, or has a message for a missing one', () => {
-  const pipe = dateParam('Please select both From and To dates');
-  expect(pipe.transform('2026-11-21', { type: 'query', data: 'date_from' })).toBe('2026-11-21');
-  expect(() => pipe.transform(undefined, { type: 'query' })).toThrow('Please select both From and To dates');
-  expect(() => dateParam().transform(['2026-11-21'], { type: 'query', data: 'date_to' })).toThrow(
-    /^date_to /,
-  );
+  expect(pipe.transform({}, parameters).date).toBeUndefined();
+  for (const date of ['', '2026-02-30', ['2026-11-21', '2026-11-22']]) {
+    expect(() => pipe.transform({ date }, parameters)).toThrow(
+      expect.objectContaining({ message: 'date must be a date, YYYY-MM-DD', field: undefined }),
+    );
+  }
 });
 
 class Ordered {

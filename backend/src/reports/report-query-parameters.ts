@@ -1,21 +1,24 @@
-import { isLocalDate } from '@taya/contracts/time';
-import { Failure } from '../http/failure.js';
-import { filterText, type Paging } from '../http/paging.js';
+import type { Paging } from '../http/paging.js';
+import { EndsAfter, filtersOf, IsDay, IsSearch } from '../http/parameters.js';
 import type { ReportQuery } from './report-query.js';
 
-/** @throws Failure VALIDATION */
-export function reportQueryOf(paging: Paging): ReportQuery {
-  const from = filterText(paging, 'date_from');
-  const to = filterText(paging, 'date_to');
-  if (from === undefined || to === undefined) {
-    throw new Failure('VALIDATION', 'Please select both From and To dates');
-  }
-  requireDate('date_from', from);
-  requireDate('date_to', to);
-  if (from > to) throw new Failure('VALIDATION', 'From date cannot be later than To date');
-  return { from, to, search: filterText(paging, 'search') ?? '' };
+const needed = 'Please select both From and To dates';
+
+/** The parameters of a report, its charts and its files. */
+export class ReportFiltersDto {
+  @IsDay({ needed, about: 'First business day, YYYY-MM-DD' })
+  readonly date_from!: string;
+
+  @EndsAfter('date_from', 'From date cannot be later than To date')
+  @IsDay({ needed, about: 'Last business day, YYYY-MM-DD' })
+  readonly date_to!: string;
+
+  @IsSearch({ about: 'Any part of the name of a game' })
+  readonly search?: string;
 }
 
-function requireDate(name: string, text: string): void {
-  if (!isLocalDate(text)) throw new Failure('VALIDATION', `${name} must be a date, YYYY-MM-DD`);
+/** @throws Failure VALIDATION */
+export function reportQueryOf({ filter }: Paging): ReportQuery {
+  const { date_from: from, date_to: to, search = '' } = filtersOf(ReportFiltersDto, filter);
+  return { from, to, search };
 }

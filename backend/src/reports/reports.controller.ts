@@ -1,33 +1,24 @@
-import { applyDecorators, Controller, Get, Header, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { REPORT_CHARTS, REPORT_GAME, REPORT_SUMS } from '@taya/contracts/answers/report';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
-import { FromPaging, type Paging, parsePaging } from '../http/paging.js';
+import { FromList, FromPaging, type Paging } from '../http/paging.js';
+import { Filtered } from '../http/parameters.js';
 import { GetReport } from './queries/get-report.js';
 import { GetReportCharts } from './queries/get-report-charts.js';
 import { GetReportFile } from './queries/get-report-file.js';
 import type { ReportQuery } from './report-query.js';
-import { reportQueryOf } from './report-query-parameters.js';
+import { ReportFiltersDto, reportQueryOf } from './report-query-parameters.js';
 
 const PDF = 'application/pdf';
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const BYTES = { type: 'string', format: 'binary' };
-const DATE = { required: true, schema: { type: 'string', format: 'date' } } as const;
-
-function Selection(): MethodDecorator {
-  return applyDecorators(
-    ApiQuery({ ...DATE, name: 'date_from', description: 'First business day, YYYY-MM-DD' }),
-    ApiQuery({ ...DATE, name: 'date_to', description: 'Last business day, YYYY-MM-DD' }),
-    ApiQuery({ name: 'search', required: false, description: 'Any part of the name of a game' }),
-  );
-}
-
 @ApiTags('Reports')
 @Controller('report')
 export class ReportsController {
@@ -37,7 +28,7 @@ export class ReportsController {
   @Get()
   @AnswersPage(REPORT_GAME, REPORT_SUMS.properties)
   @Allow(Role.Admin, Role.Auditor)
-  @Selection()
+  @Filtered(ReportFiltersDto)
   @Header('content-type', 'application/json; charset=utf-8')
   async report(@FromPaging() paging: Paging, @Res({ passthrough: true }) reply: FastifyReply) {
     const query = reportQueryOf(paging);
@@ -49,29 +40,29 @@ export class ReportsController {
   @Get('charts')
   @Answers(REPORT_CHARTS)
   @Allow(Role.Admin, Role.Auditor)
-  @Selection()
-  async charts(@Query() parameters: Record<string, unknown>) {
-    const query = reportQueryOf(parsePaging(parameters));
+  @Filtered(ReportFiltersDto)
+  async charts(@FromList() list: Paging) {
+    const query = reportQueryOf(list);
     return ok(await this.queries.execute(new GetReportCharts(query)));
   }
 
   @Get('download_pdf')
   @Allow(Role.Admin, Role.Auditor)
-  @Selection()
+  @Filtered(ReportFiltersDto)
   @ApiProduces(PDF)
   @ApiOkResponse({ schema: BYTES })
-  async pdf(@Query() parameters: Record<string, unknown>) {
-    const query = reportQueryOf(parsePaging(parameters));
+  async pdf(@FromList() list: Paging) {
+    const query = reportQueryOf(list);
     return file(await this.queries.execute(new GetReportFile(query, 'pdf')), query, PDF, 'pdf');
   }
 
   @Get('download_excel')
   @Allow(Role.Admin, Role.Auditor)
-  @Selection()
+  @Filtered(ReportFiltersDto)
   @ApiProduces(EXCEL)
   @ApiOkResponse({ schema: BYTES })
-  async excel(@Query() parameters: Record<string, unknown>) {
-    const query = reportQueryOf(parsePaging(parameters));
+  async excel(@FromList() list: Paging) {
+    const query = reportQueryOf(list);
     return file(await this.queries.execute(new GetReportFile(query, 'excel')), query, EXCEL, 'xlsx');
   }
 }

@@ -1,11 +1,12 @@
 /** The OpenAPI description: parameters, bodies and answers of every call. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@taya/contracts/errors';
+import { BetFiltersDto } from '../betting/bet-list-parameters.js';
 import { BODIES } from './bodies.fixture.js';
 import { type MemoryStation, openMemoryStation } from './memory-station.fixture.js';
 
 interface Described {
-  readonly parameters?: readonly { readonly name: string }[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema?: object }[];
   readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
   readonly responses: Record<string, { readonly content: Record<string, { schema: Schema }> }>;
 }
@@ -56,6 +57,8 @@ const schemaOf = (call: Described, status: string) => {
 const parametersOf = (name: string) => calls.get(name)?.parameters?.map((parameter) => parameter.name) ?? [];
 const namesWhere = (holds: (name: string, call: Described) => boolean) =>
   [...calls].flatMap(([name, call]) => (holds(name, call) ? [name] : []));
+
+const ID = { type: 'integer', minimum: 1 };
 
 /** What a field of a body is described with. */
 const RULED = expect.objectContaining({
@@ -129,7 +132,7 @@ describe('the description of the API', () => {
         game_id: { type: 'integer', minimum: 1, description: 'a positive whole number' },
         amount: {
           oneOf: [
-            { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '99999999.99' },
+            { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '100.00' },
             { type: 'number', minimum: 0.01, maximum: 99_999_999.99 },
           ],
           description: 'an amount with at most two decimal places, from 0.01 to 99999999.99',
@@ -138,5 +141,19 @@ describe('the description of the API', () => {
       },
     });
     expect(schemas.EditTellerDto?.required).toBeUndefined();
+  });
+
+  it('describes each parameter of a path or a query by its type, and ids as such', () => {
+    for (const [name, call] of calls) {
+      for (const { name: parameter, schema } of call.parameters ?? []) {
+        expect([name, parameter, schema]).toEqual([
+          name,
+          parameter,
+          expect.objectContaining(/id$/.test(parameter) ? ID : { type: expect.any(String) }),
+        ]);
+      }
+    }
+    const filters = parametersOf('GET /api/bet').slice(5);
+    expect(filters.sort()).toEqual(Object.keys(new BetFiltersDto()).sort());
   });
 });

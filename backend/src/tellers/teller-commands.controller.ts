@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TELLER } from '@taya/contracts/answers/teller';
@@ -7,7 +7,8 @@ import { Allow } from '../http/access.js';
 import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
-import { body, idParam } from '../http/validation.js';
+import { PathId } from '../http/parameters.js';
+import { body } from '../http/validation.js';
 import { CreateTeller, CreateTellerDto } from './commands/create-teller.js';
 import { EditTeller, EditTellerDto } from './commands/edit-teller.js';
 
@@ -29,7 +30,7 @@ export class TellerCommandsController {
   @Allow(Role.SuperAdmin)
   @ApiOperation({ summary: 'Edit, enable or disable a teller: fields left out stay as they are' })
   async edit(
-    @Param('id', idParam()) tellerId: number,
+    @PathId() tellerId: number,
     @Body(body(EditTellerDto)) dto: EditTellerDto,
     @FromCommand() source: CommandSource,
   ) {

@@ -1,21 +1,21 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LOGIN, SIGNED_IN, TELLER, TELLER_BALANCE } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
-import { TELLER_FILTERS, TELLER_SORTS, type TellerSort } from '@taya/contracts/teller';
+import { TELLER_SORTS, type TellerSort } from '@taya/contracts/teller';
 import type { Direction } from '../document-store/document-store.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { ok, paged } from '../http/envelope.js';
-import { FromPaging, filterChoice, filterIds, filterText, type Paging, sortOrder } from '../http/paging.js';
-import { idParam } from '../http/validation.js';
+import { FromPaging, filterIds, type Paging, sortOrder } from '../http/paging.js';
+import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { balanceView } from '../read-models/views.js';
 import { GetLogins } from './queries/get-logins.js';
 import { GetSignedIn } from './queries/get-signed-in.js';
 import { GetTeller } from './queries/get-teller.js';
-import { GetTellers } from './queries/get-tellers.js';
+import { GetTellers, TellerFiltersDto } from './queries/get-tellers.js';
 import { tellerView } from './teller-view.js';
 
 @ApiTags('Tellers')
@@ -34,13 +34,11 @@ export class TellerQueriesController {
   @Get('teller')
   @AnswersPage(TELLER)
   @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
-  @ApiQuery({ name: 'is_active', enum: TELLER_FILTERS, required: false })
-  @ApiQuery({ name: 'search', required: false })
-  @ApiQuery({ name: 'sort', enum: TELLER_SORTS, required: false })
+  @Filtered(TellerFiltersDto)
   async list(@FromPaging() paging: Paging) {
-    const status = filterChoice(paging, 'is_active', TELLER_FILTERS, 'All');
-    const search = filterText(paging, 'search') ?? '';
-    const [sort, direction] = tellerOrder(paging);
+    const filters = filtersOf(TellerFiltersDto, paging.filter);
+    const { is_active: status = 'All', search = '' } = filters;
+    const [sort, direction] = tellerOrder(paging, filters);
     const list = { offset: paging.offset, pageSize: paging.pageSize, direction, ids: filterIds(paging) };
     return paged(await this.queries.execute(new GetTellers(status, search, sort, list)), paging);
   }
@@ -56,22 +54,22 @@ export class TellerQueriesController {
   @Get('teller/:id')
   @Answers(TELLER)
   @Allow(Role.Admin, Role.SuperAdmin, Role.Auditor)
-  async one(@Param('id', idParam()) tellerId: number) {
+  async one(@PathId() tellerId: number) {
     return ok(tellerView(await this.queries.execute(new GetTeller(tellerId))));
   }
 
   @Get('teller/:id/login_history')
   @AnswersPage(LOGIN)
   @Allow(Role.SuperAdmin)
-  async logins(@Param('id', idParam()) userId: number, @FromPaging() paging: Paging) {
+  async logins(@PathId() userId: number, @FromPaging() paging: Paging) {
     return paged(await this.queries.execute(new GetLogins(userId, paging)), paging);
   }
 }
 
 /** Names from A to Z, sums from the largest; react-admin sends the direction itself. */
-function tellerOrder(paging: Paging): readonly [sort: TellerSort | 'id', direction: Direction] {
-  const asked = sortOrder(paging, ['id', ...TELLER_SORTS]);
-  if (asked !== undefined) return asked;
-  const sort = filterChoice(paging, 'sort', TELLER_SORTS, 'name');
-  return [sort, sort === 'name' ? 'asc' : 'desc'];
+function tellerOrder(
+  paging: Paging,
+  { sort = 'name' }: TellerFiltersDto,
+): readonly [sort: TellerSort | 'id', direction: Direction] {
+  return sortOrder(paging, ['id', ...TELLER_SORTS]) ?? [sort, sort === 'name' ? 'asc' : 'desc'];
 }

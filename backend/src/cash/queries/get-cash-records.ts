@@ -8,6 +8,7 @@ import type { DocumentReader, Page } from '../../document-store/document-store.j
 import { findByPrefixOrSuffix } from '../../document-store/prefix-or-suffix.js';
 import { Failure } from '../../http/failure.js';
 import type { Paging } from '../../http/paging.js';
+import { EndsAfter, IsDay, IsSearch } from '../../http/parameters.js';
 import { CASHINS, type CashDocument, REMITS, USERS } from '../../read-models/collections.js';
 import { timesOfDays } from '../../read-models/days.js';
 import { ReadModels } from '../../read-models/read-models.js';
@@ -21,12 +22,17 @@ export interface CashPage {
   readonly totals: CashTotals;
 }
 
-export interface CashFilter {
-  /** The start or the end of a reference number; empty for all. */
-  readonly search: string;
-  /** Days of the station, both included. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+/** The filters of both lists. */
+export class CashFiltersDto {
+  @IsSearch({ about: 'Start or end of a reference' })
+  readonly search?: string;
+
+  @IsDay({ about: 'First day, YYYY-MM-DD' })
+  readonly date_from?: string;
+
+  @EndsAfter('date_from')
+  @IsDay({ about: 'Last day, YYYY-MM-DD' })
+  readonly date_to?: string;
 }
 
 /** A teller's cash-ins or remits, newest first. @throws Failure TELLER_NOT_FOUND */
@@ -35,7 +41,7 @@ export class GetCashRecords extends Query<CashPage> {
     readonly kind: keyof typeof COLLECTIONS,
     readonly tellerId: number,
     readonly paging: Pick<Paging, 'offset' | 'pageSize'>,
-    readonly filter: CashFilter,
+    readonly filters: CashFiltersDto,
   ) {
     super();
   }
@@ -55,10 +61,10 @@ export class GetCashRecordsHandler implements IQueryHandler<GetCashRecords> {
 }
 
 async function found(reader: DocumentReader, query: GetCashRecords) {
-  const { kind, tellerId, paging, filter } = query;
+  const { kind, tellerId, paging, filters } = query;
   const { offset, pageSize } = paging;
-  const part = normaliseCode(filter.search);
-  const times = await timesOfDays(reader, filter.from, filter.to);
+  const part = normaliseCode(filters.search ?? '');
+  const times = await timesOfDays(reader, filters.date_from, filters.date_to);
   const collection = COLLECTIONS[kind];
   if (part !== '') {
     const matches = await findByPrefixOrSuffix(reader, collection, REFERENCE_FIELDS, part, { tellerId });

@@ -1,8 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ClearingPreview } from '@taya/contracts/answers/teller';
 import { add, twoPlaces } from '@taya/contracts/money';
+import { IsLocalDate } from '../../http/fields.js';
 import { UNCLAIMED_DAYS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
+
+/** The parameters of `GET /api/clear_date/preview`. */
+export class ClearingPreviewDto {
+  @IsLocalDate({ message: 'Please select a date' })
+  readonly date!: string;
+}
 
 /** What clearing a date would clear at this moment. */
 export class PreviewClearing extends Query<ClearingPreview> {

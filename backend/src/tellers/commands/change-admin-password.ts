@@ -1,14 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { Credentials } from '../../auth/credentials.js';
 import { IsNewPassword } from '../../auth/new-passwords.js';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
-import { IsSecret } from '../../http/fields.js';
 
 /** The body of `POST /api/auth/change-admin-password`. */
 export class ChangeAdminPasswordDto {
-  @IsNewPassword('New password')
-  @IsSecret({ message: 'New password is required', maxLength: MAX_PASSWORD_LENGTH })
+  @IsNewPassword('New password', { message: 'New password is required' })
   readonly new_password!: string;
 }
 

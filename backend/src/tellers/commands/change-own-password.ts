@@ -7,7 +7,7 @@ import { SignInThrottle } from '../../auth/sign-in-throttle.js';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { check, IsSecret, type IsValid } from '../../http/fields.js';
 
-const NEEDED = { message: 'All fields are required', maxLength: MAX_PASSWORD_LENGTH };
+const NEEDED = { message: 'All fields are required' };
 
 function IsNotTheOldOne(): PropertyDecorator {
   const isAnother: IsValid = (value, { old_password }) =>
@@ -17,12 +17,11 @@ function IsNotTheOldOne(): PropertyDecorator {
 
 /** The body of `POST /api/auth/change-password`. */
 export class ChangeOwnPasswordDto {
-  @IsSecret({ ...NEEDED, alias: 'oldPassword' })
+  @IsSecret({ ...NEEDED, maxLength: MAX_PASSWORD_LENGTH, alias: 'oldPassword' })
   readonly old_password!: string;
 
   @IsNotTheOldOne()
-  @IsNewPassword('New password')
-  @IsSecret({ ...NEEDED, alias: 'newPassword' })
+  @IsNewPassword('New password', { ...NEEDED, alias: 'newPassword' })
   readonly new_password!: string;
 }
 

@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import type { TellerView } from '@taya/contracts/teller';
 import { Credentials } from '../../auth/credentials.js';
 import { IsNewPassword } from '../../auth/new-passwords.js';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
-import { IsIpv4Address, IsSecret, IsText } from '../../http/fields.js';
+import { IsIpv4Address, IsText } from '../../http/fields.js';
 import type { TellerProfile } from '../../ledger/commands.js';
 import { ALL_FIELDS, BAD_IP, profileOf } from '../teller-profile.js';
 import { NO_ACTIVITY, tellerAfter, tellerView } from '../teller-view.js';
@@ -25,8 +24,7 @@ export class CreateTellerDto {
   @IsText(NEEDED)
   readonly username!: string;
 
-  @IsNewPassword('Password')
-  @IsSecret({ ...NEEDED, maxLength: MAX_PASSWORD_LENGTH })
+  @IsNewPassword('Password', NEEDED)
   readonly password!: string;
 
   @IsText(NEEDED)

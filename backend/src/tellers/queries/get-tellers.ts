@@ -1,7 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Role } from '@taya/contracts/roles';
-import type { TellerFilter, TellerSort, TellerView } from '@taya/contracts/teller';
+import {
+  TELLER_FILTERS,
+  TELLER_SORTS,
+  type TellerFilter,
+  type TellerSort,
+  type TellerView,
+} from '@taya/contracts/teller';
 import type { Filter } from '../../document-store/document-store.js';
+import { IsChoice, IsSearch } from '../../http/parameters.js';
 import { USERS, type UserDocument } from '../../read-models/collections.js';
 import { amongIds, type NumberedQuery } from '../../read-models/numbered.js';
 import { ReadModels } from '../../read-models/read-models.js';
@@ -14,6 +21,18 @@ export interface TellerPage {
 }
 
 const SORT_FIELDS = { id: 'id', name: 'nameFolded', onhand: 'onHand', remittable: 'remittable' } as const;
+
+/** The filters of `GET /api/teller`, and its order by a word. */
+export class TellerFiltersDto {
+  @IsChoice(TELLER_FILTERS, { about: 'All when left out' })
+  readonly is_active?: TellerFilter;
+
+  @IsSearch({ about: 'Start of a name, a username or a location' })
+  readonly search?: string;
+
+  @IsChoice(TELLER_SORTS, { about: 'By name when left out; or as `["name","ASC"]`' })
+  readonly sort?: TellerSort;
+}
 
 /** Tellers with a status, by any part of name, username or location, in an order. */
 export class GetTellers extends Query<TellerPage> {
