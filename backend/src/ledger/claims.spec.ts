@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BrokenInvariantError } from './invariant.js';
 import { givenStation } from './testing/given.fixture.js';
 import { balanceOf, finishGame, openGame, sell } from './testing/play.fixture.js';
 import { ADMIN, ANA, BEN, openedStation, peso } from './testing/station.fixture.js';
@@ -57,6 +58,20 @@ describe('paying a winning bet', () => {
         .when({ type: 'payBet', serial: winner.serial }, teller)
         .thenRefused('BET_ALREADY_PAID');
     }
+  });
+
+  it('happens once in any log: one in which a bet is paid again is not read', () => {
+    const station = openedStation();
+    const gameId = openGame(station);
+    const bets = [peso(10), peso(20)].map((stake) => sell(station, gameId, 'MERON', stake, ANA));
+    finishGame(station, gameId, 'set_draw');
+    for (const { serial } of bets) {
+      const [paid] = station.do({ type: 'payBet', serial }, ANA);
+      if (paid?.type !== 'bet.paid') throw new Error('a payout records one event');
+      const { type, data } = paid;
+      expect(() => station.record([{ type, data }])).toThrow(BrokenInvariantError);
+    }
+    expect(balanceOf(station, ANA)).toMatchObject({ paidOut: peso(30), unclaimed: 0, onHand: 0 });
   });
 
   it('is refused for an unfinished game; a losing bet is unknown to the ledger, like one that never existed', () => {

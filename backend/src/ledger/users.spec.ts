@@ -55,6 +55,22 @@ describe('a new teller', () => {
 });
 
 describe('editing a teller', () => {
+  it('leaves a password that must be changed as it is, unless it gives another one', () => {
+    const station = openedStation();
+    const first = {
+      userId: 4,
+      credentialId: 'made up',
+      keepsSession: false,
+      mustChangePassword: true,
+    } as const;
+    station.record([{ type: 'user.passwordChanged', data: first }]);
+    const mustChange = () => station.state.users.get(4)?.mustChangePassword;
+    station.do(edit({ location: 'Gate' }));
+    expect(mustChange()).toBe(true);
+    station.do(edit({ credentialId: 'another' }));
+    expect(mustChange()).toBe(false);
+  });
+
   it('records in one event only what changed', () => {
     given()
       .when(edit({ firstName: 'Anna', lastName: 'Cruz', isActive: true, username: 'anna' }))
