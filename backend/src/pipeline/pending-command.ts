@@ -75,9 +75,11 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     return this.done({ ok: true, events, repeated: true, result });
   }
 
-  async #lookUp({ state, recorded }: Speculation, name: string): Promise<void> {
+  async #lookUp({ state, replica, recorded }: Speculation, name: string): Promise<void> {
     const through = forgottenThrough(state);
-    this.#older = await recorded.find(name, through);
+    const place = await recorded.find(name, through);
+    // What another writer recorded is not in the state yet: a conflict brings it, and the command runs again.
+    this.#older = place !== null && place.revision <= replica.revision ? place : null;
     this.#lookedUpThrough = through;
   }
 

@@ -2,13 +2,15 @@ import { ERRORS } from '@taya/contracts/errors';
 import type { RecordedEvent } from '../../event-store/event-store.js';
 import { decode, encode } from '../../ledger/codec.js';
 import { decide } from '../../ledger/decide.js';
+import type { Decision } from '../../ledger/decision.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { canonicalText, fromSnapshot, type StateSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
-import type { StationState } from '../../ledger/state/state.js';
+import type { Remembered, StationState } from '../../ledger/state/state.js';
 import { Replica } from '../replica.js';
 import { assert } from './assert.fixture.js';
-import { nameOf, type Wish } from './clients.fixture.js';
+import { type LookedUp, nameOf, type Wish } from './clients.fixture.js';
 import { type Call, type Instance, STATION_ID } from './instance.fixture.js';
+import { ReferenceModel } from './reference-model.fixture.js';
 import type { SeededRandom } from './seeded-random.fixture.js';
 
 /** Codes that say nothing about the station: the pipeline gives them, not a decision. */
@@ -24,8 +26,11 @@ export class Checks {
   /** Scoped keys under which nothing was recorded but that nothing ever will be. */
   readonly #withdrawn: ReadonlySet<string>;
 
-  constructor(recorded: readonly RecordedEvent[]) {
+  readonly #remembered: Partial<Remembered>;
+
+  constructor(recorded: readonly RecordedEvent[], remembered: Partial<Remembered>) {
     this.#recorded = recorded;
+    this.#remembered = remembered;
     this.#events = recorded.map(({ revision, json }) => decode(revision, json));
     const marked = this.#events.filter(({ command }) => command !== undefined);
     this.#byKey = new Map(
@@ -38,21 +43,8 @@ export class Checks {
     this.#withdrawn = new Set(withdrawals.map(({ command }) => command?.key ?? ''));
   }
 
-  /** The chain holds from the first link on, and the log's time never goes back. */
-  chainAndTime(): void {
-    const replica = Replica.ofStation(STATION_ID);
-    replica.apply(this.#recorded);
-    this.#events.forEach((event, index) => {
-      const before = this.#events[index - 1];
-      assert(before === undefined || before.at <= event.at, () => `time goes back at ${event.revision}`);
-    });
-  }
-
-  /** Acknowledged = logged, exactly once; a key is never there twice. */
+  /** Acknowledged = logged, and each event answers one command. */
   acknowledgedOnce(wishes: readonly Wish[]): void {
-    for (const [key, revisions] of this.#byKey) {
-      assert(revisions.length === 1, () => `${key} is recorded at ${revisions.join(' and ')}`);
-    }
     const firstRevisions = new Set<number>();
     for (const { key, outcome } of wishes) {
       if (!outcome?.ok) continue;
@@ -68,26 +60,6 @@ export class Checks {
         firstRevisions.add(first);
       }
     }
-  }
-
-  /** Each bet, cash-in and so on has its own number. */
-  idsAreUnique(): void {
-    const ids = this.#events.flatMap((event) => {
-      if (event.type === 'bet.sold') return [`bet ${event.data.betId}`, `serial ${event.data.serial}`];
-      if (event.type === 'cash.added') return [`cashin ${event.data.cashinId}`];
-      if (event.type === 'cash.remitted') return [`remit ${event.data.remitId}`];
-      if (event.type === 'bet.paid') return [`payout of ${event.data.betId}`];
-      if (event.type === 'bet.printed') {
-        const { betId, receipt, count } = event.data;
-        return [`print ${count} of the ${receipt} receipt of ${betId}`];
-      }
-      if (event.type === 'game.created') return [`game ${event.data.gameId}`];
-      return [];
-    });
-    assert(
-      new Set(ids).size === ids.length,
-      () => 'an id was given, a bet was paid, or an original was printed, twice',
-    );
   }
 
   /** Refused for good, and by every call, means not recorded. */
@@ -119,27 +91,56 @@ export class Checks {
     }
   }
 
-  /** Every answer was given on durable events only, and every refusal is what those events say. */
+  /**
+   * Every answer was given on durable events only, and is what those events say: decided again on them it is the same.
+   * What the ledger does not know as a bet, no money can be given for.
+   */
   answersAreJustified(calls: readonly Call[]): void {
-    const refused = calls.filter((call) => this.#isDecidedRefusal(call));
-    const byRevision = Map.groupBy(refused, ({ made }) => made?.revision ?? -1);
-    const replica = Replica.ofStation(STATION_ID);
-    this.#assertSame(byRevision.get(-1), replica.state);
-    for (const stored of this.#recorded) {
-      replica.apply([stored]);
-      replica.state.journal.forgetAll();
-      this.#assertSame(byRevision.get(stored.revision), replica.state);
+    const decided = calls.filter((call) => this.#isDecided(call));
+    const byRevision = Map.groupBy(decided, ({ made }) => made?.revision ?? -1);
+    const replica = this.#replica();
+    const model = new ReferenceModel();
+    this.#assertSame(byRevision.get(-1), replica.state, model);
+    for (const [index, stored] of this.#recorded.entries()) {
+      this.#fold(replica, index, index + 1);
+      model.take(decode(stored.revision, stored.json));
+      this.#assertSame(byRevision.get(stored.revision), replica.state, model);
     }
     for (const call of calls) this.#assertDurable(call);
+  }
+
+  /** What the read models said of a bet holds for the events they included, and may hold for later ones. */
+  readModelsTellTheTruth(lookedUp: readonly LookedUp[]): void {
+    const byRevision = Map.groupBy(lookedUp, ({ revision }) => revision);
+    const model = new ReferenceModel();
+    const known: [LookedUp, NonNullable<ReturnType<ReferenceModel['betWithSerial']>>][] = [];
+    for (const { revision, json } of this.#recorded) {
+      model.take(decode(revision, json));
+      for (const answer of byRevision.get(revision) ?? []) {
+        const bet = model.betWithSerial(answer.serial);
+        if (bet === undefined) continue;
+        known.push([answer, bet]);
+        const { stored } = answer;
+        assert(stored !== null, () => `the read models at ${revision} do not know bet ${bet.betId}`);
+        const hasAll = stored.prints.bet >= bet.prints.bet && stored.prints.payout >= bet.prints.payout;
+        assert(hasAll, () => `the read models at ${revision} lack prints of bet ${bet.betId}`);
+        const isSame = bet.payerId === null || stored.payerId === bet.payerId;
+        assert(isSame, () => `the read models at ${revision} do not know who paid bet ${bet.betId}`);
+      }
+    }
+    for (const [{ stored }, bet] of known) {
+      const hasMore = (stored?.prints.bet ?? 0) > bet.prints.bet;
+      assert(!hasMore, () => `the read models count prints of bet ${bet.betId} that were never made`);
+    }
   }
 
   /** A state kept on the way and folded on is the state folded from the beginning, whatever the cut. */
   snapshotsHold(random: SeededRandom): void {
     const cuts = Array.from({ length: CUTS }, () => random.between(0, this.#recorded.length));
     const texts = cuts.map((cut) => {
-      const before = this.#fold(Replica.ofStation(STATION_ID), 0, cut);
+      const before = this.#fold(this.#replica(), 0, cut);
       const json = JSON.stringify(toSnapshot(before.state));
-      const state = fromSnapshot(JSON.parse(json) as StateSnapshot);
+      const state = fromSnapshot(JSON.parse(json) as StateSnapshot, this.#remembered);
       return canonicalText(this.#fold(Replica.at(state, before), cut).state);
     });
     assert(
@@ -149,12 +150,12 @@ export class Checks {
   }
 
   get finalText(): string {
-    return canonicalText(this.#fold(Replica.ofStation(STATION_ID), 0).state);
+    return canonicalText(this.#fold(this.#replica(), 0).state);
   }
 
   /** The state at some revision of the range was this one. */
   wasTheState(text: string, fromRevision: number, toRevision: number): void {
-    const replica = this.#fold(Replica.ofStation(STATION_ID), 0, fromRevision + 1);
+    const replica = this.#fold(this.#replica(), 0, fromRevision + 1);
     while (canonicalText(replica.state) !== text) {
       assert(replica.revision < toRevision, () => `read a state that never was durable up to ${toRevision}`);
       this.#fold(replica, replica.revision + 1, replica.revision + 2);
@@ -169,46 +170,25 @@ export class Checks {
     this.#assertLogged(heard);
   }
 
-  /** Drawers and pools, added up from the events without the ledger's help. */
-  moneyAddsUp(): void {
-    const { state } = this.#fold(Replica.ofStation(STATION_ID), 0);
-    const payin = new Map<number, number>();
-    const cash = new Map<number, number>();
-    const pools = new Map<number, number>();
-    const book = (sums: Map<number, number>, id: number, amount: number) =>
-      sums.set(id, (sums.get(id) ?? 0) + amount);
-    for (const { type, data } of this.#events) {
-      if (type === 'bet.sold' || type === 'bet.cancelled') {
-        const amount = type === 'bet.sold' ? data.stake : -data.stake;
-        book(payin, data.sellerId, amount);
-        book(pools, data.gameId, amount);
-      }
-      if (type === 'cash.added') book(cash, data.tellerId, data.amount);
-    }
-    for (const [tellerId, drawer] of state.drawers.entries()) {
-      assert(drawer.payin === (payin.get(tellerId) ?? 0), () => `payin of teller ${tellerId}`);
-      assert(drawer.cashin === (cash.get(tellerId) ?? 0), () => `cash-ins of teller ${tellerId}`);
-    }
-    const game = state.game.get();
-    if (game === null) return;
-    assert(game.pools.meron + game.pools.wala === (pools.get(game.id) ?? 0), () => `pool of game ${game.id}`);
+  /** The answer is what was decided last; a repeated command is answered without a decision. */
+  #isDecided({ outcome, made }: Call): boolean {
+    if (outcome === null || made === undefined) return false;
+    if (outcome.ok) return made.decision.ok && !outcome.repeated;
+    return !made.decision.ok && outcome.refusal.code === made.decision.refusal.code;
   }
 
-  #isDecidedRefusal({ outcome, made }: Call): boolean {
-    return outcome !== null && !outcome.ok && made !== undefined && !made.decision.ok
-      ? outcome.refusal.code === made.decision.refusal.code
-      : false;
-  }
-
-  #assertSame(calls: readonly Call[] | undefined, state: StationState): void {
+  #assertSame(calls: readonly Call[] | undefined, state: StationState, model: ReferenceModel): void {
     for (const call of calls ?? []) {
-      const { made, outcome } = call;
-      if (made === undefined || outcome === null || outcome.ok || this.#isRefusedRepeat(call)) continue;
-      const again = decide(state, made.request.command, made.context);
-      const code = again.ok ? 'accepted' : again.refusal.code;
+      const { made } = call;
+      if (made === undefined || this.#isRefusedRepeat(call)) continue;
+      const { command } = made.request;
+      const [first, again] = [made.decision, decide(state, command, made.context)].map(textOf);
+      assert(first === again, () => `decided ${first}, but on what is durable at ${made.revision}: ${again}`);
+      if (!first?.startsWith('BET_NOT_FOUND') || !('serial' in command)) continue;
+      const bet = model.betWithSerial(command.serial)?.state;
       assert(
-        code === outcome.refusal.code,
-        () => `answered ${outcome.refusal.code}, but at ${made.revision}: ${code}`,
+        bet !== 'open' && bet !== 'owed',
+        () => `a bet that is ${bet} was not found at ${made.revision}`,
       );
     }
   }
@@ -248,9 +228,17 @@ export class Checks {
     }
   }
 
+  #replica(): Replica {
+    return Replica.ofStation(STATION_ID, this.#remembered);
+  }
+
   #fold(replica: Replica, from: number, to = this.#recorded.length): Replica {
     replica.apply(this.#recorded.slice(from, to));
     replica.state.journal.forgetAll();
     return replica;
   }
+}
+
+function textOf(decision: Decision): string {
+  return decision.ok ? JSON.stringify(decision.events) : decision.refusal.code;
 }

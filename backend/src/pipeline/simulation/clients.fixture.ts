@@ -1,11 +1,14 @@
+import type { StoredBet } from '../../ledger/commands.js';
+import { refusal } from '../../ledger/decision.js';
 import { scopedKey } from '../../ledger/keys.js';
 import type { CommandKey, CommandRequest, Outcome } from '../ledger.js';
 import type { Asked, Floor } from './floor.fixture.js';
 import type { Call, Instance } from './instance.fixture.js';
+import { isBehind } from './read-side.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
 /** Sent or asked again with the same key. */
-const ASK_AGAIN = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED']);
+const ASK_AGAIN = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED', 'BEHIND']);
 const LONGEST_PAUSE_MS = 60;
 
 /** One thing somebody wanted, with every call made for it. */
@@ -17,9 +20,18 @@ export interface Wish {
   outcome: Outcome<unknown> | null;
 }
 
+/** What the read models said about a bet that the ledger did not know. */
+export interface LookedUp {
+  readonly serial: string;
+  /** They included at least the events up to this one. */
+  readonly revision: number;
+  readonly stored: StoredBet | null;
+}
+
 /** The people at the windows and in the office, and their habit of asking twice. */
 export class Clients {
   readonly wishes: Wish[] = [];
+  readonly lookedUp: LookedUp[] = [];
   readonly lastWishes: { readonly wish: Wish; readonly instance: Instance }[] = [];
   readonly #world: SimulatedWorld;
   readonly #floor: Floor;
@@ -56,6 +68,9 @@ export class Clients {
         const key = this.#newKey();
         const isInquiry = random.chance(0.5);
         await Promise.all([key, key, { ...key, isInquiry }].map((same) => this.#wish(asked, same)));
+      } else if (asked.command.type === 'recordPrint' && random.chance(0.5)) {
+        // At two windows, at the same time.
+        await Promise.all([this.#newKey(), this.#newKey()].map((key) => this.#wish(asked, key)));
       } else {
         await this.#wish(asked, random.chance(0.9) ? this.#newKey() : null);
       }
@@ -88,21 +103,47 @@ export class Clients {
     let isInquiry = key?.isInquiry === true;
     for (;;) {
       const request: CommandRequest = key === undefined ? asked : { ...asked, key: { ...key, isInquiry } };
-      const call = await instance.call(request);
-      wish.calls.push(call);
-      const code = call.outcome === null || call.outcome.ok ? null : call.outcome.refusal.code;
-      const isOver = call.outcome !== null && !ASK_AGAIN.has(code ?? '');
-      if (isOver) wish.outcome = call.outcome;
+      const outcome = await this.#outcomeOf(wish, instance, request);
+      const isOver = outcome !== null && (outcome.ok || !ASK_AGAIN.has(outcome.refusal.code));
+      if (isOver) wish.outcome = outcome;
       // Without a key nobody may ask again: it could be recorded twice.
       if (isOver || key === undefined) break;
       // Our client asks; a stranger's may send it again, and whoever is not signed in has nothing to ask of.
       isInquiry ||= asked.actor.sessionId !== '' && this.#world.random.chance(0.5);
-      await this.#world.sleep(this.#world.random.between(1, 200));
+      await this.#world.sleep(this.#world.random.between(1, 200 * Math.min(wish.calls.length, 10)));
       // Elsewhere an answer could be found while this instance is still writing.
       if (!instance.isAlive) instance = await this.#successorOf(instance);
     }
     if (wish.outcome?.ok) this.#floor.learn(wish.outcome.events);
+    else if (wish.outcome !== null) this.#floor.learnRefusal(asked, wish.outcome.refusal.code);
     return wish;
+  }
+
+  /** Like the calls of the station: a bet that the ledger does not know is looked up in the read models. */
+  async #outcomeOf(
+    wish: Wish,
+    instance: Instance,
+    request: CommandRequest,
+  ): Promise<Outcome<unknown> | null> {
+    const call = await instance.call(request);
+    wish.calls.push(call);
+    const { outcome } = call;
+    const isUnknownBet = outcome?.ok === false && outcome.refusal.code === 'BET_NOT_FOUND';
+    if (!isUnknownBet || !('serial' in request.command)) return outcome;
+    const { serial } = request.command;
+    const revision = instance.durableRevision;
+    try {
+      const stored = await instance.readSide.bet(serial);
+      this.lookedUp.push({ serial, revision, stored });
+      if (request.command.type !== 'recordPrint' || stored === null) return outcome;
+      const told = { ...request, command: { ...request.command, stored } };
+      const second = await instance.call({ ...told, ...(request.key && { key: { ...request.key } }) });
+      wish.calls.push(second);
+      return second.outcome;
+    } catch (error) {
+      if (!isBehind(error)) throw error;
+      return request.command.type === 'recordPrint' ? { ok: false, refusal: refusal('BEHIND') } : outcome;
+    }
   }
 
   #anyInstance(): Instance {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@taya/contracts/errors';
 import { GAME_ACTIONS, type GameAction, SIDES } from '@taya/contracts/game';
 import { centavos, hundredths } from '@taya/contracts/money';
 import { COUNTED_RECEIPTS } from '@taya/contracts/print';
@@ -39,8 +40,11 @@ export class Floor {
   readonly #world: SimulatedWorld;
   readonly #people = new Map<number, Person>();
   readonly #bets: EventData<'bet.sold'>[] = [];
+  /** Bets of confirmed games that won, as far as anybody knows. */
+  readonly #winners: EventData<'bet.sold'>[] = [];
   readonly #payers = new Map<number, number>();
-  readonly #claimed = new Set<number>();
+  /** Those who were told that they have to sign in. */
+  readonly #signedOut = new Set<number>();
   #tellers: Person[] = [];
   #gameId = 0;
   /** The last event of the latest game; null when a new one may be made. */
@@ -85,13 +89,23 @@ export class Floor {
   /** Anything that somebody may want next. */
   anything(): Asked {
     const { random } = this.#world;
+    const [signedOut] = this.#signedOut;
+    if (signedOut !== undefined && random.chance(0.7)) {
+      this.#signedOut.delete(signedOut);
+      return this.signIn(this.#person(signedOut));
+    }
     const roll = random.next();
     const isOpen = this.#lastOfGame === 'game.bettingOpened' || this.#lastOfGame === 'game.resumed';
     if (roll < 0.4) return isOpen || random.chance(0.1) ? this.#sellBet() : this.#actOnGame();
-    if (roll < 0.65) return this.#actOnGame();
-    if (roll < 0.8) return this.#actOnBet();
+    if (roll < 0.62) return this.#actOnGame();
+    if (roll < 0.82) return this.#actOnBet();
     if (roll < 0.9) return this.#cash();
     return this.#office();
+  }
+
+  /** Takes in why a command was refused. */
+  learnRefusal({ actor }: Asked, code: ErrorCode): void {
+    if (code === 'NOT_SIGNED_IN' || code === 'SESSION_REPLACED') this.#signedOut.add(actor.userId);
   }
 
   /** Takes in what an accepted command recorded. */
@@ -116,8 +130,11 @@ export class Floor {
         this.#gameId = Math.max(this.#gameId, event.data.gameId);
         this.#lastOfGame = event.type;
         break;
-      case 'game.cancelled':
       case 'game.confirmed':
+        this.#winners.push(...this.#wonBy(event.data));
+        if (event.data.gameId === this.#gameId) this.#lastOfGame = null;
+        break;
+      case 'game.cancelled':
         if (event.data.gameId === this.#gameId) this.#lastOfGame = null;
         break;
       case 'game.bettingOpened':
@@ -134,10 +151,12 @@ export class Floor {
       case 'bet.paid':
         this.#payers.set(event.data.betId, event.data.payerId);
         break;
-      case 'bet.claimed':
-        this.#claimed.add(event.data.betId);
-        break;
     }
+  }
+
+  #wonBy({ gameId, result, noContest }: EventData<'game.confirmed'>): EventData<'bet.sold'>[] {
+    const isRefund = noContest || result === 'DRAW';
+    return this.#bets.filter((bet) => bet.gameId === gameId && (isRefund || bet.side === result));
   }
 
   #sellBet(): Asked {
@@ -157,39 +176,24 @@ export class Floor {
   #actOnBet(): Asked {
     const { random } = this.#world;
     if (this.#bets.length === 0) return this.#sellBet();
-    const bet = random.pick(this.#bets);
+    const bet = random.pick(this.#winners.length > 0 && random.chance(0.7) ? this.#winners : this.#bets);
     const { serial, sellerId } = bet;
-    if (random.chance(0.3)) return this.#print(bet);
+    if (random.chance(0.4)) return this.#print(bet);
     if (random.chance(0.3)) return this.#by(sellerId, { type: 'cancelBet', serial });
     if (random.chance(0.2)) return this.#by(ADMIN_ID, { type: 'claimBet', serial });
     return this.#byTeller({ type: 'payBet', serial });
   }
 
-  /** Nobody here looks at read models: before the first event no receipt was printed, that much is sure. */
-  #print({ betId: id, serial, gameId, sellerId }: EventData<'bet.sold'>): Asked {
+  #print({ betId, serial, sellerId }: EventData<'bet.sold'>): Asked {
     const { random } = this.#world;
-    const payerId = this.#payers.get(id) ?? null;
-    const by = random.pick([ADMIN_ID, sellerId, payerId ?? sellerId]);
-    return this.#by(by, {
-      type: 'recordPrint',
-      serial,
-      receipt: random.pick(COUNTED_RECEIPTS),
-      stored: {
-        id,
-        gameId,
-        tellerId: sellerId,
-        payerId,
-        isAdminClaim: this.#claimed.has(id),
-        prints: { bet: 0, payout: 0 },
-        revision: -1,
-      },
-    });
+    const by = random.pick([ADMIN_ID, sellerId, this.#payers.get(betId) ?? sellerId]);
+    return this.#by(by, { type: 'recordPrint', serial, receipt: random.pick(COUNTED_RECEIPTS) });
   }
 
   #cash(): Asked {
     const { random } = this.#world;
     const tellerId = random.pick(this.#tellers).userId;
-    const amount = centavos(random.between(1, 1_000) * 50);
+    const amount = centavos(random.between(1, 1_000) * random.pick([5, 50, 500]));
     return this.#by(ADMIN_ID, { type: random.pick(['cashIn', 'remit']), tellerId, amount });
   }
 

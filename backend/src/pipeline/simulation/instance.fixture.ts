@@ -4,12 +4,13 @@ import type { CommandPipeline } from '../command-pipeline.js';
 import type { CommandRequest, Outcome } from '../ledger.js';
 import type { DecisionMade } from '../observer.js';
 import { openPipeline } from '../open-pipeline.js';
-import type { CommandPlace } from '../recorded-commands.js';
 import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
 import { TIME_ZONE } from './floor.fixture.js';
 import type { Plan } from './plan.fixture.js';
+import type { ReadSide, ReadSides } from './read-side.fixture.js';
 import { type Faults, type SimulatedDisk, SimulatedEventStore } from './simulated-event-store.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
+import type { Watch } from './watch.fixture.js';
 
 export const STATION_ID = 'simulated';
 const CRASHED = Symbol('crashed');
@@ -33,6 +34,8 @@ export interface InstanceOptions {
   readonly plan: Plan;
   readonly name: string;
   readonly snapshots: readonly LedgerSnapshot[];
+  readonly readSides: ReadSides;
+  readonly watch: Watch;
 }
 
 /** A running server process: its pipeline and its connection to the disk. */
@@ -40,24 +43,30 @@ export class Instance {
   readonly name: string;
   /** Faults that the pipeline met in single calls. */
   readonly failures: Error[] = [];
+  readonly readSide: ReadSide;
   readonly #store: SimulatedEventStore;
+  readonly #watch: Watch;
   readonly #decisions = new Map<object, DecisionMade>();
   readonly #heard: LedgerEvent[] = [];
   readonly #crash = Promise.withResolvers<typeof CRASHED>();
   #pipeline: CommandPipeline | null = null;
   #firstHeard = 0;
   isAlive = true;
+  /** Commands found that the ledger had forgotten. */
+  foundKeys = 0;
 
-  private constructor(name: string, store: SimulatedEventStore) {
+  private constructor({ name, readSides, watch }: InstanceOptions, store: SimulatedEventStore) {
     this.name = name;
     this.#store = store;
+    this.#watch = watch;
+    this.readSide = readSides.open({ name, durableRevision: () => this.#pipeline?.durableRevision ?? -1 });
   }
 
   /** Starts until it succeeds: the store may be in trouble from the first command on. */
   static async start(options: InstanceOptions): Promise<Instance> {
     for (;;) {
       const store = new SimulatedEventStore(options.world, options.disk, options.faults);
-      const instance = new Instance(options.name, store);
+      const instance = new Instance(options, store);
       try {
         instance.#pipeline = await openPipeline({ ...instance.#parts(options), store });
         return instance.#listening();
@@ -66,6 +75,7 @@ export class Instance {
         if (!/not known yet/.test((error as Error).message)) throw error;
         store.cutOff();
         store.settle();
+        await instance.readSide.close();
       }
     }
   }
@@ -73,6 +83,10 @@ export class Instance {
   get pipeline(): CommandPipeline {
     if (this.#pipeline === null) throw new Error('The instance has not started');
     return this.#pipeline;
+  }
+
+  get durableRevision(): number {
+    return this.pipeline.durableRevision;
   }
 
   get heard(): readonly LedgerEvent[] {
@@ -85,7 +99,11 @@ export class Instance {
   }
 
   async call(request: CommandRequest): Promise<Call> {
-    const outcome = await Promise.race([this.pipeline.execute(request), this.#crash.promise]);
+    const answer = this.pipeline.execute(request).then((outcome) => {
+      if (this.isAlive) this.#watch.answered(request, outcome, this.#decisions.get(callOf(request)));
+      return outcome;
+    });
+    const outcome = await Promise.race([answer, this.#crash.promise]);
     return {
       request,
       outcome: outcome === CRASHED ? null : outcome,
@@ -105,15 +123,20 @@ export class Instance {
     this.#store.cutOff();
     this.#store.settle();
     this.#crash.resolve(CRASHED);
+    void this.readSide.close();
   }
 
   #listening(): this {
     this.#firstHeard = this.pipeline.durableRevision + 1;
-    this.pipeline.onDurable((events) => this.#heard.push(...events));
+    this.pipeline.onDurable((events) => {
+      this.#watch.told(events);
+      this.#heard.push(...events);
+    });
+    this.#watch.follow(this);
     return this;
   }
 
-  #parts({ world, disk, plan, name, snapshots }: InstanceOptions) {
+  #parts({ world, plan, name, snapshots }: InstanceOptions) {
     return {
       system: world,
       station: { id: STATION_ID, name: 'Simulated', timeZone: TIME_ZONE },
@@ -121,10 +144,15 @@ export class Instance {
       firstCredentials: async () => ({
         credentialIds: ['first-admin', 'first-super-admin', 'first-auditor'] as const,
       }),
-      lookUpKey: async (key: string) => findCommand(disk, key),
-      projectionLag: () => 0,
+      lookUpKey: async (key: string, throughRevision: number) => {
+        const place = await this.readSide.lookUpKey(key, throughRevision);
+        if (place !== null) this.foundKeys += 1;
+        return place;
+      },
+      projectionLag: () => this.readSide.lag(),
       snapshots: () => snapshots,
       limits: plan.limits,
+      remembered: plan.remembered,
       observer: {
         stopped: () => undefined,
         recovering: () => undefined,
@@ -139,12 +167,4 @@ export class Instance {
 /** What is one call's own: its key stays when the pipeline decides a withdrawal instead of the command. */
 function callOf(request: CommandRequest): object {
   return request.key ?? request;
-}
-
-function findCommand({ events }: SimulatedDisk, key: string): CommandPlace | null {
-  for (const { revision, json } of events) {
-    const { command } = JSON.parse(json) as LedgerEvent;
-    if (command?.key === key) return { revision, events: command.events, fingerprint: command.fingerprint };
-  }
-  return null;
 }

@@ -1,3 +1,4 @@
+import type { Remembered } from '../../ledger/state/state.js';
 import type { PipelineLimits } from '../limits.js';
 import type { SeededRandom } from './seeded-random.fixture.js';
 
@@ -11,9 +12,15 @@ export interface Plan {
   readonly commandsPerClient: number;
   readonly crashes: number;
   readonly clockJumps: number;
+  /** Hours pass: keys become older than those of the morning, and another business date begins. */
+  readonly nights: number;
   /** Acknowledged events disappear: nothing may be served from then on. Only with one writer. */
   readonly losesEnd: boolean;
   readonly limits: Partial<PipelineLimits>;
+  /** Little, so that a short day leaves much behind the horizon; {} for as much as a real station. */
+  readonly remembered: Partial<Remembered>;
+  /** How late the read models hear of new events at most. */
+  readonly readSideLatestMs: number;
 }
 
 const USUAL_LIMITS = {
@@ -33,11 +40,22 @@ export function planOf(random: SeededRandom): Plan {
     commandsPerClient: random.between(10, 40),
     crashes: losesEnd ? 0 : random.pick([0, 0, 1, 3]),
     clockJumps: random.pick([0, 0, 1, 3]),
+    nights: random.pick([0, 0, 1, 2]),
     losesEnd,
+    // Read models of the log as it was can say nothing about older commands any more: each would wait for ever.
+    remembered: losesEnd ? {} : random.pick([{}, few(random), few(random), few(random)]),
+    readSideLatestMs: random.pick([0, 5, 100, 1_500]),
     limits: {
       ...USUAL_LIMITS,
       batchCommands: random.pick([1, 2, 5, 500]),
       waitingCommands: random.pick([3, 10_000, 10_000]),
+      slowedLagEvents: random.pick([10, 20_000, 20_000]),
+      refusedLagEvents: random.pick([20, 40_000, 40_000]),
+      slowedByMs: 10,
     },
   };
+}
+
+function few(random: SeededRandom): Remembered {
+  return { keys: random.pick([2, 5, 15, 40]), prints: random.pick([0, 1, 3]), bets: random.pick([0, 1, 4]) };
 }

@@ -27,6 +27,7 @@ export interface Faults {
 /** The durable bytes, shared by all connections to them. */
 export class SimulatedDisk {
   readonly events: RecordedEvent[] = [];
+  readonly #listeners = new Set<(events: readonly RecordedEvent[]) => void>();
   /** Set once acknowledged events were lost. */
   hasLostEnd = false;
 
@@ -38,8 +39,16 @@ export class SimulatedDisk {
   append(expectedRevision: number, events: readonly NewEvent[]): AppendResult {
     const { revision } = this.tail;
     if (revision !== expectedRevision) return { kind: 'conflict', actualRevision: revision };
-    this.events.push(...events.map((event, index) => ({ ...event, revision: revision + 1 + index })));
+    const recorded = events.map((event, index) => ({ ...event, revision: revision + 1 + index }));
+    this.events.push(...recorded);
+    for (const listener of [...this.#listeners]) listener(recorded);
     return { kind: 'appended', revision: this.tail.revision };
+  }
+
+  /** @returns a function that stops it */
+  onAppend(listener: (events: readonly RecordedEvent[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   loseEnd(events: number): void {

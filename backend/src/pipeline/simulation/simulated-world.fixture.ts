@@ -6,7 +6,7 @@ const START_MS = Date.UTC(2026, 10, 21, 2);
 /** Promise reactions that get their turn between two tasks. Any number is deterministic; this lets short chains end. */
 const REACTIONS = 12;
 /** Enough for any chain: whoever has not moved after these waits for something that will not happen. */
-const ALL_REACTIONS = 2_000;
+const ALL_REACTIONS = 500_000;
 
 interface Task {
   readonly atMs: number;
@@ -22,6 +22,8 @@ export class SimulatedWorld implements System {
   readonly timers: Timers;
   /** Ordered by time, then by when they were made. */
   readonly #tasks: Task[] = [];
+  readonly #checks: (() => void)[] = [];
+  #failure: Error | null = null;
   #elapsedMs = 0;
   #clockErrorMs = 0;
   #made = 0;
@@ -45,13 +47,24 @@ export class SimulatedWorld implements System {
     this.#clockErrorMs += byMs;
   }
 
+  /** Called whenever something has happened. */
+  afterEachTask(check: () => void): void {
+    this.#checks.push(check);
+  }
+
+  /** Ends the run with the first failure, wherever it is met. */
+  fail(reason: Error): void {
+    this.#failure ??= reason;
+  }
+
   async sleep(ms: number): Promise<void> {
     await new Promise<void>((resolve) => this.#schedule(ms, resolve));
   }
 
   /**
    * Lets the world run until the work is done.
-   * @throws Error when the work neither ends nor waits for anything, or takes longer than `atMostMs`
+   * @throws Error when the work neither ends nor waits for anything, or takes longer than `atMostMs`; and what `fail`
+   * was given
    */
   async run<Result>(work: Promise<Result>, atMostMs: number): Promise<Result> {
     let isDone = false;
@@ -62,7 +75,7 @@ export class SimulatedWorld implements System {
     await reactions(REACTIONS);
     const endMs = this.#elapsedMs + atMostMs;
     while (!isDone) {
-      if (this.#tasks.length === 0) await reactions(ALL_REACTIONS);
+      for (let turn = 0; this.#tasks.length === 0 && !isDone && turn < ALL_REACTIONS; turn += 1) await null;
       const task = this.#tasks.shift();
       if (isDone) break;
       if (task === undefined) throw new Error('Everybody waits, and nothing is left to happen');
@@ -70,7 +83,10 @@ export class SimulatedWorld implements System {
       this.#elapsedMs = Math.max(this.#elapsedMs, task.atMs);
       if (!task.isCancelled) task.run();
       await reactions(REACTIONS);
+      for (const check of this.#checks) check();
+      if (this.#failure !== null) throw this.#failure;
     }
+    if (this.#failure !== null) throw this.#failure;
     return done;
   }
 

@@ -1,0 +1,310 @@
+import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
+import type { DrawerRow, StationState } from '../../ledger/state/state.js';
+import { assert } from './assert.fixture.js';
+
+type Sale = EventData<'bet.sold'>;
+type Row = EventData<'game.confirmed'>['tellers'][number];
+/** Of a drawer, in centavos. */
+export type Figures = { readonly [Figure in keyof DrawerRow]: number };
+
+interface ModelBet extends Sale {
+  state: 'open' | 'cancelled' | 'lost' | 'owed' | 'paid' | 'cleared';
+  /** What it is worth once its game is confirmed. */
+  owed: number;
+  payerId: number | null;
+  isClaimed: boolean;
+  readonly prints: { bet: number; payout: number };
+}
+
+interface ModelGame extends EventData<'game.created'> {
+  noContest: boolean;
+  commission: number;
+  breakage: number;
+  businessDate: string | null;
+}
+
+/**
+ * The money of a station, rebuilt from its events by the house rules and nothing of the ledger: a list of bets, of games
+ * and of cash movements, added up again for every question. It also says which events no station may record.
+ */
+export class ReferenceModel {
+  readonly #bets = new Map<number, ModelBet>();
+  readonly #games = new Map<number, ModelGame>();
+  readonly #cash: { readonly tellerId: number; readonly cashin: number; readonly remit: number }[] = [];
+
+  /** @throws Error that names the rule which the event breaks */
+  take(event: LedgerEvent): void {
+    switch (event.type) {
+      case 'game.created':
+        this.#games.set(event.data.gameId, {
+          ...event.data,
+          noContest: false,
+          commission: 0,
+          breakage: 0,
+          businessDate: null,
+        });
+        break;
+      case 'game.bettingOpened':
+        this.#game(event.data.gameId).noContest = false;
+        break;
+      case 'game.bettingClosed':
+        this.#betweenBets(event);
+        break;
+      case 'game.confirmed':
+        this.#confirmed(event.data);
+        break;
+      case 'bet.sold':
+        this.#sold(event.data);
+        break;
+      case 'bet.cancelled':
+        this.#cancelled(event.data);
+        break;
+      case 'bet.paid':
+        this.#paid(event.data);
+        break;
+      case 'bet.claimed':
+        this.#claimed(event.data);
+        break;
+      case 'bet.printed':
+        this.#printed(event.data);
+        break;
+      case 'cash.added':
+        this.#cash.push({ tellerId: event.data.tellerId, cashin: event.data.amount, remit: 0 });
+        break;
+      case 'cash.remitted':
+        this.#remitted(event.data);
+        break;
+      case 'date.cleared':
+        this.#cleared(event.data);
+        break;
+    }
+  }
+
+  /** The latest bet with a serial. */
+  betWithSerial(serial: string): Readonly<ModelBet> | undefined {
+    return [...this.#bets.values()].findLast((bet) => bet.serial === serial);
+  }
+
+  drawerOf(tellerId: number): Figures {
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+    const bets = [...this.#bets.values()].filter(({ state }) => state !== 'cancelled');
+    const own = bets.filter(({ sellerId }) => sellerId === tellerId);
+    const cash = this.#cash.filter((movement) => movement.tellerId === tellerId);
+    return {
+      cashin: sum(cash.map(({ cashin }) => cashin)),
+      remit: sum(cash.map(({ remit }) => remit)),
+      payin: sum(own.map(({ stake }) => stake)),
+      paidOut: sum(bets.filter(({ payerId }) => payerId === tellerId).map(({ owed }) => owed)),
+      unfinished: sum(own.filter(({ state }) => state === 'open').map(({ stake }) => stake)),
+      unclaimed: sum(own.filter(({ state }) => state === 'owed').map(({ owed }) => owed)),
+    };
+  }
+
+  /** All who ever moved money. */
+  tellers(): ReadonlySet<number> {
+    const sellers = [...this.#bets.values()].map(({ sellerId }) => sellerId);
+    return new Set([...sellers, ...this.#cash.map(({ tellerId }) => tellerId)]);
+  }
+
+  /** @throws Error that names the first figure of the ledger's that is another */
+  assertAgrees(state: StationState): void {
+    const tellers = new Set([
+      ...this.tellers(),
+      ...[...state.drawers.entries()].map(([tellerId]) => tellerId),
+    ]);
+    const station = { cashin: 0, remit: 0, payin: 0, paidOut: 0, unfinished: 0, unclaimed: 0 };
+    for (const tellerId of tellers) {
+      const expected = this.drawerOf(tellerId);
+      const drawer = state.drawers.get(tellerId);
+      for (const name of Object.keys(expected) as (keyof DrawerRow)[]) {
+        assertEqual(`${name} of teller ${tellerId}`, drawer?.[name] ?? 0, expected[name]);
+        station[name] += drawer?.[name] ?? 0;
+      }
+    }
+    assertEqual('the takings', state.takings.get().total, station.cashin + station.payin);
+    const owed = [...state.unclaimed.values()].reduce((sum, { amount }) => sum + amount, 0);
+    assertEqual('what is owed by date', owed, station.unclaimed);
+    const onHand = station.cashin + station.payin - station.paidOut - station.remit;
+    const house = this.#earned() + station.cashin - station.remit;
+    assertEqual('the cash in all drawers', onHand, station.unfinished + station.unclaimed + house);
+    this.#assertPools(state);
+  }
+
+  #assertPools(state: StationState): void {
+    const game = state.game.get();
+    if (game === null) return;
+    const { MERON, WALA } = this.#pools(game.id);
+    assertEqual(`the stakes on MERON in game ${game.id}`, game.pools.meron, MERON);
+    assertEqual(`the stakes on WALA in game ${game.id}`, game.pools.wala, WALA);
+  }
+
+  /** The house's own: commission, breakage, and winners whose date was cleared. */
+  #earned(): number {
+    const games = [...this.#games.values()].map(({ commission, breakage }) => commission + breakage);
+    const cleared = [...this.#bets.values()].filter(({ state }) => state === 'cleared');
+    return [...games, ...cleared.map(({ owed }) => owed)].reduce((total, amount) => total + amount, 0);
+  }
+
+  #sold(sale: Sale): void {
+    const isUsed = [...this.#bets.values()].some(
+      ({ serial, state }) => serial === sale.serial && (state === 'open' || state === 'owed'),
+    );
+    assert(!isUsed, () => `serial ${sale.serial} was given to two bets at a time`);
+    this.#bets.set(sale.betId, {
+      ...sale,
+      state: 'open',
+      owed: 0,
+      payerId: null,
+      isClaimed: false,
+      prints: { bet: 0, payout: 0 },
+    });
+  }
+
+  #cancelled({ betId }: EventData<'bet.cancelled'>): void {
+    const bet = this.#bet(betId);
+    assert(bet.state === 'open', () => `bet ${betId} was cancelled when it was ${bet.state}`);
+    assert(this.#onHand(bet.sellerId) >= bet.stake, () => `bet ${betId} was given back from an empty drawer`);
+    bet.state = 'cancelled';
+  }
+
+  #betweenBets({ data }: EventOf<'game.bettingClosed'>): void {
+    if (data.meronOpen || data.walaOpen) return;
+    const game = this.#game(data.gameId);
+    const { MERON, WALA } = this.#pools(data.gameId);
+    const pays = percentages(MERON, WALA, game.terms.rate);
+    const { minimumPayout } = game.terms;
+    const isLow = minimumPayout > 0 && Math.min(pays.MERON, pays.WALA) < minimumPayout;
+    game.noContest = MERON === 0 || WALA === 0 || isLow;
+    assert(data.noContest === game.noContest, () => `whether game ${data.gameId} is a contest`);
+  }
+
+  #confirmed(data: EventData<'game.confirmed'>): void {
+    const game = this.#game(data.gameId);
+    const { MERON, WALA } = this.#pools(data.gameId);
+    const isRefund = game.noContest || data.result === 'DRAW';
+    const pays = percentages(MERON, WALA, game.terms.rate);
+    const rows = new Map<number, Row>();
+    for (const bet of this.#inPlay(data.gameId)) {
+      const isWon = isRefund || bet.side === data.result;
+      if (isWon) bet.owed = isRefund ? bet.stake : payout(bet.stake, pays[bet.side], game.terms.payoutUnit);
+      bet.state = isWon ? 'owed' : 'lost';
+      const row = rows.get(bet.sellerId) ?? {
+        tellerId: bet.sellerId,
+        wonStakes: 0,
+        lostStakes: 0,
+        payouts: 0,
+      };
+      rows.set(bet.sellerId, {
+        ...row,
+        wonStakes: row.wonStakes + (isWon ? bet.stake : 0),
+        lostStakes: row.lostStakes + (isWon ? 0 : bet.stake),
+        payouts: row.payouts + bet.owed,
+      });
+    }
+    const expected = [...rows.values()].sort((one, other) => one.tellerId - other.tellerId);
+    const label = `game ${data.gameId} as it was confirmed`;
+    assertEqual(`the tellers of ${label}`, JSON.stringify(data.tellers), JSON.stringify(expected));
+    const payouts = expected.reduce((sum, row) => sum + row.payouts, 0);
+    game.commission = isRefund ? 0 : Math.floor(((MERON + WALA) * game.terms.rate) / 10_000);
+    game.breakage = MERON + WALA - game.commission - payouts;
+    game.businessDate = data.businessDate;
+    assertEqual(`the commission of ${label}`, data.commission, game.commission);
+    assertEqual(`the breakage of ${label}`, data.breakage, game.breakage);
+  }
+
+  #paid({ betId, payerId, payout: amount }: EventData<'bet.paid'>): void {
+    const bet = this.#bet(betId);
+    assert(bet.state !== 'paid', () => `bet ${betId}, serial ${bet.serial}, was paid twice`);
+    assert(bet.state === 'owed' && !bet.isClaimed, () => `bet ${betId} was paid, to which nothing is owed`);
+    assertEqual(`the payout of bet ${betId}`, amount, bet.owed);
+    assert(this.#onHand(payerId) >= amount, () => `bet ${betId} was paid from an empty drawer`);
+    bet.state = 'paid';
+    bet.payerId = payerId;
+  }
+
+  #claimed({ betId }: EventData<'bet.claimed'>): void {
+    const bet = this.#bet(betId);
+    assert(
+      bet.state === 'owed' && !bet.isClaimed,
+      () => `bet ${betId} was claimed, to which nothing is owed`,
+    );
+    bet.isClaimed = true;
+  }
+
+  #printed({ betId, receipt, count }: EventData<'bet.printed'>): void {
+    const { prints, state, isClaimed } = this.#bet(betId);
+    assertEqual(`the ${receipt} receipt of bet ${betId}`, `print ${count}`, `print ${prints[receipt] + 1}`);
+    assert(
+      receipt === 'bet' || state === 'paid' || isClaimed,
+      () => `bet ${betId} has a receipt of no payout`,
+    );
+    prints[receipt] = count;
+  }
+
+  #remitted({ tellerId, amount }: EventData<'cash.remitted'>): void {
+    const { unfinished, unclaimed } = this.drawerOf(tellerId);
+    const remittable = this.#onHand(tellerId) - unfinished - unclaimed;
+    assert(amount <= remittable, () => `teller ${tellerId} remitted ${amount} of ${remittable}`);
+    this.#cash.push({ tellerId, cashin: 0, remit: amount });
+  }
+
+  #cleared({ date, tellers }: EventData<'date.cleared'>): void {
+    const rows = new Map<number, { tellerId: number; bets: number; amount: number }>();
+    for (const bet of this.#bets.values()) {
+      const { businessDate } = this.#game(bet.gameId);
+      if (bet.state !== 'owed' || businessDate === null || businessDate > date) continue;
+      bet.state = 'cleared';
+      const row = rows.get(bet.sellerId) ?? { tellerId: bet.sellerId, bets: 0, amount: 0 };
+      rows.set(bet.sellerId, { ...row, bets: row.bets + 1, amount: row.amount + bet.owed });
+    }
+    const expected = [...rows.values()].sort((one, other) => one.tellerId - other.tellerId);
+    assertEqual(`what was cleared up to ${date}`, JSON.stringify(tellers), JSON.stringify(expected));
+  }
+
+  #onHand(tellerId: number): number {
+    const { cashin, payin, paidOut, remit } = this.drawerOf(tellerId);
+    return cashin + payin - paidOut - remit;
+  }
+
+  #pools(gameId: number): { MERON: number; WALA: number } {
+    const pools = { MERON: 0, WALA: 0 };
+    for (const { side, stake, state } of this.#bets.values().filter((bet) => bet.gameId === gameId)) {
+      if (state !== 'cancelled') pools[side] += stake;
+    }
+    return pools;
+  }
+
+  #inPlay(gameId: number): readonly ModelBet[] {
+    return [...this.#bets.values()].filter((bet) => bet.gameId === gameId && bet.state === 'open');
+  }
+
+  #bet(betId: number): ModelBet {
+    const bet = this.#bets.get(betId);
+    assert(bet !== undefined, () => `there is no bet ${betId}`);
+    return bet;
+  }
+
+  #game(gameId: number): ModelGame {
+    const game = this.#games.get(gameId);
+    assert(game !== undefined, () => `there is no game ${gameId}`);
+    return game;
+  }
+}
+
+/** Hundredths that each side pays per 100; 0 for an empty side. */
+function percentages(meron: number, wala: number, rate: number): { MERON: number; WALA: number } {
+  const net = meron + wala - Math.floor(((meron + wala) * rate) / 10_000);
+  const of = (side: number) => (side === 0 ? 0 : Math.floor((net * 10_000) / side));
+  return { MERON: of(meron), WALA: of(wala) };
+}
+
+/** Rounded down to the unit, but never below the stake because of that. */
+function payout(stake: number, percentage: number, unit: number): number {
+  const raw = Math.floor((stake * percentage) / 10_000);
+  const rounded = Math.floor(raw / unit) * unit;
+  return raw >= stake && rounded < stake ? stake : rounded;
+}
+
+function assertEqual(what: string, ledgers: number | string, models: number | string): void {
+  assert(ledgers === models, () => `${what}: ${ledgers} in the ledger, ${models} by the house rules`);
+}

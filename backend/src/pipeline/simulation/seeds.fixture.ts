@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import type { SimulationResult } from './simulation.fixture.js';
+
+const { SIM_SEED, SIM_SEEDS, SIM_NEW_SEEDS } = process.env;
+
+/** Which seeds a spec runs. */
+export interface Seeds {
+  /** Of every run, from 0 on. */
+  readonly fixed: number;
+  /** Others in every run. */
+  readonly fresh: number;
+}
+
+/**
+ * The fixed seeds and some that nobody has tried, which it prints. `SIM_SEED` alone repeats one; `SIM_SEEDS` and
+ * `SIM_NEW_SEEDS` set how many there are of each.
+ */
+export function seedsOf({ fixed, fresh }: Seeds, what: string): readonly number[] {
+  if (SIM_SEED !== undefined) return [Number(SIM_SEED)];
+  const made = Array.from({ length: Number(SIM_NEW_SEEDS ?? fresh) }, () => randomInt(2 ** 32));
+  process.stdout.write(`${what}: new seeds, each repeated by SIM_SEED=…: ${made.join(' ')}\n`);
+  return [...Array.from({ length: Number(SIM_SEEDS ?? fixed) }, (_, seed) => seed), ...made];
+}
+
+/** Runs a seed; a failure says how to see it again. */
+export async function runSeed(
+  seed: number,
+  spec: string,
+  simulate: (seed: number) => Promise<SimulationResult>,
+): Promise<SimulationResult> {
+  try {
+    return await simulate(seed);
+  } catch (error) {
+    const again = `SIM_SEED=${seed} npm run test:properties -- ${spec}`;
+    throw new Error(`Seed ${seed}: ${(error as Error).message}. Again: ${again}`, { cause: error });
+  }
+}
