@@ -49,13 +49,13 @@ export default {
       ...shared,
       displayName: 'unit',
       roots: ['<rootDir>/contracts/src', '<rootDir>/backend/src', '<rootDir>/frontend/src'],
-      testMatch: ['**/*.spec.{ts,tsx}', '!**/*.property.spec.ts'],
+      testMatch: ['**/*.spec.{ts,tsx}', '!**/*.{property,worker}.spec.ts'],
     },
     {
       ...shared,
       displayName: 'properties',
       roots: ['<rootDir>/contracts/src', '<rootDir>/backend/src'],
-      testMatch: ['**/*.property.spec.ts'],
+      testMatch: ['**/*.{property,worker}.spec.ts'],
     },
     {
       ...shared,

@@ -1,14 +1,20 @@
 /**
- * Everything that must pass before a commit, the quickest check first. It continues after a failure, to show all of
- * them at once.
+ * Everything that must pass before a commit, as many checks at a time as there are cores. It continues after a failure,
+ * to show all of them at once.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The others read what it builds. */
+const BUILD = ['types: contracts and backend', 'node', ['scripts/setup.mjs', '--without-client']];
+
+/** The longest first, so that the others fit beside it. */
 const STEPS = [
-  ['types: contracts and backend', 'node', ['scripts/setup.mjs', '--without-client']],
+  ['unit tests', 'node', ['scripts/test.mjs', 'unit']],
   ['types: frontend', 'tsc', ['-p', 'frontend']],
   ['types: tests', 'tsc', ['-p', 'test']],
   ['types: demo', 'tsc', ['-p', 'demo']],
@@ -30,30 +36,45 @@ const STEPS = [
     ],
   ],
   ['dead code', 'knip', ['--no-progress']],
-  ['unit tests', 'node', ['scripts/test.mjs', 'unit']],
 ];
 
 /** dependency-cruiser warns that it has no TypeScript 7 parser; it is configured to use another one. */
 const withoutParserWarning = (text) => text.replace(/\n*‼ missing-tsc-transpiler:[\s\S]*?stable\.\n*/, '\n');
 
-function runStep([title, command, args]) {
-  console.log(`\n== ${title}`);
+/** Its output is shown when it has ended, so that those of several steps do not mix. @returns whether it passed */
+async function runStep([title, command, args]) {
   const startedMs = Date.now();
-  const isFiltered = command === 'depcruise';
-  const stdio = isFiltered ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-  const result = spawnSync(command, args, {
+  const step = spawn(command, args, {
     cwd: root,
-    stdio,
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
     shell: process.platform === 'win32',
   });
-  if (isFiltered) process.stdout.write(withoutParserWarning(`${result.stdout}${result.stderr}`));
+  let output = '';
+  for (const stream of [step.stdout, step.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const [status] = await once(step, 'close').catch((error) => [error.message]);
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
-  const isGood = result.status === 0;
-  console.log(`== ${title}: ${isGood ? 'good' : 'FAILED'} (${seconds} s)`);
+  const isGood = status === 0;
+  const told = command === 'depcruise' ? withoutParserWarning(output) : output;
+  console.log(`\n== ${title}\n${told}== ${title}: ${isGood ? 'good' : 'FAILED'} (${seconds} s)`);
   return isGood;
 }
 
-const failed = STEPS.filter((step) => !runStep(step)).map(([title]) => title);
+const failed = [];
+const run = async (step) => {
+  if (!(await runStep(step))) failed.push(step[0]);
+};
+
+const left = STEPS.values();
+async function work() {
+  for (const step of left) await run(step);
+}
+
+await run(BUILD);
+await Promise.all(Array.from({ length: availableParallelism() }, work));
 console.log(failed.length === 0 ? '\nAll checks are good.' : `\nFailed: ${failed.join('; ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

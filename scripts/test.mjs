@@ -1,5 +1,5 @@
 /**
- * Runs the specs beside the code, the long ones (`*.property.spec.ts`) too, then the black-box tests, and ends with one
+ * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, then the black-box tests, and ends with one
  * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|browser|bench] [arguments for jest]`. It
  * is a failure when no test runs. `bench` measures, and runs only when named.
  */

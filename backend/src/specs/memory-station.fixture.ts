@@ -29,12 +29,14 @@ export const PASSWORDS = { admin: 'admin-pass', superadmin: 'super-pass', audito
 export interface MemoryStation {
   readonly station: Station;
   readonly app: NestFastifyApplication;
-  /** The lines of the operations log. */
+  /** The lines of the operations log; those of all stations of a file, because Nest has one logger for them. */
   readonly log: readonly string[];
   /** The entries of the security log. */
   readonly noted: readonly SecurityEntry[];
   close(): Promise<void>;
 }
+
+const log: string[] = [];
 
 /** @param environment like the environment of the process: `{ TRUST_PROXY: '10.0.0.1' }` */
 export async function openMemoryStation(environment: Record<string, string> = {}): Promise<MemoryStation> {
@@ -49,7 +51,6 @@ export async function openMemoryStation(environment: Record<string, string> = {}
   });
   const noted: SecurityEntry[] = [];
   const { station, close } = await openStation(config, { note: (entry) => void noted.push(entry) });
-  const log: string[] = [];
   const app = await createHttpApp(
     station,
     new OperationsLog(
