@@ -12,7 +12,7 @@ import type { BackOffice } from './support/back-office.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { type Silence, silence, WITHDRAWN } from './support/faults.js';
-import { hold, type } from './support/keyboard.js';
+import { type } from './support/keyboard.js';
 import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
@@ -163,22 +163,6 @@ describe('cashin', () => {
     const receipt = await printed(screen, 3);
     expect(receipt).toContain('1,250.00');
     expect(receipt).toContain('Ana Cruz');
-  });
-
-  test('a held Enter asks and books once', async () => {
-    await openFor('cashin');
-    const sent = commands(screen);
-    await amount().fill('5');
-    await hold(screen.page, 'Enter', 8);
-    await screen.page.getByText('Cashin of ₱5.00 to Ana Cruz?').waitFor();
-    expect(sent).toEqual([]);
-    await screen.page.keyboard.up('Enter');
-    await screen.page.waitForTimeout(200);
-    await hold(screen.page, 'Enter', 8);
-    await screen.toast('Cashin successful');
-    await screen.page.keyboard.up('Enter');
-    expect(sent).toEqual([`/api/teller/${ana.id}/cashin`]);
-    await balancesAreTheApis(ana);
   });
 
   test('its history has pages, can be searched by reference, and each receipt can be printed again', async () => {
