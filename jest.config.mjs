@@ -40,6 +40,7 @@ const shared = {
 };
 
 export default {
+  testSequencer: '<rootDir>/scripts/long-files-first.mjs',
   reporters: ['default', '<rootDir>/scripts/jest-totals.mjs'],
   testTimeout: 30_000,
   // Jest leaves a core free by default, which on two cores is half of the machine.
