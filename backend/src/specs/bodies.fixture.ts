@@ -1,4 +1,13 @@
 import type { Type } from '@nestjs/common';
+import {
+  MAX_LAST_CALL_SECONDS,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_TERMS_LENGTH,
+  MAX_TIMER_SECONDS,
+  MIN_LAST_CALL_SECONDS,
+} from '@taya/contracts/limits';
+import { MAX_IDLE_MINUTES } from '@taya/contracts/settings';
 import { SellBetDto } from '../betting/commands/sell-bet.js';
 import { CashInDto } from '../cash/commands/cash-in.js';
 import { ClearDateDto } from '../cash/commands/clear-date.js';
@@ -25,37 +34,37 @@ const TELLER = {
   ip: '10.0.0.1',
 };
 
-/** The class of every body, with a body that has each of its fields. */
+/** The class of every body, with a body that has each of its fields, many at a limit. */
 export const BODIES: readonly (readonly [dto: Type<object>, full: Readonly<Record<string, unknown>>])[] = [
-  [SellBetDto, { game_id: 3, amount: '100.50', is_bet_meron: true }],
-  [CashInDto, { amount: 100.5 }],
-  [RemitDto, { amount: '100' }],
+  [SellBetDto, { game_id: 1, amount: '100.50', is_bet_meron: true }],
+  [CashInDto, { amount: 99_999_999.99 }],
+  [RemitDto, { amount: 0.01 }],
   [ClearDateDto, { date: '2026-11-21' }],
-  [CreateGameDto, { name: 'Derby' }],
-  [GameActionDto, { expected_status: 2, expected_result: 'MERON', seconds: 30 }],
-  [TimerDto, { timer_status: 'set', max_timer_seconds: 60 }],
+  [CreateGameDto, { name: 'x'.repeat(MAX_NAME_LENGTH) }],
+  [GameActionDto, { expected_status: 7, expected_result: 'MERON', seconds: MAX_LAST_CALL_SECONDS }],
+  [TimerDto, { timer_status: 'set', max_timer_seconds: MAX_TIMER_SECONDS }],
   [SignCallDto, { call: 'print', params: {}, timestamp: 1_795_305_600_000 }],
-  [HousePercentageDto, { value: 5 }],
+  [HousePercentageDto, { value: 100 }],
   [
     SettingsDto,
     {
       payoutUnit: '1.00',
-      minimumPayout: 150,
-      receiptTerms: 'Keep this ticket.\nPaid within three days.',
+      minimumPayout: 1000,
+      receiptTerms: 'Keep this ticket.\n'.padEnd(MAX_TERMS_LENGTH, 'x'),
       stationName: 'Cebu',
-      minimumBet: 1,
+      minimumBet: 0.01,
       maximumBet: '99999999.99',
       largeBet: '10000',
       maximumTellerStake: null,
       changeFirstPassword: true,
-      idleMinutes: 15,
+      idleMinutes: MAX_IDLE_MINUTES,
       tellerIdleMinutes: 0,
-      lastCallSeconds: 30,
+      lastCallSeconds: MIN_LAST_CALL_SECONDS,
       timerFollowsBetting: false,
     },
   ],
-  [SignInDto, { username: 'ana', password: 'booth-password' }],
-  [ChangeAdminPasswordDto, { new_password: 'new-booth-password' }],
+  [SignInDto, { username: 'a', password: 'b' }],
+  [ChangeAdminPasswordDto, { new_password: 'x'.repeat(MAX_PASSWORD_LENGTH) }],
   [
     ChangeOwnPasswordDto,
     {
