@@ -1,23 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, type OpenAPIObject } from '@nestjs/swagger';
 import { MAX_NAME_LENGTH } from '@taya/contracts/limits';
-import {
-  type Centavos,
-  type Hundredths,
-  MAX_AMOUNT,
-  parseMoney,
-  parsePercentage,
-  twoPlaces,
-} from '@taya/contracts/money';
 import { isIpv4 } from '@taya/contracts/teller';
 import { isBlank } from '@taya/contracts/text';
 import { isLocalDate } from '@taya/contracts/time';
 import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
-import { Failure } from './failure.js';
 
 /**
  * The decorators of a body's fields: each is a check with one message, and describes the field for OpenAPI. Nothing is
- * coerced: a text stays a text, a number a number; only money and percentages may be either.
+ * coerced: a text stays a text, a number a number; only money and percentages may be either (`decimal-fields.ts`).
  */
 
 /**
@@ -76,7 +67,8 @@ export function check(
   return ValidateBy({ name, validator }, { groups: [stage], context: notes });
 }
 
-function field(
+/** A check that describes its field: the one decorator that each field has. */
+export function field(
   name: string,
   isValid: (value: unknown) => boolean,
   rule: string,
@@ -236,58 +228,4 @@ export function IsOneOf(words: readonly string[], options: FieldOptions = {}): P
 export function IsLocalDate(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'string', format: 'date', example: '2026-11-21' } as const;
   return field('isLocalDate', isLocalDate, 'a date, YYYY-MM-DD', options, schema);
-}
-
-/** Money, a number or a string with at most two places: above 0 by default. Read it with `toCentavos`. */
-export function IsMoney(options: FieldOptions & { readonly minCentavos?: number } = {}): PropertyDecorator {
-  const { minCentavos = 1 } = options;
-  const isValid = (value: unknown) => (parseMoney(value) ?? -1) >= minCentavos;
-  const [min, max] = [twoPlaces(minCentavos as Centavos), twoPlaces(MAX_AMOUNT)];
-  const rule = `an amount with at most two decimal places, from ${min} to ${max}`;
-  return field('isMoney', isValid, rule, options, decimalSchema('100.00', min, max, options));
-}
-
-/**
- * A percentage, a number or a string with at most two places: above 0 and up to 100 by default. Read it with
- * `toHundredths`.
- */
-export function IsPercentage(
-  options: FieldOptions & { readonly minHundredths?: number; readonly maxHundredths?: number } = {},
-): PropertyDecorator {
-  const { minHundredths = 1, maxHundredths = 10_000 } = options;
-  const isValid = (value: unknown) => {
-    const percentage = parsePercentage(value);
-    return percentage !== null && percentage >= minHundredths && percentage <= maxHundredths;
-  };
-  const [min, max] = [twoPlaces(minHundredths as Hundredths), twoPlaces(maxHundredths as Hundredths)];
-  const rule = `a percentage with at most two decimal places, from ${min} to ${max}`;
-  return field('isPercentage', isValid, rule, options, decimalSchema('5.00', min, max, options));
-}
-
-const NULL: Schema = { type: 'null' };
-
-/** A decimal with two places, as a string or as a number. */
-function decimalSchema(
-  example: string,
-  min: string,
-  max: string,
-  { nullable = false }: FieldOptions,
-): Schema {
-  const text: Schema = { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example };
-  const number: Schema = { type: 'number', minimum: Number(min), maximum: Number(max) };
-  return { oneOf: [text, number, ...(nullable ? [NULL] : [])] };
-}
-
-/** The centavos of a field that `IsMoney` has accepted. */
-export function toCentavos(validated: string | number): Centavos {
-  const amount = parseMoney(validated);
-  if (amount === null) throw new Failure('VALIDATION');
-  return amount;
-}
-
-/** The hundredths of a percent of a field that `IsPercentage` has accepted. */
-export function toHundredths(validated: string | number): Hundredths {
-  const percentage = parsePercentage(validated);
-  if (percentage === null) throw new Failure('VALIDATION');
-  return percentage;
 }

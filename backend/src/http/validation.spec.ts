@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
+import { IsMoney, IsPercentage } from './decimal-fields.js';
 import { Failure } from './failure.js';
 import {
   check,
@@ -8,9 +9,7 @@ import {
   IsId,
   IsIpv4Address,
   IsLocalDate,
-  IsMoney,
   IsOneOf,
-  IsPercentage,
   IsSecret,
   IsText,
   IsWhole,

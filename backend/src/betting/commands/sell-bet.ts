@@ -3,7 +3,8 @@ import type { BetView, TellerName } from '@taya/contracts/bet';
 import { MAX_AMOUNT, twoPlaces } from '@taya/contracts/money';
 import { sideOf } from '@taya/contracts/side';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
-import { IsFlag, IsId, IsMoney, toCentavos } from '../../http/fields.js';
+import { IsMoney, toCentavos } from '../../http/decimal-fields.js';
+import { IsFlag, IsId } from '../../http/fields.js';
 import { BetResultViews, tellerName } from '../bet-result-views.js';
 
 const AMOUNT_RULE = `amount must be greater than 0, with at most two decimal places, up to ${twoPlaces(MAX_AMOUNT)}`;

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CashRecordView } from '@taya/contracts/teller';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
-import { IsMoney, toCentavos } from '../../http/fields.js';
+import { IsMoney, toCentavos } from '../../http/decimal-fields.js';
 import { cashRecordView } from '../queries/get-cash-records.js';
 
 /** The body of `POST /api/teller/{id}/cashin`. */

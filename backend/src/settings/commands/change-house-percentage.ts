@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SettingsView } from '@taya/contracts/settings';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
-import { IsPercentage, toHundredths } from '../../http/fields.js';
+import { IsPercentage, toHundredths } from '../../http/decimal-fields.js';
 import { settingsInState } from '../settings-view.js';
 
 /** The body of `PUT /api/settings/update_house_percentage`. */

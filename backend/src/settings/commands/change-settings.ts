@@ -2,15 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_LAST_CALL_SECONDS, MAX_TERMS_LENGTH, MIN_LAST_CALL_SECONDS } from '@taya/contracts/limits';
 import { type HouseRules, MAX_IDLE_MINUTES, type SettingsView } from '@taya/contracts/settings';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
-import {
-  IsFlag,
-  IsMoney,
-  IsPercentage,
-  IsText,
-  IsWhole,
-  toCentavos,
-  toHundredths,
-} from '../../http/fields.js';
+import { IsMoney, IsPercentage, toCentavos, toHundredths } from '../../http/decimal-fields.js';
+import { IsFlag, IsText, IsWhole } from '../../http/fields.js';
 import type { ChangeSettings as Changes } from '../../ledger/commands.js';
 import { settingsInState } from '../settings-view.js';
 
