@@ -19,7 +19,7 @@ export interface DocumentsFile {
 
 /** What may fail beneath the read models, and its share of the faults: a batch makes hundreds of reads. */
 const OF_THE_WRITER: Readonly<Record<string, number>> = {
-  checkpoint: 0.1,
+  checkpoint: 0.5,
   get: 0.002,
   find: 0.1,
   commit: 0.5,
