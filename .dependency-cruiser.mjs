@@ -40,7 +40,7 @@ const CLIENT_RECEIPT = '^frontend/src/receipt/';
 const OURS = '^(contracts|backend|frontend|test|bench|scripts|demo)/';
 /** Specs, suites of ports and fixtures stand beside the code; they may use test libraries, and obey the rest. */
 const TESTS = '[.](spec|suite|fixture)[.]tsx?$';
-const PURE_LIBRARIES = '(^|/)node_modules/(typebox|decimal[.]js)/';
+const PURE_LIBRARIES = '(^|/)node_modules/(typebox|decimal[.]js|safe-stable-stringify)/';
 
 const mayOnlyReach = (name, from, comment, allowed) => ({
   name,
@@ -52,7 +52,8 @@ const mayOnlyReach = (name, from, comment, allowed) => ({
 
 const isPure = (name, from, allowed) => ({
   name,
-  comment: 'Pure code: no Nest, no Node, no I/O, no library but typebox and decimal.js.',
+  comment:
+    'Pure code: no Nest, no Node, no I/O, no library but typebox, decimal.js and safe-stable-stringify.',
   severity: 'error',
   from: { path: from, pathNot: TESTS },
   to: { pathNot: [from, ...allowed, PURE_LIBRARIES] },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
+import { stringify } from 'safe-stable-stringify';
 import type { Actor, Command } from '../ledger/commands.js';
 import type { ResultOf } from '../ledger/results.js';
 import { type CommandKey, LEDGER, type Ledger } from '../pipeline/ledger.js';
@@ -82,17 +83,14 @@ function asksOnly(request: StationRequest, key: string | undefined): boolean {
   return true;
 }
 
-/** SHA-256 of the content as JSON with sorted keys, so that two spellings of one object are the same content. */
+/**
+ * SHA-256 of the content as JSON with sorted keys, so that two spellings of one object are the same content. Kept with
+ * every key for ever: the text must stay what it is.
+ */
 export function fingerprint(content: unknown): string {
-  return createHash('sha256').update(canonicalJson(content)).digest('base64url');
-}
-
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+  return createHash('sha256')
+    .update(stringify(content) ?? 'null')
+    .digest('base64url');
 }
 
 /** Gives commands to the ledger, for their handlers. */

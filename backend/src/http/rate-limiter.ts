@@ -23,7 +23,12 @@ interface Allowance {
   readonly refusedAtMs: number;
 }
 
-/** Limits how often each key (a user, an address) may do something: an allowance that calls use up and time refills. */
+/**
+ * Limits how often each key (a user, an address) may do something: an allowance that calls use up and time refills.
+ *
+ * By hand: `rate-limiter-flexible` and `@fastify/rate-limit` read `Date.now`, which jumps when the clock is set and cannot
+ * be simulated; and they count calls in windows that end all at once.
+ */
 export class RateLimiter {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #limit: RateLimit;

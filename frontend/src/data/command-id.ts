@@ -1,20 +1,9 @@
+import { v7 } from 'uuid';
 import { serverNow } from './server-clock.js';
 
-/**
- * A new command id: a UUIDv7 (RFC 9562) on the server's time. Uses `getRandomValues`, because pages over plain http
- * have no `randomUUID`.
- */
+/** A new command id: a UUIDv7 (RFC 9562) on the server's time. */
 export function newCommandId(nowMs: number = serverNow()): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  let rest = Math.floor(nowMs);
-  for (let index = 5; index >= 0; index -= 1) {
-    bytes[index] = rest % 256;
-    rest = Math.floor(rest / 256);
-  }
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return v7({ msecs: nowMs });
 }
 
 /** A command that was sent and not answered yet, as it is stored. */

@@ -1,4 +1,5 @@
 import type { Side } from '@taya/contracts/game';
+import { stringify } from 'safe-stable-stringify';
 import type { BetFacts } from '../bet-facts.js';
 import type { Game } from '../game.js';
 import { indexRecentBets } from '../recent-bets.js';
@@ -183,13 +184,5 @@ function fill<Key extends string | number, Row>(
 
 /** One text for equal states, byte for byte, however they came about. The caller hashes it. */
 export function canonicalText(state: StationState): string {
-  return JSON.stringify(toSnapshot(state), (_name, value: unknown) => (isRow(value) ? sorted(value) : value));
-}
-
-function isRow(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sorted(row: object): object {
-  return Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return stringify(toSnapshot(state));
 }
