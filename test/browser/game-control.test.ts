@@ -6,6 +6,7 @@ import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import type { BackOffice } from './support/back-office.js';
+import { sentCommands } from './support/commands.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { gameButton } from './support/game-control.js';
@@ -217,7 +218,7 @@ describe('a question', () => {
   test('without a Yes sends nothing: No, Escape, and Enter on No', async () => {
     await house.game('Questions');
     screen = await openGameControl();
-    const sent = commands(screen);
+    const sent = sentCommands(screen);
     await at('Not Started');
     await gameButton(screen, 'Cancel').click();
     await answer(screen, CANCEL.question, 'No');
@@ -232,7 +233,7 @@ describe('a question', () => {
   test('is opened by a held Enter that answers nothing; a new Enter sends one command', async () => {
     await house.game('Questions');
     screen = await openGameControl();
-    const sent = commands(screen);
+    const sent = sentCommands(screen);
     await at('Not Started');
     await gameButton(screen, 'Start Betting All').focus();
     await hold(screen.page, 'Enter');
@@ -248,7 +249,7 @@ describe('a question', () => {
   test('sends one command for a double click on Yes', async () => {
     await house.openGame('Questions');
     screen = await openGameControl();
-    const sent = commands(screen);
+    const sent = sentCommands(screen);
     await at('Betting Open');
     await gameButton(screen, 'Stop Betting All').click();
     await dialog(screen).waitFor();
@@ -259,20 +260,11 @@ describe('a question', () => {
   });
 });
 
-/** The commands that the page sends from now on. */
-function commands(of: Screen): string[] {
-  const sent: string[] = [];
-  of.page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  return sent;
-}
-
 describe('a new game', () => {
   test('has the default name and the house percentage; its name is required', async () => {
     await house.finish(await house.openGame(), 'DRAW');
     screen = await openGameControl();
-    const sent = commands(screen);
+    const sent = sentCommands(screen);
     await at('Finished');
     await screen.page.keyboard.press('n');
     const name = dialog(screen).getByLabel('Game name');
