@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { BET_LIST_TOTALS, BET_LOOKUP, BET_ROW, OWN_TOTALS, PAYABILITY } from '@taya/contracts/answers/bet';
 import { Role } from '@taya/contracts/roles';
 import Type from 'typebox';
+import { EXCEL_TYPE } from '../files/excel-cells.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
@@ -20,8 +21,6 @@ import { SearchPayout } from './queries/search-payout.js';
 import { SearchPayoutsLike } from './queries/search-payouts-like.js';
 import { WhyNotPayable } from './queries/why-not-payable.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
-
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 @ApiTags('Bets')
 @Controller()
@@ -41,14 +40,14 @@ export class BetQueriesController {
   @Get('bet/download_excel')
   @Allow(Role.Admin, Role.Auditor)
   @Filtered(BetFiltersDto)
-  @ApiProduces(EXCEL)
+  @ApiProduces(EXCEL_TYPE)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiOperation({ summary: 'The bets that the filters find, at most 50,000, as an Excel file' })
   async excel(@FromList() list: Paging, @FromCaller() caller: Caller) {
     const { offset: _, pageSize: __, ...query } = betListOf(list, caller);
     const bytes = await this.queries.execute(new GetBetFile(query));
     const disposition = 'attachment; filename="bets.xlsx"';
-    return new StreamableFile(bytes, { type: EXCEL, disposition, length: bytes.byteLength });
+    return new StreamableFile(bytes, { type: EXCEL_TYPE, disposition, length: bytes.byteLength });
   }
 
   @Get('bet/:id')

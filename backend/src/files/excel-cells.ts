@@ -3,6 +3,9 @@ import { localTime } from '@taya/contracts/time';
 import type { CellObject, Row } from 'write-excel-file/node';
 import { textCell } from './excel-text.js';
 
+/** The media type of a workbook. */
+export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const MONEY_FORMAT = '#,##0.00';
 const DATE_FORMAT = 'yyyy-mm-dd';
 const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';

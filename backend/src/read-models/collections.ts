@@ -203,6 +203,9 @@ export interface UnclaimedDayDocument extends Document {
   readonly amount: Centavos;
 }
 
+/** How many days that owe something are added up; a station that did not clear for 27 years has fewer. */
+export const MAX_UNCLAIMED_DAYS = 10_000;
+
 export const UNCLAIMED_DAYS = collection<UnclaimedDayDocument>({
   name: 'unclaimed_days',
   idType: 'string',

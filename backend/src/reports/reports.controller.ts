@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { REPORT_CHARTS, REPORT_GAME, REPORT_SUMS } from '@taya/contracts/answers/report';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
+import { EXCEL_TYPE } from '../files/excel-cells.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
@@ -16,7 +17,6 @@ import type { ReportQuery } from './report-query.js';
 import { ReportFiltersDto, reportQueryOf } from './report-query-parameters.js';
 
 const PDF = 'application/pdf';
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const BYTES = { type: 'string', format: 'binary' };
 @ApiTags('Reports')
@@ -59,11 +59,11 @@ export class ReportsController {
   @Get('download_excel')
   @Allow(Role.Admin, Role.Auditor)
   @Filtered(ReportFiltersDto)
-  @ApiProduces(EXCEL)
+  @ApiProduces(EXCEL_TYPE)
   @ApiOkResponse({ schema: BYTES })
   async excel(@FromList() list: Paging) {
     const query = reportQueryOf(list);
-    return file(await this.queries.execute(new GetReportFile(query, 'excel')), query, EXCEL, 'xlsx');
+    return file(await this.queries.execute(new GetReportFile(query, 'excel')), query, EXCEL_TYPE, 'xlsx');
   }
 }
 

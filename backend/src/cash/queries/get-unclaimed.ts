@@ -3,7 +3,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { add, type Centavos, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { UnclaimedRange, UnclaimedView } from '@taya/contracts/teller';
 import { daysBetween, localDate } from '@taya/contracts/time';
-import { UNCLAIMED_DAYS, type UnclaimedDayDocument } from '../../read-models/collections.js';
+import {
+  MAX_UNCLAIMED_DAYS,
+  UNCLAIMED_DAYS,
+  type UnclaimedDayDocument,
+} from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { stationOf } from '../../read-models/station.js';
 import { SYSTEM, type System } from '../../system/system.js';
@@ -19,9 +23,6 @@ const RANGES = [
   { label: 'More than 30 days ago', from_days: 31, to_days: null },
 ] as const satisfies readonly Omit<UnclaimedRange, 'count' | 'amount'>[];
 
-/** How many days that owe something are added up; a station that did not clear for 27 years has fewer. */
-const MAX_DAYS = 10_000;
-
 @QueryHandler(GetUnclaimed)
 export class GetUnclaimedHandler implements IQueryHandler<GetUnclaimed> {
   constructor(
@@ -33,7 +34,7 @@ export class GetUnclaimedHandler implements IQueryHandler<GetUnclaimed> {
     const reader = await this.models.current();
     const [{ timeZone }, days] = await Promise.all([
       stationOf(reader),
-      reader.find(UNCLAIMED_DAYS, { limit: MAX_DAYS }),
+      reader.find(UNCLAIMED_DAYS, { limit: MAX_UNCLAIMED_DAYS }),
     ]);
     const today = localDate(this.system.clock.nowMs(), timeZone);
     // After a change of the time zone or of the clock, a business day may be in the future: it counts as today.

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ClearingPreview } from '@taya/contracts/answers/teller';
 import { add, twoPlaces } from '@taya/contracts/money';
 import { IsLocalDate } from '../../http/fields.js';
-import { UNCLAIMED_DAYS } from '../../read-models/collections.js';
+import { MAX_UNCLAIMED_DAYS, UNCLAIMED_DAYS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 
 /** The parameters of `GET /api/clear_date/preview`. */
@@ -18,16 +18,16 @@ export class PreviewClearing extends Query<ClearingPreview> {
   }
 }
 
-/** How many days that owe something are added up; a station that did not clear for 27 years has fewer. */
-const MAX_DAYS = 10_000;
-
 @QueryHandler(PreviewClearing)
 export class PreviewClearingHandler implements IQueryHandler<PreviewClearing> {
   constructor(private readonly models: ReadModels) {}
 
   async execute({ date }: PreviewClearing): Promise<ClearingPreview> {
     const reader = await this.models.current();
-    const days = await reader.find(UNCLAIMED_DAYS, { where: { id: { lte: date } }, limit: MAX_DAYS });
+    const days = await reader.find(UNCLAIMED_DAYS, {
+      where: { id: { lte: date } },
+      limit: MAX_UNCLAIMED_DAYS,
+    });
     const count = days.reduce((sum, { bets }) => sum + bets, 0);
     return { count, amount: twoPlaces(add(...days.map(({ amount }) => amount))) };
   }
