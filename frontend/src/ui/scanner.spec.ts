@@ -71,6 +71,17 @@ describe('a scanner', () => {
     expect(seen).not.toContain('Enter');
   });
 
+  it.each([3, 5, 8, 12])('is read on a busy computer that pauses after %i of its keys', (count) => {
+    const keys = [...'K7QP3MXW9DTA', 'Enter'];
+    field.value = '500';
+    for (const key of keys.slice(0, count)) press(key, 5);
+    jest.advanceTimersByTime(500);
+    for (const key of keys.slice(count)) press(key, 5);
+    expect(scans).toEqual(['K7QP3MXW9DTA']);
+    expect(field.value).toBe('500');
+    expect(seen).not.toContain('Enter');
+  });
+
   it('goes to the latest listener', () => {
     const inner: string[] = [];
     const stop = onScan(into(inner));

@@ -73,11 +73,11 @@ function add(event: KeyboardEvent): void {
   }
   burst.text += event.key;
   burst.lastAtMs = nowMs;
-  if (burst.text.length === FIRST_FAST_KEYS) takeBack(burst);
+  if (!burst.isHeld && burst.text.length >= FIRST_FAST_KEYS) takeBack(burst);
   if (!burst.isHeld) return;
   swallow(event);
   window.clearTimeout(ending);
-  ending = window.setTimeout(giveBack, END_MS);
+  ending = window.setTimeout(release, END_MS);
 }
 
 function begin(target: EventTarget | null, nowMs: number): Burst {
@@ -119,10 +119,11 @@ function takeBack(taken: Burst): void {
 
 function end(event: KeyboardEvent): void {
   const ended = burst;
-  if (ended === null || !ended.isHeld || ended.text.length < MIN_LENGTH) {
+  if (ended === null || ended.text.length < MIN_LENGTH || event.timeStamp - ended.lastAtMs > END_MS) {
     giveBack();
     return;
   }
+  if (!ended.isHeld) takeBack(ended);
   forget();
   swallow(event);
   deliver(ended.text);
@@ -133,13 +134,23 @@ function deliver(code: string): void {
   if (why !== undefined) toast.error(`Scan not used: ${why}`);
 }
 
-/** It was not a scan: the characters kept from the field are inserted where they were typed. */
+/** It was not a scan. */
 function giveBack(): void {
   const given = burst;
   forget();
-  if (given === null || !given.isHeld || given.field === null) return;
-  const { field, before, start, end: selectionEnd, text } = given;
-  write(field, before.slice(0, start) + text + before.slice(selectionEnd));
+  if (given?.isHeld) insert(given);
+}
+
+/** Nothing came for a while. On a busy computer the scan may still go on: by the time stamps of the keys to come. */
+function release(): void {
+  if (!burst?.isHeld) return;
+  burst.isHeld = false;
+  insert(burst);
+}
+
+/** The characters kept from the field are inserted where they were typed. */
+function insert({ field, before, start, end: selectionEnd, text }: Burst): void {
+  if (field !== null) write(field, before.slice(0, start) + text + before.slice(selectionEnd));
 }
 
 function forget(): void {
