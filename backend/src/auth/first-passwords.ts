@@ -6,12 +6,6 @@ import type { Random } from '../system/system.js';
 import type { Credentials } from './credentials.js';
 import type { GeneratedPassword } from './generated-passwords.js';
 
-const FIRST_NAMES = [
-  [ADMIN_ID, 'admin'],
-  [SUPER_ADMIN_ID, 'superadmin'],
-  [AUDITOR_ID, 'auditor'],
-] as const;
-
 export interface FirstCredentials {
   readonly credentialIds: OpenStation['credentialIds'];
   /** Ids of the users in `made`. */
@@ -25,21 +19,23 @@ export async function firstCredentials(
   credentials: Credentials,
   random: Random,
 ): Promise<FirstCredentials> {
-  const made: GeneratedPassword[] = [];
-  const create = async (username: string, password: string | null): Promise<string> => {
-    if (password !== null) return credentials.create(password);
-    const generated = randomPassword(random);
-    const credentialId = await credentials.create(generated);
-    made.push({ username, password: generated, credentialId });
-    return credentialId;
+  const create = async (id: number, username: string, password: string | null) => {
+    const isGenerated = password === null;
+    const chosen = password ?? randomPassword(random);
+    return { id, username, isGenerated, password: chosen, credentialId: await credentials.create(chosen) };
   };
-  const credentialIds = await Promise.all([
-    create('admin', set.admin),
-    create('superadmin', set.superAdmin),
-    create('auditor', set.auditor),
+  const [admin, superAdmin, auditor] = await Promise.all([
+    create(ADMIN_ID, 'admin', set.admin),
+    create(SUPER_ADMIN_ID, 'superadmin', set.superAdmin),
+    create(AUDITOR_ID, 'auditor', set.auditor),
   ]);
-  const generatedFor = FIRST_NAMES.filter(([, username]) => made.some((one) => one.username === username));
-  return { credentialIds, generatedFor: generatedFor.map(([id]) => id), made };
+  // In the order of the users, whichever hash was ready first.
+  const generated = [admin, superAdmin, auditor].filter(({ isGenerated }) => isGenerated);
+  return {
+    credentialIds: [admin.credentialId, superAdmin.credentialId, auditor.credentialId],
+    generatedFor: generated.map(({ id }) => id),
+    made: generated.map(({ username, password, credentialId }) => ({ username, password, credentialId })),
+  };
 }
 
 /** Random characters that cannot be mistaken for each other, each equally likely. */
