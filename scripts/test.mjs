@@ -1,7 +1,8 @@
 /**
- * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, then the black-box tests, and ends with one
- * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|browser|bench] [arguments for jest]`. It
- * is a failure when no test runs. `bench` measures, and runs only when named.
+ * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, then the black-box and
+ * the browser tests, and ends with one line: `N passed, N failed`.
+ * `node scripts/test.mjs [unit|properties|blackbox|browser|bench] [arguments for jest]`. It is a failure when no test
+ * runs. `bench` measures, and runs only when named.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -31,11 +31,9 @@ const claim = ({ serial }: { serial: string }) => house.admin.post(`/api/bet/${s
 const said = ({ status, body }: Answer) => [status, body.message];
 
 /** A finished game with one bet of each teller: MERON and WALA. */
-async function finished(result: 'MERON' | 'WALA' | 'DRAW', meron = '100', wala = '100') {
-  const game = await house.openGame();
-  const anas = await house.sell(ana, game, 'MERON', meron);
-  const bens = await house.sell(ben, game, 'WALA', wala);
-  return { game: await house.finish(game, result), anas, bens };
+async function finished(result: 'MERON' | 'WALA' | 'DRAW', meron?: string, wala?: string) {
+  const { game, bets } = await house.finishedGame([ana, ben], result, meron, wala);
+  return { game, anas: bets[0], bens: bets[1] };
 }
 
 describe('A bet is paid', () => {

@@ -10,14 +10,11 @@ import { sentCommands } from './support/commands.js';
 import { answer, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { silence } from './support/faults.js';
-import { errorAt, hasFocus } from './support/form-fields.js';
+import { errorAt, hasFocus, RANDOM_PASSWORD } from './support/form-fields.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 import { keepToasts } from './support/toasts.js';
 import { withBackOffice } from './support/with-back-office.js';
-
-/** Ten letters and digits without those that are misread: i, l, o, I, O, 0. */
-const RANDOM = /^[a-hjkmnp-zA-HJ-NP-Z1-9]{10}$/;
 
 let office: BackOffice;
 let house: House;
@@ -44,7 +41,7 @@ describe('the admin’s password', () => {
     expect(sent).toEqual([]);
     await screen.button('Random').click();
     const password = await screen.field('New password').inputValue();
-    expect(password).toMatch(RANDOM);
+    expect(password).toMatch(RANDOM_PASSWORD);
     await eventually(() => screen.field('New password').getAttribute('type'), 'text');
     expect(await faultsInBothThemes(screen)).toEqual([]);
     const admin = await office.openAs(house.admin, { path: '/dashboard/game' });

@@ -9,14 +9,11 @@ import { sentCommands } from './support/commands.js';
 import { answer, close, dialog } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { silence } from './support/faults.js';
-import { errorAt, hasFocus } from './support/form-fields.js';
+import { errorAt, hasFocus, RANDOM_PASSWORD } from './support/form-fields.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 import { keepToasts } from './support/toasts.js';
 import { withBackOffice } from './support/with-back-office.js';
-
-/** Ten letters and digits without those that are misread: i, l, o, I, O, 0. */
-const RANDOM = /^[a-hjkmnp-zA-HJ-NP-Z1-9]{10}$/;
 
 let office: BackOffice;
 let house: House;
@@ -129,7 +126,7 @@ describe('tellers', () => {
       await dialog(screen).getByRole('button', { name: 'Random' }).click();
       made.add(await inDialog('Password').inputValue());
     }
-    expect([...made].filter((password) => !RANDOM.test(password))).toEqual([]);
+    expect([...made].filter((password) => !RANDOM_PASSWORD.test(password))).toEqual([]);
     expect(made.size).toBe(30);
     await fillIn({ ...tellerForm('ben'), password: [...made][29] ?? '' });
     await save();

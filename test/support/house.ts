@@ -150,6 +150,21 @@ export class House {
     await this.end();
   }
 
+  /** A finished game with two bets: MERON by the first teller, WALA by the second. */
+  async finishedGame(
+    [first, second]: readonly [Client, Client],
+    result: 'MERON' | 'WALA' | 'DRAW',
+    meron = '100',
+    wala = '100',
+  ) {
+    const game = await this.openGame();
+    const bets = [
+      await this.sell(first, game, 'MERON', meron),
+      await this.sell(second, game, 'WALA', wala),
+    ] as const;
+    return { game: await this.finish(game, result), bets };
+  }
+
   async sell(teller: Client, game: { readonly id: number }, side: Side, amount: string): Promise<BetView> {
     return dataOf(await this.trySell(teller, game, side, amount)).bet;
   }

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 20_000;
 const REFUSED_CALL = /^Failed to load resource: .*status of (400|401|403|404|409|422|429|503)/;
 /** Likewise about a server that is away or died with the call. */
 const NO_CONNECTION =
-  /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket connection to/;
+  /ERR_CONNECTION_(REFUSED|RESET)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket connection to/;
 
 export interface ScreenOptions extends BrowserContextOptions {
   readonly path?: string;
