@@ -75,7 +75,7 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
         async (expected) => {
           await appendSome(3);
           const before = await store.read(0, 10);
-          const events = someEvents({ revision: expected, hash: '' }, 2);
+          const events = chained({ revision: expected, hash: '' }, ['{"rival":1}', '{"rival":2}']);
           expect(await store.append(expected, events)).toEqual({ kind: 'conflict', actualRevision: 2 });
           expect(await store.read(0, 10)).toEqual(before);
           await appendSome(1);
@@ -88,6 +88,16 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
         expect(await store.append(1, [])).toEqual({ kind: 'appended', revision: 1 });
         expect(await store.append(0, [])).toEqual({ kind: 'conflict', actualRevision: 1 });
         expect(await store.read(0, 10)).toHaveLength(2);
+      });
+
+      it('holds a batch once, however often it is sent', async () => {
+        await appendSome(2);
+        const tail = await store.tail();
+        const events = chained(tail, ['{"sent":1}', '{"sent":2}']);
+        await store.append(1, events);
+        await store.append(1, events);
+        expect((await store.read(2, 10)).map(({ json }) => json)).toEqual(['{"sent":1}', '{"sent":2}']);
+        expect((await store.tail()).revision).toBe(3);
       });
 
       it('lets exactly one of many appends with the same expected revision win', async () => {
@@ -169,7 +179,7 @@ export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): 
         const follower = follow(reader, EMPTY_STREAM);
         await follower.reached(revision);
         const unheard = someEvents(tail, 2).map((event, index) => ({ ...event, revision: 3 + index }));
-        underTest.appendUnheard(unheard);
+        await underTest.appendUnheard(unheard);
         expect((await store.recover()).revision).toBe(4);
         await follower.reached(4);
         await appendSome(1);

@@ -47,6 +47,11 @@ export class LedgerLockedError extends Error {
   override readonly name = 'LedgerLockedError';
 }
 
+/** No event store can be used at the address of the settings. The message is one line that names it, without its password. */
+export class EventStoreUnreachableError extends Error {
+  override readonly name = 'EventStoreUnreachableError';
+}
+
 export interface Subscription {
   /** Stops delivery; no call of `onEvents` starts after this resolves. */
   close(): Promise<void>;
@@ -82,7 +87,14 @@ export interface EventReader extends EventLog {
 /** The stream as its writer has it. */
 export interface EventStore extends EventLog {
   /**
-   * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut.
+   * Whether an append that was given up may still be on its way to a server, after `recover()` and even after its process
+   * has ended. It expects the revision that it was sent with, so any event appended there keeps it out: the fence.
+   */
+  readonly needsFence: boolean;
+
+  /**
+   * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut. The same
+   * events sent again to the place where they stand may be answered `appended` too; they are not there twice.
    * @param expectedRevision revision of the last event the writer knows (`EMPTY_STREAM` for none)
    * @throws UnknownOutcomeError when it cannot be said whether the events are durable
    */
@@ -90,7 +102,8 @@ export interface EventStore extends EventLog {
 
   /**
    * Settles an unknown outcome: gives up the broken connection, opens the store again and returns what is durable.
-   * After it, an append of before either is in the stream or never will be.
+   * After it, an append of before either is in the stream or never will be; where the store needs a fence, only once
+   * another event stands at its place.
    * @throws LedgerDamagedError when what is durable contradicts what was acknowledged
    */
   recover(): Promise<Tail>;

@@ -62,6 +62,7 @@ export class HeldAppend {
 /** A store whose appends wait for the spec while it holds them, and whose recovery does what the spec says. */
 export class HeldStore implements EventStore {
   readonly ledgerId = 'held';
+  needsFence = false;
   readonly disk: RecordedEvent[];
   readonly sent: HeldAppend[] = [];
   isHolding = false;

@@ -47,6 +47,7 @@ export function startLedgerWorker(workerData: LedgerWorkerData): LedgerWorker {
 }
 
 class SqliteEventStore implements EventStore {
+  readonly needsFence = false;
   readonly #worker: SupervisedWorker<LedgerCalls>;
   #ledgerId = '';
   #isClosed = false;

@@ -67,6 +67,7 @@ interface Sent {
 /** One connection to the disk, with everything that can go wrong on the way. */
 export class SimulatedEventStore implements EventStore {
   readonly ledgerId = 'simulated';
+  readonly needsFence = false;
   readonly #world: SimulatedWorld;
   readonly #disk: SimulatedDisk;
   readonly #faults: Faults;

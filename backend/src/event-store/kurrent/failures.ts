@@ -1,0 +1,66 @@
+import type { ErrorType, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
+import { EMPTY_STREAM, LedgerDamagedError } from '../event-store.js';
+
+/** What the client throws: its own errors have a type, those of the connection only a gRPC code. */
+interface ClientError extends Error {
+  readonly type?: `${ErrorType}`;
+  readonly code?: number | string;
+}
+
+/** Of gRPC, as errors of the connection carry it. */
+const UNAVAILABLE = 14;
+const UNIMPLEMENTED = 12;
+
+/** The server is away, restarting, or another one leads: the same call may be answered later. */
+const PASSING: ReadonlySet<string | undefined> = new Set([
+  'unavailable',
+  'cancelled',
+  'timeout',
+  'deadline-exceeded',
+  'not-leader',
+]);
+
+/** Whether the same call may succeed in a moment. */
+export function isPassing(error: unknown): boolean {
+  const { type, code, message } = error as ClientError;
+  if (error instanceof NoAnswerError || PASSING.has(type) || (type === undefined && code === UNAVAILABLE)) {
+    return true;
+  }
+  // While it starts, the server refuses in words that the client has no type for.
+  return type === 'unknown' && message.includes('Server Is Not Ready');
+}
+
+/** The last revision of the stream, where an append was refused because it stands elsewhere; null for other errors. */
+export function conflictAt(error: unknown): number | null {
+  if ((error as ClientError).type !== 'wrong-expected-version') return null;
+  const { actualState } = error as WrongExpectedVersionError;
+  return typeof actualState === 'bigint' ? Number(actualState) : EMPTY_STREAM;
+}
+
+export function isMissingStream(error: unknown): boolean {
+  return (error as ClientError).type === 'stream-not-found';
+}
+
+/** What neither waiting nor another connection mends, in words for an operator; null for everything else. */
+export function lastingReason(error: unknown): string | null {
+  if (error instanceof LedgerDamagedError) return error.message;
+  const { type, code, message } = error as ClientError;
+  if (type === 'stream-deleted' || type === 'stream-tombstoned') return 'its stream was deleted';
+  if (type === 'access-denied') return 'it refuses the user or the password';
+  if (code === UNIMPLEMENTED || message.includes('unsupported by the server')) {
+    return 'what answers there is no event store';
+  }
+  return null;
+}
+
+/** In words: the client's errors often have no message. */
+export function reasonOf(error: unknown): string {
+  const { type, message } = error as ClientError;
+  if (type === undefined) return message;
+  return message === '' ? type : `${type}: ${message}`;
+}
+
+/** A call was not answered in time. What it asked for may still happen. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}

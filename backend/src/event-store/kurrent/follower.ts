@@ -1,0 +1,128 @@
+import type { StreamSubscription } from '@kurrent/kurrentdb-client';
+import type { TimerHandle, Timers } from '../../system/system.js';
+import type { RecordedEvent, Subscription } from '../event-store.js';
+import type { OnError, OnEvents } from '../subscribers.js';
+import { lastingReason } from './failures.js';
+import { follows, type KurrentStream } from './kurrent-stream.js';
+import { fromServer } from './stored-event.js';
+
+/** As many events may wait for the subscriber before the server is told to wait. */
+const BUFFERED_EVENTS = 512;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * One subscriber of a stream. Goes at its own pace, and takes a subscription that the server dropped up again after the
+ * last event that arrived.
+ */
+export class KurrentFollower implements Subscription {
+  readonly #stream: KurrentStream;
+  readonly #timers: Timers;
+  readonly #onEvents: OnEvents;
+  readonly #onError: OnError;
+  #subscription: StreamSubscription | null = null;
+  #buffer: RecordedEvent[] = [];
+  /** Revision of the last event that arrived. */
+  #arrived: number;
+  #isDelivering = false;
+  #hasEnded = false;
+  #pauseMs = FIRST_PAUSE_MS;
+  #retry: TimerHandle | null = null;
+
+  constructor(
+    stream: KurrentStream,
+    timers: Timers,
+    afterRevision: number,
+    onEvents: OnEvents,
+    onError: OnError,
+  ) {
+    this.#stream = stream;
+    this.#timers = timers;
+    this.#arrived = afterRevision;
+    this.#onEvents = onEvents;
+    this.#onError = onError;
+    this.#subscribe();
+  }
+
+  async close(): Promise<void> {
+    this.#hasEnded = true;
+    this.#retry?.cancel();
+    this.#buffer = [];
+    await this.#drop();
+  }
+
+  #subscribe(): void {
+    const subscription = this.#stream.subscribe(this.#arrived);
+    this.#subscription = subscription;
+    subscription.on('data', ({ event }) => {
+      if (event !== undefined && subscription === this.#subscription) this.#take(() => fromServer(event));
+    });
+    subscription.on('error', (error) => this.#lost(subscription, error));
+    // One that the server ends without an error is lost all the same.
+    subscription.on('end', () => this.#lost(subscription));
+    subscription.on('close', () => this.#lost(subscription));
+  }
+
+  #take(decode: () => RecordedEvent): void {
+    try {
+      this.#buffer.push(follows(this.#arrived + 1, decode()));
+    } catch (error) {
+      this.#fail(error as Error);
+      return;
+    }
+    this.#arrived += 1;
+    this.#pauseMs = FIRST_PAUSE_MS;
+    if (this.#buffer.length >= BUFFERED_EVENTS) this.#subscription?.pause();
+    void this.#deliver();
+  }
+
+  async #deliver(): Promise<void> {
+    if (this.#isDelivering) return;
+    this.#isDelivering = true;
+    try {
+      // Not at once: what arrives together is delivered together, and whoever appended gets their answer first.
+      for (await this.#turn(); this.#buffer.length > 0; await this.#turn()) {
+        const events = this.#buffer;
+        this.#buffer = [];
+        this.#subscription?.resume();
+        await this.#onEvents(events);
+      }
+    } catch (error) {
+      this.#fail(error as Error);
+    } finally {
+      this.#isDelivering = false;
+    }
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((resolve) => this.#timers.soon(resolve));
+  }
+
+  /** Whatever arrived before is still delivered; the next subscription starts after it. */
+  #lost(subscription: StreamSubscription, error?: Error): void {
+    if (this.#hasEnded || subscription !== this.#subscription) return;
+    this.#subscription = null;
+    if (error !== undefined && lastingReason(error) !== null) {
+      this.#fail(error);
+      return;
+    }
+    this.#retry = this.#timers.after(this.#pauseMs, () => this.#subscribe());
+    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+  }
+
+  /** Ends the subscription: neither waiting nor another connection would mend this. */
+  #fail(error: Error): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#buffer = [];
+    this.#retry?.cancel();
+    void this.#drop();
+    this.#onError(error);
+  }
+
+  async #drop(): Promise<void> {
+    const subscription = this.#subscription;
+    this.#subscription = null;
+    await subscription?.unsubscribe().catch(() => undefined);
+  }
+}

@@ -1,0 +1,72 @@
+import type { System } from '../../system/system.js';
+import type { EventReader, RecordedEvent, Subscription, Tail } from '../event-store.js';
+import type { OnError, OnEvents } from '../subscribers.js';
+import { KurrentFollower } from './follower.js';
+import type { KurrentStream } from './kurrent-stream.js';
+import { type OpenOptions, openStream } from './open-stream.js';
+
+/**
+ * Opens the ledger of a station on an EventStoreDB or KurrentDB server for reading, beside whoever writes it.
+ * @throws EventStoreUnreachableError, LedgerDamagedError
+ */
+export async function openKurrentEventReader(options: Omit<OpenOptions, 'isWriter'>): Promise<EventReader> {
+  const { stream, first } = await openStream({ ...options, isWriter: false }, (opened) => opened.ledgerId());
+  return new KurrentEventReader(stream, first, options.system);
+}
+
+class KurrentEventReader implements EventReader {
+  readonly ledgerId: string;
+  readonly #stream: KurrentStream;
+  readonly #system: System;
+  readonly #followers = new Set<Subscription>();
+  #isClosed = false;
+
+  constructor(stream: KurrentStream, ledgerId: string, system: System) {
+    this.#stream = stream;
+    this.ledgerId = ledgerId;
+    this.#system = system;
+  }
+
+  async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
+    this.#assertOpen();
+    return this.#stream.read(fromRevision, limit);
+  }
+
+  async tail(): Promise<Tail> {
+    this.#assertOpen();
+    return this.#stream.tail();
+  }
+
+  subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
+    this.#assertOpen();
+    const follower = new KurrentFollower(
+      this.#stream,
+      this.#system.timers,
+      afterRevision,
+      onEvents,
+      (error) => {
+        this.#followers.delete(follower);
+        onError(error);
+      },
+    );
+    this.#followers.add(follower);
+    return {
+      close: async () => {
+        this.#followers.delete(follower);
+        await follower.close();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await Promise.all([...this.#followers].map((follower) => follower.close()));
+    this.#followers.clear();
+    await this.#stream.close();
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw new Error('The event store is closed');
+  }
+}

@@ -1,0 +1,143 @@
+import type { EventData } from '@kurrent/kurrentdb-client';
+import type { System } from '../../system/system.js';
+import {
+  type AppendResult,
+  type EventStore,
+  LedgerDamagedError,
+  type NewEvent,
+  type RecordedEvent,
+  type Tail,
+  UnknownOutcomeError,
+} from '../event-store.js';
+import { conflictAt, isPassing, lastingReason, reasonOf } from './failures.js';
+import type { KurrentStream } from './kurrent-stream.js';
+import { type OpenOptions, openStream } from './open-stream.js';
+import { toServer } from './stored-event.js';
+import { pause } from './within.js';
+
+const LEDGER_ID_BYTES = 8;
+
+/** How long a batch is sent again before its outcome counts as unknown: less than the pipeline waits. */
+const SENDING_MS = 4_500;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1_000;
+
+/**
+ * Opens the ledger of a station on an EventStoreDB or KurrentDB server for writing, or begins a new one: the stream
+ * `station-<id>`.
+ * @throws EventStoreUnreachableError, LedgerDamagedError
+ */
+export async function openKurrentEventStore(options: Omit<OpenOptions, 'isWriter'>): Promise<EventStore> {
+  const newLedgerId = Buffer.from(options.system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
+  const { stream, first } = await openStream({ ...options, isWriter: true }, (opened) =>
+    claimLedgerId(opened, newLedgerId),
+  );
+  return new KurrentEventStore(stream, first, options.system);
+}
+
+async function claimLedgerId(stream: KurrentStream, newLedgerId: string): Promise<string> {
+  try {
+    return await stream.claimLedgerId(newLedgerId);
+  } catch (error) {
+    // Another instance was first.
+    if (conflictAt(error) === null) throw error;
+    return stream.ledgerId();
+  }
+}
+
+/**
+ * A batch is sent again, byte for byte, while the server is away, restarting or silent about it: its ids are made of the
+ * chain's hashes, so the server takes a second arrival for the first one.
+ */
+class KurrentEventStore implements EventStore {
+  readonly ledgerId: string;
+  readonly needsFence = true;
+  readonly #stream: KurrentStream;
+  readonly #system: System;
+  readonly #appending = new Set<Promise<AppendResult>>();
+  /** Counts recoveries: an append of before one is not sent again after it. */
+  #recoveries = 0;
+  #isClosed = false;
+
+  constructor(stream: KurrentStream, ledgerId: string, system: System) {
+    this.#stream = stream;
+    this.ledgerId = ledgerId;
+    this.#system = system;
+  }
+
+  async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
+    this.#assertOpen();
+    if (events.length === 0) return this.#compare(expectedRevision);
+    const appending = this.#send(expectedRevision, toServer(events));
+    this.#appending.add(appending);
+    try {
+      return await appending;
+    } finally {
+      this.#appending.delete(appending);
+    }
+  }
+
+  async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
+    this.#assertOpen();
+    return this.#stream.read(fromRevision, limit);
+  }
+
+  async tail(): Promise<Tail> {
+    this.#assertOpen();
+    return this.#stream.tail();
+  }
+
+  async recover(): Promise<Tail> {
+    this.#assertOpen();
+    this.#recoveries += 1;
+    await this.#stream.reconnect();
+    return this.#stream.tail();
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await Promise.allSettled(this.#appending);
+    await this.#stream.close();
+  }
+
+  async #compare(expectedRevision: number): Promise<AppendResult> {
+    const { revision } = await this.#stream.tail();
+    return revision === expectedRevision
+      ? { kind: 'appended', revision }
+      : { kind: 'conflict', actualRevision: revision };
+  }
+
+  async #send(expectedRevision: number, events: EventData[]): Promise<AppendResult> {
+    const { clock, timers } = this.#system;
+    const recoveries = this.#recoveries;
+    const endMs = clock.monotonicMs() + SENDING_MS;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        const leftMs = endMs - clock.monotonicMs();
+        return { kind: 'appended', revision: await this.#stream.append(expectedRevision, events, leftMs) };
+      } catch (error) {
+        const actualRevision = conflictAt(error);
+        if (actualRevision !== null) return { kind: 'conflict', actualRevision };
+        const isLate = clock.monotonicMs() + pauseMs >= endMs || recoveries !== this.#recoveries;
+        if (!isPassing(error) || isLate) throw this.#unknown(error);
+      }
+      await pause(timers, pauseMs);
+    }
+  }
+
+  #unknown(error: unknown): Error {
+    const { shown } = this.#stream.address;
+    const reason = lastingReason(error);
+    if (reason === 'its stream was deleted') {
+      return new LedgerDamagedError(`The ledger at ${shown} is lost: ${reason}`, { cause: error });
+    }
+    return new UnknownOutcomeError(`Appending at ${shown} failed: ${reason ?? reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw new Error('The event store is closed');
+  }
+}

@@ -1,0 +1,164 @@
+import type { EventData, KurrentDBClient, StreamSubscription } from '@kurrent/kurrentdb-client';
+import type { System } from '../../system/system.js';
+import { EMPTY_STREAM, LedgerDamagedError, type RecordedEvent, type Tail } from '../event-store.js';
+import type { ServerAddress } from './address.js';
+import { isMissingStream } from './failures.js';
+import { fromServer } from './stored-event.js';
+import { within } from './within.js';
+
+const READ_TIMEOUT_MS = 10_000;
+
+/** What would let the server forget events of a ledger. */
+const FORGETTING = ['$maxAge', '$maxCount', '$tb'];
+
+export interface StreamOptions {
+  readonly address: ServerAddress;
+  readonly stationId: string;
+  readonly system: System;
+  /** The writer reads from the node that leads: another one may be behind what was acknowledged. */
+  readonly isWriter: boolean;
+}
+
+/** Of the stream, kept by the server beside it. */
+interface StreamMetadata {
+  readonly ledgerId?: string;
+  readonly [other: string]: unknown;
+}
+
+/** The stream of one station, over a connection that can be given up for another one. */
+export class KurrentStream {
+  readonly name: string;
+  readonly address: ServerAddress;
+  readonly #options: StreamOptions;
+  readonly #connect: () => KurrentDBClient;
+  #client: KurrentDBClient;
+
+  private constructor(options: StreamOptions, connect: () => KurrentDBClient) {
+    this.name = streamOf(options.stationId);
+    this.address = options.address;
+    this.#options = options;
+    this.#connect = connect;
+    this.#client = connect();
+  }
+
+  /** Connects with the first call. The client is loaded here, because a station on its own files does not need it. */
+  static async of(options: StreamOptions): Promise<KurrentStream> {
+    const { KurrentDBClient } = await import('@kurrent/kurrentdb-client');
+    return new KurrentStream(options, () => KurrentDBClient.connectionString(options.address.url));
+  }
+
+  /** @throws the client's errors, and NoAnswerError */
+  async append(expectedRevision: number, events: EventData[], timeoutMs: number): Promise<number> {
+    const streamState = expectedRevision === EMPTY_STREAM ? 'no_stream' : BigInt(expectedRevision);
+    const options = { streamState, deadline: timeoutMs, requiresLeader: true } as const;
+    const { nextExpectedRevision } = await within(
+      this.#options.system.timers,
+      timeoutMs,
+      this.#client.appendToStream(this.name, events, options),
+    );
+    return Number(nextExpectedRevision);
+  }
+
+  /**
+   * Events from `fromRevision` on, at most `limit`.
+   * @throws LedgerDamagedError when one is missing in between; the client's errors, and NoAnswerError
+   */
+  async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
+    if (limit <= 0) return [];
+    const from = Math.max(0, fromRevision);
+    const events = await this.#events(this.name, { fromRevision: BigInt(from), maxCount: limit });
+    return events.map((event, index) => follows(from + index, fromServer(event)));
+  }
+
+  /** The last event. */
+  async tail(): Promise<Tail> {
+    const [last] = await this.#last(this.name);
+    if (last === undefined) return { revision: EMPTY_STREAM, hash: '' };
+    const { revision, hash } = fromServer(last);
+    return { revision, hash };
+  }
+
+  subscribe(afterRevision: number): StreamSubscription {
+    const fromRevision = afterRevision === EMPTY_STREAM ? 'start' : BigInt(afterRevision);
+    return this.#client.subscribeToStream(this.name, { fromRevision });
+  }
+
+  /**
+   * The id of this copy of the ledger; empty before the first writer has given it one.
+   * @throws LedgerDamagedError when the server was told to forget events of this stream
+   */
+  async ledgerId(): Promise<string> {
+    return (await this.#metadata()).data.ledgerId ?? '';
+  }
+
+  /** Gives the ledger this id if it has none. @returns the one it has then */
+  async claimLedgerId(newLedgerId: string): Promise<string> {
+    const { data, revision } = await this.#metadata();
+    if (data.ledgerId !== undefined) return data.ledgerId;
+    const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
+    const options = { streamState, requiresLeader: true } as const;
+    const metadata = { ...data, ledgerId: newLedgerId };
+    await within(
+      this.#options.system.timers,
+      READ_TIMEOUT_MS,
+      this.#client.setStreamMetadata(this.name, metadata, options),
+    );
+    return newLedgerId;
+  }
+
+  /** Gives up the connection, whatever is under way on it, for a new one. */
+  async reconnect(): Promise<void> {
+    const given = this.#client;
+    this.#client = this.#connect();
+    await given.dispose();
+  }
+
+  async close(): Promise<void> {
+    await this.#client.dispose();
+  }
+
+  async #metadata(): Promise<{ readonly data: StreamMetadata; readonly revision: number }> {
+    const [last] = await this.#last(`$$${this.name}`);
+    if (last === undefined) return { data: {}, revision: EMPTY_STREAM };
+    const data = Object(last.data) as StreamMetadata;
+    const forgetting = FORGETTING.find((name) => data[name] !== undefined);
+    if (forgetting === undefined) return { data, revision: Number(last.revision) };
+    throw new LedgerDamagedError(
+      `The metadata of stream ${this.name} contain ${forgetting}: the server would forget events. Remove it, and ` +
+        'compare the ledger with a backup.',
+    );
+  }
+
+  #last(stream: string) {
+    return this.#events(stream, { direction: 'backwards', fromRevision: 'end', maxCount: 1 });
+  }
+
+  async #events(stream: string, range: Parameters<KurrentDBClient['readStream']>[1]) {
+    const { system, isWriter } = this.#options;
+    const reading = collect(this.#client.readStream(stream, { ...range, requiresLeader: isWriter }));
+    try {
+      return await within(system.timers, READ_TIMEOUT_MS, reading);
+    } catch (error) {
+      if (isMissingStream(error)) return [];
+      throw error;
+    }
+  }
+}
+
+export function streamOf(stationId: string): string {
+  return `station-${stationId}`;
+}
+
+async function collect(resolved: ReturnType<KurrentDBClient['readStream']>) {
+  const events = [];
+  for await (const { event } of resolved) if (event !== undefined) events.push(event);
+  return events;
+}
+
+/** @throws LedgerDamagedError when events before it are missing */
+export function follows(revision: number, event: RecordedEvent): RecordedEvent {
+  if (event.revision === revision) return event;
+  throw new LedgerDamagedError(
+    `The ledger has no event at revision ${revision}: the next one is ${event.revision}. Restore it from a backup.`,
+  );
+}
