@@ -8,9 +8,12 @@ const PROTOCOLS: ReadonlyMap<string, string> = new Map([
 
 /** `protocol://[user:password@]host[:port][,host…][/][?option=value&…]` */
 const ADDRESS =
-  /^(?<protocol>[a-z+]+):\/\/(?:(?<user>[^:@/]+):(?<password>[^@]+)@)?(?<hosts>[^/?@]+)\/?(?<options>\?.*)?$/;
+  /^(?<protocol>[a-z+]+):\/\/(?:(?<user>[^\s:@/]+):(?<password>[^\s@]+)@)?(?<hosts>[^/?@]+)\/?(?<options>\?\S*)?$/;
 const HOST = /^(?:[a-z0-9.-]+)(?::\d{1,5})?$/i;
 const OPTIONS = /^\?[a-z]+=[^&?]+(?:&[a-z]+=[^&?]+)*$/i;
+
+/** How long the client waits before it looks for a server, the first time too; its own half second is meant for clusters. */
+const ONE_SERVER_INTERVAL_MS = 10;
 
 /** The address of an event store server. */
 export interface ServerAddress {
@@ -32,5 +35,15 @@ export function parseServerAddress(text: string): ServerAddress {
     throw new Error('must be the address of an event store such as kurrentdb://127.0.0.1:2113?tls=false');
   }
   const login = user === undefined ? '' : `${user}:${password}@`;
-  return { url: `${known}://${login}${hosts}${options ?? ''}`, shown: `${protocol}://${hosts}` };
+  const isCluster = known.endsWith('+discover') || hosts.includes(',');
+  return {
+    url: `${known}://${login}${hosts}${isCluster ? (options ?? '') : withShortInterval(options)}`,
+    shown: `${protocol}://${hosts}`,
+  };
+}
+
+function withShortInterval(options: string | undefined): string {
+  const option = `discoveryInterval=${ONE_SERVER_INTERVAL_MS}`;
+  if (options === undefined) return `?${option}`;
+  return /[?&]discoveryInterval=/i.test(options) ? options : `${options}&${option}`;
 }

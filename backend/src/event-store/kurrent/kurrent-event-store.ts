@@ -17,22 +17,27 @@ import { pause } from './within.js';
 
 const LEDGER_ID_BYTES = 8;
 
-/** How long a batch is sent again before its outcome counts as unknown: less than the pipeline waits. */
+/** Less than the pipeline waits. */
 const SENDING_MS = 4_500;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
+
+export interface StoreOptions extends Omit<OpenOptions, 'isWriter'> {
+  /** How long a batch is sent again and again before its outcome counts as unknown. */
+  readonly sendingMs?: number;
+}
 
 /**
  * Opens the ledger of a station on an EventStoreDB or KurrentDB server for writing, or begins a new one: the stream
  * `station-<id>`.
  * @throws EventStoreUnreachableError, LedgerDamagedError
  */
-export async function openKurrentEventStore(options: Omit<OpenOptions, 'isWriter'>): Promise<EventStore> {
+export async function openKurrentEventStore(options: StoreOptions): Promise<EventStore> {
   const newLedgerId = Buffer.from(options.system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
   const { stream, first } = await openStream({ ...options, isWriter: true }, (opened) =>
     claimLedgerId(opened, newLedgerId),
   );
-  return new KurrentEventStore(stream, first, options.system);
+  return new KurrentEventStore(stream, first, options);
 }
 
 async function claimLedgerId(stream: KurrentStream, newLedgerId: string): Promise<string> {
@@ -54,15 +59,17 @@ class KurrentEventStore implements EventStore {
   readonly needsFence = true;
   readonly #stream: KurrentStream;
   readonly #system: System;
+  readonly #sendingMs: number;
   readonly #appending = new Set<Promise<AppendResult>>();
   /** Counts recoveries: an append of before one is not sent again after it. */
   #recoveries = 0;
   #isClosed = false;
 
-  constructor(stream: KurrentStream, ledgerId: string, system: System) {
+  constructor(stream: KurrentStream, ledgerId: string, { system, sendingMs = SENDING_MS }: StoreOptions) {
     this.#stream = stream;
     this.ledgerId = ledgerId;
     this.#system = system;
+    this.#sendingMs = sendingMs;
   }
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -111,7 +118,7 @@ class KurrentEventStore implements EventStore {
   async #send(expectedRevision: number, events: EventData[]): Promise<AppendResult> {
     const { clock, timers } = this.#system;
     const recoveries = this.#recoveries;
-    const endMs = clock.monotonicMs() + SENDING_MS;
+    const endMs = clock.monotonicMs() + this.#sendingMs;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
         const leftMs = endMs - clock.monotonicMs();

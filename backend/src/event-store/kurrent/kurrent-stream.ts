@@ -31,7 +31,10 @@ export class KurrentStream {
   readonly address: ServerAddress;
   readonly #options: StreamOptions;
   readonly #connect: () => KurrentDBClient;
+  /** For appends and subscriptions, which find a server again by themselves. */
   #client: KurrentDBClient;
+  /** For reads: one that met a server that was starting never finds it again, and is replaced. */
+  #reading: KurrentDBClient;
 
   private constructor(options: StreamOptions, connect: () => KurrentDBClient) {
     this.name = streamOf(options.stationId);
@@ -39,6 +42,7 @@ export class KurrentStream {
     this.#options = options;
     this.#connect = connect;
     this.#client = connect();
+    this.#reading = connect();
   }
 
   /** Connects with the first call. The client is loaded here, because a station on its own files does not need it. */
@@ -110,6 +114,7 @@ export class KurrentStream {
   async reconnect(): Promise<void> {
     const given = this.#client;
     this.#client = this.#connect();
+    this.#reading = this.#connect();
     await given.dispose();
   }
 
@@ -135,11 +140,12 @@ export class KurrentStream {
 
   async #events(stream: string, range: Parameters<KurrentDBClient['readStream']>[1]) {
     const { system, isWriter } = this.#options;
-    const reading = collect(this.#client.readStream(stream, { ...range, requiresLeader: isWriter }));
+    const reading = collect(this.#reading.readStream(stream, { ...range, requiresLeader: isWriter }));
     try {
       return await within(system.timers, READ_TIMEOUT_MS, reading);
     } catch (error) {
       if (isMissingStream(error)) return [];
+      this.#reading = this.#connect();
       throw error;
     }
   }
