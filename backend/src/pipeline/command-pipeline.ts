@@ -282,6 +282,7 @@ export class CommandPipeline implements Ledger {
       observer,
       durable: this.#durable,
       batch: sent.batch,
+      fence: () => this.#speculation.fence('the outcome of an append was unknown'),
       isWanted: () => this.#phase === 'recovering',
       onRecorded: (events) => {
         this.#inFlight = null;

@@ -5,6 +5,7 @@ import type { Remembered } from '../ledger/state/state.js';
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
 import { DecisionContexts } from './decision-contexts.js';
+import { fenceOff } from './fence.js';
 import { PIPELINE_LIMITS, type PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { type LookUpKey, RecordedCommands } from './recorded-commands.js';
@@ -50,7 +51,7 @@ export async function openPipeline(options: PipelineOptions): Promise<CommandPip
   return pipeline;
 }
 
-/** Like `openPipeline`, for a station that was opened before; records nothing by itself. */
+/** Like `openPipeline`, for a station that was opened before; records nothing by itself but a fence where one is needed. */
 export async function resumePipeline(
   options: Omit<PipelineOptions, 'firstCredentials'>,
 ): Promise<CommandPipeline> {
@@ -68,6 +69,7 @@ export async function resumePipeline(
     timeZone: station.timeZone,
   });
   const limits = { ...PIPELINE_LIMITS, ...options.limits };
+  if (store.needsFence) await fenceOff(store, speculation, system.timers, limits);
   const { projectionLag } = options;
   return new CommandPipeline({
     store,

@@ -62,7 +62,7 @@ export class HeldAppend {
 /** A store whose appends wait for the spec while it holds them, and whose recovery does what the spec says. */
 export class HeldStore implements EventStore {
   readonly ledgerId = 'held';
-  needsFence = false;
+  readonly needsFence: boolean;
   readonly disk: RecordedEvent[];
   readonly sent: HeldAppend[] = [];
   isHolding = false;
@@ -72,8 +72,9 @@ export class HeldStore implements EventStore {
   /** While set, a recovery waits for it. */
   recovering: Promise<void> = Promise.resolve();
 
-  constructor(disk: RecordedEvent[] = []) {
+  constructor(disk: RecordedEvent[], needsFence: boolean) {
     this.disk = disk;
+    this.needsFence = needsFence;
   }
 
   append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -135,8 +136,12 @@ export class TestLedger {
     return ledger.store.disk;
   }
 
-  static async open(options: Partial<PipelineOptions> = {}, disk: RecordedEvent[] = []): Promise<TestLedger> {
-    const ledger = new TestLedger(new HeldStore(disk));
+  static async open(
+    options: Partial<PipelineOptions> = {},
+    disk: RecordedEvent[] = [],
+    needsFence = false,
+  ): Promise<TestLedger> {
+    const ledger = new TestLedger(new HeldStore(disk, needsFence));
     ledger.#pipeline = await openPipeline(ledger.#options(options));
     if (disk.length < 10) await ledger.#setUp();
     ledger.admin = { ...ledger.admin, sessionId: await ledger.#sessionOf(1) };

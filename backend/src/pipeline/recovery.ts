@@ -1,4 +1,4 @@
-import { type EventStore, LedgerDamagedError } from '../event-store/event-store.js';
+import { EMPTY_STREAM, type EventStore, LedgerDamagedError } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
 import type { Batch } from './batch.js';
@@ -16,6 +16,8 @@ export interface RecoveryParts {
   readonly durable: DurablePosition;
   /** Sent after the durable position; it has to be found out whether it was recorded. */
   readonly batch: Batch;
+  /** Makes an event that follows the durable position and keeps out what was sent before. */
+  readonly fence: () => Batch;
   /** False when the result is no longer needed. */
   readonly isWanted: () => boolean;
   /** The batch is durable, and so is everything before it. */
@@ -26,7 +28,10 @@ export interface RecoveryParts {
   readonly onOthers: (events: readonly LedgerEvent[]) => void;
 }
 
-/** Finds out what the store contains, after another writer was first or when the outcome of an append is unknown. */
+/**
+ * Finds out what the store contains, after another writer was first or when the outcome of an append is unknown. Where an
+ * append can still arrive after it was given up, its absence proves nothing: then a fence is appended at its place first.
+ */
 export class Recovery {
   readonly #parts: RecoveryParts;
   #isJudged = false;
@@ -73,6 +78,10 @@ export class Recovery {
       const recorded = await durable.readNext(store, batch.stored.length);
       if (!isWanted()) return;
       if (!this.#isJudged) {
+        if (recorded.length === 0 && store.needsFence) {
+          await this.#fence();
+          continue;
+        }
         const isRecorded = beginsWith(recorded, batch);
         this.#isJudged = true;
         if (isRecorded) {
@@ -85,6 +94,16 @@ export class Recovery {
       onOthers(durable.advanceBy(recorded));
       await new Promise<void>((resolve) => timers.soon(resolve));
     }
+  }
+
+  /**
+   * Appends something right after the durable position. Whatever comes of it, the next reading shows what is there: this,
+   * the batch, or an event of another writer. A log begins with the station: there the batch itself is sent again.
+   */
+  async #fence(): Promise<void> {
+    const { store, timers, limits, durable, batch, fence } = this.#parts;
+    const first = durable.revision === EMPTY_STREAM ? batch : fence();
+    await first.appendTo(store, durable.revision, limits.appendTimeoutMs, timers);
   }
 }
 

@@ -1,7 +1,7 @@
 import { nextLink } from '../event-store/chain.js';
 import type { NewEvent } from '../event-store/event-store.js';
 import { checked, encode } from '../ledger/codec.js';
-import type { Command, Context } from '../ledger/commands.js';
+import { type Command, type Context, STATION_ACTOR } from '../ledger/commands.js';
 import { decide } from '../ledger/decide.js';
 import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from '../ledger/events.js';
 import { scopedKey } from '../ledger/keys.js';
@@ -83,6 +83,20 @@ export class Speculation {
       this.replica.rollbackTo(mark, { revision, hash });
       throw error;
     }
+  }
+
+  /**
+   * An event after which nothing that was sent before can be recorded any more: it takes the place that an append on its
+   * way expects. It is only made here; who appends it reads it back as part of the log.
+   */
+  fence(reason: string): Batch {
+    const { at } = this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone);
+    const { userId, ip } = STATION_ACTOR;
+    const envelope: Envelope = { at, by: { userId, ip }, on: this.#parts.instance };
+    const json = encode(checked({ type: 'ledger.opened', data: { reason } }), envelope);
+    const fence = new Batch();
+    fence.stored.push({ json, hash: nextLink(this.replica.hash, json) });
+    return fence;
   }
 
   #apply(domainEvents: readonly DomainEvent[], context: Context, key: CommandKey | undefined) {

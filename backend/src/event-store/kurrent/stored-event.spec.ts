@@ -1,5 +1,5 @@
-import type { EventType, RecordedEvent } from '@kurrent/kurrentdb-client';
 import { describe, expect, it } from '@jest/globals';
+import type { EventType, RecordedEvent } from '@kurrent/kurrentdb-client';
 import { firstLink, nextLink } from '../chain.js';
 import { fromServer, idOf, toServer } from './stored-event.js';
 

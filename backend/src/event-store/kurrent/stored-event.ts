@@ -63,7 +63,13 @@ export function idOf(hash: string): string {
 }
 
 /** @throws LedgerDamagedError for an event that this program did not write */
-export function fromServer({ revision, data, metadata, isJson, streamId }: ServerEvent<EventType>): RecordedEvent {
+export function fromServer({
+  revision,
+  data,
+  metadata,
+  isJson,
+  streamId,
+}: ServerEvent<EventType>): RecordedEvent {
   const { hash } = Object(metadata) as Partial<Metadata>;
   if (typeof hash !== 'string') {
     throw new LedgerDamagedError(

@@ -75,6 +75,19 @@ export class Checks {
     }
   }
 
+  /**
+   * The last word holds: a command that was refused in the end, after calls that nobody answered, is not recorded by one of
+   * those later.
+   */
+  refusedStaysRefused(wishes: readonly Wish[]): void {
+    for (const [key, same] of Map.groupBy(wishes, ({ key }) => (key === undefined ? '' : nameOf(key)))) {
+      const last = same[0]?.calls.at(-1);
+      if (key === '' || same.length > 1 || last === undefined || !this.#isDecidedRefusal(last)) continue;
+      const isRecorded = this.#byKey.has(key) && !this.#withdrawn.has(key);
+      assert(!isRecorded || this.#isRefusedRepeat(last), () => `${key} was refused last, yet recorded`);
+    }
+  }
+
   /** Asking records no command; once it was told that one was not recorded, that holds for ever. */
   askingDoesNothing(calls: readonly Call[]): void {
     for (const { request, outcome } of calls) {

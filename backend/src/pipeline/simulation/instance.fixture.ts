@@ -72,7 +72,7 @@ export class Instance {
         return instance.#listening();
       } catch (error) {
         // What an operator does when the store fails in the middle of the very first start: start again.
-        if (!/not known yet/.test((error as Error).message)) throw error;
+        if (!/not known yet|disk refused/.test((error as Error).message)) throw error;
         store.cutOff();
         store.settle();
         await instance.readSide.close();

@@ -6,6 +6,8 @@ import type { SeededRandom } from './seeded-random.fixture.js';
 export interface Plan {
   readonly faultProbability: number;
   readonly slowestMs: number;
+  /** The store is a server: an append that was given up may arrive later, whatever became of its sender. */
+  readonly isServer: boolean;
   /** Instances that write to the same stream. */
   readonly writers: 1 | 2;
   readonly clients: number;
@@ -35,6 +37,7 @@ export function planOf(random: SeededRandom): Plan {
   return {
     faultProbability: random.pick([0, 0.02, 0.1, 0.1, 0.3]),
     slowestMs: random.pick([0, 2, 10, 50]),
+    isServer: !losesEnd && random.chance(0.5),
     writers: losesEnd || random.chance(0.5) ? 1 : 2,
     clients: random.between(2, 6),
     commandsPerClient: random.between(10, 40),

@@ -28,8 +28,14 @@ export interface Faults {
 export class SimulatedDisk {
   readonly events: RecordedEvent[] = [];
   readonly #listeners = new Set<(events: readonly RecordedEvent[]) => void>();
+  /** Behind a network: what was sent arrives some day, or never. Otherwise the files of one machine. */
+  readonly isServer: boolean;
   /** Set once acknowledged events were lost. */
   hasLostEnd = false;
+
+  constructor(isServer: boolean) {
+    this.isServer = isServer;
+  }
 
   get tail(): Tail {
     const { revision, hash } = this.events.at(-1) ?? { revision: EMPTY_STREAM, hash: '' };
@@ -67,7 +73,7 @@ interface Sent {
 /** One connection to the disk, with everything that can go wrong on the way. */
 export class SimulatedEventStore implements EventStore {
   readonly ledgerId = 'simulated';
-  readonly needsFence = false;
+  readonly needsFence: boolean;
   readonly #world: SimulatedWorld;
   readonly #disk: SimulatedDisk;
   readonly #faults: Faults;
@@ -79,6 +85,7 @@ export class SimulatedEventStore implements EventStore {
     this.#world = world;
     this.#disk = disk;
     this.#faults = faults;
+    this.needsFence = disk.isServer;
   }
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -130,13 +137,15 @@ export class SimulatedEventStore implements EventStore {
     this.#isBroken = true;
   }
 
-  /** Everything sent so far takes effect now or never. */
+  /** Everything sent so far takes effect now or never; at a server, at any time or never. */
   settle(): void {
     for (const sent of this.#sent) {
-      if (this.#world.random.chance(0.5)) this.#takeEffect(sent);
-      sent.isSettled = true;
+      const takesEffect = this.#world.random.chance(0.5);
+      if (this.#disk.isServer && takesEffect) this.#takeEffectLater(sent);
+      else if (takesEffect) this.#takeEffect(sent);
+      sent.isSettled ||= !this.#disk.isServer;
     }
-    this.#sent = [];
+    if (!this.#disk.isServer) this.#sent = [];
   }
 
   /** The process has died: nobody hears from this connection again; what was sent may still take effect. */

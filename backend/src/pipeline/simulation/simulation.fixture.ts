@@ -65,7 +65,7 @@ class Run {
   readonly world: SimulatedWorld;
   readonly #seed: number;
   readonly #plan: Plan;
-  readonly #disk = new SimulatedDisk();
+  readonly #disk: SimulatedDisk;
   readonly #faults: Faults;
   readonly #watch: Watch;
   readonly #readSides: ReadSides;
@@ -82,6 +82,7 @@ class Run {
     this.#seed = seed;
     this.world = new SimulatedWorld(seed);
     this.#plan = planOf(this.world.random);
+    this.#disk = new SimulatedDisk(this.#plan.isServer);
     this.#faults = { probability: this.#plan.faultProbability, slowestMs: this.#plan.slowestMs };
     this.#watch = new Watch(this.world, this.#disk, STATION_ID, this.#plan.remembered);
     this.#readSides = readSides({
@@ -207,6 +208,7 @@ class Run {
     const calls = this.#clients.wishes.flatMap((wish) => wish.calls);
     checks.acknowledgedOnce(this.#clients.wishes);
     checks.refusedIsNotLogged(this.#clients.wishes);
+    checks.refusedStaysRefused(this.#clients.wishes);
     checks.askingDoesNothing(calls);
     checks.answersAreJustified(calls);
     checks.snapshotsHold(this.world.random);

@@ -127,10 +127,8 @@ export class KurrentServer {
         this.isStarting ? answer(UNAVAILABLE) : answer(null, supportedMethods()),
     });
     this.#port = await new Promise<number>((resolve, reject) => {
-      this.#server.bindAsync(
-        `127.0.0.1:${this.#port}`,
-        ServerCredentials.createInsecure(),
-        (error, port) => (error === null ? resolve(port) : reject(error)),
+      this.#server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
+        error === null ? resolve(port) : reject(error),
       );
     });
   }

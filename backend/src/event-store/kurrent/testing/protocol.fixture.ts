@@ -113,7 +113,10 @@ function pack(bytes: Uint8Array, name: string): AnyMessage {
 }
 
 function failure(code: number, message: string, details: AnyMessage): StatusMessages.Status {
-  return new status.Status().setCode(code as never).setMessage(message).setDetails(details);
+  return new status.Status()
+    .setCode(code as never)
+    .setMessage(message)
+    .setDetails(details);
 }
 
 /** A read or a subscription as it arrives. */

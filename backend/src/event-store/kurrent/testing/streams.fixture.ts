@@ -59,5 +59,8 @@ function isThere(stream: readonly StoredEvent[], before: number, events: readonl
 }
 
 function sizeOf(events: readonly StoredEvent[]): number {
-  return events.reduce((sum, { type, data, metadata }) => sum + type.length + data.length + metadata.length, 0);
+  return events.reduce(
+    (sum, { type, data, metadata }) => sum + type.length + data.length + metadata.length,
+    0,
+  );
 }
