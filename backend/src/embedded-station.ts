@@ -5,7 +5,7 @@ import { GeneratedPasswords } from './auth/generated-passwords.js';
 import { openAuth, openCredentials } from './auth/open-auth.js';
 import type { Config } from './config/config.js';
 import { openSqliteDocumentReader } from './document-store/sqlite/sqlite-document-store.js';
-import { openSqliteEventStore } from './event-store/sqlite/sqlite-event-store.js';
+import { ledgerLocation, openEventStore } from './event-store/open-ledger.js';
 import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline } from './pipeline/open-pipeline.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
@@ -34,8 +34,8 @@ export interface EmbeddedStation {
 }
 
 /**
- * Opens a station on the embedded stores, all in `DATA_DIR`.
- * @throws LedgerDamagedError, LedgerLockedError, SigningKeyError, StationMismatchError, whose messages say how to go
+ * Opens a station on the embedded stores, all in `DATA_DIR`, or with its ledger on the event store server of the settings.
+ * @throws LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError, SigningKeyError, StationMismatchError, whose messages say how to go
  * on; an `AggregateError` that starts with it when closing failed too
  */
 export async function openEmbeddedStation(config: Config, system: System): Promise<EmbeddedStation> {
@@ -56,7 +56,7 @@ async function open(
   const { dataDir, stationId } = config;
   const health = new StationHealth(system);
   const { timers } = system;
-  const store = await openSqliteEventStore({ dataDir, system, watch: health.watch('ledger') });
+  const store = await openEventStore(config, system, health.watch('ledger'));
   cleanup.defer(() => store.close());
   const securityLog = openSecurityLog(dataDir, system);
   cleanup.defer(() => securityLog.close());
@@ -88,7 +88,7 @@ async function open(
 
   const progress = new ProjectorThread(
     new URL('./projector.worker.js', import.meta.url),
-    { dataDir },
+    ledgerLocation(config),
     timers,
   );
   cleanup.defer(() => progress.close());
@@ -140,14 +140,9 @@ async function open(
   };
 }
 
-function startSnapshots(
-  { dataDir, stationId }: Config,
-  system: System,
-  health: StationHealth,
-): SnapshotMaker {
+function startSnapshots(config: Config, system: System, health: StationHealth): SnapshotMaker {
   const snapshots = new SnapshotMaker({
-    dataDir,
-    stationId,
+    ...ledgerLocation(config),
     timers: system.timers,
     watch: health.watch('snapshots'),
   });

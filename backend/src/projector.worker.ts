@@ -1,7 +1,7 @@
 /** The projector's thread: reads the ledger, writes the read models. */
 import { workerData } from 'node:worker_threads';
 import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
-import { openSqliteEventReader } from './event-store/sqlite/sqlite-event-reader.js';
+import { openEventReader } from './event-store/open-ledger.js';
 import { LatestStatus } from './projections/latest-status.js';
 import { Projector } from './projections/projector.js';
 import type { ProjectorCalls, ProjectorWorkerData } from './projections/projector-thread.js';
@@ -10,10 +10,11 @@ import { STATION_PROJECTIONS } from './station-projections.js';
 import { nodeSystem } from './system/node-system.js';
 import { serveCalls } from './system/worker-rpc.js';
 
-const { dataDir } = workerData as ProjectorWorkerData;
+const location = workerData as ProjectorWorkerData;
+const { dataDir } = location;
 const latest = new LatestStatus();
 const projector = new Projector({
-  openEvents: () => openSqliteEventReader({ dataDir, system: nodeSystem }),
+  openEvents: () => openEventReader(location, nodeSystem),
   openDocuments: (notice) => openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, notice }),
   set: STATION_PROJECTIONS,
   timers: nodeSystem.timers,

@@ -4,7 +4,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
 import { type Config, ConfigError, readConfig } from './config/config.js';
 import { openEmbeddedStation } from './embedded-station.js';
-import { LedgerDamagedError, LedgerLockedError } from './event-store/event-store.js';
+import {
+  EventStoreUnreachableError,
+  LedgerDamagedError,
+  LedgerLockedError,
+} from './event-store/event-store.js';
 import { createHttpApp } from './http-app.js';
 import { StationMismatchError } from './pipeline/open-pipeline.js';
 import { CannotFollowError } from './pipeline/replica.js';
@@ -25,6 +29,7 @@ const PLAIN_REASONS = [
   ConfigError,
   LedgerDamagedError,
   LedgerLockedError,
+  EventStoreUnreachableError,
   StationMismatchError,
   CannotFollowError,
   SigningKeyError,
@@ -46,7 +51,8 @@ export async function start(): Promise<void> {
   try {
     const config = readConfig(readEnvironment());
     for (const line of narrowStationFiles(config.dataDir)) logger.warn(line);
-    logger.log(`Opening station "${config.stationId}" in ${config.dataDir}`);
+    const server = config.eventStore === null ? '' : `, its ledger at ${config.eventStore.shown}`;
+    logger.log(`Opening station "${config.stationId}" in ${config.dataDir}${server}`);
     stopping.running = await open(config, log, logger);
   } catch (error) {
     endWith(logger, error);

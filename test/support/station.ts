@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Stores } from './stores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHIFTED_CLOCK = pathToFileURL(join(ROOT, 'test', 'support', 'shifted-clock.mjs')).href;
@@ -38,15 +39,18 @@ export class Station {
   /** All of its output, over restarts too. */
   output = '';
   #options: StartOptions;
+  readonly #stores: Stores;
   #run: Run | null = null;
 
-  private constructor(dataDir: string, options: StartOptions) {
+  private constructor(dataDir: string, options: StartOptions, stores: Stores) {
     this.dataDir = dataDir;
     this.#options = options;
+    this.#stores = stores;
   }
 
   static async start(options: StartOptions = {}): Promise<Station> {
-    const station = new Station(await mkdtemp(join(tmpdir(), 'taya-station-')), options);
+    const dataDir = await mkdtemp(join(tmpdir(), 'taya-station-'));
+    const station = new Station(dataDir, options, await Stores.ofThisRun());
     await station.#begin();
     return station;
   }
@@ -95,6 +99,7 @@ export class Station {
   /** Ends it and removes its data. */
   async remove(): Promise<void> {
     if (this.#run !== null) await this.stop();
+    this.#stores.end();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
@@ -104,7 +109,12 @@ export class Station {
   ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
     const audit = spawn(process.execPath, ['backend/dist/cli/audit.js', ...args], {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: this.dataDir },
+      env: {
+        ...process.env,
+        DATA_DIR: this.dataDir,
+        ...this.#stores.environment,
+        ...this.#options.environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -130,6 +140,7 @@ export class Station {
         SUPERADMIN_PASSWORD: PASSWORDS.superadmin,
         AUDITOR_PASSWORD: PASSWORDS.auditor,
         TEST_CLOCK_AHEAD_MS: String(clockAheadMs),
+        ...this.#stores.environment,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { escapeControls } from '@taya/contracts/text';
 import type { EventReader } from '../event-store/event-store.js';
-import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
+import { type LedgerLocation, openEventReader } from '../event-store/open-ledger.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
 import type { System } from '../system/system.js';
 import {
@@ -24,7 +24,7 @@ const LEDGER_ID_BYTES = 8;
 
 /** The environment of the audit's command. */
 export interface Surroundings {
-  readonly dataDir: string;
+  readonly location: LedgerLocation;
   readonly projections: ProjectionSet;
   readonly system: System;
   readonly out: Output;
@@ -62,19 +62,21 @@ function withoutControls({ out, say, ...others }: Surroundings): Surroundings {
 }
 
 async function run(invocation: Invocation, surroundings: Surroundings): Promise<boolean> {
-  const { dataDir, projections, system, out, say } = surroundings;
-  const openReader = () => openSqliteEventReader({ dataDir, system });
+  const { location, projections, system, out, say } = surroundings;
+  const openReader = () => openEventReader(location, system);
   switch (invocation.command) {
     case 'verify':
-      return verify({ dataDir, projections, openReader, print: out.line, progress: say });
+      return verify({ location, projections, openReader, print: out.line, progress: say });
     case 'import': {
+      if (location.eventStore !== null)
+        throw new UsageError('An import makes a ledger in DATA_DIR: leave out EVENT_STORE_URL');
       const ledgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
-      const { revision } = await importLedger(invocation.file, dataDir, ledgerId);
+      const { revision } = await importLedger(invocation.file, location.dataDir, ledgerId);
       out.line(`Imported ${revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`);
       return true;
     }
     default: {
-      const reader = openReader();
+      const reader = await openReader();
       try {
         await answer(invocation, reader, out);
       } finally {

@@ -4,6 +4,7 @@ import {
   type RecordedEvent,
   type Tail,
 } from '../event-store/event-store.js';
+import type { LedgerLocation } from '../event-store/open-ledger.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
 import { AnchorCheck } from './anchor-check.js';
@@ -15,8 +16,8 @@ import { ReadModelCheck } from './read-model-check.js';
 import { TemporaryRegisters } from './temporary-registers.js';
 
 export interface VerifyOptions {
-  readonly dataDir: string;
-  readonly openReader: () => EventReader;
+  readonly location: LedgerLocation;
+  readonly openReader: () => Promise<EventReader>;
   readonly projections: ProjectionSet;
   /** One line of the report. */
   readonly print: (line: string) => void;
@@ -66,11 +67,11 @@ class Run {
 
   async #checkAll(): Promise<void> {
     // Read in this order, so that on a running station each is at most as recent as the next.
-    const anchor = AnchorCheck.of(this.#options.dataDir);
+    const anchor = AnchorCheck.of(this.#options.location);
     this.#anchor = anchor;
-    const readModels = await findingOr(ReadModelCheck.of(this.#options.dataDir));
+    const readModels = await findingOr(ReadModelCheck.of(this.#options.location.dataDir));
     try {
-      const reader = this.#openReader();
+      const reader = await this.#openReader();
       try {
         await this.#checkLog(reader, anchor);
         // The log comes first, because everything else is derived from it.
@@ -91,9 +92,9 @@ class Run {
     anchor.end(this.#tail);
   }
 
-  #openReader(): EventReader {
+  async #openReader(): Promise<EventReader> {
     try {
-      return this.#options.openReader();
+      return await this.#options.openReader();
     } catch (error) {
       // A reader cannot be opened beside an anchor that cannot be read.
       if (error instanceof LedgerDamagedError) throw new Finding('anchor', null, error.message);
@@ -172,6 +173,7 @@ class Run {
   }
 
   #anchorLine(): string {
+    if (this.#options.location.eventStore !== null) return 'none: the server keeps what it acknowledged';
     const anchor = this.#anchor?.anchor;
     if (anchor === null || anchor === undefined) return 'not read';
     return `1 anchor of ledger ${anchor.ledgerId}: it names revision ${anchor.revision}`;

@@ -27,7 +27,7 @@ export class AuditedFolder {
     const out: string[] = [];
     const said: string[] = [];
     const code = await runAudit(args, {
-      dataDir,
+      location: { dataDir, stationId: 'spec', eventStore: null },
       projections: STATION_PROJECTIONS,
       system: nodeSystem,
       out: { line: (text) => void out.push(text), flush: async () => {} },

@@ -4,8 +4,8 @@ import { GeneratedPasswords } from '../auth/generated-passwords.js';
 import { openCredentials } from '../auth/open-auth.js';
 import { openSqliteDocumentReader } from '../document-store/sqlite/sqlite-document-store.js';
 import type { EventStore } from '../event-store/event-store.js';
+import { type LedgerLocation, openEventStore } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
-import { openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.js';
 import { decode } from '../ledger/codec.js';
 import { STATION_ACTOR } from '../ledger/commands.js';
 import type { UserRow } from '../ledger/state/state.js';
@@ -26,13 +26,18 @@ const UNWATCHED = { lost: () => {}, up: () => {} };
  * @returns the file with the password
  * @throws Error, whose message says why it was not done; LedgerLockedError while the station runs
  */
-export async function resetPassword(dataDir: string, username: string, system: System): Promise<string> {
-  const { ledger } = ledgerPaths(dataDir);
-  if (!existsSync(ledger)) throw new Error(`There is no ledger at ${ledger}. Set DATA_DIR.`);
+export async function resetPassword(
+  location: LedgerLocation,
+  username: string,
+  system: System,
+): Promise<string> {
+  const { ledger } = ledgerPaths(location.dataDir);
+  if (location.eventStore === null && !existsSync(ledger))
+    throw new Error(`There is no ledger at ${ledger}. Set DATA_DIR.`);
   const cleanup = new CleanupStack();
   let path: string;
   try {
-    path = await reset(dataDir, username, system, cleanup);
+    path = await reset(location, username, system, cleanup);
   } catch (error) {
     return cleanup.closeAfter(error);
   }
@@ -41,12 +46,13 @@ export async function resetPassword(dataDir: string, username: string, system: S
 }
 
 async function reset(
-  dataDir: string,
+  location: LedgerLocation,
   username: string,
   system: System,
   cleanup: CleanupStack,
 ): Promise<string> {
-  const store = await openSqliteEventStore({ dataDir, system, watch: UNWATCHED });
+  const { dataDir } = location;
+  const store = await openEventStore(location, system, UNWATCHED);
   cleanup.defer(() => store.close());
   const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
   cleanup.defer(() => documents.close());

@@ -1,30 +1,37 @@
-/** `npm run rebuild`: rebuilds the read models of a stopped station from its ledger. `DATA_DIR` (./data) names it. */
+/**
+ * `npm run rebuild`: rebuilds the read models of a stopped station from its ledger. `DATA_DIR` (./data) names it, and
+ * `EVENT_STORE_URL` and `STATION_ID` where the ledger is on a server.
+ */
 import { existsSync } from 'node:fs';
+import { readLedgerSettings } from '../config/config.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import { type LedgerLocation, openEventReader } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { LedgerLock } from '../event-store/sqlite/ledger-lock.js';
-import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { rebuild } from '../projections/rebuild.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
+import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 import { RebuildMeter } from './rebuild-meter.js';
 
-async function run(dataDir: string): Promise<void> {
-  const paths = ledgerPaths(dataDir);
-  if (!existsSync(paths.ledger)) throw new Error(`There is no ledger at ${paths.ledger}. Set DATA_DIR.`);
+async function run(location: LedgerLocation): Promise<void> {
+  const paths = ledgerPaths(location.dataDir);
+  if (location.eventStore === null && !existsSync(paths.ledger))
+    throw new Error(`There is no ledger at ${paths.ledger}. Set DATA_DIR.`);
   // A running station holds the lock, and its projector writes the read models.
   const lock = LedgerLock.take(paths.lock);
   try {
-    await rebuildAt(paths.directory);
+    await rebuildAt(location);
   } finally {
     lock.release();
   }
 }
 
-async function rebuildAt(dataDir: string): Promise<void> {
-  const events = openSqliteEventReader({ dataDir, system: nodeSystem });
+async function rebuildAt(location: LedgerLocation): Promise<void> {
+  const { dataDir } = location;
+  const events = await openEventReader(location, nodeSystem);
   const documents = await openSqliteDocumentStore({
     dataDir,
     collections: COLLECTIONS,
@@ -46,7 +53,7 @@ async function rebuildAt(dataDir: string): Promise<void> {
 
 makeFilesPrivate();
 try {
-  await run(process.env.DATA_DIR ?? './data');
+  await run(readLedgerSettings(readEnvironment()));
 } catch (error) {
   console.error(`The read models were not rebuilt: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -23,6 +23,7 @@ it('works with nothing set', () => {
     host: '127.0.0.1',
     stationId: 'main',
     timeZone: 'Asia/Manila',
+    eventStore: null,
     passwords: { admin: null, superAdmin: null, auditor: null },
     trustedProxies: [],
     tls: null,
@@ -62,6 +63,8 @@ describe('refuses, in one line that names the variable', () => {
     ['STATION_ID', '../../etc'],
     ['STATION_ID', 'x'.repeat(41)],
     ['STATION_NAME', 'x'.repeat(101)],
+    ['EVENT_STORE_URL', 'http://db:2113'],
+    ['EVENT_STORE_URL', 'esdb://admin:s3cret@db:port'],
     ['STATION_TIME_ZONE', 'Mars/Olympus'],
     ['ADMIN_PASSWORD', 'short'],
     ['SUPERADMIN_PASSWORD', 'short'],
@@ -83,6 +86,7 @@ describe('refuses, in one line that names the variable', () => {
 
   it('and never shows a password', () => {
     expect(problems({ ADMIN_PASSWORD: 'abc' }).join()).not.toContain('abc');
+    expect(problems({ EVENT_STORE_URL: 'esdb://admin:abc@db:x' }).join()).not.toContain('abc');
   });
 });
 

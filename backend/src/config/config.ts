@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isTimeZone } from '@taya/contracts/time';
+import { parseServerAddress, type ServerAddress } from './server-address.js';
 import { SETTINGS, type SettingName } from './settings-table.js';
 import { belongTogether, readSigningCertificate, readSigningKey, type SigningPair } from './signing-pair.js';
 
@@ -16,6 +17,8 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly stationId: string;
+  /** The server that keeps the ledger; null for a file in `dataDir`. */
+  readonly eventStore: ServerAddress | null;
   readonly stationName: string;
   readonly timeZone: string;
   /** First passwords; null where a random one is made up. */
@@ -84,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST', (text) => text),
     dataDir: read('DATA_DIR', (text) => resolve(text)),
     stationId: read('STATION_ID', parseStationId),
+    eventStore: read('EVENT_STORE_URL', (text) => (text === '' ? null : parseServerAddress(text))),
     stationName: read('STATION_NAME', parseStationName),
     timeZone: read('STATION_TIME_ZONE', parseTimeZone),
     passwords: {
@@ -110,6 +114,19 @@ export function readConfig(environment: Environment): Config {
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
+}
+
+/** Where the ledger of a station is. */
+export type LedgerSettings = Pick<Config, 'dataDir' | 'stationId' | 'eventStore'>;
+
+/** For the command lines, which need no more. @throws ConfigError */
+export function readLedgerSettings(environment: Environment): LedgerSettings {
+  const { dataDir, stationId, eventStore } = readConfig({
+    DATA_DIR: environment.DATA_DIR,
+    STATION_ID: environment.STATION_ID,
+    EVENT_STORE_URL: environment.EVENT_STORE_URL,
+  });
+  return { dataDir, stationId, eventStore };
 }
 
 function textOf(environment: Environment, name: SettingName): string {

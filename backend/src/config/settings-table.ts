@@ -15,6 +15,12 @@ export const SETTINGS = [
     initial: 'main',
     meaning: 'Names the ledger for good (small letters, digits, dashes). Set it before the first start.',
   },
+  {
+    name: 'EVENT_STORE_URL',
+    initial: '',
+    meaning:
+      'Address of an EventStoreDB or KurrentDB server that keeps the ledger, such as `kurrentdb://127.0.0.1:2113?tls=false`; in `DATA_DIR` when empty.',
+  },
   { name: 'STATION_NAME', initial: 'Taya', meaning: 'Name on screens and receipts, at the first start.' },
   {
     name: 'STATION_TIME_ZONE',

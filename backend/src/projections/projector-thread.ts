@@ -1,12 +1,11 @@
+import type { LedgerLocation } from '../event-store/open-ledger.js';
 import type { ProjectorStatus } from '../read-models/progress.js';
 import { type Progress, ProgressBoard } from '../read-models/progress.js';
 import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient } from '../system/worker-rpc.js';
 
-export interface ProjectorWorkerData {
-  readonly dataDir: string;
-}
+export type ProjectorWorkerData = LedgerLocation;
 
 /** The calls of the projector's thread. */
 export interface ProjectorCalls {

@@ -23,7 +23,7 @@ const LASTING = [PoisonEventError, OtherHistoryError, LedgerDamagedError];
 
 export interface ProjectorOptions {
   /** Opens the ledger for reading; called again after something has failed. */
-  readonly openEvents: () => EventReader;
+  readonly openEvents: () => EventReader | Promise<EventReader>;
   /** Opens the read models for writing; called again after something has failed. Gives notice if it starts with empty ones. */
   readonly openDocuments: (notice: (text: string) => void) => Promise<DocumentStore>;
   readonly set: ProjectionSet;
@@ -74,7 +74,7 @@ export class Projector {
 
   async #open(): Promise<void> {
     const { openEvents, openDocuments, set } = this.#options;
-    const events = openEvents();
+    const events = await openEvents();
     this.#events = events;
     let notice = '';
     const documents = await openDocuments((text) => {

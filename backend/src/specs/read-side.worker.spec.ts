@@ -49,7 +49,7 @@ async function append(log: readonly string[]): Promise<void> {
 function startProjector(): ProjectorThread {
   projector = new ProjectorThread(
     new URL('../projector.worker.js', import.meta.url),
-    { dataDir },
+    { dataDir, stationId: 'spec', eventStore: null },
     nodeSystem.timers,
   );
   return projector;

@@ -1,5 +1,6 @@
 import type { ErrorType, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
-import { EMPTY_STREAM, LedgerDamagedError } from '../event-store.js';
+import type { ServerAddress } from '../../config/server-address.js';
+import { EMPTY_STREAM, EventStoreUnreachableError, LedgerDamagedError } from '../event-store.js';
 
 /** What the client throws: its own errors have a type, those of the connection only a gRPC code. */
 interface ClientError extends Error {
@@ -58,6 +59,16 @@ export function reasonOf(error: unknown): string {
   const { type, message } = error as ClientError;
   if (type === undefined) return message;
   return message === '' ? type : `${type}: ${message}`;
+}
+
+/** For operators: which server it was, in one line. Damage of the ledger stays what it is. */
+export function unreachable({ shown }: ServerAddress, error: unknown): Error {
+  if (error instanceof LedgerDamagedError) return error;
+  const reason = lastingReason(error) ?? reasonOf(error);
+  return new EventStoreUnreachableError(
+    `No event store can be used at ${shown}: ${reason.replaceAll(/\s+/g, ' ')}`,
+    { cause: error },
+  );
 }
 
 /** A call was not answered in time. What it asked for may still happen. */

@@ -1,4 +1,5 @@
 import type { EventData } from '@kurrent/kurrentdb-client';
+import type { PartWatch } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
 import {
   type AppendResult,
@@ -9,7 +10,7 @@ import {
   type Tail,
   UnknownOutcomeError,
 } from '../event-store.js';
-import { conflictAt, isPassing, lastingReason, reasonOf } from './failures.js';
+import { conflictAt, isPassing, lastingReason, reasonOf, unreachable } from './failures.js';
 import type { KurrentStream } from './kurrent-stream.js';
 import { type OpenOptions, openStream } from './open-stream.js';
 import { toServer } from './stored-event.js';
@@ -25,6 +26,10 @@ const LONGEST_PAUSE_MS = 1_000;
 export interface StoreOptions extends Omit<OpenOptions, 'isWriter'> {
   /** How long a batch is sent again and again before its outcome counts as unknown. */
   readonly sendingMs?: number;
+  /** Is told when the server does not answer appends, and when it does again. */
+  readonly watch: PartWatch;
+  /** Called once, when the store was closed. */
+  readonly onClosed?: () => void;
 }
 
 /**
@@ -60,16 +65,20 @@ class KurrentEventStore implements EventStore {
   readonly #stream: KurrentStream;
   readonly #system: System;
   readonly #sendingMs: number;
+  readonly #watch: PartWatch;
+  readonly #onClosed: () => void;
   readonly #appending = new Set<Promise<AppendResult>>();
   /** Counts recoveries: an append of before one is not sent again after it. */
   #recoveries = 0;
   #isClosed = false;
 
-  constructor(stream: KurrentStream, ledgerId: string, { system, sendingMs = SENDING_MS }: StoreOptions) {
+  constructor(stream: KurrentStream, ledgerId: string, options: StoreOptions) {
     this.#stream = stream;
     this.ledgerId = ledgerId;
-    this.#system = system;
-    this.#sendingMs = sendingMs;
+    this.#system = options.system;
+    this.#sendingMs = options.sendingMs ?? SENDING_MS;
+    this.#watch = options.watch;
+    this.#onClosed = options.onClosed ?? (() => {});
   }
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -86,19 +95,21 @@ class KurrentEventStore implements EventStore {
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();
-    return this.#stream.read(fromRevision, limit);
+    return this.#answerOf(this.#stream.read(fromRevision, limit));
   }
 
   async tail(): Promise<Tail> {
     this.#assertOpen();
-    return this.#stream.tail();
+    return this.#answerOf(this.#stream.tail());
   }
 
   async recover(): Promise<Tail> {
     this.#assertOpen();
     this.#recoveries += 1;
     await this.#stream.reconnect();
-    return this.#stream.tail();
+    const tail = await this.#answerOf(this.#stream.tail());
+    this.#watch.up();
+    return tail;
   }
 
   async close(): Promise<void> {
@@ -106,10 +117,11 @@ class KurrentEventStore implements EventStore {
     this.#isClosed = true;
     await Promise.allSettled(this.#appending);
     await this.#stream.close();
+    this.#onClosed();
   }
 
   async #compare(expectedRevision: number): Promise<AppendResult> {
-    const { revision } = await this.#stream.tail();
+    const { revision } = await this.#answerOf(this.#stream.tail());
     return revision === expectedRevision
       ? { kind: 'appended', revision }
       : { kind: 'conflict', actualRevision: revision };
@@ -139,8 +151,14 @@ class KurrentEventStore implements EventStore {
     if (reason === 'its stream was deleted') {
       return new LedgerDamagedError(`The ledger at ${shown} is lost: ${reason}`, { cause: error });
     }
-    return new UnknownOutcomeError(`Appending at ${shown} failed: ${reason ?? reasonOf(error)}`, {
-      cause: error,
+    const message = `Appending at ${shown} failed: ${reason ?? reasonOf(error)}`;
+    this.#watch.lost(message);
+    return new UnknownOutcomeError(message, { cause: error });
+  }
+
+  #answerOf<Answer>(call: Promise<Answer>): Promise<Answer> {
+    return call.catch((error: unknown) => {
+      throw unreachable(this.#stream.address, error);
     });
   }
 

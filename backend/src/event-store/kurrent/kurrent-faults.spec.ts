@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { parseServerAddress } from '../../config/server-address.js';
 import { nodeSystem } from '../../system/node-system.js';
+import { SILENT_WATCH } from '../../system/silent-watch.fixture.js';
 import { chained, someEvents } from '../chained.fixture.js';
 import {
   EMPTY_STREAM,
@@ -12,7 +14,6 @@ import {
   UnknownOutcomeError,
 } from '../event-store.js';
 import { follow, until } from '../event-store.suite.js';
-import { parseServerAddress } from './address.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 import { type AppendFault, KurrentServer } from './testing/kurrent-server.fixture.js';
 import { KurrentUnderTest } from './testing/kurrent-under-test.fixture.js';
@@ -244,6 +245,7 @@ describe('opening', () => {
       address: parseServerAddress(url),
       stationId: underTest.stationId,
       system: nodeSystem,
+      watch: SILENT_WATCH,
       patienceMs,
     });
 

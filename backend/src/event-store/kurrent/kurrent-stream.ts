@@ -1,7 +1,7 @@
 import type { EventData, KurrentDBClient, StreamSubscription } from '@kurrent/kurrentdb-client';
+import type { ServerAddress } from '../../config/server-address.js';
 import type { System } from '../../system/system.js';
 import { EMPTY_STREAM, LedgerDamagedError, type RecordedEvent, type Tail } from '../event-store.js';
-import type { ServerAddress } from './address.js';
 import { isMissingStream } from './failures.js';
 import { fromServer } from './stored-event.js';
 import { within } from './within.js';

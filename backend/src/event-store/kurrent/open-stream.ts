@@ -1,5 +1,4 @@
-import { EventStoreUnreachableError, LedgerDamagedError } from '../event-store.js';
-import { isPassing, lastingReason, reasonOf } from './failures.js';
+import { isPassing, lastingReason, unreachable } from './failures.js';
 import { KurrentStream, type StreamOptions } from './kurrent-stream.js';
 import { pause } from './within.js';
 
@@ -22,14 +21,13 @@ export async function openStream<First>(
   begin: (stream: KurrentStream) => Promise<First>,
 ): Promise<{ readonly stream: KurrentStream; readonly first: First }> {
   const stream = await KurrentStream.of(options).catch((error: Error) => {
-    throw unreachable(options, error);
+    throw unreachable(options.address, error);
   });
   try {
     return { stream, first: await persistently(options, () => begin(stream)) };
   } catch (error) {
     await stream.close();
-    const isServers = isPassing(error) || lastingReason(error) !== null;
-    throw isServers && !(error instanceof LedgerDamagedError) ? unreachable(options, error) : error;
+    throw isPassing(error) || lastingReason(error) !== null ? unreachable(options.address, error) : error;
   }
 }
 
@@ -46,12 +44,4 @@ async function persistently<Result>(
       await pause(system.timers, RETRY_MS);
     }
   }
-}
-
-function unreachable({ address }: { readonly address: StreamOptions['address'] }, error: unknown) {
-  const reason = lastingReason(error) ?? reasonOf(error);
-  return new EventStoreUnreachableError(
-    `No event store can be used at ${address.shown}: ${reason.replaceAll(/\s+/g, ' ')}`,
-    { cause: error },
-  );
 }

@@ -1,3 +1,4 @@
+import { type LedgerLocation, ledgerLocation } from '../../event-store/open-ledger.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { WorkerClient } from '../../system/worker-rpc.js';
@@ -5,9 +6,7 @@ import { WorkerClient } from '../../system/worker-rpc.js';
 const WORKER = new URL('./snapshot.worker.js', import.meta.url);
 const EVERY_EVENTS = 50_000;
 
-export interface SnapshotWorkerData {
-  readonly dataDir: string;
-  readonly stationId: string;
+export interface SnapshotWorkerData extends LedgerLocation {
   /** A snapshot is made after this many events. */
   readonly everyEvents?: number;
 }
@@ -29,8 +28,8 @@ export class SnapshotMaker {
   readonly #worker: SupervisedWorker<SnapshotCalls>;
 
   constructor(options: SnapshotMakerOptions) {
-    const { dataDir, stationId, everyEvents = EVERY_EVENTS, timers, watch } = options;
-    const workerData: Required<SnapshotWorkerData> = { dataDir, stationId, everyEvents };
+    const { everyEvents = EVERY_EVENTS, timers, watch } = options;
+    const workerData: Required<SnapshotWorkerData> = { ...ledgerLocation(options), everyEvents };
     this.#worker = new SupervisedWorker<SnapshotCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData }),
       timers,

@@ -60,6 +60,7 @@ describe('the snapshot worker', () => {
     const maker = new SnapshotMaker({
       dataDir,
       stationId: '1',
+      eventStore: null,
       everyEvents: 10,
       timers: nodeSystem.timers,
       watch: { lost: (reason) => failures.push(reason), up: () => {} },
@@ -84,6 +85,7 @@ describe('the snapshot worker', () => {
     const maker = new SnapshotMaker({
       dataDir,
       stationId: '1',
+      eventStore: null,
       timers: nodeSystem.timers,
       watch: { lost: failure.resolve, up: () => {} },
     });

@@ -1,7 +1,7 @@
 /** Makes snapshots of the ledger: applies durable events by itself, away from the thread that decides. */
 import { workerData } from 'node:worker_threads';
 import type { EventReader, Subscription } from '../../event-store/event-store.js';
-import { openSqliteEventReader } from '../../event-store/sqlite/sqlite-event-reader.js';
+import { openEventReader } from '../../event-store/open-ledger.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import { SnapshotFiles } from './snapshot-files.js';
@@ -12,15 +12,15 @@ import type { SnapshotCalls, SnapshotWorkerData } from './snapshot-maker.js';
 const EVERY_MS = 10 * 60_000;
 const QUIET_EVENTS = 1_000;
 
-const { dataDir, stationId, everyEvents } = workerData as Required<SnapshotWorkerData>;
-const files = new SnapshotFiles(dataDir);
+const { everyEvents, ...location } = workerData as Required<SnapshotWorkerData>;
+const files = new SnapshotFiles(location.dataDir);
 let store: EventReader | null = null;
 let subscription: Subscription | null = null;
 
 serveCalls<SnapshotCalls>({
   async follow() {
-    store = openSqliteEventReader({ dataDir, system: nodeSystem });
-    const replica = await newestReplica(files.usable(), store, stationId);
+    store = await openEventReader(location, nodeSystem);
+    const replica = await newestReplica(files.usable(), store, location.stationId);
     const follower = new SnapshotFollower(replica, {
       everyEvents,
       write: (snapshot) => files.write(snapshot),

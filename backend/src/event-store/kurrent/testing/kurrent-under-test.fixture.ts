@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { parseServerAddress } from '../../../config/server-address.js';
 import { nodeSystem } from '../../../system/node-system.js';
+import { SILENT_WATCH } from '../../../system/silent-watch.fixture.js';
 import type { EventReader, EventStore, RecordedEvent } from '../../event-store.js';
 import type { StoreUnderTest } from '../../event-store.suite.js';
-import { parseServerAddress } from '../address.js';
 import { openKurrentEventReader } from '../kurrent-event-reader.js';
 import { openKurrentEventStore, type StoreOptions } from '../kurrent-event-store.js';
 
@@ -21,7 +22,7 @@ export class KurrentUnderTest implements StoreUnderTest {
   }
 
   openStore(options: Partial<StoreOptions> = {}): Promise<EventStore> {
-    return openKurrentEventStore({ ...this.#options, ...options });
+    return openKurrentEventStore({ ...this.#options, watch: SILENT_WATCH, ...options });
   }
 
   /** As another instance does. */

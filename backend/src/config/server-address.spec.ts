@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseServerAddress } from './address.js';
+import { parseServerAddress } from './server-address.js';
 
 describe('the address of an event store', () => {
   it.each([

@@ -1,0 +1,185 @@
+/** The pipeline over the real client and a server that fails in every way: what was told is what is there. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { centavos } from '@taya/contracts/money';
+import { firstLink, nextLink } from '../event-store/chain.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { until } from '../event-store/event-store.suite.js';
+import { type AppendFault, KurrentServer } from '../event-store/kurrent/testing/kurrent-server.fixture.js';
+import { KurrentUnderTest } from '../event-store/kurrent/testing/kurrent-under-test.fixture.js';
+import { decode } from '../ledger/codec.js';
+import type { Actor, Command } from '../ledger/commands.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import type { CommandPipeline } from '../pipeline/command-pipeline.js';
+import type { Outcome } from '../pipeline/ledger.js';
+import { openPipeline } from '../pipeline/open-pipeline.js';
+import { nodeSystem } from '../system/node-system.js';
+
+const ASK_AGAIN = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED']);
+/** A store that gives up before the pipeline does, and both soon: these specs are about what comes after. */
+const SENDING_MS = 300;
+const LIMITS = { appendTimeoutMs: 600, outcomeDeadlineMs: 200, firstRetryMs: 20, longestRetryMs: 100 };
+
+let server: KurrentServer;
+let stationOnServer: KurrentUnderTest;
+const opened: { readonly pipeline: CommandPipeline; readonly store: EventStore }[] = [];
+
+beforeEach(async () => {
+  server = await KurrentServer.start();
+  stationOnServer = new KurrentUnderTest(() => server.url);
+});
+
+afterEach(async () => {
+  server.release();
+  for (const { pipeline, store } of opened.splice(0)) {
+    await pipeline.close();
+    await store.close();
+  }
+  server.goAway();
+});
+
+async function start(instance: string): Promise<CommandPipeline> {
+  const store = await stationOnServer.openStore({ sendingMs: SENDING_MS });
+  const pipeline = await openPipeline({
+    store,
+    system: nodeSystem,
+    station: { id: stationOnServer.stationId, name: 'Taya', timeZone: 'Asia/Manila' },
+    instance,
+    firstCredentials: async () => ({ credentialIds: ['c1', 'c2', 'c3'] }),
+    lookUpKey: async () => null,
+    projectionLag: () => 0,
+    snapshots: () => [],
+    limits: LIMITS,
+    observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+  });
+  opened.push({ pipeline, store });
+  return pipeline;
+}
+
+/** A station with a teller (4), and its admin. */
+async function openStation(pipeline: CommandPipeline): Promise<Actor> {
+  const station = { userId: 0, sessionId: '', ip: '10.0.0.2' };
+  const sessionOf = (id: number) => pipeline.read((state) => state.users.get(id)?.sessionId ?? '');
+  for (const userId of [1, 2]) {
+    const command = { type: 'signIn', userId, credentialId: `c${userId}` } as const;
+    await pipeline.execute({ command, actor: station });
+  }
+  const profile = { username: 'ana', firstName: 'Ana', middleName: '', lastName: 'Cruz' };
+  const place = { location: 'Booth', ip: '10.0.1.4', credentialId: 'c4' };
+  const superAdmin = { userId: 2, sessionId: await sessionOf(2), ip: '10.0.0.2' };
+  await pipeline.execute({ command: { type: 'createTeller', ...profile, ...place }, actor: superAdmin });
+  return { userId: 1, sessionId: await sessionOf(1), ip: '10.0.0.2' };
+}
+
+const CASH_IN: Command = { type: 'cashIn', tellerId: 4, amount: centavos(100) };
+
+/** Asks again with the same key until it is told what is. */
+async function insist(pipeline: CommandPipeline, actor: Actor, value: string): Promise<Outcome<unknown>> {
+  const key = { scope: '1|POST cashin', value, fingerprint: 'content' };
+  for (;;) {
+    const outcome = await pipeline.execute({ command: CASH_IN, actor, key });
+    if (outcome.ok || !ASK_AGAIN.has(outcome.refusal.code)) return outcome;
+  }
+}
+
+/** The log as the server has it, checked link by link. */
+function log(): readonly LedgerEvent[] {
+  let previous = firstLink(stationOnServer.stationId);
+  return (server.streams.of(`station-${stationOnServer.stationId}`) ?? []).map((stored, revision) => {
+    const json = Buffer.from(stored.data).toString('utf8');
+    previous = nextLink(previous, json);
+    expect(JSON.parse(Buffer.from(stored.metadata).toString('utf8')).hash).toBe(previous);
+    return decode(revision, json);
+  });
+}
+
+const cashins = () => log().filter(({ type }) => type === 'cash.added');
+
+describe('the pipeline on a server', () => {
+  it('records each command once, whatever becomes of the appends and their answers', async () => {
+    const pipeline = await start('a');
+    const actor = await openStation(pipeline);
+    const faults: readonly AppendFault[] = [
+      'cut after',
+      'answer lost',
+      'not ready',
+      'arrives late',
+      'cut before',
+      'answer late',
+    ];
+    for (const [round, fault] of [...faults, ...faults].entries()) {
+      server.nextAppends(fault);
+      const keys = Array.from({ length: 5 }, (_, index) => `${round} ${fault} ${index}`);
+      const outcomes = await Promise.all(keys.map((key) => insist(pipeline, actor, key)));
+      expect(outcomes.map(({ ok }) => ok)).toEqual(keys.map(() => true));
+      server.release();
+    }
+    expect(cashins()).toHaveLength(12 * 5);
+    expect(await pipeline.read((state) => state.drawers.get(4)?.cashin)).toBe(12 * 5 * 100);
+    expect(log().some(({ type }) => type === 'ledger.opened')).toBe(true);
+  });
+
+  it('does a command without a key once, although its first append arrives after it was decided again', async () => {
+    const pipeline = await start('a');
+    const actor = await openStation(pipeline);
+    server.nextAppends('arrives late');
+    const outcome = pipeline.execute({ command: CASH_IN, actor });
+    await until(() => server.heldBack === 1);
+    await until(() => log().at(-1)?.type === 'cash.added' || log().at(-1)?.type === 'ledger.opened');
+    server.release();
+    await outcome;
+    expect(cashins()).toHaveLength((await outcome).ok ? 1 : 0);
+  });
+
+  it('answers when the server is back, however long it was away', async () => {
+    const pipeline = await start('a');
+    const actor = await openStation(pipeline);
+    server.goAway();
+    const keys = Array.from({ length: 5 }, (_, index) => `key ${index}`);
+    const insisting = Promise.all(keys.map((key) => insist(pipeline, actor, key)));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    server.isStarting = true;
+    await server.comeBack();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    server.isStarting = false;
+    expect((await insisting).map(({ ok }) => ok)).toEqual(keys.map(() => true));
+    expect(cashins()).toHaveLength(5);
+  });
+
+  it('keeps out what a killed process had sent, once its successor has started', async () => {
+    const pipeline = await start('a');
+    const actor = await openStation(pipeline);
+    await pipeline.close();
+    const { store } = opened[0] as (typeof opened)[number];
+    const { revision, hash } = await store.tail();
+    const json = '{"type":"cash.added"}';
+    server.nextAppends('arrives late');
+    const sent = store.append(revision, [{ json, hash: nextLink(hash, json) }]).catch(() => undefined);
+    await until(() => server.heldBack === 1);
+    const successor = await start('b');
+    const refused = await successor.execute({
+      command: { type: 'remit', tellerId: 4, amount: centavos(100) },
+      actor,
+    });
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'REMIT_OVER_LIMIT' } });
+    const length = log().length;
+    server.release();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sent;
+    expect(log()).toHaveLength(length);
+    expect(log().at(-1)).toMatchObject({ type: 'ledger.opened', on: 'b' });
+  });
+
+  it('gives way to another writer, and loses nothing of either', async () => {
+    const one = await start('a');
+    const actor = await openStation(one);
+    const other = await start('b');
+    const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
+    const outcomes = await Promise.all(
+      keys.map((key, index) => insist(index % 2 === 0 ? one : other, actor, key)),
+    );
+    expect(outcomes.map(({ ok }) => ok)).toEqual(keys.map(() => true));
+    expect(new Set(cashins().map(({ command }) => command?.key)).size).toBe(20);
+    expect(new Set(cashins().map(({ on }) => on))).toEqual(new Set(['a', 'b']));
+    expect(cashins()).toHaveLength(20);
+  });
+});
