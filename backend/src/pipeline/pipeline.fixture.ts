@@ -72,7 +72,7 @@ export class HeldStore implements EventStore {
   /** While set, a recovery waits for it. */
   recovering: Promise<void> = Promise.resolve();
 
-  constructor(disk: RecordedEvent[], needsFence: boolean) {
+  constructor(disk: RecordedEvent[] = [], needsFence = false) {
     this.disk = disk;
     this.needsFence = needsFence;
   }
