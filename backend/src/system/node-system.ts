@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { System, TimerHandle } from './system.js';
 
-/** The real world. Timers do not keep the process alive. */
+/** The real world. */
 export const nodeSystem: System = {
   clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now() },
   timers: {
-    after(delayMs: number, task: () => void): TimerHandle {
+    after(delayMs: number, task: () => void, keepsProcess = false): TimerHandle {
       const timer = setTimeout(task, delayMs);
-      timer.unref();
+      if (!keepsProcess) timer.unref();
       return { cancel: () => clearTimeout(timer) };
     },
     soon: (task) => {

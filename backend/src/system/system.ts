@@ -15,8 +15,8 @@ export interface TimerHandle {
 }
 
 export interface Timers {
-  /** Runs `task` once, after at least `delayMs`. */
-  after(delayMs: number, task: () => void): TimerHandle;
+  /** Runs `task` once, after at least `delayMs`. The process does not wait for it to end, unless it is told to. */
+  after(delayMs: number, task: () => void, keepsProcess?: boolean): TimerHandle;
   /** Runs `task` after the work that is already queued (setImmediate). */
   soon(task: () => void): void;
 }

@@ -3,7 +3,7 @@ import { KurrentStream, type StreamOptions } from './kurrent-stream.js';
 import { pause } from './within.js';
 
 /** A server that is started together with the station needs some seconds. */
-const OPEN_PATIENCE_MS = 15_000;
+const OPEN_PATIENCE_MS = 10_000;
 const RETRY_MS = 500;
 
 export interface OpenOptions extends StreamOptions {
