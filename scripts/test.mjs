@@ -27,6 +27,7 @@ const jestArguments = kinds.length === 1 || first === undefined ? rest : [first,
 
 const deadlineMs = Date.now() + TIME_LIMIT_MS;
 const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
+const storesFile = join(folder, 'stores');
 
 /** @returns the counts of each file; a run that broke off counts as one failure */
 function runKind(kind) {
@@ -41,7 +42,7 @@ function runKind(kind) {
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, TAYA_TEST_TOTALS: totalsFile },
+      env: { ...process.env, TAYA_TEST_TOTALS: totalsFile, TAYA_TEST_STORES: storesFile },
       timeout: Math.max(1, deadlineMs - Date.now()),
     },
   );
@@ -52,6 +53,9 @@ function runKind(kind) {
 }
 
 const totals = kinds.flatMap(runKind);
+/** Which stores the ports' suites ran on, and on which they did not: none is left out without a word. */
+const stores = existsSync(storesFile) ? readFileSync(storesFile, 'utf8').trim().split('\n') : [];
+for (const line of [...new Set(stores)].sort()) console.log(`Suite of the ${line}`);
 rmSync(folder, { recursive: true, force: true });
 
 const passed = totals.reduce((sum, run) => sum + run.passed, 0);

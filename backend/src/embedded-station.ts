@@ -56,7 +56,8 @@ async function open(
   const { dataDir, stationId } = config;
   const health = new StationHealth(system);
   const { timers } = system;
-  const store = await openEventStore(config, system, health.watch('ledger'));
+  const watch = health.watch(config.eventStore === null ? 'ledger' : 'event store');
+  const store = await openEventStore(config, system, watch);
   cleanup.defer(() => store.close());
   const securityLog = openSecurityLog(dataDir, system);
   cleanup.defer(() => securityLog.close());

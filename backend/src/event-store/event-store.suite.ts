@@ -1,5 +1,6 @@
 /** What every adapter of the event store must do. */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { noteStore } from '../system/stores-ran-on.fixture.js';
 import { chained, someEvents } from './chained.fixture.js';
 import {
   EMPTY_STREAM,
@@ -23,6 +24,8 @@ const TIMEOUT_MS = 10_000;
 
 export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): void {
   describe(`${name} as an event store`, () => {
+    afterAll(() => noteStore('event store', name));
+
     let underTest: StoreUnderTest;
     let store: EventStore;
     let reader: EventReader;

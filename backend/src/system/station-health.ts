@@ -6,6 +6,7 @@ import type { System, TimerHandle } from './system.js';
 /** The public message about a part that is being restarted: no paths, no reasons. */
 const RESTARTING = {
   ledger: 'The thread that writes the ledger is being started again; commands wait for it.',
+  'event store': 'The server that keeps the ledger does not answer; commands wait for it.',
   'read models':
     'The read models are being opened again; lists, reports and the board wait for them. Bets and payouts go on.',
   'deep pages': 'The thread for pages far down in a list is being started again.',

@@ -46,7 +46,6 @@ export type AppendFault =
   | 'not ready';
 
 const UNAVAILABLE = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
-const NO_DEADLINE_MS = 0;
 
 type AppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
@@ -249,7 +248,7 @@ async function drained(call: ReadCall): Promise<void> {
 }
 
 async function pause(durationMs: number): Promise<void> {
-  if (durationMs > NO_DEADLINE_MS) await new Promise((resolve) => setTimeout(resolve, durationMs));
+  if (durationMs > 0) await new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
 function unimplemented(_call: unknown, answer: sendUnaryData<unknown>): void {

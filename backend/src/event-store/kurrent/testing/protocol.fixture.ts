@@ -4,18 +4,27 @@ import type * as ServerFeatures from '@kurrent/kurrentdb-client/generated/kurren
 import type * as Shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import type * as StatusMessages from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/status_pb.js';
 import type * as StreamMessages from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
-import type { Any as AnyMessage } from 'google-protobuf/google/protobuf/any_pb.js';
 import type { Appended, ExpectedRevision, StoredEvent } from './streams.fixture.js';
 import { MAX_APPEND_BYTES } from './streams.fixture.js';
 
 const require = createRequire(import.meta.url);
+type AnyMessage = NonNullable<ReturnType<StatusMessages.Status['getDetails']>>;
+type EmptyMessage = NonNullable<ReturnType<Shared.WrongExpectedVersion['getCurrentNoStream']>>;
+
 const PROTOCOL = '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1';
 
 const streams = require(`${PROTOCOL}/streams_pb.js`) as typeof StreamMessages;
 const shared = require(`${PROTOCOL}/shared_pb.js`) as typeof Shared;
 const status = require(`${PROTOCOL}/status_pb.js`) as typeof StatusMessages;
 const features = require(`${PROTOCOL}/serverfeatures_pb.js`) as typeof ServerFeatures;
-const { Any } = require('google-protobuf/google/protobuf/any_pb.js') as { readonly Any: typeof AnyMessage };
+/** The library behind the client's messages, as the client has it. */
+const clientsRequire = createRequire(require.resolve('@kurrent/kurrentdb-client'));
+const { Any } = clientsRequire('google-protobuf/google/protobuf/any_pb.js') as {
+  readonly Any: new () => AnyMessage;
+};
+const { Empty } = clientsRequire('google-protobuf/google/protobuf/empty_pb.js') as {
+  readonly Empty: new () => EmptyMessage;
+};
 
 export const { StreamsService } = require(`${PROTOCOL}/streams_grpc_pb.js`);
 export const { ServerFeaturesService } = require(`${PROTOCOL}/serverfeatures_grpc_pb.js`);
@@ -94,16 +103,12 @@ function answerTo({ correlation, stream }: AppendRequest): BatchAppendResp {
 
 function conflict({ expected }: AppendRequest, actual: bigint | null): StatusMessages.Status {
   const details = new shared.WrongExpectedVersion();
-  if (actual === null) details.setCurrentNoStream(new (emptyMessage())());
+  if (actual === null) details.setCurrentNoStream(new Empty());
   else details.setCurrentStreamRevision(actual.toString());
   if (typeof expected === 'bigint') details.setExpectedStreamPosition(expected.toString());
-  else details.setExpectedNoStream(new (emptyMessage())());
+  else details.setExpectedNoStream(new Empty());
   const packed = pack(details.serializeBinary(), 'event_store.client.WrongExpectedVersion');
   return failure(ALREADY_EXISTS, 'WrongExpectedVersion', packed);
-}
-
-function emptyMessage() {
-  return require('google-protobuf/google/protobuf/empty_pb.js').Empty;
 }
 
 function pack(bytes: Uint8Array, name: string): AnyMessage {
