@@ -18,6 +18,10 @@ export class Stores {
     this.#server = server;
   }
 
+  get areServers(): boolean {
+    return this.environment.EVENT_STORE_URL !== undefined;
+  }
+
   static async ofThisRun(): Promise<Stores> {
     const { TEST_EVENT_STORE_URL = '' } = process.env;
     if (TEST_EVENT_STORE_URL !== TEST_SERVER) return new Stores(TEST_EVENT_STORE_URL, null);
