@@ -24,7 +24,7 @@ async function withOpenUmask<Value>(work: () => Promise<Value>): Promise<Value> 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'taya-files-'));
   dataDir = join(parent, 'data');
-  station = await withOpenUmask(() => Station.start({ environment: { DATA_DIR: dataDir } }));
+  station = await withOpenUmask(() => Station.start({ isOnFiles: true, environment: { DATA_DIR: dataDir } }));
 });
 
 afterAll(async () => {

@@ -24,7 +24,7 @@ let station: Station;
 let made: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  station = await Station.start({ environment: NONE_GIVEN });
+  station = await Station.start({ isOnFiles: true, environment: NONE_GIVEN });
   made = passwordsIn(station.dataDir);
 });
 
@@ -201,7 +201,7 @@ describe('A first start that is cut off', () => {
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     server.kill('SIGKILL');
     await ended;
-    const again = await Station.start({ environment: { ...NONE_GIVEN, DATA_DIR: dataDir } });
+    const again = await Station.start({ isOnFiles: true, environment: { ...NONE_GIVEN, DATA_DIR: dataDir } });
     try {
       const passwords = passwordsIn(dataDir);
       for (const name of ['admin', 'superadmin', 'auditor']) {

@@ -54,7 +54,7 @@ async function everyFigure(): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ isOnFiles: true });
   ({ dataDir } = house.station);
   ana = await house.teller('ana', { cash: '1000' });
   const first = await house.openGame();

@@ -21,7 +21,7 @@ let dice: Dice;
 
 beforeAll(async () => {
   dice = Dice.thrown('disk');
-  shift = await Shift.open(dice);
+  shift = await Shift.open(dice, { isOnFiles: true });
 });
 afterAll(() => shift.close());
 

@@ -40,6 +40,7 @@ let shift: Shift;
 beforeAll(async () => {
   orders = mkdtempSync(join(tmpdir(), 'taya-lost-threads-'));
   shift = await Shift.open(Dice.thrown('lost threads'), {
+    isOnFiles: true,
     environment: {
       NODE_OPTIONS: `--import ${PRELOADED}`,
       TEST_LOSE_THREADS: orders,

@@ -23,7 +23,7 @@ const file = (name: string) => join(house.station.dataDir, name);
 const isOfLedger = (name: string) => name.startsWith('ledger') || name === 'anchor';
 
 beforeEach(async () => {
-  house = await House.open();
+  house = await House.open({ isOnFiles: true });
   ana = await house.teller('ana', { cash: '10000' });
   ben = await house.teller('ben', { cash: '10000' });
   const game = await house.openGame('Before');

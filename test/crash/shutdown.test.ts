@@ -25,7 +25,7 @@ let dice: Dice;
 
 beforeAll(async () => {
   dice = Dice.thrown('stopped');
-  shift = await Shift.open(dice);
+  shift = await Shift.open(dice, { isOnFiles: true });
 });
 afterAll(() => shift.close());
 

@@ -25,6 +25,8 @@ export interface StartOptions {
   /** How far the server's wall clock is ahead of the real one. */
   readonly clockAheadMs?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The test is about the files of the data folder: the ledger is there, whatever the stores of this run. */
+  readonly isOnFiles?: boolean;
 }
 
 interface Run {
@@ -50,7 +52,11 @@ export class Station {
 
   static async start(options: StartOptions = {}): Promise<Station> {
     const dataDir = await mkdtemp(join(tmpdir(), 'taya-station-'));
-    const station = new Station(dataDir, options, await Stores.ofThisRun());
+    const station = new Station(
+      dataDir,
+      options,
+      options.isOnFiles ? Stores.onFiles() : await Stores.ofThisRun(),
+    );
     await station.#begin();
     return station;
   }

@@ -18,6 +18,10 @@ export class Stores {
     this.#server = server;
   }
 
+  static onFiles(): Stores {
+    return new Stores('', null);
+  }
+
   get areServers(): boolean {
     return this.environment.EVENT_STORE_URL !== undefined;
   }

@@ -82,7 +82,8 @@ export class Checks {
   refusedStaysRefused(wishes: readonly Wish[]): void {
     for (const [key, same] of Map.groupBy(wishes, ({ key }) => (key === undefined ? '' : nameOf(key)))) {
       const last = same[0]?.calls.at(-1);
-      if (key === '' || same.length > 1 || last === undefined || !this.#isDecidedRefusal(last)) continue;
+      if (key === '' || same.length > 1 || last === undefined || last.outcome?.ok || !this.#isDecided(last))
+        continue;
       const isRecorded = this.#byKey.has(key) && !this.#withdrawn.has(key);
       assert(!isRecorded || this.#isRefusedRepeat(last), () => `${key} was refused last, yet recorded`);
     }
