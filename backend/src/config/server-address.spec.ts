@@ -22,6 +22,12 @@ describe('the address of an event store', () => {
     expect(parseServerAddress('esdb+discover://db').url).toBe('kurrentdb+discover://db');
   });
 
+  it('refuses an option that the client does not know: it would tell the console the whole address', () => {
+    const text = 'esdb://admin:secret@db?tls=false&TLS=true&secret=1';
+    expect(() => parseServerAddress(text)).toThrow(/^must have no other options than tls, /);
+    expect(() => parseServerAddress(text)).not.toThrow(/secret/);
+  });
+
   it.each([
     'http://db:2113',
     'esdb://',
