@@ -10,10 +10,16 @@ import { rebuilds } from './suite/rebuilds.suite.js';
 import type { Current, StoreUnderTest } from './suite/store-under-test.fixture.js';
 import { totals } from './suite/totals.suite.js';
 
+export interface SuiteOptions {
+  /** Sets of random documents, with ten queries each: fewer where a server makes them slow. */
+  readonly randomRuns?: number;
+}
+
 /** What every adapter of the document store port has to do. */
 export function documentStoreSuite(
   name: string,
   makeStore: (collections: readonly AnyCollection[]) => Promise<StoreUnderTest>,
+  { randomRuns = 150 }: SuiteOptions = {},
 ): void {
   describe(`document store: ${name}`, () => {
     let made: StoreUnderTest;
@@ -27,7 +33,7 @@ export function documentStoreSuite(
     describe('queries', () => queries(current));
     describe('totals', () => totals(current));
     describe('indexes', () => indexes(current));
-    describe('random queries', () => randomQueries(current));
+    describe('random queries', () => randomQueries(current, randomRuns));
     describe('rebuilds', () => rebuilds(current));
     describe('kept', () => kept(current));
   });

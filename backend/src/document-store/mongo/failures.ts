@@ -1,0 +1,73 @@
+import { MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb';
+import { DocumentsUnavailableError } from '../document-store.js';
+
+const DUPLICATE_KEY = 11_000;
+
+/**
+ * What a server says while it starts, stops, hands over, is too busy or does not let us in; anything else it refuses is
+ * a fault of the program.
+ */
+const PASSING: ReadonlySet<number> = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  13, // Unauthorized
+  18, // AuthenticationFailed
+  43, // CursorNotFound
+  50, // MaxTimeMSExpired
+  64, // WriteConcernTimeout
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  112, // WriteConflict
+  134, // ReadConcernMajorityNotAvailableYet
+  175, // QueryPlanKilled
+  189, // PrimarySteppedDown
+  251, // NoSuchTransaction
+  262, // ExceededTimeLimit
+  9_001, // SocketException
+  10_058, // a member that is being removed
+  10_107, // NotWritablePrimary
+  11_600, // InterruptedAtShutdown
+  11_602, // InterruptedDueToReplStateChange
+  13_435, // NotPrimaryNoSecondaryOk
+  13_436, // NotPrimaryOrSecondary
+]);
+
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoServerError && Number(error.code) === DUPLICATE_KEY;
+}
+
+/** Place of the first write that failed, in a list of ordered ones. */
+export function failedAt(error: unknown): number {
+  const [first] = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : [];
+  if (first === undefined) throw error;
+  return first.index;
+}
+
+/** Whether the whole transaction may be tried again: nothing of it was written. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
+}
+
+/** What a failed call throws: a server that is away is told from a fault of the program. */
+export function translated(error: unknown): unknown {
+  if (!(error instanceof MongoError) || isDuplicateKey(error)) return error;
+  if (error instanceof MongoServerError && !isPassing(error)) return error;
+  return new DocumentsUnavailableError(`The read models’ server: ${error.message}`, { cause: error });
+}
+
+function isPassing(error: MongoServerError): boolean {
+  return (
+    PASSING.has(Number(error.code)) ||
+    error.hasErrorLabel('TransientTransactionError') ||
+    error.hasErrorLabel('RetryableWriteError')
+  );
+}
+
+/** Runs calls of the driver. @throws DocumentsUnavailableError when the server is away */
+export async function guarded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translated(error);
+  }
+}

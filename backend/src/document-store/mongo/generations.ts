@@ -1,0 +1,195 @@
+import { type Binary, type Collection, type Db, Long } from 'mongodb';
+import type { Layouts } from '../collection-layout.js';
+import { isDuplicateKey } from './failures.js';
+import { createCollection, schemaHash } from './schema.js';
+
+/**
+ * Documents live in collections `<station>.g<generation>.<collection>`. In `<station>.generations`, one document says
+ * which generation is in force and the schema it was made for, and each generation has one with its checkpoints. A
+ * rebuild fills the next generation and then replaces the first document: readers change over with their next call.
+ *
+ * Why not rename collections: each would be renamed by itself, and readers would find documents of both.
+ */
+export interface Current {
+  readonly generation: number;
+  readonly schema: string;
+}
+
+export interface Checkpoint {
+  readonly projection: string;
+  readonly revision: number;
+}
+
+/** A batch that counts as written while its documents are still being written. */
+export interface Pending {
+  readonly batch: string;
+  readonly chunks: number;
+  readonly checkpoints: readonly Checkpoint[];
+}
+
+/** Where a generation stands. */
+export interface GenerationState {
+  /** Counts the batches: of two writers at the same count, one succeeds. */
+  readonly commit: number;
+  readonly checkpoints: readonly Checkpoint[];
+  /** Only on a server without transactions. */
+  readonly pending: Pending | null;
+}
+
+interface StoredCheckpoint {
+  readonly projection: string;
+  readonly revision: Long | number;
+}
+
+/** As the driver takes it (`Long`) and gives it back. */
+interface StoredState {
+  readonly _id: string;
+  readonly commit: Long | number;
+  readonly checkpoints: readonly StoredCheckpoint[];
+  readonly pending:
+    | (Omit<Pending, 'checkpoints'> & { readonly checkpoints: readonly StoredCheckpoint[] })
+    | null;
+}
+
+/** A part of a batch that is pending. */
+export interface Chunk {
+  readonly _id: string;
+  readonly writes: Binary;
+}
+
+interface StoredCurrent {
+  readonly _id: 'current';
+  readonly generation: Long | number;
+  readonly schema: string;
+}
+
+const REDO = '_redo';
+
+export class Generations {
+  readonly database: Db;
+  readonly #station: string;
+  readonly #layouts: Layouts;
+  readonly schema: string;
+
+  constructor(database: Db, station: string, layouts: Layouts) {
+    this.database = database;
+    this.#station = station;
+    this.#layouts = layouts;
+    this.schema = schemaHash(layouts.all());
+  }
+
+  /** The generation in force; null when there is none. */
+  async current(): Promise<Current | null> {
+    const found = await this.#currents.findOne({ _id: 'current' });
+    return found === null ? null : { generation: Number(found.generation), schema: found.schema };
+  }
+
+  async putInForce(generation: number): Promise<void> {
+    await this.#currents.replaceOne(
+      { _id: 'current' },
+      { generation: Long.fromNumber(generation), schema: this.schema },
+      { upsert: true },
+    );
+  }
+
+  /** Null once the generation has been replaced. */
+  async state(generation: number): Promise<GenerationState | null> {
+    const found = await this.states.findOne({ _id: stateId(generation) });
+    if (found === null) return null;
+    const { commit, checkpoints, pending } = found;
+    return {
+      commit: Number(commit),
+      checkpoints: checkpoints.map(readCheckpoint),
+      pending: pending && { ...pending, checkpoints: pending.checkpoints.map(readCheckpoint) },
+    };
+  }
+
+  /** Makes an empty generation, not in force. */
+  async create(): Promise<number> {
+    const generation = await this.#reserve();
+    for (const layout of this.#layouts.all()) {
+      await createCollection(this.database, this.nameOf(generation, layout.name), layout);
+    }
+    // Within a transaction no collection may have to be made.
+    await this.database.createCollection(this.nameOf(generation, REDO));
+    return generation;
+  }
+
+  async remove(generation: number): Promise<void> {
+    await this.states.deleteOne({ _id: stateId(generation) });
+    await this.#drop((found) => found === generation);
+  }
+
+  /** Removes what rebuilds and crashes have left: all generations but this one. */
+  async removeOthers(keep: number): Promise<void> {
+    await this.states.deleteMany({ _id: { $nin: ['current', stateId(keep)] } });
+    await this.#drop((found) => found !== keep);
+  }
+
+  nameOf(generation: number, collection: string): string {
+    return `${this.#station}.g${generation}.${collection}`;
+  }
+
+  redo(generation: number): Collection<Chunk> {
+    return this.database.collection(this.nameOf(generation, REDO));
+  }
+
+  get states(): Collection<StoredState> {
+    return this.database.collection(this.#name);
+  }
+
+  get #currents(): Collection<StoredCurrent> {
+    return this.database.collection(this.#name);
+  }
+
+  get #name(): string {
+    return `${this.#station}.generations`;
+  }
+
+  /** Takes a number that no generation bears, greater than all of them. */
+  async #reserve(): Promise<number> {
+    for (;;) {
+      const numbers = (await this.#collections()).map(([generation]) => generation);
+      const states = await this.states.find({ _id: { $ne: 'current' } }).toArray();
+      const next = Math.max(0, ...numbers, ...states.map(({ _id }) => Number(_id.slice(1)))) + 1;
+      try {
+        await this.states.insertOne({
+          _id: stateId(next),
+          commit: Long.ZERO,
+          checkpoints: [],
+          pending: null,
+        });
+        return next;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+  }
+
+  async #drop(isLeftOver: (generation: number) => boolean): Promise<void> {
+    for (const [generation, name] of await this.#collections()) {
+      if (isLeftOver(generation)) await this.database.dropCollection(name);
+    }
+  }
+
+  async #collections(): Promise<readonly (readonly [generation: number, name: string])[]> {
+    const start = `${this.#station}.g`;
+    const found = await this.database.listCollections({}, { nameOnly: true }).toArray();
+    return found.flatMap(({ name }) => {
+      const generation = name.startsWith(start) ? /^(\d+)\./.exec(name.slice(start.length))?.[1] : undefined;
+      return generation === undefined ? [] : [[Number(generation), name] as const];
+    });
+  }
+}
+
+export function stateId(generation: number): string {
+  return `g${generation}`;
+}
+
+export function storedCheckpoints(checkpoints: readonly Checkpoint[]): readonly StoredCheckpoint[] {
+  return checkpoints.map(({ projection, revision }) => ({ projection, revision: Long.fromNumber(revision) }));
+}
+
+function readCheckpoint({ projection, revision }: StoredCheckpoint): Checkpoint {
+  return { projection, revision: Number(revision) };
+}

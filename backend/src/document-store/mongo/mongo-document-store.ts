@@ -1,0 +1,184 @@
+import { Layouts } from '../collection-layout.js';
+import type {
+  AnyCollection,
+  DocumentStore,
+  KeptStore,
+  ReadOnlyDocumentStore,
+  Rebuild,
+  WriteBatch,
+} from '../document-store.js';
+import { Committer } from './committer.js';
+import { guarded } from './failures.js';
+import { Generations } from './generations.js';
+import { MongoKept } from './mongo-kept.js';
+import { ReadAccess, type ReadableGeneration, readable } from './read-access.js';
+import { ReadingStore } from './reading-store.js';
+import { MongoServer } from './server.js';
+
+export interface MongoDocumentStoreOptions {
+  /** `mongodb://…` or `mongodb+srv://…`; the database is `taya` where it names none. */
+  readonly url: string;
+  /** Whose documents: stations share a database without meeting. */
+  readonly station: string;
+  /** The same for everybody: readers see nothing of documents made for other declarations. */
+  readonly collections: readonly AnyCollection[];
+  /** Told in one sentence when the documents are given up because they are gone or made for other declarations. */
+  readonly notice?: (text: string) => void;
+}
+
+/**
+ * Opens the document store for writing; a batch that another writer has left unfinished is finished first. One writer
+ * for a station.
+ * @throws TypeError when a declaration cannot be kept
+ * @throws DocumentsUnavailableError when the server is away
+ */
+export async function openMongoDocumentStore(options: MongoDocumentStoreOptions): Promise<DocumentStore> {
+  const layouts = new Layouts(options.collections);
+  const server = new MongoServer(options.url);
+  try {
+    const generations = new Generations(server.database, options.station, layouts);
+    const generation = await guarded(() => openOrStartAgain(generations, options.notice ?? (() => {})));
+    const committer = new Committer(server, generations, generation, layouts);
+    await committer.recover();
+    return new WritingStore(server, options.station, layouts, { generations, generation, committer });
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+/**
+ * As `openMongoDocumentStore`, for reading; the kept part can be written. It connects with its first call, so it may be
+ * opened before the server is there. Opened before the writer, it finds nothing (checkpoint -1) until that is there;
+ * later it never takes missing documents for none, but throws a `DocumentsUnavailableError`.
+ */
+export async function openMongoDocumentReader({
+  url,
+  station,
+  collections,
+}: MongoDocumentStoreOptions): Promise<ReadOnlyDocumentStore> {
+  return new ReadingStore(new MongoServer(url), station, new Layouts(collections));
+}
+
+/** The generation in force, or a new one where there is none for these declarations. */
+async function openOrStartAgain(generations: Generations, notice: (text: string) => void): Promise<number> {
+  const current = await generations.current();
+  if (current !== null && current.schema !== generations.schema) {
+    notice('The declarations of the read models have changed: they are built again from the ledger.');
+  } else if (current !== null && (await generations.state(current.generation)) !== null) {
+    await generations.removeOthers(current.generation);
+    return current.generation;
+  } else if (current !== null) {
+    notice('The read models are gone from their server: they are built again from the ledger.');
+  }
+  const generation = await generations.create();
+  await generations.putInForce(generation);
+  await generations.removeOthers(generation);
+  return generation;
+}
+
+interface Open {
+  readonly generations: Generations;
+  readonly generation: number;
+  readonly committer: Committer;
+}
+
+class WritingStore extends ReadAccess implements DocumentStore {
+  readonly kept: KeptStore;
+  readonly #server: MongoServer;
+  #open: Open;
+  #rebuild: MongoRebuild | null = null;
+  #isStartingRebuild = false;
+
+  constructor(server: MongoServer, station: string, layouts: Layouts, open: Open) {
+    super(layouts);
+    this.kept = new MongoKept(server, station);
+    this.#server = server;
+    this.#open = open;
+  }
+
+  commit(batch: WriteBatch): Promise<void> {
+    return this.#open.committer.commit(batch);
+  }
+
+  async beginRebuild(): Promise<Rebuild> {
+    if (this.#rebuild !== null || this.#isStartingRebuild) throw new Error('A rebuild is under way already');
+    this.#isStartingRebuild = true;
+    try {
+      const { generations } = this.#open;
+      const generation = await guarded(() => generations.create());
+      const committer = new Committer(this.#server, generations, generation, this.layouts);
+      const open = { generations, generation, committer };
+      this.#rebuild = new MongoRebuild(this.layouts, open, (outcome) => this.#endRebuild(open, outcome));
+      return this.#rebuild;
+    } finally {
+      this.#isStartingRebuild = false;
+    }
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.#rebuild?.discard();
+    } finally {
+      await this.#server.close();
+    }
+  }
+
+  protected override ask<Answer>(
+    question: (generation: ReadableGeneration) => Promise<Answer>,
+  ): Promise<Answer> {
+    return guarded(() => question(readable(this.#open.generations, this.#open.generation)));
+  }
+
+  #endRebuild(rebuilt: Open, outcome: 'swap' | 'discard'): Promise<void> {
+    this.#rebuild = null;
+    const { generations, generation } = rebuilt;
+    return guarded(async () => {
+      if (outcome === 'discard') return generations.remove(generation);
+      const old = this.#open.generation;
+      await generations.putInForce(generation);
+      this.#open = rebuilt;
+      await generations.remove(old);
+    });
+  }
+}
+
+class MongoRebuild extends ReadAccess implements Rebuild {
+  readonly #open: Open;
+  readonly #end: (outcome: 'swap' | 'discard') => Promise<void>;
+  #hasEnded = false;
+
+  constructor(layouts: Layouts, open: Open, end: (outcome: 'swap' | 'discard') => Promise<void>) {
+    super(layouts);
+    this.#open = open;
+    this.#end = end;
+  }
+
+  async commit(batch: WriteBatch): Promise<void> {
+    this.#check();
+    await this.#open.committer.commit(batch);
+  }
+
+  async swap(): Promise<void> {
+    this.#check();
+    this.#hasEnded = true;
+    await this.#end('swap');
+  }
+
+  async discard(): Promise<void> {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    await this.#end('discard');
+  }
+
+  protected override async ask<Answer>(
+    question: (generation: ReadableGeneration) => Promise<Answer>,
+  ): Promise<Answer> {
+    this.#check();
+    return guarded(() => question(readable(this.#open.generations, this.#open.generation)));
+  }
+
+  #check(): void {
+    if (this.#hasEnded) throw new Error('This rebuild has ended');
+  }
+}

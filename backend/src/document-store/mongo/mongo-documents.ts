@@ -1,0 +1,131 @@
+import type { Collection, Db, FindOptions } from 'mongodb';
+import type { CollectionLayout } from '../collection-layout.js';
+import type { Document, DocumentId, Group } from '../document-store.js';
+import type { AnyFilter, FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
+import { filterOf, type MongoFilter, nameOf, sortOf } from './filter.js';
+import { indexName } from './schema.js';
+import { documentOf, type StoredDocument, storedId } from './stored-document.js';
+
+/** A group as the server gives it: the values of `by` under `_id`, then the count and the sums, in order. */
+interface ServerGroup {
+  readonly _id: Readonly<Record<string, string | number | null>> | null;
+  readonly count: number;
+  readonly [sum: string]: unknown;
+}
+
+/** Reads one generation of documents. What it is asked has been planned: each call names its index. */
+export class MongoDocuments {
+  readonly #database: Db;
+  readonly #nameOf: (collection: string) => string;
+
+  constructor(database: Db, nameOf: (collection: string) => string) {
+    this.#database = database;
+    this.#nameOf = nameOf;
+  }
+
+  async get<D extends Document>(layout: CollectionLayout, id: DocumentId): Promise<D | null> {
+    const found = await this.#collection(layout).findOne({ _id: storedId(id) });
+    return found === null ? null : documentOf(found);
+  }
+
+  async getMany<D extends Document>(
+    layout: CollectionLayout,
+    ids: readonly DocumentId[],
+  ): Promise<readonly D[]> {
+    const found = await this.#find<D>(layout, { _id: { $in: [...new Set(ids)].map(storedId) } }, {});
+    const byId = new Map(found.map((document) => [document.id, document]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async find<D extends Document>(
+    layout: CollectionLayout,
+    where: AnyFilter,
+    plan: FindPlan,
+  ): Promise<readonly D[]> {
+    // The server takes a limit of 0 for none.
+    if (plan.isEmpty || plan.limit === 0) return [];
+    return this.#find(layout, filterOf(layout, where), {
+      sort: sortOf(plan.order),
+      skip: plan.offset,
+      limit: plan.limit,
+      hint: indexName(plan.index),
+    });
+  }
+
+  async count(layout: CollectionLayout, where: AnyFilter, plan: FilterPlan): Promise<number> {
+    if (plan.isEmpty) return 0;
+    const hint = indexName(plan.index);
+    return this.#collection(layout).countDocuments(filterOf(layout, where), { hint });
+  }
+
+  async totals(layout: CollectionLayout, where: AnyFilter, plan: TotalsPlan): Promise<readonly Group[]> {
+    if (plan.isEmpty) return [];
+    const { by, sum } = plan;
+    const group = {
+      _id:
+        by.length === 0 ? null : Object.fromEntries(by.map((field, at) => [`by${at}`, `$${nameOf(field)}`])),
+      count: { $sum: 1 },
+      ...Object.fromEntries(sum.map((field, at) => [`sum${at}`, { $sum: `$${nameOf(field)}` }])),
+    };
+    const groups = await this.#collection(layout)
+      .aggregate<ServerGroup>([{ $match: filterOf(layout, where) }, { $group: group }], {
+        hint: indexName(plan.index),
+      })
+      .toArray();
+    return merged(
+      groups.map((found) => ({
+        of: by.map((_, at) => found._id?.[`by${at}`] ?? null),
+        count: found.count,
+        sums: sum.map((field, at) => wholeSum(found[`sum${at}`], `${layout.name}.${field}`)),
+      })),
+    );
+  }
+
+  /** Documents after `id` in id order, at most `limit`. */
+  async after<D extends Document>(
+    layout: CollectionLayout,
+    id: DocumentId | null,
+    limit: number,
+  ): Promise<readonly D[]> {
+    const filter = id === null ? {} : { _id: { $gt: storedId(id) } };
+    return this.#find(layout, filter, { sort: [['_id', 1]], limit, hint: '_id_' });
+  }
+
+  async #find<D extends Document>(
+    layout: CollectionLayout,
+    filter: MongoFilter,
+    options: FindOptions,
+  ): Promise<readonly D[]> {
+    const found = await this.#collection(layout).find(filter, options).toArray();
+    return found.map((document) => documentOf<D>(document));
+  }
+
+  #collection({ name }: CollectionLayout): Collection<StoredDocument> {
+    return this.#database.collection(this.#nameOf(name));
+  }
+}
+
+/** A missing field and null are two groups to the server. */
+function merged(groups: readonly Group[]): readonly Group[] {
+  const byValues = new Map<string, Group>();
+  for (const group of groups) {
+    const key = JSON.stringify(group.of);
+    const same = byValues.get(key);
+    byValues.set(key, same === undefined ? group : added(same, group));
+  }
+  return [...byValues.values()];
+}
+
+function added(left: Group, right: Group): Group {
+  return {
+    of: left.of,
+    count: left.count + right.count,
+    sums: left.sums.map((sum, at) => sum + (right.sums[at] ?? 0)),
+  };
+}
+
+/** @throws RangeError rather than rounding */
+function wholeSum(sum: unknown, what: string): number {
+  if (typeof sum === 'number' && Number.isSafeInteger(sum)) return sum;
+  throw new RangeError(`${what}: ${sum} is no whole number up to 2^53`);
+}

@@ -1,0 +1,41 @@
+import type { Collection } from 'mongodb';
+import { DuplicateKeyError, type KeptStore } from '../document-store.js';
+import { guarded, isDuplicateKey } from './failures.js';
+import type { MongoServer } from './server.js';
+
+interface KeptValue {
+  readonly _id: string;
+  readonly namespace: string;
+  readonly id: string;
+  readonly value: string;
+}
+
+/** The kept part, in a collection of its own that no rebuild touches. */
+export class MongoKept implements KeptStore {
+  readonly #values: Collection<KeptValue>;
+
+  constructor({ database }: MongoServer, station: string) {
+    this.#values = database.collection(`${station}.kept`);
+  }
+
+  async get(namespace: string, id: string): Promise<string | null> {
+    // Of a value that could still be lost, nobody is told.
+    const options = { readConcern: { level: 'majority' } } as const;
+    const found = await guarded(() => this.#values.findOne({ _id: keyOf(namespace, id) }, options));
+    return found?.value ?? null;
+  }
+
+  async insert(namespace: string, id: string, value: string): Promise<void> {
+    const kept: KeptValue = { _id: keyOf(namespace, id), namespace, id, value };
+    try {
+      await guarded(() => this.#values.insertOne(kept, { writeConcern: { w: 'majority', journal: true } }));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new DuplicateKeyError(`${namespace}: ${id} is kept already`, { cause: error });
+    }
+  }
+}
+
+function keyOf(namespace: string, id: string): string {
+  return JSON.stringify([namespace, id]);
+}

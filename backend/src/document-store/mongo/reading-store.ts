@@ -1,0 +1,69 @@
+import type { Layouts } from '../collection-layout.js';
+import { DocumentsUnavailableError, type KeptStore, type ReadOnlyDocumentStore } from '../document-store.js';
+import { guarded } from './failures.js';
+import { Generations } from './generations.js';
+import { MongoKept } from './mongo-kept.js';
+import { ReadAccess, type ReadableGeneration, readable } from './read-access.js';
+import type { MongoServer } from './server.js';
+
+/**
+ * Reads what another thread or program writes. After every answer it asks which generation is in force: had another
+ * taken its place, the answer could be of collections that are being removed, and is asked for again. So a swap is
+ * seen by the next call, without messages or timers. Before the first generation, the store is empty.
+ */
+export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
+  readonly kept: KeptStore;
+  readonly #server: MongoServer;
+  readonly #generations: Generations;
+  #generation: number | null = null;
+  #hasSeenDocuments = false;
+
+  constructor(server: MongoServer, station: string, layouts: Layouts) {
+    super(layouts);
+    this.kept = new MongoKept(server, station);
+    this.#server = server;
+    this.#generations = new Generations(server.database, station, layouts);
+  }
+
+  close(): Promise<void> {
+    return this.#server.close();
+  }
+
+  protected override ask<Answer>(
+    question: (generation: ReadableGeneration) => Promise<Answer>,
+    none: Answer,
+  ): Promise<Answer> {
+    return guarded(async () => {
+      this.#generation ??= await this.#inForce();
+      for (;;) {
+        const asked: number | null = this.#generation;
+        if (asked === null) return this.#without(none);
+        const answer = await settled(question(readable(this.#generations, asked)));
+        this.#generation = await this.#inForce();
+        if (this.#generation === asked) return answer();
+      }
+    });
+  }
+
+  async #inForce(): Promise<number | null> {
+    const current = await this.#generations.current();
+    if (current === null || current.schema !== this.#generations.schema) return null;
+    this.#hasSeenDocuments = true;
+    return current.generation;
+  }
+
+  #without<Answer>(none: Answer): Answer {
+    // Whoever asks now may have been told of documents already: an empty answer would be a wrong one.
+    if (this.#hasSeenDocuments) throw new DocumentsUnavailableError('The read models are gone');
+    return none;
+  }
+}
+
+/** What a call gave: its answer, or what it threw. */
+async function settled<Answer>(call: Promise<Answer>): Promise<() => Answer> {
+  const [result] = await Promise.allSettled([call]);
+  return () => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  };
+}

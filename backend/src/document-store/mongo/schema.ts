@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Db, IndexDescription } from 'mongodb';
+import type { CollectionLayout, IndexLayout } from '../collection-layout.js';
+import { nameOf } from './filter.js';
+
+/** Raise it when the collections made from the same declarations change. */
+const FORMAT = 1;
+
+/** Tells apart declarations whose collections differ. */
+export function schemaHash(layouts: readonly CollectionLayout[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([FORMAT, layouts]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** What queries pin the server to: another plan would be one that the port's rules have not allowed. */
+export function indexName({ position }: IndexLayout): string {
+  return position === null ? '_id_' : `index_${position}`;
+}
+
+export async function createCollection(database: Db, name: string, layout: CollectionLayout): Promise<void> {
+  const collection = await database.createCollection(name);
+  const indexes = layout.indexes.filter(({ position }) => position !== null).map(descriptionOf);
+  if (indexes.length > 0) await collection.createIndexes(indexes);
+}
+
+/** Covered fields follow the id, so that filtering by them needs no look at the documents and leaves the order alone. */
+function descriptionOf(index: IndexLayout): IndexDescription {
+  const further = index.covers.filter((field) => !index.fields.includes(field));
+  const fields = index.unique ? index.fields : [...index.fields, 'id', ...further];
+  return {
+    name: indexName(index),
+    key: new Map(fields.map((field) => [nameOf(field), 1])),
+    ...(index.unique ? { unique: true } : {}),
+  };
+}

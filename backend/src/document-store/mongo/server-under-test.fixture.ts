@@ -1,0 +1,68 @@
+/** The servers that the specs of MongoDB's adapter run on. */
+import { MongoClient, ObjectId } from 'mongodb';
+import type { AnyCollection } from '../document-store.js';
+import type { StoreUnderTest } from '../suite/store-under-test.fixture.js';
+import { startFerretDb } from './ferretdb.fixture.js';
+import { openMongoDocumentReader, openMongoDocumentStore } from './mongo-document-store.js';
+
+export interface ServerUnderTest {
+  readonly url: string;
+  /** For the summary. */
+  readonly name: string;
+  /** Whether it is one that looks everything up by scanning. */
+  readonly isSlow: boolean;
+  close(): Promise<void>;
+}
+
+/** The server named by `TEST_MONGO_URL`, else FerretDB, which has no transactions. */
+export async function serverUnderTest(): Promise<ServerUnderTest> {
+  const url = process.env.TEST_MONGO_URL ?? '';
+  if (url === '') {
+    const server = await startFerretDb();
+    return { ...server, name: 'FerretDB 1.24.0, without transactions', isSlow: true };
+  }
+  return { url, name: await nameOf(url), isSlow: false, close: async () => {} };
+}
+
+async function nameOf(url: string): Promise<string> {
+  const client = new MongoClient(url);
+  try {
+    const { version } = await client.db().command({ buildInfo: 1 });
+    const { setName, msg } = await client.db().command({ hello: 1 });
+    const isAlone = setName === undefined && msg !== 'isdbgrid';
+    return `the server of TEST_MONGO_URL (${version}), with${isAlone ? 'out' : ''} transactions`;
+  } finally {
+    await client.close();
+  }
+}
+
+/** A station of its own for each test; a server that stays is left as it was. */
+export async function makeStore(
+  { url }: Pick<ServerUnderTest, 'url'>,
+  collections: readonly AnyCollection[],
+): Promise<StoreUnderTest> {
+  const station = `test-${new ObjectId().toHexString()}`;
+  // The reader first: it has to do with what is not there yet.
+  const reader = await openMongoDocumentReader({ url, station, collections });
+  const store = await openMongoDocumentStore({ url, station, collections });
+  return {
+    store,
+    reader,
+    dispose: async () => {
+      await store.close();
+      await reader.close();
+      if (process.env.TEST_MONGO_URL) await removeStation(url, station);
+    },
+  };
+}
+
+async function removeStation(url: string, station: string): Promise<void> {
+  const client = new MongoClient(url);
+  try {
+    const database = client.db(client.db().databaseName === 'test' ? 'taya' : undefined);
+    const found = await database.listCollections({}, { nameOnly: true }).toArray();
+    for (const { name } of found) if (name.startsWith(`${station}.`)) await database.dropCollection(name);
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { type Db, MongoClient } from 'mongodb';
+import { guarded } from './failures.js';
+
+/** How long a call waits for a server that is away. Queries wait about as long for the read models. */
+const PATIENCE_MS = 2_000;
+/** A connection that says nothing for so long is given up: the longest report takes seconds. */
+const SILENCE_MS = 60_000;
+const MOST_CONNECTIONS = 10;
+
+/** What the driver makes of an address that names no database. */
+const UNNAMED = 'test';
+const DATABASE = 'taya';
+
+/** A connection to the server of the read models. It comes back by itself when the server does. */
+export class MongoServer {
+  readonly database: Db;
+  readonly client: MongoClient;
+  #hasTransactions: boolean | null = null;
+
+  /**
+   * Connects with the first call.
+   * @throws MongoParseError when the address is none
+   */
+  constructor(url: string) {
+    this.client = new MongoClient(url, {
+      appName: 'taya',
+      serverSelectionTimeoutMS: PATIENCE_MS,
+      connectTimeoutMS: PATIENCE_MS,
+      waitQueueTimeoutMS: PATIENCE_MS,
+      socketTimeoutMS: SILENCE_MS,
+      maxPoolSize: MOST_CONNECTIONS,
+      // Everybody reads what was written last, and what they have read stays.
+      readPreference: 'primary',
+      writeConcern: { w: 'majority' },
+    });
+    const { databaseName } = this.client.db();
+    this.database = this.client.db(databaseName === UNNAMED ? DATABASE : databaseName);
+  }
+
+  /** Members of a replica set and routers have transactions, a server on its own has none. */
+  async hasTransactions(): Promise<boolean> {
+    this.#hasTransactions ??= await guarded(async () => {
+      const { setName, msg } = await this.database.command({ hello: 1 });
+      return setName !== undefined || msg === 'isdbgrid';
+    });
+    return this.#hasTransactions;
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}

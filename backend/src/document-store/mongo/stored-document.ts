@@ -1,0 +1,38 @@
+import { Long, type Document as MongoFields } from 'mongodb';
+import type { Document, DocumentId } from '../document-store.js';
+import type { Row } from '../row.js';
+
+/** An `_id` as it is stored: numbers as 64-bit integers. */
+export type StoredId = Long | string;
+
+/** A document as it is stored: its fields by their own names, so that it can be read with any tool. */
+export interface StoredDocument extends MongoFields {
+  readonly _id: StoredId;
+  /** The commit that wrote it. */
+  readonly _rev?: Long;
+}
+
+/** A document as the driver reads it: integers up to 2^53 are numbers again. */
+export interface ReadDocument extends MongoFields {
+  readonly _id: number | string;
+  readonly _rev?: number;
+}
+
+/** The driver stores whole numbers beyond 32 bits as floating point, unless they come as `Long`. */
+export function exact<Value>(value: Value): Value | Long {
+  return Number.isSafeInteger(value) ? Long.fromNumber(value as number) : value;
+}
+
+export function storedId(id: DocumentId): StoredId {
+  return typeof id === 'string' ? id : Long.fromNumber(id);
+}
+
+export function stored({ id, body }: Row): StoredDocument {
+  const { id: _, ...fields } = JSON.parse(body, (_key, value) => exact(value));
+  return { _id: storedId(id), ...fields };
+}
+
+export function documentOf<D extends Document>(found: StoredDocument): D {
+  const { _id, _rev, ...fields } = found as unknown as ReadDocument;
+  return { id: _id, ...fields } as unknown as D;
+}
