@@ -8,7 +8,7 @@ import {
 } from '../document-store.js';
 import { checkBatch } from '../documents.js';
 import { applyWrites } from './apply-writes.js';
-import { guarded, isDuplicateKey, isTransient, translated } from './failures.js';
+import { isDuplicateKey, isTransient } from './failures.js';
 import {
   type Checkpoint,
   type GenerationState,
@@ -49,16 +49,16 @@ export class Committer {
 
   /** Finishes the batch that a writer before may have left. */
   async recover(): Promise<void> {
-    await guarded(() => this.#readyState());
+    await this.#server.call(() => this.#readyState());
   }
 
   /** @throws CheckpointConflictError, DuplicateKeyError, RangeError, TypeError, DocumentsUnavailableError */
   async commit(batch: WriteBatch): Promise<void> {
     try {
-      if (await this.#server.hasTransactions()) await this.#inTransaction(batch);
-      else await this.#withRedo(batch);
+      const hasTransactions = await this.#server.hasTransactions();
+      await this.#server.call(() => (hasTransactions ? this.#inTransaction(batch) : this.#withRedo(batch)));
     } catch (error) {
-      if (!isDuplicateKey(error)) throw translated(error);
+      if (!isDuplicateKey(error)) throw error;
       throw new DuplicateKeyError(`${batch.projection}: ${(error as Error).message}`, { cause: error });
     }
   }

@@ -56,18 +56,12 @@ export function translated(error: unknown): unknown {
 }
 
 function isPassing(error: MongoServerError): boolean {
+  // In the middle of a list of writes, whatever ends the connection comes as this.
+  const isCutOff = error instanceof MongoBulkWriteError && [error.writeErrors].flat().length === 0;
   return (
+    isCutOff ||
     PASSING.has(Number(error.code)) ||
     error.hasErrorLabel('TransientTransactionError') ||
     error.hasErrorLabel('RetryableWriteError')
   );
-}
-
-/** Runs calls of the driver. @throws DocumentsUnavailableError when the server is away */
-export async function guarded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    throw translated(error);
-  }
 }

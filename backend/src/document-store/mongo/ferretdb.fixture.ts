@@ -22,7 +22,7 @@ export async function startFerretDb(): Promise<TestServer> {
   return {
     url: await addressOf(server),
     async close() {
-      server.stdin.end();
+      server.kill();
       await ended;
       rmSync(folder, { recursive: true });
     },

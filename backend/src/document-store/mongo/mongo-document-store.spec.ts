@@ -6,5 +6,5 @@ const server = await serverUnderTest();
 afterAll(() => server.close());
 
 documentStoreSuite(`mongodb on ${server.name}`, (collections) => makeStore(server, collections), {
-  randomRuns: server.isSlow ? 20 : 150,
+  randomRuns: server.isSlow ? 40 : 150,
 });

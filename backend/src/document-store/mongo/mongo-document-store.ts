@@ -8,7 +8,6 @@ import type {
   WriteBatch,
 } from '../document-store.js';
 import { Committer } from './committer.js';
-import { guarded } from './failures.js';
 import { Generations } from './generations.js';
 import { MongoKept } from './mongo-kept.js';
 import { ReadAccess, type ReadableGeneration, readable } from './read-access.js';
@@ -37,7 +36,7 @@ export async function openMongoDocumentStore(options: MongoDocumentStoreOptions)
   const server = new MongoServer(options.url);
   try {
     const generations = new Generations(server.database, options.station, layouts);
-    const generation = await guarded(() => openOrStartAgain(generations, options.notice ?? (() => {})));
+    const generation = await server.call(() => openOrStartAgain(generations, options.notice ?? (() => {})));
     const committer = new Committer(server, generations, generation, layouts);
     await committer.recover();
     return new WritingStore(server, options.station, layouts, { generations, generation, committer });
@@ -106,10 +105,12 @@ class WritingStore extends ReadAccess implements DocumentStore {
     this.#isStartingRebuild = true;
     try {
       const { generations } = this.#open;
-      const generation = await guarded(() => generations.create());
+      const generation = await this.#server.call(() => generations.create());
       const committer = new Committer(this.#server, generations, generation, this.layouts);
       const open = { generations, generation, committer };
-      this.#rebuild = new MongoRebuild(this.layouts, open, (outcome) => this.#endRebuild(open, outcome));
+      this.#rebuild = new MongoRebuild(this.#server, this.layouts, open, (outcome) =>
+        this.#endRebuild(open, outcome),
+      );
       return this.#rebuild;
     } finally {
       this.#isStartingRebuild = false;
@@ -127,13 +128,13 @@ class WritingStore extends ReadAccess implements DocumentStore {
   protected override ask<Answer>(
     question: (generation: ReadableGeneration) => Promise<Answer>,
   ): Promise<Answer> {
-    return guarded(() => question(readable(this.#open.generations, this.#open.generation)));
+    return this.#server.call(() => question(readable(this.#open.generations, this.#open.generation)));
   }
 
   #endRebuild(rebuilt: Open, outcome: 'swap' | 'discard'): Promise<void> {
     this.#rebuild = null;
     const { generations, generation } = rebuilt;
-    return guarded(async () => {
+    return this.#server.call(async () => {
       if (outcome === 'discard') return generations.remove(generation);
       const old = this.#open.generation;
       await generations.putInForce(generation);
@@ -144,12 +145,19 @@ class WritingStore extends ReadAccess implements DocumentStore {
 }
 
 class MongoRebuild extends ReadAccess implements Rebuild {
+  readonly #server: MongoServer;
   readonly #open: Open;
   readonly #end: (outcome: 'swap' | 'discard') => Promise<void>;
   #hasEnded = false;
 
-  constructor(layouts: Layouts, open: Open, end: (outcome: 'swap' | 'discard') => Promise<void>) {
+  constructor(
+    server: MongoServer,
+    layouts: Layouts,
+    open: Open,
+    end: (outcome: 'swap' | 'discard') => Promise<void>,
+  ) {
     super(layouts);
+    this.#server = server;
     this.#open = open;
     this.#end = end;
   }
@@ -175,7 +183,7 @@ class MongoRebuild extends ReadAccess implements Rebuild {
     question: (generation: ReadableGeneration) => Promise<Answer>,
   ): Promise<Answer> {
     this.#check();
-    return guarded(() => question(readable(this.#open.generations, this.#open.generation)));
+    return this.#server.call(() => question(readable(this.#open.generations, this.#open.generation)));
   }
 
   #check(): void {

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { DuplicateKeyError, type KeptStore } from '../document-store.js';
-import { guarded, isDuplicateKey } from './failures.js';
+import { isDuplicateKey } from './failures.js';
 import type { MongoServer } from './server.js';
 
 interface KeptValue {
@@ -12,23 +12,27 @@ interface KeptValue {
 
 /** The kept part, in a collection of its own that no rebuild touches. */
 export class MongoKept implements KeptStore {
+  readonly #server: MongoServer;
   readonly #values: Collection<KeptValue>;
 
-  constructor({ database }: MongoServer, station: string) {
-    this.#values = database.collection(`${station}.kept`);
+  constructor(server: MongoServer, station: string) {
+    this.#server = server;
+    this.#values = server.database.collection(`${station}.kept`);
   }
 
   async get(namespace: string, id: string): Promise<string | null> {
     // Of a value that could still be lost, nobody is told.
     const options = { readConcern: { level: 'majority' } } as const;
-    const found = await guarded(() => this.#values.findOne({ _id: keyOf(namespace, id) }, options));
+    const found = await this.#server.call(() => this.#values.findOne({ _id: keyOf(namespace, id) }, options));
     return found?.value ?? null;
   }
 
   async insert(namespace: string, id: string, value: string): Promise<void> {
     const kept: KeptValue = { _id: keyOf(namespace, id), namespace, id, value };
     try {
-      await guarded(() => this.#values.insertOne(kept, { writeConcern: { w: 'majority', journal: true } }));
+      await this.#server.call(() =>
+        this.#values.insertOne(kept, { writeConcern: { w: 'majority', journal: true } }),
+      );
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       throw new DuplicateKeyError(`${namespace}: ${id} is kept already`, { cause: error });

@@ -1,6 +1,5 @@
 import type { Layouts } from '../collection-layout.js';
 import { DocumentsUnavailableError, type KeptStore, type ReadOnlyDocumentStore } from '../document-store.js';
-import { guarded } from './failures.js';
 import { Generations } from './generations.js';
 import { MongoKept } from './mongo-kept.js';
 import { ReadAccess, type ReadableGeneration, readable } from './read-access.js';
@@ -33,7 +32,7 @@ export class ReadingStore extends ReadAccess implements ReadOnlyDocumentStore {
     question: (generation: ReadableGeneration) => Promise<Answer>,
     none: Answer,
   ): Promise<Answer> {
-    return guarded(async () => {
+    return this.#server.call(async () => {
       this.#generation ??= await this.#inForce();
       for (;;) {
         const asked: number | null = this.#generation;

@@ -1,5 +1,5 @@
 import { type Db, MongoClient } from 'mongodb';
-import { guarded } from './failures.js';
+import { translated } from './failures.js';
 
 /** How long a call waits for a server that is away. Queries wait about as long for the read models. */
 const PATIENCE_MS = 2_000;
@@ -15,6 +15,7 @@ const DATABASE = 'taya';
 export class MongoServer {
   readonly database: Db;
   readonly client: MongoClient;
+  #connecting: Promise<unknown> | null = null;
   #hasTransactions: boolean | null = null;
 
   /**
@@ -37,9 +38,24 @@ export class MongoServer {
     this.database = this.client.db(databaseName === UNNAMED ? DATABASE : databaseName);
   }
 
+  /** Runs calls of the driver. @throws DocumentsUnavailableError when the server is away */
+  async call<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      // Once connected, the driver finds the server again by itself; a client whose first attempt failed does not.
+      this.#connecting ??= this.client.connect();
+      await this.#connecting.catch((error) => {
+        this.#connecting = null;
+        throw error;
+      });
+      return await work();
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
   /** Members of a replica set and routers have transactions, a server on its own has none. */
   async hasTransactions(): Promise<boolean> {
-    this.#hasTransactions ??= await guarded(async () => {
+    this.#hasTransactions ??= await this.call(async () => {
       const { setName, msg } = await this.database.command({ hello: 1 });
       return setName !== undefined || msg === 'isdbgrid';
     });

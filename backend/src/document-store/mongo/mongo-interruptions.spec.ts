@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ObjectId } from 'mongodb';
+import {
+  CheckpointConflictError,
+  type DocumentStore,
+  DocumentsUnavailableError,
+  type WriteBatch,
+} from '../document-store.js';
+import { bet, bets, put, remove, tellers, write } from '../suite/bets.fixture.js';
+import { startFerretDb } from './ferretdb.fixture.js';
+import { openMongoDocumentReader, openMongoDocumentStore } from './mongo-document-store.js';
+import { type Fate, MongoProxy } from './mongo-proxy.fixture.js';
+
+const collections = [bets, tellers];
+const server = await startFerretDb();
+afterAll(() => server.close());
+
+const FIRST = [put(bet(1)), put(bet(2)), put({ id: 'ana', name: 'Ana' })];
+/** Replaces, removes and adds; `ben` takes the name that `ana` gives up. */
+const SECOND: WriteBatch = {
+  projection: 'betting',
+  expectedCheckpoint: 0,
+  checkpoint: 1,
+  writes: [
+    put(bet(1, { game: 9 })),
+    remove(2),
+    put(bet(3)),
+    put({ id: 'ana', name: 'Anna' }),
+    put({ id: 'ben', name: 'Ana' }),
+  ],
+};
+
+const BEFORE = { checkpoint: 0, bets: [bet(1), bet(2)], tellers: [{ id: 'ana', name: 'Ana' }] };
+const AFTER = {
+  checkpoint: 1,
+  bets: [bet(1, { game: 9 }), bet(3)],
+  tellers: [
+    { id: 'ana', name: 'Anna' },
+    { id: 'ben', name: 'Ana' },
+  ],
+};
+
+async function contentsOf(store: DocumentStore) {
+  return {
+    checkpoint: await store.checkpoint('betting'),
+    bets: await store.find(bets, { limit: 10 }),
+    tellers: await store.find(tellers, { limit: 10 }),
+  };
+}
+
+describe.each([
+  ['without transactions', false],
+  ['with transactions', true],
+])('mongodb %s', (_how, isReplicaSet) => {
+  let proxy: MongoProxy;
+  beforeAll(async () => {
+    proxy = await MongoProxy.start({ target: server.url, isReplicaSet });
+  });
+  afterAll(() => proxy.close());
+
+  const open = (station: string) => openMongoDocumentStore({ url: proxy.url, station, collections });
+  const newStation = () => new ObjectId().toHexString();
+
+  /** Commits the second batch to a new station. A fate meets each of its commands, counted from 1. */
+  async function interrupted(fateOf: (command: number) => Fate) {
+    const station = newStation();
+    const store = await open(station);
+    await write(store, FIRST);
+    let commands = 0;
+    proxy.fateOf = () => {
+      commands += 1;
+      return fateOf(commands);
+    };
+    const failure = await store.commit(SECOND).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    proxy.fateOf = () => 'pass';
+    await store.close();
+    return { station, failure, commands };
+  }
+
+  const crash = (at: number) => (command: number) => (command < at ? 'pass' : 'cut before');
+  const lostAnswer = (at: number) => (command: number) => (command === at ? 'cut after' : 'pass');
+
+  // Whoever made a commit that failed does not know whether it was written: they have to ask.
+  const UNKNOWN = ['failed, all', 'failed, nothing'];
+  const NEVER = ['failed, nothing'];
+  /** What may be sent again is, by the driver or by us. */
+  const REPEATED = ['done, all', ...UNKNOWN];
+  const ALWAYS = ['done, all'];
+
+  test.each([
+    ['after which nothing gets through', crash, isReplicaSet ? NEVER : UNKNOWN],
+    ['whose answer is lost', lostAnswer, isReplicaSet ? ALWAYS : REPEATED],
+  ])(
+    'a batch interrupted at any of its commands, %s, is written whole or not at all',
+    async (_what, fatesAt, expected) => {
+      const outcomes = new Set<string>();
+      for (let number = 1; ; number++) {
+        const { station, failure, commands } = await interrupted(fatesAt(number));
+        const store = await open(station);
+        const found = await contentsOf(store);
+        expect(found).toEqual(found.checkpoint === 0 ? BEFORE : AFTER);
+        if (found.checkpoint === 0) await store.commit(SECOND);
+        expect(await contentsOf(store)).toEqual(AFTER);
+        await expect(store.commit(SECOND)).rejects.toThrow(CheckpointConflictError);
+        await store.close();
+        if (number > commands) break;
+        if (failure !== null) expect(failure).toBeInstanceOf(DocumentsUnavailableError);
+        outcomes.add(
+          `${failure === null ? 'done' : 'failed'}, ${found.checkpoint === 0 ? 'nothing' : 'all'}`,
+        );
+      }
+      expect([...outcomes].sort()).toEqual(expected);
+    },
+    60_000,
+  );
+
+  test('a server that goes away is waited for a bounded time, and found again without help', async () => {
+    const station = newStation();
+    const store = await open(station);
+    const reader = await openMongoDocumentReader({ url: proxy.url, station, collections });
+    await write(store, FIRST);
+    await proxy.goAway();
+    for (const call of [
+      () => store.get(bets, 1),
+      () => reader.find(bets, { limit: 1 }),
+      () => reader.checkpoint('betting'),
+      () => reader.kept.get('password', '1'),
+      () => store.commit(SECOND),
+      () => open(station),
+    ]) {
+      await expect(call()).rejects.toThrow(DocumentsUnavailableError);
+    }
+    await proxy.listen();
+    await store.commit(SECOND);
+    expect(await reader.find(bets, { limit: 10 })).toEqual(AFTER.bets);
+    await store.close();
+    await reader.close();
+  }, 60_000);
+
+  test('of two writers one goes on, and the other is told', async () => {
+    const station = newStation();
+    const [one, other] = [await open(station), await open(station)];
+    const results = await Promise.allSettled([
+      one.commit({ ...SECOND, expectedCheckpoint: -1, writes: FIRST }),
+      other.commit({ ...SECOND, expectedCheckpoint: -1, writes: [put(bet(7))] }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const isFirst = results[0]?.status === 'fulfilled';
+    const found = (await one.find(bets, { limit: 10 })).map(({ id }) => id);
+    expect(found).toEqual(isFirst ? [1, 2] : [7]);
+    const lost = results.find((result) => result.status === 'rejected');
+    expect(lost?.reason).toBeInstanceOf(CheckpointConflictError);
+    await one.close();
+    await other.close();
+  });
+
+  test('documents that another writer has replaced are written to no more', async () => {
+    const station = newStation();
+    const [one, other] = [await open(station), await open(station)];
+    await write(one, FIRST);
+    const rebuild = await other.beginRebuild();
+    await write(rebuild, [put(bet(5))]);
+    await rebuild.swap();
+    await expect(one.commit(SECOND)).rejects.toThrow(DocumentsUnavailableError);
+    expect(await other.find(bets, { limit: 10 })).toEqual([bet(5)]);
+    await one.close();
+    await other.close();
+  });
+
+  test('readers never take documents that are gone for none', async () => {
+    const station = newStation();
+    const store = await open(station);
+    const reader = await openMongoDocumentReader({ url: proxy.url, station, collections });
+    await write(store, FIRST);
+    expect(await reader.count(bets, {})).toBe(2);
+    const others = await openMongoDocumentStore({ url: proxy.url, station, collections: [bets] });
+    await expect(reader.count(bets, {})).rejects.toThrow(DocumentsUnavailableError);
+    await others.close();
+    await store.close();
+    await reader.close();
+  });
+});
