@@ -8,17 +8,11 @@ import {
 } from '../document-store.js';
 import { checkBatch } from '../documents.js';
 import { applyWrites } from './apply-writes.js';
+import { type Checkpoint, storedCheckpoints } from './checkpoints.js';
 import { isDuplicateKey, isTransient } from './failures.js';
-import {
-  type Checkpoint,
-  type GenerationState,
-  type Generations,
-  type Pending,
-  stateId,
-  storedCheckpoints,
-} from './generations.js';
+import { type GenerationState, type Generations, stateId } from './generations.js';
 import { type CollectionWrites, outcomeOf, writesByCollection } from './prepared-batch.js';
-import { RedoLog } from './redo-log.js';
+import { type LoggedBatch, RedoLog } from './redo-log.js';
 import type { MongoServer } from './server.js';
 import type { StoredDocument } from './stored-document.js';
 import { holdersToRemove } from './unique-keys.js';
@@ -28,9 +22,9 @@ const ATTEMPTS = 3;
 
 /**
  * Writes batches to one generation. On a replica set a batch is one transaction. A server on its own has none: there
- * the batch is first put into the redo log, then one write makes it count and takes the next commit number, then its
- * documents are written, and the checkpoint last. Whoever finds a batch that counts and is not finished, after a crash,
- * finishes it first.
+ * the batch is put into the redo log, where it counts once it has got the next commit number; then its documents are
+ * written, and the checkpoint last. Whoever finds a batch that counts and is not finished, after a crash, finishes it
+ * first.
  */
 export class Committer {
   readonly #server: MongoServer;
@@ -49,7 +43,7 @@ export class Committer {
 
   /** Finishes the batch that a writer before may have left. */
   async recover(): Promise<void> {
-    await this.#server.call(() => this.#readyState());
+    await this.#server.call(() => this.#finishedState());
   }
 
   /** @throws CheckpointConflictError, DuplicateKeyError, RangeError, TypeError, DocumentsUnavailableError */
@@ -65,7 +59,7 @@ export class Committer {
 
   async #inTransaction(batch: WriteBatch): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      const state = await this.#readyState();
+      const state = await this.#state();
       checkBatch(batch, revisionOf(state, batch.projection));
       const writes = await this.#prepared(batch);
       try {
@@ -99,45 +93,31 @@ export class Committer {
   }
 
   async #withRedo(batch: WriteBatch): Promise<void> {
-    const state = await this.#readyState();
+    const state = await this.#finishedState();
     checkBatch(batch, revisionOf(state, batch.projection));
-    const writes = await this.#prepared(batch);
-    const logged = await this.#redo.add(writes);
-    const checkpoints = checkpointsAfter(state, batch);
-    const commit = state.commit + 1;
-    const taken = await this.#generations.states.updateOne(this.#at(state.commit), {
-      $set: {
-        commit: Long.fromNumber(commit),
-        pending: { ...logged, checkpoints: storedCheckpoints(checkpoints) },
-      },
-    });
-    if (taken.matchedCount === 0) {
-      await this.#redo.remove(logged);
-      throw conflict(batch);
-    }
-    await this.#finish(commit, { ...logged, checkpoints }, writes);
+    const logged = { checkpoints: checkpointsAfter(state, batch), writes: await this.#prepared(batch) };
+    if (!(await this.#redo.add(state.commit + 1, logged))) throw conflict(batch);
+    await this.#finish(state.commit + 1, logged);
   }
 
-  /** Where the generation stands once nothing is pending. */
-  async #readyState(): Promise<GenerationState> {
+  /** Where the generation stands once no batch is half written. */
+  async #finishedState(): Promise<GenerationState> {
     const state = await this.#state();
-    return (await this.#finishPending(state)) ? this.#state() : state;
+    const commit = state.commit + 1;
+    const logged = await this.#redo.read(commit);
+    if (logged === null) return state;
+    await this.#finish(commit, logged);
+    return { commit, checkpoints: logged.checkpoints };
   }
 
-  async #finishPending(state: GenerationState): Promise<boolean> {
-    const { commit, pending } = state;
-    if (pending === null) return false;
-    await this.#finish(commit, pending, await this.#redo.read(pending));
-    return true;
-  }
-
-  async #finish(commit: number, pending: Pending, writes: readonly CollectionWrites[]): Promise<void> {
+  async #finish(commit: number, { checkpoints, writes }: LoggedBatch): Promise<void> {
     for (const of of writes) await applyWrites(this.#collection(of.collection), commit, of);
-    await this.#generations.states.updateOne(
-      { _id: stateId(this.#generation), 'pending.batch': pending.batch },
-      { $set: { checkpoints: storedCheckpoints(pending.checkpoints), pending: null } },
-    );
-    await this.#redo.remove(pending);
+    const moved = await this.#generations.states.updateOne(this.#at(commit - 1), {
+      $set: { commit: Long.fromNumber(commit), checkpoints: storedCheckpoints(checkpoints) },
+    });
+    // Somebody else has finished it too, or replaced all documents.
+    if (moved.matchedCount === 0) await this.#state();
+    await this.#redo.removeBefore(commit);
   }
 
   async #prepared(batch: WriteBatch): Promise<readonly CollectionWrites[]> {
@@ -160,7 +140,7 @@ export class Committer {
   }
 
   #at(commit: number) {
-    return { _id: stateId(this.#generation), commit: Long.fromNumber(commit), pending: null };
+    return { _id: stateId(this.#generation), commit: Long.fromNumber(commit) };
   }
 
   #collection(name: string) {

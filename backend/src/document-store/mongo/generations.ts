@@ -1,6 +1,8 @@
-import { type Binary, type Collection, type Db, Long } from 'mongodb';
+import { type Collection, type Db, Long } from 'mongodb';
 import type { Layouts } from '../collection-layout.js';
+import { type Checkpoint, readCheckpoint, type StoredCheckpoint } from './checkpoints.js';
 import { isDuplicateKey } from './failures.js';
+import type { RedoEntry } from './redo-log.js';
 import { createCollection, schemaHash } from './schema.js';
 
 /**
@@ -15,46 +17,18 @@ export interface Current {
   readonly schema: string;
 }
 
-export interface Checkpoint {
-  readonly projection: string;
-  readonly revision: number;
-}
-
-/** A batch that counts as written while its documents are still being written. */
-export interface Pending {
-  readonly batch: string;
-  readonly chunks: number;
-  readonly checkpoints: readonly Checkpoint[];
-}
-
 /** Where a generation stands. */
 export interface GenerationState {
   /** Counts the batches: of two writers at the same count, one succeeds. */
   readonly commit: number;
   readonly checkpoints: readonly Checkpoint[];
-  /** Only on a server without transactions. */
-  readonly pending: Pending | null;
 }
 
-interface StoredCheckpoint {
-  readonly projection: string;
-  readonly revision: Long | number;
-}
-
-/** As the driver takes it (`Long`) and gives it back. */
+/** As the driver takes it (`Long`) and gives it back (a number). */
 interface StoredState {
   readonly _id: string;
   readonly commit: Long | number;
   readonly checkpoints: readonly StoredCheckpoint[];
-  readonly pending:
-    | (Omit<Pending, 'checkpoints'> & { readonly checkpoints: readonly StoredCheckpoint[] })
-    | null;
-}
-
-/** A part of a batch that is pending. */
-export interface Chunk {
-  readonly _id: string;
-  readonly writes: Binary;
 }
 
 interface StoredCurrent {
@@ -96,12 +70,7 @@ export class Generations {
   async state(generation: number): Promise<GenerationState | null> {
     const found = await this.states.findOne({ _id: stateId(generation) });
     if (found === null) return null;
-    const { commit, checkpoints, pending } = found;
-    return {
-      commit: Number(commit),
-      checkpoints: checkpoints.map(readCheckpoint),
-      pending: pending && { ...pending, checkpoints: pending.checkpoints.map(readCheckpoint) },
-    };
+    return { commit: Number(found.commit), checkpoints: found.checkpoints.map(readCheckpoint) };
   }
 
   /** Makes an empty generation, not in force. */
@@ -130,7 +99,7 @@ export class Generations {
     return `${this.#station}.g${generation}.${collection}`;
   }
 
-  redo(generation: number): Collection<Chunk> {
+  redo(generation: number): Collection<RedoEntry> {
     return this.database.collection(this.nameOf(generation, REDO));
   }
 
@@ -157,7 +126,6 @@ export class Generations {
           _id: stateId(next),
           commit: Long.ZERO,
           checkpoints: [],
-          pending: null,
         });
         return next;
       } catch (error) {
@@ -184,12 +152,4 @@ export class Generations {
 
 export function stateId(generation: number): string {
   return `g${generation}`;
-}
-
-export function storedCheckpoints(checkpoints: readonly Checkpoint[]): readonly StoredCheckpoint[] {
-  return checkpoints.map(({ projection, revision }) => ({ projection, revision: Long.fromNumber(revision) }));
-}
-
-function readCheckpoint({ projection, revision }: StoredCheckpoint): Checkpoint {
-  return { projection, revision: Number(revision) };
 }

@@ -1,51 +1,90 @@
-import { Binary, BSON, type Collection, ObjectId } from 'mongodb';
-import type { Chunk, Pending } from './generations.js';
+import { Binary, BSON, type Collection, Long, ObjectId } from 'mongodb';
+import { type Checkpoint, readCheckpoint, type StoredCheckpoint, storedCheckpoints } from './checkpoints.js';
+import { isDuplicateKey } from './failures.js';
 import type { CollectionWrites } from './prepared-batch.js';
 import type { StoredDocument, StoredId } from './stored-document.js';
 
 /** A document of the server holds at most 16 MiB. */
 const CHUNK_BYTES = 4 * 2 ** 20;
 
-type Logged = Pick<Pending, 'batch' | 'chunks'>;
+/** A part of a batch's writes; or, with the commit's number as its id, the record that makes the batch count. */
+export type RedoEntry = Chunk | CommitRecord;
+
+interface Chunk {
+  readonly _id: string;
+  readonly commit: Long;
+  readonly writes: Binary;
+}
+
+interface CommitRecord {
+  readonly _id: string;
+  readonly commit: Long;
+  readonly batch: string;
+  readonly chunks: number;
+  readonly checkpoints: readonly StoredCheckpoint[];
+}
+
+/** A batch that counts. Its documents may be half written. */
+export interface LoggedBatch {
+  readonly checkpoints: readonly Checkpoint[];
+  readonly writes: readonly CollectionWrites[];
+}
 
 /**
- * Whole batches, kept until their documents are written: for servers without transactions. What a crash leaves before a
- * batch counts goes with its generation.
+ * Whole batches, kept until their documents are written: for servers without transactions. A batch counts once its
+ * commit number is inserted; of two writers one succeeds, for on every server an id is there once.
  */
 export class RedoLog {
-  readonly #chunks: Collection<Chunk>;
+  readonly #entries: Collection<RedoEntry>;
 
-  constructor(chunks: Collection<Chunk>) {
-    this.#chunks = chunks;
+  constructor(entries: Collection<RedoEntry>) {
+    this.#entries = entries;
   }
 
-  /** Writes that do not count yet. */
-  async add(writes: readonly CollectionWrites[]): Promise<Logged> {
+  /** @returns whether the batch counts; else another has that number */
+  async add(commit: number, { checkpoints, writes }: LoggedBatch): Promise<boolean> {
     const batch = new ObjectId().toHexString();
+    const number = Long.fromNumber(commit);
     const chunks = chunksOf(writes);
     // One by one: a message has its limit too.
-    for (const [at, writesOfChunk] of chunks.entries()) {
-      const bytes = BSON.serialize({ writes: writesOfChunk });
-      await this.#chunks.insertOne({ _id: chunkId(batch, at), writes: new Binary(bytes) });
+    for (const [at, part] of chunks.entries()) {
+      const bytes = new Binary(BSON.serialize({ writes: part }));
+      await this.#entries.insertOne({ _id: chunkId(batch, at), commit: number, writes: bytes });
     }
-    return { batch, chunks: chunks.length };
+    try {
+      await this.#entries.insertOne({
+        _id: String(commit),
+        commit: number,
+        batch,
+        chunks: chunks.length,
+        checkpoints: storedCheckpoints(checkpoints),
+      });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
   }
 
-  async read({ batch, chunks }: Logged): Promise<readonly CollectionWrites[]> {
-    const ids = chunkIds({ batch, chunks });
-    const found = await this.#chunks.find({ _id: { $in: ids } }).toArray();
+  /** The batch that counts under a number. */
+  async read(commit: number): Promise<LoggedBatch | null> {
+    const record = (await this.#entries.findOne({ _id: String(commit) })) as CommitRecord | null;
+    if (record === null) return null;
+    const ids = Array.from({ length: record.chunks }, (_, at) => chunkId(record.batch, at));
+    const found = (await this.#entries.find({ _id: { $in: ids } }).toArray()) as Chunk[];
     const byId = new Map(found.map((chunk) => [chunk._id, chunk]));
-    return ids.flatMap((id) => {
+    const writes = ids.flatMap((id) => {
       const chunk = byId.get(id);
       if (chunk === undefined) throw new Error(`The redo log of the read models has lost ${id}`);
       // Integers stay as they were: they are written again as they are.
-      const { writes } = BSON.deserialize(chunk.writes.value(), { promoteLongs: false });
-      return writes as readonly CollectionWrites[];
+      return BSON.deserialize(chunk.writes.value(), { promoteLongs: false }).writes as CollectionWrites[];
     });
+    return { checkpoints: record.checkpoints.map(readCheckpoint), writes };
   }
 
-  async remove(logged: Logged): Promise<void> {
-    if (logged.chunks > 0) await this.#chunks.deleteMany({ _id: { $in: chunkIds(logged) } });
+  /** Removes what is done, and what a crash has left of batches that never counted. */
+  async removeBefore(commit: number): Promise<void> {
+    await this.#entries.deleteMany({ commit: { $lt: Long.fromNumber(commit) } });
   }
 }
 
@@ -86,10 +125,6 @@ function partsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
 
 function sizeOf(items: readonly unknown[]): number {
   return BSON.calculateObjectSize({ items });
-}
-
-function chunkIds({ batch, chunks }: Logged): string[] {
-  return Array.from({ length: chunks }, (_, at) => chunkId(batch, at));
 }
 
 function chunkId(batch: string, at: number): string {
