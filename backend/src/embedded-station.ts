@@ -4,7 +4,11 @@ import { firstCredentials } from './auth/first-passwords.js';
 import { GeneratedPasswords } from './auth/generated-passwords.js';
 import { openAuth, openCredentials } from './auth/open-auth.js';
 import type { Config } from './config/config.js';
-import { openSqliteDocumentReader } from './document-store/sqlite/sqlite-document-store.js';
+import {
+  checkDocumentServer,
+  documentLocation,
+  openDocumentReader,
+} from './document-store/open-documents.js';
 import { ledgerLocation, openEventStore } from './event-store/open-ledger.js';
 import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline } from './pipeline/open-pipeline.js';
@@ -34,8 +38,9 @@ export interface EmbeddedStation {
 }
 
 /**
- * Opens a station on the embedded stores, all in `DATA_DIR`, or with its ledger on the event store server of the settings.
- * @throws LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError, SigningKeyError, StationMismatchError, whose messages say how to go
+ * Opens a station: its ledger and its documents are in `DATA_DIR`, or each on the server that the settings name.
+ * @throws DocumentServerError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError, SigningKeyError,
+ * StationMismatchError, whose messages say how to go
  * on; an `AggregateError` that starts with it when closing failed too
  */
 export async function openEmbeddedStation(config: Config, system: System): Promise<EmbeddedStation> {
@@ -54,6 +59,8 @@ async function open(
   cleanup: CleanupStack,
 ): Promise<Pick<EmbeddedStation, 'station' | 'generatedPasswords'>> {
   const { dataDir, stationId } = config;
+  const location = documentLocation(config);
+  await checkDocumentServer(location);
   const health = new StationHealth(system);
   const { timers } = system;
   const watch = health.watch(config.eventStore === null ? 'ledger' : 'event store');
@@ -64,15 +71,11 @@ async function open(
   // Only the process that holds the ledger creates keys, and it does so before the station exists and its passwords are
   // shown.
   const signing = await openSigning(config, system);
-  const documents = await openSqliteDocumentReader({
-    dataDir,
-    collections: COLLECTIONS,
-    notice,
-  });
+  const documents = await openDocumentReader(location, { collections: COLLECTIONS, notice });
   cleanup.defer(() => documents.close());
   const pages = new OffloadingReader(documents, {
     module: new URL('./reader.worker.js', import.meta.url),
-    workerData: { dataDir },
+    workerData: location,
     timers,
     watch: health.watch('deep pages'),
   });
@@ -80,7 +83,7 @@ async function open(
   // In its own thread, so that turning pages does not wait for totals over years.
   const lists = new OffloadingReader(documents, {
     module: new URL('./reader.worker.js', import.meta.url),
-    workerData: { dataDir },
+    workerData: location,
     timers,
     watch: health.watch('lists'),
   });
@@ -89,7 +92,7 @@ async function open(
 
   const progress = new ProjectorThread(
     new URL('./projector.worker.js', import.meta.url),
-    ledgerLocation(config),
+    { ledger: ledgerLocation(config), documents: location },
     timers,
   );
   cleanup.defer(() => progress.close());

@@ -1,6 +1,6 @@
 /** The projector's thread: reads the ledger, writes the read models. */
 import { workerData } from 'node:worker_threads';
-import { openSqliteDocumentStore } from './document-store/sqlite/sqlite-document-store.js';
+import { openDocumentStore } from './document-store/open-documents.js';
 import { openEventReader } from './event-store/open-ledger.js';
 import { LatestStatus } from './projections/latest-status.js';
 import { Projector } from './projections/projector.js';
@@ -11,11 +11,10 @@ import { nodeSystem } from './system/node-system.js';
 import { serveCalls } from './system/worker-rpc.js';
 
 const location = workerData as ProjectorWorkerData;
-const { dataDir } = location;
 const latest = new LatestStatus();
 const projector = new Projector({
-  openEvents: () => openEventReader(location, nodeSystem),
-  openDocuments: (notice) => openSqliteDocumentStore({ dataDir, collections: COLLECTIONS, notice }),
+  openEvents: () => openEventReader(location.ledger, nodeSystem),
+  openDocuments: (notice) => openDocumentStore(location.documents, { collections: COLLECTIONS, notice }),
   set: STATION_PROJECTIONS,
   timers: nodeSystem.timers,
   onStatus: (status) => latest.set(status),

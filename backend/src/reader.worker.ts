@@ -2,15 +2,14 @@
 import { workerData } from 'node:worker_threads';
 import { BET_LIST } from './betting/bet-list.js';
 import type { CollectionDeclaration, Document } from './document-store/document-store.js';
-import { openSqliteDocumentReader } from './document-store/sqlite/sqlite-document-store.js';
+import { openDocumentReader } from './document-store/open-documents.js';
 import { GAME_LIST } from './game/game-list.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import type { HeavyQuery } from './read-models/heavy-query.js';
 import type { ReaderCalls, ReaderWorkerData } from './read-models/offloading-reader.js';
 import { serveCalls } from './system/worker-rpc.js';
 
-const { dataDir } = workerData as ReaderWorkerData;
-const documents = await openSqliteDocumentReader({ dataDir, collections: COLLECTIONS });
+const documents = await openDocumentReader(workerData as ReaderWorkerData, { collections: COLLECTIONS });
 
 function named(name: string): CollectionDeclaration {
   const collection = COLLECTIONS.find((declared) => declared.name === name);

@@ -1,7 +1,7 @@
 /** The threads that add reports up and make files of them. */
 import { workerData } from 'node:worker_threads';
 import { type BetFileCalls, readBetFile } from './betting/bet-file.js';
-import { openSqliteDocumentReader } from './document-store/sqlite/sqlite-document-store.js';
+import { openDocumentReader } from './document-store/open-documents.js';
 import type { ReportWorkerData } from './files/report-threads.js';
 import { contentRange } from './http/envelope.js';
 import { COLLECTIONS } from './read-models/collections.js';
@@ -12,8 +12,7 @@ import { ReportPages } from './reports/report-pages.js';
 import { nodeSystem } from './system/node-system.js';
 import { serveCalls } from './system/worker-rpc.js';
 
-const { dataDir } = workerData as ReportWorkerData;
-const documents = await openSqliteDocumentReader({ dataDir, collections: COLLECTIONS });
+const documents = await openDocumentReader(workerData as ReportWorkerData, { collections: COLLECTIONS });
 const pause = () => new Promise<void>((resume) => nodeSystem.timers.soon(resume));
 const pages = new ReportPages(documents, pause);
 

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
 import { type Config, ConfigError, readConfig } from './config/config.js';
+import { DocumentServerError } from './document-store/document-server-error.js';
 import { openEmbeddedStation } from './embedded-station.js';
 import {
   EventStoreUnreachableError,
@@ -26,6 +27,7 @@ const STOP_TIMEOUT_MS = 15_000;
 
 /** Expected reasons not to start: their messages say what to do, and a stack trace would only hide that. */
 const PLAIN_REASONS = [
+  DocumentServerError,
   ConfigError,
   LedgerDamagedError,
   LedgerLockedError,

@@ -21,6 +21,7 @@ it('works with nothing set', () => {
   expect(config).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
+    mongoUrl: null,
     stationId: 'main',
     timeZone: 'Asia/Manila',
     eventStore: null,
@@ -39,6 +40,7 @@ it('treats an empty variable as one that is not set', () => {
 it('reads all variables that are set', () => {
   const config = readConfig({
     PORT: '0',
+    MONGO_URL: 'mongodb://taya:secret@one:27017,two:27017/taya?replicaSet=of-two',
     STATION_ID: 'cebu-2',
     STATION_TIME_ZONE: 'Europe/Rome',
     ADMIN_PASSWORD: 'password1',
@@ -46,6 +48,7 @@ it('reads all variables that are set', () => {
   });
   expect(config).toMatchObject({
     port: 0,
+    mongoUrl: 'mongodb://taya:secret@one:27017,two:27017/taya?replicaSet=of-two',
     stationId: 'cebu-2',
     timeZone: 'Europe/Rome',
     trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
@@ -59,6 +62,9 @@ describe('refuses, in one line that names the variable', () => {
     ['PORT', '-1'],
     ['PORT', '3000.5'],
     ['PORT', 'http'],
+    ['MONGO_URL', 'localhost:27017'],
+    ['MONGO_URL', 'postgres://localhost'],
+    ['MONGO_URL', 'mongodb://'],
     ['STATION_ID', 'Cebu 2'],
     ['STATION_ID', '../../etc'],
     ['STATION_ID', 'x'.repeat(41)],
@@ -87,6 +93,7 @@ describe('refuses, in one line that names the variable', () => {
   it('and never shows a password', () => {
     expect(problems({ ADMIN_PASSWORD: 'abc' }).join()).not.toContain('abc');
     expect(problems({ EVENT_STORE_URL: 'esdb://admin:abc@db:x' }).join()).not.toContain('abc');
+    expect(problems({ MONGO_URL: 'mongo://taya:abc@host' }).join()).not.toContain('abc');
   });
 });
 

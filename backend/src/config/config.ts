@@ -16,6 +16,8 @@ export interface Config {
   readonly host: string;
   /** Absolute path. */
   readonly dataDir: string;
+  /** The server of the documents, with its password; null where they are in the data folder. */
+  readonly mongoUrl: string | null;
   readonly stationId: string;
   /** The server that keeps the ledger; null for a file in `dataDir`. */
   readonly eventStore: ServerAddress | null;
@@ -86,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     port: read('PORT', parsePort),
     host: read('HOST', (text) => text),
     dataDir: read('DATA_DIR', (text) => resolve(text)),
+    mongoUrl: read('MONGO_URL', parseMongoUrl),
     stationId: read('STATION_ID', parseStationId),
     eventStore: read('EVENT_STORE_URL', (text) => (text === '' ? null : parseServerAddress(text))),
     stationName: read('STATION_NAME', parseStationName),
@@ -155,6 +158,15 @@ function wholeNumber(text: string, max: number): number {
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > max) throw new Error(`must be a number from 1 to ${max}, not "${text}"`);
   return number;
+}
+
+function parseMongoUrl(text: string): string | null {
+  if (text === '') return null;
+  // Never shows the text: it may contain a password.
+  if (!/^mongodb(\+srv)?:\/\/[^\s/]+(\/\S*)?$/.test(text)) {
+    throw new Error('must be an address like mongodb://user:password@host:27017/taya');
+  }
+  return text;
 }
 
 function parseStationId(text: string): string {

@@ -11,6 +11,12 @@ export const SETTINGS = [
   },
   { name: 'DATA_DIR', initial: './data', meaning: 'Folder of the ledger and everything derived from it.' },
   {
+    name: 'MONGO_URL',
+    initial: '',
+    meaning:
+      'Address of a MongoDB server (`mongodb://…`) for the read models, password hashes and keys; files in `DATA_DIR` when empty.',
+  },
+  {
     name: 'STATION_ID',
     initial: 'main',
     meaning: 'Names the ledger for good (small letters, digits, dashes). Set it before the first start.',

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
+import { type DocumentLocation, documentLocation } from '../document-store/open-documents.js';
 import { Failure } from '../http/failure.js';
 import { LimitedWork } from '../system/limited-work.js';
 import { StationHealth } from '../system/station-health.js';
@@ -20,9 +21,7 @@ const PAGES_WAITING = 32;
 const FILES_AT_ONCE = 1;
 const FILES_WAITING = 4;
 
-export interface ReportWorkerData {
-  readonly dataDir: string;
-}
+export type ReportWorkerData = DocumentLocation;
 
 /** A report thread as a feature with its own calls sees it. */
 export type ReportWorker<Calls extends WorkerCalls<Calls>> = Pick<SupervisedWorker<Calls>, 'call' | 'giveUp'>;
@@ -36,11 +35,11 @@ export class ReportThreads implements OnApplicationShutdown {
   readonly #files: ReportThread;
 
   constructor(
-    @Inject(CONFIG) { dataDir }: Config,
+    @Inject(CONFIG) config: Config,
     @Inject(SYSTEM) system: System,
     @Inject(StationHealth) health: StationHealth,
   ) {
-    const shared = { workerData: { dataDir }, system };
+    const shared = { workerData: documentLocation(config), system };
     const pages = new LimitedWork(PAGES_AT_ONCE, PAGES_WAITING);
     const files = new LimitedWork(FILES_AT_ONCE, FILES_WAITING);
     this.#pages = new ReportThread({

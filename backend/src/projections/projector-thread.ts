@@ -1,3 +1,4 @@
+import type { DocumentLocation } from '../document-store/open-documents.js';
 import type { LedgerLocation } from '../event-store/open-ledger.js';
 import type { ProjectorStatus } from '../read-models/progress.js';
 import { type Progress, ProgressBoard } from '../read-models/progress.js';
@@ -5,7 +6,11 @@ import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient } from '../system/worker-rpc.js';
 
-export type ProjectorWorkerData = LedgerLocation;
+/** Where the thread reads, and where it writes. */
+export interface ProjectorWorkerData {
+  readonly ledger: LedgerLocation;
+  readonly documents: DocumentLocation;
+}
 
 /** The calls of the projector's thread. */
 export interface ProjectorCalls {

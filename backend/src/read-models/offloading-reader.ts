@@ -10,6 +10,7 @@ import {
   type Query,
   type Totalling,
 } from '../document-store/document-store.js';
+import type { DocumentLocation } from '../document-store/open-documents.js';
 import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
@@ -18,9 +19,7 @@ import type { HeavyQuery, HeavyQueryRunner } from './heavy-query.js';
 /** Skipping more documents than this would block the main thread for too long. */
 const DEEP_OFFSET = 1_000;
 
-export interface ReaderWorkerData {
-  readonly dataDir: string;
-}
+export type ReaderWorkerData = DocumentLocation;
 
 export interface OffloadingReaderOptions {
   /** Compiled: `new URL('./reader.worker.js', import.meta.url)`; its thread is started when first needed. */

@@ -1,0 +1,4 @@
+/** The server of the documents cannot be used. The message is one line, with its address but without a password. */
+export class DocumentServerError extends Error {
+  override readonly name = 'DocumentServerError';
+}

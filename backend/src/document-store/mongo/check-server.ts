@@ -1,0 +1,50 @@
+import { DocumentServerError } from '../document-server-error.js';
+import { MongoServer } from './server.js';
+
+/**
+ * Finds out at the start what would fail later.
+ * @throws DocumentServerError when the server is away, does not let us in, or adds up wrongly
+ */
+export async function checkServer(url: string): Promise<void> {
+  try {
+    await check(url);
+  } catch (error) {
+    const { message } = ((error as Error).cause as Error | undefined) ?? (error as Error);
+    // The driver shows an address that it cannot read as it is, with the password.
+    const reason = message.includes('://') ? 'it is no address of a MongoDB server' : firstLineOf(message);
+    throw new DocumentServerError(`MONGO_URL: ${withoutPassword(url)} cannot be used: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The address as it may be shown: without user, password and options. */
+export function withoutPassword(url: string): string {
+  const [scheme = '', ...rest] = url.split('://');
+  const [hosts = ''] = rest.join('://').split('@').slice(-1);
+  return `${scheme}://${hosts.split('?')[0]}`;
+}
+
+async function check(url: string): Promise<void> {
+  const server = new MongoServer(url);
+  try {
+    await server.hasTransactions();
+    if (!(await addsUp(server))) throw new Error('it adds up wrongly');
+  } finally {
+    await server.close();
+  }
+}
+
+/** There are servers of this protocol that give 0 for every sum of a group but the first. */
+async function addsUp(server: MongoServer): Promise<boolean> {
+  const probe = server.database.collection('server-check');
+  await server.call(() => probe.updateOne({ _id: 'sums' as never }, { $set: { one: 1 } }, { upsert: true }));
+  const [sums] = await server.call(() =>
+    probe.aggregate([{ $group: { _id: null, first: { $sum: '$one' }, second: { $sum: '$one' } } }]).toArray(),
+  );
+  return sums?.first === 1 && sums?.second === 1;
+}
+
+function firstLineOf(message: string): string {
+  return message.split('\n')[0] ?? '';
+}
