@@ -1,6 +1,6 @@
 /**
  * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, then the black-box and
- * the browser tests, and ends with one line: `N passed, N failed`.
+ * the browser tests, and ends with the stores that the suites of the ports ran on and one line: `N passed, N failed`.
  * `node scripts/test.mjs [unit|properties|blackbox|browser|bench] [arguments for jest]`. It is a failure when no test
  * runs. `bench` measures, and runs only when named.
  */
@@ -60,6 +60,10 @@ rmSync(folder, { recursive: true, force: true });
 
 const passed = totals.reduce((sum, run) => sum + run.passed, 0);
 const failed = totals.reduce((sum, run) => sum + run.failed, 0);
+for (const { title, ...counts } of totals.flatMap(({ stores = [] }) => stores)) {
+  const { passed: good, failed: bad, skipped } = counts;
+  console.log(`${title}: ${good} passed, ${bad} failed${skipped > 0 ? `, ${skipped} not run` : ''}.`);
+}
 if (passed + failed === 0) console.log('No test ran.');
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
