@@ -1,7 +1,7 @@
 /** `npm run audit`: the audit's commands, on the data folder of a stopped or running station. */
 import { once } from 'node:events';
 import { type Output, runAudit } from '../audit/run-audit.js';
-import { readLedgerSettings } from '../config/config.js';
+import { readStoreSettings } from '../config/config.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
@@ -26,7 +26,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runAudit(process.argv.slice(2), {
-  location: readLedgerSettings(readEnvironment()),
+  location: readStoreSettings(readEnvironment()),
   projections: STATION_PROJECTIONS,
   system: nodeSystem,
   out,

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { randomPassword } from '../auth/first-passwords.js';
 import { GeneratedPasswords } from '../auth/generated-passwords.js';
 import { openCredentials } from '../auth/open-auth.js';
-import { openSqliteDocumentReader } from '../document-store/sqlite/sqlite-document-store.js';
+import type { StoreSettings } from '../config/config.js';
+import { openDocumentReader } from '../document-store/open-documents.js';
 import type { EventStore } from '../event-store/event-store.js';
-import { type LedgerLocation, openEventStore } from '../event-store/open-ledger.js';
+import { openEventStore } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { decode } from '../ledger/codec.js';
 import { STATION_ACTOR } from '../ledger/commands.js';
@@ -27,7 +28,7 @@ const UNWATCHED = { lost: () => {}, up: () => {} };
  * @throws Error, whose message says why it was not done; LedgerLockedError while the station runs
  */
 export async function resetPassword(
-  location: LedgerLocation,
+  location: StoreSettings,
   username: string,
   system: System,
 ): Promise<string> {
@@ -46,7 +47,7 @@ export async function resetPassword(
 }
 
 async function reset(
-  location: LedgerLocation,
+  location: StoreSettings,
   username: string,
   system: System,
   cleanup: CleanupStack,
@@ -54,7 +55,7 @@ async function reset(
   const { dataDir } = location;
   const store = await openEventStore(location, system, UNWATCHED);
   cleanup.defer(() => store.close());
-  const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
+  const documents = await openDocumentReader(location, { collections: [] });
   cleanup.defer(() => documents.close());
   const pipeline = await resume(dataDir, store, system);
   cleanup.defer(() => pipeline.close());

@@ -1,11 +1,11 @@
 /**
  * `npm run rebuild`: rebuilds the read models of a stopped station from its ledger. `DATA_DIR` (./data) names it, and
- * `EVENT_STORE_URL` and `STATION_ID` where the ledger is on a server.
+ * `STATION_ID` with `EVENT_STORE_URL` and `MONGO_URL` where its ledger and its documents are, if they are on servers.
  */
 import { existsSync } from 'node:fs';
-import { readLedgerSettings } from '../config/config.js';
-import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
-import { type LedgerLocation, openEventReader } from '../event-store/open-ledger.js';
+import { readStoreSettings, type StoreSettings } from '../config/config.js';
+import { openDocumentStore } from '../document-store/open-documents.js';
+import { openEventReader } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { LedgerLock } from '../event-store/sqlite/ledger-lock.js';
 import { rebuild } from '../projections/rebuild.js';
@@ -16,7 +16,7 @@ import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 import { RebuildMeter } from './rebuild-meter.js';
 
-async function run(location: LedgerLocation): Promise<void> {
+async function run(location: StoreSettings): Promise<void> {
   const paths = ledgerPaths(location.dataDir);
   if (location.eventStore === null && !existsSync(paths.ledger))
     throw new Error(`There is no ledger at ${paths.ledger}. Set DATA_DIR.`);
@@ -29,11 +29,9 @@ async function run(location: LedgerLocation): Promise<void> {
   }
 }
 
-async function rebuildAt(location: LedgerLocation): Promise<void> {
-  const { dataDir } = location;
+async function rebuildAt(location: StoreSettings): Promise<void> {
   const events = await openEventReader(location, nodeSystem);
-  const documents = await openSqliteDocumentStore({
-    dataDir,
+  const documents = await openDocumentStore(location, {
     collections: COLLECTIONS,
     notice: (text) => console.log(text),
   });
@@ -53,7 +51,7 @@ async function rebuildAt(location: LedgerLocation): Promise<void> {
 
 makeFilesPrivate();
 try {
-  await run(readLedgerSettings(readEnvironment()));
+  await run(readStoreSettings(readEnvironment()));
 } catch (error) {
   console.error(`The read models were not rebuilt: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -1,8 +1,9 @@
 /**
  * `npm run reset-password -- superadmin`: gives a user of a stopped station a new password, when they cannot log in.
- * `DATA_DIR` (./data) names the station. Exit code 0 done, 1 not done, 2 wrong use.
+ * `DATA_DIR` (./data) names the station; `STATION_ID` with `EVENT_STORE_URL` and `MONGO_URL` where its ledger and its
+ * passwords are, if they are on servers. Exit code 0 done, 1 not done, 2 wrong use.
  */
-import { readLedgerSettings } from '../config/config.js';
+import { readStoreSettings } from '../config/config.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
@@ -15,7 +16,7 @@ if (username === undefined || username === '' || rest.length > 0) {
   process.exitCode = 2;
 } else {
   try {
-    const path = await resetPassword(readLedgerSettings(readEnvironment()), username, nodeSystem);
+    const path = await resetPassword(readStoreSettings(readEnvironment()), username, nodeSystem);
     console.log(
       `${username} has a new password. It is in ${path}\nand has to be changed at the first login.`,
     );

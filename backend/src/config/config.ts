@@ -119,17 +119,18 @@ export function readConfig(environment: Environment): Config {
   return config as Config;
 }
 
-/** Where the ledger of a station is. */
-export type LedgerSettings = Pick<Config, 'dataDir' | 'stationId' | 'eventStore'>;
+/** Where the ledger and the documents of a station are. */
+export type StoreSettings = Pick<Config, 'dataDir' | 'stationId' | 'eventStore' | 'mongoUrl'>;
 
 /** For the command lines, which need no more. @throws ConfigError */
-export function readLedgerSettings(environment: Environment): LedgerSettings {
-  const { dataDir, stationId, eventStore } = readConfig({
+export function readStoreSettings(environment: Environment): StoreSettings {
+  const { dataDir, stationId, eventStore, mongoUrl } = readConfig({
     DATA_DIR: environment.DATA_DIR,
     STATION_ID: environment.STATION_ID,
     EVENT_STORE_URL: environment.EVENT_STORE_URL,
+    MONGO_URL: environment.MONGO_URL,
   });
-  return { dataDir, stationId, eventStore };
+  return { dataDir, stationId, eventStore, mongoUrl };
 }
 
 function textOf(environment: Environment, name: SettingName): string {

@@ -1,12 +1,12 @@
-import type { Config } from '../config/config.js';
 import type { AnyCollection, DocumentStore, ReadOnlyDocumentStore } from './document-store.js';
 import { openSqliteDocumentReader, openSqliteDocumentStore } from './sqlite/sqlite-document-store.js';
 
 /** Where a station's documents are. Plain data: the threads that open them are given it. */
 export interface DocumentLocation {
-  /** They are in files of this folder, unless they are on a server. */
   readonly dataDir: string;
-  readonly mongo?: { readonly url: string; readonly station: string } | null;
+  readonly stationId: string;
+  /** null for files in `dataDir`. */
+  readonly mongoUrl: string | null;
 }
 
 export interface OpenOptions {
@@ -16,35 +16,36 @@ export interface OpenOptions {
   readonly notice?: (text: string) => void;
 }
 
-export function documentLocation({ dataDir, mongoUrl, stationId }: Config): DocumentLocation {
-  return { dataDir, mongo: mongoUrl ? { url: mongoUrl, station: stationId } : null };
+/** Without what else `location` may hold, such as the passwords of all settings. */
+export function documentLocation({ dataDir, stationId, mongoUrl }: DocumentLocation): DocumentLocation {
+  return { dataDir, stationId, mongoUrl };
 }
 
 /** Opens the documents for writing: one writer for a station. */
 export async function openDocumentStore(
-  { dataDir, mongo }: DocumentLocation,
+  { dataDir, stationId, mongoUrl }: DocumentLocation,
   options: OpenOptions,
 ): Promise<DocumentStore> {
-  if (!mongo) return openSqliteDocumentStore({ dataDir, ...options });
+  if (mongoUrl === null) return openSqliteDocumentStore({ dataDir, ...options });
   const { openMongoDocumentStore } = await withDriver();
-  return openMongoDocumentStore({ ...mongo, ...options });
+  return openMongoDocumentStore({ url: mongoUrl, station: stationId, ...options });
 }
 
 /** Opens the documents for reading; the kept part can be written. */
 export async function openDocumentReader(
-  { dataDir, mongo }: DocumentLocation,
+  { dataDir, stationId, mongoUrl }: DocumentLocation,
   options: OpenOptions,
 ): Promise<ReadOnlyDocumentStore> {
-  if (!mongo) return openSqliteDocumentReader({ dataDir, ...options });
+  if (mongoUrl === null) return openSqliteDocumentReader({ dataDir, ...options });
   const { openMongoDocumentReader } = await withDriver();
-  return openMongoDocumentReader({ ...mongo, ...options });
+  return openMongoDocumentReader({ url: mongoUrl, station: stationId, ...options });
 }
 
 /** @throws DocumentServerError when they are on a server that cannot be used */
-export async function checkDocumentServer({ mongo }: DocumentLocation): Promise<void> {
-  if (!mongo) return;
+export async function checkDocumentServer({ mongoUrl }: DocumentLocation): Promise<void> {
+  if (mongoUrl === null) return;
   const { checkServer } = await import('./mongo/check-server.js');
-  await checkServer(mongo.url);
+  await checkServer(mongoUrl);
 }
 
 /** A station without a server never loads the driver. */
