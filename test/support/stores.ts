@@ -12,9 +12,13 @@ export class Stores {
   readonly environment: Readonly<Record<string, string>>;
   readonly #server: KurrentServer | null;
 
-  private constructor(url: string, server: KurrentServer | null) {
-    this.environment =
-      url === '' ? {} : { EVENT_STORE_URL: url, STATION_ID: `test-${randomUUID().slice(0, 18)}` };
+  private constructor(url: string, server: KurrentServer | null, mongoServer = '') {
+    const id = `test-${randomUUID().slice(0, 18)}`;
+    this.environment = {
+      ...(url !== '' && { EVENT_STORE_URL: url, STATION_ID: id }),
+      // Each station has a database of its own.
+      ...(mongoServer !== '' && { MONGO_URL: `${mongoServer.replace(/\/$/, '')}/${id}` }),
+    };
     this.#server = server;
   }
 
@@ -27,10 +31,11 @@ export class Stores {
   }
 
   static async ofThisRun(): Promise<Stores> {
-    const { TEST_EVENT_STORE_URL = '' } = process.env;
-    if (TEST_EVENT_STORE_URL !== TEST_SERVER) return new Stores(TEST_EVENT_STORE_URL, null);
+    const { TEST_EVENT_STORE_URL = '', TEST_STATIONS_MONGO_URL = '' } = process.env;
+    if (TEST_EVENT_STORE_URL !== TEST_SERVER)
+      return new Stores(TEST_EVENT_STORE_URL, null, TEST_STATIONS_MONGO_URL);
     const server = await KurrentServer.start();
-    return new Stores(server.url, server);
+    return new Stores(server.url, server, TEST_STATIONS_MONGO_URL);
   }
 
   end(): void {
