@@ -4,13 +4,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
 import { type Config, ConfigError, readConfig } from './config/config.js';
 import { DocumentServerError } from './document-store/document-server-error.js';
-import { openEmbeddedStation } from './embedded-station.js';
 import {
   EventStoreUnreachableError,
   LedgerDamagedError,
   LedgerLockedError,
 } from './event-store/event-store.js';
 import { createHttpApp } from './http-app.js';
+import { openStation } from './open-station.js';
 import { StationMismatchError } from './pipeline/open-pipeline.js';
 import { CannotFollowError } from './pipeline/replica.js';
 import { SigningKeyError } from './printing/key-files.js';
@@ -62,15 +62,15 @@ export async function start(): Promise<void> {
 }
 
 async function open(config: Config, log: OperationsLog, logger: Logger): Promise<Running> {
-  const embedded = await openEmbeddedStation(config, nodeSystem);
+  const opened = await openStation(config, nodeSystem);
   const cleanup = new CleanupStack();
-  cleanup.defer(() => embedded.close());
-  showWherePasswordsAre(embedded.generatedPasswords);
+  cleanup.defer(() => opened.close());
+  showWherePasswordsAre(opened.generatedPasswords);
   try {
-    const app = await createHttpApp(embedded.station, log);
+    const app = await createHttpApp(opened.station, log);
     cleanup.defer(() => app.close());
     await app.listen(config.port, config.host);
-    const { ledger } = embedded.station;
+    const { ledger } = opened.station;
     logger.log(`Ledger ${ledger.ledgerId} at revision ${ledger.durableRevision}`);
     logger.log(`Serving ${await app.getUrl()} (API at /api, described at /api/docs)`);
     return { cleanup, app };

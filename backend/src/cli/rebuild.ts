@@ -38,7 +38,7 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
   const meter = new RebuildMeter(nodeSystem.clock, (line) => console.log(line));
   try {
     const { revision } = await events.tail();
-    console.log(`Rebuilding the read models of ${dataDir} from ${revision + 1} events`);
+    console.log(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
     const checkpoint = await rebuild(events, documents, STATION_PROJECTIONS, (at, tail) =>
       meter.at(at, tail),
     );

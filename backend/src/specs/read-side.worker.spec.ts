@@ -46,10 +46,12 @@ async function append(log: readonly string[]): Promise<void> {
   await events.append(revision, recordedLog(log).slice(revision + 1));
 }
 
+const onFiles = () => ({ dataDir, stationId: 'spec', mongoUrl: null });
+
 function startProjector(): ProjectorThread {
   projector = new ProjectorThread(
     new URL('../projector.worker.js', import.meta.url),
-    { dataDir, stationId: 'spec', eventStore: null },
+    { ledger: { ...onFiles(), eventStore: null }, documents: onFiles() },
     nodeSystem.timers,
   );
   return projector;
@@ -128,7 +130,7 @@ describe('deep pages', () => {
     const module = new URL('../reader.worker.js', import.meta.url);
     const near = { ...methodsOf(documents), page: () => Promise.reject(new Error('on the main thread')) };
     const { timers } = nodeSystem;
-    const deep = new OffloadingReader(near, { module, workerData: { dataDir }, timers, watch: SILENT_WATCH });
+    const deep = new OffloadingReader(near, { module, workerData: onFiles(), timers, watch: SILENT_WATCH });
     try {
       const query = { where: { userId: 4 }, orderBy: [['id', 'desc']], offset: 1_001, limit: 20 } as const;
       const page = await deep.page(LOGINS, query);
@@ -172,7 +174,7 @@ describe('queries that read many documents', () => {
     const module = new URL('../reader.worker.js', import.meta.url);
     const offloading = new OffloadingReader(documents, {
       module,
-      workerData: { dataDir },
+      workerData: onFiles(),
       timers: nodeSystem.timers,
       watch: SILENT_WATCH,
     });

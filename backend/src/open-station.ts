@@ -29,7 +29,7 @@ import type { System } from './system/system.js';
 
 const INSTANCE_BYTES = 4;
 
-export interface EmbeddedStation {
+export interface OpenStation {
   readonly station: Station;
   /** The made-up passwords that have not been changed yet. */
   readonly generatedPasswords: GeneratedPasswords;
@@ -43,7 +43,7 @@ export interface EmbeddedStation {
  * StationMismatchError, whose messages say how to go
  * on; an `AggregateError` that starts with it when closing failed too
  */
-export async function openEmbeddedStation(config: Config, system: System): Promise<EmbeddedStation> {
+export async function openStation(config: Config, system: System): Promise<OpenStation> {
   const cleanup = new CleanupStack();
   try {
     const { station, generatedPasswords } = await open(config, system, cleanup);
@@ -57,7 +57,7 @@ async function open(
   config: Config,
   system: System,
   cleanup: CleanupStack,
-): Promise<Pick<EmbeddedStation, 'station' | 'generatedPasswords'>> {
+): Promise<Pick<OpenStation, 'station' | 'generatedPasswords'>> {
   const { dataDir, stationId } = config;
   const location = documentLocation(config);
   await checkDocumentServer(location);
