@@ -63,9 +63,21 @@ export class House {
   }
 
   static async open(options: StartOptions = {}): Promise<House> {
-    const house = new House(await Station.start(options));
+    return House.of(await Station.start(options));
+  }
+
+  /** The people of a station that was started before. */
+  static async of(station: Station): Promise<House> {
+    const house = new House(station);
     await house.readModelsAre('following');
     await house.signInStaff();
+    return house;
+  }
+
+  /** The same people, signed in already, at another instance of the station. */
+  at(station: Station): House {
+    const house = new House(station);
+    for (const who of ['admin', 'superAdmin', 'auditor'] as const) house[who].token = this[who].token;
     return house;
   }
 

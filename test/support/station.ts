@@ -52,11 +52,9 @@ export class Station {
 
   static async start(options: StartOptions = {}): Promise<Station> {
     const dataDir = await mkdtemp(join(tmpdir(), 'taya-station-'));
-    const station = new Station(
-      dataDir,
-      options,
-      options.isOnFiles ? Stores.onFiles() : await Stores.ofThisRun(),
-    );
+    const namesItsOwn = options.environment?.EVENT_STORE_URL !== undefined;
+    const stores = options.isOnFiles || namesItsOwn ? Stores.onFiles() : await Stores.ofThisRun();
+    const station = new Station(dataDir, options, stores);
     await station.#begin();
     return station;
   }

@@ -25,7 +25,11 @@ export async function expectEverythingThere(house: House, recorded: readonly Ent
 }
 
 /** No record is missing or doubled, and every balance is what the clients' notebook adds up to. */
-export async function expectStationEqualsNotebook({ house, tellers, notebook }: Shift): Promise<void> {
+export async function expectStationEqualsNotebook({
+  house,
+  tellers,
+  notebook,
+}: Pick<Shift, 'house' | 'tellers' | 'notebook'>): Promise<void> {
   expect(await total(house, '/api/bet')).toBe(
     countOfIds(notebook.recorded('sell').map(({ answer }) => answer.bet)),
   );

@@ -38,6 +38,8 @@ export interface Entry {
   state: 'unanswered' | 'recorded' | 'refused';
   /** The answer when it was recorded. */
   answer: AnyAnswer | null;
+  /** The revision that the answer names. */
+  revision: number;
 }
 
 const CROWD = 16;
@@ -60,7 +62,7 @@ export class Notebook {
 
   /** Sends a command. Resolves with what is known of it. */
   async give(order: Order): Promise<Entry> {
-    const entry: Entry = { order, key: commandId(), state: 'unanswered', answer: null };
+    const entry: Entry = { order, key: commandId(), state: 'unanswered', answer: null, revision: -1 };
     this.entries.push(entry);
     await this.send(entry);
     return entry;
@@ -82,6 +84,7 @@ export class Notebook {
     if (answer.status === 200) {
       entry.state = 'recorded';
       entry.answer = answer.body.data;
+      entry.revision = Number(answer.headers.get('x-ledger-revision'));
       if (entry.order.kind === 'sell') this.sold.push((entry.answer as Answers['sell']).bet);
     } else {
       entry.state = 'refused';

@@ -1,0 +1,65 @@
+/** A station on servers under load: its instance is killed and started again, and the event store is away for ten seconds. */
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { Dice } from '../crash/support/dice.js';
+import { pause } from '../crash/support/notebook.js';
+import { LoadTrial } from './support/load-trial.js';
+
+// Longer than usual, for machines with other work; an idle machine needs none of it.
+jest.setTimeout(300_000);
+
+const INSTANCES = 1;
+const PACE = { bettingMs: { shortest: 300, longest: 900 }, restMs: { shortest: 50, longest: 150 } };
+const UP_MS = { shortest: 500, longest: 1_500 };
+const DOWN_MS = { shortest: 0, longest: 500 };
+const STORE_AWAY_MS = 10_000;
+const CALM_MS = 3_000;
+
+let dice: Dice;
+let trial: LoadTrial;
+
+beforeAll(async () => {
+  dice = Dice.thrown('instances');
+  trial = await LoadTrial.open(INSTANCES, dice, PACE);
+});
+afterAll(() => trial?.close());
+
+const span = ({ shortest, longest }: typeof UP_MS) => dice.between(shortest, longest);
+
+async function killOneAfterAnother(): Promise<void> {
+  for (let instance = 0; instance < INSTANCES; instance += 1) {
+    await pause(span(UP_MS));
+    await trial.kill(instance, span(DOWN_MS));
+  }
+}
+
+it('every instance is killed in the middle of load, and the event store is away: nothing is lost or doubled', async () => {
+  const { cluster, shift } = trial;
+  await trial.during(async () => {
+    await killOneAfterAnother();
+    await cluster.stopEventStore(STORE_AWAY_MS);
+    const screens = await trial.screens();
+    trial.forgetAnswers();
+    await pause(CALM_MS);
+    trial.expectFairParts();
+    for (const screen of screens) {
+      expect(screen.all('game').length).toBeGreaterThan(1);
+      screen.close();
+    }
+  });
+  await trial.expectNothingLost();
+  const { notebook } = shift;
+  process.stdout.write(
+    `instances: ${notebook.count('recorded')} commands recorded, ${notebook.count('refused')} refused, ` +
+      `${notebook.recorded('pay').length} payouts; 503: ${JSON.stringify([...notebook.delays])}\n`,
+  );
+  expect(notebook.recorded('sell').length).toBeGreaterThan(100);
+  expect(notebook.recorded('pay').length).toBeGreaterThan(0);
+});
+
+it('what is sold at any instance is pushed to the screens of all', async () => {
+  const screens = await trial.screens();
+  await trial.expectTotalsOnEveryScreen(screens);
+  for (const screen of screens) screen.close();
+});
+
+it('is found good by the audit', () => trial.expectGoodAudit());

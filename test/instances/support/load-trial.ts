@@ -1,0 +1,160 @@
+import { expect } from '@jest/globals';
+import type { GameView } from '@taya/contracts/game';
+import type { Dice } from '../../crash/support/dice.js';
+import { expectStationEqualsNotebook } from '../../crash/support/expectations.js';
+import { pause } from '../../crash/support/notebook.js';
+import { type Pace, Shift } from '../../crash/support/shift.js';
+import { Board } from '../../support/board.js';
+import { Client } from '../../support/client.js';
+import { House } from '../../support/house.js';
+import type { Station } from '../../support/station.js';
+import { until } from '../../support/until.js';
+import { Cluster } from './cluster.js';
+import { differencesFromLog, readLog } from './recorded-log.js';
+import { RoamingClient } from './roaming-client.js';
+
+/** For the document store of the tests, which is slow when it holds much. */
+const CATCH_UP_MS = 300_000;
+/** Of what an equal part of the answers would be: an instance that gets less is starved. */
+const LEAST_PART = 1 / 4;
+
+/** A busy shift at several instances of one station, for tests that take the instances and the event store away. */
+export class LoadTrial {
+  readonly cluster: Cluster;
+  readonly shift: Shift;
+  /** How many answers each instance gave since it was last started or `forgetAnswers` was called. */
+  readonly answers: number[];
+  kills = 0;
+
+  private constructor(cluster: Cluster, shift: Shift, answers: number[]) {
+    this.cluster = cluster;
+    this.shift = shift;
+    this.answers = answers;
+  }
+
+  static async open(instances: number, dice: Dice, pace: Omit<Pace, 'clientFor'>): Promise<LoadTrial> {
+    const cluster = await Cluster.open(instances);
+    try {
+      const { stations } = cluster;
+      const answers = stations.map(() => 0);
+      const onAnswer = (instance: number) => {
+        answers[instance] = (answers[instance] ?? 0) + 1;
+      };
+      const [first] = stations;
+      if (first === undefined) throw new Error('no instance');
+      const house = await House.of(first);
+      let clients = 0;
+      const clientFor = (person: Client) => {
+        clients += 1;
+        return RoamingClient.of(person, stations, clients, onAnswer);
+      };
+      return new LoadTrial(cluster, await Shift.of(house, dice, { ...pace, clientFor }), answers);
+    } catch (error) {
+      await cluster.remove();
+      throw error;
+    }
+  }
+
+  /** People work while `troubles` happen, then every call is asked again until it is answered. */
+  async during(troubles: () => Promise<void>): Promise<void> {
+    const work = this.shift.work(true);
+    try {
+      await troubles();
+    } finally {
+      this.shift.end();
+      await work;
+    }
+    await this.shift.notebook.resolve();
+  }
+
+  async kill(instance: number, downMs: number): Promise<void> {
+    const station = this.#station(instance);
+    await station.kill();
+    this.kills += 1;
+    await pause(downMs);
+    await this.cluster.revive(station);
+    this.answers[instance] = 0;
+  }
+
+  forgetAnswers(): void {
+    this.answers.fill(0);
+  }
+
+  /** No instance ended by itself, and each answers its part. */
+  expectFairParts(): void {
+    const { stations } = this.cluster;
+    expect(stations.filter(({ isAlive }) => !isAlive)).toEqual([]);
+    const all = this.answers.reduce((sum, count) => sum + count, 0);
+    const least = (LEAST_PART * all) / stations.length;
+    expect(all).toBeGreaterThan(0);
+    expect(this.answers.filter((count) => count < least)).toEqual([]);
+  }
+
+  /** The log holds what was answered and nothing else, and every instance shows what the clients' notebook adds up to. */
+  async expectNothingLost(): Promise<void> {
+    const { shift, cluster } = this;
+    const { notebook, house } = shift;
+    expect(notebook.surprises).toEqual([]);
+    expect(notebook.count('unanswered')).toBe(0);
+    expect(differencesFromLog(notebook, await readLog(cluster))).toEqual([]);
+    for (const station of cluster.stations) {
+      await this.#isUp(station);
+      const tellers = shift.tellers.map((teller) =>
+        Object.assign(new Client(station, teller.token), {
+          id: teller.id,
+          username: teller.username,
+          password: teller.password,
+        }),
+      );
+      await expectStationEqualsNotebook({ house: house.at(station), tellers, notebook });
+    }
+  }
+
+  /** Someone sells at every instance; each tells its own screens the totals of all. */
+  async expectTotalsOnEveryScreen(boards: readonly Board[]): Promise<void> {
+    const { house, tellers } = this.shift;
+    const { stations } = this.cluster;
+    await house.end();
+    const game = await house.openGame('Last game');
+    const [teller] = tellers;
+    for (const station of stations) {
+      const there = new Client(station, teller?.token ?? null);
+      await house.sell(there, game, 'MERON', '100');
+    }
+    const isTotal = (shown: GameView | null) =>
+      shown?.id === game.id && shown.total_meron_bet_amount === `${100 * stations.length}.00`;
+    for (const board of boards) await board.next('game', isTotal);
+  }
+
+  /** A public screen at each instance. */
+  screens(): Promise<Board[]> {
+    return Promise.all(this.cluster.stations.map(({ url }) => Board.connect(url)));
+  }
+
+  async expectGoodAudit(): Promise<void> {
+    const { exitCode, output } = await this.#station(0).audit('verify');
+    expect(output).toContain('Everything holds');
+    expect(exitCode).toBe(0);
+  }
+
+  async close(): Promise<void> {
+    this.shift.end();
+    await this.cluster.remove();
+  }
+
+  async #isUp(station: Station): Promise<void> {
+    const { auditor } = this.shift.house.at(station);
+    const answer = () => auditor.get('/api/bet?page=1&page_size=1');
+    await until(
+      async () => (await answer()).status === 200,
+      CATCH_UP_MS,
+      async () => `the read models are not up: ${JSON.stringify((await answer()).body)}`,
+    );
+  }
+
+  #station(instance: number): Station {
+    const station = this.cluster.stations[instance];
+    if (station === undefined) throw new Error(`there is no instance ${instance}`);
+    return station;
+  }
+}
