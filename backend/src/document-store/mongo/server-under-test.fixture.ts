@@ -56,7 +56,7 @@ export async function makeStore(
   };
 }
 
-async function removeStation(url: string, station: string): Promise<void> {
+export async function removeStation(url: string, station: string): Promise<void> {
   const client = new MongoClient(url);
   try {
     const database = client.db(client.db().databaseName === 'test' ? 'taya' : undefined);
