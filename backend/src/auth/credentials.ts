@@ -1,4 +1,5 @@
-import { DuplicateKeyError, type KeptStore } from '../document-store/document-store.js';
+import type { KeptStore } from '../document-store/document-store.js';
+import { insertOnce } from '../document-store/kept-keys.js';
 import type { WorkOrigin } from '../system/limited-work.js';
 import type { Random } from '../system/system.js';
 import type { PasswordHashing } from './password-hashing.js';
@@ -53,19 +54,5 @@ export class Credentials {
       throw new Error('a password hash is missing from the kept store: restore it from the backup');
     const isRight = await this.#hashing.verify(hash, password, origin);
     return isRight && credentialId !== null;
-  }
-}
-
-/** Inserts unless another instance was first: its value is as good. */
-export async function insertOnce(
-  kept: KeptStore,
-  namespace: string,
-  id: string,
-  value: string,
-): Promise<void> {
-  try {
-    await kept.insert(namespace, id, value);
-  } catch (error) {
-    if (!(error instanceof DuplicateKeyError)) throw error;
   }
 }

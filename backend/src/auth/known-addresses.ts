@@ -1,5 +1,5 @@
 import type { KeptStore } from '../document-store/document-store.js';
-import { insertOnce } from './credentials.js';
+import { insertOnce } from '../document-store/kept-keys.js';
 
 const NAMESPACE = 'login-addresses';
 

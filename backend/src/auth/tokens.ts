@@ -1,12 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import type { KeptStore } from '../document-store/document-store.js';
+import { keptKey } from '../document-store/kept-keys.js';
 import type { Clock, Random } from '../system/system.js';
-import { insertOnce } from './credentials.js';
 
-const NAMESPACE = 'keys';
 const KEY_ID = 'token-key';
-const KEY_BYTES = 32;
 const LIFETIME_SECONDS = 24 * 60 * 60;
 export const TOKEN_LIFETIME_MS = LIFETIME_SECONDS * 1_000;
 const ALGORITHM = 'HS256';
@@ -41,11 +39,7 @@ export class Tokens {
 
   /** With the station's key, created at the first start: tokens survive a restart. */
   static async open(kept: KeptStore, stationId: string, random: Random, clock: Clock): Promise<Tokens> {
-    const fresh = Buffer.from(random.bytes(KEY_BYTES)).toString('base64');
-    if ((await kept.get(NAMESPACE, KEY_ID)) === null) await insertOnce(kept, NAMESPACE, KEY_ID, fresh);
-    const key = await kept.get(NAMESPACE, KEY_ID);
-    if (key === null) throw new Error('the token key is not in the kept store though it was written');
-    return new Tokens(Buffer.from(key, 'base64'), stationId, clock);
+    return new Tokens(await keptKey(kept, KEY_ID, random), stationId, clock);
   }
 
   issue({ userId, sessionId }: TokenClaims): string {

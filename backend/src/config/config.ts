@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isTimeZone } from '@taya/contracts/time';
+import { type InstanceAddress, parseInstanceAddress } from './instance-address.js';
 import { parseServerAddress, type ServerAddress } from './server-address.js';
 import { SETTINGS, type SettingName } from './settings-table.js';
 import { belongTogether, readSigningCertificate, readSigningKey, type SigningPair } from './signing-pair.js';
@@ -21,6 +22,8 @@ export interface Config {
   readonly stationId: string;
   /** The server that keeps the ledger; null for a file in `dataDir`. */
   readonly eventStore: ServerAddress | null;
+  /** Where other instances of the station reach this one; null when they do not. */
+  readonly instanceAddress: InstanceAddress | null;
   readonly stationName: string;
   readonly timeZone: string;
   /** First passwords; null where a random one is made up. */
@@ -91,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     mongoUrl: read('MONGO_URL', parseMongoUrl),
     stationId: read('STATION_ID', parseStationId),
     eventStore: read('EVENT_STORE_URL', (text) => (text === '' ? null : parseServerAddress(text))),
+    instanceAddress: read('INSTANCE_ADDRESS', (text) => (text === '' ? null : parseInstanceAddress(text))),
     stationName: read('STATION_NAME', parseStationName),
     timeZone: read('STATION_TIME_ZONE', parseTimeZone),
     passwords: {
@@ -115,8 +119,15 @@ export function readConfig(environment: Environment): Config {
       problems,
     ),
   };
+  if (config.instanceAddress) problems.push(...withoutServers(environment));
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
+}
+
+/** Several instances of a station share its ledger and its documents, which are then on servers. */
+function withoutServers(environment: Environment): readonly string[] {
+  const missing = (['EVENT_STORE_URL', 'MONGO_URL'] as const).filter((name) => !textOf(environment, name));
+  return missing.map((name) => `${name}: is needed when INSTANCE_ADDRESS is set`);
 }
 
 /** Where the ledger and the documents of a station are. */
