@@ -92,7 +92,7 @@ async function open(
 
   const progress = new ProjectorThread(
     new URL('./projector.worker.js', import.meta.url),
-    { ledger: ledgerLocation(config), documents: location },
+    { ledger: ledgerLocation(config), documents: location, shared: null },
     timers,
   );
   cleanup.defer(() => progress.close());

@@ -1,9 +1,10 @@
 /** The projector's thread: reads the ledger, writes the read models. */
 import { workerData } from 'node:worker_threads';
-import { openDocumentStore } from './document-store/open-documents.js';
+import { openDocumentStore, openLeases } from './document-store/open-documents.js';
 import { openEventReader } from './event-store/open-ledger.js';
 import { LatestStatus } from './projections/latest-status.js';
 import { Projector } from './projections/projector.js';
+import { projectorLease } from './projections/projector-lease.js';
 import type { ProjectorCalls, ProjectorWorkerData } from './projections/projector-thread.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import { STATION_PROJECTIONS } from './station-projections.js';
@@ -12,9 +13,11 @@ import { serveCalls } from './system/worker-rpc.js';
 
 const location = workerData as ProjectorWorkerData;
 const latest = new LatestStatus();
+const leases = location.shared && (await openLeases(location.documents, nodeSystem.clock));
 const projector = new Projector({
   openEvents: () => openEventReader(location.ledger, nodeSystem),
   openDocuments: (notice) => openDocumentStore(location.documents, { collections: COLLECTIONS, notice }),
+  lease: location.shared && leases && projectorLease(leases, location.shared, nodeSystem.timers),
   set: STATION_PROJECTIONS,
   timers: nodeSystem.timers,
   onStatus: (status) => latest.set(status),
@@ -22,7 +25,10 @@ const projector = new Projector({
 
 serveCalls<ProjectorCalls>({
   statusAfter: (seen) => latest.after(seen),
-  close: () => projector.close(),
+  close: async () => {
+    await projector.close();
+    await leases?.close();
+  },
 });
 
 await projector.start();

@@ -1,4 +1,6 @@
+import type { Clock } from '../system/system.js';
 import type { AnyCollection, DocumentStore, ReadOnlyDocumentStore } from './document-store.js';
+import type { Leases } from './leases/leases.js';
 import { openSqliteDocumentReader, openSqliteDocumentStore } from './sqlite/sqlite-document-store.js';
 
 /** Where a station's documents are. Plain data: the threads that open them are given it. */
@@ -39,6 +41,16 @@ export async function openDocumentReader(
   if (mongoUrl === null) return openSqliteDocumentReader({ dataDir, ...options });
   const { openMongoDocumentReader } = await withDriver();
   return openMongoDocumentReader({ url: mongoUrl, station: stationId, ...options });
+}
+
+/** Opens the leases of instances that share their documents. @throws TypeError when these are in files: one process has them */
+export async function openLeases(
+  { stationId, mongoUrl }: DocumentLocation,
+  clock: Pick<Clock, 'monotonicMs'>,
+): Promise<Leases> {
+  if (mongoUrl === null) throw new TypeError('Files are not shared by instances');
+  const { openMongoLeases } = await import('./mongo/mongo-lease-records.js');
+  return openMongoLeases({ url: mongoUrl, station: stationId, clock });
 }
 
 /** @throws DocumentServerError when they are on a server that cannot be used */

@@ -39,4 +39,12 @@ describe('the lag of the read models', () => {
     progress.tell({ revision: 4, state: 'stopped', reason: 'an event' });
     expect(projectionLag(progress, 9)).toBe(0);
   });
+
+  it('counts where another instance writes them, once it is known how far that is', () => {
+    const progress = new ProgressBoard();
+    progress.tell({ revision: -1, state: 'standing-by', reason: '' });
+    expect(projectionLag(progress, 10)).toBe(0);
+    progress.tell({ revision: 4, state: 'standing-by', reason: '' });
+    expect(projectionLag(progress, 10)).toBe(6);
+  });
 });

@@ -7,7 +7,8 @@ import { ReadModelsBehindError } from '../read-models/read-models.js';
 /** How many events the read models are behind; 0 while nothing follows, so that commands work without the read side. */
 export function projectionLag(progress: Progress, durableRevision: number): number {
   const { state, revision } = progress.status;
-  return state === 'following' ? Math.max(0, durableRevision - revision) : 0;
+  const isFollowed = state === 'following' || (state === 'standing-by' && revision >= 0);
+  return isFollowed ? Math.max(0, durableRevision - revision) : 0;
 }
 
 /**

@@ -1,15 +1,17 @@
 import type { DocumentLocation } from '../document-store/open-documents.js';
 import type { LedgerLocation } from '../event-store/open-ledger.js';
-import type { ProjectorStatus } from '../read-models/progress.js';
-import { type Progress, ProgressBoard } from '../read-models/progress.js';
+import { type Progress, ProgressBoard, type ProjectorStatus } from '../read-models/progress.js';
 import { SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient } from '../system/worker-rpc.js';
+import type { ProjectorHolder } from './projector-lease.js';
 
 /** Where the thread reads, and where it writes. */
 export interface ProjectorWorkerData {
   readonly ledger: LedgerLocation;
   readonly documents: DocumentLocation;
+  /** Where other instances write the same read models: who this one is among them. */
+  readonly shared: ProjectorHolder | null;
 }
 
 /** The calls of the projector's thread. */
@@ -45,6 +47,10 @@ export class ProjectorThread implements Progress {
 
   onProgress(listener: (status: ProjectorStatus) => void): () => void {
     return this.#board.onProgress(listener);
+  }
+
+  awaited(): () => void {
+    return this.#board.awaited();
   }
 
   /** Ends after the batch that is being written. */

@@ -45,6 +45,7 @@ async function started(
   const projector = new Projector({
     openEvents,
     openDocuments: async () => documents,
+    lease: null,
     set,
     timers,
     onStatus,
@@ -247,6 +248,7 @@ describe('Projector', () => {
     const projector = new Projector({
       openEvents: () => borrowed(events),
       openDocuments: async () => documents,
+      lease: null,
       set: TOY_SET,
       timers,
       onStatus: (status) => statuses.push(status),

@@ -1,9 +1,12 @@
 export interface ProjectorStatus {
   /** The revision that readers see; -1 before the first event, and while the read models cannot be used. */
   readonly revision: number;
-  /** `retrying`: ledger and read models are opened again. `stopped`: nothing more happens until it is repaired. */
-  readonly state: 'starting' | 'rebuilding' | 'following' | 'retrying' | 'stopped';
-  /** Why it is rebuilding, retrying or stopped, for people; otherwise empty. */
+  /**
+   * `standing-by`: another instance keeps the read models up to date. `retrying`: ledger and read models are opened again.
+   * `stopped`: nothing more happens until it is repaired.
+   */
+  readonly state: 'starting' | 'rebuilding' | 'following' | 'standing-by' | 'retrying' | 'stopped';
+  /** Why it is rebuilding, retrying or stopped, or why what another instance writes cannot be used; otherwise empty. */
   readonly reason: string;
 }
 
@@ -12,6 +15,8 @@ export interface Progress {
   readonly status: ProjectorStatus;
   /** @returns a function that stops it */
   onProgress(listener: (status: ProjectorStatus) => void): () => void;
+  /** Somebody waits for progress, until they call what this returns: where it has to be asked for, it is asked often. */
+  awaited(): () => void;
 }
 
 export class ProgressBoard implements Progress {
@@ -25,6 +30,10 @@ export class ProgressBoard implements Progress {
   onProgress(listener: (status: ProjectorStatus) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  awaited(): () => void {
+    return () => {};
   }
 
   /** Listeners must not throw. */

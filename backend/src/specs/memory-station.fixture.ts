@@ -96,6 +96,7 @@ async function openStation(
   const projector = new Projector({
     openEvents: () => store,
     openDocuments: async () => documents,
+    lease: null,
     set: STATION_PROJECTIONS,
     timers: system.timers,
     onStatus: (status) => progress.tell(status),

@@ -51,7 +51,7 @@ const onFiles = () => ({ dataDir, stationId: 'spec', mongoUrl: null });
 function startProjector(): ProjectorThread {
   projector = new ProjectorThread(
     new URL('../projector.worker.js', import.meta.url),
-    { ledger: { ...onFiles(), eventStore: null }, documents: onFiles() },
+    { ledger: { ...onFiles(), eventStore: null }, documents: onFiles(), shared: null },
     nodeSystem.timers,
   );
   return projector;

@@ -4,7 +4,15 @@ import { type Answer, flag, instant, oneOf, orNull, text } from './kinds.js';
 export const HEALTH = Type.Object(
   {
     status: oneOf(['ok', 'degraded']),
-    readModels: oneOf(['starting', 'rebuilding', 'following', 'retrying', 'stopped', 'unavailable']),
+    readModels: oneOf([
+      'starting',
+      'rebuilding',
+      'following',
+      'standing-by',
+      'retrying',
+      'stopped',
+      'unavailable',
+    ]),
     degraded: Type.Array(
       Type.Object({
         part: text('that does not work at the moment'),
