@@ -8,6 +8,7 @@ import {
   EventStoreUnreachableError,
   LedgerDamagedError,
   LedgerLockedError,
+  UnfinishedCopyError,
 } from './event-store/event-store.js';
 import { createHttpApp } from './http-app.js';
 import { openStation } from './open-station.js';
@@ -31,6 +32,7 @@ const PLAIN_REASONS = [
   ConfigError,
   LedgerDamagedError,
   LedgerLockedError,
+  UnfinishedCopyError,
   EventStoreUnreachableError,
   StationMismatchError,
   CannotFollowError,

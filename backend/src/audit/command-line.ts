@@ -13,7 +13,8 @@ export const USAGE = `Usage: npm run --silent audit -- <command> [options]
 
 when: --at 2026-11-21T14:00    the station's time, or with an offset such as +08:00 or Z
       --revision 1200          after this event
-Without it the end of the log. DATA_DIR (./data) names the station; it may be running.
+Without it the end of the log. DATA_DIR (./data) names the station; it may be running. Where its ledger is on a server,
+EVENT_STORE_URL and STATION_ID (main) name it.
 Results go to stdout, progress to stderr. Exit 0: done and good. 1: something does not hold, or went wrong. 2: wrong use.`;
 
 /** The command line is wrong; the message says why. */

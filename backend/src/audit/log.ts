@@ -47,8 +47,9 @@ export async function walk(
 export async function* windows(
   reader: Reader,
   throughRevision: number,
+  fromRevision = 0,
 ): AsyncGenerator<readonly RecordedEvent[]> {
-  for (let from = 0; from <= throughRevision; ) {
+  for (let from = fromRevision; from <= throughRevision; ) {
     const limit = Math.min(WINDOW, throughRevision - from + 1);
     const window = await readWindow(reader, from, limit);
     if (window.length === 0) throw new Finding('chain', from, 'the event is missing');

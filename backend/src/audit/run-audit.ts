@@ -69,7 +69,9 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
       return verify({ location, projections, openReader, print: out.line, progress: say });
     case 'import': {
       if (location.eventStore !== null)
-        throw new UsageError('An import makes a ledger in DATA_DIR: leave out EVENT_STORE_URL');
+        throw new UsageError(
+          'An import makes a ledger in DATA_DIR: leave out EVENT_STORE_URL, then "npm run ledger -- copy" puts it on a server',
+        );
       const ledgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
       const { revision } = await importLedger(invocation.file, location.dataDir, ledgerId);
       out.line(`Imported ${revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`);

@@ -1,6 +1,7 @@
 import { runAudit } from '../audit/run-audit.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
+import type { ServerAddress } from '../config/server-address.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import type { NewEvent } from '../event-store/event-store.js';
 import { LedgerDirectory } from '../event-store/sqlite/ledger-directory.fixture.js';
@@ -23,11 +24,15 @@ export class AuditedFolder {
    * Runs the audit.
    * @returns its exit code and its output
    */
-  async audit(args: readonly string[], dataDir = this.directory.path) {
+  async audit(
+    args: readonly string[],
+    dataDir = this.directory.path,
+    eventStore: ServerAddress | null = null,
+  ) {
     const out: string[] = [];
     const said: string[] = [];
     const code = await runAudit(args, {
-      location: { dataDir, stationId: 'spec', eventStore: null },
+      location: { dataDir, stationId: '1', eventStore },
       projections: STATION_PROJECTIONS,
       system: nodeSystem,
       out: { line: (text) => void out.push(text), flush: async () => {} },

@@ -14,7 +14,7 @@ import { STATION_PROJECTIONS } from '../station-projections.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
-import { RebuildMeter } from './rebuild-meter.js';
+import { ProgressMeter } from './progress-meter.js';
 
 async function run(location: StoreSettings): Promise<void> {
   const paths = ledgerPaths(location.dataDir);
@@ -35,15 +35,17 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
     collections: COLLECTIONS,
     notice: (text) => console.log(text),
   });
-  const meter = new RebuildMeter(nodeSystem.clock, (line) => console.log(line));
+  const meter = new ProgressMeter({ clock: nodeSystem.clock, stream: process.stderr, title: 'Rebuilding' });
   try {
     const { revision } = await events.tail();
     console.log(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
     const checkpoint = await rebuild(events, documents, STATION_PROJECTIONS, (at, tail) =>
       meter.at(at, tail),
     );
-    console.log(meter.result(checkpoint));
+    meter.end();
+    console.log(`The read models stand at revision ${checkpoint} (${meter.result(checkpoint)})`);
   } finally {
+    meter.end();
     await documents.close();
     await events.close();
   }

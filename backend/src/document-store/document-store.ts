@@ -225,3 +225,17 @@ export interface KeptStore {
   /** Durable when it resolves. @throws DuplicateKeyError when the id is taken */
   insert(namespace: string, id: string, value: string): Promise<void>;
 }
+
+/** One value of the kept part. */
+export interface KeptValue {
+  readonly namespace: string;
+  readonly id: string;
+  readonly value: string;
+}
+
+/** The kept part by itself, for moving it to another store; never used by a call of the API. */
+export interface KeptPart extends KeptStore {
+  /** All values, in no particular order. What is inserted meanwhile may be among them or not. */
+  scan(): AsyncIterable<KeptValue>;
+  close(): Promise<void> | void;
+}

@@ -1,7 +1,13 @@
+import { existsSync } from 'node:fs';
 import type { Clock } from '../system/system.js';
-import type { AnyCollection, DocumentStore, ReadOnlyDocumentStore } from './document-store.js';
+import type { AnyCollection, DocumentStore, KeptPart, ReadOnlyDocumentStore } from './document-store.js';
 import type { Leases } from './leases/leases.js';
-import { openSqliteDocumentReader, openSqliteDocumentStore } from './sqlite/sqlite-document-store.js';
+import {
+  keptFile,
+  openSqliteDocumentReader,
+  openSqliteDocumentStore,
+  openSqliteKept,
+} from './sqlite/sqlite-document-store.js';
 
 /** Where a station's documents are. Plain data: the threads that open them are given it. */
 export interface DocumentLocation {
@@ -51,6 +57,18 @@ export async function openLeases(
   if (mongoUrl === null) throw new TypeError('Files are not shared by instances');
   const { openMongoLeases } = await import('./mongo/mongo-lease-records.js');
   return openMongoLeases({ url: mongoUrl, station: stationId, clock });
+}
+
+/** Whether there can be a kept part: a server is asked by opening it. */
+export function hasKept({ dataDir, mongoUrl }: DocumentLocation): boolean {
+  return mongoUrl !== null || existsSync(keptFile(dataDir));
+}
+
+/** Opens the kept part alone, or begins a new one. */
+export async function openKept({ dataDir, stationId, mongoUrl }: DocumentLocation): Promise<KeptPart> {
+  if (mongoUrl === null) return openSqliteKept(dataDir);
+  const { openMongoKept } = await withDriver();
+  return openMongoKept({ url: mongoUrl, station: stationId });
 }
 
 /** @throws DocumentServerError when they are on a server that cannot be used */

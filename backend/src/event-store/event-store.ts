@@ -47,6 +47,18 @@ export class LedgerLockedError extends Error {
   override readonly name = 'LedgerLockedError';
 }
 
+/** A copy into this ledger was begun and is not finished: nobody can use it before. The message says how to go on. */
+export class UnfinishedCopyError extends Error {
+  override readonly name = 'UnfinishedCopyError';
+
+  constructor(place: string) {
+    super(
+      `A copy into ${place} is not finished. Run it again ("npm run ledger -- copy"): it goes on where it stands. ` +
+        'Or remove what is there.',
+    );
+  }
+}
+
 /** No event store can be used at the address of the settings. The message is one line that names it, without its password. */
 export class EventStoreUnreachableError extends Error {
   override readonly name = 'EventStoreUnreachableError';
@@ -69,6 +81,18 @@ export interface EventLog {
   tail(): Promise<Tail>;
 
   close(): Promise<void>;
+}
+
+/**
+ * A ledger that events are copied to, with the revisions and hashes that they have elsewhere. From `begin()` to
+ * `finish()` nobody else can open it, also after the process that copies was killed.
+ */
+export interface CopyTarget extends Pick<EventStore, 'append' | 'read' | 'tail' | 'close'> {
+  /** Call it before the first append. A copy that was begun before goes on. */
+  begin(): Promise<void>;
+
+  /** The copy is complete. Does nothing where none was begun. @returns the id of this copy of the ledger */
+  finish(): Promise<string>;
 }
 
 /** The stream for readers, beside its single writer. */

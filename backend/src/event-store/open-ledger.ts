@@ -2,13 +2,20 @@ import type { ServerAddress } from '../config/server-address.js';
 import { makeDirectory } from '../system/durable-files.js';
 import type { PartWatch } from '../system/supervised-worker.js';
 import type { System } from '../system/system.js';
-import type { EventReader, EventStore } from './event-store.js';
+import type { CopyTarget, EventReader, EventStore } from './event-store.js';
+import { openKurrentCopyTarget } from './kurrent/kurrent-copy-target.js';
 import { openKurrentEventReader } from './kurrent/kurrent-event-reader.js';
 import { openKurrentEventStore } from './kurrent/kurrent-event-store.js';
 import { ledgerPaths } from './sqlite/files.js';
 import { LedgerLock } from './sqlite/ledger-lock.js';
+import { assertNoUnfinishedCopy, openSqliteCopyTarget } from './sqlite/sqlite-copy-target.js';
 import { openSqliteEventReader } from './sqlite/sqlite-event-reader.js';
 import { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
+
+const LEDGER_ID_BYTES = 8;
+
+/** A part that is lost fails the copy, which says why. */
+const UNWATCHED: PartWatch = { lost: () => {}, up: () => {} };
 
 /** Where the ledger of a station is. Plain data: it is handed to threads. */
 export interface LedgerLocation {
@@ -26,14 +33,14 @@ export function ledgerLocation({ dataDir, stationId, eventStore }: LedgerLocatio
 /**
  * Opens a ledger for writing, or begins a new one. Only one process at a time may have a data folder open for writing,
  * wherever the ledger is.
- * @throws LedgerLockedError, LedgerDamagedError, EventStoreUnreachableError
+ * @throws LedgerLockedError, LedgerDamagedError, UnfinishedCopyError, EventStoreUnreachableError
  */
 export async function openEventStore(
   { dataDir, stationId, eventStore }: LedgerLocation,
   system: System,
   watch: PartWatch,
 ): Promise<EventStore> {
-  if (eventStore === null) return openSqliteEventStore({ dataDir, system, watch });
+  if (eventStore === null) return openWhole(dataDir, await openSqliteEventStore({ dataDir, system, watch }));
   makeDirectory(dataDir);
   const lock = LedgerLock.take(ledgerPaths(dataDir).lock);
   try {
@@ -47,13 +54,39 @@ export async function openEventStore(
 
 /**
  * Opens a ledger for reading, beside whoever writes it.
- * @throws Error when there is none; LedgerDamagedError, EventStoreUnreachableError
+ * @throws Error when there is none; LedgerDamagedError, UnfinishedCopyError, EventStoreUnreachableError
  */
 export async function openEventReader(
   { dataDir, stationId, eventStore }: LedgerLocation,
   system: System,
 ): Promise<EventReader> {
+  if (eventStore !== null) return openKurrentEventReader({ address: eventStore, stationId, system });
+  assertNoUnfinishedCopy(dataDir);
+  return openSqliteEventReader({ dataDir, system });
+}
+
+/**
+ * Opens a ledger to copy another one into it. In a folder it keeps every station out, as a writer does; on a server
+ * `begin()` does.
+ * @throws LedgerLockedError, LedgerDamagedError, EventStoreUnreachableError
+ */
+export async function openCopyTarget(
+  { dataDir, stationId, eventStore }: LedgerLocation,
+  system: System,
+): Promise<CopyTarget> {
+  const newLedgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
   return eventStore === null
-    ? openSqliteEventReader({ dataDir, system })
-    : openKurrentEventReader({ address: eventStore, stationId, system });
+    ? openSqliteCopyTarget(dataDir, newLedgerId)
+    : openKurrentCopyTarget({ address: eventStore, stationId, system, watch: UNWATCHED }, newLedgerId);
+}
+
+/** Asked with the ledger open: nobody can begin a copy into it now. */
+async function openWhole(dataDir: string, store: EventStore): Promise<EventStore> {
+  try {
+    assertNoUnfinishedCopy(dataDir);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }

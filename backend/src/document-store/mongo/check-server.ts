@@ -1,5 +1,6 @@
 import { DocumentServerError } from '../document-server-error.js';
 import { MongoServer } from './server.js';
+import { withoutPassword } from './without-password.js';
 
 /**
  * Finds out at the start what would fail later.
@@ -16,13 +17,6 @@ export async function checkServer(url: string): Promise<void> {
       cause: error,
     });
   }
-}
-
-/** The address as it may be shown: without user, password and options. */
-export function withoutPassword(url: string): string {
-  const [scheme = '', ...rest] = url.split('://');
-  const [hosts = ''] = rest.join('://').split('@').slice(-1);
-  return `${scheme}://${hosts.split('?')[0]}`;
 }
 
 async function check(url: string): Promise<void> {

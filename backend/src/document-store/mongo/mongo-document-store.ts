@@ -2,6 +2,7 @@ import { Layouts } from '../collection-layout.js';
 import type {
   AnyCollection,
   DocumentStore,
+  KeptPart,
   KeptStore,
   ReadOnlyDocumentStore,
   Rebuild,
@@ -57,6 +58,18 @@ export async function openMongoDocumentReader({
   collections,
 }: MongoDocumentStoreOptions): Promise<ReadOnlyDocumentStore> {
   return new ReadingStore(new MongoServer(url), station, new Layouts(collections));
+}
+
+/** Opens the kept part alone. It connects with its first call. */
+export function openMongoKept({ url, station }: Omit<MongoDocumentStoreOptions, 'collections'>): KeptPart {
+  const server = new MongoServer(url);
+  const kept = new MongoKept(server, station);
+  return {
+    get: (namespace, id) => kept.get(namespace, id),
+    insert: (namespace, id, value) => kept.insert(namespace, id, value),
+    scan: () => kept.scan(),
+    close: () => server.close(),
+  };
 }
 
 /** The generation in force, or a new one where there is none for these declarations. */

@@ -1,19 +1,16 @@
 import type { Collection } from 'mongodb';
-import { DuplicateKeyError, type KeptStore } from '../document-store.js';
+import { DuplicateKeyError, type KeptStore, type KeptValue } from '../document-store.js';
 import { isDuplicateKey } from './failures.js';
 import type { MongoServer } from './server.js';
 
-interface KeptValue {
+interface StoredValue extends KeptValue {
   readonly _id: string;
-  readonly namespace: string;
-  readonly id: string;
-  readonly value: string;
 }
 
 /** The kept part, in a collection of its own that no rebuild touches. */
 export class MongoKept implements KeptStore {
   readonly #server: MongoServer;
-  readonly #values: Collection<KeptValue>;
+  readonly #values: Collection<StoredValue>;
 
   constructor(server: MongoServer, station: string) {
     this.#server = server;
@@ -27,8 +24,22 @@ export class MongoKept implements KeptStore {
     return found?.value ?? null;
   }
 
+  async *scan(): AsyncGenerator<KeptValue> {
+    const found = this.#values.find({}, { readConcern: { level: 'majority' } });
+    try {
+      for (;;) {
+        const next = await this.#server.call(() => found.next());
+        if (next === null) return;
+        const { namespace, id, value } = next;
+        yield { namespace, id, value };
+      }
+    } finally {
+      await found.close();
+    }
+  }
+
   async insert(namespace: string, id: string, value: string): Promise<void> {
-    const kept: KeptValue = { _id: keyOf(namespace, id), namespace, id, value };
+    const kept: StoredValue = { _id: keyOf(namespace, id), namespace, id, value };
     try {
       await this.#server.call(() =>
         this.#values.insertOne(kept, { writeConcern: { w: 'majority', journal: true } }),

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { PRIVATE_FILE } from '../../system/private-files.js';
-import { DuplicateKeyError, type KeptStore } from '../document-store.js';
+import { DuplicateKeyError, type KeptPart, type KeptValue } from '../document-store.js';
 import { Connection, isDuplicateKey } from './connection.js';
 
 /** Enforced by the database itself, so that a mistake in the program cannot change what must not change. */
@@ -18,7 +18,7 @@ const SCHEMA = `
  * The kept part in a file of its own, readable by its owner only. Any thread may write: inserts are rare and short.
  * A rollback journal rather than WAL: the file alone is complete after every insert, so a plain copy is a backup.
  */
-export class KeptDatabase implements KeptStore {
+export class KeptDatabase implements KeptPart {
   readonly #connection: Connection;
 
   constructor(path: string) {
@@ -43,6 +43,13 @@ export class KeptDatabase implements KeptStore {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       throw new DuplicateKeyError(`${namespace}: ${id} is kept already`, { cause: error });
+    }
+  }
+
+  async *scan(): AsyncGenerator<KeptValue> {
+    for (const row of this.#connection.all('SELECT namespace, id, value FROM kept')) {
+      const [namespace, id, value] = row.map(String);
+      if (namespace !== undefined && id !== undefined && value !== undefined) yield { namespace, id, value };
     }
   }
 

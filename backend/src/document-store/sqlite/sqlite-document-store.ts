@@ -6,6 +6,7 @@ import {
   type AnyCollection,
   type DocumentStore,
   DocumentsUnavailableError,
+  type KeptPart,
   type KeptStore,
   type ReadOnlyDocumentStore,
   type Rebuild,
@@ -52,6 +53,16 @@ export async function openSqliteDocumentReader(
   return open(options, SqliteReadOnlyStore);
 }
 
+/** Opens the kept part alone, or begins a new one. */
+export function openSqliteKept(dataDir: string): KeptPart {
+  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  return new KeptDatabase(keptFile(dataDir));
+}
+
+export function keptFile(dataDir: string): string {
+  return join(dataDir, 'kept.sqlite');
+}
+
 type StoreClass<Store> = new (
   layouts: Layouts,
   generations: Generations,
@@ -65,7 +76,7 @@ function open<Store>(
 ): Store {
   const layouts = new Layouts(collections);
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
-  const kept = new KeptDatabase(join(dataDir, 'kept.sqlite'));
+  const kept = new KeptDatabase(keptFile(dataDir));
   try {
     return new Store(layouts, new Generations(dataDir), kept, notice);
   } catch (error) {

@@ -35,7 +35,7 @@ export interface StoreOptions extends Omit<OpenOptions, 'isWriter'> {
 /**
  * Opens the ledger of a station on an EventStoreDB or KurrentDB server for writing, or begins a new one: the stream
  * `station-<id>`.
- * @throws EventStoreUnreachableError, LedgerDamagedError
+ * @throws EventStoreUnreachableError, LedgerDamagedError, UnfinishedCopyError
  */
 export async function openKurrentEventStore(options: StoreOptions): Promise<EventStore> {
   const newLedgerId = Buffer.from(options.system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
@@ -59,7 +59,7 @@ async function claimLedgerId(stream: KurrentStream, newLedgerId: string): Promis
  * A batch is sent again, byte for byte, while the server is away, restarting or silent about it: its ids are made of the
  * chain's hashes, so the server takes a second arrival for the first one.
  */
-class KurrentEventStore implements EventStore {
+export class KurrentEventStore implements EventStore {
   readonly ledgerId: string;
   readonly needsFence = true;
   readonly #stream: KurrentStream;

@@ -1,7 +1,13 @@
 import type { EventData, KurrentDBClient, StreamSubscription } from '@kurrent/kurrentdb-client';
 import type { ServerAddress } from '../../config/server-address.js';
 import type { System } from '../../system/system.js';
-import { EMPTY_STREAM, LedgerDamagedError, type RecordedEvent, type Tail } from '../event-store.js';
+import {
+  EMPTY_STREAM,
+  LedgerDamagedError,
+  type RecordedEvent,
+  type Tail,
+  UnfinishedCopyError,
+} from '../event-store.js';
 import { isMissingStream } from './failures.js';
 import { fromServer } from './stored-event.js';
 import { within } from './within.js';
@@ -22,6 +28,8 @@ export interface StreamOptions {
 /** Of the stream, kept by the server beside it. */
 interface StreamMetadata {
   readonly ledgerId?: string;
+  /** There while a copy into the stream is not finished. */
+  readonly unfinishedCopy?: true;
   readonly [other: string]: unknown;
 }
 
@@ -89,25 +97,33 @@ export class KurrentStream {
 
   /**
    * The id of this copy of the ledger; empty before the first writer has given it one.
-   * @throws LedgerDamagedError when the server was told to forget events of this stream
+   * @throws LedgerDamagedError when the server was told to forget events of this stream; UnfinishedCopyError
    */
   async ledgerId(): Promise<string> {
-    return (await this.#metadata()).data.ledgerId ?? '';
+    return (await this.#wholeMetadata()).data.ledgerId ?? '';
   }
 
-  /** Gives the ledger this id if it has none. @returns the one it has then */
+  /** Gives the ledger this id if it has none. @returns the one it has then @throws UnfinishedCopyError */
   async claimLedgerId(newLedgerId: string): Promise<string> {
-    const { data, revision } = await this.#metadata();
+    const { data, revision } = await this.#wholeMetadata();
     if (data.ledgerId !== undefined) return data.ledgerId;
-    const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
-    const options = { streamState, requiresLeader: true } as const;
-    const metadata = { ...data, ledgerId: newLedgerId };
-    await within(
-      this.#options.system.timers,
-      READ_TIMEOUT_MS,
-      this.#client.setStreamMetadata(this.name, metadata, options),
-    );
+    await this.#setMetadata({ ...data, ledgerId: newLedgerId }, revision);
     return newLedgerId;
+  }
+
+  /** From then on nobody can open the stream, before the copy is finished. */
+  async beginCopy(newLedgerId: string): Promise<void> {
+    const { data, revision } = await this.#metadata();
+    if (data.unfinishedCopy) return;
+    await this.#setMetadata({ ledgerId: newLedgerId, ...data, unfinishedCopy: true }, revision);
+  }
+
+  /** @returns the id of this copy of the ledger */
+  async finishCopy(): Promise<string> {
+    const { data, revision } = await this.#metadata();
+    const { unfinishedCopy, ...whole } = data;
+    if (unfinishedCopy) await this.#setMetadata(whole, revision);
+    return whole.ledgerId ?? '';
   }
 
   /** Gives up the connection, whatever is under way on it, for a new one. */
@@ -120,6 +136,20 @@ export class KurrentStream {
 
   async close(): Promise<void> {
     await this.#client.dispose();
+  }
+
+  async #wholeMetadata() {
+    const metadata = await this.#metadata();
+    if (!metadata.data.unfinishedCopy) return metadata;
+    throw new UnfinishedCopyError(`the stream ${this.name} at ${this.address.shown}`);
+  }
+
+  /** @param revision of the metadata that these replace */
+  async #setMetadata(metadata: StreamMetadata, revision: number): Promise<void> {
+    const streamState = revision === EMPTY_STREAM ? 'no_stream' : BigInt(revision);
+    const options = { streamState, requiresLeader: true } as const;
+    const setting = this.#client.setStreamMetadata(this.name, metadata, options);
+    await within(this.#options.system.timers, READ_TIMEOUT_MS, setting);
   }
 
   async #metadata(): Promise<{ readonly data: StreamMetadata; readonly revision: number }> {

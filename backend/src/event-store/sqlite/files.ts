@@ -7,6 +7,8 @@ export interface LedgerPaths {
   readonly writeAheadLog: string;
   readonly anchor: string;
   readonly lock: string;
+  /** There while a copy into the folder is not finished. */
+  readonly unfinishedCopy: string;
 }
 
 export function ledgerPaths(dataDir: string): LedgerPaths {
@@ -18,6 +20,7 @@ export function ledgerPaths(dataDir: string): LedgerPaths {
     writeAheadLog: `${ledger}-wal`,
     anchor: join(directory, 'anchor'),
     lock: join(directory, 'lock.sqlite'),
+    unfinishedCopy: join(directory, 'unfinished-copy'),
   };
 }
 

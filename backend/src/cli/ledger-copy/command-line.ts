@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util';
+import { readStoreSettings, type StoreSettings } from '../../config/config.js';
+import { parseServerAddress } from '../../config/server-address.js';
+import { folderOf, type Place } from './place.js';
+
+export const USAGE = `Usage: npm run --silent ledger -- copy --from <place> --to <place> [--station <id>]
+                                  [--kept-from <place>] [--kept-to <place>]
+
+Copies a stopped station to another place, byte for byte, checks everything, and leaves the source as it is. Stopped
+anywhere and run again, it goes on.
+
+place of the ledger: a data folder (./data, file:./data), which holds the whole station, or a server
+                     (kurrentdb://host:2113?tls=false, esdb://...).
+place of passwords and keys, where the ledger is on a server: a folder or mongodb://... Without --kept-from and
+                     --kept-to they are where MONGO_URL says, else in DATA_DIR (./data).
+env:NAME             the place that the environment variable NAME names: for addresses with a password.
+--station            the station on a server, when it is not the one of STATION_ID (main).
+
+Results go to stdout, progress to stderr. Exit 0: copied. 1: not copied, or something went wrong. 2: wrong use.
+3: copied, but the station still runs: stop it and run the same command again before the copy can be started.`;
+
+/** The command line is wrong; the message says why, without passwords. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface CopyRequest {
+  readonly from: Place;
+  readonly to: Place;
+  /** The station that was asked for; null when it is the one that the source holds. */
+  readonly stationId: string | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const text = { type: 'string' } as const;
+const OPTIONS = { from: text, to: text, station: text, 'kept-from': text, 'kept-to': text } as const;
+type Option = keyof typeof OPTIONS;
+
+/** @throws UsageError */
+export function parseCommandLine(args: readonly string[], environment: Environment): CopyRequest {
+  const [command, ...rest] = args;
+  if (command !== 'copy') {
+    throw new UsageError(command === undefined ? 'No command was given' : 'The only command is copy');
+  }
+  const options = optionsOf(rest);
+  const given = (name: Option) => placeGiven(name, options[name], environment);
+  const [from, to] = [given('from'), given('to')];
+  if (from === undefined || to === undefined) {
+    throw new UsageError(`--${from === undefined ? 'from' : 'to'} is missing`);
+  }
+  const station = given('station');
+  const settings = settingsOf({ ...environment, ...(station !== undefined && { STATION_ID: station }) });
+  return {
+    from: placeOf('from', from, given('kept-from'), settings),
+    to: placeOf('to', to, given('kept-to'), settings),
+    stationId: station ?? (environment.STATION_ID?.trim() ? settings.stationId : null),
+  };
+}
+
+function optionsOf(args: readonly string[]) {
+  const { values, tokens, positionals } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  // What was given may be an address with a password, so only names of options are repeated.
+  const unknown = tokens.find((token) => token.kind === 'option' && !(token.name in OPTIONS));
+  if (unknown?.kind === 'option') throw new UsageError(`There is no option --${unknown.name}`);
+  if (positionals.length > 0) throw new UsageError('Every place needs an option before it, such as --to');
+  return values;
+}
+
+function placeGiven(
+  name: Option,
+  given: string | boolean | undefined,
+  environment: Environment,
+): string | undefined {
+  if (given === undefined) return undefined;
+  if (typeof given === 'boolean' || given.trim() === '') throw new UsageError(`--${name} names nothing`);
+  if (!given.startsWith('env:')) return given.trim();
+  const variable = given.slice('env:'.length);
+  const value = environment[variable]?.trim();
+  if (value) return value;
+  throw new UsageError(`--${name}: the environment variable ${variable} is not set`);
+}
+
+/** @throws UsageError */
+function settingsOf(environment: Environment): StoreSettings {
+  try {
+    return readStoreSettings(environment);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function placeOf(
+  name: 'from' | 'to',
+  ledger: string,
+  kept: string | undefined,
+  settings: StoreSettings,
+): Place {
+  const { stationId } = settings;
+  if (!ledger.includes('://') || ledger.startsWith('file://')) {
+    const dataDir = folderOf(ledger);
+    if (kept === undefined) return { dataDir, stationId, eventStore: null, mongoUrl: null };
+    const mongoUrl = mongoUrlOf(`kept-${name}`, kept);
+    if (mongoUrl !== null) return { dataDir, stationId, eventStore: null, mongoUrl };
+    throw new UsageError(`--kept-${name}: beside a ledger in a folder it can only be an address of MongoDB`);
+  }
+  const eventStore = checked(name, () => parseServerAddress(ledger));
+  if (kept === undefined) return { ...settings, eventStore };
+  const mongoUrl = mongoUrlOf(`kept-${name}`, kept);
+  const dataDir = mongoUrl === null ? folderOf(kept) : settings.dataDir;
+  return { dataDir, stationId, eventStore, mongoUrl };
+}
+
+/** null for a folder. */
+function mongoUrlOf(name: Option, given: string): string | null {
+  if (!given.includes('://') || given.startsWith('file://')) return null;
+  return checked(name, () => {
+    const { mongoUrl } = readStoreSettings({ MONGO_URL: given });
+    return mongoUrl;
+  });
+}
+
+function checked<Value>(name: Option, parse: () => Value): Value {
+  try {
+    return parse();
+  } catch (error) {
+    throw new UsageError(`--${name} ${(error as Error).message.replace(/^MONGO_URL: /, '')}`);
+  }
+}

@@ -1,0 +1,136 @@
+import { checkLink, windows } from '../../audit/log.js';
+import {
+  type CopyTarget,
+  EMPTY_STREAM,
+  type EventLog,
+  type RecordedEvent,
+  type Tail,
+  UnknownOutcomeError,
+} from '../../event-store/event-store.js';
+
+/** How much is appended at once, in bytes of events; a server takes less than 1 MiB. */
+const MAX_BATCH_BYTES = 512 * 1_024;
+
+type Readable = Pick<EventLog, 'read'>;
+/** Called with the last revision that was done. */
+type OnProgress = (revision: number) => void;
+
+/**
+ * The last event of the target, once it is sure that the target holds nothing but the first events of the source. Equal
+ * hashes at one revision mean that everything before is equal too.
+ * @param end the last event of the source to copy
+ * @throws Error otherwise
+ */
+export async function commonEnd(source: Readable, target: CopyTarget, end: Tail): Promise<Tail> {
+  const tail = await target.tail();
+  const common = Math.min(tail.revision, end.revision);
+  if (!(await isSameAt(source, target, common))) {
+    const first = await firstDifference(source, target, common);
+    throw new Error(`The target holds another history: it differs from revision ${first} on`);
+  }
+  if (tail.revision > end.revision) {
+    throw new Error(
+      `The target has gone on: it ends at revision ${tail.revision}, the source at revision ${end.revision}`,
+    );
+  }
+  return tail;
+}
+
+/**
+ * Appends what the target does not have yet, byte for byte, every link checked.
+ * @throws Finding at the first wrong event of the source; Error when something else writes into the target
+ */
+export async function appendEvents(
+  source: Readable,
+  target: CopyTarget,
+  range: { readonly after: Tail; readonly end: Tail },
+  onProgress: OnProgress,
+): Promise<void> {
+  let last = range.after;
+  for await (const window of windows(source, range.end.revision, last.revision + 1)) {
+    for (const batch of batches(window)) {
+      for (const event of batch) last = linked(last, event);
+      await append(target, batch, last.revision);
+      onProgress(last.revision);
+    }
+  }
+}
+
+/**
+ * Reads everything back and compares it with the source, byte for byte and hash for hash; the chain is computed again.
+ * @throws Error at the first event that differs
+ */
+export async function compareEvents(
+  source: Readable,
+  target: CopyTarget,
+  end: Tail,
+  onProgress: OnProgress,
+): Promise<void> {
+  const originals = eventsOf(source, end.revision);
+  let last: Tail = { revision: EMPTY_STREAM, hash: '' };
+  for await (const copy of eventsOf(target, end.revision)) {
+    const { value: original } = await originals.next();
+    if (original?.json !== copy.json || original.hash !== copy.hash) {
+      throw new Error(`The copy is wrong: the target holds another event at revision ${copy.revision}`);
+    }
+    last = linked(last, copy);
+    onProgress(last.revision);
+  }
+  const tail = await target.tail();
+  if (tail.revision !== end.revision || tail.hash !== end.hash || last.hash !== end.hash) {
+    throw new Error(`The copy is wrong: the target ends at revision ${tail.revision} with ${tail.hash}`);
+  }
+}
+
+function linked(last: Tail, event: RecordedEvent): RecordedEvent {
+  checkLink(last.hash, event);
+  return event;
+}
+
+async function append(target: CopyTarget, batch: readonly RecordedEvent[], through: number): Promise<void> {
+  try {
+    const result = await target.append(through - batch.length, batch);
+    if (result.kind === 'appended') return;
+    throw new Error(`Something else writes into the target: it stands at revision ${result.actualRevision}`);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcomeError)) throw error;
+    throw new Error(`${error.message}. Run it again: it goes on where the target stands`, { cause: error });
+  }
+}
+
+function* batches(window: readonly RecordedEvent[]): Generator<readonly RecordedEvent[]> {
+  let batch: RecordedEvent[] = [];
+  let bytes = 0;
+  for (const event of window) {
+    const size = Buffer.byteLength(event.json);
+    if (batch.length > 0 && bytes + size > MAX_BATCH_BYTES) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(event);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* eventsOf(log: Readable, throughRevision: number): AsyncGenerator<RecordedEvent> {
+  for await (const window of windows(log, throughRevision)) yield* window;
+}
+
+async function isSameAt(source: Readable, target: Readable, revision: number): Promise<boolean> {
+  if (revision === EMPTY_STREAM) return true;
+  const [[one], [other]] = await Promise.all([source.read(revision, 1), target.read(revision, 1)]);
+  return one !== undefined && one.hash === other?.hash;
+}
+
+/** @param last a revision at which they differ */
+async function firstDifference(source: Readable, target: Readable, last: number): Promise<number> {
+  let [same, different] = [EMPTY_STREAM, last];
+  while (different - same > 1) {
+    const middle = Math.floor((same + different) / 2);
+    if (await isSameAt(source, target, middle)) same = middle;
+    else different = middle;
+  }
+  return different;
+}

@@ -1,0 +1,33 @@
+import type { KeptPart, KeptValue } from '../../document-store/document-store.js';
+
+/**
+ * What the target does not keep yet.
+ * @throws Error when it keeps another value under a name of the source: it belongs to another station
+ */
+export async function missingIn(target: KeptPart, source: KeptPart): Promise<readonly KeptValue[]> {
+  const missing: KeptValue[] = [];
+  for await (const value of source.scan()) {
+    const found = await target.get(value.namespace, value.id);
+    if (found === null) missing.push(value);
+    else if (found !== value.value) {
+      throw new Error(
+        `The target keeps passwords and keys of another station: its ${value.namespace} differ`,
+      );
+    }
+  }
+  return missing;
+}
+
+/**
+ * Inserts what the target does not keep yet, and looks again until nothing is missing.
+ * @returns how many values were inserted
+ */
+export async function copyKept(source: KeptPart, target: KeptPart): Promise<number> {
+  let inserted = 0;
+  for (;;) {
+    const missing = await missingIn(target, source);
+    if (missing.length === 0) return inserted;
+    for (const { namespace, id, value } of missing) await target.insert(namespace, id, value);
+    inserted += missing.length;
+  }
+}

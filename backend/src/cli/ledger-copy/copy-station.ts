@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs';
+import { AnchorCheck } from '../../audit/anchor-check.js';
+import type { KeptPart } from '../../document-store/document-store.js';
+import { checkDocumentServer, hasKept, openKept } from '../../document-store/open-documents.js';
+import {
+  type CopyTarget,
+  EMPTY_STREAM,
+  type EventLog,
+  LedgerLockedError,
+  type Tail,
+} from '../../event-store/event-store.js';
+import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.js';
+import { ledgerPaths } from '../../event-store/sqlite/files.js';
+import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
+import { CleanupStack } from '../../system/cleanup-stack.js';
+import type { System } from '../../system/system.js';
+import type { CopyRequest } from './command-line.js';
+import { appendEvents, commonEnd, compareEvents } from './copy-events.js';
+import { copyKept, missingIn } from './copy-kept.js';
+import { hasSameKept, hasSameLedger, isSameFolder, keptText, ledgerText, type Place } from './place.js';
+import { copyStationFiles } from './station-files.js';
+
+export interface Surroundings {
+  readonly system: System;
+  /** A line of the result. */
+  readonly print: (line: string) => void;
+  /** Called with the name of a part of the work and the revisions it goes through; gives what is told of each. */
+  readonly progress: (title: string, after: number, end: number) => Progress;
+}
+
+export interface Progress {
+  at(revision: number): void;
+  end(): void;
+}
+
+/** `unfinished`: the station still runs, so the copy cannot be started before the rest was copied too. */
+export type Outcome = 'finished' | 'unfinished';
+
+/**
+ * Copies a station, or the rest of it, and checks the copy. Nothing is written before it is sure that the target holds
+ * nothing but the beginning of this station.
+ * @throws Error whose message is one line
+ */
+export async function copyStation(request: CopyRequest, surroundings: Surroundings): Promise<Outcome> {
+  const cleanup = new CleanupStack();
+  let outcome: Outcome;
+  try {
+    outcome = await copy(request, surroundings, cleanup);
+  } catch (error) {
+    return cleanup.closeAfter(error);
+  }
+  await cleanup.close();
+  return outcome;
+}
+
+async function copy(
+  request: CopyRequest,
+  surroundings: Surroundings,
+  cleanup: CleanupStack,
+): Promise<Outcome> {
+  const isRunning = holdFolders(request, cleanup);
+  const source = await openEventReader(request.from, surroundings.system);
+  cleanup.defer(() => source.close());
+  const end = await acknowledgedEnd(source, request.from);
+  const stationId = await stationIdOf(source, request);
+  const from = { ...request.from, stationId };
+  const to = { ...request.to, stationId };
+  if (hasSameLedger(from, to)) throw new Error(`Source and target are the same place: ${ledgerText(to)}`);
+  const kept = await openBothKept(from, to, cleanup);
+  if (kept !== null) await missingIn(kept.target, kept.source);
+
+  const target = await openCopyTarget(to, surroundings.system);
+  cleanup.defer(() => target.close());
+  await copyLedger(source, target, { from, to, end }, surroundings);
+  if (kept !== null) await tellKept(kept, to, surroundings);
+  else tellKeptThere(from, to, surroundings);
+  const { revision } = await source.tail();
+  if (isRunning || revision > end.revision) return 'unfinished';
+  return finish(target, from, to, surroundings);
+}
+
+/**
+ * Keeps stations from starting in the folders meanwhile.
+ * @returns whether the station of the source runs
+ * @throws LedgerLockedError when another one runs at the target
+ */
+function holdFolders({ from, to }: CopyRequest, cleanup: CleanupStack): boolean {
+  const isOneFolder = isSameFolder(from.dataDir, to.dataDir);
+  // A ledger in a folder is locked by whoever writes it.
+  const hold = ({ dataDir }: Place) => holdFolder(dataDir, cleanup);
+  if (!isOneFolder && to.eventStore !== null && !hold(to)) {
+    throw new LedgerLockedError(
+      `A station runs on the data folder ${to.dataDir} of the target: stop it first`,
+    );
+  }
+  return isOneFolder && to.eventStore === null ? false : !hold(from);
+}
+
+/** @returns false when a station runs on the folder */
+function holdFolder(dataDir: string, cleanup: CleanupStack): boolean {
+  const path = ledgerPaths(dataDir).lock;
+  if (!existsSync(path)) return true;
+  try {
+    const lock = LedgerLock.take(path);
+    cleanup.defer(async () => lock.release());
+    return true;
+  } catch (error) {
+    if (error instanceof LedgerLockedError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The end of the source as it is now.
+ * @throws Finding when less is there than was acknowledged; Error when it is empty
+ */
+async function acknowledgedEnd(source: EventLog, from: Place): Promise<Tail> {
+  const anchor = AnchorCheck.of(from);
+  const end = await source.tail();
+  if (end.revision === EMPTY_STREAM) throw new Error(`There are no events at ${ledgerText(from)}`);
+  anchor.end(end);
+  const [acknowledged] = await source.read(anchor.anchor?.revision ?? 0, 1);
+  if (acknowledged !== undefined) anchor.take(acknowledged);
+  return end;
+}
+
+/** The first event names the station, for good: it is in every hash, and in the name of the stream. */
+async function stationIdOf(source: EventLog, { from, stationId }: CopyRequest): Promise<string> {
+  const [first] = await source.read(0, 1);
+  const { data } = Object(JSON.parse(first?.json ?? '{}')) as {
+    readonly data?: { readonly stationId?: unknown };
+  };
+  const found = String(data?.stationId ?? '');
+  if (stationId === null || stationId === found) return found;
+  throw new Error(`The ledger at ${ledgerText(from)} is of the station ${found}, not ${stationId}`);
+}
+
+interface BothKept {
+  readonly source: KeptPart;
+  readonly target: KeptPart;
+}
+
+/** null where there is nothing to copy. */
+async function openBothKept(from: Place, to: Place, cleanup: CleanupStack): Promise<BothKept | null> {
+  if (hasSameKept(from, to) || !hasKept(from)) return null;
+  for (const place of [from, to]) await checkDocumentServer(place);
+  const open = async (place: Place) => {
+    const kept = await openKept(place);
+    cleanup.defer(async () => kept.close());
+    return kept;
+  };
+  return { source: await open(from), target: await open(to) };
+}
+
+async function copyLedger(
+  source: EventLog,
+  target: CopyTarget,
+  { from, to, end }: { readonly from: Place; readonly to: Place; readonly end: Tail },
+  { print, progress }: Surroundings,
+): Promise<void> {
+  const after = await commonEnd(source, target, end);
+  const missing = end.revision - after.revision;
+  print(
+    `From ${ledgerText(from)} to ${ledgerText(to)}: ${grouped(missing)} of ${events(end)} are missing there.`,
+  );
+  if (missing > 0) {
+    await target.begin();
+    await shown(progress('Copying', after.revision, end.revision), (at) =>
+      appendEvents(source, target, { after, end }, at),
+    );
+  }
+  await shown(progress('Checking', EMPTY_STREAM, end.revision), (at) =>
+    compareEvents(source, target, end, at),
+  );
+  print(`All ${events(end)} were read back and are the same, every hash right; the last is ${end.hash}.`);
+}
+
+async function shown(
+  progress: Progress,
+  work: (at: (revision: number) => void) => Promise<void>,
+): Promise<void> {
+  try {
+    await work((revision) => progress.at(revision));
+  } finally {
+    progress.end();
+  }
+}
+
+async function tellKept({ source, target }: BothKept, to: Place, { print }: Surroundings): Promise<void> {
+  const copied = await copyKept(source, target);
+  print(`The passwords and keys are at ${keptText(to)}; ${grouped(copied)} were copied.`);
+}
+
+function tellKeptThere(from: Place, to: Place, { print }: Surroundings): void {
+  print(
+    hasKept(from)
+      ? `The passwords and keys stay at ${keptText(to)}.`
+      : `There are no passwords at ${keptText(from)}: nobody can sign in before "npm run reset-password".`,
+  );
+}
+
+async function finish(
+  target: CopyTarget,
+  from: Place,
+  to: Place,
+  { print }: Surroundings,
+): Promise<'finished'> {
+  if (!isSameFolder(from.dataDir, to.dataDir)) {
+    const files = copyStationFiles(from.dataDir, to.dataDir);
+    if (files.length > 0) print(`Copied to ${to.dataDir}: ${files.join(', ')}.`);
+  }
+  const ledgerId = await target.finish();
+  print(
+    `The station ${to.stationId} can be started there, as ledger ${ledgerId}. Leave the other one stopped.`,
+  );
+  return 'finished';
+}
+
+function events({ revision }: Tail): string {
+  return `${grouped(revision + 1)} events`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,52 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { StoreSettings } from '../../config/config.js';
+import { withoutPassword } from '../../document-store/mongo/without-password.js';
+
+/**
+ * Where a whole station is. A folder has all of it; beside a ledger on a server, passwords and keys are in a folder or
+ * on a server of their own.
+ */
+export type Place = StoreSettings;
+
+/** The folder of a place that is written as a path, or as `file:` and a path. */
+export function folderOf(text: string): string {
+  if (text.startsWith('file://')) return fileURLToPath(text);
+  return resolve(text.replace(/^file:/, ''));
+}
+
+/** In words, without passwords. */
+export function ledgerText({ dataDir, eventStore, stationId }: Place): string {
+  return eventStore === null ? dataDir : `${eventStore.shown}, stream station-${stationId}`;
+}
+
+/** In words, without passwords. */
+export function keptText({ dataDir, mongoUrl }: Place): string {
+  return mongoUrl === null ? dataDir : withoutPassword(mongoUrl);
+}
+
+export function hasSameLedger(one: Place, other: Place): boolean {
+  if (one.eventStore === null || other.eventStore === null) {
+    return one.eventStore === other.eventStore && isSameFolder(one.dataDir, other.dataDir);
+  }
+  return one.eventStore.url === other.eventStore.url;
+}
+
+export function hasSameKept(one: Place, other: Place): boolean {
+  if (one.mongoUrl === null && other.mongoUrl === null) return isSameFolder(one.dataDir, other.dataDir);
+  return one.mongoUrl === other.mongoUrl;
+}
+
+export function isSameFolder(one: string, other: string): boolean {
+  return real(one) === real(other);
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // There is none yet.
+    return resolve(path);
+  }
+}

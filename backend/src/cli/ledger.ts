@@ -1,0 +1,22 @@
+/** `npm run ledger -- copy`: moves a station between folders and servers. */
+import { readEnvironment } from '../system/environment.js';
+import { nodeSystem } from '../system/node-system.js';
+import { makeFilesPrivate } from '../system/private-files.js';
+import { runCopy } from './ledger-copy/run-copy.js';
+import { ProgressMeter } from './progress-meter.js';
+
+makeFilesPrivate();
+
+process.exitCode = await runCopy(process.argv.slice(2), {
+  system: nodeSystem,
+  environment: readEnvironment(),
+  print: (line) => console.log(line),
+  say: (line) => console.error(line),
+  progress: (title, after, end) => {
+    const meter = new ProgressMeter({ clock: nodeSystem.clock, stream: process.stderr, title, after });
+    return {
+      at: (revision) => meter.at(revision, end),
+      end: () => meter.end(),
+    };
+  },
+});
