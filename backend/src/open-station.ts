@@ -9,7 +9,7 @@ import {
   documentLocation,
   openDocumentReader,
 } from './document-store/open-documents.js';
-import { ledgerLocation, openEventStore } from './event-store/open-ledger.js';
+import { ledgerLocation, openEventReader, openEventStore } from './event-store/open-ledger.js';
 import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline } from './pipeline/open-pipeline.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
@@ -100,8 +100,12 @@ async function open(
 
   const generatedPasswords = new GeneratedPasswords(dataDir);
   let durableRevision = () => -1;
+  // What other instances write is followed where there can be any.
+  const reader = config.eventStore === null ? undefined : await openEventReader(config, system);
+  cleanup.defer(async () => reader?.close());
   const pipeline = await openPipeline({
     store,
+    reader,
     system,
     station: { id: stationId, name: config.stationName, timeZone: config.timeZone },
     instance: Buffer.from(system.random.bytes(INSTANCE_BYTES)).toString('hex'),
@@ -166,6 +170,7 @@ function pipelineLog(): PipelineObserver {
     recovering: (reason, attempt) =>
       logger.warn(`It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`),
     recovered: () => logger.warn('What was recorded is known again'),
+    unheard: (reason) => logger.warn(`What other instances write is not heard: ${reason.message}`),
     failed: (reason) => logger.error(reason.stack ?? reason.message),
   };
 }

@@ -64,11 +64,6 @@ export class Station {
     return this.#run.url;
   }
 
-  /** How many events a start of an existing station records: on a server it appends a fence. */
-  get eventsAtStart(): number {
-    return this.#stores.areServers ? 1 : 0;
-  }
-
   /** The process id, for tests that act on the process. */
   get pid(): number {
     const pid = this.#run?.process.pid;

@@ -111,10 +111,11 @@ export interface EventReader extends EventLog {
 /** The stream as its writer has it. */
 export interface EventStore extends EventLog {
   /**
-   * Whether an append that was given up may still be on its way to a server, after `recover()` and even after its process
-   * has ended. It expects the revision that it was sent with, so any event appended there keeps it out: the fence.
+   * Whether the stream is on a server: other processes may append to it too, and an append that was given up may still be
+   * on its way, after `recover()` and even after its process has ended. It expects the revision that it was sent with, so
+   * any event appended there keeps it out: a fence.
    */
-  readonly needsFence: boolean;
+  readonly isShared: boolean;
 
   /**
    * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut. The same
@@ -126,7 +127,7 @@ export interface EventStore extends EventLog {
 
   /**
    * Settles an unknown outcome: gives up the broken connection, opens the store again and returns what is durable.
-   * After it, an append of before either is in the stream or never will be; where the store needs a fence, only once
+   * After it, an append of before either is in the stream or never will be; where the store is shared, only once
    * another event stands at its place.
    * @throws LedgerDamagedError when what is durable contradicts what was acknowledged
    */

@@ -7,6 +7,21 @@ import {
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
 
+/** What a store keeps with an event: its hash, id, type and their framing. */
+const EVENT_OVERHEAD_BYTES = 128;
+
+/** The events of one command. */
+export interface Addition {
+  readonly stored: readonly NewEvent[];
+  readonly events: readonly LedgerEvent[];
+  readonly bytes: number;
+}
+
+/** How much of an append an event takes. */
+export function bytesOf({ json }: NewEvent): number {
+  return Buffer.byteLength(json) + EVENT_OVERHEAD_BYTES;
+}
+
 /** Events of commands that are appended together. */
 export class Batch {
   readonly stored: NewEvent[] = [];
@@ -20,11 +35,11 @@ export class Batch {
     return this.stored.length === 0;
   }
 
-  add(stored: readonly NewEvent[], events: readonly LedgerEvent[], mark: number): void {
+  add({ stored, events, bytes }: Addition, mark: number): void {
     this.stored.push(...stored);
     this.events.push(...events);
     this.commands += 1;
-    this.bytes += stored.reduce((sum, { json }) => sum + Buffer.byteLength(json), 0);
+    this.bytes += bytes;
     this.mark = mark;
   }
 

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Centavos, centavos } from '@taya/contracts/money';
 import { canonicalText } from '../ledger/state/snapshot.js';
 import { NO_DRAWER } from '../ledger/state/state.js';
+import { bytesOf } from './batch.js';
+import { PIPELINE_LIMITS } from './limits.js';
 import { ADMIN_IP, keyOf, settle, TestLedger } from './pipeline.fixture.js';
 
 let ledger: TestLedger;
@@ -48,13 +50,24 @@ describe('group commit', () => {
   });
 
   it('ends a batch at the limit of bytes', async () => {
-    ledger = await TestLedger.open({ limits: { batchBytes: 300 } });
+    ledger = await TestLedger.open({ limits: { batchBytes: 500 } });
     for (let count = 0; count < 5; count += 1) ledger.cashIn(100);
     await settle();
     const [first] = ledger.store.sent;
-    const bytes = first?.events.reduce((sum, { json }) => sum + Buffer.byteLength(json), 0) ?? 0;
+    const bytes = first?.events.reduce((sum, event) => sum + bytesOf(event), 0) ?? 0;
     expect(first?.events).toHaveLength(2);
-    expect(bytes).toBeGreaterThanOrEqual(300);
+    expect(bytes).toBeGreaterThanOrEqual(500);
+  });
+
+  it('has no command whose events one append could not hold', async () => {
+    ledger = await TestLedger.open({ limits: { commandBytes: 200 } }, ledger.store.disk);
+    const tooLarge = ledger.cashIn(100);
+    await settle();
+    expect(tooLarge.answer).toBe('STATION_LIMIT');
+    expect(await ledger.pipeline.read((state) => state.drawers.get(4)?.cashin ?? 0)).toBe(0);
+    expect(ledger.store.sent).toEqual([]);
+    const { batchBytes, commandBytes } = PIPELINE_LIMITS;
+    expect(batchBytes + commandBytes).toBeLessThan(1_000_000);
   });
 
   it('counts commands, batches and events', async () => {

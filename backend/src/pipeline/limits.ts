@@ -3,12 +3,22 @@ export interface PipelineLimits {
   /** A batch is sent when it reaches this many commands or bytes. */
   readonly batchCommands: number;
   readonly batchBytes: number;
+  /**
+   * A command whose events take more is refused. With the largest batch that another command may still join, it is less
+   * than a server takes in one append.
+   */
+  readonly commandBytes: number;
   /** How many commands may be inside at once; further ones are refused with OVERLOADED. */
   readonly waitingCommands: number;
   /** An append that is not answered within this time has an unknown outcome. */
   readonly appendTimeoutMs: number;
   /** How long a call waits for an unknown outcome before it is answered so. */
   readonly outcomeDeadlineMs: number;
+  /**
+   * Where other instances write too: how long a request may wait to be run, or run again. Shorter than our clients wait
+   * before they ask another instance.
+   */
+  readonly longestWaitMs: number;
   /** Pause between attempts to recover the store: doubles from the first to the longest. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
@@ -24,9 +34,11 @@ export interface PipelineLimits {
 export const PIPELINE_LIMITS: PipelineLimits = {
   batchCommands: 500,
   batchBytes: 512 * 1024,
+  commandBytes: 384 * 1024,
   waitingCommands: 10_000,
   appendTimeoutMs: 5_000,
   outcomeDeadlineMs: 2_000,
+  longestWaitMs: 10_000,
   firstRetryMs: 50,
   longestRetryMs: 5_000,
   slowedLagEvents: 20_000,

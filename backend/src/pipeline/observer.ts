@@ -21,6 +21,8 @@ export interface PipelineObserver {
   recovered(): void;
   /** An error of the program or of the read side, in one call. */
   failed(reason: Error): void;
+  /** What other instances write is not delivered at the moment; it is tried again, and looked for where it matters. */
+  unheard?(reason: Error): void;
   decided?(made: DecisionMade): void;
 }
 

@@ -1,13 +1,19 @@
-import type { EventLog, EventStore } from '../event-store/event-store.js';
+import {
+  EMPTY_STREAM,
+  type EventLog,
+  type EventReader,
+  type EventStore,
+} from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import type { Remembered } from '../ledger/state/state.js';
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
 import { DecisionContexts } from './decision-contexts.js';
-import { fenceOff } from './fence.js';
 import { PIPELINE_LIMITS, type PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
+import { Pen } from './pen.js';
 import { type LookUpKey, RecordedCommands } from './recorded-commands.js';
 import { catchUp } from './replica.js';
 import type { LedgerSnapshot } from './snapshots/snapshot-files.js';
@@ -16,6 +22,8 @@ import { Speculation } from './speculation.js';
 
 export interface PipelineOptions {
   readonly store: EventStore;
+  /** Tells at once what other instances write; without it, what needs to know looks for itself. */
+  readonly reader?: Pick<EventReader, 'subscribe'> | undefined;
   readonly system: System;
   readonly station: { readonly id: string; readonly name: string; readonly timeZone: string };
   /** The name of this instance in the events it writes. */
@@ -51,7 +59,7 @@ export async function openPipeline(options: PipelineOptions): Promise<CommandPip
   return pipeline;
 }
 
-/** Like `openPipeline`, for a station that was opened before; records nothing by itself but a fence where one is needed. */
+/** Like `openPipeline`, for a station that was opened before; records nothing by itself. */
 export async function resumePipeline(
   options: Omit<PipelineOptions, 'firstCredentials'>,
 ): Promise<CommandPipeline> {
@@ -59,26 +67,34 @@ export async function resumePipeline(
   await assertStation(store, station.id);
   const replica = await newestReplica(options.snapshots(), store, station.id, options.remembered);
   await catchUp(replica, store, system.timers);
+  const { clock, timers, random } = system;
+  const limits = { ...PIPELINE_LIMITS, ...options.limits };
   const speculation = new Speculation({
     replica,
     contexts: new DecisionContexts(system),
-    clock: system.clock,
+    clock,
     recorded: new RecordedCommands(store, options.lookUpKey),
     observer,
     instance: options.instance,
+    commandBytes: limits.commandBytes,
     timeZone: station.timeZone,
   });
-  const limits = { ...PIPELINE_LIMITS, ...options.limits };
-  if (store.needsFence) await fenceOff(store, speculation, system.timers, limits);
-  const { projectionLag } = options;
+  const pen = new Pen(options.instance, await lastEvent(store, replica.revision));
+  const { projectionLag, reader = null } = options;
   return new CommandPipeline({
     store,
     speculation,
-    timers: system.timers,
+    timers,
     limits,
     observer,
     projectionLag,
+    shared: store.isShared ? { store, reader, clock, timers, random, observer, pen } : null,
   });
+}
+
+async function lastEvent(store: EventLog, revision: number): Promise<LedgerEvent | null> {
+  const [stored] = revision === EMPTY_STREAM ? [] : await store.read(revision, 1);
+  return stored === undefined ? null : decode(stored.revision, stored.json);
 }
 
 async function assertStation(store: EventLog, stationId: string): Promise<void> {

@@ -5,14 +5,17 @@ import type { LedgerEvent } from '../ledger/events.js';
 import { findKey, forgottenThrough, keyProblem, matchKey, needsLookup, scopedKey } from '../ledger/keys.js';
 import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
-import { PendingRequest, type Progress, type Reply } from './pending-request.js';
+import { PEN_LOST, type Pen } from './pen.js';
+import { PendingRequest, type Progress, type Proof, type Reply } from './pending-request.js';
 import type { CommandPlace } from './recorded-commands.js';
 import type { Speculation } from './speculation.js';
 
 const WITHDRAWN = { ok: false, refusal: refusal('WITHDRAWN') } as const;
 
 /** A command: a known key gets its first answer again, an inquiry withdraws an unknown key, anything else is decided. */
-export class PendingCommand<Given extends Command> extends PendingRequest<Outcome<ResultOf<Given>>> {
+export class PendingCommand<Given extends Command, Other = never> extends PendingRequest<
+  Outcome<ResultOf<Given>> | Other
+> {
   readonly #request: CommandRequest<Given>;
   /** Found by a look-up among the commands up to a revision. */
   #older: CommandPlace | null = null;
@@ -20,7 +23,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
   /** Read from the log, for a command that is no longer in memory. */
   #firstEvents: readonly LedgerEvent[] | undefined;
 
-  constructor(request: CommandRequest<Given>, caller: Reply<Outcome<ResultOf<Given>>>) {
+  constructor(request: CommandRequest<Given>, caller: Reply<Outcome<ResultOf<Given>> | Other>) {
     super(caller);
     this.#request = request;
   }
@@ -30,7 +33,7 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     return key === undefined ? this.#decide(speculation) : this.#attemptWithKey(speculation, key);
   }
 
-  protected tell(caller: Reply<Outcome<ResultOf<Given>>>, reason: Refusal): void {
+  protected tell(caller: Reply<Outcome<ResultOf<Given>> | Other>, reason: Refusal): void {
     caller.resolve({ ok: false, refusal: reason });
   }
 
@@ -41,13 +44,13 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     if (seen) {
       // Knowing a key gives no rights: a user who was logged out since gets a 401.
       const problem = authorityProblem(state, this.#request.command.type, this.#request.actor);
-      if (problem !== null) return this.#refused(refusal(problem));
+      if (problem !== null) return this.#refused(refusal(problem), 'tail');
       if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(speculation, seen);
-      return this.#refused(refusal('KEY_REUSED'));
+      return this.#refused(refusal('KEY_REUSED'), 'nothing');
     }
     // Checked only here, with the log's time: a clock that was set back must not keep a recorded command from its answer.
     const problem = keyProblem(key.value, Math.max(clock.nowMs(), state.lastAt.get()));
-    if (problem !== null) return this.#refused(problem);
+    if (problem !== null) return this.#refused(problem, 'tail');
     // Again when meanwhile keys were forgotten that the look-up did not know: this one may be among them.
     if (needsLookup(state, key.value, this.#lookedUpThrough)) {
       return { kind: 'suspended', until: this.#lookUp(speculation, name) };
@@ -56,13 +59,22 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
   }
 
   #decide(speculation: Speculation): Progress {
-    return this.done(speculation.decide(this.#request));
+    return this.#decided(speculation.decide(this.#request));
+  }
+
+  #decided(outcome: Outcome<ResultOf<Given>>): Progress {
+    if (outcome.ok) return this.done(outcome, 'nothing');
+    const { key } = this.#request;
+    // Without a key nobody else can have been asked for this very command.
+    return key === undefined
+      ? this.done(outcome, 'tail')
+      : this.done(outcome, 'append', scopedKey(key.scope, key.value));
   }
 
   /** Takes the key, so that the command itself cannot be recorded after this answer. */
   #withdraw(speculation: Speculation): Progress {
     const outcome = speculation.decide({ ...this.#request, command: { type: 'withdrawCommand' } });
-    return this.done(outcome.ok ? WITHDRAWN : outcome);
+    return outcome.ok ? this.done(WITHDRAWN, 'nothing') : this.#decided(outcome);
   }
 
   #repeat({ state, recorded }: Speculation, place: CommandPlace): Progress {
@@ -70,9 +82,9 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     if (events === undefined) {
       return { kind: 'suspended', until: this.#readFirstEvents(recorded.read(place)) };
     }
-    if (events[0]?.type === 'command.withdrawn') return this.done(WITHDRAWN);
+    if (events[0]?.type === 'command.withdrawn') return this.done(WITHDRAWN, 'nothing');
     const result = resultOf(state, this.#request.command, events);
-    return this.done({ ok: true, events, repeated: true, result });
+    return this.done({ ok: true, events, repeated: true, result }, 'nothing');
   }
 
   async #lookUp({ state, replica, recorded }: Speculation, name: string): Promise<void> {
@@ -87,7 +99,30 @@ export class PendingCommand<Given extends Command> extends PendingRequest<Outcom
     this.#firstEvents = await reading;
   }
 
-  #refused(reason: Refusal): Progress {
-    return this.done({ ok: false, refusal: reason });
+  #refused(reason: Refusal, proof: Proof): Progress {
+    return this.done({ ok: false, refusal: reason }, proof);
+  }
+}
+
+/** A command that another instance has sent: it is run only while this process has held the pen since that one knew it to. */
+export class PendingForward extends PendingCommand<Command, typeof PEN_LOST> {
+  readonly #pen: Pen;
+  readonly #key: string;
+  readonly #since: number;
+
+  constructor(
+    request: CommandRequest & { readonly key: CommandKey },
+    { pen, since }: { readonly pen: Pen; readonly since: number },
+    caller: Reply<Outcome<unknown> | typeof PEN_LOST>,
+  ) {
+    super(request, caller);
+    this.#pen = pen;
+    this.#key = scopedKey(request.key.scope, request.key.value);
+    this.#since = since;
+  }
+
+  protected override attempt(speculation: Speculation): Progress {
+    if (this.#pen.mayRun(this.#key, this.#since)) return super.attempt(speculation);
+    return this.done(PEN_LOST, 'nothing');
   }
 }

@@ -3,6 +3,8 @@ import { type AnyRequest, RequestQueue } from './pending-request.js';
 
 class FakeRequest implements AnyRequest {
   isAnswered = false;
+  admittedMs = 0;
+  seenTail = 0;
   readonly number: number;
 
   constructor(number: number) {

@@ -3,10 +3,25 @@ import type { StationState } from '../ledger/state/state.js';
 import { LedgerUnavailableError } from './ledger.js';
 import type { Speculation } from './speculation.js';
 
+/**
+ * What else an answer waits for where other processes write to the same log. `nothing`: it says what is recorded, which
+ * stays so. `tail`: it says what the state was, which must not be older than the call. `append`: a command was refused that
+ * another process may have been asked for too; only an event of this process keeps out what that one may have sent.
+ */
+export type Proof = 'nothing' | 'tail' | 'append';
+
+/** To be answered once all events that it read or wrote are durable. */
+interface Done {
+  readonly kind: 'done';
+  readonly answer: () => void;
+  readonly proof: Proof;
+  /** The scoped key of a command that was refused. */
+  readonly refusedKey?: string;
+}
+
 /** The result of running a request. */
 export type Progress =
-  /** To be answered once all events that it read or wrote are durable. */
-  | { readonly kind: 'done'; readonly answer: () => void }
+  | Done
   /** It needs data that is not in memory, and continues when they have been fetched. */
   | { readonly kind: 'suspended'; readonly until: Promise<void> };
 
@@ -21,6 +36,10 @@ export interface Reply<Answer> {
  * was run on turned out not to be recorded; its caller is answered once.
  */
 export abstract class PendingRequest<Answer> {
+  /** When it came in, on the monotonic clock. */
+  admittedMs = 0;
+  /** The log was at least this long after it came in: an answer on so much is as new as the call. */
+  seenTail = Number.POSITIVE_INFINITY;
   readonly #caller: Reply<Answer>;
   #isAnswered = false;
 
@@ -36,7 +55,7 @@ export abstract class PendingRequest<Answer> {
     try {
       return this.attempt(speculation);
     } catch (error) {
-      return { kind: 'done', answer: () => this.#settle((caller) => caller.reject(error)) };
+      return { kind: 'done', answer: () => this.#settle((caller) => caller.reject(error)), proof: 'nothing' };
     }
   }
 
@@ -51,8 +70,13 @@ export abstract class PendingRequest<Answer> {
   /** Tells the caller that the request was refused. */
   protected abstract tell(caller: Reply<Answer>, refusal: Refusal): void;
 
-  protected done(answer: Answer): Progress {
-    return { kind: 'done', answer: () => this.#settle((caller) => caller.resolve(answer)) };
+  protected done(answer: Answer, proof: Proof, refusedKey?: string): Progress {
+    const done = {
+      kind: 'done',
+      answer: () => this.#settle((caller) => caller.resolve(answer)),
+      proof,
+    } as const;
+    return refusedKey === undefined ? done : { ...done, refusedKey };
   }
 
   #settle(answer: (caller: Reply<Answer>) => void): void {
@@ -72,7 +96,7 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
   }
 
   protected attempt({ state }: Speculation): Progress {
-    return this.done(this.#reading(state));
+    return this.done(this.#reading(state), 'tail');
   }
 
   protected tell(caller: Reply<Answer>, refusal: Refusal): void {
@@ -80,8 +104,36 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
   }
 }
 
+/** Has this process take the pen: answered once an event of its own is at the end of the log. */
+export class PendingFence extends PendingRequest<void> {
+  readonly #reason: string;
+
+  constructor(reason: string, caller: Reply<void>) {
+    super(caller);
+    this.#reason = reason;
+  }
+
+  protected attempt(speculation: Speculation): Progress {
+    speculation.addFence(this.#reason);
+    return this.done(undefined, 'nothing');
+  }
+
+  protected tell(caller: Reply<void>, refusal: Refusal): void {
+    caller.reject(new LedgerUnavailableError(refusal));
+  }
+}
+
 /** Of any kind of answer. */
-export type AnyRequest = Pick<PendingRequest<never>, 'isAnswered' | 'run' | 'refuse'>;
+export type AnyRequest = Pick<
+  PendingRequest<never>,
+  'isAnswered' | 'run' | 'refuse' | 'admittedMs' | 'seenTail'
+>;
+
+/** A request that has run, and what answers it. */
+export interface Waiting {
+  readonly request: AnyRequest;
+  readonly answer: () => void;
+}
 
 /** How many requests that have run may stay in the array before the rest is moved. */
 const MOVE_AFTER = 512;

@@ -44,6 +44,12 @@ export class HeldAppend {
     await settle();
   }
 
+  /** The answer of the store, when the spec recorded it by itself. */
+  async say(result: AppendResult): Promise<void> {
+    this.#answer.resolve(result);
+    await settle();
+  }
+
   /** Nobody says what became of it. Whether it was recorded is up to the spec. */
   async failUnclearly(): Promise<void> {
     this.#answer.reject(new UnknownOutcomeError('fsync: input/output error'));
@@ -62,19 +68,24 @@ export class HeldAppend {
 /** A store whose appends wait for the spec while it holds them, and whose recovery does what the spec says. */
 export class HeldStore implements EventStore {
   readonly ledgerId = 'held';
-  readonly needsFence: boolean;
+  readonly isShared: boolean;
   readonly disk: RecordedEvent[];
   readonly sent: HeldAppend[] = [];
   isHolding = false;
   recoveries = 0;
   /** What the next recoveries throw, one each; then they succeed. */
   recoverErrors: Error[] = [];
+  /** How often the end of the log was read; a reading waits for `tailing`. */
+  tails = 0;
+  tailing: Promise<void> = Promise.resolve();
+  /** What the next readings of the end throw, one each. */
+  tailErrors: Error[] = [];
   /** While set, a recovery waits for it. */
   recovering: Promise<void> = Promise.resolve();
 
-  constructor(disk: RecordedEvent[] = [], needsFence = false) {
+  constructor(disk: RecordedEvent[] = [], isShared = false) {
     this.disk = disk;
-    this.needsFence = needsFence;
+    this.isShared = isShared;
   }
 
   append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -89,7 +100,12 @@ export class HeldStore implements EventStore {
   }
 
   async tail(): Promise<Tail> {
-    return this.disk.at(-1) ?? { revision: EMPTY_STREAM, hash: '' };
+    this.tails += 1;
+    const tail = this.disk.at(-1) ?? { revision: EMPTY_STREAM, hash: '' };
+    await this.tailing;
+    const error = this.tailErrors.shift();
+    if (error !== undefined) throw error;
+    return tail;
   }
 
   async recover(): Promise<Tail> {
@@ -139,9 +155,9 @@ export class TestLedger {
   static async open(
     options: Partial<PipelineOptions> = {},
     disk: RecordedEvent[] = [],
-    needsFence = false,
+    isShared = false,
   ): Promise<TestLedger> {
-    const ledger = new TestLedger(new HeldStore(disk, needsFence));
+    const ledger = new TestLedger(new HeldStore(disk, isShared));
     ledger.#pipeline = await openPipeline(ledger.#options(options));
     if (disk.length < 10) await ledger.#setUp();
     ledger.admin = { ...ledger.admin, sessionId: await ledger.#sessionOf(1) };

@@ -1,4 +1,9 @@
-import { EMPTY_STREAM, type EventStore, LedgerDamagedError } from '../event-store/event-store.js';
+import {
+  EMPTY_STREAM,
+  type EventStore,
+  LedgerDamagedError,
+  type RecordedEvent,
+} from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { Timers } from '../system/system.js';
 import type { Batch } from './batch.js';
@@ -14,8 +19,8 @@ export interface RecoveryParts {
   readonly observer: PipelineObserver;
   /** There must be nothing to undo after it. */
   readonly durable: DurablePosition;
-  /** Sent after the durable position; it has to be found out whether it was recorded. */
-  readonly batch: Batch;
+  /** Sent after the durable position; it has to be found out whether it was recorded. null when nothing was sent. */
+  readonly batch: Batch | null;
   /** Makes an event that follows the durable position and keeps out what was sent before. */
   readonly fence: () => Batch;
   /** False when the result is no longer needed. */
@@ -34,10 +39,12 @@ export interface RecoveryParts {
  */
 export class Recovery {
   readonly #parts: RecoveryParts;
-  #isJudged = false;
+  /** What is to be found out about; null once it is known. */
+  #unknown: Batch | null;
 
   constructor(parts: RecoveryParts) {
     this.#parts = parts;
+    this.#unknown = parts.batch;
   }
 
   /**
@@ -73,22 +80,13 @@ export class Recovery {
   }
 
   async #catchUp(): Promise<void> {
-    const { store, timers, durable, batch, isWanted, onOthers } = this.#parts;
+    const { store, timers, durable, isWanted, onOthers } = this.#parts;
     for (;;) {
-      const recorded = await durable.readNext(store, batch.stored.length);
+      const recorded = await durable.readNext(store, this.#unknown?.stored.length ?? 0);
       if (!isWanted()) return;
-      if (!this.#isJudged) {
-        if (recorded.length === 0 && store.needsFence) {
-          await this.#fence();
-          continue;
-        }
-        const isRecorded = beginsWith(recorded, batch);
-        this.#isJudged = true;
-        if (isRecorded) {
-          this.#parts.onRecorded(durable.advanceBy(recorded.slice(0, batch.stored.length)));
-          continue;
-        }
-        this.#parts.onNotRecorded();
+      if (this.#unknown !== null) {
+        await this.#judge(this.#unknown, recorded);
+        continue;
       }
       if (recorded.length === 0) return;
       onOthers(durable.advanceBy(recorded));
@@ -96,12 +94,22 @@ export class Recovery {
     }
   }
 
+  /** @param recorded the events after the durable position */
+  async #judge(batch: Batch, recorded: readonly RecordedEvent[]): Promise<void> {
+    const { store, durable } = this.#parts;
+    if (recorded.length === 0 && store.isShared) return this.#fence(batch);
+    const isRecorded = beginsWith(recorded, batch);
+    this.#unknown = null;
+    if (isRecorded) this.#parts.onRecorded(durable.advanceBy(recorded.slice(0, batch.stored.length)));
+    else this.#parts.onNotRecorded();
+  }
+
   /**
    * Appends something right after the durable position. Whatever comes of it, the next reading shows what is there: this,
    * the batch, or an event of another writer. A log begins with the station: there the batch itself is sent again.
    */
-  async #fence(): Promise<void> {
-    const { store, timers, limits, durable, batch, fence } = this.#parts;
+  async #fence(batch: Batch): Promise<void> {
+    const { store, timers, limits, durable, fence } = this.#parts;
     const first = durable.revision === EMPTY_STREAM ? batch : fence();
     await first.appendTo(store, durable.revision, limits.appendTimeoutMs, timers);
   }

@@ -3,12 +3,13 @@ import type { NewEvent } from '../event-store/event-store.js';
 import { checked, encode } from '../ledger/codec.js';
 import { type Command, type Context, STATION_ACTOR } from '../ledger/commands.js';
 import { decide } from '../ledger/decide.js';
+import { refusal } from '../ledger/decision.js';
 import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from '../ledger/events.js';
 import { scopedKey } from '../ledger/keys.js';
 import { type ResultOf, resultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { Clock } from '../system/system.js';
-import { Batch } from './batch.js';
+import { type Addition, Batch, bytesOf } from './batch.js';
 import type { DecisionContexts } from './decision-contexts.js';
 import type { CommandKey, CommandRequest, Outcome } from './ledger.js';
 import type { PipelineObserver } from './observer.js';
@@ -23,6 +24,8 @@ export interface SpeculationParts {
   readonly observer: PipelineObserver;
   /** The name of this instance in the events it writes. */
   readonly instance: string;
+  /** As much as the events of one command may take. */
+  readonly commandBytes: number;
   /** Used until the station is opened, which records its own. */
   readonly timeZone: string;
 }
@@ -74,9 +77,14 @@ export class Speculation {
       const decision = decide(this.state, request.command, context);
       this.#parts.observer.decided?.({ request, revision, context, decision });
       if (!decision.ok) return decision;
-      const { stored, events } = this.#apply(decision.events, context, request.key);
+      const addition = this.#apply(decision.events, context, request.key);
+      const { events, bytes } = addition;
+      if (bytes > this.#parts.commandBytes) {
+        this.replica.rollbackTo(mark, { revision, hash });
+        return { ok: false, refusal: refusal('STATION_LIMIT') };
+      }
       const result = resultOf(this.state, request.command, events);
-      this.#open.add(stored, events, this.state.journal.mark());
+      this.#open.add(addition, this.state.journal.mark());
       this.recorded.remember(events);
       return { ok: true, events, repeated: false, result };
     } catch (error) {
@@ -99,9 +107,17 @@ export class Speculation {
     return fence;
   }
 
-  #apply(domainEvents: readonly DomainEvent[], context: Context, key: CommandKey | undefined) {
+  /** Has the open batch carry an event of this process and nothing else. */
+  addFence(reason: string): void {
+    const context = this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone);
+    const addition = this.#apply([{ type: 'ledger.opened', data: { reason } }], context, undefined);
+    this.#open.add(addition, this.state.journal.mark());
+  }
+
+  #apply(domainEvents: readonly DomainEvent[], context: Context, key: CommandKey | undefined): Addition {
     const stored: NewEvent[] = [];
     const events: LedgerEvent[] = [];
+    let bytes = 0;
     const cause = { userId: context.actor.userId, ip: context.actor.ip };
     for (const [index, domainEvent] of domainEvents.entries()) {
       const mark = index === 0 && key !== undefined ? { command: markOf(key, domainEvents.length) } : {};
@@ -112,8 +128,9 @@ export class Speculation {
       this.replica.evolve(event, hash);
       stored.push({ json, hash });
       events.push(event);
+      bytes += bytesOf({ json, hash });
     }
-    return { stored, events };
+    return { stored, events, bytes };
   }
 }
 

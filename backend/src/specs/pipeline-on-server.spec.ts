@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { centavos } from '@taya/contracts/money';
 import { firstLink, nextLink } from '../event-store/chain.js';
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventReader, EventStore } from '../event-store/event-store.js';
 import { until } from '../event-store/event-store.suite.js';
 import { type AppendFault, KurrentServer } from '../event-store/kurrent/testing/kurrent-server.fixture.js';
 import { KurrentUnderTest } from '../event-store/kurrent/testing/kurrent-under-test.fixture.js';
@@ -21,7 +21,11 @@ const LIMITS = { appendTimeoutMs: 600, outcomeDeadlineMs: 200, firstRetryMs: 20,
 
 let server: KurrentServer;
 let stationOnServer: KurrentUnderTest;
-const opened: { readonly pipeline: CommandPipeline; readonly store: EventStore }[] = [];
+const opened: {
+  readonly pipeline: CommandPipeline;
+  readonly store: EventStore;
+  readonly reader: EventReader;
+}[] = [];
 
 beforeEach(async () => {
   server = await KurrentServer.start();
@@ -30,8 +34,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   server.release();
-  for (const { pipeline, store } of opened.splice(0)) {
+  for (const { pipeline, store, reader } of opened.splice(0)) {
     await pipeline.close();
+    await reader.close();
     await store.close();
   }
   server.goAway();
@@ -39,8 +44,10 @@ afterEach(async () => {
 
 async function start(instance: string): Promise<CommandPipeline> {
   const store = await stationOnServer.openStore({ sendingMs: SENDING_MS });
+  const reader = await stationOnServer.openReader();
   const pipeline = await openPipeline({
     store,
+    reader,
     system: nodeSystem,
     station: { id: stationOnServer.stationId, name: 'Taya', timeZone: 'Asia/Manila' },
     instance,
@@ -51,7 +58,7 @@ async function start(instance: string): Promise<CommandPipeline> {
     limits: LIMITS,
     observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
   });
-  opened.push({ pipeline, store });
+  opened.push({ pipeline, store, reader });
   return pipeline;
 }
 
@@ -145,7 +152,7 @@ describe('the pipeline on a server', () => {
     expect(cashins()).toHaveLength(5);
   });
 
-  it('keeps out what a killed process had sent, once its successor has started', async () => {
+  it('keeps out what a killed process had sent, once its successor has refused the same', async () => {
     const pipeline = await start('a');
     const actor = await openStation(pipeline);
     await pipeline.close();
@@ -159,6 +166,7 @@ describe('the pipeline on a server', () => {
     const refused = await successor.execute({
       command: { type: 'remit', tellerId: 4, amount: centavos(100) },
       actor,
+      key: { scope: '1|POST remit', value: 'asked both', fingerprint: 'content' },
     });
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'REMIT_OVER_LIMIT' } });
     const length = log().length;
@@ -167,6 +175,23 @@ describe('the pipeline on a server', () => {
     await sent;
     expect(log()).toHaveLength(length);
     expect(log().at(-1)).toMatchObject({ type: 'ledger.opened', on: 'b' });
+  });
+
+  it('knows what another instance recorded, whether it is told of it or asks', async () => {
+    const one = await start('a');
+    const other = await start('b');
+    const heard: number[] = [];
+    other.onDurable((events) => heard.push(...events.map(({ revision }) => revision)));
+    const from = other.durableRevision;
+    const actor = await openStation(one);
+    await insist(one, actor, 'of a');
+    expect((await insist(other, actor, 'of b')).ok).toBe(true);
+    expect(await one.read((state) => state.drawers.get(4)?.cashin)).toBe(200);
+    await until(() => one.durableRevision === other.durableRevision);
+    expect(heard).toEqual(
+      Array.from({ length: other.durableRevision - from }, (_, index) => from + 1 + index),
+    );
+    expect([one.penHolder, other.penHolder]).toEqual(['b', 'b']);
   });
 
   it('gives way to another writer, and loses nothing of either', async () => {

@@ -11,6 +11,7 @@ import {
   type ReadSideParts,
   type ReadSides,
 } from '../pipeline/simulation/read-side.fixture.js';
+import { SimulatedEventReader } from '../pipeline/simulation/simulated-event-reader.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
 import { lookUpKeyIn, projectionLag } from '../projections/lag.js';
 import { CHECKPOINT, ProjectionWriter } from '../projections/projection-writer.js';
@@ -22,7 +23,6 @@ import { isUnreachable, ReadModels } from '../read-models/read-models.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
 import { emptyDocuments } from './projections.fixture.js';
 import { type DocumentsFile, FaultyDocuments } from './simulated-documents.fixture.js';
-import { SimulatedEventReader } from './simulated-event-reader.fixture.js';
 
 const LOOK_MS = 100;
 /** Everything but the projector's own document, which names the projections and not what they made. */

@@ -61,7 +61,7 @@ async function claimLedgerId(stream: KurrentStream, newLedgerId: string): Promis
  */
 export class KurrentEventStore implements EventStore {
   readonly ledgerId: string;
-  readonly needsFence = true;
+  readonly isShared = true;
   readonly #stream: KurrentStream;
   readonly #system: System;
   readonly #sendingMs: number;

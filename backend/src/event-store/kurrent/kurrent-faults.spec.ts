@@ -164,7 +164,7 @@ describe('an append that was given up and arrives late', () => {
     server.nextAppends('arrives late');
     await expect(store.append(EMPTY_STREAM, first)).rejects.toThrow(UnknownOutcomeError);
     expect(await store.recover()).toEqual(NOTHING);
-    expect(store.needsFence).toBe(true);
+    expect(store.isShared).toBe(true);
   };
 
   it('is recorded after the recovery, where nothing was appended meanwhile', async () => {

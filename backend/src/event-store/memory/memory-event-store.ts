@@ -14,7 +14,7 @@ import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 /** Keeps events as long as the process lives, for tests. Passes the same suite as the adapters that keep them for years. */
 export class MemoryEventStore implements EventStore, EventReader {
   readonly ledgerId: string;
-  readonly needsFence = false;
+  readonly isShared = false;
   readonly #events: RecordedEvent[];
   readonly #subscribers: Subscribers;
   #isClosed = false;

@@ -47,7 +47,7 @@ export function startLedgerWorker(workerData: LedgerWorkerData): LedgerWorker {
 }
 
 class SqliteEventStore implements EventStore {
-  readonly needsFence = false;
+  readonly isShared = false;
   readonly #worker: SupervisedWorker<LedgerCalls>;
   #ledgerId = '';
   #isClosed = false;

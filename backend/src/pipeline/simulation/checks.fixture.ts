@@ -89,6 +89,18 @@ export class Checks {
     }
   }
 
+  /** Nobody is refused on a state that was old when they asked, whichever instance it was at. */
+  refusalsAreOfTheirTime(calls: readonly Call[]): void {
+    for (const call of calls.filter((one) => this.#isDecided(one) && one.outcome?.ok === false)) {
+      const { made, tailBefore } = call;
+      const revision = made?.revision ?? -1;
+      assert(
+        revision >= tailBefore,
+        () => `refused on event ${revision} when ${tailBefore} was durable before`,
+      );
+    }
+  }
+
   /** Asking records no command; once it was told that one was not recorded, that holds for ever. */
   askingDoesNothing(calls: readonly Call[]): void {
     for (const { request, outcome } of calls) {

@@ -43,7 +43,7 @@ export class Clients {
     this.#instances = instances;
   }
 
-  /** Everybody signs in, tellers are made. At one instance: the other one learns of it when it writes. */
+  /** Everybody signs in, tellers are made. */
   async open(at: Instance): Promise<void> {
     for (const asked of this.#floor.opening()) await this.#wish(asked, this.#newKey(), at);
     const tellers = this.#world.random.between(1, 3);
@@ -111,7 +111,8 @@ export class Clients {
       // Our client asks; a stranger's may send it again, and whoever is not signed in has nothing to ask of.
       isInquiry ||= asked.actor.sessionId !== '' && this.#world.random.chance(0.5);
       await this.#world.sleep(this.#world.random.between(1, 200 * Math.min(wish.calls.length, 10)));
-      // Elsewhere an answer could be found while this instance is still writing.
+      // A proxy sends whoever asks again to any instance.
+      if (this.#world.random.chance(0.5)) instance = this.#anyInstance();
       if (!instance.isAlive) instance = await this.#successorOf(instance);
     }
     if (wish.outcome?.ok) this.#floor.learn(wish.outcome.events);

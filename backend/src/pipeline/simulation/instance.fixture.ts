@@ -8,6 +8,7 @@ import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
 import { TIME_ZONE } from './floor.fixture.js';
 import type { Plan } from './plan.fixture.js';
 import type { ReadSide, ReadSides } from './read-side.fixture.js';
+import { SimulatedEventReader } from './simulated-event-reader.fixture.js';
 import { type Faults, type SimulatedDisk, SimulatedEventStore } from './simulated-event-store.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 import type { Watch } from './watch.fixture.js';
@@ -20,6 +21,8 @@ export interface Call {
   readonly request: CommandRequest;
   /** null when the process died first. */
   readonly outcome: Outcome<unknown> | null;
+  /** The last event that was durable when it was made. */
+  readonly tailBefore: number;
   /** How it was decided the last time; undefined when it was not. */
   readonly made: DecisionMade | undefined;
   /** Last durable event the instance knew when it answered, and last one its listeners had heard of. */
@@ -44,7 +47,11 @@ export class Instance {
   /** Faults that the pipeline met in single calls. */
   readonly failures: Error[] = [];
   readonly readSide: ReadSide;
+  /** In the events it writes: a process has a name of its own. */
+  readonly #writer: string;
+  readonly #disk: SimulatedDisk;
   readonly #store: SimulatedEventStore;
+  readonly #reader: SimulatedEventReader | null;
   readonly #watch: Watch;
   readonly #decisions = new Map<object, DecisionMade>();
   readonly #heard: LedgerEvent[] = [];
@@ -55,9 +62,14 @@ export class Instance {
   /** Commands found that the ledger had forgotten. */
   foundKeys = 0;
 
-  private constructor({ name, readSides, watch }: InstanceOptions, store: SimulatedEventStore) {
+  private constructor(options: InstanceOptions, store: SimulatedEventStore) {
+    const { name, readSides, watch, world, disk, plan, faults } = options;
     this.name = name;
+    this.#writer = `${name}-${world.random.between(0, 1_000_000)}`;
+    this.#disk = disk;
     this.#store = store;
+    const trouble = { faultProbability: () => faults.probability, latestMs: plan.followLatestMs };
+    this.#reader = disk.isServer ? new SimulatedEventReader(world, disk, trouble) : null;
     this.#watch = watch;
     this.readSide = readSides.open({ name, durableRevision: () => this.#pipeline?.durableRevision ?? -1 });
   }
@@ -75,7 +87,7 @@ export class Instance {
         if (!/not known yet|disk refused/.test((error as Error).message)) throw error;
         store.cutOff();
         store.settle();
-        await instance.readSide.close();
+        await instance.#closeReaders();
       }
     }
   }
@@ -99,6 +111,7 @@ export class Instance {
   }
 
   async call(request: CommandRequest): Promise<Call> {
+    const tailBefore = this.#disk.tail.revision;
     const answer = this.pipeline.execute(request).then((outcome) => {
       if (this.isAlive) this.#watch.answered(request, outcome, this.#decisions.get(callOf(request)));
       return outcome;
@@ -107,6 +120,7 @@ export class Instance {
     return {
       request,
       outcome: outcome === CRASHED ? null : outcome,
+      tailBefore,
       made: this.#decisions.get(callOf(request)),
       durableRevision: this.pipeline.durableRevision,
       heardRevision: this.#heard.at(-1)?.revision ?? this.#firstHeard - 1,
@@ -123,7 +137,12 @@ export class Instance {
     this.#store.cutOff();
     this.#store.settle();
     this.#crash.resolve(CRASHED);
-    void this.readSide.close();
+    void this.#closeReaders();
+  }
+
+  async #closeReaders(): Promise<void> {
+    await this.#reader?.close();
+    await this.readSide.close();
   }
 
   #listening(): this {
@@ -136,11 +155,12 @@ export class Instance {
     return this;
   }
 
-  #parts({ world, plan, name, snapshots }: InstanceOptions) {
+  #parts({ world, plan, snapshots }: InstanceOptions) {
     return {
+      ...(this.#reader === null ? {} : { reader: this.#reader }),
       system: world,
       station: { id: STATION_ID, name: 'Simulated', timeZone: TIME_ZONE },
-      instance: name,
+      instance: this.#writer,
       firstCredentials: async () => ({
         credentialIds: ['first-admin', 'first-super-admin', 'first-auditor'] as const,
       }),

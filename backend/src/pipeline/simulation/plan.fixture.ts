@@ -8,8 +8,10 @@ export interface Plan {
   readonly slowestMs: number;
   /** The store is a server: an append that was given up may arrive later, whatever became of its sender. */
   readonly isServer: boolean;
-  /** Instances that write to the same stream. */
-  readonly writers: 1 | 2;
+  /** Instances that write to the same stream; several only on a server. */
+  readonly writers: number;
+  /** How late an instance hears of what others wrote at most. */
+  readonly followLatestMs: number;
   readonly clients: number;
   readonly commandsPerClient: number;
   readonly crashes: number;
@@ -34,11 +36,13 @@ const USUAL_LIMITS = {
 
 export function planOf(random: SeededRandom): Plan {
   const losesEnd = random.chance(0.08);
+  const isServer = !losesEnd && random.chance(0.6);
   return {
     faultProbability: random.pick([0, 0.02, 0.1, 0.1, 0.3]),
     slowestMs: random.pick([0, 2, 10, 50]),
-    isServer: !losesEnd && random.chance(0.5),
-    writers: losesEnd || random.chance(0.5) ? 1 : 2,
+    isServer,
+    writers: isServer ? random.pick([1, 2, 2, 3]) : 1,
+    followLatestMs: random.pick([0, 5, 100, 5_000]),
     clients: random.between(2, 6),
     commandsPerClient: random.between(10, 40),
     crashes: losesEnd ? 0 : random.pick([0, 0, 1, 3]),

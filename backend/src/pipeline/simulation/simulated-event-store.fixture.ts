@@ -73,7 +73,7 @@ interface Sent {
 /** One connection to the disk, with everything that can go wrong on the way. */
 export class SimulatedEventStore implements EventStore {
   readonly ledgerId = 'simulated';
-  readonly needsFence: boolean;
+  readonly isShared: boolean;
   readonly #world: SimulatedWorld;
   readonly #disk: SimulatedDisk;
   readonly #faults: Faults;
@@ -85,7 +85,7 @@ export class SimulatedEventStore implements EventStore {
     this.#world = world;
     this.#disk = disk;
     this.#faults = faults;
-    this.needsFence = disk.isServer;
+    this.isShared = disk.isServer;
   }
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {

@@ -101,7 +101,7 @@ class Run {
   }
 
   async everything(): Promise<void> {
-    const names = ['north', 'south'].slice(0, this.#plan.writers);
+    const names = ['north', 'south', 'east'].slice(0, this.#plan.writers);
     this.#instances = await Promise.all(names.map((name) => this.#start(name)));
     for (const first of this.#instances.slice(0, 1)) await this.#clients.open(first);
     const trouble = this.#trouble();
@@ -164,7 +164,7 @@ class Run {
 
   async #readOne(): Promise<void> {
     const instance = this.world.random.pick(this.#instances);
-    const from = instance.pipeline.durableRevision;
+    const from = this.#disk.tail.revision;
     const text = await instance.read(canonicalText).catch(() => null);
     if (text !== null) this.#reads.push({ text, from, to: instance.pipeline.durableRevision });
   }
@@ -209,6 +209,7 @@ class Run {
     checks.acknowledgedOnce(this.#clients.wishes);
     checks.refusedIsNotLogged(this.#clients.wishes);
     checks.refusedStaysRefused(this.#clients.wishes);
+    checks.refusalsAreOfTheirTime(calls);
     checks.askingDoesNothing(calls);
     checks.answersAreJustified(calls);
     checks.snapshotsHold(this.world.random);

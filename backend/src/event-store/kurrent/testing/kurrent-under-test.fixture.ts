@@ -18,7 +18,11 @@ export class KurrentUnderTest implements StoreUnderTest {
 
   async open(): Promise<{ readonly store: EventStore; readonly reader: EventReader }> {
     const store = await this.openStore();
-    return { store, reader: await openKurrentEventReader(this.#options) };
+    return { store, reader: await this.openReader() };
+  }
+
+  openReader(): Promise<EventReader> {
+    return openKurrentEventReader(this.#options);
   }
 
   openStore(options: Partial<StoreOptions> = {}): Promise<EventStore> {

@@ -1,7 +1,7 @@
-import type { EventReader, RecordedEvent, Subscription, Tail } from '../event-store/event-store.js';
-import { type OnError, type OnEvents, Subscribers } from '../event-store/subscribers.js';
-import type { SimulatedDisk } from '../pipeline/simulation/simulated-event-store.fixture.js';
-import type { SimulatedWorld } from '../pipeline/simulation/simulated-world.fixture.js';
+import type { EventReader, RecordedEvent, Subscription, Tail } from '../../event-store/event-store.js';
+import { type OnError, type OnEvents, Subscribers } from '../../event-store/subscribers.js';
+import type { SimulatedDisk } from './simulated-event-store.fixture.js';
+import type { SimulatedWorld } from './simulated-world.fixture.js';
 
 /** A read returns no more than this, as a store may. */
 const LARGEST_WINDOW = 30;
@@ -10,6 +10,8 @@ interface Trouble {
   readonly faultProbability: () => number;
   /** How late it hears of new events at most. */
   readonly latestMs: number;
+  /** Resolves once it can be reached. */
+  readonly reached?: () => Promise<void>;
 }
 
 /** The log beside its writer: heard of late, read in windows of any length, and at times not at all. */
@@ -32,6 +34,7 @@ export class SimulatedEventReader implements EventReader {
   }
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
+    await this.#trouble.reached?.();
     if (this.#world.random.chance(this.#trouble.faultProbability() * 0.2)) {
       throw new Error('The simulated log could not be read');
     }

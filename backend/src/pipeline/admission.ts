@@ -1,0 +1,83 @@
+import { type Refusal, refusal } from '../ledger/decision.js';
+import type { Clock, Timers } from '../system/system.js';
+import type { Outcome } from './ledger.js';
+import type { PipelineLimits } from './limits.js';
+import { noCounts } from './observer.js';
+import { PEN_LOST } from './pen.js';
+import { type AnyRequest, PendingRead, type Reply } from './pending-request.js';
+
+export interface AdmissionParts {
+  readonly limits: PipelineLimits;
+  readonly timers: Timers;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  /** How many events the read models are behind. */
+  readonly projectionLag: () => number;
+}
+
+/** Who comes in, who has to wait outside, and how many are inside. */
+export class Admission {
+  readonly counters = noCounts();
+  readonly #parts: AdmissionParts;
+  #unanswered = 0;
+
+  constructor(parts: AdmissionParts) {
+    this.#parts = parts;
+  }
+
+  /** How many requests wait to run, or for their answer. */
+  get waiting(): number {
+    return this.#unanswered;
+  }
+
+  /**
+   * @param closedFor why no call is accepted; null while commands are
+   * @param enqueue called for a request that comes in, at once or after a delay
+   */
+  admit(request: AnyRequest, closedFor: Refusal | null, enqueue: (request: AnyRequest) => void): void {
+    const { limits, projectionLag, timers } = this.#parts;
+    // Reading the state adds no load.
+    const lag = request instanceof PendingRead ? 0 : projectionLag();
+    const isTooMuch = this.#unanswered >= limits.waitingCommands || lag > limits.refusedLagEvents;
+    const reason = closedFor ?? (isTooMuch ? refusal('OVERLOADED') : null);
+    this.#unanswered += 1;
+    if (reason !== null) request.refuse(reason);
+    else if (lag > limits.slowedLagEvents) timers.after(limits.slowedByMs, () => enqueue(request));
+    else enqueue(request);
+  }
+
+  /** Remembers when a request came in, for `isTooOld`. */
+  date(request: AnyRequest): void {
+    request.admittedMs = this.#parts.clock.monotonicMs();
+  }
+
+  /** Whether so much time has passed that whoever gave a request may have given it to another instance. */
+  isTooOld({ admittedMs }: AnyRequest): boolean {
+    return this.#parts.clock.monotonicMs() - admittedMs > this.#parts.limits.longestWaitMs;
+  }
+
+  /** A request counts as waiting until its caller is answered. */
+  caller<Answer>(
+    resolve: (answer: Answer) => void,
+    reject: (error: unknown) => void,
+    count?: (answer: Answer) => void,
+  ): Reply<Answer> {
+    return {
+      resolve: (answer) => {
+        this.#unanswered -= 1;
+        count?.(answer);
+        resolve(answer);
+      },
+      reject: (error) => {
+        this.#unanswered -= 1;
+        reject(error);
+      },
+    };
+  }
+
+  count(outcome: Outcome<unknown> | typeof PEN_LOST): void {
+    if (outcome === PEN_LOST) return;
+    this.counters.commands += 1;
+    if (!outcome.ok) this.counters.refusals += 1;
+    else if (outcome.repeated) this.counters.repeats += 1;
+  }
+}
