@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Ended, runCommand } from './command-line.js';
 import { Stores } from './stores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -107,28 +108,18 @@ export class Station {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Runs the audit on the data folder. */
-  async audit(
-    ...args: readonly string[]
-  ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
-    const audit = spawn(process.execPath, ['backend/dist/cli/audit.js', ...args], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        DATA_DIR: this.dataDir,
-        ...this.#stores.environment,
-        ...this.#options.environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  /** Runs the audit on its stores. */
+  audit(...args: readonly string[]): Promise<Ended> {
+    return this.command('audit', ...args);
+  }
+
+  /** Runs a command line on its stores. */
+  command(name: string, ...args: readonly string[]): Promise<Ended> {
+    return runCommand(name, args, {
+      DATA_DIR: this.dataDir,
+      ...this.#stores.environment,
+      ...this.#options.environment,
     });
-    let output = '';
-    for (const stream of [audit.stdout, audit.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-    }
-    const [exitCode] = (await once(audit, 'close')) as [number | null];
-    return { exitCode, output };
   }
 
   async #begin(): Promise<void> {
