@@ -1,11 +1,20 @@
-import { type ForwardAnswer, type ForwardedCommand, PeerSilentError, type Peers } from './peers.js';
+import {
+  type ForwardAnswer,
+  type ForwardedCommand,
+  PeerSilentError,
+  type Peers,
+  PeerUnreachableError,
+} from './peers.js';
 
-/** Messages that may wait for their answers at a time, and commands in one. */
+/** Messages that may wait for their answers at a time; commands in one, and characters of their JSON. */
 const MESSAGES = 2;
 const COMMANDS = 200;
+const CHARACTERS = 200_000;
 
 interface Entry {
   readonly command: ForwardedCommand;
+  readonly characters: number;
+  readonly isTooOld: () => boolean;
   resolve(answer: ForwardAnswer): void;
   reject(error: unknown): void;
 }
@@ -22,27 +31,43 @@ export class Outbox {
     this.#peers = peers;
   }
 
-  /** @throws PeerUnreachableError, PeerSilentError */
-  send(command: ForwardedCommand): Promise<ForwardAnswer> {
+  /**
+   * @param isTooOld asked before it is sent: whether it must not be sent any more
+   * @throws PeerUnreachableError, PeerSilentError
+   */
+  send(command: ForwardedCommand, isTooOld: () => boolean = () => false): Promise<ForwardAnswer> {
+    const { length: characters } = JSON.stringify(command);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ command, resolve, reject });
+      this.#waiting.push({ command, characters, isTooOld, resolve, reject });
       this.#post();
     });
   }
 
   #post(): void {
-    while (this.#messages < MESSAGES && this.#waiting.length > 0) {
-      void this.#deliver(this.#waiting.splice(0, COMMANDS));
+    while (this.#messages < MESSAGES) {
+      const entries = this.#next();
+      if (entries.length === 0) return;
+      void this.#deliver(entries);
     }
+  }
+
+  #next(): readonly Entry[] {
+    const stale = this.#waiting.filter(({ isTooOld }) => isTooOld());
+    this.#waiting = this.#waiting.filter((entry) => !stale.includes(entry));
+    for (const { reject } of stale) reject(new PeerUnreachableError('It waited too long to be sent'));
+    let count = 0;
+    for (let characters = 0; count < COMMANDS && count < this.#waiting.length; count += 1) {
+      characters += this.#waiting[count]?.characters ?? 0;
+      if (count > 0 && characters > CHARACTERS) break;
+    }
+    return this.#waiting.splice(0, count);
   }
 
   async #deliver(entries: readonly Entry[]): Promise<void> {
     this.#messages += 1;
     try {
-      const answers = await this.#peers.forward(
-        this.#instance,
-        entries.map(({ command }) => command),
-      );
+      const commands = entries.map(({ command }) => command);
+      const answers = await this.#peers.forward(this.#instance, commands);
       for (const [index, { resolve, reject }] of entries.entries()) {
         const answer = answers[index];
         if (answer === undefined) reject(new PeerSilentError(`${this.#instance} left a command unanswered`));

@@ -12,8 +12,11 @@ import { ANA, BEN, OPENED, openedStation, peso, TestStation } from './testing/st
  */
 function doing<Given extends Command>(station: TestStation, command: Given, actor?: Actor) {
   const events = station.do(command, actor);
+  const result = resultOf(station.state, command, events);
+  // Instances send it to each other.
+  expect(JSON.parse(JSON.stringify(result))).toStrictEqual(result);
   return {
-    result: resultOf(station.state, command, events),
+    result,
     later: () => resultOf(station.state, command, events),
   };
 }

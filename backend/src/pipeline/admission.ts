@@ -45,11 +45,6 @@ export class Admission {
     else enqueue(request);
   }
 
-  /** Remembers when a request came in, for `isTooOld`. */
-  date(request: AnyRequest): void {
-    request.admittedMs = this.#parts.clock.monotonicMs();
-  }
-
   /** Whether so much time has passed that whoever gave a request may have given it to another instance. */
   isTooOld({ admittedMs }: AnyRequest): boolean {
     return this.#parts.clock.monotonicMs() - admittedMs > this.#parts.limits.longestWaitMs;

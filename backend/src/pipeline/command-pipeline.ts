@@ -7,7 +7,7 @@ import type { CommandKey, CommandRequest, Ledger, Outcome } from './ledger.js';
 import type { PipelineCounters } from './observer.js';
 import { PEN_LOST } from './pen.js';
 import { PendingCommand, PendingForward } from './pending-command.js';
-import { PendingFence, PendingRead } from './pending-request.js';
+import { PendingRead } from './pending-request.js';
 import { Writer, type WriterParts } from './writer.js';
 
 /** The ledger as this process takes commands and reads its state. Created by `openPipeline`. */
@@ -51,12 +51,16 @@ export class CommandPipeline implements Ledger {
     this.#writer.onDurable(listener);
   }
 
-  execute<Given extends Command>(request: CommandRequest<Given>): Promise<Outcome<ResultOf<Given>>> {
+  /** @param cameInMs when it came in, on the monotonic clock, if that was before this call */
+  execute<Given extends Command>(
+    request: CommandRequest<Given>,
+    cameInMs?: number,
+  ): Promise<Outcome<ResultOf<Given>>> {
     return new Promise((resolve, reject) => {
       const caller = this.#writer.admission.caller<Outcome<ResultOf<Given>>>(resolve, reject, (outcome) =>
         this.#writer.admission.count(outcome),
       );
-      this.#writer.admit(new PendingCommand(request, caller));
+      this.#writer.admit(new PendingCommand(request, caller), cameInMs);
     });
   }
 
@@ -84,7 +88,7 @@ export class CommandPipeline implements Ledger {
     since: number,
   ): Promise<Outcome<unknown> | typeof PEN_LOST> {
     const pen = this.#writer.shared?.pen;
-    if (pen === undefined) return Promise.resolve(PEN_LOST);
+    if (pen === undefined || !this.#writer.isOpen) return Promise.resolve(PEN_LOST);
     return new Promise((resolve, reject) => {
       const caller = this.#writer.admission.caller<Outcome<unknown> | typeof PEN_LOST>(
         resolve,
@@ -92,16 +96,6 @@ export class CommandPipeline implements Ledger {
         (outcome) => this.#writer.admission.count(outcome),
       );
       this.#writer.admit(new PendingForward(request, { pen, since }, caller));
-    });
-  }
-
-  /**
-   * Appends a fence: what others have sent and is not recorded by then never will be.
-   * @throws LedgerUnavailableError
-   */
-  takePen(reason: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#writer.admit(new PendingFence(reason, this.#writer.admission.caller(resolve, reject)));
     });
   }
 

@@ -104,25 +104,6 @@ export class PendingRead<Answer> extends PendingRequest<Answer> {
   }
 }
 
-/** Has this process take the pen: answered once an event of its own is at the end of the log. */
-export class PendingFence extends PendingRequest<void> {
-  readonly #reason: string;
-
-  constructor(reason: string, caller: Reply<void>) {
-    super(caller);
-    this.#reason = reason;
-  }
-
-  protected attempt(speculation: Speculation): Progress {
-    speculation.addFence(this.#reason);
-    return this.done(undefined, 'nothing');
-  }
-
-  protected tell(caller: Reply<void>, refusal: Refusal): void {
-    caller.reject(new LedgerUnavailableError(refusal));
-  }
-}
-
 /** Of any kind of answer. */
 export type AnyRequest = Pick<
   PendingRequest<never>,

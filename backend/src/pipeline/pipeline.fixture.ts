@@ -2,6 +2,7 @@ import { centavos } from '@taya/contracts/money';
 import {
   type AppendResult,
   EMPTY_STREAM,
+  type EventReader,
   type EventStore,
   type NewEvent,
   type RecordedEvent,
@@ -123,6 +124,29 @@ export class HeldStore implements EventStore {
     const append = this.sent.at(-1);
     if (append === undefined) throw new Error('Nothing was sent');
     return append;
+  }
+}
+
+/** Delivers what the spec has it deliver. */
+export class HeldReader implements Pick<EventReader, 'subscribe'> {
+  readonly from: number[] = [];
+  #onEvents: (events: readonly RecordedEvent[]) => unknown = () => undefined;
+  drop: (error: Error) => void = () => undefined;
+
+  subscribe(
+    afterRevision: number,
+    onEvents: (events: readonly RecordedEvent[]) => unknown,
+    onError: (error: Error) => void,
+  ) {
+    this.from.push(afterRevision);
+    this.#onEvents = onEvents;
+    this.drop = onError;
+    return { close: async () => undefined };
+  }
+
+  async deliver(events: readonly RecordedEvent[]): Promise<void> {
+    void this.#onEvents(events);
+    await settle();
   }
 }
 

@@ -1,31 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
 import type { Outcome } from './ledger.js';
 import { PEN_LOST } from './pen.js';
-import { keyOf, settle, TestLedger } from './pipeline.fixture.js';
-
-/** Delivers what the spec has it deliver. */
-class HeldReader implements Pick<EventReader, 'subscribe'> {
-  readonly from: number[] = [];
-  #onEvents: (events: readonly RecordedEvent[]) => unknown = () => undefined;
-  drop: (error: Error) => void = () => undefined;
-
-  subscribe(
-    afterRevision: number,
-    onEvents: (events: readonly RecordedEvent[]) => unknown,
-    onError: (error: Error) => void,
-  ) {
-    this.from.push(afterRevision);
-    this.#onEvents = onEvents;
-    this.drop = onError;
-    return { close: async () => undefined };
-  }
-
-  async deliver(events: readonly RecordedEvent[]): Promise<void> {
-    void this.#onEvents(events);
-    await settle();
-  }
-}
+import { HeldReader, keyOf, settle, TestLedger } from './pipeline.fixture.js';
 
 let reader: HeldReader;
 /** Instance a, and b on the same log. */
@@ -236,18 +212,6 @@ describe('the pen', () => {
     await record(100);
     expect((await TestLedger.open({ instance: 'c' }, disk(), true)).pipeline.penHolder).toBe('a');
     expect((await TestLedger.open({ instance: 'a' }, disk(), true)).pipeline.penHolder).toBeNull();
-  });
-
-  it('is taken by a fence', async () => {
-    const taken = ledger.pipeline.takePen('b is silent');
-    await settle();
-    expect(JSON.parse(ledger.store.held.events[0]?.json ?? '')).toMatchObject({
-      type: 'ledger.opened',
-      data: { reason: 'b is silent' },
-    });
-    await ledger.store.held.succeed();
-    await taken;
-    expect(ledger.pipeline.penHolder).toBe('a');
   });
 });
 

@@ -87,8 +87,14 @@ export class Writer {
     this.#listeners.push(listener);
   }
 
-  admit(request: AnyRequest): void {
-    if (this.shared !== null) this.admission.date(request);
+  /** Whether commands are taken; not while it is closing, nor once it was stopped. */
+  get isOpen(): boolean {
+    return this.#closedFor === null;
+  }
+
+  /** @param cameInMs when it came in, on the monotonic clock; now if left out */
+  admit(request: AnyRequest, cameInMs?: number): void {
+    if (this.shared !== null) request.admittedMs = cameInMs ?? this.#speculation.clock.monotonicMs();
     this.admission.admit(request, this.#closedFor, (admitted) => this.#enqueue(admitted));
   }
 
