@@ -4,28 +4,33 @@ import { firstCredentials } from './auth/first-passwords.js';
 import { GeneratedPasswords } from './auth/generated-passwords.js';
 import { openAuth, openCredentials } from './auth/open-auth.js';
 import type { Config } from './config/config.js';
+import type { DocumentReader } from './document-store/document-store.js';
 import {
   checkDocumentServer,
+  type DocumentLocation,
   documentLocation,
   openDocumentReader,
 } from './document-store/open-documents.js';
 import { ledgerLocation, openEventReader, openEventStore } from './event-store/open-ledger.js';
+import type { CommandReceiver } from './instances/peers.js';
+import { canBeShared, openInstances } from './open-instances.js';
+import { openProgress } from './open-progress.js';
+import type { Ledger } from './pipeline/ledger.js';
 import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline } from './pipeline/open-pipeline.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
 import { SnapshotMaker } from './pipeline/snapshots/snapshot-maker.js';
 import { openSigning } from './printing/key-files.js';
 import { lookUpKeyIn, projectionLag } from './projections/lag.js';
-import { ProjectorThread } from './projections/projector-thread.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import { OffloadingReader } from './read-models/offloading-reader.js';
-import type { Progress } from './read-models/progress.js';
 import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
+import { Alerts } from './system/alerts.js';
 import { CleanupStack } from './system/cleanup-stack.js';
 import { openSecurityLog } from './system/open-security-log.js';
 import { StationHealth } from './system/station-health.js';
-import type { System } from './system/system.js';
+import type { System, Timers } from './system/system.js';
 
 const INSTANCE_BYTES = 4;
 
@@ -39,9 +44,8 @@ export interface OpenStation {
 
 /**
  * Opens a station: its ledger and its documents are in `DATA_DIR`, or each on the server that the settings name.
- * @throws DocumentServerError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError, SigningKeyError,
- * StationMismatchError, whose messages say how to go
- * on; an `AggregateError` that starts with it when closing failed too
+ * @throws DocumentServerError, InstanceAddressError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
+ * SigningKeyError, StationMismatchError, whose messages say how to go on; an `AggregateError` that starts with it when closing failed too
  */
 export async function openStation(config: Config, system: System): Promise<OpenStation> {
   const cleanup = new CleanupStack();
@@ -61,6 +65,8 @@ async function open(
   const { dataDir, stationId } = config;
   const location = documentLocation(config);
   await checkDocumentServer(location);
+  const instance = Buffer.from(system.random.bytes(INSTANCE_BYTES)).toString('hex');
+  const alerts = new Alerts();
   const health = new StationHealth(system);
   const { timers } = system;
   const watch = health.watch(config.eventStore === null ? 'ledger' : 'event store');
@@ -73,31 +79,17 @@ async function open(
   const signing = await openSigning(config, system);
   const documents = await openDocumentReader(location, { collections: COLLECTIONS, notice });
   cleanup.defer(() => documents.close());
-  const pages = new OffloadingReader(documents, {
-    module: new URL('./reader.worker.js', import.meta.url),
-    workerData: location,
-    timers,
-    watch: health.watch('deep pages'),
-  });
-  cleanup.defer(() => pages.close());
-  // In its own thread, so that turning pages does not wait for totals over years.
-  const lists = new OffloadingReader(documents, {
-    module: new URL('./reader.worker.js', import.meta.url),
-    workerData: location,
-    timers,
-    watch: health.watch('lists'),
-  });
-  cleanup.defer(() => lists.close());
+  const { pages, lists } = openReaders(documents, location, { timers, health }, cleanup);
   const credentials = await openCredentials(documents.kept, system);
 
-  const progress = new ProjectorThread(
-    new URL('./projector.worker.js', import.meta.url),
-    { ledger: ledgerLocation(config), documents: location, shared: null },
-    timers,
+  const progress = openProgress(
+    { config, instance: canBeShared(config) ? instance : null, documents, timers, health },
+    cleanup,
   );
-  cleanup.defer(() => progress.close());
-  watchReadModels(progress, health);
 
+  const shared = canBeShared(config)
+    ? await openInstances({ config, instance, kept: documents.kept, system, health }, cleanup)
+    : null;
   const generatedPasswords = new GeneratedPasswords(dataDir);
   let durableRevision = () => -1;
   // What other instances write is followed where there can be any.
@@ -108,7 +100,7 @@ async function open(
     reader,
     system,
     station: { id: stationId, name: config.stationName, timeZone: config.timeZone },
-    instance: Buffer.from(system.random.bytes(INSTANCE_BYTES)).toString('hex'),
+    instance,
     firstCredentials: async () => {
       const { made, ...first } = await firstCredentials(config.passwords, credentials, system.random);
       // Before the station exists: nobody could log in if the power failed in between.
@@ -129,11 +121,21 @@ async function open(
   forgetChangedPasswords(pipeline, auth.sessions, generatedPasswords, (reason) =>
     new Logger('sign-in').error(`${generatedPasswords.path} was not written: ${reason.message}`),
   );
-  const models = new ReadModels({ documents: pages, heavy: lists, ledger: pipeline, progress, timers });
+  const receive: CommandReceiver = async (_, commands) => commands.map(() => ({ kind: 'PEN_LOST' }));
+  await shared?.join({ receive, idleSessions: auth.idleSessions, alerts });
+  const models = new ReadModels({
+    documents: pages,
+    heavy: lists,
+    ledger: pipeline,
+    ...(shared !== null && { tail: () => tailOf(pipeline) }),
+    progress,
+    timers,
+  });
   const kept = documents.kept;
   return {
     station: {
       config,
+      instance,
       system,
       health,
       ledger: pipeline,
@@ -142,10 +144,34 @@ async function open(
       credentials,
       signing,
       securityLog,
+      alerts,
       ...auth,
     },
     generatedPasswords,
   };
+}
+
+/** The last revision of the log, as its server has it now. Whoever asks meanwhile shares one reading. */
+async function tailOf(ledger: Ledger): Promise<number> {
+  await ledger.read(() => null);
+  return ledger.durableRevision;
+}
+
+/** Threads that read the documents: `lists` has one of its own, so that turning pages does not wait for totals over years. */
+function openReaders(
+  documents: DocumentReader,
+  location: DocumentLocation,
+  { timers, health }: { readonly timers: Timers; readonly health: StationHealth },
+  cleanup: CleanupStack,
+) {
+  const open = (part: 'deep pages' | 'lists') => {
+    const module = new URL('./reader.worker.js', import.meta.url);
+    const watch = health.watch(part);
+    const reader = new OffloadingReader(documents, { module, workerData: location, timers, watch });
+    cleanup.defer(() => reader.close());
+    return reader;
+  };
+  return { pages: open('deep pages'), lists: open('lists') };
 }
 
 function startSnapshots(config: Config, system: System, health: StationHealth): SnapshotMaker {
@@ -173,22 +199,4 @@ function pipelineLog(): PipelineObserver {
     unheard: (reason) => logger.warn(`What other instances write is not heard: ${reason.message}`),
     failed: (reason) => logger.error(reason.stack ?? reason.message),
   };
-}
-
-/** Logs when the read side is rebuilt, opened again, or has stopped. */
-function watchReadModels(progress: Progress, health: StationHealth): void {
-  const logger = new Logger('read models');
-  const watch = health.watch('read models');
-  let told = 'starting';
-  progress.onProgress(({ state, reason, revision }) => {
-    if (state === told) return;
-    const wasRebuilding = told === 'rebuilding';
-    told = state;
-    if (state === 'retrying') watch.lost(reason);
-    if (state === 'stopped') health.readModelsStopped(revision, reason);
-    if (state === 'rebuilding') logger.log(`Rebuilt: ${reason}`);
-    if (state !== 'following') return;
-    if (wasRebuilding) logger.log(`Up with the ledger at revision ${revision}`);
-    watch.up();
-  });
 }

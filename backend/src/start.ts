@@ -11,6 +11,7 @@ import {
   UnfinishedCopyError,
 } from './event-store/event-store.js';
 import { createHttpApp } from './http-app.js';
+import { InstanceAddressError } from './instances/private-listener.js';
 import { openStation } from './open-station.js';
 import { StationMismatchError } from './pipeline/open-pipeline.js';
 import { CannotFollowError } from './pipeline/replica.js';
@@ -30,6 +31,7 @@ const STOP_TIMEOUT_MS = 15_000;
 const PLAIN_REASONS = [
   DocumentServerError,
   ConfigError,
+  InstanceAddressError,
   LedgerDamagedError,
   LedgerLockedError,
   UnfinishedCopyError,

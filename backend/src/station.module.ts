@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessGuard } from './auth/access.guard.js';
-import { AccountSecurityLog } from './auth/account-security-log.js';
+import { AccountSecurityLog, INSTANCE } from './auth/account-security-log.js';
 import { Authenticator } from './auth/authenticator.js';
 import { Credentials } from './auth/credentials.js';
 import { IdleSessions } from './auth/idle-sessions.js';
@@ -32,6 +32,7 @@ import { SYSTEM } from './system/system.js';
 function shared(station: Station): Provider[] {
   return [
     { provide: CONFIG, useValue: station.config },
+    { provide: INSTANCE, useValue: station.instance },
     { provide: SYSTEM, useValue: station.system },
     { provide: StationHealth, useValue: station.health },
     { provide: LEDGER, useValue: station.ledger },
@@ -44,8 +45,8 @@ function shared(station: Station): Provider[] {
     { provide: Tokens, useValue: station.tokens },
     { provide: SignInThrottle, useValue: new SignInThrottle(station.system.clock) },
     { provide: KnownAddresses, useValue: new KnownAddresses(station.kept) },
-    { provide: IdleSessions, useValue: new IdleSessions(station.sessions, station.system.clock) },
-    Alerts,
+    { provide: IdleSessions, useValue: station.idleSessions },
+    { provide: Alerts, useValue: station.alerts },
     ReportThreads,
     Authenticator,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },

@@ -69,7 +69,8 @@ export class House {
   /** The people of a station that was started before. */
   static async of(station: Station): Promise<House> {
     const house = new House(station);
-    await house.readModelsAre('following');
+    // Of several instances one writes them, and the others stand by.
+    await house.readModelsAre('following', 'standing-by');
     await house.signInStaff();
     return house;
   }
@@ -88,10 +89,10 @@ export class House {
   }
 
   /** Waits for a state of the read models: on a busy machine they follow some seconds after the port is open. */
-  async readModelsAre(state: string): Promise<void> {
+  async readModelsAre(...states: readonly string[]): Promise<void> {
     const found = async () => dataOf(await this.nobody.get<{ readModels: string }>('/api/health')).readModels;
     await until(
-      async () => (await found()) === state,
+      async () => states.includes(await found()),
       READ_MODELS_TIMEOUT_MS,
       async () => `the read models are ${await found()}`,
     );

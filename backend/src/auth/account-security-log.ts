@@ -4,19 +4,26 @@ import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { SECURITY_LOG, type SecurityEntry, type SecurityLog } from '../system/security-log.js';
 import { Sessions } from './sessions.js';
 
-/** Notes changes of accounts in the security log, once they are durable and whichever command caused them. */
+/** Under this the name of this process in the events that it writes is injected. */
+export const INSTANCE = Symbol('Instance');
+
+/**
+ * Notes changes of accounts in the security log, once they are durable and whichever command caused them. Of several
+ * instances the one that recorded a change notes it.
+ */
 @Injectable()
 export class AccountSecurityLog implements OnModuleInit {
   constructor(
     private readonly sessions: Sessions,
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
+    @Inject(INSTANCE) private readonly instance: string,
   ) {}
 
   onModuleInit(): void {
     this.ledger.onDurable((events) => {
       for (const event of events) {
-        const entry = this.#entryOf(event);
+        const entry = event.on === this.instance ? this.#entryOf(event) : null;
         if (entry !== null) this.securityLog.note(entry);
       }
     });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ANA, openedStation, SUPER_ADMIN } from '../ledger/testing/station.fixture.js';
 import { IdleSessions } from './idle-sessions.js';
 import { Sessions } from './sessions.js';
@@ -52,4 +52,59 @@ it('follows the settings', () => {
   const envelope = { at: 0, by: { userId: 2, ip: '' }, on: 'here', revision: 99 };
   sessions.apply([{ type: 'settings.changed', data: { tellerIdleMinutes: 0 }, ...envelope }]);
   expect(idle.isIdle(ANA)).toBe(false);
+});
+
+describe('at several instances', () => {
+  const GRACE_MS = 10_000;
+  let clocks: number[];
+  let instances: IdleSessions[];
+
+  /** The clocks of two machines never agree. */
+  beforeEach(() => {
+    clocks = [0, 777_000_000];
+    instances = clocks.map(
+      (_, index) => new IdleSessions(sessions, { monotonicMs: () => clocks[index] ?? 0 }, GRACE_MS),
+    );
+    for (const instance of instances) expect(instance.idle()).toEqual([]);
+  });
+
+  const passes = (ms: number) => {
+    clocks = clocks.map((clock) => clock + ms);
+  };
+  const isIdleAt = () => instances.map((instance) => instance.isIdle(ANA));
+
+  it('a session that is used at one is idle at none, and ends at all when it is used at none', () => {
+    const [here, there] = instances as [IdleSessions, IdleSessions];
+    passes(9 * MINUTE_MS);
+    here.used(ANA);
+    passes(2_000);
+    there.usedElsewhere(here.usesWithin(3_000));
+    passes(MINUTE_MS + GRACE_MS);
+    expect(isIdleAt()).toEqual([false, false]);
+    passes(9 * MINUTE_MS - 2_000 - 1);
+    expect(isIdleAt()).toEqual([false, false]);
+    passes(1);
+    expect(isIdleAt()).toEqual([true, true]);
+  });
+
+  it('they tell each other what people did, not what they assume of sessions that they see first', () => {
+    const [here, there] = instances as [IdleSessions, IdleSessions];
+    expect(here.usesWithin(Number.POSITIVE_INFINITY)).toEqual([]);
+    passes(1_000);
+    here.used(ANA);
+    passes(4_000);
+    const use = { userId: 4, sessionId: ANA.sessionId, agoMs: 4_000 };
+    expect(here.usesWithin(Number.POSITIVE_INFINITY)).toEqual([use]);
+    expect(here.usesWithin(3_999)).toEqual([]);
+    there.usedElsewhere([use]);
+    expect(there.usesWithin(Number.POSITIVE_INFINITY)).toEqual([use]);
+  });
+
+  it('an older use than the one that is known changes nothing', () => {
+    const [, there] = instances as [IdleSessions, IdleSessions];
+    there.used(ANA);
+    there.usedElsewhere([{ userId: 4, sessionId: ANA.sessionId, agoMs: 9 * MINUTE_MS }]);
+    passes(2 * MINUTE_MS);
+    expect(there.isIdle(ANA)).toBe(false);
+  });
 });

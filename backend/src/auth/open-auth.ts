@@ -2,6 +2,7 @@ import type { KeptStore } from '../document-store/document-store.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { System } from '../system/system.js';
 import { Credentials } from './credentials.js';
+import { IdleSessions } from './idle-sessions.js';
 import { PasswordHashing } from './password-hashing.js';
 import { Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
@@ -16,17 +17,27 @@ export async function openCredentials(kept: KeptStore, system: System): Promise<
 export interface Auth {
   readonly sessions: Sessions;
   readonly tokens: Tokens;
+  readonly idleSessions: IdleSessions;
 }
 
-/** The sessions from the ledger, and the key of their tokens. Opened before the first call is accepted. */
+/** How long it may take until a use of a session at another instance is known here: several messages about it. */
+const GRACE_MS = 10_000;
+
+/**
+ * The sessions from the ledger, and the key of their tokens. Opened before the first call is accepted.
+ * @param isShared whether other instances of the station may have the same users
+ */
 export async function openAuth(
   ledger: Ledger,
   kept: KeptStore,
   stationId: string,
   system: System,
+  { isShared = false }: { readonly isShared?: boolean } = {},
 ): Promise<Auth> {
   const sessions = new Sessions();
   await ledger.read((state) => sessions.load(state));
   ledger.onDurable((events) => sessions.apply(events));
-  return { sessions, tokens: await Tokens.open(kept, stationId, system.random, system.clock) };
+  const tokens = await Tokens.open(kept, stationId, system.random, system.clock);
+  const idleSessions = new IdleSessions(sessions, system.clock, isShared ? GRACE_MS : 0);
+  return { sessions, tokens, idleSessions };
 }

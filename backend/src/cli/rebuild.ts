@@ -4,17 +4,24 @@
  */
 import { existsSync } from 'node:fs';
 import { readStoreSettings, type StoreSettings } from '../config/config.js';
-import { openDocumentStore } from '../document-store/open-documents.js';
+import { openDocumentStore, openLeases } from '../document-store/open-documents.js';
 import { openEventReader } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { LedgerLock } from '../event-store/sqlite/ledger-lock.js';
+import { canBeShared } from '../open-instances.js';
+import { projectorLease } from '../projections/projector-lease.js';
 import { rebuild } from '../projections/rebuild.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
+import { placeOf } from '../system/place.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 import { ProgressMeter } from './progress-meter.js';
+
+/** As long as the lease of an instance that was killed lasts, and a bit. */
+const LEASE_PATIENCE_MS = 6_000;
+const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances first.';
 
 async function run(location: StoreSettings): Promise<void> {
   const paths = ledgerPaths(location.dataDir);
@@ -23,9 +30,29 @@ async function run(location: StoreSettings): Promise<void> {
   // A running station holds the lock, and its projector writes the read models.
   const lock = LedgerLock.take(paths.lock);
   try {
-    await rebuildAt(location);
+    await aloneAt(location, () => rebuildAt(location));
   } finally {
     lock.release();
+  }
+}
+
+/** Waits until no instance of the station writes the read models, and keeps them away. */
+async function aloneAt(location: StoreSettings, work: () => Promise<void>): Promise<void> {
+  if (!canBeShared(location)) return work();
+  const { timers, clock, random } = nodeSystem;
+  const leases = await openLeases(location, clock);
+  const holder = `rebuild ${Buffer.from(random.bytes(4)).toString('hex')}`;
+  const lease = projectorLease(leases, { holder, place: placeOf(location.dataDir) }, timers);
+  try {
+    await lease.start();
+    await new Promise<void>((resolve, reject) => {
+      lease.whenHeld(resolve);
+      timers.after(LEASE_PATIENCE_MS, () => reject(new Error(OTHERS_WRITE)), true);
+    });
+    await work();
+  } finally {
+    await lease.close();
+    await leases.close();
   }
 }
 

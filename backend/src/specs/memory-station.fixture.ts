@@ -18,6 +18,7 @@ import { ProgressBoard } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
 import type { Station } from '../station.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
+import { Alerts } from '../system/alerts.js';
 import { nodeSystem } from '../system/node-system.js';
 import { OperationsLog } from '../system/operations-log.js';
 import type { SecurityEntry, SecurityLog } from '../system/security-log.js';
@@ -112,6 +113,7 @@ async function openStation(
   });
   const station: Station = {
     config,
+    instance: 'memory',
     system,
     health: new StationHealth(system),
     ledger: pipeline,
@@ -120,6 +122,7 @@ async function openStation(
     credentials,
     signing: await openSigning(config, system),
     securityLog,
+    alerts: new Alerts(),
     ...auth,
   };
   const close = async () => {

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { ServerMessages } from '@taya/contracts/socket';
 
 /** A message that only the admin gets, by its name in the live messages. */
@@ -11,11 +10,11 @@ export type AlertName = 'search_burst' | 'betting_stop_late';
 const KEPT = 10;
 
 /** What an admin must know at once: reported by any part of the server, sent by the live messages. */
-@Injectable()
 export class Alerts {
   #bursts: readonly ServerMessages['search_burst'][] = [];
   #late: ServerMessages['betting_stop_late'] = null;
   readonly #listeners: ((alert: Alert) => void)[] = [];
+  readonly #ownBurstListeners: ((data: ServerMessages['search_burst']) => void)[] = [];
 
   /**
    * What an admin gets on connecting: the latest bursts since the start of the server, oldest first, and whether a stop
@@ -27,6 +26,12 @@ export class Alerts {
   }
 
   searchesBurst(data: ServerMessages['search_burst']): void {
+    this.searchesBurstElsewhere(data);
+    for (const listener of this.#ownBurstListeners) listener(data);
+  }
+
+  /** Another instance has noticed it. */
+  searchesBurstElsewhere(data: ServerMessages['search_burst']): void {
     this.#bursts = [...this.#bursts, data].slice(-KEPT);
     this.#tell({ event: 'search_burst', data });
   }
@@ -36,6 +41,11 @@ export class Alerts {
     if (data === this.#late) return;
     this.#late = data;
     this.#tell({ event: 'betting_stop_late', data });
+  }
+
+  /** Called with the bursts that were noticed here. A stop of betting that is late is noticed by every instance. */
+  onOwnBurst(listener: (data: ServerMessages['search_burst']) => void): void {
+    this.#ownBurstListeners.push(listener);
   }
 
   onAlert(listener: (alert: Alert) => void): void {

@@ -1,0 +1,147 @@
+import { Logger } from '@nestjs/common';
+import type { ServerMessages } from '@taya/contracts/socket';
+import type { IdleSessions } from './auth/idle-sessions.js';
+import type { Config } from './config/config.js';
+import type { KeptStore } from './document-store/document-store.js';
+import { keptKey } from './document-store/kept-keys.js';
+import { documentLocation, openLeases } from './document-store/open-documents.js';
+import { Activity, type SessionUse } from './instances/activity.js';
+import type { CommandReceiver, ForwardedCommand, Peers } from './instances/peers.js';
+import { PrivateClient } from './instances/private-client.js';
+import { PrivateListener } from './instances/private-listener.js';
+import { PATHS, PrivatePeers } from './instances/private-peers.js';
+import { InstanceRegistry, type PresentInstance } from './instances/registry.js';
+import { MessageSigning } from './instances/signed-messages.js';
+import type { Alerts } from './system/alerts.js';
+import type { CleanupStack } from './system/cleanup-stack.js';
+import { placeOf } from './system/place.js';
+import type { StationHealth } from './system/station-health.js';
+import type { System } from './system/system.js';
+
+const KEY_ID = 'instances-key';
+
+/** What an instance does with messages of the others, and tells them. */
+export interface SharedParts {
+  readonly receive: CommandReceiver;
+  readonly idleSessions: IdleSessions;
+  readonly alerts: Alerts;
+}
+
+export interface Instances {
+  /** Nobody, until it has joined. */
+  readonly peers: Peers;
+  /**
+   * Takes messages of the others, and lets them know of this instance.
+   * @throws InstanceAddressError
+   */
+  join(parts: SharedParts): Promise<void>;
+}
+
+export interface InstanceParts {
+  readonly config: Config;
+  /** The name of this process in the events that it writes. */
+  readonly instance: string;
+  readonly kept: KeptStore;
+  readonly system: System;
+  readonly health: StationHealth;
+}
+
+/** Whether several instances can serve the station: they share its ledger and its documents. */
+export function canBeShared({ eventStore, mongoUrl }: Pick<Config, 'eventStore' | 'mongoUrl'>): boolean {
+  return eventStore !== null && mongoUrl !== null;
+}
+
+/** Opens what this instance needs to work with others of the same station. */
+export async function openInstances(parts: InstanceParts, cleanup: CleanupStack): Promise<Instances> {
+  const { config, instance, kept, system, health } = parts;
+  const { timers, clock } = system;
+  const leases = await openLeases(documentLocation(config), clock);
+  cleanup.defer(() => leases.close());
+  const signing = new MessageSigning(await keptKey(kept, KEY_ID, system.random));
+  const client = new PrivateClient({ instance, signing, timers });
+  cleanup.defer(async () => client.close());
+  const registry = new InstanceRegistry({
+    leases,
+    self: { instance, address: config.instanceAddress?.url ?? null },
+    place: placeOf(config.dataDir),
+    timers,
+    watch: health.watch('instances'),
+    onOthers: tellOfOthers(config),
+  });
+  const peers = new PrivatePeers(registry, client, clock);
+  return {
+    peers,
+    async join({ receive, idleSessions, alerts }) {
+      await listen(parts, { signing, receive, idleSessions, alerts }, cleanup);
+      await registry.start();
+      cleanup.defer(() => registry.close());
+      alerts.onOwnBurst((data) => tellAll(peers, registry.others, PATHS.alert, data));
+      const usesWithin = (ms: number) => idleSessions.usesWithin(ms);
+      const activity = new Activity({ peers, others: () => registry.others, usesWithin, clock, timers });
+      activity.start();
+      cleanup.defer(async () => activity.close());
+    },
+  };
+}
+
+/** What is signed with the station's key was made by this program. */
+async function listen(
+  { config, instance }: InstanceParts,
+  { signing, receive, idleSessions, alerts }: SharedParts & { readonly signing: MessageSigning },
+  cleanup: CleanupStack,
+): Promise<void> {
+  if (config.instanceAddress === null) return;
+  const logger = new Logger('instances');
+  const listener = new PrivateListener({
+    instance,
+    signing,
+    handlers: {
+      [PATHS.commands]: (from, commands) => receive(from, commands as readonly ForwardedCommand[]),
+      [PATHS.activity]: async (_, uses) => {
+        idleSessions.usedElsewhere(uses as readonly SessionUse[]);
+        return null;
+      },
+      [PATHS.alert]: async (_, data) => {
+        alerts.searchesBurstElsewhere(data as ServerMessages['search_burst']);
+        return null;
+      },
+    },
+    onFailure: ({ message }) => logger.error(`A message of another instance was not understood: ${message}`),
+  });
+  await listener.listen(config.instanceAddress);
+  cleanup.defer(() => listener.close());
+  logger.log(`Instance ${instance}: others reach it at ${config.instanceAddress.url}`);
+}
+
+/** Whoever cannot be reached is not told: what it is about is in the security log too. */
+function tellAll(
+  peers: PrivatePeers,
+  others: readonly PresentInstance[],
+  path: string,
+  content: unknown,
+): void {
+  for (const { instance } of others) peers.send(instance, path, content).catch(() => {});
+}
+
+/** Logs who comes and goes, and once what this instance lacks to be one of several. */
+function tellOfOthers({ instanceAddress, signing }: Config): (others: readonly PresentInstance[]) => void {
+  const logger = new Logger('instances');
+  let known: readonly string[] = [];
+  let isToldWhatLacks = false;
+  return (others) => {
+    const names = others.map(({ instance }) => instance).sort();
+    if (names.join() === known.join()) return;
+    known = names;
+    logger.log(names.length === 0 ? 'No other instance is there' : `Other instances: ${names.join(', ')}`);
+    if (names.length === 0 || isToldWhatLacks) return;
+    isToldWhatLacks = true;
+    if (instanceAddress === null) {
+      logger.warn('INSTANCE_ADDRESS is not set: other instances cannot pass commands to this one');
+    }
+    if (signing === null) {
+      logger.warn(
+        'QZ_CERTIFICATE and QZ_PRIVATE_KEY are not set: each instance signs with a pair of its own',
+      );
+    }
+  };
+}

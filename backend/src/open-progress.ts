@@ -1,0 +1,69 @@
+import { Logger } from '@nestjs/common';
+import type { Config } from './config/config.js';
+import type { ReadOnlyDocumentStore } from './document-store/document-store.js';
+import { documentLocation } from './document-store/open-documents.js';
+import { ledgerLocation } from './event-store/open-ledger.js';
+import { ProjectorThread } from './projections/projector-thread.js';
+import { followedStatus, SharedProgress } from './projections/stand-by.js';
+import type { Progress } from './read-models/progress.js';
+import { STATION_PROJECTIONS } from './station-projections.js';
+import type { CleanupStack } from './system/cleanup-stack.js';
+import { placeOf } from './system/place.js';
+import type { StationHealth } from './system/station-health.js';
+import type { Timers } from './system/system.js';
+
+export interface ProgressParts {
+  readonly config: Config;
+  /** This one, if the read models are shared with other instances; else null. */
+  readonly instance: string | null;
+  readonly documents: ReadOnlyDocumentStore;
+  readonly timers: Timers;
+  readonly health: StationHealth;
+}
+
+/** Starts the projector, or lets it stand by while another instance writes. */
+export function openProgress(
+  { config, instance, documents, timers, health }: ProgressParts,
+  cleanup: CleanupStack,
+): Progress {
+  const projector = new ProjectorThread(
+    new URL('./projector.worker.js', import.meta.url),
+    {
+      ledger: ledgerLocation(config),
+      documents: documentLocation(config),
+      shared: instance === null ? null : { holder: instance, place: placeOf(config.dataDir) },
+    },
+    timers,
+  );
+  cleanup.defer(() => projector.close());
+  if (instance === null) return watched(projector, health);
+  const look = () => followedStatus(documents, STATION_PROJECTIONS);
+  const progress = new SharedProgress({ projector, look, timers });
+  cleanup.defer(async () => progress.close());
+  return watched(progress, health);
+}
+
+/** Logs when the read side is rebuilt, opened again, written by another instance, or has stopped. */
+function watched(progress: Progress, health: StationHealth): Progress {
+  const logger = new Logger('read models');
+  const watch = health.watch('read models');
+  let told = 'starting';
+  let toldOfOthers = '';
+  progress.onProgress(({ state, reason, revision }) => {
+    if (state === 'standing-by' && reason !== toldOfOthers) {
+      toldOfOthers = reason;
+      if (reason !== '') logger.warn(`Cannot be used here: ${reason}`);
+    }
+    if (state === told) return;
+    const wasRebuilding = told === 'rebuilding';
+    told = state;
+    if (state === 'retrying') watch.lost(reason);
+    if (state === 'stopped') health.readModelsStopped(revision, reason);
+    if (state === 'rebuilding') logger.log(`Rebuilt: ${reason}`);
+    if (state === 'standing-by') logger.log('Another instance writes them; this one stands by');
+    if (state !== 'following' && state !== 'standing-by') return;
+    if (wasRebuilding) logger.log(`Up with the ledger at revision ${revision}`);
+    watch.up();
+  });
+  return progress;
+}
