@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { startFerretDb, type TestServer } from '../backend/src/document-store/mongo/ferretdb.fixture.js';
+import { openLeases } from '../backend/src/document-store/open-documents.js';
 import { firstLink, nextLink } from '../backend/src/event-store/chain.js';
 import { KurrentServer } from '../backend/src/event-store/kurrent/testing/kurrent-server.fixture.js';
 import { SqliteLedgerFile } from '../backend/src/event-store/sqlite/ledger-file.js';
+import { nodeSystem } from '../backend/src/system/node-system.js';
 import { dataOf } from './support/client.js';
 import { runCommand, startCommand } from './support/command-line.js';
 import { House, type Teller } from './support/house.js';
@@ -40,7 +42,11 @@ describe('A day that begins on files', () => {
   let game: GameView;
 
   /** What the station on the servers is started with. */
-  const servers = () => ({ EVENT_STORE_URL: server.url, MONGO_URL: `${mongo.url}moved` });
+  const servers = () => ({
+    DATA_DIR: house.station.dataDir,
+    EVENT_STORE_URL: server.url,
+    MONGO_URL: `${mongo.url}moved`,
+  });
 
   async function signIn(): Promise<void> {
     await house.signInStaff();
@@ -71,15 +77,32 @@ describe('A day that begins on files', () => {
     await mongo.close();
   });
 
+  it('is not moved to where instances of it run', async () => {
+    const location = { dataDir: folder, stationId: 'main', mongoUrl: servers().MONGO_URL };
+    const leases = await openLeases(location, nodeSystem.clock);
+    const terms = { holder: 'other', place: 'elsewhere', data: '', lastsMs: 6_000 };
+    const lease = await leases.take('instance/other', terms);
+    const renewing = setInterval(() => void lease?.renew(), 1_000);
+    const args = ['--from', house.station.dataDir, '--to', server.url, '--kept-to', 'env:MONGO_URL'];
+    const { exitCode, output } = await copy(args, servers());
+    clearInterval(renewing);
+    await lease?.release();
+    await leases.close();
+    expect(output).toContain('Not copied: The station runs at the target');
+    expect(exitCode).toBe(1);
+    expect(server.streams.of('station-main')).toBeUndefined();
+  });
+
   it('moves to servers with every event, every balance and every password', async () => {
     const before = await verified();
     const { exitCode, output } = await copy(
       ['--from', house.station.dataDir, '--to', 'env:EVENT_STORE_URL', '--kept-to', 'env:MONGO_URL'],
       servers(),
     );
-    expect(output).toContain(`every hash right; the last is ${before}`);
-    expect(exitCode).toBe(0);
-
+    expect({ exitCode, output }).toEqual({
+      exitCode: 0,
+      output: expect.stringContaining(`every hash right; the last is ${before}`),
+    });
     const revision = server.streams.of('station-main')?.length;
     await house.restart({ environment: servers() });
     await signIn();
@@ -111,10 +134,7 @@ describe('A day that begins on files', () => {
   it('moves back to files with what happened there', async () => {
     const before = await verified();
     const back = join(folder, 'back');
-    const { exitCode, output } = await copy(['--from', server.url, '--to', back], {
-      ...servers(),
-      DATA_DIR: house.station.dataDir,
-    });
+    const { exitCode, output } = await copy(['--from', server.url, '--to', back], servers());
     expect(output).toContain(`every hash right; the last is ${before}`);
     expect(output).toContain('qz-private.pem');
     expect(exitCode).toBe(0);

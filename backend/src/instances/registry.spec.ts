@@ -3,6 +3,7 @@ import { ObservedLeases } from '../document-store/leases/observed-leases.js';
 import { MemoryLeaseRecords } from '../document-store/memory/memory-lease-records.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { Activity, type SessionUse } from './activity.js';
+import { findInstances } from './find-instances.js';
 import { PeerSilentError, PeerUnreachableError } from './peers.js';
 import { PrivatePeers } from './private-peers.js';
 import { InstanceRegistry } from './registry.js';
@@ -54,6 +55,20 @@ describe('the instances of a station', () => {
     await passes(2_000);
     expect(one.registry.others).toEqual([{ instance: 'two', address: null }]);
     expect(two.registry.others).toEqual([{ instance: 'one', address: 'http://one:1' }]);
+  });
+
+  it('are found by somebody who is none of them, those that were killed are not', async () => {
+    const timers = new ManualTimers();
+    const find = async () => {
+      const found = findInstances(new ObservedLeases(records, clock), timers);
+      await passes(7_000, started.slice(0, 1));
+      timers.goOff();
+      return found;
+    };
+    expect(await find()).toEqual([]);
+    await join('one');
+    await join('killed');
+    expect(await find()).toEqual(['one']);
   });
 
   it('know that one was killed after 6 seconds, and that one has stopped with their next look', async () => {

@@ -3,11 +3,11 @@ import type { Leases } from '../document-store/leases/leases.js';
 import type { PartWatch } from '../system/supervised-worker.js';
 import type { TimerHandle, Timers } from '../system/system.js';
 
-const PREFIX = 'instance/';
+export const INSTANCE_PREFIX = 'instance/';
 /** How often an instance says that it is there, and looks who else is. */
 const EVERY_MS = 2_000;
 /** An instance of which nothing was heard for so long is gone. */
-const LASTS_MS = 6_000;
+export const INSTANCE_LASTS_MS = 6_000;
 
 export interface PresentInstance {
   readonly instance: string;
@@ -39,8 +39,8 @@ export class InstanceRegistry {
     const { leases, self, place, timers, watch } = options;
     this.#own = new LeaseKeeper({
       leases,
-      name: `${PREFIX}${self.instance}`,
-      terms: { holder: self.instance, place, data: self.address ?? '', lastsMs: LASTS_MS },
+      name: `${INSTANCE_PREFIX}${self.instance}`,
+      terms: { holder: self.instance, place, data: self.address ?? '', lastsMs: INSTANCE_LASTS_MS },
       everyMs: EVERY_MS,
       timers,
       onFailure: ({ message }) => watch.lost(message),
@@ -68,7 +68,7 @@ export class InstanceRegistry {
   async #look(): Promise<void> {
     const { leases, self, timers, watch, onOthers } = this.#options;
     try {
-      const found = await leases.list(PREFIX);
+      const found = await leases.list(INSTANCE_PREFIX);
       this.#others = found
         .filter(({ holder }) => holder !== self.instance)
         .map(({ holder, data }) => ({ instance: holder, address: data === '' ? null : data }));

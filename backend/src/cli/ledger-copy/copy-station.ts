@@ -1,24 +1,16 @@
-import { existsSync } from 'node:fs';
 import { AnchorCheck } from '../../audit/anchor-check.js';
 import type { KeptPart } from '../../document-store/document-store.js';
 import { checkDocumentServer, hasKept, openKept } from '../../document-store/open-documents.js';
-import {
-  type CopyTarget,
-  EMPTY_STREAM,
-  type EventLog,
-  LedgerLockedError,
-  type Tail,
-} from '../../event-store/event-store.js';
+import { type CopyTarget, EMPTY_STREAM, type EventLog, type Tail } from '../../event-store/event-store.js';
 import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.js';
-import { ledgerPaths } from '../../event-store/sqlite/files.js';
-import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { CleanupStack } from '../../system/cleanup-stack.js';
 import type { System } from '../../system/system.js';
 import type { CopyRequest } from './command-line.js';
 import { appendEvents, commonEnd, compareEvents } from './copy-events.js';
 import { copyKept, missingIn } from './copy-kept.js';
-import { hasSameKept, hasSameLedger, isSameFolder, keptText, ledgerText, type Place } from './place.js';
-import { copyStationFiles } from './station-files.js';
+import { hasSameKept, hasSameLedger, keptText, ledgerText, type Place } from './place.js';
+import { hasInstances, holdFolders } from './running-stations.js';
+import { copyStationFiles, missingStationFiles } from './station-files.js';
 
 export interface Surroundings {
   readonly system: System;
@@ -66,48 +58,24 @@ async function copy(
   const from = { ...request.from, stationId };
   const to = { ...request.to, stationId };
   if (hasSameLedger(from, to)) throw new Error(`Source and target are the same place: ${ledgerText(to)}`);
+  for (const place of [from, to]) await checkDocumentServer(place);
+  if (!hasSameKept(from, to) && (await hasInstances(to, surroundings.system))) {
+    throw new Error(`The station runs at the target, ${ledgerText(to)}: stop it first`);
+  }
   const kept = await openBothKept(from, to, cleanup);
   if (kept !== null) await missingIn(kept.target, kept.source);
+  missingStationFiles(from.dataDir, to.dataDir);
 
   const target = await openCopyTarget(to, surroundings.system);
   cleanup.defer(() => target.close());
   await copyLedger(source, target, { from, to, end }, surroundings);
   if (kept !== null) await tellKept(kept, to, surroundings);
   else tellKeptThere(from, to, surroundings);
+  if (isRunning || (await hasInstances(from, surroundings.system))) return 'unfinished';
+  // Asked last: what an instance recorded that has ended meanwhile is in it.
   const { revision } = await source.tail();
-  if (isRunning || revision > end.revision) return 'unfinished';
+  if (revision > end.revision) return 'unfinished';
   return finish(target, from, to, surroundings);
-}
-
-/**
- * Keeps stations from starting in the folders meanwhile.
- * @returns whether the station of the source runs
- * @throws LedgerLockedError when another one runs at the target
- */
-function holdFolders({ from, to }: CopyRequest, cleanup: CleanupStack): boolean {
-  const isOneFolder = isSameFolder(from.dataDir, to.dataDir);
-  // A ledger in a folder is locked by whoever writes it.
-  const hold = ({ dataDir }: Place) => holdFolder(dataDir, cleanup);
-  if (!isOneFolder && to.eventStore !== null && !hold(to)) {
-    throw new LedgerLockedError(
-      `A station runs on the data folder ${to.dataDir} of the target: stop it first`,
-    );
-  }
-  return isOneFolder && to.eventStore === null ? false : !hold(from);
-}
-
-/** @returns false when a station runs on the folder */
-function holdFolder(dataDir: string, cleanup: CleanupStack): boolean {
-  const path = ledgerPaths(dataDir).lock;
-  if (!existsSync(path)) return true;
-  try {
-    const lock = LedgerLock.take(path);
-    cleanup.defer(async () => lock.release());
-    return true;
-  } catch (error) {
-    if (error instanceof LedgerLockedError) return false;
-    throw error;
-  }
 }
 
 /**
@@ -143,7 +111,6 @@ interface BothKept {
 /** null where there is nothing to copy. */
 async function openBothKept(from: Place, to: Place, cleanup: CleanupStack): Promise<BothKept | null> {
   if (hasSameKept(from, to) || !hasKept(from)) return null;
-  for (const place of [from, to]) await checkDocumentServer(place);
   const open = async (place: Place) => {
     const kept = await openKept(place);
     cleanup.defer(async () => kept.close());
@@ -205,10 +172,9 @@ async function finish(
   to: Place,
   { print }: Surroundings,
 ): Promise<'finished'> {
-  if (!isSameFolder(from.dataDir, to.dataDir)) {
-    const files = copyStationFiles(from.dataDir, to.dataDir);
-    if (files.length > 0) print(`Copied to ${to.dataDir}: ${files.join(', ')}.`);
-  }
+  const files = missingStationFiles(from.dataDir, to.dataDir);
+  copyStationFiles(files, from.dataDir, to.dataDir);
+  if (files.length > 0) print(`Copied to ${to.dataDir}: ${files.join(', ')}.`);
   const ledgerId = await target.finish();
   print(
     `The station ${to.stationId} can be started there, as ledger ${ledgerId}. Leave the other one stopped.`,

@@ -1,5 +1,5 @@
 /** `npm run ledger -- copy`, between folders and event store servers. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -204,6 +204,16 @@ describe('nothing is copied', () => {
     await refused(between(dir(), dir()), 'the same place');
     source.directory.edit(`DELETE FROM events WHERE revision > ${log.length - 3}`);
     await refused(between(dir(), server.url), '2 more were acknowledged');
+  });
+
+  it('where another key pair for QZ Tray is', async () => {
+    source.writeLedger();
+    const target = join(away, 'target');
+    mkdirSync(target);
+    writeFileSync(join(dir(), 'qz-private.pem'), 'a key');
+    writeFileSync(join(target, 'qz-private.pem'), 'another key');
+    await refused(between(dir(), target), 'qz-private.pem is there already, and differs');
+    await refused(between(dir(), server.url), 'qz-private.pem is there already', { DATA_DIR: target });
   });
 
   it('onto passwords of another station', async () => {

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { openLeases } from '../../document-store/open-documents.js';
+import { LedgerLockedError } from '../../event-store/event-store.js';
+import { ledgerPaths } from '../../event-store/sqlite/files.js';
+import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
+import { findInstances } from '../../instances/find-instances.js';
+import type { CleanupStack } from '../../system/cleanup-stack.js';
+import type { System } from '../../system/system.js';
+import type { CopyRequest } from './command-line.js';
+import { isSameFolder, type Place } from './place.js';
+
+/**
+ * Keeps stations from starting in the folders meanwhile.
+ * @returns whether the station of the source runs
+ * @throws LedgerLockedError when another one runs at the target
+ */
+export function holdFolders({ from, to }: CopyRequest, cleanup: CleanupStack): boolean {
+  const isOneFolder = isSameFolder(from.dataDir, to.dataDir);
+  // A ledger in a folder is locked by whoever writes it.
+  const hold = ({ dataDir }: Place) => holdFolder(dataDir, cleanup);
+  if (!isOneFolder && to.eventStore !== null && !hold(to)) {
+    throw new LedgerLockedError(
+      `A station runs on the data folder ${to.dataDir} of the target: stop it first`,
+    );
+  }
+  return isOneFolder && to.eventStore === null ? false : !hold(from);
+}
+
+/** @returns false when a station runs on the folder */
+function holdFolder(dataDir: string, cleanup: CleanupStack): boolean {
+  const path = ledgerPaths(dataDir).lock;
+  if (!existsSync(path)) return true;
+  try {
+    const lock = LedgerLock.take(path);
+    cleanup.defer(async () => lock.release());
+    return true;
+  } catch (error) {
+    if (error instanceof LedgerLockedError) return false;
+    throw error;
+  }
+}
+
+/** Whether instances of the station say on their shared server that they run. */
+export async function hasInstances(place: Place, { clock, timers }: System): Promise<boolean> {
+  if (place.mongoUrl === null || place.eventStore === null) return false;
+  const leases = await openLeases(place, clock);
+  try {
+    return (await findInstances(leases, timers)).length > 0;
+  } finally {
+    await leases.close();
+  }
+}
