@@ -1,11 +1,15 @@
 /**
  * `npm run qz-certificate`: prints the certificate for QZ Tray on stdout, and how to make a PC trust it on stderr.
- * Reads the environment like the server; creates and changes nothing.
+ * Reads the environment like the server, and changes nothing. With `--make` it first makes the pair, where there is none,
+ * as the server would: for several instances, which are to share one.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
-import { signingFiles } from '../printing/key-files.js';
+import { openSigning, signingFiles } from '../printing/key-files.js';
 import { readEnvironment } from '../system/environment.js';
+import { nodeSystem } from '../system/node-system.js';
+import { makeFilesPrivate } from '../system/private-files.js';
 
 const HOW_TO_TRUST = `
 How QZ Tray on a teller's PC is told to trust it, so that it prints without asking. Save what is above as override.crt
@@ -21,8 +25,15 @@ How QZ Tray on a teller's PC is told to trust it, so that it prints without aski
 It is no secret. Its key, which stays on the server, is.
 `;
 
-function certificate(): string {
-  const { signing, dataDir } = readConfig(readEnvironment());
+const { values } = parseArgs({ options: { make: { type: 'boolean', default: false } } });
+
+async function certificate(): Promise<string> {
+  const config = readConfig(readEnvironment());
+  const { signing, dataDir } = config;
+  if (values.make) {
+    makeFilesPrivate();
+    return (await openSigning(config, nodeSystem)).certificate;
+  }
   if (signing !== null) return signing.certificate;
   const path = signingFiles(dataDir).certificate;
   if (existsSync(path)) return readFileSync(path, 'utf8');
@@ -30,7 +41,7 @@ function certificate(): string {
 }
 
 try {
-  process.stdout.write(`${certificate().trimEnd()}\n`);
+  process.stdout.write(`${(await certificate()).trimEnd()}\n`);
   process.stderr.write(HOW_TO_TRUST);
 } catch (error) {
   console.error((error as Error).message);

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './until.js';
+
+const START_TIMEOUT_MS = 20_000;
+
+/** The proxy of the deployment, with its own file but for the ports, in front of instances on this machine. */
+export class ReverseProxy {
+  readonly url: string;
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<unknown>;
+  readonly #folder: string;
+
+  private constructor(port: string, process: ChildProcess, folder: string) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#process = process;
+    this.#ended = once(process, 'close');
+    this.#folder = folder;
+  }
+
+  /** @param instances their addresses, such as `http://127.0.0.1:3000` */
+  static async start(instances: readonly string[]): Promise<ReverseProxy> {
+    const folder = await mkdtemp(join(tmpdir(), 'taya-proxy-'));
+    const [port, tlsPort, readyPort] = await freePorts(3);
+    const file = await readFile('deploy/Caddyfile', 'utf8');
+    const moved = file
+      .replace('http_port 8080', `http_port ${port}`)
+      .replace('https_port 8443', `https_port ${tlsPort}`)
+      .replace('127.0.0.1:8081', `127.0.0.1:${readyPort}`);
+    const path = join(folder, 'Caddyfile');
+    await writeFile(path, moved);
+    const caddy = spawn('caddy', ['run', '--config', path, '--adapter', 'caddyfile'], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        INSTANCES: instances.map((url) => new URL(url).host).join(' '),
+      },
+      stdio: 'ignore',
+    });
+    await once(caddy, 'spawn');
+    const proxy = new ReverseProxy(`${port}`, caddy, folder);
+    const isReady = () => fetch(`http://127.0.0.1:${readyPort}/`).then(({ status }) => status === 204);
+    await until(() => isReady().catch(() => false), START_TIMEOUT_MS);
+    return proxy;
+  }
+
+  async remove(): Promise<void> {
+    this.#process.kill();
+    await this.#ended;
+    await rm(this.#folder, { recursive: true });
+  }
+}
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as { readonly port: number }).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
