@@ -67,6 +67,13 @@ export default {
     },
     {
       ...shared,
+      // Black-box tests that tell most about a station, for another run with everything on servers.
+      displayName: 'servers',
+      roots: ['<rootDir>/test'],
+      testMatch: ['**/test/{bets,sessions,socket,worked-day}.test.ts'],
+    },
+    {
+      ...shared,
       displayName: 'browser',
       roots: ['<rootDir>/test/browser'],
       testMatch: ['**/*.test.ts'],

@@ -16,7 +16,13 @@ const STATION = {
   timeZone: process.env.STATION_TIME_ZONE || 'Asia/Manila',
 };
 
+/** On a server the next demo would find what this one left there. */
+const SERVERS = ['EVENT_STORE_URL', 'MONGO_URL'];
+
 async function run(options: Options, pace: Pace): Promise<void> {
+  const named = SERVERS.filter((name) => process.env[name]);
+  if (named.length > 0)
+    throw new Error(`The demo keeps its station in files: leave out ${named.join(' and ')}`);
   const startedMs = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'taya-demo-'));
   const dataDir = join(folder, 'data');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
-/** The suites of the ports: the summary names every store that they ran on. */
-const STORE_SUITE = /^(document|event) store: /;
+/** The suites of the ports, by their titles: the summary names every store that they ran on. */
+const STORE_SUITE = /^(document store|event store|leases): /;
 
 /** Writes the counts of each test file to the file named in TAYA_TEST_TOTALS, so that `npm test` can add up several runs. */
 export default class JestTotals {
@@ -27,10 +27,10 @@ function storesIn(tests) {
   for (const { ancestorTitles, status } of tests) {
     const [title = ''] = ancestorTitles;
     if (!STORE_SUITE.test(title)) continue;
-    const counts = stores.get(title) ?? { passed: 0, failed: 0, skipped: 0 };
+    const counts = stores.get(title) ?? { passed: 0, failed: 0, notRun: 0 };
     stores.set(title, counts);
     if (status === 'passed' || status === 'failed') counts[status] += 1;
-    else counts.skipped += 1;
+    else counts.notRun += 1;
   }
   return [...stores].map(([title, counts]) => ({ title, ...counts }));
 }

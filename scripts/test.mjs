@@ -1,14 +1,16 @@
 /**
- * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, then the black-box and
- * the browser tests, and ends with the stores that the suites of the ports ran on and one line: `N passed, N failed`.
- * `node scripts/test.mjs [unit|properties|blackbox|browser|bench] [arguments for jest]`. It is a failure when no test
- * runs. `bench` measures, and runs only when named.
+ * Runs the specs beside the code, the long ones (`*.property.spec.ts`, `*.worker.spec.ts`) too, then the black-box tests,
+ * some of these again with everything on servers, and the browser tests. It ends with the stores that they ran on and one
+ * line: `N passed, N failed`. `node scripts/test.mjs [unit|properties|blackbox|servers|browser|bench] [arguments for
+ * jest]`. It is a failure when no test runs, and in continuous integration (`CI`) when a server is missing. `bench`
+ * measures, and runs only when named.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { needsFerretDb, onServers, storesOf, whyNoFerretDb } from './test-servers.mjs';
 
 /** A hanging test must not delay the result for ever: about three times what all tests take on two idle cores. */
 const TIME_LIMIT_MS = 55 * 60_000;
@@ -19,7 +21,9 @@ const TIME_LIMIT_MS = 55 * 60_000;
  */
 const WORKERS = { browser: Math.ceil(availableParallelism() * 1.5), bench: 1 };
 
-const KINDS = ['unit', 'properties', 'blackbox', 'browser'];
+const KINDS = ['unit', 'properties', 'blackbox', 'servers', 'browser'];
+/** Those whose tests start stations. */
+const WITH_STATIONS = ['blackbox', 'servers', 'browser', 'bench'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
 const kinds = [...KINDS, 'bench'].includes(first) ? [first] : KINDS;
@@ -27,10 +31,20 @@ const jestArguments = kinds.length === 1 || first === undefined ? rest : [first,
 
 const deadlineMs = Date.now() + TIME_LIMIT_MS;
 const folder = mkdtempSync(join(tmpdir(), 'taya-tests-'));
-const storesFile = join(folder, 'stores');
+
+/** A path is tried often, and its tests build what they need: only whole kinds begin with it. */
+const isWhole = jestArguments.length === 0;
+const whyNot = isWhole && needsFerretDb(kinds, process.env) ? whyNoFerretDb() : null;
+
+const environmentOf = (kind) => ({
+  ...process.env,
+  ...(kind === 'servers' && onServers(process.env)),
+  ...(whyNot !== null && { TAYA_NO_FERRETDB: whyNot }),
+});
 
 /** @returns the counts of each file; a run that broke off counts as one failure */
 function runKind(kind) {
+  if (kind === 'servers' && whyNot !== null) return [];
   const isToldPace = jestArguments.some((argument) => /^(-i|-w|--runInBand|--maxWorkers)/.test(argument));
   const pace = isToldPace || WORKERS[kind] === undefined ? [] : [`--maxWorkers=${WORKERS[kind]}`];
   const totalsFile = join(folder, `${kind}.json`);
@@ -42,7 +56,7 @@ function runKind(kind) {
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, TAYA_TEST_TOTALS: totalsFile, TAYA_TEST_STORES: storesFile },
+      env: { ...environmentOf(kind), TAYA_TEST_TOTALS: totalsFile },
       timeout: Math.max(1, deadlineMs - Date.now()),
     },
   );
@@ -52,18 +66,31 @@ function runKind(kind) {
   return status === 0 || isTold ? files : [...files, { path: `the ${kind} tests`, passed: 0, failed: 1 }];
 }
 
-const totals = kinds.flatMap(runKind);
-/** Which stores the ports' suites ran on, and on which they did not: none is left out without a word. */
-const stores = existsSync(storesFile) ? readFileSync(storesFile, 'utf8').trim().split('\n') : [];
-for (const line of [...new Set(stores)].sort()) console.log(`Suite of the ${line}`);
+const runs = kinds.map((kind) => ({ kind, files: runKind(kind) }));
 rmSync(folder, { recursive: true, force: true });
 
-const passed = totals.reduce((sum, run) => sum + run.passed, 0);
-const failed = totals.reduce((sum, run) => sum + run.failed, 0);
-for (const { title, ...counts } of totals.flatMap(({ stores = [] }) => stores)) {
-  const { passed: good, failed: bad, skipped } = counts;
-  console.log(`${title}: ${good} passed, ${bad} failed${skipped > 0 ? `, ${skipped} not run` : ''}.`);
+const sumOf = (files) => ({
+  passed: files.reduce((sum, run) => sum + run.passed, 0),
+  failed: files.reduce((sum, run) => sum + run.failed, 0),
+});
+const countsText = ({ passed, failed, notRun = 0 }) =>
+  notRun > 0 && passed + failed === 0
+    ? `${notRun} not run`
+    : `${passed} passed, ${failed} failed${notRun > 0 ? `, ${notRun} not run` : ''}`;
+
+/** Which stores everything ran on, and on which it did not: none is left out without a word. */
+for (const { kind, files } of runs) {
+  for (const { title, ...counts } of files.flatMap(({ stores = [] }) => stores)) {
+    console.log(`Suite of ${title}: ${countsText(counts)}`);
+  }
+  if (WITH_STATIONS.includes(kind) && files.length > 0) {
+    console.log(`Stations (${kind}): ${storesOf(environmentOf(kind))}: ${countsText(sumOf(files))}`);
+  }
 }
+if (whyNot !== null) console.log(`Nothing ran on FerretDB: ${whyNot}`);
+
+const { passed, failed: failedTests } = sumOf(runs.flatMap(({ files }) => files));
+const failed = failedTests + (whyNot !== null && process.env.CI ? 1 : 0);
 if (passed + failed === 0) console.log('No test ran.');
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

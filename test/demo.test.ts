@@ -34,10 +34,10 @@ class Demo {
   output = '';
   readonly #ended: Promise<unknown>;
 
-  constructor(...args: readonly string[]) {
+  constructor(environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
     this.process = spawn(process.execPath, ['demo/main.ts', ...args], {
       cwd: ROOT,
-      env: { ...process.env, TMPDIR: folder, STATION_TIME_ZONE: TIME_ZONE },
+      env: { ...process.env, TMPDIR: folder, STATION_TIME_ZONE: TIME_ZONE, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#ended = once(this.process, 'close');
@@ -83,10 +83,16 @@ class Demo {
 }
 
 describe('The demo', () => {
+  it('says in one line that it keeps no station on a server', async () => {
+    const demo = new Demo({ MONGO_URL: 'mongodb://admin:s3cret@127.0.0.1:9' }, '--fast');
+    expect(await demo.end()).toBe(1);
+    expect(demo.output).toBe('The demo keeps its station in files: leave out MONGO_URL\n');
+  });
+
   it(
     'plays a game to its end: bets, a result, payouts, and a ledger that passes the audit',
     async () => {
-      const demo = new Demo('--games', '1', '--speed', 'max', '--keep');
+      const demo = new Demo({}, '--games', '1', '--speed', 'max', '--keep');
       expect(await demo.end()).toBe(0);
       expect(demo.output).toContain('Finished. ');
       expect(demo.output).toContain('1 game ended.');
@@ -101,7 +107,7 @@ describe('The demo', () => {
     'creates days of history, lets its visitor read them, ends at Ctrl-C, and the ledger passes the audit',
     async () => {
       const size = ['--days', '3', '--games-a-day', '5', '--bets-a-game', '20'];
-      const demo = new Demo('--fast', ...size, '--no-play', '--keep');
+      const demo = new Demo({}, '--fast', ...size, '--no-play', '--keep');
       const auditor = new Client({ url: await demo.says(/Pages +(http\S+?)\/?\n/) });
       await demo.says(/(Ready) after/);
       await auditor.signIn('auditor', await demo.says(/auditor +auditor +(\S+)/));
@@ -120,7 +126,7 @@ describe('The demo', () => {
   it(
     'leaves nothing behind when it is stopped in the middle of a game',
     async () => {
-      const demo = new Demo('--speed', 'max');
+      const demo = new Demo({}, '--speed', 'max');
       await demo.says(/(Ready) after/);
       expect(await demo.interrupt()).toBe(0);
       expect(await readdir(folder)).toEqual([]);
@@ -129,7 +135,7 @@ describe('The demo', () => {
   );
 
   it('names an option that it does not understand', async () => {
-    const demo = new Demo('--speed', 'slow');
+    const demo = new Demo({}, '--speed', 'slow');
     expect(await demo.end()).toBe(2);
     expect(demo.output).toContain('--speed must be a number from 0.1 to 60, not slow');
   });

@@ -102,18 +102,25 @@ describe('a ledger on an event store server', () => {
   });
 });
 
-it('a wrong address is one line at the start, without its password', async () => {
-  const url = 'esdb://admin:s3cret@127.0.0.1:9?tls=false';
-  const environment = { ...process.env, DATA_DIR: `${house.station.dataDir}/other`, EVENT_STORE_URL: url };
+it.each([
+  [
+    'EVENT_STORE_URL',
+    'esdb://admin:s3cret@127.0.0.1:9?tls=false',
+    'No event store can be used at esdb://127.0.0.1:9: ',
+  ],
+  ['EVENT_STORE_URL', 'esdb://admin:s3cret', 'EVENT_STORE_URL: must be the address of an event store'],
+  ['MONGO_URL', 'mongodb://admin:s3cret@127.0.0.1:9', 'MONGO_URL: mongodb://127.0.0.1:9 cannot be used: '],
+  ['MONGO_URL', 'mongodb://admin:s3cret@', 'MONGO_URL: must be an address like '],
+])('a wrong %s is one line at the start, without its password: %s', async (name, url, line) => {
+  const environment = { ...process.env, DATA_DIR: `${house.station.dataDir}/other`, [name]: url };
   const station = spawn(process.execPath, ['backend/dist/main.js'], { env: environment });
   let output = '';
   for (const stream of [station.stdout, station.stderr])
     stream.on('data', (text) => (output += String(text)));
   const code = await new Promise((resolve) => station.once('close', resolve));
   expect(code).toBe(1);
-  expect(output.match(/Not started: .*/g)).toEqual([
-    expect.stringContaining('No event store can be used at esdb://127.0.0.1:9: '),
-  ]);
+  expect(output.match(/Not started: .*/g)).toEqual([expect.stringContaining(`Not started: ${line}`)]);
   expect(output).not.toContain('s3cret');
-  expect(output.trim().split('\n')).toHaveLength(2);
+  const opening = output.includes('Opening station') ? 1 : 0;
+  expect(output.trim().split('\n')).toHaveLength(opening + 1);
 });

@@ -14,6 +14,9 @@ let ben: Teller;
 let winners: BetView[];
 let lost: BetView;
 
+/** Fewer than are allowed a minute. */
+const AT_ONCE = 20;
+
 const like = (teller: Teller, code: string) =>
   teller.get<readonly BetLookup[]>(`/api/bet/${code}/search_for_payout_like`);
 
@@ -81,8 +84,13 @@ describe('Parts of serials', () => {
 describe('Whole codes', () => {
   it('of tickets can be searched and paid without limit, also by a teller whose part searches are stopped', async () => {
     const codes = [...winners, lost, ...winners, lost].map(({ serial }) => serial);
-    const answers = await Promise.all(codes.map((code) => like(ben, code)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // A code that is being looked up counts until it is known to be a ticket's: not all at once.
+    const statuses: number[] = [];
+    for (let from = 0; from < codes.length; from += AT_ONCE) {
+      const answers = await Promise.all(codes.slice(from, from + AT_ONCE).map((code) => like(ben, code)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses).toEqual(codes.map(() => 200));
     const [winner] = winners;
     if (winner === undefined) throw new Error('nobody won');
     expect((await house.pay(ben, winner)).has_claimed).toBe(true);

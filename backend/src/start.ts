@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
 import { type Config, ConfigError, readConfig } from './config/config.js';
+import { shownMongoUrl } from './config/mongo-url.js';
 import { DocumentServerError } from './document-store/document-server-error.js';
 import {
   EventStoreUnreachableError,
@@ -57,12 +58,18 @@ export async function start(): Promise<void> {
   try {
     const config = readConfig(readEnvironment());
     for (const line of narrowStationFiles(config.dataDir)) logger.warn(line);
-    const server = config.eventStore === null ? '' : `, its ledger at ${config.eventStore.shown}`;
-    logger.log(`Opening station "${config.stationId}" in ${config.dataDir}${server}`);
+    logger.log(`Opening station "${config.stationId}" in ${config.dataDir}${serversOf(config)}`);
     stopping.running = await open(config, log, logger);
   } catch (error) {
     endWith(logger, error);
   }
+}
+
+/** The stores that are not in the data folder. */
+function serversOf({ eventStore, mongoUrl }: Config): string {
+  const ledger = eventStore === null ? '' : `, its ledger at ${eventStore.shown}`;
+  const documents = mongoUrl === null ? '' : `, its documents at ${shownMongoUrl(mongoUrl)}`;
+  return `${ledger}${documents}`;
 }
 
 async function open(config: Config, log: OperationsLog, logger: Logger): Promise<Running> {

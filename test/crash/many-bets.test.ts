@@ -23,7 +23,7 @@ let tellers: readonly Teller[];
 let game: GameView;
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ hasManyDocuments: true });
   const names = ['ana', 'ben', 'cora', 'dan'];
   const opened: Teller[] = [];
   for (const name of names) opened.push(await house.teller(name, { cash: '1000000' }));

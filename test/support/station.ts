@@ -28,6 +28,8 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The test is about the files of the data folder: the ledger is there, whatever the stores of this run. */
   readonly isOnFiles?: boolean;
+  /** More documents than FerretDB finds in time: they are in files where this run has no better server. */
+  readonly hasManyDocuments?: boolean;
 }
 
 interface Run {
@@ -54,7 +56,7 @@ export class Station {
   static async start(options: StartOptions = {}): Promise<Station> {
     const dataDir = await mkdtemp(join(tmpdir(), 'taya-station-'));
     const namesItsOwn = options.environment?.EVENT_STORE_URL !== undefined;
-    const stores = options.isOnFiles || namesItsOwn ? Stores.onFiles() : await Stores.ofThisRun();
+    const stores = options.isOnFiles || namesItsOwn ? Stores.onFiles() : await Stores.ofThisRun(options);
     const station = new Station(dataDir, options, stores);
     await station.#begin();
     return station;
@@ -104,7 +106,7 @@ export class Station {
   /** Ends it and removes its data. */
   async remove(): Promise<void> {
     if (this.#run !== null) await this.stop();
-    this.#stores.end();
+    await this.#stores.end();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 

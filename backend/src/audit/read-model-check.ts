@@ -1,44 +1,55 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
-import { Generations } from '../document-store/sqlite/generations.js';
-import {
-  openSqliteDocumentReader,
-  openSqliteDocumentStore,
-} from '../document-store/sqlite/sqlite-document-store.js';
+import type { DocumentLocation } from '../document-store/open-documents.js';
+import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import type { EventReader } from '../event-store/event-store.js';
-import { compareStores, type Difference } from '../projections/compare-stores.js';
+import type { Difference } from '../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
+import type { Timers } from '../system/system.js';
+import { openAudited } from './audited-documents.js';
 import { Finding } from './finding.js';
 import { reasonOf, windows } from './log.js';
+import { compareMoving } from './moving-comparison.js';
 
 /**
- * A copy of the read models at one moment, compared with what the same projections make of the log. The station may go
- * on writing; nothing in the data folder is changed.
+ * How often a difference is looked at. A server without transactions shows a document a moment before the checkpoint
+ * that belongs to it; a copy stands still.
+ */
+const LOOKS = { server: 10, copy: 1 };
+/** Between two looks at documents that differed. */
+const PAUSE_MS = 100;
+/** Nothing else may keep the process alive meanwhile. */
+const KEEPS_PROCESS = true;
+
+/**
+ * The read models, compared with what the same projections make of the log. The station may go on writing; nothing of
+ * it is changed.
  */
 export class ReadModelCheck {
-  /** The revision of the read models; -1 when there are none. */
+  /** The revision of the read models at the start; -1 when there are none. */
   readonly revision: number;
   readonly #folder: string;
-  readonly #copy: ReadOnlyDocumentStore;
+  readonly #audited: ReadOnlyDocumentStore;
+  readonly #looks: number;
 
-  private constructor(folder: string, copy: ReadOnlyDocumentStore, revision: number) {
+  private constructor(folder: string, audited: ReadOnlyDocumentStore, looks: number, revision: number) {
     this.#folder = folder;
-    this.#copy = copy;
+    this.#audited = audited;
+    this.#looks = looks;
     this.revision = revision;
   }
 
   /** @throws Finding when they cannot be read */
-  static async of(dataDir: string): Promise<ReadModelCheck> {
+  static async of(location: DocumentLocation): Promise<ReadModelCheck> {
     const folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
     try {
-      await copyReadModels(dataDir, folder);
-      const copy = await openSqliteDocumentReader({ dataDir: folder, collections: COLLECTIONS });
-      return new ReadModelCheck(folder, copy, await copy.checkpoint(CHECKPOINT));
+      const audited = await openAudited(location, folder);
+      const looks = location.mongoUrl === null ? LOOKS.copy : LOOKS.server;
+      return new ReadModelCheck(folder, audited, looks, await audited.checkpoint(CHECKPOINT));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
       throw unreadable(error);
@@ -46,10 +57,14 @@ export class ReadModelCheck {
   }
 
   /**
-   * @returns how many documents were compared
+   * @returns how many documents were compared, and the revision that they were found at
    * @throws Finding for the first document that differs, at the revision of the read models, or that is damaged
    */
-  async compare(reader: Pick<EventReader, 'read'>, projections: ProjectionSet): Promise<number> {
+  async compare(
+    reader: Pick<EventReader, 'read'>,
+    projections: ProjectionSet,
+    timers: Timers,
+  ): Promise<{ readonly documents: number; readonly revision: number }> {
     const replayed = await openSqliteDocumentStore({
       dataDir: join(this.#folder, 'replayed'),
       collections: COLLECTIONS,
@@ -58,11 +73,20 @@ export class ReadModelCheck {
       // A rebuild is written faster than the store in use, and is thrown away anyway.
       const rebuild = await replayed.beginRebuild();
       const writer = await ProjectionWriter.at(rebuild, projections);
-      for await (const window of windows(reader, this.revision)) await writer.write(window);
-      const { documents, differences } = await compareStores(this.#copy, rebuild, COLLECTIONS, 1);
-      const [first] = differences;
-      if (first !== undefined) throw new Finding('read models', this.revision, differenceText(first));
-      return documents;
+      const { documents, difference } = await compareMoving({
+        audited: this.#audited,
+        replayed: rebuild,
+        collections: COLLECTIONS,
+        async replayTo(revision) {
+          const from = writer.checkpoint + 1;
+          for await (const window of windows(reader, revision, from)) await writer.write(window);
+        },
+        looksAtRest: this.#looks,
+        pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
+      });
+      if (difference !== null)
+        throw new Finding('read models', writer.checkpoint, differenceText(difference));
+      return { documents, revision: writer.checkpoint };
     } catch (error) {
       throw unreadable(error);
     } finally {
@@ -71,7 +95,7 @@ export class ReadModelCheck {
   }
 
   async close(): Promise<void> {
-    await this.#copy.close();
+    await this.#audited.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
@@ -93,33 +117,4 @@ function differenceText({ collection, id, left, right }: Difference): string {
       return `${field} is ${one}, but the log makes it ${other}`;
     });
   return `${collection} ${id}: ${texts.join('; ')}`;
-}
-
-/** How often copying is repeated because a rebuild has replaced the read models meanwhile. */
-const ATTEMPTS = 3;
-
-async function copyReadModels(dataDir: string, folder: string): Promise<void> {
-  const source = new Generations(dataDir);
-  const target = new Generations(folder);
-  for (let attempt = 1; ; attempt += 1) {
-    const current = source.current();
-    if (current === null) return;
-    try {
-      await copyDatabase(source.path(current.generation), target.path(current.generation));
-      return target.activate(current);
-    } catch (error) {
-      const isReplaced = source.current()?.generation !== current.generation;
-      if (!isReplaced || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
-/** A consistent copy, also while the file is being written. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const database = new DatabaseSync(from, { readOnly: true });
-  try {
-    await backup(database, to);
-  } finally {
-    database.close();
-  }
 }

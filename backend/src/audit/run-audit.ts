@@ -1,6 +1,7 @@
 import { escapeControls } from '@taya/contracts/text';
+import type { StoreSettings } from '../config/config.js';
 import type { EventReader } from '../event-store/event-store.js';
-import { type LedgerLocation, openEventReader } from '../event-store/open-ledger.js';
+import { openEventReader } from '../event-store/open-ledger.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
 import type { System } from '../system/system.js';
 import {
@@ -24,7 +25,7 @@ const LEDGER_ID_BYTES = 8;
 
 /** The environment of the audit's command. */
 export interface Surroundings {
-  readonly location: LedgerLocation;
+  readonly location: StoreSettings;
   readonly projections: ProjectionSet;
   readonly system: System;
   readonly out: Output;
@@ -66,7 +67,14 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
   const openReader = () => openEventReader(location, system);
   switch (invocation.command) {
     case 'verify':
-      return verify({ location, projections, openReader, print: out.line, progress: say });
+      return verify({
+        location,
+        timers: system.timers,
+        projections,
+        openReader,
+        print: out.line,
+        progress: say,
+      });
     case 'import': {
       if (location.eventStore !== null)
         throw new UsageError(

@@ -1,12 +1,13 @@
+import type { StoreSettings } from '../config/config.js';
 import {
   type EventReader,
   LedgerDamagedError,
   type RecordedEvent,
   type Tail,
 } from '../event-store/event-store.js';
-import type { LedgerLocation } from '../event-store/open-ledger.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
+import type { Timers } from '../system/system.js';
 import { AnchorCheck } from './anchor-check.js';
 import { Auditor } from './auditor.js';
 import { CHECKS, type Check, Finding } from './finding.js';
@@ -16,7 +17,8 @@ import { ReadModelCheck } from './read-model-check.js';
 import { TemporaryRegisters } from './temporary-registers.js';
 
 export interface VerifyOptions {
-  readonly location: LedgerLocation;
+  readonly location: StoreSettings;
+  readonly timers: Timers;
   readonly openReader: () => Promise<EventReader>;
   readonly projections: ProjectionSet;
   /** One line of the report. */
@@ -69,7 +71,7 @@ class Run {
     // Read in this order, so that on a running station each is at most as recent as the next.
     const anchor = AnchorCheck.of(this.#options.location);
     this.#anchor = anchor;
-    const readModels = await findingOr(ReadModelCheck.of(this.#options.location.dataDir));
+    const readModels = await findingOr(ReadModelCheck.of(this.#options.location));
     try {
       const reader = await this.#openReader();
       try {
@@ -126,8 +128,9 @@ class Run {
       );
     }
     this.#options.progress(`Rebuilding the read models up to revision ${revision} ...`);
-    const documents = await readModels.compare(reader, this.#options.projections);
-    this.#readModels = `${grouped(documents)} documents at revision ${revision}, each as a fresh replay makes it`;
+    const { projections, timers } = this.#options;
+    const compared = await readModels.compare(reader, projections, timers);
+    this.#readModels = `${grouped(compared.documents)} documents at revision ${compared.revision}, each as a fresh replay makes it`;
   }
 
   /** One line for each check, and the verdict. After a finding the other checks say how far they came. */

@@ -32,7 +32,7 @@ export class AuditedFolder {
     const out: string[] = [];
     const said: string[] = [];
     const code = await runAudit(args, {
-      location: { dataDir, stationId: '1', eventStore },
+      location: { dataDir, stationId: '1', eventStore, mongoUrl: null },
       projections: STATION_PROJECTIONS,
       system: nodeSystem,
       out: { line: (text) => void out.push(text), flush: async () => {} },

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isTimeZone } from '@taya/contracts/time';
 import { type InstanceAddress, parseInstanceAddress } from './instance-address.js';
+import { parseMongoUrl } from './mongo-url.js';
 import { parseServerAddress, type ServerAddress } from './server-address.js';
 import { SETTINGS, type SettingName } from './settings-table.js';
 import { belongTogether, readSigningCertificate, readSigningKey, type SigningPair } from './signing-pair.js';
@@ -170,15 +171,6 @@ function wholeNumber(text: string, max: number): number {
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > max) throw new Error(`must be a number from 1 to ${max}, not "${text}"`);
   return number;
-}
-
-function parseMongoUrl(text: string): string | null {
-  if (text === '') return null;
-  // Never shows the text: it may contain a password.
-  if (!/^mongodb(\+srv)?:\/\/[^\s/]+(\/\S*)?$/.test(text)) {
-    throw new Error('must be an address like mongodb://user:password@host:27017/taya');
-  }
-  return text;
 }
 
 function parseStationId(text: string): string {

@@ -13,15 +13,18 @@ import { totals } from './suite/totals.suite.js';
 export interface SuiteOptions {
   /** Sets of random documents, with ten queries each: fewer where a server makes them slow. */
   readonly randomRuns?: number;
+  /** The store cannot be had here: the suite is only named, as not run. */
+  readonly isOnlyNamed?: boolean;
 }
 
 /** What every adapter of the document store port has to do. */
 export function documentStoreSuite(
   name: string,
   makeStore: (collections: readonly AnyCollection[]) => Promise<StoreUnderTest>,
-  { randomRuns = 150 }: SuiteOptions = {},
+  { randomRuns = 150, isOnlyNamed = false }: SuiteOptions = {},
 ): void {
-  describe(`document store: ${name}`, () => {
+  const describeStore = isOnlyNamed ? describe.skip : describe;
+  describeStore(`document store: ${name}`, () => {
     let made: StoreUnderTest;
     beforeEach(async () => {
       made = await makeStore([bets, tellers]);

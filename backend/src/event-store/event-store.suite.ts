@@ -1,6 +1,5 @@
 /** What every adapter of the event store must do. */
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { noteStore } from '../system/stores-ran-on.fixture.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { chained, someEvents } from './chained.fixture.js';
 import {
   EMPTY_STREAM,
@@ -22,10 +21,18 @@ export interface StoreUnderTest {
 /** Longest time a subscription may take to deliver, milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-export function eventStoreSuite(name: string, makeStore: () => StoreUnderTest): void {
-  describe(`${name} as an event store`, () => {
-    afterAll(() => noteStore('event store', name));
+export interface SuiteOptions {
+  /** The store cannot be had here: the suite is only named, as not run. */
+  readonly isOnlyNamed?: boolean;
+}
 
+export function eventStoreSuite(
+  name: string,
+  makeStore: () => StoreUnderTest,
+  { isOnlyNamed = false }: SuiteOptions = {},
+): void {
+  const describeStore = isOnlyNamed ? describe.skip : describe;
+  describeStore(`event store: ${name}`, () => {
     let underTest: StoreUnderTest;
     let store: EventStore;
     let reader: EventReader;

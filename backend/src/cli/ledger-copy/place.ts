@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoreSettings } from '../../config/config.js';
-import { withoutPassword } from '../../document-store/mongo/without-password.js';
+import { shownMongoUrl } from '../../config/mongo-url.js';
 
 /**
  * Where a whole station is. A folder has all of it; beside a ledger on a server, passwords and keys are in a folder or
@@ -23,7 +23,7 @@ export function ledgerText({ dataDir, eventStore, stationId }: Place): string {
 
 /** In words, without passwords. */
 export function keptText({ dataDir, mongoUrl }: Place): string {
-  return mongoUrl === null ? dataDir : withoutPassword(mongoUrl);
+  return mongoUrl === null ? dataDir : shownMongoUrl(mongoUrl);
 }
 
 export function hasSameLedger(one: Place, other: Place): boolean {

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { noteStore } from '../../system/stores-ran-on.fixture.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HeldLease, Leases, LeaseTerms } from './leases.js';
 
 /** A server, or what stands for one. */
@@ -7,6 +6,11 @@ export interface LeasesUnderTest {
   /** As a process of its own has them. */
   open(clock: { monotonicMs(): number }): Leases;
   dispose(): Promise<void>;
+}
+
+export interface SuiteOptions {
+  /** The server cannot be had here: the suite is only named, as not run. */
+  readonly isOnlyNamed?: boolean;
 }
 
 const LASTS_MS = 6_000;
@@ -34,11 +38,15 @@ class Process {
 }
 
 /** What every adapter of the port of leases has to do. */
-export function leasesSuite(name: string, makeServer: () => Promise<LeasesUnderTest>): void {
-  describe(`leases: ${name}`, () => {
+export function leasesSuite(
+  name: string,
+  makeServer: () => Promise<LeasesUnderTest>,
+  { isOnlyNamed = false }: SuiteOptions = {},
+): void {
+  const describeStore = isOnlyNamed ? describe.skip : describe;
+  describeStore(`leases: ${name}`, () => {
     let server: LeasesUnderTest;
     let processes: Process[];
-    afterAll(() => noteStore('leases', name));
 
     beforeEach(async () => {
       server = await makeServer();

@@ -1,6 +1,6 @@
+import { shownMongoUrl } from '../../config/mongo-url.js';
 import { DocumentServerError } from '../document-server-error.js';
 import { MongoServer } from './server.js';
-import { withoutPassword } from './without-password.js';
 
 /**
  * Finds out at the start what would fail later.
@@ -13,7 +13,7 @@ export async function checkServer(url: string): Promise<void> {
     const { message } = ((error as Error).cause as Error | undefined) ?? (error as Error);
     // The driver shows an address that it cannot read as it is, with the password.
     const reason = message.includes('://') ? 'it is no address of a MongoDB server' : firstLineOf(message);
-    throw new DocumentServerError(`MONGO_URL: ${withoutPassword(url)} cannot be used: ${reason}`, {
+    throw new DocumentServerError(`MONGO_URL: ${shownMongoUrl(url)} cannot be used: ${reason}`, {
       cause: error,
     });
   }

@@ -10,6 +10,7 @@ afterAll(() => server.close());
 
 documentStoreSuite(`mongodb on ${server.name}`, (collections) => makeStore(server, collections), {
   randomRuns: server.isSlow ? 40 : 150,
+  isOnlyNamed: server.isOnlyNamed,
 });
 
 it('gives all that is kept, each value with its names, without the documents', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ObjectId } from 'mongodb';
 import {
   CheckpointConflictError,
@@ -7,12 +7,12 @@ import {
   type WriteBatch,
 } from '../document-store.js';
 import { bet, bets, put, remove, tellers, write } from '../suite/bets.fixture.js';
-import { startFerretDb } from './ferretdb.fixture.js';
+import { describeOnFerretDb, FERRETDB, ferretDbForSpecs } from './ferretdb.fixture.js';
 import { openMongoDocumentReader, openMongoDocumentStore } from './mongo-document-store.js';
 import { type Fate, MongoProxy } from './mongo-proxy.fixture.js';
 
 const collections = [bets, tellers];
-const server = await startFerretDb();
+const server = await ferretDbForSpecs();
 afterAll(() => server.close());
 
 const FIRST = [put(bet(1)), put(bet(2)), put({ id: 'ana', name: 'Ana' })];
@@ -48,10 +48,10 @@ async function contentsOf(store: DocumentStore) {
   };
 }
 
-describe.each([
+describeOnFerretDb.each([
   ['without transactions', false],
   ['with transactions', true],
-])('mongodb %s', (_how, isReplicaSet) => {
+])(`document store: mongodb on ${FERRETDB}, interrupted, %s`, (_how, isReplicaSet) => {
   let proxy: MongoProxy;
   beforeAll(async () => {
     proxy = await MongoProxy.start({ target: server.url, isReplicaSet });

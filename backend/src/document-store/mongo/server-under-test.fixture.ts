@@ -2,7 +2,7 @@
 import { MongoClient, ObjectId } from 'mongodb';
 import type { AnyCollection } from '../document-store.js';
 import type { StoreUnderTest } from '../suite/store-under-test.fixture.js';
-import { startFerretDb } from './ferretdb.fixture.js';
+import { FERRETDB, ferretDbForSpecs, NO_FERRETDB } from './ferretdb.fixture.js';
 import { openMongoDocumentReader, openMongoDocumentStore } from './mongo-document-store.js';
 
 export interface ServerUnderTest {
@@ -11,17 +11,26 @@ export interface ServerUnderTest {
   readonly name: string;
   /** Whether it is one that looks everything up by scanning. */
   readonly isSlow: boolean;
+  /** It cannot be had here: its suites are only named, as not run. */
+  readonly isOnlyNamed: boolean;
   close(): Promise<void>;
 }
 
 /** The server named by `TEST_MONGO_URL`, else FerretDB, which has no transactions. */
 export async function serverUnderTest(): Promise<ServerUnderTest> {
-  const url = process.env.TEST_MONGO_URL ?? '';
-  if (url === '') {
-    const server = await startFerretDb();
-    return { ...server, name: 'FerretDB 1.24.0, without transactions', isSlow: true };
+  const url = namedServer();
+  if (url === null) {
+    const server = await ferretDbForSpecs();
+    const name = `${FERRETDB}, without transactions`;
+    return { ...server, name, isSlow: true, isOnlyNamed: NO_FERRETDB !== undefined };
   }
-  return { url, name: await nameOf(url), isSlow: false, close: async () => {} };
+  return { url, name: await nameOf(url), isSlow: false, isOnlyNamed: false, close: async () => {} };
+}
+
+/** The address in `TEST_MONGO_URL`; null for the test server. */
+function namedServer(): string | null {
+  const { TEST_MONGO_URL = '' } = process.env;
+  return TEST_MONGO_URL.includes('://') ? TEST_MONGO_URL : null;
 }
 
 async function nameOf(url: string): Promise<string> {
@@ -51,7 +60,7 @@ export async function makeStore(
     dispose: async () => {
       await store.close();
       await reader.close();
-      if (process.env.TEST_MONGO_URL) await removeStation(url, station);
+      if (namedServer() !== null) await removeStation(url, station);
     },
   };
 }

@@ -132,6 +132,8 @@ export function queries(current: Current): void {
   test('many: a document is found once, under each of its elements', async () => {
     expect(await found({ marks: 'abc' })).toEqual([1, 2]);
     expect(await found({ marks: { prefix: 'ab' } }, [['id', 'desc']])).toEqual([2, 1]);
+    // One element of the first is before all that start with it, the other after them.
+    expect(await found({ marks: { prefix: 'b' } })).toEqual([4]);
     expect(await found({ marks: { in: ['abc', 'abd', 'b'] } })).toEqual([1, 2, 4]);
     expect(await found({ marks: { in: [] } })).toEqual([]);
     expect(await found({ marks: '' })).toEqual([]);

@@ -1,0 +1,47 @@
+import { backup, DatabaseSync } from 'node:sqlite';
+import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
+import { type DocumentLocation, openDocumentReader } from '../document-store/open-documents.js';
+import { Generations } from '../document-store/sqlite/generations.js';
+import { COLLECTIONS } from '../read-models/collections.js';
+
+/**
+ * The documents of a station: a copy of its files at one moment, or those on its server, which may go on changing.
+ * @param folder takes the copy
+ */
+export async function openAudited(
+  location: DocumentLocation,
+  folder: string,
+): Promise<ReadOnlyDocumentStore> {
+  if (location.mongoUrl !== null) return openDocumentReader(location, { collections: COLLECTIONS });
+  await copyReadModels(location.dataDir, folder);
+  return openDocumentReader({ ...location, dataDir: folder }, { collections: COLLECTIONS });
+}
+
+/** How often copying is repeated because a rebuild has replaced the read models meanwhile. */
+const ATTEMPTS = 3;
+
+async function copyReadModels(dataDir: string, folder: string): Promise<void> {
+  const source = new Generations(dataDir);
+  const target = new Generations(folder);
+  for (let attempt = 1; ; attempt += 1) {
+    const current = source.current();
+    if (current === null) return;
+    try {
+      await copyDatabase(source.path(current.generation), target.path(current.generation));
+      return target.activate(current);
+    } catch (error) {
+      const isReplaced = source.current()?.generation !== current.generation;
+      if (!isReplaced || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** A consistent copy, also while the file is being written. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(from, { readOnly: true });
+  try {
+    await backup(database, to);
+  } finally {
+    database.close();
+  }
+}
