@@ -15,6 +15,8 @@ class Instance {
   readonly sent: (readonly ForwardedCommand[])[] = [];
   /** Lets a held message arrive. */
   arrive: () => Promise<readonly ForwardAnswer[]> = () => Promise.reject(new Error('nothing is held'));
+  /** Happens before a message is answered. */
+  meanwhile: () => Promise<void> = async () => undefined;
   knows: string[] = [];
   readonly failures: Error[] = [];
   #ledger: TestLedger | null = null;
@@ -50,6 +52,7 @@ class Instance {
           this.arrive = arrive;
           if (fate === 'silent' || fate === 'held') throw new PeerSilentError(`${name} says nothing`);
           const answers = await arrive();
+          await this.meanwhile();
           if (fate === 'answer lost') throw new PeerSilentError(`${name} says nothing`);
           return answers;
         },
@@ -196,6 +199,24 @@ describe('a command whose holder of the pen is not reached', () => {
     await settle();
     expect(given.answer).toBe('repeated at 11');
     expect(writers()).toEqual(['cash.added by b']);
+  });
+
+  it('is answered as done when it was, although its session has ended since: it is no other call', async () => {
+    a.fates.push('answer lost');
+    a.meanwhile = async () => {
+      const command = { type: 'signIn', userId: 1, credentialId: 'c1' } as const;
+      await b.ledger.pipeline.execute({
+        command,
+        actor: { userId: 0, sessionId: '', ip: a.ledger.admin.ip },
+      });
+      await follow();
+    };
+    const given = a.cashIn(50, 'key');
+    await given.promise;
+    expect(given.answer).toBe('repeated at 11');
+    const again = a.cashIn(50, 'key');
+    await settle();
+    expect(again.answer).toBe('SESSION_REPLACED');
   });
 
   it('is not done by the holder when it arrives there after it was refused here', async () => {

@@ -3,7 +3,7 @@ import { refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ResultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
-import type { CommandPipeline } from '../pipeline/command-pipeline.js';
+import type { CommandPipeline, SentBefore } from '../pipeline/command-pipeline.js';
 import {
   type CommandKey,
   type CommandRequest,
@@ -112,30 +112,30 @@ export class SharedLedger implements Ledger {
   /** @throws LedgerUnavailableError */
   async #route(request: CommandRequest & { readonly key: CommandKey }): Promise<Outcome<unknown>> {
     const { pipeline, system } = this.#parts;
-    const cameInMs = system.clock.monotonicMs();
+    const sent = { cameInMs: system.clock.monotonicMs(), since: pipeline.durableRevision };
     for (let messages = 0; messages < MOST_MESSAGES; messages += 1) {
       const holder = this.#reachableHolder();
       if (holder === null) break;
-      if (this.#isTooOld(cameInMs)) return { ok: false, refusal: refusal('OUTCOME_UNKNOWN') };
-      const answer = await this.#forward(holder, request, cameInMs);
+      if (this.#isTooOld(sent)) return { ok: false, refusal: refusal('OUTCOME_UNKNOWN') };
+      const answer = await this.#forward(holder, request, sent);
       if (answer === 'not answered') break;
       if (answer.kind === 'answered') return this.#once(answer.outcome);
       await pipeline.currentRevision();
     }
     // What a silent holder has recorded the key finds; what it has not, it cannot record any more after an event of this
     // instance, and every other answer to a command with a key needs one.
-    return pipeline.execute(request, cameInMs);
+    return pipeline.execute(request, sent);
   }
 
   async #forward(
     holder: string,
     { command, actor, key }: CommandRequest & { readonly key: CommandKey },
-    cameInMs: number,
+    sent: SentBefore,
   ): Promise<ForwardAnswer | 'not answered'> {
     const { pipeline } = this.#parts;
     try {
       const forwarded = { command, actor, key, since: pipeline.durableRevision };
-      return await this.#outboxTo(holder).send(forwarded, () => this.#isTooOld(cameInMs));
+      return await this.#outboxTo(holder).send(forwarded, () => this.#isTooOld(sent));
     } catch (error) {
       if (error instanceof PeerUnreachableError || error instanceof PeerSilentError) return 'not answered';
       throw error;
@@ -149,7 +149,7 @@ export class SharedLedger implements Ledger {
     return outcome;
   }
 
-  #isTooOld(cameInMs: number): boolean {
+  #isTooOld({ cameInMs }: SentBefore): boolean {
     return this.#parts.system.clock.monotonicMs() - cameInMs > this.#longestWaitMs;
   }
 

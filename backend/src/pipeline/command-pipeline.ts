@@ -10,6 +10,14 @@ import { PendingCommand, PendingForward } from './pending-command.js';
 import { PendingRead } from './pending-request.js';
 import { Writer, type WriterParts } from './writer.js';
 
+/** What became of a command before this process runs it itself. */
+export interface SentBefore {
+  /** When it came in, on the monotonic clock. */
+  readonly cameInMs: number;
+  /** How long the log was then, as far as it was known here. */
+  readonly since: number;
+}
+
 /** The ledger as this process takes commands and reads its state. Created by `openPipeline`. */
 export class CommandPipeline implements Ledger {
   readonly #store: Pick<EventStore, 'ledgerId'>;
@@ -51,16 +59,16 @@ export class CommandPipeline implements Ledger {
     this.#writer.onDurable(listener);
   }
 
-  /** @param cameInMs when it came in, on the monotonic clock, if that was before this call */
+  /** @param sent if it was sent to another instance before, which may have recorded it */
   execute<Given extends Command>(
     request: CommandRequest<Given>,
-    cameInMs?: number,
+    sent?: SentBefore,
   ): Promise<Outcome<ResultOf<Given>>> {
     return new Promise((resolve, reject) => {
       const caller = this.#writer.admission.caller<Outcome<ResultOf<Given>>>(resolve, reject, (outcome) =>
         this.#writer.admission.count(outcome),
       );
-      this.#writer.admit(new PendingCommand(request, caller), cameInMs);
+      this.#writer.admit(new PendingCommand(request, caller, sent?.since), sent?.cameInMs);
     });
   }
 

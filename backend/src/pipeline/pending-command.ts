@@ -17,15 +17,22 @@ export class PendingCommand<Given extends Command, Other = never> extends Pendin
   Outcome<ResultOf<Given>> | Other
 > {
   readonly #request: CommandRequest<Given>;
+  /** The log was so long when this call was first sent to another instance, which may have recorded it. */
+  readonly #sentSince: number;
   /** Found by a look-up among the commands up to a revision. */
   #older: CommandPlace | null = null;
   #lookedUpThrough = -1;
   /** Read from the log, for a command that is no longer in memory. */
   #firstEvents: readonly LedgerEvent[] | undefined;
 
-  constructor(request: CommandRequest<Given>, caller: Reply<Outcome<ResultOf<Given>> | Other>) {
+  constructor(
+    request: CommandRequest<Given>,
+    caller: Reply<Outcome<ResultOf<Given>> | Other>,
+    sentSince = Number.POSITIVE_INFINITY,
+  ) {
     super(caller);
     this.#request = request;
+    this.#sentSince = sentSince;
   }
 
   protected attempt(speculation: Speculation): Progress {
@@ -42,8 +49,9 @@ export class PendingCommand<Given extends Command, Other = never> extends Pendin
     const name = scopedKey(key.scope, key.value);
     const seen = findKey(state, name) ?? this.#older;
     if (seen) {
-      // Knowing a key gives no rights: a user who was logged out since gets a 401.
-      const problem = authorityProblem(state, this.#request.command.type, this.#request.actor);
+      // Knowing a key gives no rights: a user who was logged out since gets a 401; not by the call that did it.
+      const isOwn = seen.revision > this.#sentSince;
+      const problem = isOwn ? null : authorityProblem(state, this.#request.command.type, this.#request.actor);
       if (problem !== null) return this.#refused(refusal(problem), 'tail');
       if (matchKey(seen, key.fingerprint) === 'repeated') return this.#repeat(speculation, seen);
       return this.#refused(refusal('KEY_REUSED'), 'nothing');

@@ -112,7 +112,7 @@ export class Clients {
       isInquiry ||= asked.actor.sessionId !== '' && this.#world.random.chance(0.5);
       await this.#world.sleep(this.#world.random.between(1, 200 * Math.min(wish.calls.length, 10)));
       // A proxy sends whoever asks again to any instance.
-      if (this.#world.random.chance(0.5)) instance = this.#anyInstance();
+      if (outcome === null || this.#world.random.chance(0.5)) instance = this.#anyInstance();
       if (!instance.isAlive) instance = await this.#successorOf(instance);
     }
     if (wish.outcome?.ok) this.#floor.learn(wish.outcome.events);

@@ -6,6 +6,8 @@ import type { DecisionMade } from '../observer.js';
 import { openPipeline } from '../open-pipeline.js';
 import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
 import { TIME_ZONE } from './floor.fixture.js';
+import type { Front, Fronts } from './front.fixture.js';
+import { Gate, pausable } from './gate.fixture.js';
 import type { Plan } from './plan.fixture.js';
 import type { ReadSide, ReadSides } from './read-side.fixture.js';
 import { SimulatedEventReader } from './simulated-event-reader.fixture.js';
@@ -15,6 +17,8 @@ import type { Watch } from './watch.fixture.js';
 
 export const STATION_ID = 'simulated';
 const CRASHED = Symbol('crashed');
+/** The caller has. */
+const GONE = Symbol('gone');
 
 /** One call of one pipeline, with what there is to check about its answer. */
 export interface Call {
@@ -39,6 +43,10 @@ export interface InstanceOptions {
   readonly snapshots: readonly LedgerSnapshot[];
   readonly readSides: ReadSides;
   readonly watch: Watch;
+  /** Every process, past ones too. */
+  readonly others: () => readonly Instance[];
+  /** Left out, callers stand before the pipelines themselves. */
+  readonly fronts: Fronts | null;
 }
 
 /** A running server process: its pipeline and its connection to the disk. */
@@ -47,8 +55,14 @@ export class Instance {
   /** Faults that the pipeline met in single calls. */
   readonly failures: Error[] = [];
   readonly readSide: ReadSide;
+  /** Closed while the network between it and the store is cut. */
+  readonly reached = new Gate();
+  /** Closed while it does nothing at all: its machine is busy with something else. */
+  readonly awake = new Gate();
+  readonly #world: SimulatedWorld;
+  readonly #patienceMs: number;
   /** In the events it writes: a process has a name of its own. */
-  readonly #writer: string;
+  readonly writer: string;
   readonly #disk: SimulatedDisk;
   readonly #store: SimulatedEventStore;
   readonly #reader: SimulatedEventReader | null;
@@ -56,19 +70,31 @@ export class Instance {
   readonly #decisions = new Map<object, DecisionMade>();
   readonly #heard: LedgerEvent[] = [];
   readonly #crash = Promise.withResolvers<typeof CRASHED>();
+  readonly #others: () => readonly Instance[];
   #pipeline: CommandPipeline | null = null;
+  #front: Front | null = null;
   #firstHeard = 0;
   isAlive = true;
   /** Commands found that the ledger had forgotten. */
   foundKeys = 0;
 
-  private constructor(options: InstanceOptions, store: SimulatedEventStore) {
+  private constructor(options: InstanceOptions) {
     const { name, readSides, watch, world, disk, plan, faults } = options;
     this.name = name;
-    this.#writer = `${name}-${world.random.between(0, 1_000_000)}`;
+    this.#world = world;
+    this.#patienceMs = plan.patienceMs;
+    this.writer = `${name}-${world.random.between(0, 1_000_000)}`;
     this.#disk = disk;
-    this.#store = store;
-    const trouble = { faultProbability: () => faults.probability, latestMs: plan.followLatestMs };
+    this.#others = options.others;
+    this.#store = new SimulatedEventStore(world, disk, faults, this);
+    const trouble = {
+      faultProbability: () => faults.probability,
+      latestMs: plan.followLatestMs,
+      reached: async () => {
+        await this.reached.passed();
+        await this.awake.passed();
+      },
+    };
     this.#reader = disk.isServer ? new SimulatedEventReader(world, disk, trouble) : null;
     this.#watch = watch;
     this.readSide = readSides.open({ name, durableRevision: () => this.#pipeline?.durableRevision ?? -1 });
@@ -77,16 +103,15 @@ export class Instance {
   /** Starts until it succeeds: the store may be in trouble from the first command on. */
   static async start(options: InstanceOptions): Promise<Instance> {
     for (;;) {
-      const store = new SimulatedEventStore(options.world, options.disk, options.faults);
-      const instance = new Instance(options, store);
+      const instance = new Instance(options);
       try {
-        instance.#pipeline = await openPipeline({ ...instance.#parts(options), store });
-        return instance.#listening();
+        instance.#pipeline = await openPipeline(instance.#parts(options));
+        return instance.#listening(options);
       } catch (error) {
         // What an operator does when the store fails in the middle of the very first start: start again.
         if (!/not known yet|disk refused/.test((error as Error).message)) throw error;
-        store.cutOff();
-        store.settle();
+        instance.#store.cutOff();
+        instance.#store.settle();
         await instance.#closeReaders();
       }
     }
@@ -112,19 +137,38 @@ export class Instance {
 
   async call(request: CommandRequest): Promise<Call> {
     const tailBefore = this.#disk.tail.revision;
-    const answer = this.pipeline.execute(request).then((outcome) => {
-      if (this.isAlive) this.#watch.answered(request, outcome, this.#decisions.get(callOf(request)));
-      return outcome;
-    });
-    const outcome = await Promise.race([answer, this.#crash.promise]);
+    // Nobody reads it while it sleeps, and then its caller is gone.
+    const answer = this.awake.isOpen ? this.#answerTo(request) : new Promise<never>(() => undefined);
+    const outcome = await Promise.race([answer, this.#crash.promise, ...this.#patience()]);
+    const decider = this.#deciderOf(request);
     return {
       request,
-      outcome: outcome === CRASHED ? null : outcome,
+      outcome: outcome === CRASHED || outcome === GONE ? null : outcome,
       tailBefore,
-      made: this.#decisions.get(callOf(request)),
-      durableRevision: this.pipeline.durableRevision,
-      heardRevision: this.#heard.at(-1)?.revision ?? this.#firstHeard - 1,
+      made: decider.#decisions.get(callOf(request)),
+      durableRevision: decider.pipeline.durableRevision,
+      heardRevision: decider.#heard.at(-1)?.revision ?? decider.#firstHeard - 1,
     };
+  }
+
+  async #answerTo(request: CommandRequest): Promise<Outcome<unknown>> {
+    const outcome = await (this.#front?.ledger ?? this.pipeline).execute(request);
+    if (this.isAlive) {
+      this.#watch.answered(request, outcome, this.#deciderOf(request).#decisions.get(callOf(request)));
+    }
+    return outcome;
+  }
+
+  /** The process that gave the last answer: another one where commands are sent on. */
+  #deciderOf({ key }: CommandRequest): Instance {
+    const writer = key === undefined ? undefined : this.#front?.answeredBy(key);
+    return writer === undefined ? this : (this.#others().find((other) => other.writer === writer) ?? this);
+  }
+
+  /** How long a caller waits, where instances may sleep. */
+  #patience(): Promise<typeof GONE>[] {
+    if (this.#patienceMs === 0) return [];
+    return [this.#world.sleep(this.#patienceMs).then(() => GONE)];
   }
 
   async read<Answer>(reading: (state: StationState) => Answer): Promise<Answer> {
@@ -134,6 +178,7 @@ export class Instance {
   /** Ends at once. What was sent takes effect now or never. */
   crash(): void {
     this.isAlive = false;
+    this.#front?.close();
     this.#store.cutOff();
     this.#store.settle();
     this.#crash.resolve(CRASHED);
@@ -145,7 +190,11 @@ export class Instance {
     await this.readSide.close();
   }
 
-  #listening(): this {
+  #listening({ plan, fronts }: InstanceOptions): this {
+    const { writer, pipeline, awake } = this;
+    this.#front =
+      fronts?.open({ writer, pipeline, awake, system: pausable(this.#world, awake), limits: plan.limits }) ??
+      null;
     this.#firstHeard = this.pipeline.durableRevision + 1;
     this.pipeline.onDurable((events) => {
       this.#watch.told(events);
@@ -157,10 +206,11 @@ export class Instance {
 
   #parts({ world, plan, snapshots }: InstanceOptions) {
     return {
+      store: this.#store,
       ...(this.#reader === null ? {} : { reader: this.#reader }),
-      system: world,
+      system: pausable(world, this.awake),
       station: { id: STATION_ID, name: 'Simulated', timeZone: TIME_ZONE },
-      instance: this.#writer,
+      instance: this.writer,
       firstCredentials: async () => ({
         credentialIds: ['first-admin', 'first-super-admin', 'first-auditor'] as const,
       }),

@@ -15,6 +15,12 @@ export interface Plan {
   readonly clients: number;
   readonly commandsPerClient: number;
   readonly crashes: number;
+  /** How often an instance does nothing at all for a while, is cut from the store, or some from each other. */
+  readonly pauses: number;
+  readonly cuts: number;
+  readonly partitions: number;
+  /** How long a caller waits before they ask another instance; 0 for as long as it takes. */
+  readonly patienceMs: number;
   readonly clockJumps: number;
   /** Hours pass: keys become older than those of the morning, and another business date begins. */
   readonly nights: number;
@@ -27,7 +33,11 @@ export interface Plan {
   readonly readSideLatestMs: number;
 }
 
+/** Longer than an instance lets a command wait. */
+const PATIENCE_MS = 2_500;
+
 const USUAL_LIMITS = {
+  longestWaitMs: 1_500,
   appendTimeoutMs: 1_000,
   outcomeDeadlineMs: 300,
   firstRetryMs: 20,
@@ -37,6 +47,7 @@ const USUAL_LIMITS = {
 export function planOf(random: SeededRandom): Plan {
   const losesEnd = random.chance(0.08);
   const isServer = !losesEnd && random.chance(0.6);
+  const pauses = isServer ? random.pick([0, 0, 2]) : 0;
   return {
     faultProbability: random.pick([0, 0.02, 0.1, 0.1, 0.3]),
     slowestMs: random.pick([0, 2, 10, 50]),
@@ -46,6 +57,10 @@ export function planOf(random: SeededRandom): Plan {
     clients: random.between(2, 6),
     commandsPerClient: random.between(10, 40),
     crashes: losesEnd ? 0 : random.pick([0, 0, 1, 3]),
+    pauses,
+    cuts: isServer ? random.pick([0, 0, 2]) : 0,
+    partitions: isServer ? random.pick([0, 1, 3]) : 0,
+    patienceMs: pauses > 0 ? PATIENCE_MS : 0,
     clockJumps: random.pick([0, 0, 1, 3]),
     nights: random.pick([0, 0, 1, 2]),
     losesEnd,

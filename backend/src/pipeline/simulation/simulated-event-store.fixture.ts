@@ -8,6 +8,7 @@ import {
   type Tail,
   UnknownOutcomeError,
 } from '../../event-store/event-store.js';
+import { Gate } from './gate.fixture.js';
 import type { SimulatedWorld } from './simulated-world.fixture.js';
 
 /** What happens to an append. `late` is reported unknown and takes effect afterwards, `silent` is never answered. */
@@ -70,6 +71,16 @@ interface Sent {
   isSettled: boolean;
 }
 
+/** What a connection passes on its way. */
+export interface StoreGates {
+  /** Closed while the network between the process and its store is cut. */
+  readonly reached: Gate;
+  /** Closed while the process does nothing at all. */
+  readonly awake: Gate;
+}
+
+const ALWAYS_OPEN: StoreGates = { reached: new Gate(), awake: new Gate() };
+
 /** One connection to the disk, with everything that can go wrong on the way. */
 export class SimulatedEventStore implements EventStore {
   readonly ledgerId = 'simulated';
@@ -81,7 +92,10 @@ export class SimulatedEventStore implements EventStore {
   #isBroken = false;
   #isCutOff = false;
 
-  constructor(world: SimulatedWorld, disk: SimulatedDisk, faults: Faults) {
+  readonly #gates: StoreGates;
+
+  constructor(world: SimulatedWorld, disk: SimulatedDisk, faults: Faults, gates: StoreGates = ALWAYS_OPEN) {
+    this.#gates = gates;
     this.#world = world;
     this.#disk = disk;
     this.#faults = faults;
@@ -93,7 +107,7 @@ export class SimulatedEventStore implements EventStore {
     const sent: Sent = { expectedRevision, events, isSettled: false };
     this.#sent.push(sent);
     const fate = this.#fate();
-    await this.#delay();
+    await this.#onItsWay();
     if (fate === 'silent') return this.#neverAnswer(sent);
     if (fate === 'slow') await this.#world.sleep(this.#world.random.between(500, 5_000));
     if (fate === 'late') this.#takeEffectLater(sent);
@@ -176,6 +190,15 @@ export class SimulatedEventStore implements EventStore {
 
   async #delay(): Promise<void> {
     await this.#world.sleep(this.#world.random.between(0, this.#faults.slowestMs));
+    await this.#gates.reached.passed();
+    await this.#gates.awake.passed();
+    if (this.#isCutOff) await new Promise(() => undefined);
+  }
+
+  /** Whether its sender is awake does not matter any more. */
+  async #onItsWay(): Promise<void> {
+    await this.#world.sleep(this.#world.random.between(0, this.#faults.slowestMs));
+    await this.#gates.reached.passed();
     if (this.#isCutOff) await new Promise(() => undefined);
   }
 

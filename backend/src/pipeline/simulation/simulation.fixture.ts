@@ -8,6 +8,8 @@ import { assert } from './assert.fixture.js';
 import { Checks } from './checks.fixture.js';
 import { Clients } from './clients.fixture.js';
 import { Floor } from './floor.fixture.js';
+import type { Fronts } from './front.fixture.js';
+import type { Gate } from './gate.fixture.js';
 import { type Call, Instance, STATION_ID } from './instance.fixture.js';
 import { LateIndexes } from './late-index.fixture.js';
 import { type Plan, planOf } from './plan.fixture.js';
@@ -39,6 +41,10 @@ export interface SimulationResult {
   readonly oldPrints: number;
   readonly paid: number;
   readonly remitted: number;
+  /** Of commands that instances sent each other. */
+  readonly forwarded: number;
+  readonly penLost: number;
+  readonly unclear: number;
   /** Of read models. */
   readonly rebuilds: number;
   readonly failures: number;
@@ -49,6 +55,8 @@ export interface SimulationResult {
 export interface SimulationOptions {
   /** The read models of the processes; left out, they look through the log. */
   readonly readSides?: (parts: ReadSideParts) => ReadSides;
+  /** What stands before the pipelines; left out, nothing. */
+  readonly fronts?: (world: SimulatedWorld, faults: Faults) => Fronts;
 }
 
 /**
@@ -68,6 +76,7 @@ class Run {
   readonly #disk: SimulatedDisk;
   readonly #faults: Faults;
   readonly #watch: Watch;
+  readonly #fronts: Fronts | null;
   readonly #readSides: ReadSides;
   readonly #clients: Clients;
   readonly #snapshots: LedgerSnapshot[] = [];
@@ -78,12 +87,13 @@ class Run {
   /** Length of the log when its end was lost. */
   #lostFrom: number | null = null;
 
-  constructor(seed: number, { readSides = (parts) => new LateIndexes(parts) }: SimulationOptions) {
+  constructor(seed: number, { readSides = (parts) => new LateIndexes(parts), fronts }: SimulationOptions) {
     this.#seed = seed;
     this.world = new SimulatedWorld(seed);
     this.#plan = planOf(this.world.random);
     this.#disk = new SimulatedDisk(this.#plan.isServer);
     this.#faults = { probability: this.#plan.faultProbability, slowestMs: this.#plan.slowestMs };
+    this.#fronts = fronts?.(this.world, this.#faults) ?? null;
     this.#watch = new Watch(this.world, this.#disk, STATION_ID, this.#plan.remembered);
     this.#readSides = readSides({
       world: this.world,
@@ -127,16 +137,27 @@ class Run {
       name,
       readSides: this.#readSides,
       watch: this.#watch,
+      fronts: this.#fronts,
+      others: () => [...this.#instances, ...this.#past],
       snapshots: this.world.random.chance(0.5) ? this.#snapshots.toReversed() : [],
     });
   }
 
   /** What happens to the station during the day, in any order. */
   async #trouble(): Promise<void> {
-    const { crashes, clockJumps, nights, losesEnd } = this.#plan;
+    const { crashes, pauses, cuts, partitions, clockJumps, nights, losesEnd } = this.#plan;
     const { random } = this.world;
     const troubles = [
       ...Array.from({ length: crashes }, () => () => this.#crashOne()),
+      ...Array.from({ length: pauses }, () => async () => {
+        this.#closeAWhile(random.pick(this.#instances).awake);
+      }),
+      ...Array.from({ length: cuts }, () => async () => {
+        this.#closeAWhile(random.pick(this.#instances).reached);
+      }),
+      ...Array.from({ length: partitions }, () => async () => {
+        this.#fronts?.partition(random.between(100, 4_000));
+      }),
       ...Array.from({ length: clockJumps }, () => async () => {
         this.world.jumpClock(random.between(-120_000, 120_000));
       }),
@@ -151,6 +172,11 @@ class Run {
       await trouble();
     }
     if (losesEnd) this.#loseEnd();
+  }
+
+  #closeAWhile(gate: Gate): void {
+    gate.close();
+    this.world.timers.after(this.world.random.between(100, 6_000), () => gate.open());
   }
 
   async #crashOne(): Promise<void> {
@@ -269,6 +295,7 @@ class Run {
       oldBets: this.#clients.lookedUp.filter(({ stored }) => stored !== null).length,
       paid: recorded('bet.paid'),
       remitted: recorded('cash.remitted'),
+      ...(this.#fronts?.met ?? { forwarded: 0, penLost: 0, unclear: 0 }),
       ...this.#readSides.met,
       lastHash: this.#disk.tail.hash,
     };
