@@ -215,7 +215,7 @@ describe('a command whose holder of the pen is not reached', () => {
     await given.promise;
     expect(given.answer).toBe('repeated at 11');
     const again = a.cashIn(50, 'key');
-    await settle();
+    await again.promise;
     expect(again.answer).toBe('SESSION_REPLACED');
   });
 
