@@ -87,7 +87,7 @@ export class Shift {
   async work(isPatient = false): Promise<void> {
     this.#isOver = false;
     this.#admins = null;
-    this.#firstGame = (await this.house.admin.get<GameView | null>('/api/game_status')).body.data;
+    this.#firstGame = await this.#presentGame();
     const hands = this.#windows.map((window) => () => this.#tellersTurn(window));
     const cashiers = this.#cashiers.map((cashier) => () => this.#cashiersTurn(cashier));
     const turns = [...hands, ...cashiers, () => this.#adminsTurn()];
@@ -96,6 +96,20 @@ export class Shift {
 
   end(): void {
     this.#isOver = true;
+  }
+
+  /** Asks until there is an answer. */
+  async #presentGame(): Promise<GameView | null> {
+    for (;;) {
+      try {
+        const { status, body } = await this.#admin.get<GameView | null>('/api/game_status');
+        if (status === 200) return body.data;
+      } catch {
+        // The station was killed meanwhile.
+        if (this.#isOver) return null;
+      }
+      await pause(20);
+    }
   }
 
   /**

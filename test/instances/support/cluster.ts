@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import {
   startFerretDb,
   type TestServer,
 } from '../../../backend/src/document-store/mongo/ferretdb.fixture.js';
+import { freePort } from '../../programs/free-port.js';
 import { Program } from '../../programs/program.js';
 import { Station } from '../../support/station.js';
 
@@ -89,13 +89,4 @@ export class Cluster {
     await this.#eventStore.end();
     await this.#documents.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const address = await new Promise<ReturnType<typeof server.address>>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve(server.address())),
-  );
-  await new Promise((resolve) => server.close(resolve));
-  return (address as { readonly port: number }).port;
 }

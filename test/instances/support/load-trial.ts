@@ -15,6 +15,8 @@ import { RoamingClient } from './roaming-client.js';
 
 /** For the document store of the tests, which is slow when it holds much. */
 const CATCH_UP_MS = 300_000;
+/** After a fault. */
+const ANSWER_AGAIN_MS = 60_000;
 /** Of what an equal part of the answers would be: an instance that gets less is starved. */
 const LEAST_PART = 1 / 4;
 
@@ -22,7 +24,7 @@ const LEAST_PART = 1 / 4;
 export class LoadTrial {
   readonly cluster: Cluster;
   readonly shift: Shift;
-  /** How many answers each instance gave since it was last started or `forgetAnswers` was called. */
+  /** How many answers each instance gave since it was last started, or since `eachAnswers` or `expectFairParts`. */
   readonly answers: number[];
   kills = 0;
 
@@ -76,13 +78,19 @@ export class LoadTrial {
     this.answers[instance] = 0;
   }
 
-  forgetAnswers(): void {
+  /** Resolves once each instance has given somebody an answer. @returns how long that took, ms */
+  async eachAnswers(): Promise<number> {
+    const startMs = performance.now();
     this.answers.fill(0);
+    await until(() => this.answers.every((count) => count > 0), ANSWER_AGAIN_MS, this.#answersNow);
+    return performance.now() - startMs;
   }
 
-  /** No instance ended by itself, and each answers its part. */
-  expectFairParts(): void {
+  /** For so long, no instance ends by itself, and each gives its part of the answers. */
+  async expectFairParts(durationMs: number): Promise<void> {
     const { stations } = this.cluster;
+    this.answers.fill(0);
+    await pause(durationMs);
     expect(stations.filter(({ isAlive }) => !isAlive)).toEqual([]);
     const all = this.answers.reduce((sum, count) => sum + count, 0);
     const least = (LEAST_PART * all) / stations.length;
@@ -151,6 +159,8 @@ export class LoadTrial {
       async () => `the read models are not up: ${JSON.stringify((await answer()).body)}`,
     );
   }
+
+  readonly #answersNow = () => `answers of each instance: ${this.answers.join(', ')}`;
 
   #station(instance: number): Station {
     const station = this.cluster.stations[instance];
