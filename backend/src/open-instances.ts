@@ -6,12 +6,14 @@ import type { KeptStore } from './document-store/document-store.js';
 import { keptKey } from './document-store/kept-keys.js';
 import { documentLocation, openLeases } from './document-store/open-documents.js';
 import { Activity, type SessionUse } from './instances/activity.js';
-import type { CommandReceiver, ForwardedCommand, Peers } from './instances/peers.js';
+import type { ForwardedCommand } from './instances/peers.js';
 import { PrivateClient } from './instances/private-client.js';
 import { PrivateListener } from './instances/private-listener.js';
 import { PATHS, PrivatePeers } from './instances/private-peers.js';
 import { InstanceRegistry, type PresentInstance } from './instances/registry.js';
+import { SharedLedger } from './instances/shared-ledger.js';
 import { MessageSigning } from './instances/signed-messages.js';
+import type { CommandPipeline } from './pipeline/command-pipeline.js';
 import type { Alerts } from './system/alerts.js';
 import type { CleanupStack } from './system/cleanup-stack.js';
 import { placeOf } from './system/place.js';
@@ -20,16 +22,16 @@ import type { System } from './system/system.js';
 
 const KEY_ID = 'instances-key';
 
-/** What an instance does with messages of the others, and tells them. */
+/** What instances tell each other about. */
 export interface SharedParts {
-  readonly receive: CommandReceiver;
+  readonly ledger: SharedLedger;
   readonly idleSessions: IdleSessions;
   readonly alerts: Alerts;
 }
 
 export interface Instances {
-  /** Nobody, until it has joined. */
-  readonly peers: Peers;
+  /** The ledger of all instances, over the pipeline of this one. */
+  share(pipeline: CommandPipeline): SharedLedger;
   /**
    * Takes messages of the others, and lets them know of this instance.
    * @throws InstanceAddressError
@@ -69,10 +71,11 @@ export async function openInstances(parts: InstanceParts, cleanup: CleanupStack)
     onOthers: tellOfOthers(config),
   });
   const peers = new PrivatePeers(registry, client, clock);
+  const onFailure = (error: Error) => new Logger('instances').error(error.stack ?? error.message);
   return {
-    peers,
-    async join({ receive, idleSessions, alerts }) {
-      await listen(parts, { signing, receive, idleSessions, alerts }, cleanup);
+    share: (pipeline) => new SharedLedger({ pipeline, peers, instance, system, onFailure }),
+    async join({ ledger, idleSessions, alerts }) {
+      await listen(parts, { signing, ledger, idleSessions, alerts }, cleanup);
       await registry.start();
       cleanup.defer(() => registry.close());
       alerts.onOwnBurst((data) => tellAll(peers, registry.others, PATHS.alert, data));
@@ -87,7 +90,7 @@ export async function openInstances(parts: InstanceParts, cleanup: CleanupStack)
 /** What is signed with the station's key was made by this program. */
 async function listen(
   { config, instance }: InstanceParts,
-  { signing, receive, idleSessions, alerts }: SharedParts & { readonly signing: MessageSigning },
+  { signing, ledger, idleSessions, alerts }: SharedParts & { readonly signing: MessageSigning },
   cleanup: CleanupStack,
 ): Promise<void> {
   if (config.instanceAddress === null) return;
@@ -96,7 +99,7 @@ async function listen(
     instance,
     signing,
     handlers: {
-      [PATHS.commands]: (from, commands) => receive(from, commands as readonly ForwardedCommand[]),
+      [PATHS.commands]: (from, commands) => ledger.receive(from, commands as readonly ForwardedCommand[]),
       [PATHS.activity]: async (_, uses) => {
         idleSessions.usedElsewhere(uses as readonly SessionUse[]);
         return null;

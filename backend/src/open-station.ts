@@ -12,10 +12,8 @@ import {
   openDocumentReader,
 } from './document-store/open-documents.js';
 import { ledgerLocation, openEventReader, openEventStore } from './event-store/open-ledger.js';
-import type { CommandReceiver } from './instances/peers.js';
 import { canBeShared, openInstances } from './open-instances.js';
 import { openProgress } from './open-progress.js';
-import type { Ledger } from './pipeline/ledger.js';
 import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline } from './pipeline/open-pipeline.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
@@ -87,7 +85,7 @@ async function open(
     cleanup,
   );
 
-  const shared = canBeShared(config)
+  const instances = canBeShared(config)
     ? await openInstances({ config, instance, kept: documents.kept, system, health }, cleanup)
     : null;
   const generatedPasswords = new GeneratedPasswords(dataDir);
@@ -117,17 +115,19 @@ async function open(
   const snapshots = startSnapshots(config, system, health);
   cleanup.defer(() => snapshots.stop());
 
-  const auth = await openAuth(pipeline, documents.kept, stationId, system);
-  forgetChangedPasswords(pipeline, auth.sessions, generatedPasswords, (reason) =>
+  const shared = instances?.share(pipeline) ?? null;
+  const ledger = shared ?? pipeline;
+  const auth = await openAuth(ledger, documents.kept, stationId, system, { isShared: shared !== null });
+  forgetChangedPasswords(ledger, auth.sessions, generatedPasswords, (reason) =>
     new Logger('sign-in').error(`${generatedPasswords.path} was not written: ${reason.message}`),
   );
-  const receive: CommandReceiver = async (_, commands) => commands.map(() => ({ kind: 'PEN_LOST' }));
-  await shared?.join({ receive, idleSessions: auth.idleSessions, alerts });
+  const { idleSessions } = auth;
+  if (instances !== null && shared !== null) await instances.join({ ledger: shared, idleSessions, alerts });
   const models = new ReadModels({
     documents: pages,
     heavy: lists,
-    ledger: pipeline,
-    ...(shared !== null && { tail: () => tailOf(pipeline) }),
+    ledger,
+    ...(shared !== null && { tail: () => pipeline.currentRevision() }),
     progress,
     timers,
   });
@@ -138,7 +138,7 @@ async function open(
       instance,
       system,
       health,
-      ledger: pipeline,
+      ledger,
       models,
       kept,
       credentials,
@@ -149,12 +149,6 @@ async function open(
     },
     generatedPasswords,
   };
-}
-
-/** The last revision of the log, as its server has it now. Whoever asks meanwhile shares one reading. */
-async function tailOf(ledger: Ledger): Promise<number> {
-  await ledger.read(() => null);
-  return ledger.durableRevision;
 }
 
 /** Threads that read the documents: `lists` has one of its own, so that turning pages does not wait for totals over years. */

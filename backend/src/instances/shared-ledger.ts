@@ -85,7 +85,10 @@ export class SharedLedger implements Ledger {
     this.#waiting += 1;
     try {
       // With a key it is done once, whatever becomes of the messages about it.
-      const outcome = await this.#route({ ...request, key: request.key ?? newCommandKey(system) });
+      const outcome = await this.#route({
+        ...request,
+        key: request.key ?? newCommandKey(request.actor, system),
+      });
       return outcome as Outcome<ResultOf<Given>>;
     } catch (error) {
       if (error instanceof LedgerUnavailableError) return { ok: false, refusal: error.refusal };

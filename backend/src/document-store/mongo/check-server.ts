@@ -1,5 +1,6 @@
 import { shownMongoUrl } from '../../config/mongo-url.js';
 import { DocumentServerError } from '../document-server-error.js';
+import { isDuplicateKey } from './failures.js';
 import { MongoServer } from './server.js';
 
 /**
@@ -32,7 +33,10 @@ async function check(url: string): Promise<void> {
 /** There are servers of this protocol that give 0 for every sum of a group but the first. */
 async function addsUp(server: MongoServer): Promise<boolean> {
   const probe = server.database.collection('server-check');
-  await server.call(() => probe.updateOne({ _id: 'sums' as never }, { $set: { one: 1 } }, { upsert: true }));
+  // Not by an upsert: of two instances that start at the same time one would fail.
+  await server.call(() => probe.insertOne({ _id: 'sums' as never, one: 1 })).catch((error) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
   const [sums] = await server.call(() =>
     probe.aggregate([{ $group: { _id: null, first: { $sum: '$one' }, second: { $sum: '$one' } } }]).toArray(),
   );
