@@ -34,9 +34,11 @@ async function check(url: string): Promise<void> {
 async function addsUp(server: MongoServer): Promise<boolean> {
   const probe = server.database.collection('server-check');
   // Not by an upsert: of two instances that start at the same time one would fail.
-  await server.call(() => probe.insertOne({ _id: 'sums' as never, one: 1 })).catch((error) => {
-    if (!isDuplicateKey(error)) throw error;
-  });
+  await server
+    .call(() => probe.insertOne({ _id: 'sums' as never, one: 1 }))
+    .catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
   const [sums] = await server.call(() =>
     probe.aggregate([{ $group: { _id: null, first: { $sum: '$one' }, second: { $sum: '$one' } } }]).toArray(),
   );
