@@ -1,4 +1,5 @@
 import {
+  type Metadata,
   Server,
   ServerCredentials,
   type ServerDuplexStream,
@@ -14,9 +15,12 @@ import {
   type BatchAppendReq,
   type BatchAppendResp,
   caughtUp,
+  clusterInfo,
   confirmation,
   correlationOf,
   eventMessage,
+  GossipService,
+  type Member,
   notReady,
   proposedEvents,
   type ReadReq,
@@ -50,14 +54,24 @@ const UNAVAILABLE = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' }
 type AppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
+/** For a node of a cluster: what it has in common with the others. */
+export interface NodeOptions {
+  readonly streams?: Streams;
+  readonly credentials?: ServerCredentials;
+  /** Whom it names to clients that ask; itself alone when left out. */
+  readonly members?: () => readonly Member[];
+}
+
 /**
  * An event store server for tests: the protocol of EventStoreDB 23.10 as far as this program uses it, with the streams in
  * memory and faults to switch on. The unmodified client talks to it.
  */
 export class KurrentServer {
-  readonly streams = new Streams();
+  readonly streams: Streams;
   /** Appends to stations' streams that arrived, refused and lost ones too. */
   appends = 0;
+  /** What calls said of who they are, each once. */
+  readonly logins = new Set<string>();
   /** While true every call is refused as a server does that is still starting. */
   isStarting = false;
   /** How long every append and read takes. */
@@ -65,15 +79,25 @@ export class KurrentServer {
   readonly #faults: AppendFault[] = [];
   readonly #late: (() => void)[] = [];
   readonly #subscriptions = new Set<ReadCall>();
+  readonly #credentials: ServerCredentials;
+  readonly #members: () => readonly Member[];
   #server = new Server();
   #port = 0;
 
-  private constructor() {}
+  private constructor({ streams, credentials, members }: NodeOptions) {
+    this.streams = streams ?? new Streams();
+    this.#credentials = credentials ?? ServerCredentials.createInsecure();
+    this.#members = members ?? (() => [{ port: this.#port, isLeader: true }]);
+  }
 
-  static async start(): Promise<KurrentServer> {
-    const server = new KurrentServer();
+  static async start(options: NodeOptions = {}): Promise<KurrentServer> {
+    const server = new KurrentServer(options);
     await server.comeBack();
     return server;
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   get url(): string {
@@ -125,8 +149,12 @@ export class KurrentServer {
       getSupportedMethods: (_call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) =>
         this.isStarting ? answer(UNAVAILABLE) : answer(null, supportedMethods()),
     });
+    this.#server.addService(GossipService, {
+      read: (_call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) =>
+        answer(null, clusterInfo(this.#members())),
+    });
     this.#port = await new Promise<number>((resolve, reject) => {
-      this.#server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
+      this.#server.bindAsync(`127.0.0.1:${this.#port}`, this.#credentials, (error, port) =>
         error === null ? resolve(port) : reject(error),
       );
     });
@@ -134,6 +162,7 @@ export class KurrentServer {
 
   /** One call takes many appends, each in one message or several. */
   #takeAppends(call: AppendCall): void {
+    this.#noteLogin(call.metadata);
     const arriving = new Map<string, AppendRequest>();
     call.on('data', (message: BatchAppendReq) => {
       const key = correlationOf(message);
@@ -170,6 +199,7 @@ export class KurrentServer {
   }
 
   async #answerRead(call: ReadCall): Promise<void> {
+    this.#noteLogin(call.metadata);
     const request = readRequest(call.request);
     await pause(this.delayMs);
     if (this.isStarting) call.emit('error', UNAVAILABLE);
@@ -184,6 +214,10 @@ export class KurrentServer {
       if (!call.write(eventMessage(request, revision, event))) await drained(call);
     }
     call.end();
+  }
+
+  #noteLogin(metadata: Metadata): void {
+    this.logins.add(metadata.get('authorization').join());
   }
 
   #subscribe(call: ReadCall, request: ReadRequest): void {

@@ -1,5 +1,6 @@
 /** The messages of the event store's gRPC protocol, from the definitions that the client itself uses. */
 import { createRequire } from 'node:module';
+import type * as GossipMessages from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
 import type * as ServerFeatures from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js';
 import type * as Shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import type * as StatusMessages from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/status_pb.js';
@@ -16,6 +17,7 @@ const PROTOCOL = '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1';
 const streams = require(`${PROTOCOL}/streams_pb.js`) as typeof StreamMessages;
 const shared = require(`${PROTOCOL}/shared_pb.js`) as typeof Shared;
 const status = require(`${PROTOCOL}/status_pb.js`) as typeof StatusMessages;
+const gossip = require(`${PROTOCOL}/gossip_pb.js`) as typeof GossipMessages;
 const features = require(`${PROTOCOL}/serverfeatures_pb.js`) as typeof ServerFeatures;
 /** The library behind the client's messages, as the client has it. */
 const clientsRequire = createRequire(require.resolve('@kurrent/kurrentdb-client'));
@@ -27,6 +29,7 @@ const { Empty } = clientsRequire('google-protobuf/google/protobuf/empty_pb.js') 
 };
 
 export const { StreamsService } = require(`${PROTOCOL}/streams_grpc_pb.js`);
+export const { GossipService } = require(`${PROTOCOL}/gossip_grpc_pb.js`);
 export const { ServerFeaturesService } = require(`${PROTOCOL}/serverfeatures_grpc_pb.js`);
 
 export type BatchAppendReq = StreamMessages.BatchAppendReq;
@@ -204,4 +207,21 @@ export function supportedMethods(): ServerFeatures.SupportedMethods {
     methods.addMethods(method);
   }
   return methods;
+}
+
+/** A node of a cluster, as the nodes tell each other and clients. */
+export interface Member {
+  readonly port: number;
+  readonly isLeader: boolean;
+}
+
+export function clusterInfo(members: readonly Member[]): GossipMessages.ClusterInfo {
+  const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
+  const infos = members.map(({ port, isLeader }) =>
+    new gossip.MemberInfo()
+      .setIsAlive(true)
+      .setState(isLeader ? LEADER : FOLLOWER)
+      .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port)),
+  );
+  return new gossip.ClusterInfo().setMembersList(infos);
 }
