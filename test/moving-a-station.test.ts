@@ -77,20 +77,25 @@ describe('A day that begins on files', () => {
     await mongo.close();
   });
 
-  it('is not moved to where instances of it run', async () => {
+  it('is not moved to where instances of it run, nor are read models rebuilt there', async () => {
     const location = { dataDir: folder, stationId: 'main', mongoUrl: servers().MONGO_URL };
     const leases = await openLeases(location, nodeSystem.clock);
     const terms = { holder: 'other', place: 'elsewhere', data: '', lastsMs: 6_000 };
     const lease = await leases.take('instance/other', terms);
     const renewing = setInterval(() => void lease?.renew(), 1_000);
     const args = ['--from', house.station.dataDir, '--to', server.url, '--kept-to', 'env:MONGO_URL'];
-    const { exitCode, output } = await copy(args, servers());
+    const [{ exitCode, output }, rebuilt] = await Promise.all([
+      copy(args, servers()),
+      runCommand('rebuild', [], { ...servers(), DATA_DIR: folder }),
+    ]);
     clearInterval(renewing);
     await lease?.release();
     await leases.close();
     expect(output).toContain('Not copied: The station runs at the target');
     expect(exitCode).toBe(1);
     expect(server.streams.of('station-main')).toBeUndefined();
+    expect(rebuilt.output).toContain('Instances of this station run on other machines');
+    expect(rebuilt.exitCode).toBe(1);
   });
 
   it('moves to servers with every event, every balance and every password', async () => {

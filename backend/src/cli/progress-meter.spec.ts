@@ -52,7 +52,12 @@ describe('ProgressMeter', () => {
     expect(stream.text).toContain(
       'Copying ████████░░░░░░░░░░░░░░░░ 33 % | 10,000 of 30,000 events | 10,000/s | 2 s left',
     );
+    const drawn = stream.text;
+    nowMs = 1_599;
+    meter.at(19_999, 29_999);
+    expect(stream.text).toBe(drawn);
     nowMs = 3_500;
+    meter.at(29_998, 29_999);
     meter.at(29_999, 29_999);
     meter.end();
     expect(stream.text).toContain(`${'█'.repeat(24)} 100 % | 30,000 of 30,000 events | 10,000/s | 0 s left`);

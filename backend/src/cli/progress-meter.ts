@@ -2,6 +2,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { Clock } from '../system/system.js';
 
 const LINE_EVERY_MS = 1_000;
+const DRAWN_EVERY_MS = 100;
 
 export interface MeterOptions {
   readonly clock: Clock;
@@ -19,18 +20,23 @@ export class ProgressMeter {
   readonly #bar: SingleBar | null;
   readonly #after: number;
   readonly #startedMs: number;
-  #lastLineMs: number;
+  #shownMs: number;
 
   constructor(options: MeterOptions) {
     this.#options = options;
     this.#bar = options.stream.isTTY === true ? barOn(options) : null;
     this.#after = options.after ?? -1;
     this.#startedMs = options.clock.monotonicMs();
-    this.#lastLineMs = this.#startedMs;
+    this.#shownMs = this.#startedMs;
   }
 
   /** Everything up to `revision` is done; the log ends at `tail`. */
   at(revision: number, tail: number): void {
+    const now = this.#options.clock.monotonicMs();
+    const isDue = now - this.#shownMs >= (this.#bar === null ? LINE_EVERY_MS : DRAWN_EVERY_MS);
+    const isLast = this.#bar !== null && revision === tail;
+    if (!isDue && !isLast) return;
+    this.#shownMs = now;
     const rate = this.#rate(revision);
     const secondsLeft = Math.ceil((tail - revision) / rate);
     if (this.#bar === null) this.#sayLine(revision, tail, rate, secondsLeft);
@@ -55,9 +61,6 @@ export class ProgressMeter {
   }
 
   #sayLine(revision: number, tail: number, rate: number, secondsLeft: number): void {
-    const now = this.#options.clock.monotonicMs();
-    if (now - this.#lastLineMs < LINE_EVERY_MS) return;
-    this.#lastLineMs = now;
     const { stream, title } = this.#options;
     const place = `revision ${revision} of ${tail}`;
     stream.write(`${title}: ${place}, ${Math.round(rate)} events/s, ${secondsLeft} s left\n`);

@@ -17,6 +17,7 @@ import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { placeOf } from '../system/place.js';
 import { makeFilesPrivate } from '../system/private-files.js';
+import { hasInstances } from './ledger-copy/running-stations.js';
 import { ProgressMeter } from './progress-meter.js';
 
 /** As long as the lease of an instance that was killed lasts, and a bit. */
@@ -30,6 +31,9 @@ async function run(location: StoreSettings): Promise<void> {
   // A running station holds the lock, and its projector writes the read models.
   const lock = LedgerLock.take(paths.lock);
   try {
+    if (await hasInstances(location, nodeSystem)) {
+      throw new Error('Instances of this station run on other machines: stop them first');
+    }
     await aloneAt(location, () => rebuildAt(location));
   } finally {
     lock.release();
