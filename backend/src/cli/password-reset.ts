@@ -3,7 +3,7 @@ import { randomPassword } from '../auth/first-passwords.js';
 import { GeneratedPasswords } from '../auth/generated-passwords.js';
 import { openCredentials } from '../auth/open-auth.js';
 import type { StoreSettings } from '../config/config.js';
-import { openDocumentReader } from '../document-store/open-documents.js';
+import { checkDocumentServer, openDocumentReader } from '../document-store/open-documents.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { openEventStore } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
@@ -35,6 +35,7 @@ export async function resetPassword(
   const { ledger } = ledgerPaths(location.dataDir);
   if (location.eventStore === null && !existsSync(ledger))
     throw new Error(`There is no ledger at ${ledger}. Set DATA_DIR.`);
+  await checkDocumentServer(location);
   const cleanup = new CleanupStack();
   let path: string;
   try {

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { readStoreSettings, type StoreSettings } from '../config/config.js';
-import { openDocumentStore, openLeases } from '../document-store/open-documents.js';
+import { checkDocumentServer, openDocumentStore, openLeases } from '../document-store/open-documents.js';
 import { openEventReader } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { LedgerLock } from '../event-store/sqlite/ledger-lock.js';
@@ -17,7 +17,6 @@ import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { placeOf } from '../system/place.js';
 import { makeFilesPrivate } from '../system/private-files.js';
-import { hasInstances } from './ledger-copy/running-stations.js';
 import { ProgressMeter } from './progress-meter.js';
 
 /** As long as the lease of an instance that was killed lasts, and a bit. */
@@ -28,12 +27,10 @@ async function run(location: StoreSettings): Promise<void> {
   const paths = ledgerPaths(location.dataDir);
   if (location.eventStore === null && !existsSync(paths.ledger))
     throw new Error(`There is no ledger at ${paths.ledger}. Set DATA_DIR.`);
+  await checkDocumentServer(location);
   // A running station holds the lock, and its projector writes the read models.
   const lock = LedgerLock.take(paths.lock);
   try {
-    if (await hasInstances(location, nodeSystem)) {
-      throw new Error('Instances of this station run on other machines: stop them first');
-    }
     await aloneAt(location, () => rebuildAt(location));
   } finally {
     lock.release();
@@ -50,8 +47,11 @@ async function aloneAt(location: StoreSettings, work: () => Promise<void>): Prom
   try {
     await lease.start();
     await new Promise<void>((resolve, reject) => {
-      lease.whenHeld(resolve);
-      timers.after(LEASE_PATIENCE_MS, () => reject(new Error(OTHERS_WRITE)), true);
+      const patience = timers.after(LEASE_PATIENCE_MS, () => reject(new Error(OTHERS_WRITE)), true);
+      lease.whenHeld(() => {
+        patience.cancel();
+        resolve();
+      });
     });
     await work();
   } finally {

@@ -201,6 +201,7 @@ describe('nothing is copied', () => {
     source.writeLedger();
     await refused(between(dir(), server.url, '--station', '2'), 'is of the station 1, not 2');
     await refused(between(join(away, 'none'), server.url), 'There is no ledger at');
+    await refused(between(server.url, away), 'stream station-main');
     await refused(between(dir(), dir()), 'the same place');
     source.directory.edit(`DELETE FROM events WHERE revision > ${log.length - 3}`);
     await refused(between(dir(), server.url), '2 more were acknowledged');

@@ -4,6 +4,7 @@ import { LedgerLockedError } from '../../event-store/event-store.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { findInstances } from '../../instances/find-instances.js';
+import { canBeShared } from '../../open-instances.js';
 import type { CleanupStack } from '../../system/cleanup-stack.js';
 import type { System } from '../../system/system.js';
 import type { CopyRequest } from './command-line.js';
@@ -42,7 +43,7 @@ function holdFolder(dataDir: string, cleanup: CleanupStack): boolean {
 
 /** Whether instances of the station say on their shared server that they run. */
 export async function hasInstances(place: Place, { clock, timers }: System): Promise<boolean> {
-  if (place.mongoUrl === null || place.eventStore === null) return false;
+  if (!canBeShared(place)) return false;
   const leases = await openLeases(place, clock);
   try {
     return (await findInstances(leases, timers)).length > 0;

@@ -92,6 +92,20 @@ describe.each(servers)('%s', (_name, url) => {
     expect(await numbers()).toHaveLength(2);
   });
 
+  it('replaces metadata of a stream only where they stand as expected', async () => {
+    const set = (metadata: { [name: string]: string }, streamState: 'no_stream' | bigint) => {
+      // The client's type has another name for it, which has no effect.
+      const options = { streamState, requiresLeader: true };
+      return client.setStreamMetadata(stream, metadata, options);
+    };
+    await set({ ledgerId: 'a', unfinished: 'yes' }, 'no_stream');
+    await expect(set({ ledgerId: 'b' }, 'no_stream')).rejects.toMatchObject({
+      type: 'wrong-expected-version',
+    });
+    await set({ ledgerId: 'c' }, 0n);
+    expect((await client.getStreamMetadata(stream)).metadata).toEqual({ ledgerId: 'c' });
+  });
+
   it('takes no more than 1 MiB at once', async () => {
     const large = jsonEvent({ type: 'large', data: { text: 'x'.repeat(1_048_576) } });
     await expect(client.appendToStream(stream, large)).rejects.toMatchObject({
