@@ -4,6 +4,7 @@ import type { GameView } from '@taya/contracts/game';
 import type { TellerView } from '@taya/contracts/teller';
 import { type Answer, dataOf, refusal } from './support/client.js';
 import { House, type Teller, tellerForm } from './support/house.js';
+import { until } from './support/until.js';
 
 let house: House;
 /** Five windows. */
@@ -186,6 +187,8 @@ describe('Bets', () => {
     const ids = bets.map(({ id }) => id).sort((a, b) => a - b);
     expect(new Set(bets.map(({ serial }) => serial)).size).toBe(100);
     expect((ids.at(-1) ?? 0) - (ids[0] ?? 0)).toBe(99);
+    // A slow document server needs a while for them.
+    await until(async () => (await house.admin.get('/api/game_status')).status === 200);
     expect((await house.latestGame()).total_wala_bet_amount).toBe('100.00');
     await house.end();
   });

@@ -50,6 +50,16 @@ describe('the parts of a station', () => {
     ]);
   });
 
+  it('on a server do not answer, then answer again', () => {
+    const watch = health.watch('event store');
+    watch.lost('Appending at kurrentdb://one failed: unavailable');
+    watch.up();
+    expect(log).toEqual([
+      'ERROR event store: Does not answer, and is asked on: Appending at kurrentdb://one failed: unavailable',
+      'INFO  event store: Answers again',
+    ]);
+  });
+
   it('do not fill the log when one fails again and again, and log when that is over', () => {
     const watch = health.watch('snapshots');
     for (let times = 0; times < 50; times += 1) {

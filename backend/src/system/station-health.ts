@@ -19,6 +19,9 @@ const RESTARTING = {
   snapshots: 'The thread that makes snapshots is being started again; nothing waits for it.',
 } as const;
 
+/** Parts that a server of others has, with the words of the operations log. */
+const SERVERS: ReadonlySet<PartName> = new Set(['event store', 'instances']);
+
 export type PartName = keyof typeof RESTARTING;
 
 /** A part of the station that does not work at the moment. */
@@ -74,7 +77,10 @@ export class StationHealth {
   #lost(part: PartName, reason: string, logger: Logger): void {
     const incident = this.#incident(part);
     incident.losses += 1;
-    if (incident.losses === 1) logger.error(`Failed, and is started again: ${reason}`);
+    if (incident.losses === 1)
+      logger.error(
+        `${SERVERS.has(part) ? 'Does not answer, and is asked on' : 'Failed, and is started again'}: ${reason}`,
+      );
     if (incident.losses === 2) {
       logger.error(`Failed again; it is tried on, and told once it has stayed up for a minute: ${reason}`);
     }
@@ -87,7 +93,7 @@ export class StationHealth {
     incident.isUp = true;
     incident.stoppedAt = null;
     if (wasUp) return;
-    if (incident.losses === 1) logger.log('Runs again');
+    if (incident.losses === 1) logger.log(SERVERS.has(part) ? 'Answers again' : 'Runs again');
     incident.stableTimer = this.#system.timers.after(STABLE_AFTER_MS, () => {
       this.#incidents.delete(part);
       if (incident.losses > 1) logger.log('Runs again, and has for a minute');

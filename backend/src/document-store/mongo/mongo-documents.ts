@@ -13,6 +13,9 @@ interface ServerGroup {
   readonly [sum: string]: unknown;
 }
 
+/** The server gives a read up then: the longest report takes seconds. */
+const LONGEST_READ_MS = 30_000;
+
 /** Reads one generation of documents. What it is asked has been planned: each call names its index. */
 export class MongoDocuments {
   readonly #database: Db;
@@ -24,7 +27,10 @@ export class MongoDocuments {
   }
 
   async get<D extends Document>(layout: CollectionLayout, id: DocumentId): Promise<D | null> {
-    const found = await this.#collection(layout).findOne({ _id: storedId(id) });
+    const found = await this.#collection(layout).findOne(
+      { _id: storedId(id) },
+      { maxTimeMS: LONGEST_READ_MS },
+    );
     return found === null ? null : documentOf(found);
   }
 
@@ -55,7 +61,10 @@ export class MongoDocuments {
   async count(layout: CollectionLayout, where: AnyFilter, plan: FilterPlan): Promise<number> {
     if (plan.isEmpty) return 0;
     const hint = indexName(plan.index);
-    return this.#collection(layout).countDocuments(filterOf(layout, where), { hint });
+    return this.#collection(layout).countDocuments(filterOf(layout, where), {
+      hint,
+      maxTimeMS: LONGEST_READ_MS,
+    });
   }
 
   async totals(layout: CollectionLayout, where: AnyFilter, plan: TotalsPlan): Promise<readonly Group[]> {
@@ -70,13 +79,14 @@ export class MongoDocuments {
     const groups = await this.#collection(layout)
       .aggregate<ServerGroup>([{ $match: filterOf(layout, where) }, { $group: group }], {
         hint: indexName(plan.index),
+        maxTimeMS: LONGEST_READ_MS,
       })
       .toArray();
     return merged(
       groups.map((found) => ({
         of: by.map((_, at) => found._id?.[`by${at}`] ?? null),
         count: found.count,
-        sums: sum.map((field, at) => wholeSum(found[`sum${at}`], `${layout.name}.${field}`)),
+        sums: sum.map((_, at) => wholeSum(found[`sum${at}`])),
       })),
     );
   }
@@ -96,7 +106,9 @@ export class MongoDocuments {
     filter: MongoFilter,
     options: FindOptions,
   ): Promise<readonly D[]> {
-    const found = await this.#collection(layout).find(filter, options).toArray();
+    const found = await this.#collection(layout)
+      .find(filter, { ...options, maxTimeMS: LONGEST_READ_MS })
+      .toArray();
     return found.map((document) => documentOf<D>(document));
   }
 
@@ -124,8 +136,7 @@ function added(left: Group, right: Group): Group {
   };
 }
 
-/** @throws RangeError rather than rounding */
-function wholeSum(sum: unknown, what: string): number {
-  if (typeof sum === 'number' && Number.isSafeInteger(sum)) return sum;
-  throw new RangeError(`${what}: ${sum} is no whole number up to 2^53`);
+/** Beyond 2^53 the nearest number there is: sums come as `Long` then, and as floating point beyond 64 bits. */
+function wholeSum(sum: unknown): number {
+  return Number(String(sum));
 }

@@ -117,6 +117,27 @@ describeOnFerretDb.each([
     60_000,
   );
 
+  test('a batch of many megabytes, cut off where its documents are written, is there whole or not at all', async () => {
+    const station = newStation();
+    const store = await open(station);
+    await write(store, FIRST);
+    const note = 'x'.repeat(20_000);
+    const many = Array.from({ length: 600 }, (_, at) => bet(at + 1, { note }));
+    proxy.fateOf = (command, fields) =>
+      ['insert', 'update', 'delete'].includes(command) && String(fields[command]).endsWith('.bets')
+        ? 'cut before'
+        : 'pass';
+    const commit = store.commit({ ...SECOND, writes: many.map(put) });
+    await expect(commit).rejects.toThrow(DocumentsUnavailableError);
+    proxy.fateOf = () => 'pass';
+    await store.close();
+    const next = await open(station);
+    const found = await next.find(bets, { limit: 1_000 });
+    expect(await next.checkpoint('betting')).toBe(isReplicaSet ? 0 : 1);
+    expect(found).toEqual(isReplicaSet ? BEFORE.bets : many);
+    await next.close();
+  }, 60_000);
+
   test('a server that goes away is waited for a bounded time, and found again without help', async () => {
     const station = newStation();
     const store = await open(station);

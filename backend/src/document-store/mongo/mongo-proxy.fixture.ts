@@ -28,6 +28,8 @@ interface Transaction {
 export class MongoProxy {
   /** Decides about each command but greetings. */
   fateOf: (command: string, fields: Fields) => Fate = () => 'pass';
+  /** Answers with something else than the server. */
+  alter: ((command: string, answer: Fields) => Fields) | null = null;
   readonly #options: ProxyOptions;
   readonly #server: Server;
   readonly #target: MongoClient;
@@ -116,7 +118,13 @@ export class MongoProxy {
     if (fate === 'cut before') return this.cut();
     const answer = await this.#answer(name, message, key, server);
     if (fate === 'cut after') return this.cut();
-    client.write(answer);
+    client.write(this.#altered(name, answer));
+  }
+
+  #altered(name: string, answer: Buffer): Buffer {
+    if (this.alter === null) return answer;
+    const message = read(answer);
+    return written({ ...message, fields: this.alter(name, message.fields) });
   }
 
   async #answer(name: string, message: Message, key: string | null, server: Answers): Promise<Buffer> {

@@ -54,6 +54,17 @@ export function totals(current: Current): void {
     expect(by).toEqual([{ of: [null], count: 2, sums: [5] }]);
   });
 
+  test('sums beyond the largest exact number are rounded', async () => {
+    const { store, reader } = current();
+    const sum = ['stakeCentavos'] as const;
+    await write(
+      store,
+      [1, 2, 3].map((id) => put(bet(id, { stakeCentavos: Number.MAX_SAFE_INTEGER }))),
+    );
+    const [all] = await reader.totals(bets, { by: [], sum });
+    expect(all).toEqual({ of: [], count: 3, sums: [3 * 2 ** 53] });
+  });
+
   test('sums are exact up to the largest whole number', async () => {
     const { store, reader } = current();
     await write(store, [

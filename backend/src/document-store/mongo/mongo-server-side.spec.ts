@@ -1,0 +1,151 @@
+/** What the server is asked, and what it keeps: seen by its own tools, not through the port. */
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type CommandStartedEvent, type Db, Long, MongoClient, ObjectId } from 'mongodb';
+import { Layouts } from '../collection-layout.js';
+import type { AnyCollection, DocumentStore } from '../document-store.js';
+import { bet, bets, put, tellers, write } from '../suite/bets.fixture.js';
+import { openMongoDocumentStore } from './mongo-document-store.js';
+import { ReadingStore } from './reading-store.js';
+import { MongoServer } from './server.js';
+import { removeStation, serverUnderTest } from './server-under-test.fixture.js';
+
+const server = await serverUnderTest();
+const { url } = server;
+afterAll(() => server.close());
+
+/** FerretDB answers `explain` with a plan of its own store, which has no indexes. */
+const testWherePlansAreTold = server.isSlow ? test.skip : test;
+const describeServer = server.isOnlyNamed ? describe.skip : describe;
+
+/** One that reads what is stored as it is, every whole number as the type it has there. */
+const raw = new MongoClient(url, { promoteValues: false, promoteLongs: false });
+afterAll(() => raw.close());
+
+function database(): Db {
+  const { databaseName } = raw.db();
+  return raw.db(databaseName === 'test' ? 'taya' : databaseName);
+}
+
+describeServer(`document store: mongodb on ${server.name}, seen from the server`, () => {
+  let station: string;
+  let stores: DocumentStore[];
+
+  beforeEach(() => {
+    station = `test-${new ObjectId().toHexString()}`;
+    stores = [];
+  });
+
+  afterEach(async () => {
+    for (const store of stores) await store.close();
+    await removeStation(url, station);
+  });
+
+  async function open(collections: readonly AnyCollection[], name = station): Promise<DocumentStore> {
+    const store = await openMongoDocumentStore({ url, station: name, collections });
+    stores.push(store);
+    return store;
+  }
+
+  /** The collection of the station's first generation. */
+  const stored = (collection: string) => database().collection(`${station}.g1.${collection}`);
+
+  test('every whole number is a 64-bit integer, every other one floating point', async () => {
+    const store = await open([bets, tellers]);
+    await write(store, [
+      put(bet(1, { stakeCentavos: 5 })),
+      put(bet(2, { stakeCentavos: Number.MAX_SAFE_INTEGER })),
+      put(bet(3, { stakeCentavos: -0.5 })),
+    ]);
+    const found = await stored('bets').find().sort({ _id: 1 }).toArray();
+    expect(found.map(({ _id, game, stakeCentavos, _rev }) => [_id, game, stakeCentavos, _rev])).toEqual([
+      [Long.fromNumber(1), Long.fromNumber(2), Long.fromNumber(5), expect.any(Long)],
+      [Long.fromNumber(2), Long.fromNumber(3), Long.fromNumber(Number.MAX_SAFE_INTEGER), expect.any(Long)],
+      [Long.fromNumber(3), Long.fromNumber(1), expect.objectContaining({ value: -0.5 }), expect.any(Long)],
+    ]);
+    expect(found[0]?.stakeCentavos._bsontype).toBe('Long');
+  });
+
+  test('the indexes are those that the collections declare, and no others', async () => {
+    const collections: readonly AnyCollection[] = [bets, tellers];
+    await open(collections);
+    for (const { name, indexes } of collections) {
+      const declared = indexes.map(({ fields, covers = [], unique = false }) => ({
+        fields: unique ? fields : [...fields, '_id', ...covers.filter((field) => !fields.includes(field))],
+        unique,
+      }));
+      const made = (await stored(name).listIndexes().toArray()).map(({ key, unique = false }) => ({
+        fields: Object.keys(key),
+        unique,
+      }));
+      expect([name, made]).toEqual([name, [{ fields: ['_id'], unique: false }, ...declared]]);
+    }
+  });
+
+  /** What the driver sends for one query of each kind. */
+  async function commandsOfQueries(): Promise<readonly CommandStartedEvent[]> {
+    const store = await open([bets, tellers]);
+    await write(store, [put(bet(1, { marks: ['abc'] })), put(bet(2))]);
+    const driver = new MongoServer(url);
+    // Not among the driver's declared types.
+    Object.assign(driver.client, { monitorCommands: true });
+    const commands: CommandStartedEvent[] = [];
+    driver.client.on('commandStarted', (event) => commands.push(event));
+    const reader = new ReadingStore(driver, station, new Layouts([bets, tellers]));
+    await reader.find(bets, { where: { game: 2 }, limit: 10 });
+    await reader.find(bets, { where: { marks: { prefix: 'ab' } }, limit: 10 });
+    await reader.page(bets, {
+      where: { stakeCentavos: { gte: 0 } },
+      orderBy: [['stakeCentavos', 'desc']],
+      limit: 10,
+    });
+    await reader.count(bets, { teller: { in: ['ana', null] } });
+    await reader.totals(bets, { where: { game: 1 }, by: ['status'], sum: ['stakeCentavos'] });
+    for await (const _ of reader.scan(bets));
+    await reader.close();
+    return commands.filter(({ command }) => Object.values(command)[0] === `${station}.g1.bets`);
+  }
+
+  test('every query names the index that answers it, and how long it may take', async () => {
+    const commands = await commandsOfQueries();
+    expect(commands).toHaveLength(7);
+    const names = (await stored('bets').listIndexes().toArray()).map(({ name }) => name);
+    for (const { command } of commands) {
+      expect(names).toContain(command.hint);
+      expect(command.maxTimeMS).toBeGreaterThan(0);
+    }
+  });
+
+  testWherePlansAreTold('its plans walk along an index and never scan', async () => {
+    for (const { commandName, command } of await commandsOfQueries()) {
+      const { lsid: _, $clusterTime: __, $db: ___, ...asked } = command;
+      const plan = JSON.stringify(
+        await database().command({ explain: asked, verbosity: 'queryPlanner' }, { promoteValues: true }),
+      );
+      expect([commandName, plan]).toEqual([commandName, expect.stringContaining('IXSCAN')]);
+      expect(plan).not.toContain('COLLSCAN');
+    }
+  });
+
+  test('stations share a database without meeting, also where one name begins the other', async () => {
+    const [one, other] = [await open([bets, tellers]), await open([bets, tellers], `${station}-b`)];
+    await write(one, [put(bet(1))]);
+    await write(other, [put(bet(2))]);
+    await one.kept.insert('passwords', '1', 'of one');
+    const rebuild = await one.beginRebuild();
+    await write(rebuild, [put(bet(3))]);
+    await rebuild.swap();
+    expect((await one.find(bets, { limit: 10 })).map(({ id }) => id)).toEqual([3]);
+    expect((await other.find(bets, { limit: 10 })).map(({ id }) => id)).toEqual([2]);
+    expect(await other.kept.get('passwords', '1')).toBeNull();
+    await removeStation(url, `${station}-b`);
+  });
+
+  test('a batch of more than the server takes in one message is written whole', async () => {
+    const store = await open([bets, tellers]);
+    const note = 'x'.repeat(20_000);
+    const documents = Array.from({ length: 900 }, (_, at) => bet(at + 1, { note }));
+    await write(store, documents.map(put));
+    expect(await store.count(bets, {})).toBe(900);
+    expect(await store.get(bets, 900)).toEqual(documents.at(-1));
+  });
+});
