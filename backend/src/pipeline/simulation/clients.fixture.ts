@@ -9,7 +9,6 @@ import type { SimulatedWorld } from './simulated-world.fixture.js';
 
 /** Sent or asked again with the same key. */
 const ASK_AGAIN = new Set(['OUTCOME_UNKNOWN', 'NOT_RECORDED', 'OVERLOADED', 'BEHIND']);
-const LONGEST_PAUSE_MS = 60;
 
 /** One thing somebody wanted, with every call made for it. */
 export interface Wish {
@@ -35,9 +34,17 @@ export class Clients {
   readonly lastWishes: { readonly wish: Wish; readonly instance: Instance }[] = [];
   readonly #world: SimulatedWorld;
   readonly #floor: Floor;
+  readonly #longestPauseMs: number;
   readonly #instances: () => readonly Instance[];
 
-  constructor(world: SimulatedWorld, floor: Floor, instances: () => readonly Instance[]) {
+  /** @param longestPauseMs of a client between two wishes */
+  constructor(
+    world: SimulatedWorld,
+    floor: Floor,
+    instances: () => readonly Instance[],
+    longestPauseMs: number,
+  ) {
+    this.#longestPauseMs = longestPauseMs;
     this.#world = world;
     this.#floor = floor;
     this.#instances = instances;
@@ -57,7 +64,7 @@ export class Clients {
   async work(commands: number): Promise<void> {
     const { random } = this.#world;
     for (let count = 0; count < commands; count += 1) {
-      await this.#world.sleep(random.between(0, LONGEST_PAUSE_MS));
+      await this.#world.sleep(random.between(0, this.#longestPauseMs));
       const earlier = this.wishes.length > 0 ? random.pick(this.wishes) : undefined;
       const asked = this.#floor.anything();
       if (earlier?.key !== undefined && random.chance(0.1)) {
@@ -68,6 +75,11 @@ export class Clients {
         const key = this.#newKey();
         const isInquiry = random.chance(0.5);
         await Promise.all([key, key, { ...key, isInquiry }].map((same) => this.#wish(asked, same)));
+      } else if (random.chance(0.08)) {
+        // In one batch; the first is not asked for again, so that only its events can bring it.
+        const [into, out] = this.#floor.inAndOut();
+        const at = this.#anyInstance();
+        await Promise.all([this.#wish(into, null, at), this.#wish(out, this.#newKey(), at)]);
       } else if (asked.command.type === 'recordPrint' && random.chance(0.5)) {
         // At two windows, at the same time.
         await Promise.all([this.#newKey(), this.#newKey()].map((key) => this.#wish(asked, key)));

@@ -197,6 +197,17 @@ export class Floor {
     return this.#by(ADMIN_ID, { type: random.pick(['cashIn', 'remit']), tellerId, amount });
   }
 
+  /** Cash that is taken out again at once: the second is refused where the first is not known. */
+  inAndOut(): readonly [Asked, Asked] {
+    const { random } = this.#world;
+    const tellerId = random.pick(this.#tellers).userId;
+    const amount = centavos(random.between(10_000, 20_000) * 100);
+    return [
+      this.#by(ADMIN_ID, { type: 'cashIn', tellerId, amount }),
+      this.#by(ADMIN_ID, { type: 'remit', tellerId, amount }),
+    ];
+  }
+
   #office(): Asked {
     const { random, clock } = this.#world;
     this.#made += 1;

@@ -139,11 +139,12 @@ export class Instance {
     const tailBefore = this.#disk.tail.revision;
     // Nobody reads it while it sleeps, and then its caller is gone.
     const answer = this.awake.isOpen ? this.#answerTo(request) : new Promise<never>(() => undefined);
-    const outcome = await Promise.race([answer, this.#crash.promise, ...this.#patience()]);
-    const decider = this.#deciderOf(request);
+    const ended = await Promise.race([answer, this.#crash.promise, ...this.#patience()]);
+    const outcome = ended === CRASHED || ended === GONE ? null : ended;
+    const decider = this.#deciderOf(request, outcome);
     return {
       request,
-      outcome: outcome === CRASHED || outcome === GONE ? null : outcome,
+      outcome,
       tailBefore,
       made: decider.#decisions.get(callOf(request)),
       durableRevision: decider.pipeline.durableRevision,
@@ -154,15 +155,23 @@ export class Instance {
   async #answerTo(request: CommandRequest): Promise<Outcome<unknown>> {
     const outcome = await (this.#front?.ledger ?? this.pipeline).execute(request);
     if (this.isAlive) {
-      this.#watch.answered(request, outcome, this.#deciderOf(request).#decisions.get(callOf(request)));
+      this.#watch.answered(
+        request,
+        outcome,
+        this.#deciderOf(request, outcome).#decisions.get(callOf(request)),
+      );
     }
     return outcome;
   }
 
   /** The process that gave the last answer: another one where commands are sent on. */
-  #deciderOf({ key }: CommandRequest): Instance {
-    const writer = key === undefined ? undefined : this.#front?.answeredBy(key);
-    return writer === undefined ? this : (this.#others().find((other) => other.writer === writer) ?? this);
+  #deciderOf({ key }: CommandRequest, outcome: Outcome<unknown> | null): Instance {
+    const named = (writer: string | undefined) =>
+      this.#others().find((other) => other.writer === writer) ?? this;
+    if (key !== undefined) return named(this.#front?.answeredBy(key));
+    // The key that it got on its way is not known here: it was answered by this process or by the one that recorded it.
+    const recorder = named(outcome?.ok ? outcome.events[0]?.on : undefined);
+    return recorder.durableRevision > this.durableRevision ? recorder : this;
   }
 
   /** How long a caller waits, where instances may sleep. */

@@ -14,6 +14,8 @@ export interface Plan {
   readonly followLatestMs: number;
   readonly clients: number;
   readonly commandsPerClient: number;
+  /** How long a client pauses at most: on a quiet day, what arrives late finds the log as it was. */
+  readonly longestPauseMs: number;
   readonly crashes: number;
   /** How often an instance does nothing at all for a while, is cut from the store, or some from each other. */
   readonly pauses: number;
@@ -56,6 +58,7 @@ export function planOf(random: SeededRandom): Plan {
     followLatestMs: random.pick([0, 5, 100, 5_000]),
     clients: random.between(2, 6),
     commandsPerClient: random.between(10, 40),
+    longestPauseMs: random.pick([60, 60, 4_000]),
     crashes: losesEnd ? 0 : random.pick([0, 0, 1, 3]),
     pauses,
     cuts: isServer ? random.pick([0, 0, 2]) : 0,

@@ -102,7 +102,9 @@ class Run {
       latestMs: this.#plan.readSideLatestMs,
       drawersAt: (revision) => this.#watch.drawersAt(revision),
     });
-    this.#clients = new Clients(this.world, new Floor(this.world), () => this.#instances);
+    const floor = new Floor(this.world);
+    const { longestPauseMs } = this.#plan;
+    this.#clients = new Clients(this.world, floor, () => this.#instances, longestPauseMs);
   }
 
   get checks(): Checks {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Actor } from '../ledger/commands.js';
+import type { CommandPipeline } from './command-pipeline.js';
+import { openPipeline } from './open-pipeline.js';
+import { SeededRandom } from './simulation/seeded-random.fixture.js';
+import { SimulatedDisk, SimulatedEventStore } from './simulation/simulated-event-store.fixture.js';
+import { SimulatedWorld } from './simulation/simulated-world.fixture.js';
+import { Turns } from './turns.js';
+
+const STEP_MS = 5;
+const WORK_MS = 5_000;
+const CLIENTS = 20;
+
+/** Three instances that reach the log but not each other, each with as much work as it can do. */
+class Contest {
+  readonly world = new SimulatedWorld(1);
+  readonly #disk = new SimulatedDisk(true);
+  readonly done = new Map<string, number>();
+  #isOver = false;
+
+  async run(): Promise<void> {
+    const names = ['north', 'south', 'east'];
+    const pipelines = await Promise.all(names.map((name) => this.#open(name)));
+    const admin = await this.#admin(pipelines[0] as CommandPipeline);
+    this.world.timers.after(WORK_MS, () => {
+      this.#isOver = true;
+    });
+    await Promise.all(
+      pipelines.flatMap((pipeline, index) =>
+        Array.from({ length: CLIENTS }, () => this.#work(names[index] ?? '', pipeline, admin)),
+      ),
+    );
+  }
+
+  #open(instance: string): Promise<CommandPipeline> {
+    return openPipeline({
+      store: new SimulatedEventStore(this.world, this.#disk, { probability: 0, slowestMs: STEP_MS }),
+      system: this.world,
+      station: { id: '1', name: 'Taya', timeZone: 'Asia/Manila' },
+      instance,
+      firstCredentials: async () => ({ credentialIds: ['c1', 'c2', 'c3'] }),
+      lookUpKey: async () => null,
+      projectionLag: () => 0,
+      snapshots: () => [],
+      observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+    });
+  }
+
+  async #admin(pipeline: CommandPipeline): Promise<Actor> {
+    const actor = { userId: 0, sessionId: '', ip: '10.0.0.2' };
+    await pipeline.execute({ command: { type: 'signIn', userId: 1, credentialId: 'c1' }, actor });
+    const sessionId = await pipeline.read((state) => state.users.get(1)?.sessionId ?? '');
+    return { userId: 1, sessionId, ip: '10.0.0.2' };
+  }
+
+  async #work(name: string, pipeline: CommandPipeline, actor: Actor): Promise<void> {
+    while (!this.#isOver) {
+      const command = { type: 'setTimer', action: 'set', maxSeconds: 60 } as const;
+      const outcome = await pipeline.execute({ command, actor });
+      if (outcome.ok) this.done.set(name, (this.done.get(name) ?? 0) + 1);
+    }
+  }
+}
+
+describe('instances that reach the log but not each other', () => {
+  it('all get their turn', async () => {
+    const contest = new Contest();
+    await contest.world.run(contest.run(), 10 * WORK_MS);
+    const done = [...contest.done.values()];
+    const all = done.reduce((sum, one) => sum + one, 0);
+    expect(done).toHaveLength(3);
+    for (const one of done) expect(one / all).toBeGreaterThan(0.2);
+  });
+});
+
+describe('a turn', () => {
+  let now = 0;
+  const turns = new Turns({ clock: { monotonicMs: () => now }, random: new SeededRandom(1) });
+
+  it('follows the one before at once while nobody else writes', () => {
+    turns.wrote(0);
+    expect(turns.pauseMs).toBe(0);
+  });
+
+  it('waits up to four appends after their own while others write, and not after theirs', () => {
+    now = 10_000;
+    const pauses = Array.from({ length: 100 }, () => {
+      turns.othersWrote();
+      expect(turns.pauseMs).toBe(0);
+      turns.wrote(now - 100);
+      return turns.pauseMs;
+    });
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(400);
+    expect(Math.max(...pauses)).toBeGreaterThan(200);
+    expect(Math.min(...pauses)).toBeLessThan(100);
+  });
+
+  it('follows at once again two seconds after others wrote last', () => {
+    turns.othersWrote();
+    now += 2_001;
+    turns.wrote(now - 100);
+    expect(turns.pauseMs).toBe(0);
+  });
+});
