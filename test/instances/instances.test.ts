@@ -52,13 +52,27 @@ describe('Two instances', () => {
   it('one writes the read models, the other stands by; neither reports a fault', async () => {
     const health = (station: Station) =>
       new Client(station).get<{ readonly readModels: string; readonly status: string }>('/api/health');
-    const found = [dataOf(await health(one)), dataOf(await health(two))];
-    expect(found.map(({ readModels }) => readModels).sort()).toEqual(['following', 'standing-by']);
-    expect(found.map(({ status }) => status)).toEqual(['ok', 'ok']);
+    const found = async () => [dataOf(await health(one)), dataOf(await health(two))];
+    const states = async () => (await found()).map(({ readModels }) => readModels).sort();
+    // They are built at the first start.
+    await until(async () => (await states()).join() === 'following,standing-by', SERVES_WITHIN_MS, states);
+    expect((await found()).map(({ status }) => status)).toEqual(['ok', 'ok']);
   });
 
   it('whoever has logged in at one is logged in at the other', async () => {
     expect(dataOf(await at(two, ana).get(OWN))).toMatchObject({ id: ana.id });
+  });
+
+  it('whoever has just logged in at one is let in at the other, with a screen too', async () => {
+    await house.teller('dan');
+    for (let times = 0; times < 10; times += 1) {
+      const [here, there] = times % 2 === 0 ? [one, two] : [two, one];
+      const dan = new Client(here);
+      dataOf(await dan.signIn('dan', 'dan-password'));
+      const [answer, board] = await Promise.all([at(there, dan).get(OWN), screen(there, dan)]);
+      expect(dataOf(answer)).toMatchObject({ role_id: 2 });
+      expect(board.isConnected).toBe(true);
+    }
   });
 
   it('what is sold at one shows at once in the lists and on the screens of both', async () => {

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { ACCESS, type Access, BEFORE_PASSWORD_CHANGE } from '../http/access.js';
-import { requestOf, type StationRequest } from '../http/caller.js';
+import { type Caller, requestOf, type StationRequest } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
 import { Authenticator } from './authenticator.js';
 import { IdleSessions } from './idle-sessions.js';
@@ -15,27 +15,36 @@ export class AccessGuard implements CanActivate {
     private readonly idleSessions: IdleSessions,
   ) {}
 
-  canActivate(context: ExecutionContext): true {
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const request = requestOf(context);
     const access = Reflect.getMetadata(ACCESS, context.getHandler()) as Access | undefined;
-    if (access !== 'public') this.#admit(request, access, isOpenBeforeChange(context));
-    // Checked only here: a caller without the right role must not learn what is wrong with the body.
-    if (request.bodyFailure !== undefined) throw request.bodyFailure;
-    return true;
+    if (access === 'public') return checkedBody(request);
+    const admit = (caller: Caller): true => {
+      this.#admit(request, caller, access, isOpenBeforeChange(context));
+      return checkedBody(request);
+    };
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const caller = this.authenticator.authenticateCurrent(token, request.ip);
+    return caller instanceof Promise ? caller.then(admit) : admit(caller);
   }
 
   #admit(
     request: StationRequest,
+    caller: Caller,
     access: Exclude<Access, 'public'> | undefined,
     isBeforePasswordChange: boolean,
   ): void {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const caller = this.authenticator.authenticate(token, request.ip);
     request.caller = caller;
     if (caller.mustChangePassword && !isBeforePasswordChange) throw new Failure('PASSWORD_CHANGE_REQUIRED');
     if (access !== 'signed-in' && access?.includes(caller.role) !== true) throw new Failure('FORBIDDEN');
     if (!isBackground(request)) this.idleSessions.used(caller.actor);
   }
+}
+
+/** Checked only after the caller: one without the right role must not learn what is wrong with the body. */
+function checkedBody(request: StationRequest): true {
+  if (request.bodyFailure !== undefined) throw request.bodyFailure;
+  return true;
 }
 
 function isOpenBeforeChange(context: ExecutionContext): boolean {

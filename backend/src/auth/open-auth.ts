@@ -34,7 +34,7 @@ export async function openAuth(
   system: System,
   { isShared = false }: { readonly isShared?: boolean } = {},
 ): Promise<Auth> {
-  const sessions = new Sessions();
+  const sessions = new Sessions(isShared ? () => ledger.read(() => null) : null);
   await ledger.read((state) => sessions.load(state));
   ledger.onDurable((events) => sessions.apply(events));
   const tokens = await Tokens.open(kept, stationId, system.random, system.clock);

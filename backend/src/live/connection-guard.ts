@@ -8,6 +8,7 @@ import type { Caller } from '../http/caller.js';
 import { clientAddresses } from '../http/client-address.js';
 import { Failure } from '../http/failure.js';
 import { hostCheck } from '../http/hosts.js';
+import { LedgerUnavailableError } from '../pipeline/ledger.js';
 import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 import { Admission, isOwnOrigin } from './admission.js';
@@ -72,7 +73,7 @@ export class ConnectionGuard {
       next(why === null ? undefined : new Error(why));
     });
     server.engine.on('connection', (connection: EngineConnection) => this.#connected(connection));
-    server.use((socket, next) => next(this.#problemOf(socket)));
+    server.use((socket, next) => void this.#problemOf(socket).then(next, next));
     this.#checkLater();
   }
 
@@ -86,12 +87,18 @@ export class ConnectionGuard {
    * @throws Failure when its token is not valid
    */
   callerOf(socket: LiveSocket): Caller | null {
-    const { token } = socket.handshake.auth;
-    if (token === undefined || token === null || token === '') return null;
-    if (typeof token !== 'string') throw new Failure('NOT_SIGNED_IN');
-    const caller = this.#authenticator.authenticate(token, this.#addressOf(socket.request));
-    if (caller.mustChangePassword) throw new Failure('PASSWORD_CHANGE_REQUIRED');
-    return caller;
+    const token = tokenOf(socket);
+    if (token === null) return null;
+    return withOwnPassword(this.#authenticator.authenticate(token, this.#addressOf(socket.request)));
+  }
+
+  /** For one that connects: their login may be one of another instance that this one has not heard of yet. */
+  async #currentCallerOf(socket: LiveSocket): Promise<Caller | null> {
+    const token = tokenOf(socket);
+    if (token === null) return null;
+    return withOwnPassword(
+      await this.#authenticator.authenticateCurrent(token, this.#addressOf(socket.request)),
+    );
   }
 
   #whyNot(request: IncomingMessage): string | null {
@@ -132,11 +139,12 @@ export class ConnectionGuard {
     });
   }
 
-  #problemOf(socket: LiveSocket): ConnectError | undefined {
+  async #problemOf(socket: LiveSocket): Promise<ConnectError | undefined> {
     try {
-      socket.data.caller = this.callerOf(socket);
+      socket.data.caller = await this.#currentCallerOf(socket);
     } catch (error) {
       if (error instanceof Failure) return new ConnectError(error.code, error.message);
+      if (error instanceof LedgerUnavailableError) return new ConnectError(error.refusal.code, error.message);
       throw error;
     }
     if (socket.data.caller !== null) return undefined;
@@ -144,6 +152,18 @@ export class ConnectionGuard {
     socket.once('disconnect', this.#admission.enterAsBoard());
     return undefined;
   }
+}
+
+function tokenOf(socket: LiveSocket): string | null {
+  const { token } = socket.handshake.auth;
+  if (token === undefined || token === null || token === '') return null;
+  if (typeof token !== 'string') throw new Failure('NOT_SIGNED_IN');
+  return token;
+}
+
+function withOwnPassword(caller: Caller): Caller {
+  if (caller.mustChangePassword) throw new Failure('PASSWORD_CHANGE_REQUIRED');
+  return caller;
 }
 
 /** The Engine.IO session id in a request; known when the connection was let in before. */
