@@ -91,7 +91,8 @@ export class Checks {
 
   /** Nobody is refused on a state that was old when they asked, whichever instance it was at. */
   refusalsAreOfTheirTime(calls: readonly Call[]): void {
-    for (const call of calls.filter((one) => this.#isDecided(one) && one.outcome?.ok === false)) {
+    for (const call of calls) {
+      if (call.outcome?.ok !== false || !this.#isDecided(call) || this.#isRefusedRepeat(call)) continue;
       const { made, tailBefore } = call;
       const revision = made?.revision ?? -1;
       assert(
