@@ -1,7 +1,11 @@
 /** Two instances of one station: what people do at one holds and shows at the other, also when one of them is killed. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Board } from '../support/board.js';
 import { Client, dataOf, refusal } from '../support/client.js';
+import { runCommand } from '../support/command-line.js';
 import { House, type Teller, tellerForm } from '../support/house.js';
 import type { Station } from '../support/station.js';
 import { until } from '../support/until.js';
@@ -129,6 +133,14 @@ describe('Two instances', () => {
     dataOf(await edit({ is_active: false }));
     await isLoggedOut(again, 'disable');
     expect((await at(one, cara).get(OWN)).status).toBe(401);
+  });
+
+  it('the read models are not rebuilt from outside while an instance writes them', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'taya-operator-'));
+    const rebuild = await runCommand('rebuild', [], { ...cluster.environment, DATA_DIR });
+    await rm(DATA_DIR, { recursive: true });
+    expect(rebuild.output).toContain('an instance of the station writes them. Stop all instances first.');
+    expect(rebuild.exitCode).toBe(1);
   });
 
   it('the private port serves nothing to strangers', async () => {

@@ -30,6 +30,15 @@ export class Cluster {
     this.eventStoreUrl = eventStoreUrl;
   }
 
+  /** What all instances have in common. */
+  get environment(): Readonly<Record<string, string>> {
+    return {
+      EVENT_STORE_URL: this.eventStoreUrl,
+      STATION_ID,
+      MONGO_URL: `${this.#documents.url.replace(/\/$/, '')}/${STATION_ID}`,
+    };
+  }
+
   static async open(instances: number): Promise<Cluster> {
     const documents = await startFerretDb();
     const eventStore = Program.start(EVENT_STORE);
@@ -37,11 +46,7 @@ export class Cluster {
     const url = await eventStore.call<string>('url');
     const cluster = new Cluster(stations, eventStore, documents, url);
     try {
-      const shared = {
-        EVENT_STORE_URL: url,
-        STATION_ID,
-        MONGO_URL: `${documents.url.replace(/\/$/, '')}/${STATION_ID}`,
-      };
+      const shared = cluster.environment;
       const starts = Array.from({ length: instances }, async () => {
         const address = `http://127.0.0.1:${await freePort()}`;
         return Station.start({ environment: { ...shared, INSTANCE_ADDRESS: address } });
