@@ -65,7 +65,7 @@ export interface Group {
   readonly of: readonly (string | number | null)[];
   /** More than 0: what nothing matches has no group. */
   readonly count: number;
-  /** The sums of the fields of `sum`, in their order. */
+  /** The sums of the fields of `sum`, in their order; beyond 2^53 rounded. */
   readonly sums: readonly number[];
 }
 

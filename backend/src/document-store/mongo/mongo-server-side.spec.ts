@@ -118,9 +118,7 @@ describeServer(`document store: mongodb on ${server.name}, seen from the server`
   testWherePlansAreTold('its plans walk along an index and never scan', async () => {
     for (const { commandName, command } of await commandsOfQueries()) {
       const { lsid: _, $clusterTime: __, $db: ___, ...asked } = command;
-      const plan = JSON.stringify(
-        await database().command({ explain: asked, verbosity: 'queryPlanner' }, { promoteValues: true }),
-      );
+      const plan = JSON.stringify(await database().command({ explain: asked, verbosity: 'queryPlanner' }));
       expect([commandName, plan]).toEqual([commandName, expect.stringContaining('IXSCAN')]);
       expect(plan).not.toContain('COLLSCAN');
     }

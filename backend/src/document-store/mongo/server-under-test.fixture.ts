@@ -24,7 +24,7 @@ export async function serverUnderTest(): Promise<ServerUnderTest> {
     const name = `${FERRETDB}, without transactions`;
     return { ...server, name, isSlow: true, isOnlyNamed: NO_FERRETDB !== undefined };
   }
-  return { url, name: await nameOf(url), isSlow: false, isOnlyNamed: false, close: async () => {} };
+  return { url, ...(await kindOf(url)), isOnlyNamed: false, close: async () => {} };
 }
 
 /** The address in `TEST_MONGO_URL`; null for the test server. */
@@ -33,13 +33,14 @@ function namedServer(): string | null {
   return TEST_MONGO_URL.includes('://') ? TEST_MONGO_URL : null;
 }
 
-async function nameOf(url: string): Promise<string> {
+async function kindOf(url: string): Promise<Pick<ServerUnderTest, 'name' | 'isSlow'>> {
   const client = new MongoClient(url);
   try {
-    const { version } = await client.db().command({ buildInfo: 1 });
+    const { version, ferretdbVersion } = await client.db().command({ buildInfo: 1 });
     const { setName, msg } = await client.db().command({ hello: 1 });
     const isAlone = setName === undefined && msg !== 'isdbgrid';
-    return `the server of TEST_MONGO_URL (${version}), with${isAlone ? 'out' : ''} transactions`;
+    const name = `the server of TEST_MONGO_URL (${version}), with${isAlone ? 'out' : ''} transactions`;
+    return { name, isSlow: ferretdbVersion !== undefined };
   } finally {
     await client.close();
   }

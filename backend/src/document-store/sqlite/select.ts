@@ -48,11 +48,19 @@ export function countStatement(layout: CollectionLayout, plan: FilterPlan): Stat
   return select('count(*)', quoted(layout.name) + pin, terms);
 }
 
+/** An integer that JavaScript cannot hold becomes the nearest number that it can. */
+function rounded(sum: string): string {
+  const most = Number.MAX_SAFE_INTEGER;
+  return `iif(${sum} BETWEEN -${most} AND ${most}, ${sum}, CAST(${sum} AS REAL))`;
+}
+
 /** A row a group: its values, the number of its documents, its sums. Nothing but the index is read. */
 export function totalsStatement(layout: CollectionLayout, plan: TotalsPlan): Statement {
   const groups = plan.by.map(quoted);
   // Null is kept as a number that no sum may take in.
-  const sums = plan.sum.map(quoted).map((field) => `sum(iif(typeof(${field}) = 'integer', ${field}, 0))`);
+  const sums = plan.sum
+    .map(quoted)
+    .map((field) => rounded(`sum(iif(typeof(${field}) = 'integer', ${field}, 0))`));
   const from = `${quoted(layout.name)} ${pinned(layout, plan.index)}`;
   const rows = select([...groups, 'count(*)', ...sums].join(', '), from, termsOf(plan));
   // Without groups there is one row, also of nothing.
