@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { LedgerDamagedError } from '../event-store/event-store.js';
 import { Given, HeldReader, keyOf, settle, TestLedger } from '../pipeline/pipeline.fixture.js';
 import { SeededRandom } from '../pipeline/simulation/seeded-random.fixture.js';
 import { type ForwardAnswer, type ForwardedCommand, PeerSilentError, PeerUnreachableError } from './peers.js';
@@ -217,6 +218,30 @@ describe('a command whose holder of the pen is not reached', () => {
     const again = a.cashIn(50, 'key');
     await again.promise;
     expect(again.answer).toBe('SESSION_REPLACED');
+  });
+
+  it('is done here when the holder does not know what became of it, because it cannot reach the log', async () => {
+    b.ledger.store.isHolding = true;
+    b.ledger.store.recovering = new Promise(() => undefined);
+    const given = a.cashIn(50, 'key');
+    await settle();
+    await b.ledger.store.held.failUnclearly();
+    b.ledger.timers.goOff();
+    await settle();
+    expect(given.answer).toBe('recorded at 11');
+    expect(writers()).toEqual(['cash.added by a']);
+  });
+
+  it('is done here when the holder has stopped for good while the command waited there', async () => {
+    b.ledger.store.isHolding = true;
+    b.cashIn(1, 'before');
+    await settle();
+    const given = a.cashIn(50, 'key');
+    await settle();
+    b.ledger.store.recoverErrors = [new LedgerDamagedError('behind what it acknowledged')];
+    await b.ledger.store.held.failUnclearly();
+    expect(given.answer).toBe('recorded at 11');
+    expect(writers()).toEqual(['cash.added by a']);
   });
 
   it('is not done by the holder when it arrives there after it was refused here', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@taya/contracts/errors';
 import type { Command } from '../ledger/commands.js';
 import { refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
@@ -32,6 +33,8 @@ const WAITING_COMMANDS = PIPELINE_LIMITS.waitingCommands;
 const MOST_MESSAGES = 3;
 /** How long an answer of another instance waits for its events to arrive here. */
 const FOLLOWED_WITHIN_MS = 2_000;
+/** Refusals of a holder that cannot reach the log, or no longer follows it. Others may still be able to. */
+const CUT_OFF: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['OUTCOME_UNKNOWN', 'LEDGER_STOPPED']);
 
 export interface SharedLedgerParts {
   readonly pipeline: CommandPipeline;
@@ -121,11 +124,11 @@ export class SharedLedger implements Ledger {
       if (holder === null) break;
       if (this.#isTooOld(sent)) return { ok: false, refusal: refusal('OUTCOME_UNKNOWN') };
       const answer = await this.#forward(holder, request, sent);
-      if (answer === 'not answered') break;
+      if (answer === 'not answered' || isCutOff(answer)) break;
       if (answer.kind === 'answered') return this.#once(answer.outcome);
       await pipeline.currentRevision();
     }
-    // What a silent holder has recorded the key finds; what it has not, it cannot record any more after an event of this
+    // What such a holder has recorded the key finds; what it has not, it cannot record any more after an event of this
     // instance, and every other answer to a command with a key needs one.
     return pipeline.execute(request, sent);
   }
@@ -172,4 +175,9 @@ export class SharedLedger implements Ledger {
     this.#outboxes.set(holder, outbox);
     return outbox;
   }
+}
+
+/** Whether the holder has no answer, and its sender may find one. */
+export function isCutOff(answer: ForwardAnswer): boolean {
+  return answer.kind === 'answered' && !answer.outcome.ok && CUT_OFF.has(answer.outcome.refusal.code);
 }

@@ -8,7 +8,7 @@ import {
   type Peers,
   PeerUnreachableError,
 } from './peers.js';
-import { SharedLedger } from './shared-ledger.js';
+import { isCutOff, SharedLedger } from './shared-ledger.js';
 
 /** How long the sender of a message waits for its answer. */
 const PATIENCE_MS = 600;
@@ -96,7 +96,9 @@ export class SimulatedNetwork implements Fronts {
     await sender.awake.passed();
     for (const [index, answer] of answers.entries()) {
       const key = commands[index]?.key;
-      if (answer.kind === 'answered' && key !== undefined) this.#answeredBy.set(key, to);
+      // Else its sender decides.
+      const isDecided = answer.kind === 'answered' && !isCutOff(answer);
+      if (isDecided && key !== undefined) this.#answeredBy.set(key, to);
       if (answer.kind === 'PEN_LOST') this.met.penLost += 1;
     }
     return answers;
