@@ -53,6 +53,8 @@ export class FollowedEvents {
 
   #subscribe(): void {
     const { reader, durableRevision } = this.#parts;
+    // What has arrived and was not taken arrives again.
+    this.#buffer = [];
     try {
       this.#subscription = reader.subscribe(
         durableRevision(),
