@@ -22,6 +22,8 @@ const LEDGER_ID_BYTES = 8;
 const SENDING_MS = 4_500;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
+/** Events that were there and are not are looked for once more, after this. */
+const LOOK_AGAIN_MS = 1_000;
 
 export interface StoreOptions extends Omit<OpenOptions, 'isWriter'> {
   /** How long a batch is sent again and again before its outcome counts as unknown. */
@@ -68,6 +70,8 @@ export class KurrentEventStore implements EventStore {
   readonly #watch: PartWatch;
   readonly #onClosed: () => void;
   readonly #appending = new Set<Promise<AppendResult>>();
+  /** The highest revision that this store has heard of. */
+  #seen = -1;
   /** Counts recoveries: an append of before one is not sent again after it. */
   #recoveries = 0;
   #isClosed = false;
@@ -95,12 +99,19 @@ export class KurrentEventStore implements EventStore {
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();
+    const found = await this.#answerOf(this.#stream.read(fromRevision, limit));
+    this.#seen = Math.max(this.#seen, found.at(-1)?.revision ?? -1);
+    if (found.length > 0 || fromRevision > this.#seen || limit < 1) return found;
+    // A leader that was cut off from its cluster answers for a moment longer, without what the others have recorded.
+    await pause(this.#system.timers, LOOK_AGAIN_MS);
     return this.#answerOf(this.#stream.read(fromRevision, limit));
   }
 
   async tail(): Promise<Tail> {
     this.#assertOpen();
-    return this.#answerOf(this.#stream.tail());
+    const tail = await this.#answerOf(this.#stream.tail());
+    this.#seen = Math.max(this.#seen, tail.revision);
+    return tail;
   }
 
   async recover(): Promise<Tail> {
@@ -134,7 +145,9 @@ export class KurrentEventStore implements EventStore {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
         const leftMs = endMs - clock.monotonicMs();
-        return { kind: 'appended', revision: await this.#stream.append(expectedRevision, events, leftMs) };
+        const revision = await this.#stream.append(expectedRevision, events, leftMs);
+        this.#seen = Math.max(this.#seen, revision);
+        return { kind: 'appended', revision };
       } catch (error) {
         const actualRevision = conflictAt(error);
         if (actualRevision !== null) return { kind: 'conflict', actualRevision };

@@ -17,6 +17,7 @@ import { follow, until } from '../event-store.suite.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 import { type AppendFault, KurrentServer } from './testing/kurrent-server.fixture.js';
 import { KurrentUnderTest } from './testing/kurrent-under-test.fixture.js';
+import type { StoredEvent } from './testing/streams.fixture.js';
 
 const NOTHING: Tail = { revision: EMPTY_STREAM, hash: '' };
 
@@ -59,6 +60,19 @@ const write = (stream: string, type: string, data: object, metadata: object) =>
 const stream = () => server.streams.of(`station-${underTest.stationId}`) ?? [];
 const first = someEvents(NOTHING, 2);
 const afterFirst: Tail = { revision: 1, hash: first[1]?.hash ?? '' };
+
+describe('a read', () => {
+  it('looks once more for events that a leader without its cluster does not know', async () => {
+    await store.append(EMPTY_STREAM, first);
+    const stored = stream() as StoredEvent[];
+    const hidden = stored.splice(1);
+    setTimeout(() => stored.push(...hidden), 300);
+    expect(await store.read(1, 10)).toEqual([{ revision: 1, hash: first[1]?.hash, json: first[1]?.json }]);
+    stored.splice(1);
+    expect(await store.read(1, 10)).toEqual([]);
+    expect(await store.read(2, 10)).toEqual([]);
+  });
+});
 
 describe('an append', () => {
   it.each<AppendFault>(['cut after', 'cut before', 'not ready'])(
