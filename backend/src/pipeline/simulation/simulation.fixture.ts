@@ -219,7 +219,12 @@ class Run {
 
   #loseEnd(): void {
     const length = this.#disk.events.length;
-    this.#disk.loseEnd(this.world.random.between(1, Math.min(5, length - 1)));
+    // What nobody was told of may be lost.
+    const unacknowledged =
+      length - 1 - Math.min(...this.#instances.map(({ durableRevision }) => durableRevision));
+    this.#disk.loseEnd(
+      unacknowledged + this.world.random.between(1, Math.min(5, length - 1 - unacknowledged)),
+    );
     this.#lostFrom = this.#disk.events.length;
   }
 
