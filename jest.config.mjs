@@ -70,7 +70,7 @@ export default {
       // Black-box tests that tell most about a station, for another run with everything on servers.
       displayName: 'servers',
       roots: ['<rootDir>/test'],
-      testMatch: ['**/test/{bets,sessions,socket,worked-day}.test.ts'],
+      testMatch: ['**/test/{bets,lists,races,sessions,socket,worked-day}.test.ts'],
     },
     {
       ...shared,
