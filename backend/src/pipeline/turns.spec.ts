@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { AppendResult, NewEvent, RecordedEvent } from '../event-store/event-store.js';
 import type { Actor } from '../ledger/commands.js';
 import type { CommandPipeline } from './command-pipeline.js';
 import { openPipeline } from './open-pipeline.js';
@@ -10,6 +11,30 @@ import { Turns } from './turns.js';
 const STEP_MS = 5;
 const WORK_MS = 5_000;
 const CLIENTS = 20;
+
+/** Every step of the network takes equally long, so that whoever has to read first is late by as much each time. */
+class EvenStore extends SimulatedEventStore {
+  readonly #world: SimulatedWorld;
+
+  constructor(world: SimulatedWorld, disk: SimulatedDisk) {
+    super(world, disk, { probability: 0, slowestMs: 0 });
+    this.#world = world;
+  }
+
+  override async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
+    await this.#world.sleep(STEP_MS);
+    const result = await super.append(expectedRevision, events);
+    await this.#world.sleep(STEP_MS);
+    return result;
+  }
+
+  override async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
+    await this.#world.sleep(STEP_MS);
+    const recorded = await super.read(fromRevision, limit);
+    await this.#world.sleep(STEP_MS);
+    return recorded;
+  }
+}
 
 /** Three instances that reach the log but not each other, each with as much work as it can do. */
 class Contest {
@@ -34,7 +59,7 @@ class Contest {
 
   #open(instance: string): Promise<CommandPipeline> {
     return openPipeline({
-      store: new SimulatedEventStore(this.world, this.#disk, { probability: 0, slowestMs: STEP_MS }),
+      store: new EvenStore(this.world, this.#disk),
       system: this.world,
       station: { id: '1', name: 'Taya', timeZone: 'Asia/Manila' },
       instance,
@@ -82,8 +107,18 @@ describe('a turn', () => {
     expect(turns.pauseMs).toBe(0);
   });
 
+  it('waits once a second in the middle of a lot of work: who never had a turn is not heard of', () => {
+    const pauses: number[] = [];
+    for (now = 100_000; now < 103_000; now += 10) {
+      turns.wrote(now - 10);
+      if (turns.pauseMs > 0) pauses.push(turns.pauseMs);
+      now += turns.pauseMs;
+    }
+    expect(pauses).toEqual([40, 40]);
+  });
+
   it('waits up to four appends after their own while others write, and not after theirs', () => {
-    now = 10_000;
+    now = 200_000;
     const pauses = Array.from({ length: 100 }, () => {
       turns.othersWrote();
       expect(turns.pauseMs).toBe(0);

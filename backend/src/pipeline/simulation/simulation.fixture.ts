@@ -19,6 +19,8 @@ import { SimulatedWorld } from './simulated-world.fixture.js';
 import { Watch } from './watch.fixture.js';
 
 const LONGEST_RUN_MS = 60 * 60_000;
+/** No trouble lasts longer: whoever still waits then is answered. */
+const TROUBLE_ENDS_MS = 10 * 60_000;
 const SNAPSHOT_EVERY_EVENTS = 20;
 const HOUR_MS = 60 * 60_000;
 const READS = 5;
@@ -116,6 +118,9 @@ class Run {
     const names = ['north', 'south', 'east'].slice(0, this.#plan.writers);
     this.#instances = await Promise.all(names.map((name) => this.#start(name)));
     for (const first of this.#instances.slice(0, 1)) await this.#clients.open(first);
+    this.world.timers.after(TROUBLE_ENDS_MS, () => {
+      this.#faults.probability = 0;
+    });
     const trouble = this.#trouble();
     const { clients, commandsPerClient } = this.#plan;
     await Promise.all(Array.from({ length: clients }, () => this.#clients.work(commandsPerClient)));
