@@ -55,7 +55,7 @@ it(`nothing is lost or doubled in ${MINUTES} minutes`, async () => {
   process.stdout.write(
     `${MINUTES} min, ${trial.kills} kills: ${notebook.count('recorded')} commands recorded, ` +
       `${notebook.recorded('pay').length} payouts, ${notebook.count('refused')} refused; ` +
-      `503: ${JSON.stringify([...notebook.delays])}\n`,
+      `503: ${JSON.stringify([...notebook.delays])}; ${await trial.penChanges()}\n`,
   );
   expect(trial.kills).toBeGreaterThan(0);
   await trial.expectNothingLost();

@@ -118,6 +118,13 @@ export class LoadTrial {
     }
   }
 
+  /** How often another instance than before wrote the next event: rarely, as long as they forward. */
+  async penChanges(): Promise<string> {
+    const log = await readLog(this.cluster);
+    const changes = log.filter(({ on }, index) => index > 0 && on !== log[index - 1]?.on).length;
+    return `the pen changed hands ${changes} times in ${log.length} events`;
+  }
+
   /** Someone sells at every instance; each tells its own screens the totals of all. */
   async expectTotalsOnEveryScreen(boards: readonly Board[]): Promise<void> {
     const { house, tellers } = this.shift;
