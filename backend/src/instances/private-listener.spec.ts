@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { createServer, type Server as NetServer } from 'node:net';
+import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseInstanceAddress } from '../config/instance-address.js';
 import { nodeSystem } from '../system/node-system.js';
@@ -33,7 +33,7 @@ afterEach(async () => {
   await listener.close();
 });
 
-async function listening(instance: string): Promise<PrivateListener> {
+async function listening(instance: string, patienceMs?: number): Promise<PrivateListener> {
   const made = new PrivateListener({
     instance,
     signing: new MessageSigning(KEY),
@@ -44,6 +44,7 @@ async function listening(instance: string): Promise<PrivateListener> {
       },
     },
     onFailure: ({ message }) => failures.push(message),
+    ...(patienceMs !== undefined && { patienceMs }),
   });
   await made.listen(parseInstanceAddress(address));
   return made;
@@ -83,6 +84,15 @@ function raw(
 
 const headersOf = (number: number, body: string, to = 'receiver', key: Uint8Array = KEY) =>
   new MessageSigning(key).headersOf({ path: '/commands', from: 'sender', to, number }, body);
+
+/** Sends the head of a signed message, and so much of its body. */
+function sendSlowly(body: string, sent: string): Socket {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {});
+  const lines = Object.entries({ ...headersOf(1, body), host: 'x', 'content-length': body.length });
+  const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n');
+  socket.write(`POST /commands HTTP/1.1\r\n${head}\r\n\r\n${sent}`);
+  return socket;
+}
 
 describe('messages between instances', () => {
   it('are answered, many over one connection', async () => {
@@ -153,6 +163,25 @@ describe('messages between instances', () => {
     listener = await listening('receiver');
     expect(await client.post(address, 'receiver', '/commands', ['second'])).toEqual(['second']);
     expect(taken).toHaveLength(2);
+  });
+
+  it('whose body never comes are given up', async () => {
+    await listener.close();
+    listener = await listening('receiver', 50);
+    const socket = sendSlowly('[1]', '').resume();
+    await new Promise<void>((closed) => socket.once('close', () => closed()));
+    expect(taken).toEqual([]);
+  });
+
+  it('whose sender stands still and does not read the answer do not hold up the end', async () => {
+    await listener.close();
+    listener = await listening('receiver', 50);
+    answer = async () => 'x'.repeat(32 * 2 ** 20);
+    const socket = sendSlowly('[1]', '[1]').pause();
+    while (taken.length === 0) await new Promise((turn) => timers.soon(() => turn(undefined)));
+    await listener.close();
+    socket.destroy();
+    listener = await listening('receiver');
   });
 
   it('that are too long are not sent, and not read', async () => {

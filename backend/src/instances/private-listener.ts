@@ -5,8 +5,8 @@ import { digestOf, type MessageSigning, SeenMessages, type SignedHead } from './
 export const MAX_BODY_BYTES = 2 ** 20;
 const MAX_CONNECTIONS = 64;
 const MAX_MESSAGES = 32;
-/** A message has to arrive within this time. */
-const ARRIVAL_MS = 5_000;
+/** A message has to arrive within this time, and its sender to take the answer: no part of it may take longer. */
+const PATIENCE_MS = 5_000;
 /** Longer than the pauses of activity, so that connections are kept. */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -20,6 +20,8 @@ export interface PrivateListenerOptions {
   readonly handlers: Readonly<Record<string, MessageHandler>>;
   /** A message of another instance could not be understood. */
   readonly onFailure: (reason: Error) => void;
+  /** Less only in specs. */
+  readonly patienceMs?: number;
 }
 
 /** `INSTANCE_ADDRESS` cannot be listened on. The message is one line that says why. */
@@ -36,19 +38,26 @@ export class PrivateListener {
   readonly #signing: MessageSigning;
   readonly #handlers: ReadonlyMap<string, MessageHandler>;
   readonly #onFailure: (reason: Error) => void;
+  readonly #patienceMs: number;
   readonly #seen = new SeenMessages();
   readonly #server: Server;
   #underWay = 0;
   #isClosing = false;
   #onIdle: (() => void) | null = null;
 
-  constructor({ instance, signing, handlers, onFailure }: PrivateListenerOptions) {
+  constructor({ instance, signing, handlers, onFailure, patienceMs = PATIENCE_MS }: PrivateListenerOptions) {
     this.#instance = instance;
     this.#signing = signing;
     this.#handlers = new Map(Object.entries(handlers));
     this.#onFailure = onFailure;
+    this.#patienceMs = patienceMs;
     this.#server = createServer(
-      { requestTimeout: ARRIVAL_MS, headersTimeout: ARRIVAL_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+      {
+        requestTimeout: patienceMs,
+        headersTimeout: patienceMs,
+        connectionsCheckingInterval: patienceMs / 5,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      },
       (request, response) => void this.#take(request, response),
     );
     this.#server.maxConnections = MAX_CONNECTIONS;
@@ -92,7 +101,7 @@ export class PrivateListener {
       // Not signed: it may have been taken in.
       turnAway(response, 500);
     }
-    await gone(response);
+    await gone(response, this.#patienceMs);
     this.#underWay -= 1;
     if (this.#underWay === 0) this.#onIdle?.();
   }
@@ -130,9 +139,10 @@ function turnAway(response: ServerResponse, status: number): void {
   response.end();
 }
 
-/** Resolves when the answer has been given to the network, or the connection has ended. */
-function gone(response: ServerResponse): Promise<void> {
+/** Resolves when the answer has been given to the network, or the connection has ended, as it does when nobody reads. */
+function gone(response: ServerResponse, patienceMs: number): Promise<void> {
   if (response.closed) return Promise.resolve();
+  response.setTimeout(patienceMs, () => response.destroy());
   return new Promise((resolve) => response.once('close', () => resolve()));
 }
 
