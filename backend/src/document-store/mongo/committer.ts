@@ -97,6 +97,8 @@ export class Committer {
     checkBatch(batch, revisionOf(state, batch.projection));
     const logged = { checkpoints: checkpointsAfter(state, batch), writes: await this.#prepared(batch) };
     if (!(await this.#redo.add(state.commit + 1, logged))) throw conflict(batch);
+    // For somebody who stood still in between, the number may be free again: others have used it, and removed what is done.
+    if ((await this.#state()).commit !== state.commit) throw conflict(batch);
     await this.#finish(state.commit + 1, logged);
   }
 

@@ -204,3 +204,32 @@ describeOnFerretDb.each([
     await reader.close();
   });
 });
+
+describeOnFerretDb(`document store: mongodb on ${FERRETDB}, a writer that stood still`, () => {
+  test('writes nothing of a batch whose number others have used and forgotten meanwhile', async () => {
+    const proxy = await MongoProxy.start({ target: server.url, isReplicaSet: false });
+    const station = new ObjectId().toHexString();
+    const slow = await openMongoDocumentStore({ url: proxy.url, station, collections });
+    await write(slow, FIRST);
+    const [reached, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    proxy.fateOf = async (command, fields): Promise<Fate> => {
+      if (command === 'insert' && String(fields[command]).endsWith('._redo')) {
+        reached.resolve();
+        await awake.promise;
+      }
+      return 'pass';
+    };
+    const stale = slow.commit(SECOND).catch((error: unknown) => error);
+    await reached.promise;
+    const other = await openMongoDocumentStore({ url: server.url, station, collections });
+    // In smaller batches, and not yet as far as the slow one.
+    for (const number of [10, 11, 12]) await write(other, [put(bet(number))]);
+    const before = await contentsOf(other);
+    awake.resolve();
+    expect(await stale).toBeInstanceOf(CheckpointConflictError);
+    expect(await contentsOf(other)).toEqual(before);
+    await slow.close();
+    await other.close();
+    await proxy.close();
+  });
+});

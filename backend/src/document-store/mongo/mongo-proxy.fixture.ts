@@ -27,7 +27,7 @@ interface Transaction {
 
 export class MongoProxy {
   /** Decides about each command but greetings. */
-  fateOf: (command: string, fields: Fields) => Fate = () => 'pass';
+  fateOf: (command: string, fields: Fields) => Fate | Promise<Fate> = () => 'pass';
   /** Answers with something else than the server. */
   alter: ((command: string, answer: Fields) => Fields) | null = null;
   readonly #options: ProxyOptions;
@@ -114,7 +114,7 @@ export class MongoProxy {
     }
     const key = transactionOf(message.fields);
     await this.#turn(key);
-    const fate = this.fateOf(name, message.fields);
+    const fate = await this.fateOf(name, message.fields);
     if (fate === 'cut before') return this.cut();
     const answer = await this.#answer(name, message, key, server);
     if (fate === 'cut after') return this.cut();
