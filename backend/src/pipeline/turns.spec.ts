@@ -117,7 +117,7 @@ describe('a turn', () => {
     expect(pauses).toEqual([40, 40]);
   });
 
-  it('waits up to four appends after their own while others write, and not after theirs', () => {
+  it('waits up to a quarter of a second after their own while others write, and not after theirs', () => {
     now = 200_000;
     const pauses = Array.from({ length: 100 }, () => {
       turns.othersWrote();
@@ -125,9 +125,17 @@ describe('a turn', () => {
       turns.wrote(now - 100);
       return turns.pauseMs;
     });
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(400);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(250);
     expect(Math.max(...pauses)).toBeGreaterThan(200);
     expect(Math.min(...pauses)).toBeLessThan(100);
+  });
+
+  it('waits no longer after an append that took long, such as one that waited for a server to come back', () => {
+    for (let again = 0; again < 3; again += 1) {
+      now += 10_000;
+      turns.wrote(now - 5_000);
+      expect(turns.pauseMs).toBeLessThanOrEqual(250);
+    }
   });
 
   it('follows at once again two seconds after others wrote last', () => {

@@ -4,9 +4,11 @@ import type { Clock, Random } from '../system/system.js';
 const CONTENDED_MS = 2_000;
 /** So long somebody writes without any pause; then there is one, for others who never had their turn are not heard of. */
 const BUSY_MS = 1_000;
-/** The longest pause, in appends: what somebody else needs to read what they missed and to append in turn. */
+/** A pause, in appends: what somebody else needs to read what they missed and to append in turn. */
 const PAUSE_APPENDS = 4;
 const SHORTEST_PAUSE_MS = 4;
+/** An append that waited for a server that was away says nothing of what others need. */
+const LONGEST_PAUSE_MS = 250;
 
 /**
  * Lets others write: whoever has just written is ahead of all who first have to read what they missed, and would always
@@ -36,7 +38,8 @@ export class Turns {
   /** An append has succeeded that was sent at `sentMs`. */
   wrote(sentMs: number): void {
     const now = this.#clock.monotonicMs();
-    const longestMs = PAUSE_APPENDS * Math.max(now - sentMs, SHORTEST_PAUSE_MS);
+    const takenMs = PAUSE_APPENDS * (now - sentMs);
+    const longestMs = Math.min(Math.max(takenMs, PAUSE_APPENDS * SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
     if (sentMs - this.#wroteAt >= longestMs) this.#busySince = sentMs;
     this.#wroteAt = now;
     if (now - this.#othersWroteAt <= CONTENDED_MS) {
