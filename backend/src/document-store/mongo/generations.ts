@@ -66,6 +66,19 @@ export class Generations {
     );
   }
 
+  /**
+   * Puts a rebuilt generation in the place of the one that it was made beside.
+   * @returns whether it was: another writer, who took over meanwhile, may have removed or replaced either
+   */
+  async replace(old: number, generation: number): Promise<boolean> {
+    if ((await this.state(generation)) === null) return false;
+    const replaced = await this.#currents.updateOne(
+      { _id: 'current', generation: Long.fromNumber(old) },
+      { $set: { generation: Long.fromNumber(generation), schema: this.schema } },
+    );
+    return replaced.matchedCount === 1;
+  }
+
   /** Null once the generation has been replaced. */
   async state(generation: number): Promise<GenerationState | null> {
     const found = await this.states.findOne({ _id: stateId(generation) });

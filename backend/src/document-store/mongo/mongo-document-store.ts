@@ -1,12 +1,13 @@
 import { Layouts } from '../collection-layout.js';
-import type {
-  AnyCollection,
-  DocumentStore,
-  KeptPart,
-  KeptStore,
-  ReadOnlyDocumentStore,
-  Rebuild,
-  WriteBatch,
+import {
+  type AnyCollection,
+  type DocumentStore,
+  DocumentsUnavailableError,
+  type KeptPart,
+  type KeptStore,
+  type ReadOnlyDocumentStore,
+  type Rebuild,
+  type WriteBatch,
 } from '../document-store.js';
 import { Committer } from './committer.js';
 import { Generations } from './generations.js';
@@ -150,7 +151,9 @@ class WritingStore extends ReadAccess implements DocumentStore {
     return this.#server.call(async () => {
       if (outcome === 'discard') return generations.remove(generation);
       const old = this.#open.generation;
-      await generations.putInForce(generation);
+      if (!(await generations.replace(old, generation))) {
+        throw new DocumentsUnavailableError('Another writer has replaced the read models during a rebuild');
+      }
       this.#open = rebuilt;
       await generations.remove(old);
     });

@@ -191,6 +191,24 @@ describeOnFerretDb.each([
     await other.close();
   });
 
+  test('a rebuild that another writer has overtaken takes the place of nothing', async () => {
+    const station = newStation();
+    const [one, other] = [await open(station), await open(station)];
+    const late = await one.beginRebuild();
+    const rebuild = await other.beginRebuild();
+    await write(rebuild, [put(bet(5))]);
+    await rebuild.swap();
+    await expect(late.swap()).rejects.toThrow(DocumentsUnavailableError);
+    // Its own generation is gone: one that has taken over removes what others have left.
+    const reopened = await open(station);
+    expect(await reopened.find(bets, { limit: 10 })).toEqual([bet(5)]);
+    const gone = await other.beginRebuild();
+    const third = await open(station);
+    await expect(gone.swap()).rejects.toThrow(DocumentsUnavailableError);
+    expect(await third.find(bets, { limit: 10 })).toEqual([bet(5)]);
+    for (const store of [one, other, reopened, third]) await store.close();
+  });
+
   test('readers never take documents that are gone for none', async () => {
     const station = newStation();
     const store = await open(station);
