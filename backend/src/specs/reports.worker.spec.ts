@@ -33,7 +33,11 @@ beforeEach(async () => {
   documents = await openSqliteDocumentStore({ dataDir, collections: COLLECTIONS });
   const station: Write = { kind: 'put', collection: STATION.name, document: STATION_DOCUMENT };
   await commit(-1, [station, ...writesOf(WORKED_DAY)]);
-  threads = new ReportThreads({ dataDir, stationId: 'spec', mongoUrl: null } as Config, nodeSystem, new StationHealth(nodeSystem));
+  threads = new ReportThreads(
+    { dataDir, stationId: 'spec', mongoUrl: null } as Config,
+    nodeSystem,
+    new StationHealth(nodeSystem),
+  );
 });
 
 afterEach(async () => {
