@@ -75,3 +75,10 @@ export function unreachable({ shown }: ServerAddress, error: unknown): Error {
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
+
+/** The answer of the server. @throws what `unreachable` makes of the client's error */
+export function answerOf<Answer>(address: ServerAddress, call: Promise<Answer>): Promise<Answer> {
+  return call.catch((error: unknown) => {
+    throw unreachable(address, error);
+  });
+}

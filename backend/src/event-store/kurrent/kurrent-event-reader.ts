@@ -1,7 +1,7 @@
 import type { System } from '../../system/system.js';
 import type { EventReader, RecordedEvent, Subscription, Tail } from '../event-store.js';
 import type { OnError, OnEvents } from '../subscribers.js';
-import { unreachable } from './failures.js';
+import { answerOf } from './failures.js';
 import { KurrentFollower } from './follower.js';
 import type { KurrentStream } from './kurrent-stream.js';
 import { type OpenOptions, openStream } from './open-stream.js';
@@ -30,12 +30,12 @@ class KurrentEventReader implements EventReader {
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();
-    return this.#answerOf(this.#stream.read(fromRevision, limit));
+    return answerOf(this.#stream.address, this.#stream.read(fromRevision, limit));
   }
 
   async tail(): Promise<Tail> {
     this.#assertOpen();
-    return this.#answerOf(this.#stream.tail());
+    return answerOf(this.#stream.address, this.#stream.tail());
   }
 
   subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
@@ -65,12 +65,6 @@ class KurrentEventReader implements EventReader {
     await Promise.all([...this.#followers].map((follower) => follower.close()));
     this.#followers.clear();
     await this.#stream.close();
-  }
-
-  #answerOf<Answer>(call: Promise<Answer>): Promise<Answer> {
-    return call.catch((error: unknown) => {
-      throw unreachable(this.#stream.address, error);
-    });
   }
 
   #assertOpen(): void {

@@ -10,7 +10,7 @@ import {
   type Tail,
   UnknownOutcomeError,
 } from '../event-store.js';
-import { conflictAt, isPassing, lastingReason, reasonOf, unreachable } from './failures.js';
+import { answerOf, conflictAt, isPassing, lastingReason, reasonOf } from './failures.js';
 import type { KurrentStream } from './kurrent-stream.js';
 import { type OpenOptions, openStream } from './open-stream.js';
 import { toServer } from './stored-event.js';
@@ -99,17 +99,17 @@ export class KurrentEventStore implements EventStore {
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();
-    const found = await this.#answerOf(this.#stream.read(fromRevision, limit));
+    const found = await answerOf(this.#stream.address, this.#stream.read(fromRevision, limit));
     this.#seen = Math.max(this.#seen, found.at(-1)?.revision ?? -1);
     if (found.length > 0 || fromRevision > this.#seen || limit < 1) return found;
     // A leader that was cut off from its cluster answers for a moment longer, without what the others have recorded.
     await pause(this.#system.timers, LOOK_AGAIN_MS);
-    return this.#answerOf(this.#stream.read(fromRevision, limit));
+    return answerOf(this.#stream.address, this.#stream.read(fromRevision, limit));
   }
 
   async tail(): Promise<Tail> {
     this.#assertOpen();
-    const tail = await this.#answerOf(this.#stream.tail());
+    const tail = await answerOf(this.#stream.address, this.#stream.tail());
     this.#seen = Math.max(this.#seen, tail.revision);
     return tail;
   }
@@ -118,7 +118,7 @@ export class KurrentEventStore implements EventStore {
     this.#assertOpen();
     this.#recoveries += 1;
     await this.#stream.reconnect();
-    const tail = await this.#answerOf(this.#stream.tail());
+    const tail = await answerOf(this.#stream.address, this.#stream.tail());
     this.#watch.up();
     return tail;
   }
@@ -132,7 +132,7 @@ export class KurrentEventStore implements EventStore {
   }
 
   async #compare(expectedRevision: number): Promise<AppendResult> {
-    const { revision } = await this.#answerOf(this.#stream.tail());
+    const { revision } = await answerOf(this.#stream.address, this.#stream.tail());
     return revision === expectedRevision
       ? { kind: 'appended', revision }
       : { kind: 'conflict', actualRevision: revision };
@@ -167,12 +167,6 @@ export class KurrentEventStore implements EventStore {
     const message = `Appending at ${shown} failed: ${reason ?? reasonOf(error)}`;
     this.#watch.lost(message);
     return new UnknownOutcomeError(message, { cause: error });
-  }
-
-  #answerOf<Answer>(call: Promise<Answer>): Promise<Answer> {
-    return call.catch((error: unknown) => {
-      throw unreachable(this.#stream.address, error);
-    });
   }
 
   #assertOpen(): void {
