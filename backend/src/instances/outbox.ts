@@ -21,13 +21,13 @@ interface Entry {
 
 /** The commands for one other instance: a message carries all that have come while earlier ones were on their way. */
 export class Outbox {
-  readonly #instance: string;
+  readonly instance: string;
   readonly #peers: Pick<Peers, 'forward'>;
   #waiting: Entry[] = [];
   #messages = 0;
 
   constructor(instance: string, peers: Pick<Peers, 'forward'>) {
-    this.#instance = instance;
+    this.instance = instance;
     this.#peers = peers;
   }
 
@@ -67,10 +67,10 @@ export class Outbox {
     this.#messages += 1;
     try {
       const commands = entries.map(({ command }) => command);
-      const answers = await this.#peers.forward(this.#instance, commands);
+      const answers = await this.#peers.forward(this.instance, commands);
       for (const [index, { resolve, reject }] of entries.entries()) {
         const answer = answers[index];
-        if (answer === undefined) reject(new PeerSilentError(`${this.#instance} left a command unanswered`));
+        if (answer === undefined) reject(new PeerSilentError(`${this.instance} left a command unanswered`));
         else resolve(answer);
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { Timers } from '../system/system.js';
+import { textOf } from './message-text.js';
 import { PeerSilentError, PeerUnreachableError } from './peers.js';
 import { MAX_BODY_BYTES } from './private-listener.js';
 import type { MessageSigning } from './signed-messages.js';
@@ -109,13 +110,6 @@ interface RawAnswer {
 }
 
 async function readAnswer(answer: IncomingMessage): Promise<RawAnswer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of answer) {
-    bytes += (chunk as Buffer).length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk as Buffer);
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = await textOf(answer, MAX_ANSWER_BYTES);
   return { status: answer.statusCode ?? 0, signature: answer.headers['x-taya-signature'], text };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { InstanceAddress } from '../config/instance-address.js';
+import { textOf } from './message-text.js';
 import { digestOf, type MessageSigning, SeenMessages, type SignedHead } from './signed-messages.js';
 
 export const MAX_BODY_BYTES = 2 ** 20;
@@ -116,7 +117,8 @@ export class PrivateListener {
     head: SignedHead,
     handler: MessageHandler,
   ): Promise<void> {
-    const body = await bodyOf(request);
+    // What is too long or was cut off is turned away like what is not signed.
+    const body = await textOf(request, MAX_BODY_BYTES).catch(() => null);
     if (body === null || digestOf(body) !== head.digest) return turnAway(response, 401);
     // Only now: else a head with another body would make the message itself look like a repeated one.
     if (!this.#seen.accept(head)) return turnAway(response, 401);
@@ -144,20 +146,4 @@ function gone(response: ServerResponse, patienceMs: number): Promise<void> {
   if (response.closed) return Promise.resolve();
   response.setTimeout(patienceMs, () => response.destroy());
   return new Promise((resolve) => response.once('close', () => resolve()));
-}
-
-/** @returns null when it is too long or was cut off */
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of request) {
-      bytes += (chunk as Buffer).length;
-      if (bytes > MAX_BODY_BYTES) return null;
-      chunks.push(chunk as Buffer);
-    }
-  } catch {
-    return null;
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

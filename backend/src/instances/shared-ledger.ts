@@ -56,7 +56,8 @@ export class SharedLedger implements Ledger {
   readonly #parts: SharedLedgerParts;
   readonly #followed: Followed;
   readonly #longestWaitMs: number;
-  readonly #outboxes = new Map<string, Outbox>();
+  /** To the holder of the pen; one that still waits for answers is kept by those who wait. */
+  #outbox: Outbox | null = null;
   #waiting = 0;
 
   constructor(parts: SharedLedgerParts) {
@@ -167,13 +168,8 @@ export class SharedLedger implements Ledger {
   }
 
   #outboxTo(holder: string): Outbox {
-    const known = this.#outboxes.get(holder);
-    if (known !== undefined) return known;
-    // The pen has moved on: an outbox that still waits for answers is kept by those who wait.
-    this.#outboxes.clear();
-    const outbox = new Outbox(holder, this.#parts.peers);
-    this.#outboxes.set(holder, outbox);
-    return outbox;
+    if (this.#outbox?.instance !== holder) this.#outbox = new Outbox(holder, this.#parts.peers);
+    return this.#outbox;
   }
 }
 
