@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import type { EventReader, RecordedEvent, Tail } from '../event-store/event-store.js';
+import { EMPTY_STREAM, type EventReader, type RecordedEvent, type Tail } from '../event-store/event-store.js';
 import { PRIVATE_FILE } from '../system/private-files.js';
+import { type ShowProgress, shown } from '../system/progress.js';
 import { checkLink, windows } from './log.js';
 import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
 
@@ -9,13 +10,13 @@ import { FORMAT, parseObject, type TransferHeader } from './transfer-format.js';
  * @returns the last event written
  * @throws Finding when a link is wrong; Error when the file exists or cannot be written
  */
-export async function exportLedger(reader: EventReader, out: string): Promise<Tail> {
+export async function exportLedger(reader: EventReader, out: string, progress: ShowProgress): Promise<Tail> {
   if (existsSync(out)) throw new Error(`${out} is there already: an export never writes over a file`);
   const partial = `${out}.part`;
   const file = openSync(partial, 'w', PRIVATE_FILE);
   let isWritten = false;
   try {
-    const tail = await writeAll(reader, file);
+    const tail = await writeAll(reader, file, progress);
     fsyncSync(file);
     isWritten = true;
     return tail;
@@ -27,7 +28,7 @@ export async function exportLedger(reader: EventReader, out: string): Promise<Ta
   }
 }
 
-async function writeAll(reader: EventReader, file: number): Promise<Tail> {
+async function writeAll(reader: EventReader, file: number, progress: ShowProgress): Promise<Tail> {
   const { revision, hash } = await reader.tail();
   const [first] = await reader.read(0, 1);
   const header: TransferHeader = {
@@ -39,13 +40,16 @@ async function writeAll(reader: EventReader, file: number): Promise<Tail> {
   };
   writeSync(file, `${JSON.stringify(header)}\n`);
   let previousHash = '';
-  for await (const window of windows(reader, revision)) {
-    for (const recorded of window) {
-      checkLink(previousHash, recorded);
-      previousHash = recorded.hash;
+  await shown(progress({ title: 'Exporting', after: EMPTY_STREAM, end: revision }), async (told) => {
+    for await (const window of windows(reader, revision)) {
+      for (const recorded of window) {
+        checkLink(previousHash, recorded);
+        previousHash = recorded.hash;
+      }
+      writeSync(file, window.map(lineOf).join(''));
+      told.at(window.at(-1)?.revision ?? revision);
     }
-    writeSync(file, window.map(lineOf).join(''));
-  }
+  });
   return { revision, hash: previousHash };
 }
 

@@ -5,6 +5,7 @@ import { adoptLedger } from '../event-store/sqlite/adopt-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { makeDirectory, syncDirectory } from '../system/durable-files.js';
+import { type ShowProgress, shown } from '../system/progress.js';
 import { Finding } from './finding.js';
 import { checkedEvent, checkLink } from './log.js';
 import { parseHeader, parseObject, type TransferHeader } from './transfer-format.js';
@@ -19,13 +20,18 @@ const BATCH = 1_000;
  * @returns the last event
  * @throws Finding for the first wrong event; Error when the folder is not empty or the file is not an export
  */
-export async function importLedger(file: string, dataDir: string, ledgerId: string): Promise<Tail> {
+export async function importLedger(
+  file: string,
+  dataDir: string,
+  ledgerId: string,
+  progress: ShowProgress,
+): Promise<Tail> {
   const paths = ledgerPaths(dataDir);
   assertEmpty(dataDir);
   makeDirectory(paths.directory);
   const beside = mkdtempSync(join(paths.directory, 'importing-'));
   try {
-    const tail = await writeBeside(file, beside, ledgerId);
+    const tail = await writeBeside(file, beside, ledgerId, progress);
     renameSync(ledgerPaths(beside).ledger, paths.ledger);
     syncDirectory(paths.directory);
     adoptLedger(dataDir, ledgerId);
@@ -43,28 +49,46 @@ function assertEmpty(dataDir: string): void {
   throw new Error(`${found} is there already: an import needs an empty DATA_DIR`);
 }
 
-async function writeBeside(file: string, folder: string, ledgerId: string): Promise<Tail> {
+async function writeBeside(
+  file: string,
+  folder: string,
+  ledgerId: string,
+  progress: ShowProgress,
+): Promise<Tail> {
   const ledger = new SqliteLedgerFile(folder, ledgerId);
   try {
-    let header: TransferHeader | null = null;
-    let batch: RecordedEvent[] = [];
-    let last: Tail = { revision: EMPTY_STREAM, hash: '' };
-    for await (const line of linesOf(file)) {
-      if (header === null) {
-        header = parseHeader(line);
-        continue;
-      }
-      const event = checkedLine(line, last);
-      batch.push(event);
-      last = event;
-      if (batch.length === BATCH) batch = append(ledger, batch);
-    }
-    append(ledger, batch);
-    assertComplete(header ?? parseHeader(undefined), last);
-    return { revision: last.revision, hash: last.hash };
+    const lines = linesOf(file);
+    const { value: first } = await lines.next();
+    const header = parseHeader(first);
+    const last = await shown(
+      progress({ title: 'Importing', after: EMPTY_STREAM, end: header.revision }),
+      (told) => appendLines(lines, ledger, (revision) => told.at(revision)),
+    );
+    assertComplete(header, last);
+    return last;
   } finally {
     ledger.close();
   }
+}
+
+async function appendLines(
+  lines: AsyncIterable<string>,
+  ledger: SqliteLedgerFile,
+  onProgress: (revision: number) => void,
+): Promise<Tail> {
+  let batch: RecordedEvent[] = [];
+  let last: Tail = { revision: EMPTY_STREAM, hash: '' };
+  for await (const line of lines) {
+    const event = checkedLine(line, last);
+    batch.push(event);
+    last = event;
+    if (batch.length < BATCH) continue;
+    batch = append(ledger, batch);
+    onProgress(last.revision);
+  }
+  append(ledger, batch);
+  onProgress(last.revision);
+  return { revision: last.revision, hash: last.hash };
 }
 
 function checkedLine(line: string, last: Tail): RecordedEvent {

@@ -64,6 +64,7 @@ export class ReadModelCheck {
     reader: Pick<EventReader, 'read'>,
     projections: ProjectionSet,
     timers: Timers,
+    onReplayed: (revision: number, end: number) => void,
   ): Promise<{ readonly documents: number; readonly revision: number }> {
     const replayed = await openSqliteDocumentStore({
       dataDir: join(this.#folder, 'replayed'),
@@ -79,7 +80,10 @@ export class ReadModelCheck {
         collections: COLLECTIONS,
         async replayTo(revision) {
           const from = writer.checkpoint + 1;
-          for await (const window of windows(reader, revision, from)) await writer.write(window);
+          for await (const window of windows(reader, revision, from)) {
+            await writer.write(window);
+            onReplayed(writer.checkpoint, revision);
+          }
         },
         looksAtRest: this.#looks,
         pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),

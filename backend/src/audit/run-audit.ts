@@ -3,6 +3,7 @@ import type { StoreSettings } from '../config/config.js';
 import type { EventReader } from '../event-store/event-store.js';
 import { openEventReader } from '../event-store/open-ledger.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
+import type { ShowProgress } from '../system/progress.js';
 import type { System } from '../system/system.js';
 import {
   balanceLines,
@@ -29,7 +30,8 @@ export interface Surroundings {
   readonly projections: ProjectionSet;
   readonly system: System;
   readonly out: Output;
-  /** Progress and errors, one line each. */
+  readonly progress: ShowProgress;
+  /** Errors, one line each. */
   readonly say: (line: string) => void;
 }
 
@@ -63,7 +65,7 @@ function withoutControls({ out, say, ...others }: Surroundings): Surroundings {
 }
 
 async function run(invocation: Invocation, surroundings: Surroundings): Promise<boolean> {
-  const { location, projections, system, out, say } = surroundings;
+  const { location, projections, system, out, progress } = surroundings;
   const openReader = () => openEventReader(location, system);
   switch (invocation.command) {
     case 'verify':
@@ -73,7 +75,7 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
         projections,
         openReader,
         print: out.line,
-        progress: say,
+        progress,
       });
     case 'import': {
       if (location.eventStore !== null)
@@ -81,14 +83,14 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
           'An import makes a ledger in DATA_DIR: leave out EVENT_STORE_URL, then "npm run ledger -- copy" puts it on a server',
         );
       const ledgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
-      const { revision } = await importLedger(invocation.file, location.dataDir, ledgerId);
+      const { revision } = await importLedger(invocation.file, location.dataDir, ledgerId, progress);
       out.line(`Imported ${revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`);
       return true;
     }
     default: {
       const reader = await openReader();
       try {
-        await answer(invocation, reader, out);
+        await answer(invocation, reader, out, progress);
       } finally {
         await reader.close();
       }
@@ -99,7 +101,12 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
 
 type Question = Exclude<Invocation, { readonly command: 'verify' | 'import' }>;
 
-async function answer(question: Question, reader: EventReader, out: Output): Promise<void> {
+async function answer(
+  question: Question,
+  reader: EventReader,
+  out: Output,
+  progress: ShowProgress,
+): Promise<void> {
   switch (question.command) {
     case 'balance': {
       const replayed = await replay(reader, question.when);
@@ -118,7 +125,7 @@ async function answer(question: Question, reader: EventReader, out: Output): Pro
     case 'journal':
       return printJournal(reader, out, await filterOf(question.of, reader), question.csv);
     case 'export': {
-      const { revision, hash } = await exportLedger(reader, question.file);
+      const { revision, hash } = await exportLedger(reader, question.file, progress);
       out.line(`Exported ${revision + 1} events to ${question.file}; the last hash is ${hash || 'none'}.`);
     }
   }

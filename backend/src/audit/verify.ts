@@ -1,5 +1,6 @@
 import type { StoreSettings } from '../config/config.js';
 import {
+  EMPTY_STREAM,
   type EventReader,
   LedgerDamagedError,
   type RecordedEvent,
@@ -7,6 +8,7 @@ import {
 } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
+import { type ShowProgress, shown } from '../system/progress.js';
 import type { Timers } from '../system/system.js';
 import { AnchorCheck } from './anchor-check.js';
 import { Auditor } from './auditor.js';
@@ -23,12 +25,8 @@ export interface VerifyOptions {
   readonly projections: ProjectionSet;
   /** One line of the report. */
   readonly print: (line: string) => void;
-  /** Called from time to time with the progress. */
-  readonly progress: (text: string) => void;
+  readonly progress: ShowProgress;
 }
-
-/** How many events between two reports of progress. */
-const PROGRESS_EVENTS = 100_000;
 
 /**
  * Runs all checks of a station, on its data folder, running or stopped.
@@ -89,7 +87,13 @@ class Run {
 
   async #checkLog(reader: EventReader, anchor: AnchorCheck): Promise<void> {
     const { revision, problem } = await endOf(reader, anchor);
-    await walk(reader, revision, (event, recorded) => this.#take(event, recorded, anchor));
+    await shown(this.#options.progress({ title: 'Checking', after: EMPTY_STREAM, end: revision }), (told) =>
+      walk(reader, revision, (event, recorded) => {
+        this.#take(event, recorded, anchor);
+        told.at(recorded.revision);
+        return undefined;
+      }),
+    );
     if (problem !== null) throw new Finding('chain', revision + 1, problem);
     anchor.end(this.#tail);
   }
@@ -104,14 +108,11 @@ class Run {
     }
   }
 
-  #take(event: LedgerEvent, recorded: RecordedEvent, anchor: AnchorCheck): undefined {
+  #take(event: LedgerEvent, recorded: RecordedEvent, anchor: AnchorCheck): void {
     this.#auditor.take(event);
     anchor.take(recorded);
     this.#tail = recorded;
     if (event.type === 'game.created') this.#auditor.balances.forgetSettled();
-    if (this.#auditor.counts.events % PROGRESS_EVENTS === 0) {
-      this.#options.progress(`${grouped(this.#auditor.counts.events)} events ...`);
-    }
   }
 
   async #compare(reader: EventReader, readModels: ReadModelCheck): Promise<void> {
@@ -127,9 +128,11 @@ class Run {
         `the event is missing: the read models have seen revision ${revision}`,
       );
     }
-    this.#options.progress(`Rebuilding the read models up to revision ${revision} ...`);
-    const { projections, timers } = this.#options;
-    const compared = await readModels.compare(reader, projections, timers);
+    const { projections, timers, progress } = this.#options;
+    const compared = await shown(
+      progress({ title: 'Replaying', after: EMPTY_STREAM, end: revision }),
+      (told) => readModels.compare(reader, projections, timers, (replayed, end) => told.at(replayed, end)),
+    );
     this.#readModels = `${grouped(compared.documents)} documents at revision ${compared.revision}, each as a fresh replay makes it`;
   }
 

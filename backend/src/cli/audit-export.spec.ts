@@ -42,8 +42,11 @@ describe('export and import', () => {
     folder.writeLedger();
     const file = join(elsewhere, 'ledger.ndjson');
     const target = join(elsewhere, 'data');
-    expect((await folder.audit(['export', '--out', file])).code).toBe(0);
-    expect((await folder.audit(['import', '--in', file], target)).code).toBe(0);
+    const last = folder.station.log.length - 1;
+    const exported = await folder.audit(['export', '--out', file]);
+    expect(exported).toMatchObject({ code: 0, progress: [['Exporting', last, last]] });
+    const imported = await folder.audit(['import', '--in', file], target);
+    expect(imported).toMatchObject({ code: 0, progress: [['Importing', last, last]] });
     expect((await folder.audit(['verify'], target)).code).toBe(0);
     const reader = openSqliteEventReader({ dataDir: target, system: nodeSystem });
     expect(await reader.read(0, 1_000)).toEqual(

@@ -44,6 +44,17 @@ describe('verify', () => {
     ]);
   });
 
+  it('shows how far it is: first the checks of the log, then the replay of the read models', async () => {
+    folder.writeLedger();
+    await folder.writeReadModels();
+    const last = folder.station.log.length - 1;
+    const { progress } = await folder.audit(['verify']);
+    expect(progress).toEqual([
+      ['Checking', last, last],
+      ['Replaying', last, last],
+    ]);
+  });
+
   it('works beside a running station', async () => {
     const file = new SqliteLedgerFile(folder.directory.path, 'spec');
     file.append(-1, recordedLog(folder.station.log));
@@ -213,6 +224,7 @@ describe('a command line that cannot be used', () => {
     expect(await folder.audit(args)).toEqual({
       code: 2,
       out: [],
+      progress: [],
       said: [expect.stringContaining(reason), expect.stringContaining('Usage: npm run')],
     });
   });

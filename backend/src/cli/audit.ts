@@ -6,6 +6,7 @@ import { STATION_PROJECTIONS } from '../station-projections.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
+import { progressOn } from './progress-meter.js';
 
 makeFilesPrivate();
 
@@ -30,5 +31,6 @@ process.exitCode = await runAudit(process.argv.slice(2), {
   projections: STATION_PROJECTIONS,
   system: nodeSystem,
   out,
+  progress: progressOn({ clock: nodeSystem.clock, stream: process.stderr }),
   say: (line) => console.error(line),
 });

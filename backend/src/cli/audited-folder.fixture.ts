@@ -22,7 +22,7 @@ export class AuditedFolder {
 
   /**
    * Runs the audit.
-   * @returns its exit code and its output
+   * @returns its exit code, its output, and the parts of its work whose progress it showed, each with where that ended
    */
   async audit(
     args: readonly string[],
@@ -31,14 +31,26 @@ export class AuditedFolder {
   ) {
     const out: string[] = [];
     const said: string[] = [];
+    const progress: [title: string, reached: number, of: number][] = [];
     const code = await runAudit(args, {
       location: { dataDir, stationId: '1', eventStore, mongoUrl: null },
       projections: STATION_PROJECTIONS,
       system: nodeSystem,
       out: { line: (text) => void out.push(text), flush: async () => {} },
+      progress: ({ title, after, end }) => {
+        let reached = after;
+        let last = end;
+        return {
+          at: (revision, moved = last) => {
+            reached = revision;
+            last = moved;
+          },
+          end: () => void progress.push([title, reached, last]),
+        };
+      },
       say: (text) => void said.push(text),
     });
-    return { code, out, said };
+    return { code, out, said, progress };
   }
 
   writeLedger(log: readonly NewEvent[] = recordedLog(this.station.log)): void {

@@ -12,6 +12,7 @@ import type { RecordedEvent } from '../event-store/event-store.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 import { type Past, PastDays, type PastTeller } from './demo-history/past-days.js';
+import { ProgressMeter } from './progress-meter.js';
 
 interface Wanted extends Omit<Past, 'credentialIds' | 'tellers'> {
   /** Path of the export. */
@@ -23,7 +24,6 @@ interface Wanted extends Omit<Past, 'credentialIds' | 'tellers'> {
 
 /** The last revision and its hash are known only at the end, so this much room is reserved for the first line. */
 const HEADER_LENGTH = 300;
-const SAY_EVERY_MS = 1_000;
 
 async function pastOf({ passwords, tellers, file, ...rest }: Wanted, dataDir: string): Promise<Past> {
   const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
@@ -46,20 +46,17 @@ async function pastOf({ passwords, tellers, file, ...rest }: Wanted, dataDir: st
 function write(past: Past, file: number): string {
   const startedMs = performance.now();
   const days = new PastDays(past, Date.now());
-  let saidMs = startedMs;
+  const meter = new ProgressMeter(
+    { clock: nodeSystem.clock, stream: process.stderr },
+    { title: 'Playing', after: -1, end: past.days - 1, unit: 'days' },
+  );
   writeSync(file, `${' '.repeat(HEADER_LENGTH)}\n`);
-  const progress = (day: number) => {
-    const events = days.ledger.tail.revision + 1;
-    const rate = Math.round(events / ((performance.now() - startedMs) / 1_000));
-    return `${day} of ${past.days} days, ${events.toLocaleString('en')} events (${rate.toLocaleString('en')} a second)`;
-  };
   for (let day = 0; day < past.days; day += 1) {
     days.play(day);
     writeSync(file, days.ledger.take().map(lineOf).join(''));
-    if (performance.now() - saidMs < SAY_EVERY_MS) continue;
-    saidMs = performance.now();
-    console.log(progress(day + 1));
+    meter.at(day);
   }
+  meter.end();
   const header: TransferHeader = {
     format: FORMAT,
     stationId: past.stationId,
@@ -67,7 +64,9 @@ function write(past: Past, file: number): string {
     ...days.ledger.tail,
   };
   writeSync(file, JSON.stringify(header).padEnd(HEADER_LENGTH), 0);
-  return progress(past.days);
+  const events = days.ledger.tail.revision + 1;
+  const rate = Math.round(events / ((performance.now() - startedMs) / 1_000));
+  return `${past.days} days, ${events.toLocaleString('en')} events (${rate.toLocaleString('en')} a second)`;
 }
 
 function lineOf({ revision, hash, json }: RecordedEvent): string {

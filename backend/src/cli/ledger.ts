@@ -3,7 +3,7 @@ import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 import { runCopy } from './ledger-copy/run-copy.js';
-import { ProgressMeter } from './progress-meter.js';
+import { progressOn } from './progress-meter.js';
 
 makeFilesPrivate();
 
@@ -12,11 +12,5 @@ process.exitCode = await runCopy(process.argv.slice(2), {
   environment: readEnvironment(),
   print: (line) => console.log(line),
   say: (line) => console.error(line),
-  progress: (title, after, end) => {
-    const meter = new ProgressMeter({ clock: nodeSystem.clock, stream: process.stderr, title, after });
-    return {
-      at: (revision) => meter.at(revision, end),
-      end: () => meter.end(),
-    };
-  },
+  progress: progressOn({ clock: nodeSystem.clock, stream: process.stderr }),
 });

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { readStoreSettings, type StoreSettings } from '../config/config.js';
 import { checkDocumentServer, openDocumentStore, openLeases } from '../document-store/open-documents.js';
+import { EMPTY_STREAM } from '../event-store/event-store.js';
 import { openEventReader } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { LedgerLock } from '../event-store/sqlite/ledger-lock.js';
@@ -66,9 +67,12 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
     collections: COLLECTIONS,
     notice: (text) => console.log(text),
   });
-  const meter = new ProgressMeter({ clock: nodeSystem.clock, stream: process.stderr, title: 'Rebuilding' });
+  const { revision } = await events.tail();
+  const meter = new ProgressMeter(
+    { clock: nodeSystem.clock, stream: process.stderr },
+    { title: 'Rebuilding', after: EMPTY_STREAM, end: revision },
+  );
   try {
-    const { revision } = await events.tail();
     console.log(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
     const checkpoint = await rebuild(events, documents, STATION_PROJECTIONS, (at, tail) =>
       meter.at(at, tail),

@@ -4,6 +4,7 @@ import { checkDocumentServer, hasKept, openKept } from '../../document-store/ope
 import { type CopyTarget, EMPTY_STREAM, type EventLog, type Tail } from '../../event-store/event-store.js';
 import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.js';
 import { CleanupStack } from '../../system/cleanup-stack.js';
+import { type ShowProgress, shown } from '../../system/progress.js';
 import type { System } from '../../system/system.js';
 import type { CopyRequest } from './command-line.js';
 import { appendEvents, commonEnd, compareEvents } from './copy-events.js';
@@ -16,13 +17,7 @@ export interface Surroundings {
   readonly system: System;
   /** A line of the result. */
   readonly print: (line: string) => void;
-  /** Called with the name of a part of the work and the revisions it goes through; gives what is told of each. */
-  readonly progress: (title: string, after: number, end: number) => Progress;
-}
-
-export interface Progress {
-  at(revision: number): void;
-  end(): void;
+  readonly progress: ShowProgress;
 }
 
 /** `unfinished`: the station still runs, so the copy cannot be started before the rest was copied too. */
@@ -132,25 +127,14 @@ async function copyLedger(
   );
   if (missing > 0) {
     await target.begin();
-    await shown(progress('Copying', after.revision, end.revision), (at) =>
-      appendEvents(source, target, { after, end }, at),
+    await shown(progress({ title: 'Copying', after: after.revision, end: end.revision }), (told) =>
+      appendEvents(source, target, { after, end }, (revision) => told.at(revision)),
     );
   }
-  await shown(progress('Checking', EMPTY_STREAM, end.revision), (at) =>
-    compareEvents(source, target, end, at),
+  await shown(progress({ title: 'Checking', after: EMPTY_STREAM, end: end.revision }), (told) =>
+    compareEvents(source, target, end, (revision) => told.at(revision)),
   );
   print(`All ${events(end)} were read back and are the same, every hash right; the last is ${end.hash}.`);
-}
-
-async function shown(
-  progress: Progress,
-  work: (at: (revision: number) => void) => Promise<void>,
-): Promise<void> {
-  try {
-    await work((revision) => progress.at(revision));
-  } finally {
-    progress.end();
-  }
 }
 
 async function tellKept({ source, target }: BothKept, to: Place, { print }: Surroundings): Promise<void> {

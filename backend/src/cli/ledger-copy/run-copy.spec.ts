@@ -48,7 +48,7 @@ async function copy(args: readonly string[], environment: Readonly<Record<string
     environment: { DATA_DIR: join(away, 'no-data'), ...environment },
     print: (line) => printed.push(line),
     say: (line) => said.push(line),
-    progress: (title) => ({
+    progress: ({ title }) => ({
       at: (revision) => title === 'Copying' && copied.push(revision),
       end: () => {},
     }),
