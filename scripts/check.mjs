@@ -6,22 +6,27 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { nodeProgram, packageProgram } from './programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const BOUNDARIES = 'boundaries';
+const NODE = [nodeProgram()];
+const TSC = packageProgram('typescript', 'tsc');
+
 /** The others read what it builds. */
-const BUILD = ['types: contracts and backend', 'node', ['scripts/setup.mjs', '--without-client']];
+const BUILD = ['types: contracts and backend', NODE, ['scripts/setup.mjs', '--without-client']];
 
 /** The longest first, so that the others fit beside it. */
 const STEPS = [
-  ['unit tests', 'node', ['scripts/test.mjs', 'unit']],
-  ['types: frontend', 'tsc', ['-p', 'frontend']],
-  ['types: tests', 'tsc', ['-p', 'test']],
-  ['types: demo', 'tsc', ['-p', 'demo']],
-  ['lint and format', 'biome', ['check', '.']],
+  ['unit tests', NODE, ['scripts/test.mjs', 'unit']],
+  ['types: frontend', TSC, ['-p', 'frontend']],
+  ['types: tests', TSC, ['-p', 'test']],
+  ['types: demo', TSC, ['-p', 'demo']],
+  ['lint and format', packageProgram('@biomejs/biome', 'biome'), ['check', '.']],
   [
-    'boundaries',
-    'depcruise',
+    BOUNDARIES,
+    packageProgram('dependency-cruiser', 'depcruise'),
     [
       '--config',
       '.dependency-cruiser.mjs',
@@ -35,20 +40,19 @@ const STEPS = [
       'demo',
     ],
   ],
-  ['dead code', 'knip', ['--no-progress']],
+  ['dead code', packageProgram('knip'), ['--no-progress']],
 ];
 
 /** dependency-cruiser warns that it has no TypeScript 7 parser; it is configured to use another one. */
 const withoutParserWarning = (text) => text.replace(/\n*‼ missing-tsc-transpiler:[\s\S]*?stable\.\n*/, '\n');
 
 /** Its output is shown when it has ended, so that those of several steps do not mix. @returns whether it passed */
-async function runStep([title, command, args]) {
+async function runStep([title, [program, ...first], args]) {
   const startedMs = Date.now();
-  const step = spawn(command, args, {
+  const step = spawn(program, [...first, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
-    shell: process.platform === 'win32',
   });
   let output = '';
   for (const stream of [step.stdout, step.stderr]) {
@@ -59,7 +63,7 @@ async function runStep([title, command, args]) {
   const [status] = await once(step, 'close').catch((error) => [error.message]);
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
   const isGood = status === 0;
-  const told = command === 'depcruise' ? withoutParserWarning(output) : output;
+  const told = title === BOUNDARIES ? withoutParserWarning(output) : output;
   console.log(`\n== ${title}\n${told}== ${title}: ${isGood ? 'good' : 'FAILED'} (${seconds} s)`);
   return isGood;
 }

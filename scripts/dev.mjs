@@ -4,21 +4,18 @@
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { packageProgram } from './programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const isWindows = process.platform === 'win32';
+
+const begin = ([program, ...args], environment = {}) =>
+  spawn(program, args, { cwd: root, env: { ...process.env, ...environment }, stdio: 'inherit' });
 
 const children = [
-  spawn('tsc', ['-b', '--watch', '--preserveWatchOutput'], { cwd: root, stdio: 'inherit', shell: isWindows }),
-  spawn(process.execPath, ['--watch', 'backend/dist/main.js'], {
-    cwd: root,
-    stdio: 'inherit',
-  }),
-  spawn('vite', ['frontend'], {
-    cwd: root,
-    env: { ...process.env, TAYA_BACKEND: `http://127.0.0.1:${process.env.PORT || '3000'}` },
-    stdio: 'inherit',
-    shell: isWindows,
+  begin([...packageProgram('typescript', 'tsc'), '-b', '--watch', '--preserveWatchOutput']),
+  begin([process.execPath, '--watch', 'backend/dist/main.js']),
+  begin([...packageProgram('vite'), 'frontend'], {
+    TAYA_BACKEND: `http://127.0.0.1:${process.env.PORT || '3000'}`,
   }),
 ];
 

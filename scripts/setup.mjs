@@ -19,6 +19,7 @@ import {
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { complaintAbout } from './node-version.mjs';
+import { nodeProgram, npmProgram, packageProgram } from './programs.mjs';
 import { megabytesOf, trim } from './run-tree.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -55,7 +56,7 @@ const note = (name, fingerprint) => {
   writeFileSync(join(notes, name), fingerprint);
 };
 
-/** What npm puts in front of PATH for a script; also needed when this file is run by hand. */
+/** What npm puts in front of PATH for a script: packages are built with it, and this file may be run by hand. */
 const environment = () => {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env[name] ?? ''}`;
@@ -63,19 +64,17 @@ const environment = () => {
 };
 
 /** Runs a command with its output on stderr, so that stdout has only the output of the command that follows. */
-function run(command, args, what) {
+function run([program, ...args], what) {
   const startedMs = Date.now();
-  const isWindows = process.platform === 'win32';
-  const result = spawnSync(command, args, {
-    cwd: root,
-    env: environment(),
-    stdio: ['ignore', 2, 2],
-    shell: isWindows,
-  });
+  const result = spawnSync(program, args, { cwd: root, env: environment(), stdio: ['ignore', 2, 2] });
   if (result.error) fail(`${what} could not be started: ${result.error.message}`);
-  if (result.status !== 0) fail(`${what} failed (${command} ${args.join(' ')}).`);
+  if (result.status !== 0) fail(`${what} failed (${[program, ...args].join(' ')}).`);
   return ((Date.now() - startedMs) / 1000).toFixed(1);
 }
+
+/** Windows does not delete a program that runs, as Node does here: what is there and still right stays in place. */
+const isKept = process.platform === 'win32' && existsSync(join(root, 'node_modules'));
+const INSTALL = isKept ? ['install', '--no-save'] : ['ci'];
 
 const lockFingerprint = () =>
   createHash('sha256')
@@ -92,11 +91,8 @@ function install() {
   if (isFirst) say('Installing packages (once, about a minute) ...');
   else if (wasToRun) say('Installing the packages that building needs too ...');
   else say('The lockfile has changed: installing packages ...');
-  const seconds = run(
-    'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'],
-    'npm ci',
-  );
+  const options = ['--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
+  const seconds = run([...npmProgram(), ...INSTALL, ...options], 'npm');
   // npm skips an optional package that it cannot download, including Node 24: then the installation is repeated.
   checkNode();
   note('installed', fingerprint);
@@ -113,7 +109,7 @@ function installToRun() {
   const isComplete = isNoted('installed', fingerprint);
   say(isComplete ? 'Removing the packages that only building needs ...' : 'Installing packages to run ...');
   const options = ['--omit=dev', '--include=optional', '--no-progress', '--loglevel=error'];
-  const seconds = run('npm', [isComplete ? 'prune' : 'ci', ...options], 'npm');
+  const seconds = run([...npmProgram(), ...(isComplete ? ['prune'] : INSTALL), ...options], 'npm');
   checkNode();
   const packages = [root, ...['backend', 'contracts', 'frontend'].map((name) => join(root, name))]
     .map((folder) => join(folder, 'node_modules'))
@@ -227,7 +223,10 @@ function build() {
   sayBuiltFrom('server', '');
   removeOrphans();
   // The incremental build does not notice a changed setting (`lib`).
-  const seconds = run('tsc', isSameSettings ? ['-b'] : ['-b', '--force'], 'The build');
+  const seconds = run(
+    [...packageProgram('typescript', 'tsc'), '-b', ...(isSameSettings ? [] : ['--force'])],
+    'The build',
+  );
   note('settings', settings);
   note('built', sources);
   sayBuiltFrom('server', serverContents());
@@ -248,7 +247,10 @@ function buildClient() {
   // Built in another folder and then moved into place, so that a running server never serves half of it.
   const next = join(notes, `client-${process.pid}`);
   const options = ['--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
-  const seconds = run('vite', ['build', 'frontend', ...options], 'The build of the client');
+  const seconds = run(
+    [...packageProgram('vite'), 'build', 'frontend', ...options],
+    'The build of the client',
+  );
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
   note('client', sources);
@@ -256,9 +258,9 @@ function buildClient() {
   say(`Client built in ${seconds} s.`);
 }
 
-/** The `node` that the next command will find, not the one running this file. */
+/** The Node that the next command gets, not the one running this file. */
 function checkNode() {
-  const { stdout } = spawnSync('node', ['--version'], { env: environment(), encoding: 'utf8' });
+  const { stdout } = spawnSync(nodeProgram(), ['--version'], { encoding: 'utf8' });
   const complaint = complaintAbout(stdout ?? '');
   if (complaint !== undefined) fail(complaint);
 }

@@ -21,12 +21,15 @@ import { CleanupStack, failuresIn } from './system/cleanup-stack.js';
 import { readEnvironment } from './system/environment.js';
 import { nodeSystem } from './system/node-system.js';
 import { OperationsLog } from './system/operations-log.js';
+import { stopSignals } from './system/platform.js';
 import { makeFilesPrivate, narrowStationFiles } from './system/private-files.js';
 
 /** How long calls may still take after the stop began; a client that is still sending its call by then is cut off. */
 const DRAIN_MS = 5_000;
 /** How long a stop may take before the process ends at once. */
 const STOP_TIMEOUT_MS = 15_000;
+/** Within which signals after the first are its echoes. */
+const ECHO_MS = 1_000;
 
 /** Expected reasons not to start: their messages say what to do, and a stack trace would only hide that. */
 const PLAIN_REASONS = [
@@ -106,22 +109,27 @@ interface Stopping {
   running: Running | null;
 }
 
-/** The first signal stops in order, the second at once. */
+/**
+ * The first signal stops in order, the second at once. Ctrl+C comes more than once: from the terminal, and from each of
+ * the programs that started this one.
+ */
 function stopOnSignals(logger: Logger): Stopping {
   const stopping: Stopping = { running: null };
-  let isStopping = false;
+  let firstMs: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
+    const nowMs = nodeSystem.clock.monotonicMs();
+    if (firstMs !== null && nowMs - firstMs < ECHO_MS) return;
+    const isStopping = firstMs !== null;
+    firstMs ??= nowMs;
     if (isStopping || stopping.running === null) {
       logger.warn(`${signal}: ended at once`);
       // Nothing that was acknowledged is lost: it was durable before.
       process.exit(isStopping ? 1 : 0);
     }
-    isStopping = true;
     logger.log(`${signal}: stopping`);
     void stop(stopping.running, logger);
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of stopSignals()) process.on(signal, onSignal);
   return stopping;
 }
 
