@@ -42,7 +42,8 @@ VOLUME /data
 USER node
 EXPOSE 3000
 
-# A long ledger takes a while to be read; until then failures do not count.
+# A long ledger takes a while to be read; until then failures do not count. Not /api/ready: whoever starts unhealthy
+# containers again would do so for a store that is away, which mends nothing.
 HEALTHCHECK --interval=5s --timeout=5s --retries=3 --start-period=120s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`, { signal: AbortSignal.timeout(4000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 

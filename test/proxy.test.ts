@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { KurrentServer } from '../backend/src/event-store/kurrent/testing/kurrent-server.fixture.js';
 import { Board } from './support/board.js';
 import { ReverseProxy } from './support/reverse-proxy.js';
 import { securityLog } from './support/security-log.js';
@@ -100,6 +101,62 @@ describe('Behind the proxy', () => {
     board.close();
     await killed?.restart({ environment: { TRUST_PROXY: '127.0.0.1', PORT: port } });
     await until(async () => (await servedBy()) === mine, 20_000);
+  });
+});
+
+describe('While the server of the ledger is away', () => {
+  /** Longer than the proxy takes to leave out an instance that does not answer for its health. */
+  const AWAY_MS = 7_000;
+  let server: KurrentServer;
+  let station: Station;
+  let proxy: ReverseProxy;
+
+  beforeAll(async () => {
+    server = await KurrentServer.start();
+    const environment = { TRUST_PROXY: '127.0.0.1', EVENT_STORE_URL: server.url, STATION_ID: 'behind' };
+    station = await Station.start({ environment });
+    proxy = await ReverseProxy.start([station.url]);
+  });
+
+  afterAll(async () => {
+    await proxy.remove();
+    await station.remove();
+    server.goAway();
+  });
+
+  const answerOf = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(`${proxy.url}${path}`, init);
+    return { status: answer.status, json: await answer.json() };
+  };
+  const signIn = () =>
+    answerOf('/api/auth', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: PASSWORDS.admin }),
+    });
+
+  it('the station answers in its envelope and says that it is not ready; the proxy does not answer for it', async () => {
+    expect(await answerOf('/api/ready')).toMatchObject({ status: 200 });
+    server.goAway();
+    const endMs = performance.now() + AWAY_MS;
+    while (performance.now() < endMs) {
+      const askedMs = performance.now();
+      expect(await answerOf('/api/health')).toMatchObject({ status: 200 });
+      expect(performance.now() - askedMs).toBeLessThan(1_500);
+      expect(await signIn()).toMatchObject({
+        status: 503,
+        json: { success: false, code: 'OUTCOME_UNKNOWN', data: null },
+      });
+    }
+    expect(await answerOf('/api/ready')).toMatchObject({
+      status: 503,
+      json: { code: 'NOT_READY', message: expect.stringContaining('commands: '), data: null },
+    });
+    const { json } = await answerOf('/api/health');
+    expect(json.data).toMatchObject({ status: 'degraded', degraded: [{ part: 'event store' }] });
+    await server.comeBack();
+    await until(async () => (await answerOf('/api/ready')).status === 200, 20_000);
+    expect(await signIn()).toMatchObject({ status: 200 });
   });
 });
 

@@ -3,6 +3,7 @@ import { BettingModule } from './betting/betting.module.js';
 import { CashModule } from './cash/cash.module.js';
 import { GameModule } from './game/game.module.js';
 import { LiveModule } from './live/live.module.js';
+import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { PrintingModule } from './printing/printing.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SettingsModule } from './settings/settings.module.js';
@@ -20,6 +21,7 @@ const FEATURES: readonly Type[] = [
   LiveModule,
   ReportsModule,
   PrintingModule,
+  MonitoringModule,
 ];
 
 @Module({})

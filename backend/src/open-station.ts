@@ -11,7 +11,7 @@ import {
   documentLocation,
   openDocumentReader,
 } from './document-store/open-documents.js';
-import { ledgerLocation, openEventReader, openEventStore } from './event-store/open-ledger.js';
+import { anchorReader, ledgerLocation, openEventReader, openEventStore } from './event-store/open-ledger.js';
 import { canBeShared, openInstances } from './open-instances.js';
 import { openProgress } from './open-progress.js';
 import type { PipelineObserver } from './pipeline/observer.js';
@@ -27,7 +27,7 @@ import type { Station } from './station.js';
 import { Alerts } from './system/alerts.js';
 import { CleanupStack } from './system/cleanup-stack.js';
 import { openSecurityLog } from './system/open-security-log.js';
-import { StationHealth } from './system/station-health.js';
+import { type LedgerPart, StationHealth } from './system/station-health.js';
 import type { System, Timers } from './system/system.js';
 
 const INSTANCE_BYTES = 4;
@@ -67,8 +67,8 @@ async function open(
   const alerts = new Alerts();
   const health = new StationHealth(system);
   const { timers } = system;
-  const watch = health.watch(config.eventStore === null ? 'ledger' : 'event store');
-  const store = await openEventStore(config, system, watch);
+  const ledgerPart = config.eventStore === null ? 'ledger' : 'event store';
+  const store = await openEventStore(config, system, health.watch(ledgerPart));
   cleanup.defer(() => store.close());
   const securityLog = openSecurityLog(dataDir, system);
   cleanup.defer(() => securityLog.close());
@@ -108,7 +108,7 @@ async function open(
     lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
     snapshots: () => new SnapshotFiles(dataDir).usable(),
-    observer: pipelineLog(),
+    observer: pipelineLog(health, ledgerPart),
   });
   durableRevision = () => pipeline.durableRevision;
   cleanup.defer(() => pipeline.close());
@@ -145,6 +145,7 @@ async function open(
       signing,
       securityLog,
       alerts,
+      watched: { progress, anchorRevision: anchorReader(config) },
       ...auth,
     },
     generatedPasswords,
@@ -182,14 +183,22 @@ function notice(text: string): void {
   new Logger('read models').warn(text);
 }
 
-/** Logs what an operator has to know about the ledger. */
-function pipelineLog(): PipelineObserver {
+/** Logs what an operator has to know about the ledger, and lets those who ask know. */
+function pipelineLog(health: StationHealth, part: LedgerPart): PipelineObserver {
   const logger = new Logger('ledger');
   return {
-    stopped: (reason) => logger.error(`No command is taken any more: ${reason.message}`),
-    recovering: (reason, attempt) =>
-      logger.warn(`It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`),
-    recovered: () => logger.warn('What was recorded is known again'),
+    stopped: (reason) => {
+      health.commandsStopped();
+      logger.error(`No command is taken any more: ${reason.message}`);
+    },
+    recovering: (reason, attempt) => {
+      health.recordingIsUnknown(part);
+      logger.warn(`It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`);
+    },
+    recovered: () => {
+      health.recordingIsKnown();
+      logger.warn('What was recorded is known again');
+    },
     unheard: (reason) => logger.warn(`What other instances write is not heard: ${reason.message}`),
     failed: (reason) => logger.error(reason.stack ?? reason.message),
   };

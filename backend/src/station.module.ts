@@ -16,10 +16,9 @@ import { SIGNING } from './config/signing-pair.js';
 import { KEPT_STORE } from './document-store/document-store.js';
 import { ReportThreads } from './files/report-threads.js';
 import { AppendRate } from './http/append-rate.js';
-import { ClockAlarm } from './http/clock-alarm.js';
 import { CommandGateway } from './http/command-gateway.js';
 import { FailureFilter } from './http/failure.filter.js';
-import { HealthController } from './http/health.controller.js';
+import { WATCHED } from './monitoring/watched.js';
 import { LEDGER } from './pipeline/ledger.js';
 import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
@@ -47,6 +46,7 @@ function shared(station: Station): Provider[] {
     { provide: KnownAddresses, useValue: new KnownAddresses(station.kept) },
     { provide: IdleSessions, useValue: station.idleSessions },
     { provide: Alerts, useValue: station.alerts },
+    { provide: WATCHED, useValue: station.watched },
     ReportThreads,
     Authenticator,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },
@@ -64,11 +64,9 @@ export function stationModule(station: Station): DynamicModule {
     module: StationModule,
     global: true,
     imports: [CqrsModule.forRoot()],
-    controllers: [HealthController],
     providers: [
       ...providers,
       AccountSecurityLog,
-      ClockAlarm,
       IdleWatch,
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: FailureFilter },

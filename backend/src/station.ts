@@ -5,6 +5,7 @@ import type { Tokens } from './auth/tokens.js';
 import type { Config } from './config/config.js';
 import type { SigningPair } from './config/signing-pair.js';
 import type { KeptStore } from './document-store/document-store.js';
+import type { Watched } from './monitoring/watched.js';
 import type { Ledger } from './pipeline/ledger.js';
 import type { ReadModels } from './read-models/read-models.js';
 import type { Alerts } from './system/alerts.js';
@@ -29,4 +30,5 @@ export interface Station {
   readonly signing: SigningPair;
   readonly securityLog: SecurityLog;
   readonly alerts: Alerts;
+  readonly watched: Watched;
 }

@@ -107,6 +107,7 @@ export const ERRORS = {
   NOT_RECORDED: { status: 503, message: 'This was not recorded. Please try again.' },
   OVERLOADED: { status: 503, message: 'The server is too busy. Please try again in a moment.' },
   BEHIND: { status: 503, message: 'The server is still catching up. Please try again in a moment.' },
+  NOT_READY: { status: 503, message: 'The station is not ready.' },
   LEDGER_STOPPED: {
     status: 503,
     message: 'The station cannot record anything now. Please call the operator.',

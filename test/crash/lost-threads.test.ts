@@ -133,6 +133,9 @@ it('an event that the projections cannot apply stops them and nothing else; heal
   ]);
   expect(Math.abs(Date.parse(degraded[0]?.since ?? '') - Date.parse(since))).toBeLessThan(60_000);
   expect(house.station.output).toMatch(`Stopped: The projections cannot take in revision ${good + 1}`);
+  const ready = await house.nobody.get<null>('/api/ready');
+  expect(refusal(ready)).toEqual([503, 'NOT_READY']);
+  expect(ready.body.message).toContain('read models: The read models have stopped');
   // Lists say that they are behind; bets can still be sold.
   expect(refusal(await house.admin.get('/api/bet'))).toEqual([503, 'BEHIND']);
   for (const teller of tellers) expect((await house.trySell(teller, game, 'MERON', '10')).status).toBe(200);

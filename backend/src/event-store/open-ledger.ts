@@ -2,10 +2,11 @@ import type { ServerAddress } from '../config/server-address.js';
 import { makeDirectory } from '../system/durable-files.js';
 import type { PartWatch } from '../system/supervised-worker.js';
 import type { System } from '../system/system.js';
-import type { CopyTarget, EventReader, EventStore } from './event-store.js';
+import { type CopyTarget, type EventReader, type EventStore, LedgerDamagedError } from './event-store.js';
 import { openKurrentCopyTarget } from './kurrent/kurrent-copy-target.js';
 import { openKurrentEventReader } from './kurrent/kurrent-event-reader.js';
 import { openKurrentEventStore } from './kurrent/kurrent-event-store.js';
+import { readAnchor } from './sqlite/anchor.js';
 import { ledgerPaths } from './sqlite/files.js';
 import { LedgerLock } from './sqlite/ledger-lock.js';
 import { assertNoUnfinishedCopy, openSqliteCopyTarget } from './sqlite/sqlite-copy-target.js';
@@ -78,6 +79,20 @@ export async function openCopyTarget(
   return eventStore === null
     ? openSqliteCopyTarget(dataDir, newLedgerId)
     : openKurrentCopyTarget({ address: eventStore, stationId, system, watch: UNWATCHED }, newLedgerId);
+}
+
+/**
+ * Reads the anchor beside whoever writes it: the revision that it names.
+ * @returns null where the ledger is on a server, which keeps none; what it throws says that there is no anchor to read
+ */
+export function anchorReader({ dataDir, eventStore }: LedgerLocation): (() => number) | null {
+  if (eventStore !== null) return null;
+  const path = ledgerPaths(dataDir).anchor;
+  return () => {
+    const anchor = readAnchor(path);
+    if (anchor === null) throw new LedgerDamagedError(`The anchor ${path} is missing`);
+    return anchor.revision;
+  };
 }
 
 /** Asked with the ledger open: nobody can begin a copy into it now. */

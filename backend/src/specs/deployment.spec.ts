@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { HealthController } from '../http/health.controller.js';
+import { HealthController } from '../monitoring/health.controller.js';
 import { exampleOf, interpolated, readTexts, type Texts } from './deployment.fixture.js';
 import { complaintsAbout } from './deployment-rules.fixture.js';
 

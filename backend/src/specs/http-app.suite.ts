@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 describe('every call', () => {
-  const PUBLIC = ['GET /api/health', 'POST /api/auth', 'GET /api/game_live_list'];
+  const PUBLIC = ['GET /api/health', 'GET /api/ready', 'POST /api/auth', 'GET /api/game_live_list'];
 
   it('needs a session, except for the public ones', async () => {
     const { paths } = (await http.call('GET', '/api/docs-json')).json as unknown as {
@@ -206,8 +206,35 @@ describe('the health of the station', () => {
     const answer = await http.call('GET', '/api/game', { token: await http.tokenOf('admin') });
     expectFailure(answer, 'BEHIND');
     expect(answer.headers['retry-after']).toBe('1');
-    expect(await health()).toMatchObject({ readModels: 'unavailable' });
     jest.restoreAllMocks();
+  });
+});
+
+describe('whether the station is ready', () => {
+  const ready = () => http.call('GET', '/api/ready');
+  const part = (name: string, state: string) =>
+    expect.arrayContaining([expect.objectContaining({ part: name, state })]);
+
+  it('is public: each part that has to do with it, and how far the read models are behind', async () => {
+    const { status, json } = await ready();
+    expect([status, json.data]).toEqual([
+      200,
+      { parts: part('read models', 'ok'), lag: { events: 0, seconds: 0 } },
+    ]);
+  });
+
+  it('is not while reads are not served: 503 names the part and nothing else', async () => {
+    const { models } = http.memory.station;
+    jest.spyOn(models, 'state').mockResolvedValue('unavailable');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const answer = await ready();
+    jest.restoreAllMocks();
+    expectFailure(
+      answer,
+      'NOT_READY',
+      'The station is not ready. read models: The read models cannot be read.',
+    );
+    expect((await http.call('GET', '/api/health')).status).toBe(200);
   });
 });
 

@@ -123,6 +123,7 @@ async function openStation(
     signing: await openSigning(config, system),
     securityLog,
     alerts: new Alerts(),
+    watched: { progress, anchorRevision: null },
     ...auth,
   };
   const close = async () => {

@@ -19,14 +19,20 @@ const RESTARTING = {
   snapshots: 'The thread that makes snapshots is being started again; nothing waits for it.',
 } as const;
 
+const COMMANDS_STOPPED =
+  'No command is taken any more, so nothing can be sold or paid. The operations log says why.';
+
 /** Parts that a server of others has, with the words of the operations log. */
 const SERVERS: ReadonlySet<PartName> = new Set(['event store', 'instances']);
 
 export type PartName = keyof typeof RESTARTING;
 
+/** The part that keeps the ledger. */
+export type LedgerPart = Extract<PartName, 'ledger' | 'event store'>;
+
 /** A part of the station that does not work at the moment. */
 export interface DegradedPart {
-  readonly part: PartName;
+  readonly part: PartName | 'commands';
   readonly state: 'restarting' | 'stopped';
   /** Instant in ISO 8601, UTC. */
   readonly since: string;
@@ -49,15 +55,19 @@ export class StationHealth {
   readonly #system: Pick<System, 'clock' | 'timers'>;
   /** Parts that do not work, and those that did not work a moment ago. */
   readonly #incidents = new Map<PartName, Incident>();
+  /** Since when it has not been known what was recorded, and by which part; null while it is known. */
+  #unknown: { readonly part: LedgerPart; readonly sinceMs: number } | null = null;
+  #commandsStoppedMs: number | null = null;
 
   constructor(system: Pick<System, 'clock' | 'timers'>) {
     this.#system = system;
   }
 
   get degraded(): readonly DegradedPart[] {
-    return [...this.#incidents]
+    const parts = [...this.#incidents]
       .filter(([, { isUp }]) => !isUp)
       .map(([part, incident]) => degradedPart(part, incident));
+    return [...this.#stopped(), ...this.#recovering(parts), ...parts];
   }
 
   watch(part: PartName): PartWatch {
@@ -72,6 +82,36 @@ export class StationHealth {
   readModelsStopped(revision: number, reason: string): void {
     this.#incident('read models').stoppedAt = revision;
     new Logger('read models').error(`Stopped: ${reason}`);
+  }
+
+  /** It is not known what the ledger contains; commands wait. The pipeline logs it. */
+  recordingIsUnknown(part: LedgerPart): void {
+    this.#unknown ??= { part, sinceMs: this.#system.clock.nowMs() };
+  }
+
+  recordingIsKnown(): void {
+    this.#unknown = null;
+  }
+
+  /** No command is taken until somebody has seen to it. The pipeline logs it. */
+  commandsStopped(): void {
+    this.#commandsStoppedMs ??= this.#system.clock.nowMs();
+    this.#unknown = null;
+  }
+
+  #stopped(): readonly DegradedPart[] {
+    if (this.#commandsStoppedMs === null) return [];
+    const since = new Date(this.#commandsStoppedMs).toISOString();
+    return [{ part: 'commands', state: 'stopped', since, revision: null, message: COMMANDS_STOPPED }];
+  }
+
+  /** The part that keeps the ledger, where only the pipeline has met its trouble. */
+  #recovering(known: readonly DegradedPart[]): readonly DegradedPart[] {
+    if (this.#unknown === null) return [];
+    const { part, sinceMs } = this.#unknown;
+    if (known.some((other) => other.part === part)) return [];
+    const since = new Date(sinceMs).toISOString();
+    return [{ part, state: 'restarting', since, revision: null, message: RESTARTING[part] }];
   }
 
   #lost(part: PartName, reason: string, logger: Logger): void {

@@ -51,11 +51,11 @@ describe('the alarm of the clock', () => {
     world.jumpClock(-2 * HOUR_MS);
     for (let count = 0; count < 3; count += 1) record();
     expect(errors).toEqual([expect.stringMatching(/^The clock of this machine is 7200 s behind /)]);
-    expect(await alarm.state()).toEqual({ isOff: true, offBySeconds: -7_200 });
+    expect(alarm.state).toEqual({ isOff: true, offBySeconds: -7_200 });
     world.jumpClock(2 * HOUR_MS);
     for (let count = 0; count < 3; count += 1) record();
     expect(others).toEqual(['The clock of this machine is right again']);
-    expect(await alarm.state()).toEqual({ isOff: false, offBySeconds: 0 });
+    expect(alarm.state).toEqual({ isOff: false, offBySeconds: 0 });
     world.jumpClock(2 * HOUR_MS);
     record();
     expect(errors[1]).toMatch(/7200 s ahead /);
@@ -64,7 +64,7 @@ describe('the alarm of the clock', () => {
 
   it('is visible without any command', async () => {
     world.jumpClock(HOUR_MS);
-    expect(await alarm.state()).toEqual({ isOff: true, offBySeconds: 3_600 });
+    expect(alarm.state).toEqual({ isOff: true, offBySeconds: 3_600 });
     expect(errors).toHaveLength(1);
   });
 
@@ -73,6 +73,6 @@ describe('the alarm of the clock', () => {
     const started = new ClockAlarm(ledger, world);
     await started.onModuleInit();
     expect(errors).toHaveLength(1);
-    expect(await started.state()).toEqual({ isOff: true, offBySeconds: -3_600 });
+    expect(started.state).toEqual({ isOff: true, offBySeconds: -3_600 });
   });
 });

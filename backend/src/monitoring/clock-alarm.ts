@@ -3,12 +3,14 @@ import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { type ClockState, ClockWatch } from '../system/clock-watch.js';
 import { SYSTEM, type System } from '../system/system.js';
 
-/** Checks the machine's clock with every batch of events and on request; logs each incident once. */
+/** Checks the machine's clock with every batch of events and whenever it is asked about; logs each incident once. */
 @Injectable()
 export class ClockAlarm implements OnModuleInit {
   readonly #logger = new Logger('clock');
   readonly #ledger: Ledger;
   readonly #watch: ClockWatch;
+  /** Time of the last event. */
+  #lastEventAtMs = 0;
 
   constructor(@Inject(LEDGER) ledger: Ledger, @Inject(SYSTEM) system: System) {
     this.#ledger = ledger;
@@ -16,19 +18,23 @@ export class ClockAlarm implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    this.#ledger.onDurable((events) => this.#check(events.at(-1)?.at ?? 0));
-    await this.state();
+    this.#ledger.onDurable((events) => {
+      this.#lastEventAtMs = events.at(-1)?.at ?? this.#lastEventAtMs;
+      this.#check();
+    });
+    this.#lastEventAtMs = await this.#ledger.read((state) => state.lastAt.get());
+    this.#check();
   }
 
-  /** @throws LedgerUnavailableError */
-  async state(): Promise<ClockState> {
-    this.#check(await this.#ledger.read((state) => state.lastAt.get()));
+  /** Does not wait for the ledger. */
+  get state(): ClockState {
+    this.#check();
     return this.#watch.state;
   }
 
-  #check(lastEventAtMs: number): void {
+  #check(): void {
     const wasOff = this.#watch.state.isOff;
-    this.#watch.check(lastEventAtMs);
+    this.#watch.check(this.#lastEventAtMs);
     const { isOff, offBySeconds } = this.#watch.state;
     if (isOff === wasOff) return;
     if (isOff) this.#logger.error(textOf(offBySeconds));

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ProgressBoard } from '../read-models/progress.js';
+import type { ReadModels } from '../read-models/read-models.js';
+import { ManualTimers } from '../system/manual-timers.fixture.js';
+import { StationHealth } from '../system/station-health.js';
+import type { System } from '../system/system.js';
+import type { ClockAlarm } from './clock-alarm.js';
+import { KnownHealth } from './known-health.js';
+import type { Readiness } from './readiness.js';
+
+let nowMs: number;
+let system: System;
+let progress: ProgressBoard;
+let station: StationHealth;
+let documents: () => Promise<'following' | 'unavailable'>;
+let lag: { events: number; seconds: number };
+let health: KnownHealth;
+
+beforeEach(() => {
+  nowMs = 0;
+  system = {
+    clock: { nowMs: () => nowMs, monotonicMs: () => nowMs },
+    timers: new ManualTimers(),
+    random: { bytes: (length) => new Uint8Array(length) },
+  };
+  progress = new ProgressBoard();
+  progress.tell({ state: 'following', revision: 5, reason: '' });
+  station = new StationHealth(system);
+  documents = async () => 'following';
+  lag = { events: 0, seconds: 0 };
+  health = new KnownHealth(
+    system,
+    { progress, anchorRevision: null },
+    { state: () => documents() } as ReadModels,
+    station,
+    { state: { isOff: false, offBySeconds: 0 } } as ClockAlarm,
+    {
+      get lag() {
+        return lag;
+      },
+    } as Readiness,
+  );
+});
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('what is known of the health', () => {
+  it('is told at once while the documents do not answer', async () => {
+    documents = () => new Promise(() => {});
+    expect(health.view()).toMatchObject({ status: 'ok', readModels: 'following' });
+  });
+
+  it('names documents that cannot be read once it is known', async () => {
+    documents = async () => 'unavailable';
+    health.view();
+    await settled();
+    expect(health.view()).toMatchObject({ status: 'degraded', readModels: 'unavailable' });
+    documents = async () => 'following';
+    nowMs += 1_000;
+    health.view();
+    await settled();
+    expect(health.view()).toMatchObject({ status: 'ok', readModels: 'following' });
+  });
+
+  it.each(['stopped', 'retrying'] as const)('is degraded while the read models are %s', (state) => {
+    progress.tell({ state, revision: 5, reason: 'why' });
+    expect(health.view()).toMatchObject({ status: 'degraded', readModels: state });
+  });
+
+  it('is degraded when another instance writes the read models no more', () => {
+    progress.tell({ state: 'standing-by', revision: 5, reason: '' });
+    lag = { events: 3, seconds: 10 };
+    expect(health.view()).toMatchObject({ status: 'ok' });
+    lag = { events: 3, seconds: 10.1 };
+    expect(health.view()).toMatchObject({ status: 'degraded' });
+  });
+
+  it('names the ledger while it is not known what was recorded, and commands that have stopped', () => {
+    station.recordingIsUnknown('event store');
+    expect(health.view().degraded).toMatchObject([{ part: 'event store', state: 'restarting' }]);
+    station.watch('event store').lost('away');
+    expect(health.view().degraded).toHaveLength(1);
+    station.recordingIsKnown();
+    station.watch('event store').up();
+    expect(health.view()).toMatchObject({ status: 'ok', degraded: [] });
+    station.commandsStopped();
+    expect(health.view()).toMatchObject({
+      status: 'degraded',
+      degraded: [{ part: 'commands', state: 'stopped', revision: null }],
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Config } from '../config/config.js';
+import type { Ledger } from '../pipeline/ledger.js';
+import { ProgressBoard } from '../read-models/progress.js';
+import { type ReadModels, ReadModelsBehindError } from '../read-models/read-models.js';
+import { ManualTimers } from '../system/manual-timers.fixture.js';
+import { StationHealth } from '../system/station-health.js';
+import type { ClockAlarm } from './clock-alarm.js';
+import { Readiness } from './readiness.js';
+
+let dataDir: string;
+let nowMs: number;
+let timers: ManualTimers;
+let progress: ProgressBoard;
+let station: StationHealth;
+let clock: { state: { isOff: boolean; offBySeconds: number } };
+let anchor: () => number;
+let ledger: { durableRevision: number; read: () => Promise<null>; onDurable: () => void };
+let models: { state: () => Promise<string>; asOf: () => Promise<unknown> };
+let readiness: Readiness;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'taya-ready-'));
+  nowMs = 0;
+  timers = new ManualTimers();
+  progress = new ProgressBoard();
+  progress.tell({ state: 'following', revision: 7, reason: '' });
+  const system = {
+    clock: { nowMs: () => nowMs, monotonicMs: () => nowMs },
+    timers,
+    random: { bytes: (length: number) => new Uint8Array(length) },
+  };
+  station = new StationHealth(system);
+  clock = { state: { isOff: false, offBySeconds: 0 } };
+  anchor = () => 7;
+  ledger = { durableRevision: 7, read: async () => null, onDurable: () => {} };
+  models = { state: async () => 'following', asOf: async () => ({}) };
+  readiness = new Readiness(
+    { dataDir, eventStore: null, mongoUrl: null } as Config,
+    system,
+    ledger as unknown as Ledger,
+    { progress, anchorRevision: () => anchor() },
+    models as unknown as ReadModels,
+    station,
+    clock as ClockAlarm,
+  );
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The parts that are not well, with what is wrong with each. */
+async function troubles(): Promise<readonly string[]> {
+  const { parts } = await readiness.view();
+  return parts
+    .filter(({ state }) => state !== 'ok')
+    .map(({ part, state, message }) => `${part} ${state}: ${message}`);
+}
+
+it('looks at each part, and finds nothing wrong with a station that serves', async () => {
+  const { parts, lag } = await readiness.view();
+  expect(parts.map(({ part }) => part)).toEqual([
+    'commands',
+    'ledger',
+    'anchor',
+    'read models',
+    'disk',
+    'clock',
+  ]);
+  expect(parts.filter(({ state }) => state === 'failing')).toEqual([]);
+  expect(lag).toEqual({ events: 0, seconds: 0 });
+  expect(timers.delays).toEqual([]);
+});
+
+it('commands that are not taken', async () => {
+  ledger.read = () => Promise.reject(new Error('with a path: /home/station'));
+  expect(await troubles()).toContain('commands failing: Commands are not answered in time.');
+});
+
+it('commands that have stopped, without asking', async () => {
+  ledger.read = () => Promise.reject(new Error('is not asked'));
+  station.commandsStopped();
+  expect((await troubles()).join()).toContain('commands failing: No command is taken any more');
+});
+
+it('is answered in time when nothing answers behind it', async () => {
+  ledger.read = () => new Promise(() => {});
+  models.asOf = () => new Promise(() => {});
+  const answer = troubles();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(Math.max(...timers.delays)).toBe(2_000);
+  timers.goOff();
+  expect(await answer).toEqual(
+    expect.arrayContaining([
+      'commands failing: Commands are not answered in time.',
+      'read models failing: The read models are behind, or cannot be read; lists, reports and the board wait for them.',
+    ]),
+  );
+});
+
+it.each([
+  ['starting', 'are being opened;'],
+  ['rebuilding', 'are being made again;'],
+  ['retrying', 'are being opened again;'],
+  ['stopped', 'have stopped:'],
+] as const)('read models that are %s, at once', async (state, words) => {
+  progress.tell({ state, revision: 3, reason: 'with a path: /home/station' });
+  models.asOf = () => new Promise(() => {});
+  const found = (await troubles()).join();
+  expect(found).toContain(`read models failing: The read models ${words}`);
+  expect(found).not.toContain('/home');
+});
+
+it('read models that do not get there in time', async () => {
+  ledger.durableRevision = 9;
+  anchor = () => 9;
+  models.asOf = () => Promise.reject(new ReadModelsBehindError('behind'));
+  expect((await troubles()).join()).toContain('read models failing: The read models are behind');
+  expect((await readiness.view()).lag.events).toBe(2);
+});
+
+it('read models that cannot be read', async () => {
+  models.state = async () => 'unavailable';
+  expect(await troubles()).toContain('read models failing: The read models cannot be read.');
+});
+
+it('a store that is away, and a thread without which commands and most reads go on', async () => {
+  station.watch('ledger').lost('no room in /home/station');
+  station.watch('snapshots').lost('no room in /home/station');
+  expect(await troubles()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^ledger failing: The thread that writes the ledger /),
+      expect.stringMatching(/^snapshots warning: /),
+    ]),
+  );
+});
+
+it('an anchor that is behind what was acknowledged, or is gone', async () => {
+  anchor = () => 6;
+  expect(await troubles()).toContain('anchor failing: The anchor of the ledger is not written any more.');
+  nowMs += 1_000;
+  anchor = () => {
+    throw new Error('/home/station/anchor is missing');
+  };
+  expect(await troubles()).toContain(
+    'anchor failing: The anchor of the ledger is missing or cannot be read.',
+  );
+});
+
+it('a clock that is wrong is a warning', async () => {
+  clock.state = { isOff: true, offBySeconds: 3_600 };
+  expect(await troubles()).toContain('clock warning: The clock of the server is wrong.');
+});
+
+it('a data folder whose room is not known is a warning', async () => {
+  rmSync(dataDir, { recursive: true });
+  expect(await troubles()).toContain('disk warning: The free space of the data folder is not known.');
+});
+
+it('is looked for once a second, however many ask', async () => {
+  const read = jest.spyOn(ledger, 'read');
+  await Promise.all(Array.from({ length: 50 }, () => readiness.view()));
+  nowMs += 999;
+  await readiness.view();
+  expect(read).toHaveBeenCalledTimes(1);
+  nowMs += 1;
+  await readiness.view();
+  expect(read).toHaveBeenCalledTimes(2);
+});

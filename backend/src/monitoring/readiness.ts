@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadyPart, ReadyView } from '@taya/contracts/answers/ready';
+import { CONFIG, type Config } from '../config/config.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { LagWatch } from '../projections/lag-watch.js';
+import type { ProjectorStatus } from '../read-models/progress.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { diskSpaceOf } from '../system/disk-space.js';
+import { type DegradedPart, StationHealth } from '../system/station-health.js';
+import { SYSTEM, type System } from '../system/system.js';
+import { ClockAlarm } from './clock-alarm.js';
+import { WATCHED, type Watched } from './watched.js';
+
+/** How long a look may take. */
+const WITHIN_MS = 2_000;
+/** How long its result is shared: the call is public. */
+const SHARED_MS = 1_000;
+const MEBIBYTE = 1024 ** 2;
+/** Less than this leaves no room for a batch, the write-ahead log and what the read models make of it. */
+const FULL_BYTES = 64 * MEBIBYTE;
+const LOW_BYTES = 1024 * MEBIBYTE;
+
+/** The parts of a station that have to do with its ledger. */
+const OF_LEDGER: ReadonlySet<string> = new Set<DegradedPart['part']>(['ledger', 'event store', 'commands']);
+
+const WHY_NOT_READ: Readonly<Record<ProjectorStatus['state'], string>> = {
+  starting: 'The read models are being opened; lists, reports and the board wait for them.',
+  rebuilding: 'The read models are being made again; lists, reports and the board wait for them.',
+  following: 'The read models are behind, or cannot be read; lists, reports and the board wait for them.',
+  'standing-by':
+    'The read models that another instance writes are behind, or cannot be read; lists, reports and the board wait for them.',
+  retrying: 'The read models are being opened again; lists, reports and the board wait for them.',
+  stopped: 'The read models have stopped: lists and reports wait until somebody sees to it.',
+};
+
+const FOLLOWED: ReadonlySet<ProjectorStatus['state']> = new Set<ProjectorStatus['state']>([
+  'following',
+  'standing-by',
+]);
+
+const OK = { state: 'ok', message: '' } as const;
+const failing = (message: string) => ({ state: 'failing', message }) as const;
+const warning = (message: string) => ({ state: 'warning', message }) as const;
+
+type Found = Pick<ReadyPart, 'state' | 'message'>;
+
+/**
+ * Whether the station serves commands and reads, tried out: a command's place in the queue, a read of the read models.
+ * Looks are bounded in time, and those who ask within a second share one. Says nothing that a stranger may not know.
+ */
+@Injectable()
+export class Readiness {
+  readonly #lag: LagWatch;
+  #look: Promise<ReadyView> | null = null;
+  #lookedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(SYSTEM) private readonly system: System,
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(WATCHED) private readonly watched: Watched,
+    private readonly models: ReadModels,
+    private readonly health: StationHealth,
+    private readonly clock: ClockAlarm,
+  ) {
+    this.#lag = new LagWatch(ledger, watched.progress, system.clock);
+  }
+
+  get lag() {
+    return this.#lag.lag;
+  }
+
+  /** Resolves within two seconds. */
+  view(): Promise<ReadyView> {
+    const nowMs = this.system.clock.monotonicMs();
+    if (this.#look === null || nowMs - this.#lookedMs >= SHARED_MS) {
+      this.#lookedMs = nowMs;
+      this.#look = this.#looked();
+    }
+    return this.#look;
+  }
+
+  async #looked(): Promise<ReadyView> {
+    const [commands, documents, disk] = await Promise.all([
+      this.#within(this.#commands(), () => failing('Commands are not answered in time.')),
+      this.#within(this.#documents(), () => failing(WHY_NOT_READ[this.#projector])),
+      this.#within(this.#disk(), () => warning('The free space of the data folder is not known.')),
+    ]);
+    const parts: ReadyPart[] = [
+      { part: 'commands', ...commands },
+      { part: 'ledger', ...this.#store() },
+      ...(this.watched.anchorRevision === null ? [] : [{ part: 'anchor', ...this.#anchor() }]),
+      { part: 'read models', ...documents },
+      { part: 'disk', ...disk },
+      { part: 'clock', ...this.#clock() },
+      ...this.#others(),
+    ];
+    return { parts, lag: this.lag };
+  }
+
+  async #within(looking: Promise<Found>, otherwise: () => Found): Promise<Found> {
+    let timer = { cancel: () => {} };
+    const late = new Promise<Found>((resolve) => {
+      timer = this.system.timers.after(WITHIN_MS, () => resolve(otherwise()));
+    });
+    try {
+      // A look that throws says no more than one that takes too long: why is in the operations log.
+      return await Promise.race([looking.catch(otherwise), late]);
+    } finally {
+      timer.cancel();
+    }
+  }
+
+  /** A reading of the state waits for its turn as commands do. */
+  async #commands(): Promise<Found> {
+    const stopped = this.health.degraded.find(({ part }) => part === 'commands');
+    if (stopped !== undefined) return failing(stopped.message);
+    await this.ledger.read(() => null);
+    return OK;
+  }
+
+  #store(): Found {
+    const broken = this.health.degraded.find(({ part }) => part === 'ledger' || part === 'event store');
+    return broken === undefined ? OK : failing(broken.message);
+  }
+
+  /** It is written before a command is answered, so it names at least what was durable before it is read. */
+  #anchor(): Found {
+    const { durableRevision } = this.ledger;
+    try {
+      const revision = this.watched.anchorRevision?.() ?? durableRevision;
+      return revision >= durableRevision ? OK : failing('The anchor of the ledger is not written any more.');
+    } catch {
+      return failing('The anchor of the ledger is missing or cannot be read.');
+    }
+  }
+
+  async #documents(): Promise<Found> {
+    if (!FOLLOWED.has(this.#projector)) return failing(WHY_NOT_READ[this.#projector]);
+    if ((await this.models.state()) === 'unavailable') return failing('The read models cannot be read.');
+    await this.models.asOf();
+    return OK;
+  }
+
+  get #projector(): ProjectorStatus['state'] {
+    return this.watched.progress.status.state;
+  }
+
+  async #disk(): Promise<Found> {
+    const { freeBytes } = await diskSpaceOf(this.config.dataDir);
+    const { eventStore, mongoUrl } = this.config;
+    const isNeeded = eventStore === null || mongoUrl === null;
+    if (freeBytes < FULL_BYTES && isNeeded) return failing('The disk of the data folder is full.');
+    return freeBytes < LOW_BYTES ? warning('The disk of the data folder is nearly full.') : OK;
+  }
+
+  #clock(): Found {
+    return this.clock.state.isOff ? warning('The clock of the server is wrong.') : OK;
+  }
+
+  /** Parts without which commands and most reads are served. */
+  #others(): readonly ReadyPart[] {
+    return this.health.degraded
+      .filter(({ part }) => !OF_LEDGER.has(part) && part !== 'read models')
+      .map(({ part, message }) => ({ part, ...warning(message) }));
+  }
+}

@@ -1,0 +1,11 @@
+import type { Progress } from '../read-models/progress.js';
+
+/** Under this it is injected: an interface has no name of its own when the program runs. */
+export const WATCHED = Symbol('Watched');
+
+/** Parts of a station that only those look at who watch it. */
+export interface Watched {
+  readonly progress: Progress;
+  /** The revision that the anchor of a ledger in files names, -1 for none; null where the ledger is on a server. */
+  readonly anchorRevision: (() => number) | null;
+}
