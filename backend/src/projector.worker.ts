@@ -25,6 +25,7 @@ const projector = new Projector({
 
 serveCalls<ProjectorCalls>({
   statusAfter: (seen) => latest.after(seen),
+  look: () => projector.look(),
   close: async () => {
     await projector.close();
     await leases?.close();

@@ -197,6 +197,16 @@ export function eventStoreSuite(
         expect(follower.events).toEqual(await store.read(0, 10));
       });
 
+      it('delivers what is durable by the time it is asked to look', async () => {
+        const follower = follow(reader, EMPTY_STREAM);
+        for (let revision = 0; revision < 5; revision++) {
+          await appendSome(1);
+          follower.subscription.look();
+          await follower.reached(revision);
+        }
+        expect(follower.events).toEqual(await store.read(0, 10));
+      });
+
       it('starts after any revision', async () => {
         await appendSome(10);
         const follower = follow(reader, 5);

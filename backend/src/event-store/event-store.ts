@@ -65,6 +65,9 @@ export class EventStoreUnreachableError extends Error {
 }
 
 export interface Subscription {
+  /** Delivers what is durable by now, also if the store would tell of it only in a moment. */
+  look(): void;
+
   /** Stops delivery; no call of `onEvents` starts after this resolves. */
   close(): Promise<void>;
 }

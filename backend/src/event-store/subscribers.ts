@@ -34,6 +34,7 @@ export class Subscribers {
     this.#followers.add(follower);
     follower.wake();
     return {
+      look: () => follower.wake(),
       close: async () => {
         follower.end();
         this.#followers.delete(follower);
@@ -117,6 +118,8 @@ class Follower {
       if (last === undefined || this.#hasEnded) return;
       await this.#onEvents(events);
       this.#position = last.revision;
+      // Whatever came meanwhile wakes it: reading on at once would deliver it in crumbs.
+      if (events.length < DELIVERED_EVENTS) return;
       // A long catch-up must not delay timers and sockets.
       await new Promise<void>((resolve) => this.#timers.soon(resolve));
     }

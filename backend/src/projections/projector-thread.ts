@@ -18,6 +18,8 @@ export interface ProjectorWorkerData {
 export interface ProjectorCalls {
   /** Resolves when there is a status newer than number `seen`; only the latest one is returned. */
   statusAfter(seen: number): Promise<{ readonly number: number; readonly status: ProjectorStatus }>;
+  /** Takes in what is durable by now, without waiting to be told of it. */
+  look(): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,9 @@ export interface ProjectorCalls {
 export class ProjectorThread implements Progress {
   readonly #worker: SupervisedWorker<ProjectorCalls>;
   readonly #board = new ProgressBoard();
+  #looking: Promise<void> | null = null;
+  /** Somebody began to wait after the look that is under way was sent. */
+  #isLookDue = false;
 
   /** @param module compiled: `new URL('./projector.worker.js', import.meta.url)` */
   constructor(module: URL, workerData: ProjectorWorkerData, timers: Timers) {
@@ -50,12 +55,31 @@ export class ProjectorThread implements Progress {
   }
 
   awaited(): () => void {
+    this.#look();
     return this.#board.awaited();
   }
 
   /** Ends after the batch that is being written. */
   close(): Promise<void> {
     return this.#worker.stop((worker) => worker.call('close'));
+  }
+
+  /** One look serves all who wait by the time it begins. */
+  #look(): void {
+    if (this.#looking !== null) {
+      this.#isLookDue = true;
+      return;
+    }
+    // A thread that is lost catches up by itself when it is replaced.
+    this.#looking = this.#worker
+      .call('look')
+      .catch(() => {})
+      .finally(() => {
+        this.#looking = null;
+        if (!this.#isLookDue) return;
+        this.#isLookDue = false;
+        this.#look();
+      });
   }
 
   async #listen(worker: WorkerClient<ProjectorCalls>): Promise<void> {

@@ -185,6 +185,22 @@ describe('Projector', () => {
     expect(timers.delays).toEqual([0]);
   });
 
+  it('takes in at once what somebody waits for, though the ledger has not told of it yet', async () => {
+    const unheard: EventReader = {
+      ...borrowed(events),
+      subscribe: (after, onEvents, onError) => {
+        const next = async () => onEvents(await events.read(after + 1, 10));
+        return { look: () => void next().catch(onError), close: async () => {} };
+      },
+    };
+    const projector = await started(TOY_SET, () => unheard);
+    await append(events, cashIns(1, 3));
+    expect(projector.status.revision).toBe(-1);
+    projector.look();
+    await until(() => projector.status.revision === 2);
+    expect(await total()).toBe(3);
+  });
+
   it('goes on where it stood after a failed read of the ledger, whatever failed', async () => {
     let failures = 0;
     const openEvents = () => ({
@@ -193,7 +209,7 @@ describe('Projector', () => {
         if (failures >= 3) return events.subscribe(after, onEvents, onError);
         failures += 1;
         setImmediate(() => onError(new Error('disk I/O error')));
-        return { close: async () => {} };
+        return { look: () => {}, close: async () => {} };
       }) satisfies EventReader['subscribe'],
     });
     await append(events, cashIns(1, 3));

@@ -74,6 +74,11 @@ export class Projector {
     return this.#work;
   }
 
+  /** Takes in what is durable by now: somebody waits for it. */
+  look(): void {
+    this.#subscription?.look();
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#retry?.cancel();

@@ -45,8 +45,10 @@ export class SharedProgress implements Progress {
 
   awaited(): () => void {
     this.#waiting += 1;
+    const stop = this.#options.projector.awaited();
     this.#lookNow();
     return () => {
+      stop();
       this.#waiting -= 1;
     };
   }

@@ -44,6 +44,9 @@ export class KurrentFollower implements Subscription {
     this.#subscribe();
   }
 
+  /** The server sends what is durable by itself. */
+  look(): void {}
+
   async close(): Promise<void> {
     this.#hasEnded = true;
     this.#retry?.cancel();

@@ -3,6 +3,7 @@ import { BroadcastChannel, workerData } from 'node:worker_threads';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import type { AppendResult, NewEvent, RecordedEvent, Tail } from '../event-store.js';
+import { AppendNotices } from './append-notices.js';
 import { appendChannelName } from './files.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
@@ -26,6 +27,7 @@ export interface LedgerCalls {
 
 const { dataDir, newLedgerId } = workerData as LedgerWorkerData;
 const readers = new BroadcastChannel(appendChannelName(dataDir));
+const notices = new AppendNotices(nodeSystem, () => readers.postMessage(null));
 let file: SqliteLedgerFile;
 let isAnchorSyncDue = false;
 
@@ -46,7 +48,7 @@ serveCalls<LedgerCalls>({
   append(expectedRevision, events) {
     const result = file.append(expectedRevision, events);
     if (result.kind === 'appended' && events.length > 0) {
-      readers.postMessage(result.revision);
+      notices.appended();
       syncAnchorSoon();
     }
     return result;

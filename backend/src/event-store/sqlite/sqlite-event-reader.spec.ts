@@ -121,6 +121,21 @@ describe('a reader of a ledger', () => {
     await store.close();
   });
 
+  it('looks when it is asked to, without being told of anything', async () => {
+    const file = new SqliteLedgerFile(directory.path, 'written');
+    const system = { ...nodeSystem, timers: { ...nodeSystem.timers, after: () => ({ cancel: () => {} }) } };
+    const reader = openSqliteEventReader({ dataDir: directory.path, system });
+    readers.push(reader);
+    const follower = follow(reader, EMPTY_STREAM);
+    for (let revision = 0; revision < 3; revision++) {
+      appendOneByOne(file, 1);
+      follower.subscription.look();
+      await follower.reached(revision);
+    }
+    expect(follower.revisions()).toEqual([0, 1, 2]);
+    file.close();
+  });
+
   it('sees by polling what a writer of another process appends', async () => {
     const file = new SqliteLedgerFile(directory.path, 'written');
     const follower = follow(openReader(), EMPTY_STREAM);

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { nodeSystem } from '../system/node-system.js';
+import { ProjectorThread } from './projector-thread.js';
+
+let thread: ProjectorThread;
+
+beforeEach(() => {
+  const location = { dataDir: '/nowhere', stationId: 'spec', mongoUrl: null };
+  thread = new ProjectorThread(
+    new URL('./looks.worker.fixture.js', import.meta.url),
+    { ledger: { ...location, eventStore: null }, documents: location, shared: null },
+    nodeSystem.timers,
+  );
+});
+
+afterEach(() => thread.close());
+
+function looks(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = thread.onProgress(({ revision }) => {
+      if (revision < count) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+it('lets the projector look at once for whoever waits, and once more for those who came meanwhile', async () => {
+  const twice = looks(2);
+  thread.awaited();
+  for (let caller = 0; caller < 20; caller += 1) thread.awaited();
+  await twice;
+  const thrice = looks(3);
+  thread.awaited();
+  await thrice;
+  expect(thread.status.revision).toBe(3);
+});
