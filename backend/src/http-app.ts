@@ -7,6 +7,8 @@ import { describeApi } from './http/api-docs.js';
 import { guardConnections } from './http/connections.js';
 import { createHttpAdapter } from './http/http-server.js';
 import { CLIENT_FOLDER, servePages } from './http/pages.js';
+import { CallLog } from './monitoring/call-log.js';
+import { watchCalls } from './monitoring/watch-calls.js';
 import type { Station } from './station.js';
 
 /** The whole application, given the parts of a station, ready to listen. */
@@ -16,6 +18,7 @@ export async function createHttpApp(
 ): Promise<NestFastifyApplication> {
   const adapter = await createHttpAdapter(station);
   const { system, config } = station;
+  watchCalls(adapter.getInstance<FastifyInstance>(), new CallLog(system.clock, config.log.level === 'debug'));
   await servePages(adapter.getInstance<FastifyInstance>(), {
     system,
     folder: CLIENT_FOLDER,

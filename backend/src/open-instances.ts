@@ -1,4 +1,3 @@
-import { Logger } from '@nestjs/common';
 import type { ServerMessages } from '@taya/contracts/socket';
 import type { IdleSessions } from './auth/idle-sessions.js';
 import type { Config } from './config/config.js';
@@ -16,6 +15,7 @@ import { MessageSigning } from './instances/signed-messages.js';
 import type { CommandPipeline } from './pipeline/command-pipeline.js';
 import type { Alerts } from './system/alerts.js';
 import type { CleanupStack } from './system/cleanup-stack.js';
+import { PartLog } from './system/part-log.js';
 import { placeOf } from './system/place.js';
 import type { StationHealth } from './system/station-health.js';
 import type { System } from './system/system.js';
@@ -71,7 +71,8 @@ export async function openInstances(parts: InstanceParts, cleanup: CleanupStack)
     onOthers: tellOfOthers(config),
   });
   const peers = new PrivatePeers(registry, client, clock);
-  const onFailure = (error: Error) => new Logger('instances').error(error.stack ?? error.message);
+  const onFailure = (error: Error) =>
+    new PartLog('instances').tell('instances.failed', error.stack ?? error.message);
   return {
     share: (pipeline) => new SharedLedger({ pipeline, peers, instance, system, onFailure }),
     async join({ ledger, idleSessions, alerts }) {
@@ -94,7 +95,7 @@ async function listen(
   cleanup: CleanupStack,
 ): Promise<void> {
   if (config.instanceAddress === null) return;
-  const logger = new Logger('instances');
+  const log = new PartLog('instances');
   const listener = new PrivateListener({
     instance,
     signing,
@@ -109,11 +110,13 @@ async function listen(
         return null;
       },
     },
-    onFailure: ({ message }) => logger.error(`A message of another instance was not understood: ${message}`),
+    onFailure: ({ message }) =>
+      log.tell('instances.failed', `A message of another instance was not understood: ${message}`),
   });
   await listener.listen(config.instanceAddress);
   cleanup.defer(() => listener.close());
-  logger.log(`Instance ${instance}: others reach it at ${config.instanceAddress.url}`);
+  const { url } = config.instanceAddress;
+  log.tell('instances.here', `Instance ${instance}: others reach it at ${url}`, { instance, url });
 }
 
 /** Whoever cannot be reached is not told: what it is about is in the security log too. */
@@ -128,21 +131,26 @@ function tellAll(
 
 /** Logs who comes and goes, and once what this instance lacks to be one of several. */
 function tellOfOthers({ instanceAddress, signing }: Config): (others: readonly PresentInstance[]) => void {
-  const logger = new Logger('instances');
+  const log = new PartLog('instances');
   let known: readonly string[] = [];
   let isToldWhatLacks = false;
   return (others) => {
     const names = others.map(({ instance }) => instance).sort();
     if (names.join() === known.join()) return;
     known = names;
-    logger.log(names.length === 0 ? 'No other instance is there' : `Other instances: ${names.join(', ')}`);
+    const text = names.length === 0 ? 'No other instance is there' : `Other instances: ${names.join(', ')}`;
+    log.tell('instances.others', text, { others: names.length });
     if (names.length === 0 || isToldWhatLacks) return;
     isToldWhatLacks = true;
     if (instanceAddress === null) {
-      logger.warn('INSTANCE_ADDRESS is not set: other instances cannot pass commands to this one');
+      log.tell(
+        'instances.lacking',
+        'INSTANCE_ADDRESS is not set: other instances cannot pass commands to this one',
+      );
     }
     if (signing === null) {
-      logger.warn(
+      log.tell(
+        'instances.lacking',
         'QZ_CERTIFICATE and QZ_PRIVATE_KEY are not set: each instance signs with a pair of its own',
       );
     }

@@ -1,4 +1,3 @@
-import { Logger } from '@nestjs/common';
 import type { Config } from './config/config.js';
 import type { ReadOnlyDocumentStore } from './document-store/document-store.js';
 import { documentLocation } from './document-store/open-documents.js';
@@ -8,6 +7,7 @@ import { followedStatus, SharedProgress } from './projections/stand-by.js';
 import type { Progress } from './read-models/progress.js';
 import { STATION_PROJECTIONS } from './station-projections.js';
 import type { CleanupStack } from './system/cleanup-stack.js';
+import { PartLog } from './system/part-log.js';
 import { placeOf } from './system/place.js';
 import type { StationHealth } from './system/station-health.js';
 import type { Timers } from './system/system.js';
@@ -45,24 +45,26 @@ export function openProgress(
 
 /** Logs when the read side is rebuilt, opened again, written by another instance, or has stopped. */
 function watched(progress: Progress, health: StationHealth): Progress {
-  const logger = new Logger('read models');
+  const log = new PartLog('read models');
   const watch = health.watch('read models');
   let told = 'starting';
   let toldOfOthers = '';
   progress.onProgress(({ state, reason, revision }) => {
     if (state === 'standing-by' && reason !== toldOfOthers) {
       toldOfOthers = reason;
-      if (reason !== '') logger.warn(`Cannot be used here: ${reason}`);
+      if (reason !== '') log.tell('read-models.unusable', `Cannot be used here: ${reason}`);
     }
     if (state === told) return;
     const wasRebuilding = told === 'rebuilding';
     told = state;
     if (state === 'retrying') watch.lost(reason);
     if (state === 'stopped') health.readModelsStopped(revision, reason);
-    if (state === 'rebuilding') logger.log(`Rebuilt: ${reason}`);
-    if (state === 'standing-by') logger.log('Another instance writes them; this one stands by');
+    if (state === 'rebuilding') log.tell('read-models.rebuilding', `Rebuilt: ${reason}`);
+    if (state === 'standing-by')
+      log.tell('read-models.standing-by', 'Another instance writes them; this one stands by');
     if (state !== 'following' && state !== 'standing-by') return;
-    if (wasRebuilding) logger.log(`Up with the ledger at revision ${revision}`);
+    if (wasRebuilding)
+      log.tell('read-models.following', `Up with the ledger at revision ${revision}`, { revision });
     watch.up();
   });
   return progress;

@@ -1,4 +1,3 @@
-import { Logger } from '@nestjs/common';
 import { forgetChangedPasswords } from './auth/changed-passwords.js';
 import { firstCredentials } from './auth/first-passwords.js';
 import { GeneratedPasswords } from './auth/generated-passwords.js';
@@ -27,6 +26,7 @@ import type { Station } from './station.js';
 import { Alerts } from './system/alerts.js';
 import { CleanupStack } from './system/cleanup-stack.js';
 import { openSecurityLog } from './system/open-security-log.js';
+import { PartLog } from './system/part-log.js';
 import { type LedgerPart, StationHealth } from './system/station-health.js';
 import type { System, Timers } from './system/system.js';
 
@@ -119,7 +119,10 @@ async function open(
   const ledger = shared ?? pipeline;
   const auth = await openAuth(ledger, documents.kept, stationId, system, { isShared: shared !== null });
   forgetChangedPasswords(ledger, auth.sessions, generatedPasswords, (reason) =>
-    new Logger('sign-in').error(`${generatedPasswords.path} was not written: ${reason.message}`),
+    new PartLog('sign-in').tell(
+      'sign-in.passwords-file',
+      `${generatedPasswords.path} was not written: ${reason.message}`,
+    ),
   );
   const { idleSessions } = auth;
   if (instances !== null && shared !== null) await instances.join({ ledger: shared, idleSessions, alerts });
@@ -180,26 +183,28 @@ function startSnapshots(config: Config, system: System, health: StationHealth): 
 }
 
 function notice(text: string): void {
-  new Logger('read models').warn(text);
+  new PartLog('read models').tell('read-models.notice', text);
 }
 
 /** Logs what an operator has to know about the ledger, and lets those who ask know. */
 function pipelineLog(health: StationHealth, part: LedgerPart): PipelineObserver {
-  const logger = new Logger('ledger');
+  const log = new PartLog('ledger');
   return {
     stopped: (reason) => {
       health.commandsStopped();
-      logger.error(`No command is taken any more: ${reason.message}`);
+      log.tell('ledger.stopped', `No command is taken any more: ${reason.message}`);
     },
     recovering: (reason, attempt) => {
       health.recordingIsUnknown(part);
-      logger.warn(`It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`);
+      const text = `It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`;
+      log.tell('ledger.recovering', text, { attempt });
     },
     recovered: () => {
       health.recordingIsKnown();
-      logger.warn('What was recorded is known again');
+      log.tell('ledger.recovered', 'What was recorded is known again');
     },
-    unheard: (reason) => logger.warn(`What other instances write is not heard: ${reason.message}`),
-    failed: (reason) => logger.error(reason.stack ?? reason.message),
+    unheard: (reason) =>
+      log.tell('ledger.unheard', `What other instances write is not heard: ${reason.message}`),
+    failed: (reason) => log.tell('ledger.failed', reason.stack ?? reason.message),
   };
 }

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
-import { Logger } from '@nestjs/common';
+import { Logger, type LoggerService } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GeneratedPasswords } from './auth/generated-passwords.js';
-import { type Config, ConfigError, readConfig } from './config/config.js';
+import { type Config, ConfigError, readConfig, readLogSettings } from './config/config.js';
 import { shownMongoUrl } from './config/mongo-url.js';
 import { DocumentServerError } from './document-store/document-server-error.js';
 import {
@@ -21,6 +21,7 @@ import { CleanupStack, failuresIn } from './system/cleanup-stack.js';
 import { readEnvironment } from './system/environment.js';
 import { nodeSystem } from './system/node-system.js';
 import { OperationsLog } from './system/operations-log.js';
+import { PartLog } from './system/part-log.js';
 import { stopSignals } from './system/platform.js';
 import { makeFilesPrivate, narrowStationFiles } from './system/private-files.js';
 
@@ -53,18 +54,22 @@ interface Running {
 /** Starts the server, and stops it when asked to. */
 export async function start(): Promise<void> {
   makeFilesPrivate();
-  const log = new OperationsLog(nodeSystem.clock);
-  Logger.overrideLogger(log);
-  const logger = new Logger('station');
-  endOnFaults(logger);
-  const stopping = stopOnSignals(logger);
+  const settings = readLogSettings(readEnvironment(), process.stdout.isTTY);
+  const output = new OperationsLog({ clock: nodeSystem.clock, ...settings });
+  Logger.overrideLogger(output);
+  const log = new PartLog('station');
+  endOnFaults(log);
+  const stopping = stopOnSignals(log);
   try {
     const config = readConfig(readEnvironment());
-    for (const line of narrowStationFiles(config.dataDir)) logger.warn(line);
-    logger.log(`Opening station "${config.stationId}" in ${config.dataDir}${serversOf(config)}`);
-    stopping.running = await open(config, log, logger);
+    for (const line of narrowStationFiles(config.dataDir)) log.tell('station.files-open', line);
+    log.tell(
+      'station.opening',
+      `Opening station "${config.stationId}" in ${config.dataDir}${serversOf(config)}`,
+    );
+    stopping.running = await open(config, output, log);
   } catch (error) {
-    endWith(logger, error);
+    endWith(log, error);
   }
 }
 
@@ -75,18 +80,19 @@ function serversOf({ eventStore, mongoUrl }: Config): string {
   return `${ledger}${documents}`;
 }
 
-async function open(config: Config, log: OperationsLog, logger: Logger): Promise<Running> {
+async function open(config: Config, output: LoggerService, log: PartLog): Promise<Running> {
   const opened = await openStation(config, nodeSystem);
   const cleanup = new CleanupStack();
   cleanup.defer(() => opened.close());
-  showWherePasswordsAre(opened.generatedPasswords);
+  tellWherePasswordsAre(opened.generatedPasswords, log);
   try {
-    const app = await createHttpApp(opened.station, log);
+    const app = await createHttpApp(opened.station, output);
     cleanup.defer(() => app.close());
     await app.listen(config.port, config.host);
-    const { ledger } = opened.station;
-    logger.log(`Ledger ${ledger.ledgerId} at revision ${ledger.durableRevision}`);
-    logger.log(`Serving ${await app.getUrl()} (API at /api, described at /api/docs)`);
+    const { ledgerId, durableRevision: revision } = opened.station.ledger;
+    log.tell('station.ledger', `Ledger ${ledgerId} at revision ${revision}`, { ledgerId, revision });
+    const url = await app.getUrl();
+    log.tell('station.serving', `Serving ${url} (API at /api, described at /api/docs)`, { url });
     return { cleanup, app };
   } catch (error) {
     return cleanup.closeAfter(error);
@@ -97,10 +103,13 @@ async function open(config: Config, log: OperationsLog, logger: Logger): Promise
  * Names the file, never the passwords, because the output may be kept in a log. At every start, until all of them have
  * been changed.
  */
-function showWherePasswordsAre(generated: GeneratedPasswords): void {
+function tellWherePasswordsAre(generated: GeneratedPasswords, log: PartLog): void {
   if (generated.isEmpty) return;
-  process.stdout.write(
-    `\nThe station has made up passwords. They are in ${generated.path}\nand have to be changed at the first login.\n\n`,
+  const { path } = generated;
+  log.tell(
+    'station.passwords-made',
+    `The station has made up passwords. They are in ${path} and have to be changed at the first login`,
+    { path },
   );
 }
 
@@ -113,7 +122,7 @@ interface Stopping {
  * The first signal stops in order, the second at once. Ctrl+C comes more than once: from the terminal, and from each of
  * the programs that started this one.
  */
-function stopOnSignals(logger: Logger): Stopping {
+function stopOnSignals(log: PartLog): Stopping {
   const stopping: Stopping = { running: null };
   let firstMs: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -122,51 +131,55 @@ function stopOnSignals(logger: Logger): Stopping {
     const isStopping = firstMs !== null;
     firstMs ??= nowMs;
     if (isStopping || stopping.running === null) {
-      logger.warn(`${signal}: ended at once`);
+      log.tell('station.ended-at-once', `${signal}: ended at once`);
       // Nothing that was acknowledged is lost: it was durable before.
       process.exit(isStopping ? 1 : 0);
     }
-    logger.log(`${signal}: stopping`);
-    void stop(stopping.running, logger);
+    log.tell('station.stopping', `${signal}: stopping`);
+    void stop(stopping.running, log);
   };
   for (const signal of stopSignals()) process.on(signal, onSignal);
   return stopping;
 }
 
 /** Accepts no new calls, answers those that came, writes what was decided, closes the stores. */
-async function stop({ app, cleanup }: Running, logger: Logger): Promise<void> {
+async function stop({ app, cleanup }: Running, log: PartLog): Promise<void> {
   nodeSystem.timers.after(STOP_TIMEOUT_MS, () => {
-    logger.error(`Not stopped within ${STOP_TIMEOUT_MS / 1_000} s: ended at once`);
+    log.tell('station.stopped-badly', `Not stopped within ${STOP_TIMEOUT_MS / 1_000} s: ended at once`);
     process.exit(1);
   });
   const server: Server = app.getHttpServer();
   nodeSystem.timers.after(DRAIN_MS, () => server.closeAllConnections());
   try {
     await cleanup.close();
-    logger.log('Stopped');
+    log.tell('station.stopped', 'Stopped');
     process.exit(0);
   } catch (error) {
-    for (const failure of failuresIn(error)) logger.error(`Not stopped in good order: ${detailOf(failure)}`);
+    for (const failure of failuresIn(error)) {
+      log.tell('station.stopped-badly', `Not stopped in good order: ${detailOf(failure)}`);
+    }
     process.exit(1);
   }
 }
 
 /** After an unexpected error the state of the process is unknown: it ends, and the durable state is read again at start. */
-function endOnFaults(logger: Logger): void {
+function endOnFaults(log: PartLog): void {
   const end = (error: unknown) => {
-    logger.error(`Unexpected error: ${detailOf(error)}`);
+    log.tell('station.unexpected', `Unexpected error: ${detailOf(error)}`);
     process.exit(1);
   };
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
 }
 
-function endWith(logger: Logger, error: unknown): never {
+function endWith(log: PartLog, error: unknown): never {
   const [first, ...later] = failuresIn(error);
   for (const line of isPlain(first) ? (first as Error).message.split('\n') : [detailOf(first)]) {
-    logger.error(`Not started: ${line}`);
+    log.tell('station.not-started', `Not started: ${line}`);
   }
-  for (const failure of later) logger.error(`Then closing failed too: ${detailOf(failure)}`);
+  for (const failure of later) {
+    log.tell('station.not-started', `Then closing failed too: ${detailOf(failure)}`);
+  }
   process.exit(1);
 }
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Ended, runCommand } from './command-line.js';
+import { byLine, entryOf, type LogLine, readable } from './log-lines.js';
 import { Stores } from './stores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHIFTED_CLOCK = pathToFileURL(join(ROOT, 'test', 'support', 'shifted-clock.mjs')).href;
-const SERVING = /Serving (http:\/\/\S+)/;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -41,8 +41,10 @@ interface Run {
 /** A server in its own process, started like `npm start`, with its own data folder and a free port. */
 export class Station {
   readonly dataDir: string;
-  /** All of its output, over restarts too. */
+  /** All of its output, over restarts too; lines of the log as people read them. */
   output = '';
+  /** The entries of its log. */
+  readonly log: LogLine[] = [];
   #options: StartOptions;
   readonly #stores: Stores;
   #run: Run | null = null;
@@ -161,16 +163,18 @@ export class Station {
         fail('ended at its start');
       };
       server.once('close', onClose);
-      const hear = (text: string) => {
-        this.output += text;
-        const url = SERVING.exec(this.output.slice(startOfRun))?.[1];
-        if (url === undefined) return;
+      const hear = (line: string) => {
+        this.output += `${readable(line)}\n`;
+        const entry = entryOf(line);
+        if (entry === null) return;
+        this.log.push(entry);
+        if (entry.event !== 'station.serving') return;
         clearTimeout(timer);
         server.off('close', onClose);
-        resolve(url);
+        resolve(String(entry.url));
       };
-      server.stdout?.setEncoding('utf8').on('data', hear);
-      server.stderr?.setEncoding('utf8').on('data', hear);
+      for (const stream of [server.stdout, server.stderr])
+        stream?.setEncoding('utf8').on('data', byLine(hear));
     });
   }
 

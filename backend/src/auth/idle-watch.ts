@@ -1,6 +1,7 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { STATION_ACTOR } from '../ledger/commands.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { PartLog } from '../system/part-log.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 import { IdleSessions } from './idle-sessions.js';
 
@@ -12,7 +13,7 @@ const CHECK_EVERY_MS = 5_000;
  */
 @Injectable()
 export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
-  readonly #logger = new Logger('sessions');
+  readonly #log = new PartLog('sessions');
   readonly #ledger: Ledger;
   readonly #system: System;
   #next: TimerHandle | null = null;
@@ -42,7 +43,9 @@ export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
       const command = { type: 'endIdleSession', userId, sessionId } as const;
       const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
       // Refused because the person was faster, or the ledger accepts nothing at the moment: it is checked again soon.
-      if (outcome.ok) this.#logger.log(`The session of user ${userId} has ended: nothing was done in it`);
+      if (!outcome.ok) continue;
+      const text = `The session of user ${userId} has ended: nothing was done in it`;
+      this.#log.tell('sessions.idle', text, { userId });
     }
   }
 
@@ -50,7 +53,9 @@ export class IdleWatch implements OnModuleInit, OnApplicationShutdown {
     if (this.#isStopped) return;
     this.#next = this.#system.timers.after(CHECK_EVERY_MS, () => {
       this.endIdle()
-        .catch((error: unknown) => this.#logger.error(`Idle sessions were not ended: ${String(error)}`))
+        .catch((error: unknown) =>
+          this.#log.tell('sessions.not-ended', `Idle sessions were not ended: ${String(error)}`),
+        )
         .finally(() => this.#checkLater());
     });
   }

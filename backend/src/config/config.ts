@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isTimeZone } from '@taya/contracts/time';
+import { LOG_LEVELS, type LogLevel } from '../system/log-events.js';
 import { type InstanceAddress, parseInstanceAddress } from './instance-address.js';
 import { parseMongoUrl } from './mongo-url.js';
 import { parseServerAddress, type ServerAddress } from './server-address.js';
@@ -35,6 +36,7 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   readonly connections: ConnectionLimits;
   readonly tls: TlsFiles | null;
+  readonly log: LogSettings;
   /** The key pair for QZ Tray; null where the station creates its own. */
   readonly signing: SigningPair | null;
 }
@@ -53,6 +55,12 @@ export interface ConnectionLimits {
   readonly requestMs: number;
   readonly idleMs: number;
   readonly unreadMs: number;
+}
+
+export interface LogSettings {
+  /** null: by whether somebody sees it on a terminal. */
+  readonly format: 'json' | 'pretty' | null;
+  readonly level: LogLevel;
 }
 
 /** PEM texts. */
@@ -113,6 +121,7 @@ export function readConfig(environment: Environment): Config {
       idleMs: read('IDLE_SECONDS', parseSeconds),
       unreadMs: read('UNREAD_SECONDS', parseSeconds),
     },
+    log: { format: read('LOG_FORMAT', parseLogFormat), level: read('LOG_LEVEL', parseLogLevel) },
     tls: readTls(read('TLS_CERT', readPem), read('TLS_KEY', readPem), problems),
     signing: readSigning(
       read('QZ_CERTIFICATE', (text) => parsePem(text, readSigningCertificate)),
@@ -123,6 +132,37 @@ export function readConfig(environment: Environment): Config {
   if (config.instanceAddress) problems.push(...withoutServers(environment));
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
+}
+
+/**
+ * How to log, before anything else is known to be right: a wrong setting counts as left out, and is told with the others.
+ * @param isTerminal whether somebody sees the log on a terminal
+ */
+export function readLogSettings(
+  environment: Environment,
+  isTerminal: boolean | undefined,
+): LogSettings & { readonly format: 'json' | 'pretty' } {
+  const read = <Value>(name: SettingName, parse: (text: string) => Value, otherwise: Value): Value => {
+    try {
+      return parse(textOf(environment, name));
+    } catch {
+      return otherwise;
+    }
+  };
+  const format = read('LOG_FORMAT', parseLogFormat, null) ?? (isTerminal === true ? 'pretty' : 'json');
+  return { format, level: read('LOG_LEVEL', parseLogLevel, 'info') };
+}
+
+function parseLogFormat(text: string): LogSettings['format'] {
+  if (text === '') return null;
+  if (text === 'json' || text === 'pretty') return text;
+  throw new Error(`must be json or pretty, not "${text}"`);
+}
+
+function parseLogLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level === undefined) throw new Error(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+  return level;
 }
 
 /** Several instances of a station share its ledger and its documents, which are then on servers. */

@@ -82,6 +82,17 @@ export const SETTINGS = [
     initial: '60',
     meaning: 'After which a connection is cut off that has taken nothing of what was sent to it.',
   },
+  {
+    name: 'LOG_FORMAT',
+    initial: '',
+    meaning:
+      'Form of the operations log: `json`, a line an entry, or `pretty`. When empty, pretty on a terminal and JSON elsewhere.',
+  },
+  {
+    name: 'LOG_LEVEL',
+    initial: 'info',
+    meaning: 'What is logged at least: `debug` (every call), `info`, `warn` or `error`.',
+  },
   { name: 'TLS_CERT', initial: '', meaning: 'PEM file of a certificate: the server then speaks https.' },
   { name: 'TLS_KEY', initial: '', meaning: 'PEM file of the certificate’s key.' },
   {

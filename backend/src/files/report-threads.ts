@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { type DocumentLocation, documentLocation } from '../document-store/open-documents.js';
@@ -83,7 +83,6 @@ interface ReportThreadOptions {
 }
 
 class ReportThread {
-  readonly #logger = new Logger('reports');
   readonly #options: ReportThreadOptions;
   readonly #worker: SupervisedWorker<NoCalls>;
   #calls = 0;
@@ -132,7 +131,6 @@ class ReportThread {
     if (error instanceof ReportTooLargeError) return new Failure('REPORT_TOO_LARGE', error.message);
     if (error instanceof DocumentsUnavailableError) return new Failure('BEHIND');
     if (!(error instanceof WorkerLostError)) return null;
-    this.#logger.warn(`A report was given up: ${error.message}`);
-    return new Failure('OVERLOADED');
+    return Failure.because(error, 'OVERLOADED');
   }
 }

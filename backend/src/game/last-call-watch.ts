@@ -1,8 +1,9 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { STATION_ACTOR } from '../ledger/commands.js';
 import type { StationState } from '../ledger/state/state.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { Alerts } from '../system/alerts.js';
+import { PartLog } from '../system/part-log.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
 
 /** A clock that was set ahead is noticed within this time. */
@@ -28,7 +29,7 @@ interface Due extends LastCallOfGame {
  */
 @Injectable()
 export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
-  readonly #logger = new Logger('last call');
+  readonly #log = new PartLog('last call');
   readonly #ledger: Ledger;
   readonly #system: System;
   #due: Due | null = null;
@@ -95,10 +96,14 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
     const command = { type: 'endLastCall', gameId, startedBy } as const;
     try {
       const outcome = await this.#ledger.execute({ command, actor: STATION_ACTOR });
-      if (outcome.ok) this.#logger.log(`Betting of game ${gameId} is stopped: the last call has ended`);
+      if (outcome.ok) {
+        const text = `Betting of game ${gameId} is stopped: the last call has ended`;
+        this.#log.tell('last-call.stopped', text, { gameId });
+      }
       // Refused: betting was stopped, paused or the call cancelled meanwhile, or the event could not be recorded.
     } catch (error) {
-      this.#logger.error(`Betting of game ${gameId} was not stopped: ${String(error)}`);
+      const text = `Betting of game ${gameId} was not stopped: ${String(error)}`;
+      this.#log.tell('last-call.late', text, { gameId });
     }
     await this.#read();
     if (this.#due === due) this.#later(RETRY_MS, () => this.#check());
@@ -106,9 +111,11 @@ export class LastCallWatch implements OnModuleInit, OnApplicationShutdown {
 
   #tellLate({ gameId, endsAt }: Due): void {
     const since = new Date(endsAt).toISOString();
-    this.#logger.error(
+    this.#log.tell(
+      'last-call.late',
       `Betting of game ${gameId} could not be stopped when its last call ended, at ${since}: tried again until it is. ` +
         'No bet is taken meanwhile',
+      { gameId },
     );
     this.alerts.bettingStopIsLate({ game_id: gameId, since });
   }

@@ -25,6 +25,8 @@ export interface StationRequest extends FastifyRequest {
   shownRevision?: number;
   /** Set by `@FromPaging()`, for `Content-Range`. */
   paging?: { readonly offset: number };
+  /** Why the call failed; for the operations log. */
+  failure?: Failure;
 }
 
 export function requestOf(context: ExecutionContext): StationRequest {

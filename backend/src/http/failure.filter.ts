@@ -1,10 +1,11 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { ErrorCode } from '@taya/contracts/errors';
 import { normaliseIp } from '@taya/contracts/teller';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LedgerUnavailableError } from '../pipeline/ledger.js';
 import { isUnreachable } from '../read-models/read-models.js';
 import { OverloadedError } from '../system/limited-work.js';
+import { PartLog } from '../system/part-log.js';
 import { SECURITY_LOG, type SecurityLog } from '../system/security-log.js';
 import type { StationRequest } from './caller.js';
 import { Failure } from './failure.js';
@@ -48,7 +49,7 @@ export function asFailure(error: unknown): Failure | null {
 /** Answers every failed call in the envelope. Unexpected errors are logged with the request's id and answered INTERNAL. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
-  readonly #logger = new Logger('http');
+  readonly #log = new PartLog('http');
 
   constructor(@Inject(SECURITY_LOG) private readonly securityLog: SecurityLog) {}
 
@@ -57,6 +58,7 @@ export class FailureFilter implements ExceptionFilter {
     const request = http.getRequest<StationRequest>();
     const reply = http.getResponse<FastifyReply>();
     const failure = asFailure(error) ?? this.#unexpected(error, request);
+    request.failure = failure;
     this.#note(failure, request);
     // An answer that has started (a file) cannot be replaced: the connection ends instead.
     if (reply.raw.headersSent) {
@@ -81,12 +83,13 @@ export class FailureFilter implements ExceptionFilter {
 
   #unexpected(error: unknown, request: StationRequest): Failure {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#logger.error(`Request ${request.id} (${routeOf(request)}) failed: ${detail}`);
+    const facts = { requestId: request.id, userId: request.caller?.userId ?? null };
+    this.#log.tell('http.unexpected', `Request ${request.id} (${routeOf(request)}) failed: ${detail}`, facts);
     return new Failure('INTERNAL');
   }
 }
 
 /** Method and route, never the requested path. */
-function routeOf(request: StationRequest): string {
+export function routeOf(request: Pick<FastifyRequest, 'method' | 'routeOptions'>): string {
   return `${request.method} ${request.routeOptions.url ?? 'unknown route'}`;
 }

@@ -17,6 +17,8 @@ export class Failure extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** The field of the body that is wrong. */
   readonly field: string | undefined;
+  /** For the operations log; never answered. */
+  readonly reason: string | null;
 
   /** @param message the default message of the code when left out, and likewise the field */
   constructor(
@@ -24,10 +26,12 @@ export class Failure extends Error {
     message: string = ERRORS[code].message,
     headers: Readonly<Record<string, string>> = {},
     field: string | undefined = fieldOf(code),
+    reason: string | null = null,
   ) {
     super(message);
     this.code = code;
     this.field = field;
+    this.reason = reason;
     const retryAfter = RETRY_AFTER_SECONDS[code];
     this.headers = retryAfter === undefined ? headers : { 'retry-after': String(retryAfter), ...headers };
   }
@@ -35,6 +39,11 @@ export class Failure extends Error {
   /** A field of the body that is invalid by itself. */
   static ofField(field: string, message: string): Failure {
     return new Failure('VALIDATION', message, {}, field);
+  }
+
+  /** A failure whose reason only operators see. */
+  static because(error: Error, code: ErrorCode): Failure {
+    return new Failure(code, ERRORS[code].message, {}, fieldOf(code), error.message);
   }
 
   static of(refusal: Refusal): Failure {

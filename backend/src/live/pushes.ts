@@ -1,9 +1,9 @@
-import { Logger } from '@nestjs/common';
 import { MAX_PUSHES_PER_SECOND } from '@taya/contracts/limits';
 import { hundredths, twoPlaces } from '@taya/contracts/money';
 import { ADMIN_ID } from '@taya/contracts/roles';
 import type { LedgerEvent } from '../ledger/events.js';
 import { changesLiveList } from '../read-models/live-games.js';
+import { PartLog } from '../system/part-log.js';
 import type { System } from '../system/system.js';
 import type { ConnectedClients } from './connected-clients.js';
 import { changesGame, sessionEndedBy, tellersAffectedBy } from './event-effects.js';
@@ -25,7 +25,7 @@ type Latest = { [Name in PublicEvent]?: Shown<Name> };
  * each kind.
  */
 export class Pushes {
-  readonly #logger = new Logger('Live');
+  readonly #log = new PartLog('live');
   readonly #clients: ConnectedClients;
   readonly #data: LiveData;
   readonly #throttle: PushThrottle<Kind>;
@@ -45,7 +45,7 @@ export class Pushes {
         retryMs: RETRY_MS,
       },
       (kind) => this.#push(kind),
-      (kind, error) => this.#logger.warn(`${kind} was not pushed: ${String(error)}`),
+      (kind, error) => this.#log.tell('live.not-pushed', `${kind} was not pushed: ${String(error)}`),
     );
   }
 

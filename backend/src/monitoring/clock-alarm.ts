@@ -1,12 +1,13 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { type ClockState, ClockWatch } from '../system/clock-watch.js';
+import { PartLog } from '../system/part-log.js';
 import { SYSTEM, type System } from '../system/system.js';
 
 /** Checks the machine's clock with every batch of events and whenever it is asked about; logs each incident once. */
 @Injectable()
 export class ClockAlarm implements OnModuleInit {
-  readonly #logger = new Logger('clock');
+  readonly #log = new PartLog('clock');
   readonly #ledger: Ledger;
   readonly #watch: ClockWatch;
   /** Time of the last event. */
@@ -37,8 +38,8 @@ export class ClockAlarm implements OnModuleInit {
     this.#watch.check(this.#lastEventAtMs);
     const { isOff, offBySeconds } = this.#watch.state;
     if (isOff === wasOff) return;
-    if (isOff) this.#logger.error(textOf(offBySeconds));
-    else this.#logger.log('The clock of this machine is right again');
+    if (isOff) this.#log.tell('clock.wrong', textOf(offBySeconds), { offBySeconds });
+    else this.#log.tell('clock.right', 'The clock of this machine is right again');
   }
 }
 

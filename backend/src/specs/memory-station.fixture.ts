@@ -54,11 +54,13 @@ export async function openMemoryStation(environment: Record<string, string> = {}
   const { station, close } = await openStation(config, { note: (entry) => void noted.push(entry) });
   const app = await createHttpApp(
     station,
-    new OperationsLog(
-      nodeSystem.clock,
-      (line) => log.push(line),
-      (line) => log.push(line),
-    ),
+    new OperationsLog({
+      clock: nodeSystem.clock,
+      format: 'json',
+      level: config.log.level,
+      out: (line) => log.push(line),
+      err: (line) => log.push(line),
+    }),
   );
   await app.getHttpAdapter().getInstance().ready();
   return {

@@ -1,4 +1,4 @@
-import { Logger } from '@nestjs/common';
+import { PartLog } from './part-log.js';
 import { RotatingFile } from './rotating-file.js';
 import { SecurityLogLines } from './security-log.js';
 import type { System } from './system.js';
@@ -10,15 +10,17 @@ const MAX_FILES = 5;
 
 /** The security log of a station. Problems with writing it go to the operations log. */
 export function openSecurityLog(dataDir: string, system: System): SecurityLogLines {
-  const logger = new Logger('security log');
+  const log = new PartLog('security log');
   const file = new RotatingFile({
     folder: dataDir,
     name: NAME,
     maxFileBytes: MAX_FILE_BYTES,
     maxFiles: MAX_FILES,
     clock: system.clock,
-    onFault: ({ message }) => logger.error(`Cannot be written, lines are dropped until it can: ${message}`),
-    onRecovered: (lost) => logger.warn(`Is written again; ${lost} lines were dropped`),
+    onFault: ({ message }) =>
+      log.tell('security-log.failing', `Cannot be written, lines are dropped until it can: ${message}`),
+    onRecovered: (lost) =>
+      log.tell('security-log.written', `Is written again; ${lost} lines were dropped`, { lost }),
   });
   return new SecurityLogLines(system, file);
 }

@@ -1,5 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import { escapeControls } from '@taya/contracts/text';
+import { type Logger, multistream, pino } from 'pino';
+import { prettyFactory } from 'pino-pretty';
+import { LogEntry, type LogLevel } from './log-events.js';
+import { withoutSecrets } from './secrets-in-texts.js';
 import type { Clock } from './system.js';
 
 /** Nest's own parts, whose messages about the program's structure do not help operators. */
@@ -12,42 +16,107 @@ const SILENT = new Set([
   'WebSocketsController',
 ]);
 
-/** One line for each entry, including stacks, on stdout (warnings and errors on stderr): time, level, context, message. */
-export class OperationsLog implements LoggerService {
-  readonly #clock: Clock;
-  readonly #out: (line: string) => void;
-  readonly #err: (line: string) => void;
+/** Names under which a secret could come, by mistake, at any depth that an entry has. */
+const SECRET_NAMES = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'old_password',
+  'new_password',
+  'token',
+  'authorization',
+  'cookie',
+  'secret',
+  'privateKey',
+  'hash',
+];
 
-  constructor(
-    clock: Clock,
-    out: (line: string) => void = (line) => void process.stdout.write(line),
-    err: (line: string) => void = (line) => void process.stderr.write(line),
-  ) {
-    this.#clock = clock;
-    this.#out = out;
-    this.#err = err;
+export interface LogOptions {
+  readonly clock: Pick<Clock, 'nowMs'>;
+  /** `json` for programs, `pretty` for a person at a terminal. */
+  readonly format: 'json' | 'pretty';
+  readonly level: LogLevel;
+  readonly out?: (line: string) => void;
+  /** Of warnings and errors. */
+  readonly err?: (line: string) => void;
+}
+
+/** One line for each entry, including stacks, on stdout (warnings and errors on stderr). */
+export class OperationsLog implements LoggerService {
+  readonly #pino: Logger;
+
+  constructor({ clock, format, level, ...to }: LogOptions) {
+    const {
+      out = (line) => void process.stdout.write(line),
+      err = (line) => void process.stderr.write(line),
+    } = to;
+    const shown = format === 'json' ? jsonLine : prettyLine;
+    this.#pino = pino(
+      {
+        level,
+        base: null,
+        messageKey: 'msg',
+        timestamp: () => `,"time":"${new Date(clock.nowMs()).toISOString()}"`,
+        formatters: { level: (label) => ({ level: label }) },
+        redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
+      },
+      multistream(
+        [
+          { level: 'debug', stream: { write: (line: string) => out(shown(line)) } },
+          { level: 'warn', stream: { write: (line: string) => err(shown(line)) } },
+        ],
+        { dedupe: true },
+      ),
+    );
+  }
+
+  debug(message: unknown, ...rest: readonly unknown[]): void {
+    if (this.#pino.isLevelEnabled('debug')) this.#write('debug', message, rest);
   }
 
   log(message: unknown, ...rest: readonly unknown[]): void {
-    const context = contextOf(rest);
-    if (!SILENT.has(context)) this.#out(this.#line('INFO', context, message));
+    if (!SILENT.has(contextOf(rest))) this.#write('info', message, rest);
   }
 
   warn(message: unknown, ...rest: readonly unknown[]): void {
-    this.#err(this.#line('WARN', contextOf(rest), message));
+    this.#write('warn', message, rest);
   }
 
   /** Nest passes a stack between message and context. */
   error(message: unknown, ...rest: readonly unknown[]): void {
     const details = rest.slice(0, -1).filter((detail) => typeof detail === 'string');
-    this.#err(this.#line('ERROR', contextOf(rest), [textOf(message), ...details].join(' ')));
+    this.#write('error', details.length === 0 ? message : [textOf(message), ...details].join(' '), rest);
   }
 
-  #line(level: string, context: string, message: unknown): string {
-    const time = new Date(this.#clock.nowMs()).toISOString();
-    const where = context === '' ? '' : `${context}: `;
-    return `${escapeControls(`${time} ${level.padEnd(5)} ${where}${textOf(message)}`)}\n`;
+  #write(level: LogLevel, message: unknown, rest: readonly unknown[]): void {
+    const part = contextOf(rest);
+    const { event, fields } = message instanceof LogEntry ? message : { event: 'framework', fields: {} };
+    this.#pino[level]({ event, ...(part !== '' && { part }), ...fields }, withoutSecrets(textOf(message)));
   }
+}
+
+/** Escapes what JSON leaves alone and a terminal would obey. */
+function jsonLine(line: string): string {
+  return `${escapeControls(line.trimEnd())}\n`;
+}
+
+const prettify = prettyFactory({
+  colorize: process.stdout.isTTY === true,
+  singleLine: true,
+  messageKey: 'msg',
+  timestampKey: 'time',
+  messageFormat: '{part}: {msg}',
+  translateTime: "UTC:yyyy-mm-dd'T'HH:MM:ss.l'Z'",
+  ignore: 'part,event',
+});
+
+function prettyLine(line: string): string {
+  const entry = Object.entries(JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const escaped = entry.map(([name, value]) => [
+    name,
+    typeof value === 'string' ? escapeControls(value) : value,
+  ]);
+  return prettify(Object.fromEntries(escaped)) ?? '';
 }
 
 function contextOf(rest: readonly unknown[]): string {
@@ -56,6 +125,7 @@ function contextOf(rest: readonly unknown[]): string {
 }
 
 function textOf(message: unknown): string {
+  if (message instanceof LogEntry) return message.text;
   if (message instanceof Error) return message.stack ?? message.message;
   return typeof message === 'string' ? message : JSON.stringify(message);
 }

@@ -14,8 +14,11 @@ beforeEach(() => {
   timers = new ManualTimers();
   log = [];
   const clock = { nowMs: () => nowMs, monotonicMs: () => nowMs };
-  const keep = (line: string) => log.push(line.slice('2026-11-22T02:00:00.000Z '.length).trim());
-  Logger.overrideLogger(new OperationsLog(clock, keep, keep));
+  const keep = (line: string) => {
+    const { level, part, msg } = JSON.parse(line);
+    log.push(`${level.toUpperCase().padEnd(5)} ${part}: ${msg}`);
+  };
+  Logger.overrideLogger(new OperationsLog({ clock, format: 'json', level: 'info', out: keep, err: keep }));
   health = new StationHealth({ clock, timers });
 });
 

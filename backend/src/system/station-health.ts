@@ -1,4 +1,4 @@
-import { Logger } from '@nestjs/common';
+import { PartLog } from './part-log.js';
 import { STABLE_AFTER_MS } from './restart-policy.js';
 import type { PartWatch } from './supervised-worker.js';
 import type { System, TimerHandle } from './system.js';
@@ -71,8 +71,8 @@ export class StationHealth {
   }
 
   watch(part: PartName): PartWatch {
-    const logger = new Logger(part);
-    return { lost: (reason) => this.#lost(part, reason, logger), up: () => this.#up(part, logger) };
+    const log = new PartLog(part);
+    return { lost: (reason) => this.#lost(part, reason, log), up: () => this.#up(part, log) };
   }
 
   /**
@@ -81,7 +81,7 @@ export class StationHealth {
    */
   readModelsStopped(revision: number, reason: string): void {
     this.#incident('read models').stoppedAt = revision;
-    new Logger('read models').error(`Stopped: ${reason}`);
+    new PartLog('read models').tell('read-models.stopped', `Stopped: ${reason}`, { revision });
   }
 
   /** It is not known what the ledger contains; commands wait. The pipeline logs it. */
@@ -114,29 +114,33 @@ export class StationHealth {
     return [{ part, state: 'restarting', since, revision: null, message: RESTARTING[part] }];
   }
 
-  #lost(part: PartName, reason: string, logger: Logger): void {
+  #lost(part: PartName, reason: string, log: PartLog): void {
     const incident = this.#incident(part);
     incident.losses += 1;
     if (incident.losses === 1)
-      logger.error(
+      log.tell(
+        'part.down',
         `${SERVERS.has(part) ? 'Does not answer, and is asked on' : 'Failed, and is started again'}: ${reason}`,
       );
     if (incident.losses === 2) {
-      logger.error(`Failed again; it is tried on, and told once it has stayed up for a minute: ${reason}`);
+      log.tell(
+        'part.down',
+        `Failed again; it is tried on, and told once it has stayed up for a minute: ${reason}`,
+      );
     }
   }
 
-  #up(part: PartName, logger: Logger): void {
+  #up(part: PartName, log: PartLog): void {
     const incident = this.#incidents.get(part);
     if (incident === undefined) return;
     const wasUp = incident.isUp;
     incident.isUp = true;
     incident.stoppedAt = null;
     if (wasUp) return;
-    if (incident.losses === 1) logger.log(SERVERS.has(part) ? 'Answers again' : 'Runs again');
+    if (incident.losses === 1) log.tell('part.up', SERVERS.has(part) ? 'Answers again' : 'Runs again');
     incident.stableTimer = this.#system.timers.after(STABLE_AFTER_MS, () => {
       this.#incidents.delete(part);
-      if (incident.losses > 1) logger.log('Runs again, and has for a minute');
+      if (incident.losses > 1) log.tell('part.up', 'Runs again, and has for a minute');
     });
   }
 

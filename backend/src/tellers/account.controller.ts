@@ -34,7 +34,7 @@ export class AccountController {
   @Public()
   @ApiOperation({ summary: 'Sign in: begins a session and ends the one before' })
   async signIn(@Body(body(SignInDto)) dto: SignInDto, @Req() request: FastifyRequest) {
-    const { token, user } = await this.commands.execute(new SignIn(dto, request.ip));
+    const { token, user } = await this.commands.execute(new SignIn(dto, request.ip, request.id));
     return { ...ok(user, 'Login successful!'), token };
   }
 

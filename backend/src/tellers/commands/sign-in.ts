@@ -1,4 +1,4 @@
-import { Inject, Logger } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { normaliseIp, type UserView } from '@taya/contracts/teller';
@@ -12,6 +12,7 @@ import { Failure } from '../../http/failure.js';
 import { IsSecret, IsText } from '../../http/fields.js';
 import type { UserRow } from '../../ledger/state/state.js';
 import { usernameKey } from '../../ledger/users.js';
+import { PartLog } from '../../system/part-log.js';
 import { SECURITY_LOG, type SecurityLog } from '../../system/security-log.js';
 import { ALL_FIELDS } from '../teller-profile.js';
 import { userView } from '../teller-view.js';
@@ -39,6 +40,8 @@ export class SignIn extends Command<SignedIn> {
     readonly body: SignInDto,
     /** As the connection names it. */
     readonly address: string,
+    /** For the log. */
+    readonly requestId: string,
   ) {
     super();
   }
@@ -46,7 +49,7 @@ export class SignIn extends Command<SignedIn> {
 
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {
-  readonly #logger = new Logger('sign-in');
+  readonly #log = new PartLog('sign-in');
 
   constructor(
     private readonly gateway: CommandGateway,
@@ -58,7 +61,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
   ) {}
 
-  async execute({ body: { username, password }, address }: SignIn): Promise<SignedIn> {
+  async execute({ body: { username, password }, address, requestId }: SignIn): Promise<SignedIn> {
     const ip = normaliseIp(address);
     const user = this.sessions.userByName(username);
     // Unknown names stay out of the log, because passwords are sometimes typed in that field.
@@ -67,11 +70,13 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       const verified = await this.#verify(user, username, password, ip);
       const signedIn = await this.#record(verified, ip);
       await this.knownAddresses.add(verified.id, ip);
-      this.#logger.log(`${who} signed in from ${ip}`);
+      const userId = verified.id;
+      this.#log.tell('sign-in.done', `${who} signed in from ${ip}`, { requestId, userId, address: ip });
       return signedIn;
     } catch (error) {
       const code = error instanceof Failure ? error.code : 'INTERNAL';
-      this.#logger.warn(`${who} was not signed in from ${ip}: ${code}`);
+      const facts = { requestId, userId: user?.id ?? null, address: ip, code };
+      this.#log.tell('sign-in.refused', `${who} was not signed in from ${ip}: ${code}`, facts);
       this.securityLog.note({ kind: 'sign-in refused', user: user?.username ?? null, address: ip, code });
       throw error;
     }

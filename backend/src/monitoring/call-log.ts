@@ -1,0 +1,73 @@
+import { normaliseIp } from '@taya/contracts/teller';
+import type { FastifyReply } from 'fastify';
+import type { StationRequest } from '../http/caller.js';
+import { routeOf } from '../http/failure.filter.js';
+import type { LogEvent } from '../system/log-events.js';
+import { PartLog } from '../system/part-log.js';
+import type { Clock } from '../system/system.js';
+
+const SLOW_MS = 1_000;
+/** Lines of one kind within a window; those beyond are counted. A store that is away fails every call. */
+const LINES = 20;
+const WINDOW_MS = 10_000;
+
+interface Window {
+  readonly sinceMs: number;
+  lines: number;
+}
+
+/** Writes a line for each call that failed or was slow, and with `LOG_LEVEL=debug` for every call. */
+export class CallLog {
+  readonly #log = new PartLog('http');
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #logsAll: boolean;
+  readonly #windows = new Map<LogEvent, Window>();
+
+  constructor(clock: Pick<Clock, 'monotonicMs'>, logsAll: boolean) {
+    this.#clock = clock;
+    this.#logsAll = logsAll;
+  }
+
+  answered(request: StationRequest, reply: FastifyReply, ms: number): void {
+    if (reply.statusCode >= 500) this.#tell('http.failure', request, reply, ms);
+    else if (ms > SLOW_MS) this.#tell('http.slow', request, reply, ms);
+    else if (this.#logsAll) this.#write('http.call', request, reply, ms);
+  }
+
+  #tell(event: 'http.failure' | 'http.slow', request: StationRequest, reply: FastifyReply, ms: number): void {
+    const nowMs = this.#clock.monotonicMs();
+    let window = this.#windows.get(event);
+    if (window === undefined || nowMs - window.sinceMs >= WINDOW_MS) {
+      if (window !== undefined) this.#tellMore(event, window);
+      window = { sinceMs: nowMs, lines: 0 };
+      this.#windows.set(event, window);
+    }
+    window.lines += 1;
+    if (window.lines <= LINES) this.#write(event, request, reply, ms);
+  }
+
+  #tellMore(of: LogEvent, { lines }: Window): void {
+    const further = lines - LINES;
+    if (further <= 0) return;
+    const seconds = WINDOW_MS / 1_000;
+    this.#log.tell('http.more', `${further} further lines ${of} in ${seconds} s`, { of, lines: further });
+  }
+
+  #write(event: LogEvent, request: StationRequest, reply: FastifyReply, ms: number): void {
+    const { method, failure } = request;
+    const route = request.routeOptions.url ?? 'unknown route';
+    const rounded = Math.round(ms);
+    const reason = failure?.reason ?? null;
+    const why = failure === undefined ? '' : ` ${failure.code}${reason === null ? '' : ` (${reason})`}`;
+    this.#log.tell(event, `${routeOf(request)} ${reply.statusCode}${why} in ${rounded} ms`, {
+      method,
+      route,
+      status: reply.statusCode,
+      ms: rounded,
+      ...(failure !== undefined && { code: failure.code }),
+      userId: request.caller?.userId ?? null,
+      requestId: request.id,
+      address: normaliseIp(request.ip),
+    });
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * Every line that the station itself writes to its operations log, by the stable name under which programs find it.
+ * `docs/operations.md` has this table; a spec holds both, and the code, together.
+ */
+export const LOG_EVENTS = {
+  'station.opening': {
+    level: 'info',
+    meaning: 'The station starts; names its folder and servers.',
+    action: '',
+  },
+  'station.files-open': {
+    level: 'warn',
+    meaning: 'Files or the folder of the station could be read by other accounts.',
+    action: 'Do what the line says; what was the station’s own it has closed itself.',
+  },
+  'station.passwords-made': {
+    level: 'warn',
+    meaning: 'Made-up first passwords wait in the file that the line names.',
+    action: 'Log in with each and choose another; the line ends with the last.',
+  },
+  'station.ledger': {
+    level: 'info',
+    meaning: 'The ledger’s id and its last revision at the start.',
+    action: '',
+  },
+  'station.serving': { level: 'info', meaning: 'The port is open; `url` is the address.', action: '' },
+  'station.not-started': {
+    level: 'error',
+    meaning: 'Why it did not start, a line for each reason; the process ends.',
+    action: 'The line says what to do; [What faults look like](#what-faults-look-like) too.',
+  },
+  'station.stopping': { level: 'info', meaning: 'Was told to stop; answers what has come.', action: '' },
+  'station.stopped': { level: 'info', meaning: 'Stopped in good order.', action: '' },
+  'station.stopped-badly': {
+    level: 'error',
+    meaning: 'Stopped, but a part did not close, or not in time. Nothing acknowledged is lost.',
+    action: 'Look at the reason; the next start reads what is durable.',
+  },
+  'station.ended-at-once': {
+    level: 'warn',
+    meaning: 'A second signal, or one during the start.',
+    action: 'Nothing: what was answered is on the disk.',
+  },
+  'station.unexpected': {
+    level: 'error',
+    meaning: 'An error that nobody caught; the process ends, for the supervisor to start it again.',
+    action: 'Report the stack. If it comes at each start, restore or go back a version.',
+  },
+  'part.down': {
+    level: 'error',
+    meaning:
+      'A part (`part`) does not work, and is started or asked again; told once more when it fails again.',
+    action: 'See what `/api/ready` says it means; look at the reason: disk, memory, server.',
+  },
+  'part.up': { level: 'info', meaning: 'That part works again.', action: '' },
+  'read-models.stopped': {
+    level: 'error',
+    meaning: 'The read models cannot take in an event, and have stopped. Bets and payouts go on.',
+    action: 'Read the reason; stop the station, `npm run rebuild`, start.',
+  },
+  'read-models.rebuilding': {
+    level: 'info',
+    meaning: 'The read models are made again, and why.',
+    action: 'Wait; lists answer `BEHIND` meanwhile.',
+  },
+  'read-models.following': { level: 'info', meaning: 'They are up with the ledger again.', action: '' },
+  'read-models.standing-by': {
+    level: 'info',
+    meaning: 'Another instance writes them.',
+    action: '',
+  },
+  'read-models.unusable': {
+    level: 'warn',
+    meaning: 'What another instance writes cannot be used here.',
+    action: 'Bring all instances to one version.',
+  },
+  'read-models.notice': {
+    level: 'warn',
+    meaning: 'A file of read models was damaged or of another version and is put aside.',
+    action: 'Nothing; a rebuild follows. Look at the disk if it was damaged.',
+  },
+  'ledger.stopped': {
+    level: 'error',
+    meaning: 'No command is taken any more: an event that is not understood, or a damaged ledger.',
+    action: 'Stop; the right version first, then `npm run audit -- verify`, then restore.',
+  },
+  'ledger.recovering': {
+    level: 'warn',
+    meaning: 'The outcome of a write is not known; it is asked, with the number of the attempt.',
+    action: 'Look at the disk or the server of the ledger. Nothing is lost.',
+  },
+  'ledger.recovered': { level: 'warn', meaning: 'It is known; commands go on.', action: '' },
+  'ledger.unheard': {
+    level: 'warn',
+    meaning: 'What other instances write is not delivered; it is read where it matters.',
+    action: 'Look at the network to the event store.',
+  },
+  'ledger.failed': {
+    level: 'error',
+    meaning: 'An error of the program in one call, which was refused.',
+    action: 'Report the stack.',
+  },
+  'clock.wrong': {
+    level: 'error',
+    meaning: 'The machine’s clock jumped, or is behind the ledger.',
+    action: 'Set it (NTP); start the station again if it was right all along.',
+  },
+  'clock.right': { level: 'info', meaning: 'The clock is right again.', action: '' },
+  'sign-in.done': { level: 'info', meaning: 'Who signed in, and from where.', action: '' },
+  'sign-in.refused': {
+    level: 'warn',
+    meaning: 'A login was refused; `code` says why. Unknown names are not written down.',
+    action: 'Many in a row: see `security.log`.',
+  },
+  'sign-in.passwords-file': {
+    level: 'error',
+    meaning: 'The file of first passwords could not be rewritten after one was changed.',
+    action: 'Make room, or delete the file once all are changed.',
+  },
+  'sessions.idle': { level: 'info', meaning: 'A session ended because nothing was done in it.', action: '' },
+  'sessions.not-ended': {
+    level: 'error',
+    meaning: 'Idle sessions could not be ended; tried again.',
+    action: 'As for `ledger.recovering`.',
+  },
+  'last-call.stopped': {
+    level: 'info',
+    meaning: 'Betting was stopped at the end of a last call.',
+    action: '',
+  },
+  'last-call.late': {
+    level: 'error',
+    meaning: 'Betting is not stopped although the last call is over; tried again.',
+    action: 'Stop betting by hand; look at the ledger.',
+  },
+  'live.not-pushed': {
+    level: 'warn',
+    meaning: 'A live message could not be made; screens get the next one.',
+    action: 'With `BEHIND`: see the read models. Else report it.',
+  },
+  'instances.here': {
+    level: 'info',
+    meaning: 'The address at which others reach this instance.',
+    action: '',
+  },
+  'instances.others': {
+    level: 'info',
+    meaning: 'Which other instances are there, at each change.',
+    action: '',
+  },
+  'instances.lacking': {
+    level: 'warn',
+    meaning: 'A setting that several instances need is missing.',
+    action: 'Set what the line names.',
+  },
+  'instances.failed': {
+    level: 'error',
+    meaning: 'A message of another instance failed or was not understood.',
+    action: 'Bring all instances to one version; else report it.',
+  },
+  'security-log.failing': {
+    level: 'error',
+    meaning: '`security.log` cannot be written; its lines are dropped.',
+    action: 'Make room on the disk.',
+  },
+  'security-log.written': {
+    level: 'warn',
+    meaning: 'It is written again; how many lines were lost.',
+    action: '',
+  },
+  'http.unexpected': {
+    level: 'error',
+    meaning: 'A call met an error of the program and was answered 500.',
+    action: 'Report the stack with `requestId`.',
+  },
+  'http.failure': {
+    level: 'warn',
+    meaning: 'A call was answered 5xx; `code` says why.',
+    action: 'Look up the code in [What faults look like](#what-faults-look-like).',
+  },
+  'http.slow': {
+    level: 'warn',
+    meaning: 'A call took longer than a second.',
+    action: 'Now and then is fine (a file, a report). Many: the disk, the stores, the load.',
+  },
+  'http.call': { level: 'debug', meaning: 'Every call, with `LOG_LEVEL=debug`.', action: '' },
+  'http.more': {
+    level: 'warn',
+    meaning: 'How many further lines of a kind there would have been in ten seconds.',
+    action: 'As for that kind.',
+  },
+  framework: { level: 'info', meaning: 'A line of a library.', action: 'Report it if it is an error.' },
+} as const satisfies Readonly<
+  Record<string, { readonly level: LogLevel; readonly meaning: string; readonly action: string }>
+>;
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type LogEvent = Exclude<keyof typeof LOG_EVENTS, 'framework'>;
+
+/** What programs find in a line beside its text. Never a body, a token or a password. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A line of the operations log on its way through Nest's logger. */
+export class LogEntry {
+  constructor(
+    readonly event: LogEvent,
+    readonly text: string,
+    readonly fields: LogFields = {},
+  ) {}
+
+  toString(): string {
+    return this.text;
+  }
+}
