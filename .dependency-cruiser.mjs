@@ -182,7 +182,8 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '(^|/)(node_modules|dist)/' },
-    exclude: { path: '(^|/)dist/' },
+    // The peers of the bench have packages of their own, which are installed when they are measured.
+    exclude: { path: '(^|/)dist/|^bench/peers/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'node', 'default', 'types'],

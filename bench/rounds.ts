@@ -6,14 +6,14 @@ export interface Round {
   readonly appends: number;
 }
 
-export type Measured = Readonly<Record<string, readonly Round[]>>;
+export type Measured<Of = Round> = Readonly<Record<string, readonly Of[]>>;
 
 /** Measures several things by turns, after one round of each to warm up, so that other work on the machine meets all of them. */
-export async function inTurns(
+export async function inTurns<Of>(
   rounds: number,
-  what: Readonly<Record<string, () => Promise<Round>>>,
-): Promise<Measured> {
-  const measured: Record<string, Round[]> = {};
+  what: Readonly<Record<string, () => Promise<Of>>>,
+): Promise<Measured<Of>> {
+  const measured: Record<string, Of[]> = {};
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, run] of Object.entries(what)) {
       const done = await run();
@@ -38,9 +38,9 @@ export function report(title: string, measured: Measured, base: string): void {
   process.stdout.write(`${title}, ${count} rounds each, by turns\n${head}\n${lines.join('\n')}\n`);
 }
 
-function median(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-const whole = (number: number) => Math.round(number).toLocaleString('en-US');
+export const whole = (number: number) => Math.round(number).toLocaleString('en-US');

@@ -28,6 +28,10 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The test is about the files of the data folder: the ledger is there, whatever the stores of this run. */
   readonly isOnFiles?: boolean;
+  /** It is measured: nothing of the tests runs in it, and no clock can be shifted. */
+  readonly isMeasured?: boolean;
+  /** The command that starts it, such as strace. */
+  readonly under?: readonly string[];
   /** More documents than FerretDB finds in time: they are in files where this run has no better server. */
   readonly hasManyDocuments?: boolean;
 }
@@ -127,8 +131,10 @@ export class Station {
   }
 
   async #begin(): Promise<void> {
-    const { clockAheadMs = 0, environment = {} } = this.#options;
-    const server = spawn(process.execPath, ['--import', SHIFTED_CLOCK, 'backend/dist/main.js'], {
+    const { clockAheadMs = 0, environment = {}, isMeasured = false, under = [] } = this.#options;
+    const shifted = isMeasured ? [] : ['--import', SHIFTED_CLOCK];
+    const [file = '', ...args] = [...under, process.execPath, ...shifted, 'backend/dist/main.js'];
+    const server = spawn(file, args, {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,

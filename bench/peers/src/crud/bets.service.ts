@@ -1,0 +1,54 @@
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { newSerial, payoutOf, percentageOf, type Side } from '../house.js';
+import type { SellBetDto } from '../sell-bet.dto.js';
+import { Bet, Game, User } from './entities.js';
+
+@Injectable()
+export class BetsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  sell(dto: SellBetDto, tellerId: number): Promise<Bet> {
+    const side: Side = dto.is_bet_meron ? 'MERON' : 'WALA';
+    const stake = Math.round(Number(dto.amount) * 100);
+    return this.dataSource.transaction(async (manager) => {
+      const game = await this.#lockGame(manager, dto.game_id);
+      const isOpen = side === 'MERON' ? game.isMeronOpen : game.isWalaOpen;
+      if (game.status !== 'open' || !isOpen) throw new ConflictException('Betting is closed');
+      const bet = await manager.save(
+        manager.create(Bet, { serial: newSerial(), gameId: game.id, tellerId, side, stake }),
+      );
+      await manager.increment(User, { id: tellerId, isActive: true }, 'onHand', stake);
+      await manager.increment(Game, { id: game.id }, side === 'MERON' ? 'meronTotal' : 'walaTotal', stake);
+      return bet;
+    });
+  }
+
+  pay(serial: string, payerId: number): Promise<Bet> {
+    return this.dataSource.transaction(async (manager) => {
+      const bet = await manager.findOne(Bet, { where: { serial }, lock: { mode: 'pessimistic_write' } });
+      if (bet === null) throw new NotFoundException('No such bet');
+      const game = await manager.findOneByOrFail(Game, { id: bet.gameId });
+      if (game.status !== 'finished' || game.winner !== bet.side || bet.paidAt !== null) {
+        throw new ConflictException('No bet ready to payout');
+      }
+      const percentage = percentageOf(bet.side, { MERON: game.meronTotal, WALA: game.walaTotal });
+      const payout = payoutOf(bet.stake, percentage);
+      const payer = await manager.findOne(User, {
+        where: { id: payerId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (payer === null || !payer.isActive) throw new ConflictException('Disabled');
+      if (payer.onHand < payout) throw new ConflictException('Not enough on hand');
+      await manager.decrement(User, { id: payerId }, 'onHand', payout);
+      await manager.update(Bet, { id: bet.id }, { payout, payerId, paidAt: new Date() });
+      return { ...bet, payout, payerId };
+    });
+  }
+
+  async #lockGame(manager: EntityManager, id: number): Promise<Game> {
+    const game = await manager.findOne(Game, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (game === null) throw new NotFoundException('No such game');
+    return game;
+  }
+}

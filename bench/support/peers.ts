@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { type Peer, PeerProgram } from './peer.js';
+import { buildPeers } from './peers-package.js';
+import { postgresPrograms } from './postgres.js';
+import { TayaPeer } from './taya.js';
+
+export interface Contender {
+  readonly name: string;
+  /** Whether it keeps what it answers. */
+  readonly isDurable: boolean;
+  start(under?: readonly string[]): Promise<Peer>;
+}
+
+export const CRUD = 'usual CRUD: NestJS, TypeORM, PostgreSQL';
+export const ONE_STATEMENT = 'Fastify, one PostgreSQL statement';
+export const NO_STORAGE = 'Nest on Fastify, no storage';
+export const GROUP_COMMIT = 'bare Fastify, SQLite, no read models';
+export const TAYA = 'Taya';
+
+const ON_POSTGRES: readonly Contender[] = [
+  {
+    name: CRUD,
+    isDurable: true,
+    start: (under) => PeerProgram.start({ program: 'crud/main', postgres: 'tcp' }, under),
+  },
+  {
+    name: ONE_STATEMENT,
+    isDurable: true,
+    start: (under) => PeerProgram.start({ program: 'one-statement', postgres: 'socket' }, under),
+  },
+];
+
+const WITHOUT_SERVER: readonly Contender[] = [
+  {
+    name: NO_STORAGE,
+    isDurable: false,
+    start: (under) => PeerProgram.start({ program: 'nest-in-memory' }, under),
+  },
+  {
+    name: GROUP_COMMIT,
+    isDurable: true,
+    start: (under) => PeerProgram.start({ program: 'group-commit' }, under),
+  },
+];
+
+const STATION: Contender = { name: TAYA, isDurable: true, start: (under) => TayaPeer.start(under) };
+
+/** Those that can run here, Taya last. What is missing is said with `say`, with the peers that need it. */
+export function contenders(say: (line: string) => void): readonly Contender[] {
+  if (spawnSync('wrk', ['--version']).error !== undefined) {
+    throw new Error(
+      'The load is made by wrk, which is not installed (Debian: apt install wrk; macOS: brew install wrk)',
+    );
+  }
+  buildPeers();
+  const hasPostgres = postgresPrograms() !== null;
+  if (!hasPostgres) {
+    const names = ON_POSTGRES.map(({ name }) => name).join('; ');
+    say(`Not run, because PostgreSQL is not installed (Debian: apt install postgresql): ${names}`);
+  }
+  return [...(hasPostgres ? ON_POSTGRES : []), ...WITHOUT_SERVER, STATION];
+}
