@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressFiles } from './compress-files.mjs';
 import { complaintAbout } from './node-version.mjs';
 import { nodeProgram, npmProgram, packageProgram } from './programs.mjs';
 import { megabytesOf, trim } from './run-tree.mjs';
@@ -33,6 +34,7 @@ const CLIENT_FILES = [
   'frontend/index.html',
   'frontend/package.json',
   'frontend/vite.config.ts',
+  'scripts/compress-files.mjs',
   'scripts/first-load.mjs',
 ];
 
@@ -233,7 +235,7 @@ function build() {
   say(`Built in ${seconds} s.`);
 }
 
-function buildClient() {
+async function buildClient() {
   const sources = fingerprintOf(clientFiles());
   const dist = join(root, 'frontend', 'dist');
   const isThere = existsSync(join(dist, 'index.html'));
@@ -251,6 +253,7 @@ function buildClient() {
     [...packageProgram('vite'), 'build', 'frontend', ...options],
     'The build of the client',
   );
+  await compressFiles(next);
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
   note('client', sources);
@@ -274,7 +277,7 @@ if (!isOnlyToRun || !isBuilt()) {
   if (!process.argv.includes('--install-only')) {
     build();
     // `npm run dev` serves the client from its sources.
-    if (!process.argv.includes('--without-client')) buildClient();
+    if (!process.argv.includes('--without-client')) await buildClient();
   }
 }
 if (isOnlyToRun) installToRun();

@@ -24,6 +24,8 @@ const HEADERS_LIMIT_BYTES = 16 * 1024;
 const CHECKS = 5;
 
 const DOCUMENTATION_PATH = '/api/docs';
+/** Scripts and style sheets of the pages; the build makes this folder. */
+const FILES_PATH = '/assets/';
 
 /** While the server stops, answers tell clients to close their connections: otherwise busy ones would keep it running. */
 class DrainingAdapter extends FastifyAdapter {
@@ -153,12 +155,17 @@ type HeadersFor = (request: Pick<FastifyRequest, 'id' | 'url'>) => Headers;
 /** Headers of every answer, failures too. */
 function answerHeaders(system: System, security: SecurityHeaders): HeadersFor {
   return ({ id, url }) => ({
-    ...(url.startsWith(DOCUMENTATION_PATH) ? security.documentation : security.pages),
+    ...securityHeadersOf(url, security),
     'x-server-time': String(system.clock.nowMs()),
     'x-request-id': id,
     // The answer of a call is only for this caller and this moment.
     ...(url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
   });
+}
+
+function securityHeadersOf(url: string, { pages, files, documentation }: SecurityHeaders): Headers {
+  if (url.startsWith(FILES_PATH)) return files;
+  return url.startsWith(DOCUMENTATION_PATH) ? documentation : pages;
 }
 
 function addHooks(instance: FastifyInstance, headersFor: HeadersFor): void {

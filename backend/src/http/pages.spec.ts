@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { nodeSystem } from '../system/node-system.js';
@@ -84,6 +85,71 @@ describe('the pages', () => {
     '/assets/../../package.json',
   ])('%s is not found', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+
+  describe('have compressed files', () => {
+    const script = 'start()'.repeat(200);
+    const compressed = { br: brotliCompressSync(script), gzip: gzipSync(script) };
+    const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+      server.inject({ method, url: '/assets/page-3c4d.js', headers });
+
+    beforeAll(async () => {
+      const path = join(folder, 'assets', 'page-3c4d.js');
+      await writeFile(path, script);
+      await writeFile(`${path}.br`, compressed.br);
+      await writeFile(`${path}.gz`, compressed.gzip);
+    });
+
+    it.each([
+      ['gzip, deflate, br, zstd', 'br', compressed.br],
+      ['gzip, deflate', 'gzip', compressed.gzip],
+      ['br;q=0, gzip', 'gzip', compressed.gzip],
+      ['identity', undefined, Buffer.from(script)],
+    ])('for a browser that takes %s: %s', async (accepted, encoding, body) => {
+      const { headers, rawPayload } = await ask({ 'accept-encoding': accepted });
+      expect(rawPayload).toEqual(body);
+      expect(headers).toMatchObject({
+        'content-type': 'application/javascript; charset=utf-8',
+        'content-length': String(body.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+      });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect((await ask({ 'accept-encoding': accepted }, 'HEAD')).headers['content-length']).toBe(
+        String(body.length),
+      );
+    });
+
+    it('with a tag for each encoding', async () => {
+      const tags = await Promise.all(
+        ['br', 'gzip', 'identity'].map(
+          async (accepted) => (await ask({ 'accept-encoding': accepted })).headers.etag,
+        ),
+      );
+      expect(new Set(tags).size).toBe(3);
+      const again = (accepted: string, tag: unknown) =>
+        ask({ 'accept-encoding': accepted, 'if-none-match': String(tag) });
+      expect((await again('br', tags[0])).statusCode).toBe(304);
+      expect((await again('gzip', tags[0])).statusCode).toBe(200);
+    });
+
+    it('of which a part can be asked for', async () => {
+      const part = await ask({ 'accept-encoding': 'gzip', range: 'bytes=2-5' });
+      expect([part.statusCode, part.rawPayload]).toEqual([206, compressed.gzip.subarray(2, 6)]);
+      expect(part.headers['content-range']).toBe(`bytes 2-5/${compressed.gzip.length}`);
+    });
+
+    it('or only the file itself, which is sent to everybody', async () => {
+      const plain = await server.inject({
+        url: '/assets/main-1a2b.js',
+        headers: { 'accept-encoding': 'br, gzip' },
+      });
+      expect([plain.body, plain.headers['content-encoding'], plain.headers.vary]).toEqual([
+        'start()',
+        undefined,
+        'accept-encoding',
+      ]);
+    });
   });
 
   it('do not affect calls', async () => {

@@ -40,8 +40,8 @@ export async function servePages(
   instance: FastifyInstance,
   { system, folder, timeZone }: PagesOptions,
 ): Promise<void> {
-  // Looked up at each call, not listed at the start: a new build is served without a restart.
-  await instance.register(staticFiles, { root: folder, serve: false });
+  // Looked up at each call, not listed at the start: a new build is served without a restart. The build compressed them.
+  await instance.register(staticFiles, { root: folder, serve: false, preCompressed: true });
   const nonces = new WeakMap<FastifyRequest, string>();
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {

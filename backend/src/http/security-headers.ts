@@ -49,8 +49,16 @@ const PERMISSIONS = [
 
 export type Headers = Readonly<Record<string, string>>;
 
+/** What means something for a script or a style sheet; the rest is about documents, and is a kilobyte for every file. */
+const OF_FILES = new Set([
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+]);
+
 export interface SecurityHeaders {
   readonly pages: Headers;
+  readonly files: Headers;
   readonly documentation: Headers;
 }
 
@@ -60,7 +68,8 @@ export async function securityHeaders(isTls: boolean): Promise<SecurityHeaders> 
     helmetHeaders(PAGES, isTls),
     helmetHeaders(DOCUMENTATION, isTls),
   ]);
-  return { pages, documentation };
+  const files = Object.fromEntries(Object.entries(pages).filter(([name]) => OF_FILES.has(name)));
+  return { pages, files, documentation };
 }
 
 async function helmetHeaders(directives: typeof PAGES, isTls: boolean): Promise<Headers> {

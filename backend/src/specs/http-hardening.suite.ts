@@ -55,6 +55,16 @@ it('Every answer has a Permissions-Policy', async () => {
   }
 });
 
+it('Scripts and style sheets have only the headers that mean something for them', async () => {
+  const { headers } = await call('GET', '/assets/nothing.js');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['content-security-policy']).toBeUndefined();
+  expect(headers['permissions-policy']).toBeUndefined();
+});
+
 describe.each(['/api/game_live_list', '/api/docs-json'])('%s', (url) => {
   it('is not sent again to a client that has it', async () => {
     const first = await call('GET', url);

@@ -15,6 +15,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** A name of this computer that browsers take for another one: without https they give its pages less than those of `localhost`. */
+export const PLAIN_HOST = 'station.test';
+
 /** QZ Tray's ports without TLS. */
 const TRAY_PORTS = [8182, 8283, 8384, 8485];
 
@@ -38,6 +41,6 @@ function chromiumPath(): string {
 export function launchChromium(trayPort?: number): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: [...FLAGS, `--host-resolver-rules=${trayRules(trayPort)}`],
+    args: [...FLAGS, `--host-resolver-rules=${trayRules(trayPort)}, MAP ${PLAIN_HOST} 127.0.0.1`],
   });
 }

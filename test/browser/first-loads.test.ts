@@ -1,0 +1,126 @@
+/**
+ * What Chromium with an empty cache receives over the wire before a first page can be used. From another machine without
+ * https browsers take gzip, else Brotli: both have to be within the budget that every build checks.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { UserView } from '@taya/contracts/teller';
+import type { Browser, Page } from 'playwright-core';
+import { type Client, dataOf } from '../support/client.js';
+import { House } from '../support/house.js';
+import { launchChromium, PLAIN_HOST } from './support/chromium.js';
+
+const KB = 1_000;
+/** The program; what it then asks for depends on what the station has recorded. */
+const FILES = new Set(['Document', 'Script', 'Stylesheet', 'Font', 'Image']);
+
+interface Received {
+  readonly path: string;
+  readonly kind: string;
+  readonly encoding: string;
+  headerBytes: number;
+  wholeBytes: number;
+}
+
+let browser: Browser;
+let house: House;
+let ana: Client;
+
+beforeAll(async () => {
+  [browser, house] = await Promise.all([launchChromium(), House.open()]);
+  ana = await house.teller('ana');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** Notes every file that a page receives, from then on. */
+async function watch(page: Page): Promise<Map<string, Received>> {
+  const files = new Map<string, Received>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!FILES.has(type) || response.url.startsWith('data:')) return;
+    const encoding = response.headers['content-encoding'] ?? 'none';
+    const headerBytes = response.encodedDataLength;
+    const path = new URL(response.url).pathname;
+    files.set(requestId, { path, kind: type, encoding, headerBytes, wholeBytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId);
+    if (file !== undefined) file.wholeBytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return files;
+}
+
+const wholeOf = (files: readonly Received[]) => files.reduce((sum, { wholeBytes }) => sum + wholeBytes, 0);
+const contentOf = (files: readonly Received[]) =>
+  files.reduce((sum, { wholeBytes, headerBytes }) => sum + wholeBytes - headerBytes, 0);
+
+async function load(
+  host: string,
+  path: string,
+  ready: string,
+  client?: Client,
+): Promise<readonly Received[]> {
+  const context = await browser.newContext();
+  try {
+    if (client !== undefined) {
+      const user = JSON.stringify(dataOf(await client.get<UserView>('/api/auth/data')));
+      await context.addInitScript(signedIn, [client.token ?? '', user] as const);
+    }
+    const page = await context.newPage();
+    const files = await watch(page);
+    await page.goto(house.station.url.replace('127.0.0.1', host) + path);
+    await page.locator(ready).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    return [...files.values()];
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page. */
+function signedIn([token, user]: readonly [string, string]): void {
+  localStorage.setItem('taya.token', token);
+  localStorage.setItem('taya.user', user);
+}
+
+const PAGES: readonly [
+  page: string,
+  path: string,
+  ready: string,
+  who: () => Client | undefined,
+  kb: number,
+][] = [
+  ['login', '/', 'button:has-text("Login")', () => undefined, 120],
+  ['the live board', '/live', 'main header', () => undefined, 120],
+  ['a teller’s first page', '/dashboard', 'nav', () => ana, 400],
+  ['an admin’s first page', '/dashboard', 'nav', () => house.admin, 400],
+  ['a super admin’s first page', '/dashboard', 'nav', () => house.superAdmin, 400],
+  ['an auditor’s first page', '/dashboard', 'nav', () => house.auditor, 400],
+];
+
+test.each(PAGES)(
+  '%s is within its budget: gzip and Brotli, and Brotli with all headers too',
+  async (...given) => {
+    const [name, path, ready, who, kb] = given;
+    const gzip = await load(PLAIN_HOST, path, ready, who());
+    const brotli = await load('127.0.0.1', path, ready, who());
+    const sums = { gzip: contentOf(gzip), brotli: contentOf(brotli), brotliWithHeaders: wholeOf(brotli) };
+    console.info(
+      `${name}: ${JSON.stringify({ files: gzip.length, ...sums, gzipWithHeaders: wholeOf(gzip) })}`,
+    );
+    expect(Object.values(sums).filter((bytes) => bytes > kb * KB)).toEqual([]);
+    // Nothing was left out of the sums, and what is large was compressed.
+    expect(gzip.filter(({ wholeBytes, headerBytes }) => wholeBytes <= headerBytes)).toEqual([]);
+    for (const [files, encoding] of [
+      [gzip, 'gzip'],
+      [brotli, 'br'],
+    ] as const) {
+      const other = files.filter((file) => file.encoding !== encoding && wholeOf([file]) > 2_500);
+      expect(other).toEqual([]);
+    }
+  },
+);
