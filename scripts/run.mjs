@@ -31,6 +31,8 @@ const COMMANDS = {
   rebuild: [TO_RUN, 'backend/dist/cli/rebuild.js'],
   'reset-password': [TO_RUN, 'backend/dist/cli/reset-password.js'],
   ledger: [TO_RUN, 'backend/dist/cli/ledger.js'],
+  backup: [TO_RUN, 'backend/dist/cli/backup.js'],
+  restore: [TO_RUN, 'backend/dist/cli/restore.js'],
   audit: [TO_RUN, 'backend/dist/cli/audit.js'],
   'qz-certificate': [TO_RUN, 'backend/dist/cli/qz-certificate.js'],
   'docs:events': [BUILT, 'backend/dist/cli/docs-events.js'],

@@ -11,7 +11,7 @@ import { firstLink, nextLink } from '../backend/src/event-store/chain.js';
 import { KurrentServer } from '../backend/src/event-store/kurrent/testing/kurrent-server.fixture.js';
 import { SqliteLedgerFile } from '../backend/src/event-store/sqlite/ledger-file.js';
 import { nodeSystem } from '../backend/src/system/node-system.js';
-import { dataOf } from './support/client.js';
+import { Client, dataOf } from './support/client.js';
 import { runCommand, startCommand } from './support/command-line.js';
 import { House, type Teller } from './support/house.js';
 import { Station } from './support/station.js';
@@ -47,6 +47,9 @@ describe('A day that begins on files', () => {
     EVENT_STORE_URL: server.url,
     MONGO_URL: `${mongo.url}moved`,
   });
+
+  /** Where it is saved while it runs on the servers. */
+  const saved = () => join(folder, 'saved');
 
   async function signIn(): Promise<void> {
     await house.signInStaff();
@@ -111,9 +114,35 @@ describe('A day that begins on files', () => {
     // The ticket of the day before the move, and the game that was open during it.
     await house.pay(ben, winner);
     await house.sell(ben, game, 'MERON', '300');
+    const out = await house.station.command('backup', '--out', saved());
+    expect(out).toMatchObject({ exitCode: 0, output: expect.stringContaining('Saved the station main') });
     await house.finish(game, 'WALA');
     await house.station.stop();
     await verified();
+  });
+
+  it('is restored from what was saved there, on other servers', async () => {
+    const others = await KurrentServer.start();
+    const elsewhere = {
+      DATA_DIR: join(folder, 'elsewhere'),
+      EVENT_STORE_URL: others.url,
+      MONGO_URL: `${mongo.url}elsewhere`,
+    };
+    const again = await runCommand('restore', ['--from', saved()], servers());
+    expect(again).toMatchObject({ exitCode: 1, output: expect.stringContaining('is not empty') });
+    const back = await runCommand('restore', ['--from', saved()], elsewhere);
+    expect(back).toMatchObject({ exitCode: 0, output: expect.stringContaining('Restored the station main') });
+    const station = await Station.start({ environment: elsewhere });
+    try {
+      const client = new Client(station);
+      dataOf(await client.signIn(ana.username, ana.password));
+      // As it was saved: her stake of 300 is in the drawer, and the game is not finished.
+      const balance = dataOf(await client.get('/api/teller_balance'));
+      expect(balance).toMatchObject({ onHand: '6300.00', unfinished: '300.00' });
+    } finally {
+      await station.remove();
+      others.goAway();
+    }
   });
 
   it('has its read models rebuilt there, and a password made up, by the command lines', async () => {

@@ -37,7 +37,7 @@ it(`kill -9 in the middle of load, ${ROUNDS} times on the same data`, async () =
     await expectEverythingThere(house, answered);
     unanswered += notebook.count('unanswered');
     resolved += await notebook.resolve();
-    expect(await notebook.differences(first)).toEqual([]);
+    expect(await notebook.differences(notebook.entries.slice(first))).toEqual([]);
     await expectStationEqualsNotebook(shift);
     expect(notebook.surprises).toEqual([]);
   }

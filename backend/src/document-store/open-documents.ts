@@ -7,6 +7,7 @@ import {
   openSqliteDocumentReader,
   openSqliteDocumentStore,
   openSqliteKept,
+  openSqliteKeptToRead,
 } from './sqlite/sqlite-document-store.js';
 
 /** Where a station's documents are. Plain data: the threads that open them are given it. */
@@ -69,6 +70,11 @@ export async function openKept({ dataDir, stationId, mongoUrl }: DocumentLocatio
   if (mongoUrl === null) return openSqliteKept(dataDir);
   const { openMongoKept } = await withDriver();
   return openMongoKept({ url: mongoUrl, station: stationId });
+}
+
+/** Opens a kept part that is there, to read it: where it is a file, nothing of its folder is changed. */
+export async function openKeptToRead(location: DocumentLocation): Promise<KeptPart> {
+  return location.mongoUrl === null ? openSqliteKeptToRead(location.dataDir) : openKept(location);
 }
 
 /** @throws DocumentServerError when they are on a server that cannot be used */

@@ -53,8 +53,8 @@ export class UnfinishedCopyError extends Error {
 
   constructor(place: string) {
     super(
-      `A copy into ${place} is not finished. Run it again ("npm run ledger -- copy"): it goes on where it stands. ` +
-        'Or remove what is there.',
+      `A copy into ${place} is not finished. Run the same command again ("npm run restore" or "npm run ledger -- ` +
+        'copy"): it goes on where it stands. Or remove what is there.',
     );
   }
 }

@@ -118,11 +118,11 @@ export class Notebook {
   }
 
   /**
-   * Repeats recorded commands.
+   * Repeats those of the commands that were recorded.
    * @returns those that were not answered with their first record
    */
-  async differences(from = 0): Promise<readonly string[]> {
-    const recorded = this.entries.slice(from).filter(({ state }) => state === 'recorded');
+  async differences(entries: readonly Entry[] = this.entries): Promise<readonly string[]> {
+    const recorded = entries.filter(({ state }) => state === 'recorded');
     const found: string[] = [];
     await each(recorded, async (entry) => {
       const answer = await call(entry);

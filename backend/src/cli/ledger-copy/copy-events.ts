@@ -76,10 +76,31 @@ export async function compareEvents(
     last = linked(last, copy);
     onProgress(last.revision);
   }
-  const tail = await target.tail();
-  if (tail.revision !== end.revision || tail.hash !== end.hash || last.hash !== end.hash) {
-    throw new Error(`The copy is wrong: the target ends at revision ${tail.revision} with ${tail.hash}`);
+  await assertEnd(target, end, last);
+}
+
+/** @param last the last event that was read */
+async function assertEnd(copy: Pick<EventLog, 'tail'>, end: Tail, last: Tail): Promise<void> {
+  const tail = await copy.tail();
+  if (tail.revision === end.revision && tail.hash === end.hash && last.hash === end.hash) return;
+  throw new Error(`The copy is wrong: the target ends at revision ${tail.revision} with ${tail.hash}`);
+}
+
+/**
+ * Reads a whole copy, and computes its chain again. Its last hash is right only if it is the same from the first byte on.
+ * @throws Finding at the first wrong event; Error when it ends elsewhere
+ */
+export async function checkChain(
+  copy: Pick<EventLog, 'read' | 'tail'>,
+  end: Tail,
+  onProgress: OnProgress,
+): Promise<void> {
+  let last: Tail = { revision: EMPTY_STREAM, hash: '' };
+  for await (const window of windows(copy, end.revision)) {
+    for (const event of window) last = linked(last, event);
+    onProgress(last.revision);
   }
+  await assertEnd(copy, end, last);
 }
 
 function linked(last: Tail, event: RecordedEvent): RecordedEvent {

@@ -1,6 +1,4 @@
-import { AnchorCheck } from '../../audit/anchor-check.js';
-import type { KeptPart } from '../../document-store/document-store.js';
-import { checkDocumentServer, hasKept, openKept } from '../../document-store/open-documents.js';
+import { checkDocumentServer, hasKept } from '../../document-store/open-documents.js';
 import { type CopyTarget, EMPTY_STREAM, type EventLog, type Tail } from '../../event-store/event-store.js';
 import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.js';
 import { CleanupStack } from '../../system/cleanup-stack.js';
@@ -11,6 +9,7 @@ import { appendEvents, commonEnd, compareEvents } from './copy-events.js';
 import { copyKept, missingIn } from './copy-kept.js';
 import { hasSameKept, hasSameLedger, keptText, ledgerText, type Place } from './place.js';
 import { hasInstances, holdFolders } from './running-stations.js';
+import { acknowledgedEnd, type BothKept, openBothKept, stationIdOf } from './source-station.js';
 import { copyStationFiles, missingStationFiles } from './station-files.js';
 
 export interface Surroundings {
@@ -71,47 +70,6 @@ async function copy(
   const { revision } = await source.tail();
   if (revision > end.revision) return 'unfinished';
   return finish(target, from, to, surroundings);
-}
-
-/**
- * The end of the source as it is now.
- * @throws Finding when less is there than was acknowledged; Error when it is empty
- */
-async function acknowledgedEnd(source: EventLog, from: Place): Promise<Tail> {
-  const anchor = AnchorCheck.of(from);
-  const end = await source.tail();
-  if (end.revision === EMPTY_STREAM) throw new Error(`There are no events at ${ledgerText(from)}`);
-  anchor.end(end);
-  const [acknowledged] = await source.read(anchor.anchor?.revision ?? 0, 1);
-  if (acknowledged !== undefined) anchor.take(acknowledged);
-  return end;
-}
-
-/** The first event names the station, for good: it is in every hash, and in the name of the stream. */
-async function stationIdOf(source: EventLog, { from, stationId }: CopyRequest): Promise<string> {
-  const [first] = await source.read(0, 1);
-  const { data } = Object(JSON.parse(first?.json ?? '{}')) as {
-    readonly data?: { readonly stationId?: unknown };
-  };
-  const found = String(data?.stationId ?? '');
-  if (stationId === null || stationId === found) return found;
-  throw new Error(`The ledger at ${ledgerText(from)} is of the station ${found}, not ${stationId}`);
-}
-
-interface BothKept {
-  readonly source: KeptPart;
-  readonly target: KeptPart;
-}
-
-/** null where there is nothing to copy. */
-async function openBothKept(from: Place, to: Place, cleanup: CleanupStack): Promise<BothKept | null> {
-  if (hasSameKept(from, to) || !hasKept(from)) return null;
-  const open = async (place: Place) => {
-    const kept = await openKept(place);
-    cleanup.defer(async () => kept.close());
-    return kept;
-  };
-  return { source: await open(from), target: await open(to) };
 }
 
 async function copyLedger(

@@ -17,14 +17,13 @@ export type SqlValue = string | number | bigint | null;
 export class Connection {
   /** What a statement that failed throws, given the error of SQLite. */
   onFailure: (error: unknown) => unknown = (error) => error;
+  readonly isReadOnly: boolean;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(path: string, options: { readonly readOnly?: boolean } = {}) {
-    this.#database = new DatabaseSync(path, {
-      timeout: BUSY_TIMEOUT_MS,
-      readOnly: options.readOnly ?? false,
-    });
+  constructor(path: string, { readOnly = false }: { readonly readOnly?: boolean } = {}) {
+    this.isReadOnly = readOnly;
+    this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly });
   }
 
   exec(sql: string): void {

@@ -21,12 +21,19 @@ const SCHEMA = `
 export class KeptDatabase implements KeptPart {
   readonly #connection: Connection;
 
-  constructor(path: string) {
-    this.#connection = new Connection(path);
+  /** Opens the file, or begins a new one. */
+  constructor(path: string, connection = new Connection(path)) {
+    this.#connection = connection;
+    if (connection.isReadOnly) return;
     chmodSync(path, PRIVATE_FILE);
     // EXTRA is FULL plus a sync of the folder: else a power cut could bring the journal back and undo an insert.
-    this.#connection.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA');
-    this.#connection.transaction('IMMEDIATE', () => this.#connection.exec(SCHEMA));
+    connection.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA');
+    connection.transaction('IMMEDIATE', () => connection.exec(SCHEMA));
+  }
+
+  /** Opens a file that is there; inserts fail. */
+  static toRead(path: string): KeptDatabase {
+    return new KeptDatabase(path, new Connection(path, { readOnly: true }));
   }
 
   async get(namespace: string, id: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../../system/private-files.js';
 import { Layouts } from '../collection-layout.js';
@@ -57,6 +57,13 @@ export async function openSqliteDocumentReader(
 export function openSqliteKept(dataDir: string): KeptPart {
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   return new KeptDatabase(keptFile(dataDir));
+}
+
+/** As `openSqliteKept`, to read what is there, also in a folder that cannot be written. */
+export function openSqliteKeptToRead(dataDir: string): KeptPart {
+  const path = keptFile(dataDir);
+  // The journal of an insert that was cut off has to be rolled back, which only a writer can.
+  return existsSync(`${path}-journal`) ? new KeptDatabase(path) : KeptDatabase.toRead(path);
 }
 
 export function keptFile(dataDir: string): string {

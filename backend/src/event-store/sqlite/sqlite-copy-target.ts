@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { type CopyTarget, UnfinishedCopyError } from '../event-store.js';
-import { type LedgerPaths, ledgerPaths } from './files.js';
+import { ledgerPaths } from './files.js';
 import { SqliteLedgerFile } from './ledger-file.js';
 
 /**
@@ -10,7 +10,7 @@ import { SqliteLedgerFile } from './ledger-file.js';
  * @throws LedgerLockedError, LedgerDamagedError
  */
 export function openSqliteCopyTarget(dataDir: string, newLedgerId: string): CopyTarget {
-  return new SqliteCopyTarget(new SqliteLedgerFile(dataDir, newLedgerId), ledgerPaths(dataDir));
+  return new SqliteCopyTarget(new SqliteLedgerFile(dataDir, newLedgerId), dataDir);
 }
 
 /** @throws UnfinishedCopyError */
@@ -19,13 +19,27 @@ export function assertNoUnfinishedCopy(dataDir: string): void {
   if (existsSync(unfinishedCopy)) throw new UnfinishedCopyError(directory);
 }
 
+/** From now on nobody opens the ledger of this folder, or begins one there, but to copy into it. */
+export function markUnfinished(dataDir: string): void {
+  const { directory, unfinishedCopy } = ledgerPaths(dataDir);
+  writeFileSync(unfinishedCopy, 'A copy into this folder is not finished.\n', { mode: PRIVATE_FILE });
+  syncFile(unfinishedCopy);
+  syncDirectory(directory);
+}
+
+export function markFinished(dataDir: string): void {
+  const { directory, unfinishedCopy } = ledgerPaths(dataDir);
+  rmSync(unfinishedCopy, { force: true });
+  syncDirectory(directory);
+}
+
 class SqliteCopyTarget implements CopyTarget {
   readonly #file: SqliteLedgerFile;
-  readonly #paths: LedgerPaths;
+  readonly #dataDir: string;
 
-  constructor(file: SqliteLedgerFile, paths: LedgerPaths) {
+  constructor(file: SqliteLedgerFile, dataDir: string) {
     this.#file = file;
-    this.#paths = paths;
+    this.#dataDir = dataDir;
   }
 
   append: CopyTarget['append'] = async (expectedRevision, events) =>
@@ -36,17 +50,12 @@ class SqliteCopyTarget implements CopyTarget {
   tail: CopyTarget['tail'] = async () => this.#file.tail();
 
   async begin(): Promise<void> {
-    const { directory, unfinishedCopy } = this.#paths;
-    writeFileSync(unfinishedCopy, 'A copy into this folder is not finished.\n', { mode: PRIVATE_FILE });
-    syncFile(unfinishedCopy);
-    syncDirectory(directory);
+    markUnfinished(this.#dataDir);
   }
 
   async finish(): Promise<string> {
-    const { directory, unfinishedCopy } = this.#paths;
     this.#file.syncAnchor();
-    rmSync(unfinishedCopy, { force: true });
-    syncDirectory(directory);
+    markFinished(this.#dataDir);
     return this.#file.ledgerId;
   }
 

@@ -1,0 +1,83 @@
+/** The folder of a backup: written under another name, it gets its own only once it is whole. */
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ledgerPaths } from '../../event-store/sqlite/files.js';
+import { syncDirectory, syncFile } from '../../system/durable-files.js';
+import { PRIVATE_FILE } from '../../system/private-files.js';
+import { type Manifest, manifestPath, manifestText } from './manifest.js';
+
+/** `anchor` lets the audit read the backup as it is. */
+const BACKED_UP = [
+  'ledger.sqlite',
+  'anchor',
+  'kept.sqlite',
+  'qz-private.pem',
+  'qz-certificate.pem',
+  'generated-passwords.txt',
+];
+
+export interface BackupFolder {
+  /** Its name once it is whole. */
+  readonly path: string;
+  /** Its name until then. What a backup that was stopped has copied stays there, and the next one goes on. */
+  readonly unfinished: string;
+}
+
+/** @throws Error when the backup cannot be made there */
+export function backupFolder(out: string, dataDir: string): BackupFolder {
+  const path = resolve(out);
+  if (!relative(resolve(dataDir), path).startsWith('..')) {
+    throw new Error(`${path} is in the data folder itself, and would be lost with it`);
+  }
+  const parent = dirname(path);
+  if (!existsSync(parent)) {
+    throw new Error(`There is no folder ${parent}: make it, or is its disk not mounted?`);
+  }
+  if (existsSync(path)) removeEmpty(path);
+  return { path, unfinished: `${path}.unfinished` };
+}
+
+/** So that the finished folder can get its name. */
+function removeEmpty(path: string): void {
+  if (!statSync(path).isDirectory() || readdirSync(path).length > 0) {
+    throw new Error(`${path} is there already, and a backup never writes over anything: give another --out`);
+  }
+  try {
+    rmdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `${path} cannot be replaced (${code}): give a new folder in it, such as ${join(path, '1')}`,
+    );
+  }
+}
+
+/**
+ * Turns the copied ledger into one plain file: it can be read where nothing can be written, and copied with any program.
+ * Nobody has it open.
+ */
+export function sealLedger(folder: string): void {
+  const { ledger, lock } = ledgerPaths(folder);
+  const connection = new DatabaseSync(ledger);
+  try {
+    connection.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    connection.close();
+  }
+  rmSync(lock, { force: true });
+}
+
+/** The files of a folder that belong to a backup. */
+export function filesOf(folder: string): readonly string[] {
+  return BACKED_UP.filter((name) => existsSync(join(folder, name)));
+}
+
+/** Writes the manifest, makes everything durable, and gives the folder its name. */
+export function finishFolder({ path, unfinished }: BackupFolder, manifest: Manifest): void {
+  writeFileSync(manifestPath(unfinished), manifestText(manifest), { mode: PRIVATE_FILE });
+  for (const name of readdirSync(unfinished)) syncFile(join(unfinished, name));
+  syncDirectory(unfinished);
+  renameSync(unfinished, path);
+  syncDirectory(dirname(path));
+}

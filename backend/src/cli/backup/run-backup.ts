@@ -1,0 +1,166 @@
+/** `npm run backup` and `npm run restore`: their command lines, what they say, and their exit codes. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { escapeControls } from '@taya/contracts/text';
+import { ConfigError, readStoreSettings } from '../../config/config.js';
+import { failuresIn } from '../../system/cleanup-stack.js';
+import { keptText, ledgerText } from '../ledger-copy/place.js';
+import { makeBackup, type Surroundings } from './make-backup.js';
+import { DamagedBackupError, type Manifest } from './manifest.js';
+import { type Restored, restoreBackup } from './restore-backup.js';
+
+const WHERE =
+  'DATA_DIR (./data) names the station, and STATION_ID with EVENT_STORE_URL and MONGO_URL where its ledger and its\n' +
+  'passwords are, if they are on servers.';
+const CODES =
+  'Results go to stdout, progress to stderr. Exit 0: done, and everything holds. 1: something does not hold, or went wrong.\n' +
+  '2: wrong use.';
+
+const BACKUP_USAGE = `Usage: npm run --silent backup -- --out <new folder>
+
+Saves a station, which may be running, as it is at one moment: its ledger, every hash checked, its passwords and keys, and
+its key pair for QZ Tray. The folder gets its name once it is whole.
+
+${WHERE}
+${CODES}`;
+
+const RESTORE_USAGE = `Usage: npm run --silent restore -- --from <folder of a backup>
+
+Makes a station of a backup in an empty DATA_DIR, once every file of the backup was found as it was saved.
+
+${WHERE}
+${CODES}`;
+
+export interface CommandSurroundings extends Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** A line of the result. */
+  readonly print: (line: string) => void;
+  /** Errors, one line each. */
+  readonly say: (line: string) => void;
+}
+
+/** The command line is wrong; the message says why. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** @returns the exit code */
+export function runBackup(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
+  return run('Not backed up', BACKUP_USAGE, surroundings, async (print) => {
+    const out = folderIn(args, 'out');
+    const { place: from, stationId } = stationOf(surroundings);
+    const manifest = await makeBackup({ from, stationId, out }, surroundings).catch((error: unknown) => {
+      const unfinished = `${resolve(out)}.unfinished`;
+      if (!existsSync(unfinished)) throw error;
+      throw withHint(error, `What was copied is in ${unfinished}: the same command goes on there`);
+    });
+    for (const line of backupLines(manifest, resolve(out))) print(line);
+  });
+}
+
+/** @returns the exit code */
+export function runRestore(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
+  return run('Not restored', RESTORE_USAGE, surroundings, async (print) => {
+    const from = resolve(folderIn(args, 'from'));
+    const { place: to, stationId } = stationOf(surroundings);
+    const restored = await restoreBackup({ from, to, stationId }, surroundings);
+    for (const line of restoreLines(restored, surroundings.environment)) print(line);
+  });
+}
+
+async function run(
+  title: string,
+  usage: string,
+  { print, say }: CommandSurroundings,
+  work: (print: (line: string) => void) => Promise<void>,
+): Promise<number> {
+  try {
+    await work((line) => print(escapeControls(line)));
+    return 0;
+  } catch (error) {
+    for (const line of failuresIn(error).flatMap(linesOf)) say(escapeControls(`${title}: ${line}`));
+    if (!(error instanceof UsageError)) return 1;
+    say(`\n${usage}`);
+    return 2;
+  }
+}
+
+/** A line for each thing that is wrong, and no stack. */
+function linesOf(failure: unknown): readonly string[] {
+  const text = String((failure as Error | null)?.message ?? failure);
+  return failure instanceof DamagedBackupError || failure instanceof UsageError
+    ? text.split('\n')
+    : [text.replaceAll(/\s*\n\s*/g, '; ')];
+}
+
+function withHint(error: unknown, hint: string): Error {
+  return new AggregateError([error, new Error(hint)]);
+}
+
+/** @throws UsageError */
+function folderIn(args: readonly string[], option: 'out' | 'from'): string {
+  const given = parsed(args, option);
+  if (given === undefined || given.trim() === '') throw new UsageError(`--${option} is missing`);
+  return given;
+}
+
+function parsed(args: readonly string[], option: string): string | undefined {
+  try {
+    const options = { [option]: { type: 'string' as const } };
+    const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
+    return values[option];
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/**
+ * @returns where the station is by the settings, and its id if `STATION_ID` is set
+ * @throws UsageError
+ */
+function stationOf({ environment }: CommandSurroundings) {
+  try {
+    const place = readStoreSettings(environment);
+    return { place, stationId: environment.STATION_ID?.trim() ? place.stationId : null };
+  } catch (error) {
+    if (error instanceof ConfigError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function backupLines(manifest: Manifest, out: string): readonly string[] {
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  return [
+    `Saved the station ${manifest.stationId} in ${out}: ${manifest.files.length} files, ${megabytes(bytes)} MB.`,
+    `revision ${manifest.revision}, hash ${manifest.hash}, recorded at ${manifest.recordedAt}`,
+    'Every hash was computed again from the copy. Keep it on another machine; write down the hash.',
+  ];
+}
+
+function restoreLines(
+  { manifest, ledgerId, place }: Restored,
+  environment: CommandSurroundings['environment'],
+): readonly string[] {
+  const { stationId, revision, hash, recordedAt } = manifest;
+  const startsAs = environment.STATION_ID?.trim() || 'main';
+  return [
+    `Restored the station ${stationId} to ${ledgerText(place)}, its passwords and keys to ${keptText(place)}, as ledger ${ledgerId}.`,
+    `revision ${revision}, hash ${hash}, recorded at ${recordedAt}`,
+    'Every file was as it was saved, and every hash was computed again from what was restored.',
+    '',
+    `What was done after ${recordedAt} is not in it: tickets sold since then cannot be paid, and drawers hold other`,
+    'sums than the screens say. Settle that with the receipts of the tellers before betting opens.',
+    '',
+    'What to do next:',
+    ...(stationId === startsAs ? [] : [`- Set STATION_ID=${stationId}: the station has that name for good.`]),
+    '- Leave the lost station stopped for good, and keep its folder until this one works.',
+    ...(place.mongoUrl === null ? [] : ['- npm run rebuild: MongoDB may hold lists of the lost station.']),
+    '- Start the station. Lists and reports are made again meanwhile; bets do not wait for them.',
+    '- npm run --silent audit -- verify',
+  ];
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}
