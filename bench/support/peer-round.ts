@@ -24,6 +24,8 @@ export class MeasuredPeer {
   readonly #games: number[] = [];
   #hasOpenGame = false;
   #codes: readonly string[] = [];
+  /** Rounds of payouts that are still to come, which share the codes. */
+  #roundsLeft = 1;
 
   constructor(name: string, peer: Peer) {
     this.#name = name;
@@ -42,8 +44,9 @@ export class MeasuredPeer {
     this.#hasOpenGame = false;
   }
 
-  /** From now on the winners of the first game are paid, or those of all others, the games taking turns. */
-  async payOut(which: 'first game' | 'others'): Promise<void> {
+  /** From now on the winners of the first game are paid, or those of all others, the games taking turns, in so many rounds. */
+  async payOut(which: 'first game' | 'others', rounds: number): Promise<void> {
+    this.#roundsLeft = rounds;
     const games = which === 'first game' ? this.#games.slice(0, 1) : this.#games.slice(1);
     this.#codes = byTurns(await this.peer.winnersOf(games));
   }
@@ -52,8 +55,11 @@ export class MeasuredPeer {
     return this.#round('bets', { kind: 'bets', gameId: this.#games.at(-1) ?? 0 }, pace);
   }
 
-  pay(pace: Pace): Promise<PeerRound> {
-    return this.#round('paid', { kind: 'payouts', codes: this.#codes }, pace);
+  /** A round ends early with the last code of its share. */
+  async pay(pace: Pace): Promise<PeerRound> {
+    const codes = this.#codes.slice(0, Math.floor(this.#codes.length / this.#roundsLeft));
+    this.#roundsLeft -= 1;
+    return this.#round('paid', { kind: 'payouts', codes }, pace);
   }
 
   async #round(counted: 'bets' | 'paid', calls: Calls, pace: Pace): Promise<PeerRound> {

@@ -1,6 +1,7 @@
 import { type Measured, median, whole } from '../rounds.js';
 import type { PeerRound } from './peer-round.js';
 import { CRUD, NO_STORAGE, ONE_STATEMENT, TAYA } from './peers.js';
+import { table } from './table.js';
 
 /** Connections of one hot game, or spread over time. */
 export type Scene = 1 | 16 | 64 | 'spread';
@@ -14,11 +15,6 @@ const of = (scenes: Scenes, scene: Scene, name: string, figure: Figure): number 
 const titleOf = (scene: Scene) => (scene === 'spread' ? 'spread' : `c=${scene}`);
 const namesOf = (scenes: Scenes) => Object.keys([...scenes.values()][0] ?? {});
 const ms = (micros: number) => (micros / 1_000).toFixed(micros < 10_000 ? 2 : 1);
-
-function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [['', ...columns], ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  return [lines[0], `|${'-|'.repeat(columns.length + 1)}`, ...lines.slice(1)].join('\n');
-}
 
 function rowsOf(scenes: Scenes, cellsOf: (name: string) => readonly string[]): string[][] {
   return namesOf(scenes).map((name) => [name === TAYA ? `**${name}**` : name, ...cellsOf(name)]);

@@ -3,7 +3,8 @@ import { registerHooks } from 'node:module';
 
 registerHooks({
   resolve(specifier, context, next) {
-    const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
+    const isBuilt = specifier.includes('/dist/');
+    const isOurs = specifier.startsWith('.') && !isBuilt && context.parentURL?.endsWith('.ts');
     return next(isOurs ? specifier.replace(/\.js$/, '.ts') : specifier, context);
   },
 });

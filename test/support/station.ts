@@ -30,6 +30,8 @@ export interface StartOptions {
   readonly isOnFiles?: boolean;
   /** It is measured: nothing of the tests runs in it, and no clock can be shifted. */
   readonly isMeasured?: boolean;
+  /** A minute when left out: most ledgers of tests are short. */
+  readonly startsWithinMs?: number;
   /** The command that starts it, such as strace. */
   readonly under?: readonly string[];
   /** More documents than FerretDB finds in time: they are in files where this run has no better server. */
@@ -163,7 +165,10 @@ export class Station {
         server.kill('SIGKILL');
         reject(new Error(`The station ${why}:\n${this.output.slice(startOfRun)}`));
       };
-      const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
+      const timer = setTimeout(
+        () => fail('did not start in time'),
+        this.#options.startsWithinMs ?? START_TIMEOUT_MS,
+      );
       const onClose = () => {
         clearTimeout(timer);
         fail('ended at its start');

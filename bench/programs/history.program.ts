@@ -1,0 +1,78 @@
+/**
+ * Writes the ledger of a station that has worked for long: every event is decided, checked and chained as in a station, on
+ * a clock of its own. It uses the built server: parts of it are written with decorators, which Node does not read.
+ */
+import { readFileSync } from 'node:fs';
+import { openCredentials } from '../../backend/dist/auth/open-auth.js';
+import { type Past, PastDays } from '../../backend/dist/cli/demo-history/past-days.js';
+import { openSqliteDocumentReader } from '../../backend/dist/document-store/sqlite/sqlite-document-store.js';
+import { openSqliteCopyTarget } from '../../backend/dist/event-store/sqlite/sqlite-copy-target.js';
+import { nodeSystem } from '../../backend/dist/system/node-system.js';
+import { answerCalls } from '../../test/programs/answer-calls.js';
+
+export interface Wanted {
+  readonly dataDir: string;
+  /** About so many: whole days, the last of which is yesterday. */
+  readonly events: number;
+  /** Of users 1 to 3, and then of the tellers. */
+  readonly passwords: readonly string[];
+}
+
+const HABITS = new URL('../../demo/habits.json', import.meta.url);
+const GAMES_A_DAY = 60;
+const BETS_A_GAME = 150;
+/** As many as such days have on average. */
+const EVENTS_A_DAY = 14_270;
+
+async function pastOf({ dataDir, events, passwords }: Wanted): Promise<Past> {
+  const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
+  try {
+    const credentials = await openCredentials(documents.kept, nodeSystem);
+    const ids: string[] = [];
+    for (const password of passwords) ids.push(await credentials.create(password));
+    const [admin = '', superAdmin = '', auditor = '', ...tellers] = ids;
+    return {
+      stationId: 'main',
+      stationName: 'Taya',
+      timeZone: 'Asia/Manila',
+      credentialIds: [admin, superAdmin, auditor],
+      tellers: tellers.map((credentialId, index) => ({
+        username: `teller${index + 1}`,
+        firstName: 'Teller',
+        middleName: '',
+        lastName: String(index + 1),
+        location: `Window ${index + 1}`,
+        ip: '127.0.0.1',
+        credentialId,
+        works: true,
+      })),
+      days: Math.max(1, Math.round(events / EVENTS_A_DAY)),
+      gamesPerDay: GAMES_A_DAY,
+      betsPerGame: BETS_A_GAME,
+      habits: JSON.parse(readFileSync(HABITS, 'utf8')),
+    };
+  } finally {
+    await documents.close();
+  }
+}
+
+answerCalls({
+  /** @returns how many events there are */
+  async write(wanted: Wanted): Promise<number> {
+    const past = await pastOf(wanted);
+    const days = new PastDays(past, Date.now());
+    const target = openSqliteCopyTarget(wanted.dataDir, 'benchmarked');
+    await target.begin();
+    let written = 0;
+    for (let day = 0; day < past.days; day += 1) {
+      days.play(day);
+      const events = days.ledger.take();
+      const result = await target.append(written - 1, events);
+      if (result.kind !== 'appended') throw new Error('somebody else writes to this ledger');
+      written += events.length;
+    }
+    await target.finish();
+    await target.close();
+    return written;
+  },
+});
