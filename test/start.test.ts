@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { byLine, readable } from './support/log-lines.js';
 import { until } from './support/until.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -45,9 +46,10 @@ class Started {
     });
     this.pid = process_.pid ?? Number.NaN;
     for (const stream of [process_.stdout, process_.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.output += text;
+      const hear = byLine((line) => {
+        this.output += `${readable(line)}\n`;
       });
+      stream?.setEncoding('utf8').on('data', hear);
     }
     this.allEnded = once(process_, 'close').then(() => {
       this.#haveAllEnded = true;
@@ -86,7 +88,7 @@ it.each<[what: string, command: readonly [string, ...string[]], stop: (pid: numb
   );
   stop(running.pid);
   await running.allEnded;
-  expect(running.output).toMatch(/SIG(INT|TERM|HUP): stopping\n.*Stopped\n/);
+  expect(running.output).toMatch(/SIG(INT|TERM|HUP): stopping .*\n.* Stopped .*\n/);
   expect(running.output).not.toContain('ended at once');
 });
 
@@ -104,5 +106,5 @@ it('takes a signal that follows the first for its echo, and goes on stopping in 
   await new Promise((resolve) => setTimeout(resolve, 200));
   caller.destroy();
   await running.allEnded;
-  expect(running.output).toMatch(/Stopped\n/);
+  expect(running.output).toMatch(/ Stopped .*\n$/);
 });

@@ -8,6 +8,7 @@ import { guardConnections } from './http/connections.js';
 import { createHttpAdapter } from './http/http-server.js';
 import { CLIENT_FOLDER, servePages } from './http/pages.js';
 import { CallLog } from './monitoring/call-log.js';
+import { serveMetrics } from './monitoring/metrics-route.js';
 import { watchCalls } from './monitoring/watch-calls.js';
 import type { Station } from './station.js';
 
@@ -18,7 +19,10 @@ export async function createHttpApp(
 ): Promise<NestFastifyApplication> {
   const adapter = await createHttpAdapter(station);
   const { system, config } = station;
-  watchCalls(adapter.getInstance<FastifyInstance>(), new CallLog(system.clock, config.log.level === 'debug'));
+  watchCalls(adapter.getInstance<FastifyInstance>(), {
+    log: new CallLog(system.clock, config.log.level === 'debug'),
+    metrics: station.watched.metrics,
+  });
   await servePages(adapter.getInstance<FastifyInstance>(), {
     system,
     folder: CLIENT_FOLDER,
@@ -32,6 +36,7 @@ export async function createHttpApp(
   });
   app.setGlobalPrefix('api');
   describeApi(app);
+  serveMetrics(app, config);
   await app.init();
   guardConnections(app.getHttpServer(), station);
   return app;

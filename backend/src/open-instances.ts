@@ -37,6 +37,8 @@ export interface Instances {
    * @throws InstanceAddressError
    */
   join(parts: SharedParts): Promise<void>;
+  /** How many others are there. */
+  readonly others: number;
 }
 
 export interface InstanceParts {
@@ -74,6 +76,9 @@ export async function openInstances(parts: InstanceParts, cleanup: CleanupStack)
   const onFailure = (error: Error) =>
     new PartLog('instances').tell('instances.failed', error.stack ?? error.message);
   return {
+    get others() {
+      return registry.others.length;
+    },
     share: (pipeline) => new SharedLedger({ pipeline, peers, instance, system, onFailure }),
     async join({ ledger, idleSessions, alerts }) {
       await listen(parts, { signing, ledger, idleSessions, alerts }, cleanup);

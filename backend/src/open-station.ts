@@ -11,6 +11,7 @@ import {
   openDocumentReader,
 } from './document-store/open-documents.js';
 import { anchorReader, ledgerLocation, openEventReader, openEventStore } from './event-store/open-ledger.js';
+import { Metrics } from './monitoring/metrics.js';
 import { canBeShared, openInstances } from './open-instances.js';
 import { openProgress } from './open-progress.js';
 import type { PipelineObserver } from './pipeline/observer.js';
@@ -29,6 +30,7 @@ import { openSecurityLog } from './system/open-security-log.js';
 import { PartLog } from './system/part-log.js';
 import { type LedgerPart, StationHealth } from './system/station-health.js';
 import type { System, Timers } from './system/system.js';
+import { Tallies } from './system/tallies.js';
 
 const INSTANCE_BYTES = 4;
 
@@ -66,6 +68,7 @@ async function open(
   const instance = Buffer.from(system.random.bytes(INSTANCE_BYTES)).toString('hex');
   const alerts = new Alerts();
   const health = new StationHealth(system);
+  const metrics = new Metrics();
   const { timers } = system;
   const ledgerPart = config.eventStore === null ? 'ledger' : 'event store';
   const store = await openEventStore(config, system, health.watch(ledgerPart));
@@ -108,7 +111,7 @@ async function open(
     lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
     snapshots: () => new SnapshotFiles(dataDir).usable(),
-    observer: pipelineLog(health, ledgerPart),
+    observer: { ...pipelineLog(health, ledgerPart), appended: (batch) => metrics.appended(batch) },
   });
   durableRevision = () => pipeline.durableRevision;
   cleanup.defer(() => pipeline.close());
@@ -148,7 +151,14 @@ async function open(
       signing,
       securityLog,
       alerts,
-      watched: { progress, anchorRevision: anchorReader(config) },
+      tallies: new Tallies(),
+      watched: {
+        progress,
+        anchorRevision: anchorReader(config),
+        pipeline,
+        otherInstances: () => instances?.others ?? 0,
+        metrics,
+      },
       ...auth,
     },
     generatedPasswords,

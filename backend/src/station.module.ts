@@ -26,6 +26,7 @@ import { Alerts } from './system/alerts.js';
 import { SECURITY_LOG } from './system/security-log.js';
 import { StationHealth } from './system/station-health.js';
 import { SYSTEM } from './system/system.js';
+import { Tallies } from './system/tallies.js';
 
 /** What every feature may inject. */
 function shared(station: Station): Provider[] {
@@ -46,6 +47,7 @@ function shared(station: Station): Provider[] {
     { provide: KnownAddresses, useValue: new KnownAddresses(station.kept) },
     { provide: IdleSessions, useValue: station.idleSessions },
     { provide: Alerts, useValue: station.alerts },
+    { provide: Tallies, useValue: station.tallies },
     { provide: WATCHED, useValue: station.watched },
     ReportThreads,
     Authenticator,

@@ -12,6 +12,7 @@ import type { Alerts } from './system/alerts.js';
 import type { SecurityLog } from './system/security-log.js';
 import type { StationHealth } from './system/station-health.js';
 import type { System } from './system/system.js';
+import type { Tallies } from './system/tallies.js';
 
 /** The running parts of a station, whatever stores they use: Nest's modules get them. */
 export interface Station {
@@ -30,5 +31,6 @@ export interface Station {
   readonly signing: SigningPair;
   readonly securityLog: SecurityLog;
   readonly alerts: Alerts;
+  readonly tallies: Tallies;
   readonly watched: Watched;
 }

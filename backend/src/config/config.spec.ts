@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, readConfig, readLogSettings } from './config.js';
 import { SETTINGS } from './settings-table.js';
 
 /** The error message of a refused environment, one line for each problem. */
@@ -80,6 +80,10 @@ describe('refuses, in one line that names the variable', () => {
     ['TRUST_PROXY', '10.0.0.1,proxy.local'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['LOG_FORMAT', 'text'],
+    ['LOG_LEVEL', 'verbose'],
+    ['METRICS_TOKEN', 'too-short'],
+    ['METRICS_TOKEN', 'a token with spaces in it'],
   ])('%s=%s', (name, value) => {
     const [problem = '', ...others] = problems({ [name]: value });
     expect(problem.startsWith(`${name}: `)).toBe(true);
@@ -95,6 +99,25 @@ describe('refuses, in one line that names the variable', () => {
     expect(problems({ ADMIN_PASSWORD: 'abc' }).join()).not.toContain('abc');
     expect(problems({ EVENT_STORE_URL: 'esdb://admin:abc@db:x' }).join()).not.toContain('abc');
     expect(problems({ MONGO_URL: 'mongo://taya:abc@host' }).join()).not.toContain('abc');
+    expect(problems({ METRICS_TOKEN: 'abc' }).join()).not.toContain('abc');
+  });
+});
+
+describe('how to log', () => {
+  it('is for a person at a terminal, for programs elsewhere, or as it was set', () => {
+    expect(readLogSettings({}, true)).toEqual({ format: 'pretty', level: 'info' });
+    expect(readLogSettings({}, undefined)).toEqual({ format: 'json', level: 'info' });
+    expect(readLogSettings({ LOG_FORMAT: 'json', LOG_LEVEL: 'debug' }, true)).toEqual({
+      format: 'json',
+      level: 'debug',
+    });
+  });
+
+  it('is known although it was set wrongly, so that this can be told', () => {
+    expect(readLogSettings({ LOG_FORMAT: 'text', LOG_LEVEL: 'verbose' }, false)).toEqual({
+      format: 'json',
+      level: 'info',
+    });
   });
 });
 

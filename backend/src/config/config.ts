@@ -37,6 +37,8 @@ export interface Config {
   readonly connections: ConnectionLimits;
   readonly tls: TlsFiles | null;
   readonly log: LogSettings;
+  /** null: metrics are for this machine alone. */
+  readonly metricsToken: string | null;
   /** The key pair for QZ Tray; null where the station creates its own. */
   readonly signing: SigningPair | null;
 }
@@ -122,6 +124,7 @@ export function readConfig(environment: Environment): Config {
       unreadMs: read('UNREAD_SECONDS', parseSeconds),
     },
     log: { format: read('LOG_FORMAT', parseLogFormat), level: read('LOG_LEVEL', parseLogLevel) },
+    metricsToken: read('METRICS_TOKEN', parseMetricsToken),
     tls: readTls(read('TLS_CERT', readPem), read('TLS_KEY', readPem), problems),
     signing: readSigning(
       read('QZ_CERTIFICATE', (text) => parsePem(text, readSigningCertificate)),
@@ -235,6 +238,13 @@ function parsePassword(text: string): string | null {
   if (text.length < MIN_PASSWORD_LENGTH || text.length > MAX_PASSWORD_LENGTH) {
     throw new Error(`must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`);
   }
+  return text;
+}
+
+function parseMetricsToken(text: string): string | null {
+  if (text === '') return null;
+  // Never shows the text itself.
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('must have 16 to 200 characters without spaces');
   return text;
 }
 

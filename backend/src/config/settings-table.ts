@@ -93,6 +93,12 @@ export const SETTINGS = [
     initial: 'info',
     meaning: 'What is logged at least: `debug` (every call), `info`, `warn` or `error`.',
   },
+  {
+    name: 'METRICS_TOKEN',
+    initial: '',
+    meaning:
+      'With which Prometheus may read `/metrics` from elsewhere (`Authorization: Bearer …`), 16 to 200 characters. From this machine itself it always may.',
+  },
   { name: 'TLS_CERT', initial: '', meaning: 'PEM file of a certificate: the server then speaks https.' },
   { name: 'TLS_KEY', initial: '', meaning: 'PEM file of the certificate’s key.' },
   {

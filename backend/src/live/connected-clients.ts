@@ -1,3 +1,4 @@
+import { Role } from '@taya/contracts/roles';
 import { SERVER_MESSAGE, type ServerMessage, type ServerMessages } from '@taya/contracts/socket';
 import type { AlertName } from '../system/alerts.js';
 import type { System } from '../system/system.js';
@@ -7,6 +8,13 @@ import { PUBLIC_EVENTS, type PublicEvent, type Shown } from './live-data.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 
 type Message<Name extends keyof ServerMessages> = Extract<ServerMessage, { event: Name }>;
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  [Role.Admin]: 'admin',
+  [Role.SuperAdmin]: 'super-admin',
+  [Role.Teller]: 'teller',
+  [Role.Auditor]: 'auditor',
+};
 
 /** The data that new clients get. */
 export type Snapshot = { readonly [Name in PublicEvent]: Shown<Name> };
@@ -39,6 +47,16 @@ export class ConnectedClients {
   /** Whether no client receives the public events or waits for them. */
   get isEmpty(): boolean {
     return this.#server.sockets.sockets.size === 0;
+  }
+
+  /** How many there are of each role; a `viewer` is not logged in. */
+  byRole(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const { data } of this.#server.sockets.sockets.values()) {
+      const role = data.caller === null ? 'viewer' : ROLE_NAMES[data.caller.role];
+      counts.set(role, (counts.get(role) ?? 0) + 1);
+    }
+    return counts;
   }
 
   hasUser(userId: number): boolean {

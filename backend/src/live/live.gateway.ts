@@ -5,6 +5,7 @@ import { Failure } from '../http/failure.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { type Alert, Alerts } from '../system/alerts.js';
 import { SYSTEM, type System, type TimerHandle } from '../system/system.js';
+import { Tallies } from '../system/tallies.js';
 import { ConnectedClients } from './connected-clients.js';
 import { ConnectionGuard } from './connection-guard.js';
 import { LiveData } from './live-data.js';
@@ -37,6 +38,7 @@ export class LiveGateway
     private readonly guard: ConnectionGuard,
     private readonly data: LiveData,
     private readonly alerts: Alerts,
+    private readonly tallies: Tallies,
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(SYSTEM) private readonly system: System,
   ) {}
@@ -48,6 +50,7 @@ export class LiveGateway
     const pushes = new Pushes(clients, this.data, system);
     ledger.onDurable((events) => pushes.follow(events));
     this.alerts.onAlert((alert) => this.#warn(alert));
+    this.tallies.liveClients = () => clients.byRole();
     this.#clients = clients;
     this.#pushes = pushes;
     this.#recheckLater();

@@ -30,7 +30,7 @@ beforeEach(() => {
   lag = { events: 0, seconds: 0 };
   health = new KnownHealth(
     system,
-    { progress, anchorRevision: null },
+    { progress },
     { state: () => documents() } as ReadModels,
     station,
     { state: { isOff: false, offBySeconds: 0 } } as ClockAlarm,

@@ -29,7 +29,7 @@ export class KnownHealth {
 
   constructor(
     @Inject(SYSTEM) private readonly system: System,
-    @Inject(WATCHED) private readonly watched: Watched,
+    @Inject(WATCHED) private readonly watched: Pick<Watched, 'progress'>,
     private readonly models: ReadModels,
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,

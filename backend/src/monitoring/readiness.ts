@@ -58,7 +58,7 @@ export class Readiness {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(SYSTEM) private readonly system: System,
     @Inject(LEDGER) private readonly ledger: Ledger,
-    @Inject(WATCHED) private readonly watched: Watched,
+    @Inject(WATCHED) private readonly watched: Pick<Watched, 'progress' | 'anchorRevision'>,
     private readonly models: ReadModels,
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,

@@ -1,4 +1,6 @@
+import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import type { Progress } from '../read-models/progress.js';
+import type { Metrics } from './metrics.js';
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
 export const WATCHED = Symbol('Watched');
@@ -8,4 +10,8 @@ export interface Watched {
   readonly progress: Progress;
   /** The revision that the anchor of a ledger in files names, -1 for none; null where the ledger is on a server. */
   readonly anchorRevision: (() => number) | null;
+  readonly pipeline: Pick<CommandPipeline, 'counters' | 'waiting' | 'penHolder'>;
+  /** How many other instances of the station are there. */
+  readonly otherInstances: () => number;
+  readonly metrics: Metrics;
 }

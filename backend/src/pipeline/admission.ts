@@ -1,8 +1,9 @@
+import type { CommandType } from '../ledger/commands.js';
 import { type Refusal, refusal } from '../ledger/decision.js';
 import type { Clock, Timers } from '../system/system.js';
 import type { Outcome } from './ledger.js';
 import type { PipelineLimits } from './limits.js';
-import { noCounts } from './observer.js';
+import { type AnswerCounts, noCounts } from './observer.js';
 import { PEN_LOST } from './pen.js';
 import { type AnyRequest, PendingRead, type Reply } from './pending-request.js';
 
@@ -69,10 +70,29 @@ export class Admission {
     };
   }
 
-  count(outcome: Outcome<unknown> | typeof PEN_LOST): void {
+  count(type: CommandType, outcome: Outcome<unknown> | typeof PEN_LOST): void {
     if (outcome === PEN_LOST) return;
+    const answers = this.#answersTo(type);
     this.counters.commands += 1;
-    if (!outcome.ok) this.counters.refusals += 1;
-    else if (outcome.repeated) this.counters.repeats += 1;
+    if (!outcome.ok) {
+      const { byRefusal } = this.counters;
+      const { code } = outcome.refusal;
+      this.counters.refusals += 1;
+      answers.refused += 1;
+      byRefusal.set(code, (byRefusal.get(code) ?? 0) + 1);
+    } else if (outcome.repeated) {
+      this.counters.repeats += 1;
+      answers.repeated += 1;
+    } else {
+      answers.recorded += 1;
+    }
+  }
+
+  #answersTo(type: CommandType): AnswerCounts {
+    const known = this.counters.byType.get(type);
+    if (known !== undefined) return known;
+    const answers = { recorded: 0, repeated: 0, refused: 0 };
+    this.counters.byType.set(type, answers);
+    return answers;
   }
 }

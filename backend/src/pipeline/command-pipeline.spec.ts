@@ -84,6 +84,11 @@ describe('group commit', () => {
       events: 1,
       conflicts: 0,
       recoveries: 0,
+      byType: new Map([
+        ['cashIn', { recorded: 1, repeated: 0, refused: 0 }],
+        ['remit', { recorded: 0, repeated: 0, refused: 1 }],
+      ]),
+      byRefusal: new Map([['REMIT_OVER_LIMIT', 1]]),
     });
     expect(ledger.pipeline.waiting).toBe(0);
   });

@@ -66,7 +66,7 @@ export class CommandPipeline implements Ledger {
   ): Promise<Outcome<ResultOf<Given>>> {
     return new Promise((resolve, reject) => {
       const caller = this.#writer.admission.caller<Outcome<ResultOf<Given>>>(resolve, reject, (outcome) =>
-        this.#writer.admission.count(outcome),
+        this.#writer.admission.count(request.command.type, outcome),
       );
       this.#writer.admit(new PendingCommand(request, caller, sent?.since), sent?.cameInMs);
     });
@@ -101,7 +101,7 @@ export class CommandPipeline implements Ledger {
       const caller = this.#writer.admission.caller<Outcome<unknown> | typeof PEN_LOST>(
         resolve,
         reject,
-        (outcome) => this.#writer.admission.count(outcome),
+        (outcome) => this.#writer.admission.count(request.command.type, outcome),
       );
       this.#writer.admit(new PendingForward(request, { pen, since }, caller));
     });

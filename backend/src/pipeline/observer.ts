@@ -1,4 +1,5 @@
-import type { Context } from '../ledger/commands.js';
+import type { ErrorCode } from '@taya/contracts/errors';
+import type { CommandType, Context } from '../ledger/commands.js';
 import type { Decision } from '../ledger/decision.js';
 import type { CommandRequest } from './ledger.js';
 
@@ -24,6 +25,21 @@ export interface PipelineObserver {
   /** What other instances write is not delivered at the moment; it is tried again, and looked for where it matters. */
   unheard?(reason: Error): void;
   decided?(made: DecisionMade): void;
+  appended?(batch: AppendedBatch): void;
+}
+
+/** A batch that has become durable. */
+export interface AppendedBatch {
+  readonly commands: number;
+  readonly ms: number;
+}
+
+/** Answers to commands of one type. */
+export interface AnswerCounts {
+  recorded: number;
+  /** The first answer again. */
+  repeated: number;
+  refused: number;
 }
 
 /** Counted since the pipeline was opened. */
@@ -39,8 +55,20 @@ export interface PipelineCounters {
   conflicts: number;
   /** How often an outcome was unknown. */
   recoveries: number;
+  readonly byType: Map<CommandType, AnswerCounts>;
+  readonly byRefusal: Map<ErrorCode, number>;
 }
 
 export function noCounts(): PipelineCounters {
-  return { commands: 0, refusals: 0, repeats: 0, batches: 0, events: 0, conflicts: 0, recoveries: 0 };
+  return {
+    commands: 0,
+    refusals: 0,
+    repeats: 0,
+    batches: 0,
+    events: 0,
+    conflicts: 0,
+    recoveries: 0,
+    byType: new Map(),
+    byRefusal: new Map(),
+  };
 }

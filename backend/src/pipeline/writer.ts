@@ -277,6 +277,8 @@ export class Writer {
       return this.#recover(sent, error as Error);
     }
     if (result.kind === 'conflict') return this.#recover(sent, null);
+    const ms = this.#speculation.clock.monotonicMs() - sentMs;
+    this.#parts.observer.appended?.({ commands: batch.commands, ms });
     this.#inFlight = null;
     this.#durable.advancePast(batch);
     this.#announce(batch.events);

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../config/config.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import { createHttpApp } from '../http-app.js';
+import { Metrics } from '../monitoring/metrics.js';
 import { openPipeline } from '../pipeline/open-pipeline.js';
 import { openSigning } from '../printing/key-files.js';
 import { Projector } from '../projections/projector.js';
@@ -23,6 +24,7 @@ import { nodeSystem } from '../system/node-system.js';
 import { OperationsLog } from '../system/operations-log.js';
 import type { SecurityEntry, SecurityLog } from '../system/security-log.js';
 import { StationHealth } from '../system/station-health.js';
+import { Tallies } from '../system/tallies.js';
 import { withCheckedAnswers } from './described-answers.fixture.js';
 
 export const PASSWORDS = { admin: 'admin-pass', superadmin: 'super-pass', auditor: 'audit-pass' };
@@ -85,6 +87,7 @@ async function openStation(
   const documents = new MemoryDocumentStore(COLLECTIONS);
   const credentials = await openCredentials(documents.kept, system);
   const progress = new ProgressBoard();
+  const metrics = new Metrics();
   const pipeline = await openPipeline({
     store,
     system,
@@ -94,7 +97,13 @@ async function openStation(
     lookUpKey: async () => null,
     projectionLag: () => 0,
     snapshots: () => [],
-    observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
+    observer: {
+      stopped: () => {},
+      recovering: () => {},
+      recovered: () => {},
+      failed: () => {},
+      appended: (batch) => metrics.appended(batch),
+    },
   });
   const projector = new Projector({
     openEvents: () => store,
@@ -125,7 +134,8 @@ async function openStation(
     signing: await openSigning(config, system),
     securityLog,
     alerts: new Alerts(),
-    watched: { progress, anchorRevision: null },
+    tallies: new Tallies(),
+    watched: { progress, anchorRevision: null, pipeline, otherInstances: () => 0, metrics },
     ...auth,
   };
   const close = async () => {

@@ -29,8 +29,8 @@ export class StationCalls {
     this.superAdmin = superAdmin;
   }
 
-  static async open(): Promise<StationCalls> {
-    const memory = await openMemoryStation();
+  static async open(environment?: Record<string, string>): Promise<StationCalls> {
+    const memory = await openMemoryStation(environment);
     const admin = await tokenOf(memory, 'admin', PASSWORDS.admin);
     return new StationCalls(memory, admin, await tokenOf(memory, 'superadmin', PASSWORDS.superadmin));
   }

@@ -14,6 +14,7 @@ import type { UserRow } from '../../ledger/state/state.js';
 import { usernameKey } from '../../ledger/users.js';
 import { PartLog } from '../../system/part-log.js';
 import { SECURITY_LOG, type SecurityLog } from '../../system/security-log.js';
+import { Tallies } from '../../system/tallies.js';
 import { ALL_FIELDS } from '../teller-profile.js';
 import { userView } from '../teller-view.js';
 
@@ -58,6 +59,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly throttle: SignInThrottle,
     private readonly knownAddresses: KnownAddresses,
     private readonly tokens: Tokens,
+    private readonly tallies: Tallies,
     @Inject(SECURITY_LOG) private readonly securityLog: SecurityLog,
   ) {}
 
@@ -70,11 +72,13 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       const verified = await this.#verify(user, username, password, ip);
       const signedIn = await this.#record(verified, ip);
       await this.knownAddresses.add(verified.id, ip);
+      this.tallies.signIns.add('OK');
       const userId = verified.id;
       this.#log.tell('sign-in.done', `${who} signed in from ${ip}`, { requestId, userId, address: ip });
       return signedIn;
     } catch (error) {
       const code = error instanceof Failure ? error.code : 'INTERNAL';
+      this.tallies.signIns.add(code);
       const facts = { requestId, userId: user?.id ?? null, address: ip, code };
       this.#log.tell('sign-in.refused', `${who} was not signed in from ${ip}: ${code}`, facts);
       this.securityLog.note({ kind: 'sign-in refused', user: user?.username ?? null, address: ip, code });

@@ -1,0 +1,36 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the files of a data folder belong to, by their names. */
+const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
+  ['ledger', /^ledger\.sqlite$/],
+  ['ledger-wal', /^ledger\.sqlite-wal$/],
+  ['read-models', /^read-models\..*sqlite(-wal)?$/],
+  ['kept', /^kept\.sqlite(-wal)?$/],
+  ['security-log', /^security\.log/],
+];
+const SNAPSHOTS = 'snapshots';
+
+/** How many bytes each kind of file takes. A file that goes away meanwhile counts nothing. */
+export async function fileSizes(dataDir: string): Promise<ReadonlyMap<string, number>> {
+  const names = await readdir(dataDir);
+  const sizes = new Map<string, number>();
+  for (const name of names) {
+    const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0];
+    if (kind !== undefined) sizes.set(kind, (sizes.get(kind) ?? 0) + (await sizeOf(join(dataDir, name))));
+  }
+  if (names.includes(SNAPSHOTS)) sizes.set(SNAPSHOTS, await sizeOfFolder(join(dataDir, SNAPSHOTS)));
+  return sizes;
+}
+
+async function sizeOfFolder(folder: string): Promise<number> {
+  const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOf(join(folder, name))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}

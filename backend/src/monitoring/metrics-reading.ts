@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { INSTANCE } from '../auth/account-security-log.js';
+import { CONFIG, type Config } from '../config/config.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import { LEDGER, type Ledger } from '../pipeline/ledger.js';
+import { diskSpaceOf } from '../system/disk-space.js';
+import { StationHealth } from '../system/station-health.js';
+import { SYSTEM, type System } from '../system/system.js';
+import { Tallies, Tally } from '../system/tallies.js';
+import { ClockAlarm } from './clock-alarm.js';
+import { fileSizes } from './file-sizes.js';
+import type { Metrics } from './metrics.js';
+import { Readiness } from './readiness.js';
+import { stateRowsOf } from './state-rows.js';
+import { WATCHED, type Watched } from './watched.js';
+
+/** How long somebody who asks waits for a ledger that does not answer; its rows are then those of before. */
+const STATE_WITHIN_MS = 500;
+const PART_STATES = { ok: 0, warning: 1, failing: 2 } as const;
+
+/** The metrics of a station, brought up to date when somebody asks for them. */
+@Injectable()
+export class MetricsReading {
+  readonly #metrics: Metrics;
+  readonly #events = new Tally();
+  readonly #prints = new Map<string, { readonly receipt: string; readonly print: string; count: number }>();
+  #projected: number;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(SYSTEM) private readonly system: System,
+    @Inject(LEDGER) private readonly ledger: Ledger,
+    @Inject(WATCHED) private readonly watched: Watched,
+    @Inject(INSTANCE) private readonly instance: string,
+    private readonly readiness: Readiness,
+    private readonly health: StationHealth,
+    private readonly clock: ClockAlarm,
+    private readonly tallies: Tallies,
+  ) {
+    this.#metrics = watched.metrics;
+    this.#projected = watched.progress.status.revision;
+    ledger.onDurable((events) => this.#count(events));
+    watched.progress.onProgress(({ revision }) => this.#countProjected(revision));
+  }
+
+  /** In the text format of Prometheus. */
+  async text(): Promise<{ readonly contentType: string; readonly text: string }> {
+    this.#readCounts();
+    this.#readStation();
+    await Promise.all([this.#readReadiness(), this.#readState(), this.#readDisk()]);
+    const { registry } = this.#metrics;
+    return { contentType: registry.contentType, text: await registry.metrics() };
+  }
+
+  #count(events: readonly LedgerEvent[]): void {
+    for (const event of events) {
+      this.#events.add(event.type);
+      if (event.type === 'bet.printed') this.#countPrint(event.data.receipt, event.data.count);
+    }
+  }
+
+  #countPrint(receipt: string, count: number): void {
+    const print = count === 1 ? 'first' : 'copy';
+    const key = `${receipt}/${print}`;
+    const known = this.#prints.get(key) ?? { receipt, print, count: 0 };
+    known.count += 1;
+    this.#prints.set(key, known);
+  }
+
+  #countProjected(revision: number): void {
+    // Read models that were opened again begin anew: that is no progress.
+    if (this.#projected >= 0 && revision > this.#projected) {
+      this.#metrics.projectedEvents.observe(revision - this.#projected);
+    }
+    this.#projected = revision;
+  }
+
+  #readCounts(): void {
+    const { commands, refusals, conflicts, recoveries, events, prints, signIns } = this.#metrics;
+    const { counters } = this.watched.pipeline;
+    for (const counter of [commands, refusals, conflicts, recoveries, events, prints, signIns])
+      counter.reset();
+    for (const [type, answers] of counters.byType) {
+      for (const [outcome, count] of Object.entries(answers)) commands.inc({ type, outcome }, count);
+    }
+    for (const [code, count] of counters.byRefusal) refusals.inc({ code }, count);
+    conflicts.inc(counters.conflicts);
+    recoveries.inc(counters.recoveries);
+    for (const [type, count] of this.#events.counts) events.inc({ type }, count);
+    for (const { receipt, print, count } of this.#prints.values()) prints.inc({ receipt, print }, count);
+    for (const [result, count] of this.tallies.signIns.counts) signIns.inc({ result }, count);
+  }
+
+  #readStation(): void {
+    const metrics = this.#metrics;
+    const { pipeline, progress, otherInstances } = this.watched;
+    const { events, seconds } = this.readiness.lag;
+    metrics.info.set({ ledger_id: this.ledger.ledgerId, instance: this.instance }, 1);
+    metrics.degraded.set(this.health.degraded.length);
+    metrics.waiting.set(pipeline.waiting);
+    metrics.revision.set(this.ledger.durableRevision);
+    metrics.lagEvents.set(events);
+    metrics.lagSeconds.set(seconds);
+    metrics.readModels.reset();
+    metrics.readModels.set({ state: progress.status.state }, 1);
+    metrics.instances.set(1 + otherInstances());
+    metrics.pen.set(pipeline.penHolder === null || pipeline.penHolder === this.instance ? 1 : 0);
+    metrics.clockOff.set(this.clock.state.offBySeconds);
+    metrics.sockets.reset();
+    for (const [role, count] of this.tallies.liveClients()) metrics.sockets.set({ role }, count);
+  }
+
+  async #readReadiness(): Promise<void> {
+    const { parts } = await this.readiness.view();
+    this.#metrics.ready.set(parts.some(({ state }) => state === 'failing') ? 0 : 1);
+    this.#metrics.parts.reset();
+    for (const { part, state } of parts) this.#metrics.parts.set({ part }, PART_STATES[state]);
+  }
+
+  async #readState(): Promise<void> {
+    const late = new Promise<null>((resolve) =>
+      this.system.timers.after(STATE_WITHIN_MS, () => resolve(null)),
+    );
+    const rows = await Promise.race([this.ledger.read(stateRowsOf).catch(() => null), late]);
+    for (const [kind, count] of Object.entries(rows ?? {})) this.#metrics.stateRows.set({ kind }, count);
+  }
+
+  async #readDisk(): Promise<void> {
+    const { dataDir } = this.config;
+    try {
+      this.#metrics.diskFree.set((await diskSpaceOf(dataDir)).freeBytes);
+      for (const [file, bytes] of await fileSizes(dataDir)) this.#metrics.fileBytes.set({ file }, bytes);
+    } catch {
+      // Of a folder that cannot be read nothing is claimed: `/api/ready` says so.
+      this.#metrics.diskFree.reset();
+      this.#metrics.fileBytes.reset();
+    }
+  }
+}

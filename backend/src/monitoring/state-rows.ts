@@ -1,0 +1,20 @@
+import type { StationState } from '../ledger/state/state.js';
+
+/** How many rows the ledger's state has of each kind that grows. */
+export function stateRowsOf(state: StationState): Readonly<Record<string, number>> {
+  let openBets = 0;
+  for (const { bets } of state.books.values()) openBets += bets.size;
+  let unpaidWinners = 0;
+  for (const { books } of state.settled.values()) {
+    for (const bets of books.values()) unpaidWinners += bets.size;
+  }
+  return {
+    open_bets: openBets,
+    unpaid_winners: unpaidWinners,
+    users: state.users.size,
+    keys: state.keys.size,
+    prints: state.prints.size,
+    recent_bets: state.recentBets.size,
+    unclaimed: state.unclaimed.size,
+  };
+}
