@@ -18,6 +18,8 @@ export function conditionalHeaders(json: Buffer): Headers {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     etag: `"${tag}"`,
+    // Large ones are compressed for those who take it.
+    vary: 'accept-encoding',
     // May be cached, but is revalidated each time.
     'cache-control': 'no-cache',
   };

@@ -10,6 +10,7 @@ import type { SecurityLog } from '../system/security-log.js';
 import type { System } from '../system/system.js';
 import type { StationRequest } from './caller.js';
 import { sendInChunks } from './chunked-answers.js';
+import { compressLargeAnswers } from './compressed-answers.js';
 import { answerNotModified } from './conditional-get.js';
 import { contentRange } from './envelope.js';
 import { asFailure } from './failure.filter.js';
@@ -87,6 +88,7 @@ export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapte
     done(null, payload);
   });
   answerNotModified(instance);
+  compressLargeAnswers(instance);
   sendInChunks(instance);
   return adapter;
 }
