@@ -63,6 +63,20 @@ describe('Two instances', () => {
     expect((await found()).map(({ status }) => status)).toEqual(['ok', 'ok']);
   });
 
+  it('both are ready and know of each other; one holds the pen, as their metrics tell', async () => {
+    const valuesOf = (name: string) =>
+      Promise.all(
+        [one, two].map(async ({ url }) => {
+          const text = await (await fetch(`${url}/metrics`)).text();
+          return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+        }),
+      );
+    await until(async () => (await valuesOf('taya_instances')).join() === '2,2', SERVES_WITHIN_MS);
+    const pens = async () => (await valuesOf('taya_holds_pen')).sort().join();
+    await until(async () => (await pens()) === '0,1', SERVES_WITHIN_MS, pens);
+    expect(await valuesOf('taya_ready')).toEqual([1, 1]);
+  });
+
   it('whoever has logged in at one is logged in at the other', async () => {
     expect(dataOf(await at(two, ana).get(OWN))).toMatchObject({ id: ana.id });
   });

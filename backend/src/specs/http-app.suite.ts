@@ -168,6 +168,18 @@ describe('every call', () => {
     expectFailure(answer, 'INTERNAL');
     const line = http.memory.log.find((entry) => entry.includes('a fault with details')) ?? '';
     expect(line).toContain(String(answer.headers['x-request-id']));
+    const call = http.memory.log
+      .map((entry) => JSON.parse(entry))
+      .find(({ event }) => event === 'http.failure');
+    expect(call).toMatchObject({
+      requestId: answer.headers['x-request-id'],
+      method: 'GET',
+      route: '/api/auth/data',
+      status: 500,
+      code: 'INTERNAL',
+      userId: 3,
+      address: '127.0.0.1',
+    });
   });
 });
 
