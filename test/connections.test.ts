@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Board } from './support/board.js';
 import { Client, dataOf } from './support/client.js';
 import { House, type Teller } from './support/house.js';
 import { until } from './support/until.js';
@@ -13,15 +14,11 @@ let house: House;
 let ana: Teller;
 let lines: Line[] = [];
 
+const SHORT_TIMES = { HEADERS_SECONDS: '1', REQUEST_SECONDS: '2', IDLE_SECONDS: '2', UNREAD_SECONDS: '2' };
+
 beforeAll(async () => {
   house = await House.open({
-    environment: {
-      HEADERS_SECONDS: '1',
-      REQUEST_SECONDS: '2',
-      IDLE_SECONDS: '2',
-      UNREAD_SECONDS: '2',
-      MAX_CONNECTIONS_PER_ADDRESS: String(MAX_PER_ADDRESS),
-    },
+    environment: { ...SHORT_TIMES, MAX_CONNECTIONS_PER_ADDRESS: String(MAX_PER_ADDRESS) },
   });
   ana = await house.teller('ana', { cash: '1000' });
 });
@@ -140,4 +137,45 @@ it('One address may have a limited number of connections, and new ones once it h
     return answer?.status === 200;
   });
   dataOf(await house.admin.get('/api/game'));
+});
+
+describe('Two hundred slow clients', () => {
+  const OF_A_KIND = 50;
+  const SLOW_HEADERS = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
+  const TRICKLE_MS = 100;
+  const LIVE =
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n' +
+    'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+  /** Socket.IO's "connect", in a frame that is masked with zeros. */
+  const JOIN = '\x81\x82\0\0\0\x0040';
+
+  beforeAll(async () => {
+    await house.end();
+    await house.restart({ environment: SHORT_TIMES });
+  });
+
+  it('hold up nobody, whatever they are slow at, and are sent away', async () => {
+    const headers = await dial(OF_A_KIND, SLOW_HEADERS);
+    const bodies = await dial(OF_A_KIND, post(10_000, '{"a":"'));
+    const unread = await dial(OF_A_KIND, get(LARGE).repeat(9), false);
+    const boards = await dial(OF_A_KIND, LIVE, false);
+    for (const { socket } of boards) socket.write(JOIN, 'latin1');
+    const trickle = setInterval(() => {
+      for (const { socket, isOpen } of headers) if (isOpen) socket.write('X-Slow: 1\r\n');
+      for (const { socket, isOpen } of bodies) if (isOpen) socket.write('x');
+    }, TRICKLE_MS);
+    try {
+      const game = await house.openGame();
+      const screen = await Board.connect(house.station.url);
+      for (let bet = 0; bet < 20; bet += 1) await house.sell(ana, game, 'MERON', '10');
+      await screen.next('game', (shown) => shown?.total_meron_bet_amount === '200.00');
+      dataOf(await ana.get('/api/bet?page=1'));
+      screen.close();
+      await closed([...headers, ...bodies]);
+      for (const line of unread) line.read();
+      await closed(unread);
+    } finally {
+      clearInterval(trickle);
+    }
+  });
 });
