@@ -35,7 +35,7 @@ export const PIPELINE_LIMITS: PipelineLimits = {
   batchCommands: 500,
   batchBytes: 512 * 1024,
   commandBytes: 384 * 1024,
-  waitingCommands: 10_000,
+  waitingCommands: 2_500,
   appendTimeoutMs: 5_000,
   outcomeDeadlineMs: 2_000,
   longestWaitMs: 10_000,

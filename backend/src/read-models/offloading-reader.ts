@@ -11,6 +11,7 @@ import {
   type Totalling,
 } from '../document-store/document-store.js';
 import type { DocumentLocation } from '../document-store/open-documents.js';
+import { LimitedWork } from '../system/limited-work.js';
 import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js';
 import type { Timers } from '../system/system.js';
 import { WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
@@ -18,6 +19,9 @@ import type { HeavyQuery, HeavyQueryRunner } from './heavy-query.js';
 
 /** Skipping more documents than this would block the main thread for too long. */
 const DEEP_OFFSET = 1_000;
+
+/** Of those that wait for the thread, each the work of some milliseconds, some of a second: more are seconds of waiting. */
+export const MAX_WAITING = 200;
 
 export type ReaderWorkerData = DocumentLocation;
 
@@ -43,6 +47,7 @@ export interface ReaderCalls {
 export class OffloadingReader implements DocumentReader, HeavyQueryRunner {
   readonly #local: DocumentReader;
   readonly #thread: SupervisedWorker<ReaderCalls>;
+  readonly #limited = new LimitedWork(1, MAX_WAITING);
 
   constructor(local: DocumentReader, { module, workerData, timers, watch }: OffloadingReaderOptions) {
     this.#local = local;
@@ -99,12 +104,17 @@ export class OffloadingReader implements DocumentReader, HeavyQueryRunner {
     return this.#thread.stop();
   }
 
-  /** @throws DocumentsUnavailableError also when the thread was lost: the next call is answered by a new one */
+  /**
+   * @throws OverloadedError when too many wait already
+   * @throws DocumentsUnavailableError also when the thread was lost: the next call is answered by a new one
+   */
   #remote: SupervisedWorker<ReaderCalls>['call'] = (name, ...args) =>
-    this.#thread.call(name, ...args).catch((error: unknown) => {
-      if (!(error instanceof WorkerLostError)) throw error;
-      throw new DocumentsUnavailableError(error.message, { cause: error });
-    });
+    this.#limited
+      .run(() => this.#thread.call(name, ...args))
+      .catch((error: unknown) => {
+        if (!(error instanceof WorkerLostError)) throw error;
+        throw new DocumentsUnavailableError(error.message, { cause: error });
+      });
 }
 
 function isDeep(query: { readonly offset?: number }): boolean {

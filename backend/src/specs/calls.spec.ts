@@ -6,5 +6,6 @@ import './accounts.suite.js';
 import './http-app.suite.js';
 import './http-hardening.suite.js';
 import './live-messages.suite.js';
+import './overload.suite.js';
 import './security-log.suite.js';
 import './settings-calls.suite.js';

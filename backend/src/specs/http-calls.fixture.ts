@@ -1,7 +1,12 @@
 import { expect } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@taya/contracts/errors';
 import { Failure } from '../http/failure.js';
-import { type MemoryStation, openMemoryStation, PASSWORDS } from './memory-station.fixture.js';
+import {
+  type MemoryStation,
+  openMemoryStation,
+  PASSWORDS,
+  type UnusualParts,
+} from './memory-station.fixture.js';
 
 export const PROXY = '10.9.9.9';
 export const BOOTH = '10.0.0.1';
@@ -49,8 +54,8 @@ export class HttpCalls {
     this.memory = memory;
   }
 
-  static async open(): Promise<HttpCalls> {
-    return new HttpCalls(await openMemoryStation({ TRUST_PROXY: PROXY }));
+  static async open(unusual: UnusualParts = {}): Promise<HttpCalls> {
+    return new HttpCalls(await openMemoryStation({ TRUST_PROXY: PROXY }, unusual));
   }
 
   close(): Promise<void> {

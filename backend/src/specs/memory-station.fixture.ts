@@ -10,6 +10,7 @@ import { MemoryDocumentStore } from '../document-store/memory/memory-document-st
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import { createHttpApp } from '../http-app.js';
 import { Metrics } from '../monitoring/metrics.js';
+import type { PipelineLimits } from '../pipeline/limits.js';
 import { openPipeline } from '../pipeline/open-pipeline.js';
 import { openSigning } from '../printing/key-files.js';
 import { Projector } from '../projections/projector.js';
@@ -41,8 +42,17 @@ export interface MemoryStation {
 
 const log: string[] = [];
 
+/** What differs from a usual station. */
+export interface UnusualParts {
+  readonly store?: MemoryEventStore;
+  readonly limits?: Partial<PipelineLimits>;
+}
+
 /** @param environment like the environment of the process: `{ TRUST_PROXY: '10.0.0.1' }` */
-export async function openMemoryStation(environment: Record<string, string> = {}): Promise<MemoryStation> {
+export async function openMemoryStation(
+  environment: Record<string, string> = {},
+  unusual: UnusualParts = {},
+): Promise<MemoryStation> {
   // Its stores are in memory; only the key pair for printing is in files.
   const dataDir = mkdtempSync(join(tmpdir(), 'taya-memory-'));
   const config = readConfig({
@@ -53,7 +63,7 @@ export async function openMemoryStation(environment: Record<string, string> = {}
     ...environment,
   });
   const noted: SecurityEntry[] = [];
-  const { station, close } = await openStation(config, { note: (entry) => void noted.push(entry) });
+  const { station, close } = await openStation(config, { note: (entry) => void noted.push(entry) }, unusual);
   const app = await createHttpApp(
     station,
     new OperationsLog({
@@ -81,9 +91,9 @@ export async function openMemoryStation(environment: Record<string, string> = {}
 async function openStation(
   config: Config,
   securityLog: SecurityLog,
+  { store = new MemoryEventStore(nodeSystem), limits = {} }: UnusualParts,
 ): Promise<{ readonly station: Station; close(): Promise<void> }> {
   const system = nodeSystem;
-  const store = new MemoryEventStore(system);
   const documents = new MemoryDocumentStore(COLLECTIONS);
   const credentials = await openCredentials(documents.kept, system);
   const progress = new ProgressBoard();
@@ -91,6 +101,7 @@ async function openStation(
   const pipeline = await openPipeline({
     store,
     system,
+    limits,
     station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
     instance: 'memory',
     firstCredentials: () => firstCredentials(config.passwords, credentials, system.random),

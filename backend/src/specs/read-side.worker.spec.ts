@@ -16,7 +16,8 @@ import { openedStation, peso } from '../ledger/testing/station.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
 import { ProjectorThread } from '../projections/projector-thread.js';
 import { BETS, COLLECTIONS, LOGINS, USERS } from '../read-models/collections.js';
-import { OffloadingReader } from '../read-models/offloading-reader.js';
+import { MAX_WAITING, OffloadingReader } from '../read-models/offloading-reader.js';
+import { OverloadedError } from '../system/limited-work.js';
 import { nodeSystem } from '../system/node-system.js';
 import { SILENT_WATCH } from '../system/silent-watch.fixture.js';
 import { documentsOf, recordedLog, stationOfLogins } from './projections.fixture.js';
@@ -164,7 +165,7 @@ const LOST_BETS: BetListQuery = {
 };
 
 describe('queries that read many documents', () => {
-  it('are run by another thread with the same result as here', async () => {
+  it('are run by another thread with the same result as here; a crowd of them is refused', async () => {
     const station = openedStation();
     const game = openGame(station);
     for (const side of ['MERON', 'WALA', 'WALA'] as const) sell(station, game, side, peso(100));
@@ -186,6 +187,15 @@ describe('queries that read many documents', () => {
       expect(await offloading.totals(BETS, totalling)).toEqual(await documents.totals(BETS, totalling));
       const unknown = { ...BET_LIST, name: 'nothing' };
       await expect(offloading.runHeavy(unknown, LOST_BETS)).rejects.toThrow('There is no query "nothing"');
+      const crowd = Array.from({ length: MAX_WAITING + 4 }, () => offloading.runHeavy(BET_LIST, LOST_BETS));
+      const outcomes = await Promise.allSettled(crowd);
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        ...Array.from({ length: MAX_WAITING + 1 }, () => 'fulfilled'),
+        ...Array.from({ length: 3 }, () => 'rejected'),
+      ]);
+      for (const outcome of outcomes.slice(-3)) {
+        expect(outcome).toMatchObject({ reason: expect.any(OverloadedError) });
+      }
     } finally {
       await offloading.close();
     }

@@ -297,7 +297,7 @@ export const REMEMBERED_KEYS = 200_000;
 
 /**
  * How many prints are remembered: more than can come between a look at the read models and the decision (40,000 events
- * that they may be behind, 10,000 commands that may wait), so that no look has to be repeated.
+ * that they may be behind, 2,500 commands that may wait), so that no look has to be repeated.
  */
 export const REMEMBERED_PRINTS = 50_000;
 
