@@ -11,8 +11,8 @@ import type { LiveData, PublicEvent, Shown } from './live-data.js';
 import { PushThrottle } from './push-throttle.js';
 
 const INTERVAL_MS = 1_000 / MAX_PUSHES_PER_SECOND;
-/** Sending to thousands takes long: at most a quarter of the time is used for it, by pushing less often. */
-const REST_PER_BROADCAST = 4;
+/** Sending to thousands takes long: at most a fifth of the time is used for it, by pushing less often. */
+const REST_PER_BROADCAST = 5;
 /** A failed read is repeated after this time: the read models may be behind. */
 const RETRY_MS = 2_000;
 
