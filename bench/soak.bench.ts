@@ -1,0 +1,54 @@
+/**
+ * Memory over `BENCH_MINUTES` of a station's work, at `BENCH_RATE` bets and payouts a second: what the process and each of its threads
+ * hold. Garbage is collected before each look at the heaps, so that what grows is kept.
+ */
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { House } from '../test/support/house.js';
+import { MemoryWatch, residentMb } from './support/memory-watch.js';
+import { SoakLoad } from './support/soak-load.js';
+
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 5);
+const PER_SECOND = Number(process.env.BENCH_RATE ?? 150);
+const MINUTE_MS = 60_000;
+/** So many lines, however long it takes. */
+const LINES = 30;
+const LOOK_MS = Math.max(10_000, (MINUTES * MINUTE_MS) / LINES);
+
+jest.setTimeout((MINUTES + 10) * MINUTE_MS);
+
+const watch = new MemoryWatch(LOOK_MS);
+let house: House;
+let load: SoakLoad;
+
+beforeAll(async () => {
+  // Guesses come from addresses of their own.
+  house = await House.open({ environment: { ...watch.environment, TRUST_PROXY: '127.0.0.1' } });
+  load = await SoakLoad.of(house, PER_SECOND);
+});
+afterAll(async () => {
+  await house?.close();
+  watch.close();
+});
+
+const whole = (number: number) => Math.round(number).toLocaleString('en-US');
+
+function look(sinceMs: number): void {
+  const minutes = ((performance.now() - sinceMs) / MINUTE_MS).toFixed(1);
+  const heaps = [...watch.heaps()].map(([thread, mb]) => `${thread} ${whole(mb)}`).join(', ');
+  const sellMs = load.takeSellMs();
+  const at = (share: number) => (sellMs[Math.floor(share * (sellMs.length - 1))] ?? Number.NaN).toFixed(1);
+  const done = [...load.counts].map(([kind, count]) => `${kind} ${whole(count)}`).join(', ');
+  process.stdout.write(
+    `${minutes} min: ${whole(residentMb(house.station.pid))} MB resident; heaps ${heaps}; ${done}; ` +
+      `sales: half within ${at(0.5)} ms, 99 % ${at(0.99)} ms; ${load.failures.length} failed\n`,
+  );
+}
+
+it(`holds no more after ${MINUTES} minutes`, async () => {
+  const startMs = performance.now();
+  const looking = setInterval(() => look(startMs), LOOK_MS);
+  await load.run(MINUTES * MINUTE_MS).finally(() => clearInterval(looking));
+  look(startMs);
+  expect(load.failures.slice(0, 5)).toEqual([]);
+  expect(load.counts.get('sold')).toBeGreaterThan(0);
+});
