@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { House } from '../test/support/house.js';
-import { MemoryWatch, residentMb } from './support/memory-watch.js';
+import { residentMegabytes } from './support/memory.js';
+import { MemoryWatch } from './support/memory-watch.js';
 import { SoakLoad } from './support/soak-load.js';
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 5);
@@ -39,7 +40,7 @@ function look(sinceMs: number): void {
   const at = (share: number) => (sellMs[Math.floor(share * (sellMs.length - 1))] ?? Number.NaN).toFixed(1);
   const done = [...load.counts].map(([kind, count]) => `${kind} ${whole(count)}`).join(', ');
   process.stdout.write(
-    `${minutes} min: ${whole(residentMb(house.station.pid))} MB resident; heaps ${heaps}; ${done}; ` +
+    `${minutes} min: ${whole(residentMegabytes(house.station.pid))} MB resident; heaps ${heaps}; ${done}; ` +
       `sales: half within ${at(0.5)} ms, 99 % ${at(0.99)} ms; ${load.failures.length} failed\n`,
   );
 }

@@ -49,9 +49,3 @@ export class MemoryWatch {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
-
-/** Megabytes of a process in memory, as Linux counts them. */
-export function residentMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024;
-}
