@@ -15,7 +15,7 @@ secret() {
 umask 077
 while IFS= read -r line; do
   case $line in
-    *_PASSWORD= | *_KEY=) line=$line$(secret) ;;
+    *_PASSWORD= | *_KEY= | *_TOKEN=) line=$line$(secret) ;;
   esac
   printf '%s\n' "$line"
 done <.env.example >.env.new

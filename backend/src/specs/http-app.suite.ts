@@ -177,7 +177,7 @@ describe('every call', () => {
       route: '/api/auth/data',
       status: 500,
       code: 'INTERNAL',
-      userId: 3,
+      userId: null,
       address: '127.0.0.1',
     });
   });
