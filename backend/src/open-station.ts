@@ -10,6 +10,7 @@ import {
   documentLocation,
   openDocumentReader,
 } from './document-store/open-documents.js';
+import { EMPTY_STREAM } from './event-store/event-store.js';
 import { anchorReader, ledgerLocation, openEventReader, openEventStore } from './event-store/open-ledger.js';
 import { Metrics } from './monitoring/metrics.js';
 import { canBeShared, openInstances } from './open-instances.js';
@@ -26,6 +27,7 @@ import { ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
 import { Alerts } from './system/alerts.js';
 import { CleanupStack } from './system/cleanup-stack.js';
+import { assertClockMayBegin } from './system/clock-watch.js';
 import { openSecurityLog } from './system/open-security-log.js';
 import { PartLog } from './system/part-log.js';
 import { type LedgerPart, StationHealth } from './system/station-health.js';
@@ -45,7 +47,7 @@ export interface OpenStation {
 /**
  * Opens a station: its ledger and its documents are in `DATA_DIR`, or each on the server that the settings name.
  * @throws DocumentServerError, InstanceAddressError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
- * SigningKeyError, StationMismatchError, whose messages say how to go on; an `AggregateError` that starts with it when closing failed too
+ * SigningKeyError, StationMismatchError, StorageError, WrongClockError, whose messages say how to go on; an `AggregateError` that starts with it when closing failed too
  */
 export async function openStation(config: Config, system: System): Promise<OpenStation> {
   const cleanup = new CleanupStack();
@@ -73,6 +75,8 @@ async function open(
   const ledgerPart = config.eventStore === null ? 'ledger' : 'event store';
   const store = await openEventStore(config, system, health.watch(ledgerPart));
   cleanup.defer(() => store.close());
+  const { revision } = await store.tail();
+  if (revision === EMPTY_STREAM) assertClockMayBegin(system.clock);
   const securityLog = openSecurityLog(dataDir, system);
   cleanup.defer(() => securityLog.close());
   // Only the process that holds the ledger creates keys, and it does so before the station exists and its passwords are

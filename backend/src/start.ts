@@ -18,12 +18,15 @@ import { StationMismatchError } from './pipeline/open-pipeline.js';
 import { CannotFollowError } from './pipeline/replica.js';
 import { SigningKeyError } from './printing/key-files.js';
 import { CleanupStack, failuresIn } from './system/cleanup-stack.js';
+import { WrongClockError } from './system/clock-watch.js';
+import { checkDataFolder, networkDriveOf } from './system/data-folder.js';
 import { readEnvironment } from './system/environment.js';
 import { nodeSystem } from './system/node-system.js';
 import { OperationsLog } from './system/operations-log.js';
 import { PartLog } from './system/part-log.js';
 import { stopSignals } from './system/platform.js';
 import { makeFilesPrivate, narrowStationFiles } from './system/private-files.js';
+import { asStorageError, StorageError } from './system/storage-fault.js';
 
 /** How long calls may still take after the stop began; a client that is still sending its call by then is cut off. */
 const DRAIN_MS = 5_000;
@@ -44,6 +47,8 @@ const PLAIN_REASONS = [
   StationMismatchError,
   CannotFollowError,
   SigningKeyError,
+  StorageError,
+  WrongClockError,
 ];
 
 interface Running {
@@ -62,6 +67,8 @@ export async function start(): Promise<void> {
   const stopping = stopOnSignals(log);
   try {
     const config = readConfig(readEnvironment());
+    checkDataFolder(config.dataDir);
+    tellNetworkDrive(config.dataDir, log);
     for (const line of narrowStationFiles(config.dataDir)) log.tell('station.files-open', line);
     log.tell(
       'station.opening',
@@ -71,6 +78,16 @@ export async function start(): Promise<void> {
   } catch (error) {
     endWith(log, error);
   }
+}
+
+function tellNetworkDrive(dataDir: string, log: PartLog): void {
+  const drive = networkDriveOf(dataDir);
+  if (drive === null) return;
+  log.tell(
+    'station.network-drive',
+    `${dataDir} is on a network drive (${drive}): locks do not hold there, and a ledger can be destroyed. Move the folder to a disk of this machine`,
+    { drive },
+  );
 }
 
 /** The stores that are not in the data folder. */
@@ -173,7 +190,7 @@ function endOnFaults(log: PartLog): void {
 }
 
 function endWith(log: PartLog, error: unknown): never {
-  const [first, ...later] = failuresIn(error);
+  const [first, ...later] = failuresIn(error).map((failure) => asStorageError(failure, 'DATA_DIR'));
   for (const line of isPlain(first) ? (first as Error).message.split('\n') : [detailOf(first)]) {
     log.tell('station.not-started', `Not started: ${line}`);
   }

@@ -149,6 +149,10 @@ withMount(
       await duringWork(async () => {
         disk.fill();
         await untilRefused('OUTCOME_UNKNOWN');
+        expect(house.station.output).toMatch(/The disk of \S+ is full: make room/);
+        expect(JSON.stringify(await house.nobody.get('/api/health'))).toContain(
+          'The disk of the ledger does not take what is written',
+        );
         disk.free();
         await untilRecorded(100);
       });

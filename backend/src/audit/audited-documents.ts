@@ -1,8 +1,9 @@
-import { backup, DatabaseSync } from 'node:sqlite';
+import { backup } from 'node:sqlite';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import { type DocumentLocation, openDocumentReader } from '../document-store/open-documents.js';
 import { Generations } from '../document-store/sqlite/generations.js';
 import { COLLECTIONS } from '../read-models/collections.js';
+import { openDatabaseToRead } from '../system/read-only-database.js';
 
 /**
  * The documents of a station: a copy of its files at one moment, or those on its server, which may go on changing.
@@ -38,7 +39,7 @@ async function copyReadModels(dataDir: string, folder: string): Promise<void> {
 
 /** A consistent copy, also while the file is being written. */
 async function copyDatabase(from: string, to: string): Promise<void> {
-  const database = new DatabaseSync(from, { readOnly: true });
+  const database = openDatabaseToRead(from);
   try {
     await backup(database, to);
   } finally {

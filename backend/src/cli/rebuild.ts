@@ -18,6 +18,7 @@ import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { placeOf } from '../system/place.js';
 import { makeFilesPrivate } from '../system/private-files.js';
+import { asStorageError } from '../system/storage-fault.js';
 import { ProgressMeter } from './progress-meter.js';
 
 /** As long as the lease of an instance that was killed lasts, and a bit. */
@@ -90,6 +91,6 @@ makeFilesPrivate();
 try {
   await run(readStoreSettings(readEnvironment()));
 } catch (error) {
-  console.error(`The read models were not rebuilt: ${(error as Error).message}`);
+  console.error(`The read models were not rebuilt: ${(asStorageError(error, 'DATA_DIR') as Error).message}`);
   process.exitCode = 1;
 }

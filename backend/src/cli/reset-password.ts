@@ -7,6 +7,7 @@ import { readStoreSettings } from '../config/config.js';
 import { readEnvironment } from '../system/environment.js';
 import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
+import { asStorageError } from '../system/storage-fault.js';
 import { resetPassword } from './password-reset.js';
 
 makeFilesPrivate();
@@ -21,7 +22,7 @@ if (username === undefined || username === '' || rest.length > 0) {
       `${username} has a new password. It is in ${path}\nand has to be changed at the first login.`,
     );
   } catch (error) {
-    console.error(`The password was not reset: ${(error as Error).message}`);
+    console.error(`The password was not reset: ${(asStorageError(error, 'DATA_DIR') as Error).message}`);
     process.exitCode = 1;
   }
 }

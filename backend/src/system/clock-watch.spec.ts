@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ClockWatch } from './clock-watch.js';
+import { assertClockMayBegin, ClockWatch } from './clock-watch.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -126,4 +126,12 @@ describe('a clock that jumps', () => {
     jump(-HOUR_MS);
     expect(seen()).toEqual(offBy(-3_600));
   });
+});
+
+it('a new station does not begin in a year before there were any', () => {
+  const at = (text: string) => ({ nowMs: () => Date.parse(text) });
+  expect(() => assertClockMayBegin(at('2026-01-01T00:00:00Z'))).not.toThrow();
+  expect(() => assertClockMayBegin(at('1999-12-31T23:59:59Z'))).toThrow(
+    /^The clock of this machine says 1999-12-31T23:59:59.000Z, .* Set the clock, then start again$/,
+  );
 });

@@ -55,3 +55,24 @@ export class ClockWatch {
     this.#behindOffsetMs = null;
   }
 }
+
+/** The clock of the machine cannot be right; the message says what to do. */
+export class WrongClockError extends Error {
+  override readonly name = 'WrongClockError';
+}
+
+/** Before this no station was opened. */
+const EARLIEST = '2026-01-01T00:00:00.000Z';
+
+/**
+ * A PC whose battery is empty begins in a year long ago. A station that has events is at the time of its last one at
+ * least; a new one would have its first days there for ever.
+ * @throws WrongClockError
+ */
+export function assertClockMayBegin(clock: Pick<Clock, 'nowMs'>): void {
+  const now = new Date(clock.nowMs()).toISOString();
+  if (now >= EARLIEST) return;
+  throw new WrongClockError(
+    `The clock of this machine says ${now}, and a new station would keep that date for ever. Set the clock, then start again`,
+  );
+}

@@ -13,6 +13,11 @@ export const LOG_EVENTS = {
     meaning: 'Files or the folder of the station could be read by other accounts.',
     action: 'Do what the line says; what was the station’s own it has closed itself.',
   },
+  'station.network-drive': {
+    level: 'warn',
+    meaning: '`DATA_DIR` is on a drive of another machine (`drive`), where locks do not hold.',
+    action: 'Stop, move the folder to a disk of this machine, start.',
+  },
   'station.passwords-made': {
     level: 'warn',
     meaning: 'Made-up first passwords wait in the file that the line names.',

@@ -12,8 +12,12 @@ const OTHERS = 0o077;
  * belong to the station and stay unchanged.
  */
 const STATION_FILE =
-  /^(ledger|lock|kept)\.sqlite(-wal|-shm|-journal)?$|^anchor(\.new)?$|^read-models\.|^qz-(private|certificate)\.pem$/;
+  /^(ledger|lock|kept)\.sqlite(-wal|-shm|-journal)?$|^lock-holder$|^anchor(\.new)?$|^read-models\.|^qz-(private|certificate)\.pem$/;
 const SNAPSHOT_FILE = /^\d+\.json(\.new)?$/;
+
+export function isStationFile(name: string): boolean {
+  return STATION_FILE.test(name);
+}
 
 /**
  * From then on every file and folder that this process creates is private to its owner, including SQLite's, by the

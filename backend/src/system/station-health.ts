@@ -19,6 +19,13 @@ const RESTARTING = {
   snapshots: 'The thread that makes snapshots is being started again; nothing waits for it.',
 } as const;
 
+/** The thread works, but what it writes to is full, fails or does not answer. */
+const RECORDING_UNKNOWN = {
+  ledger:
+    'The disk of the ledger does not take what is written, so commands wait. They go on by themselves once it does.',
+  'event store': RESTARTING['event store'],
+} as const;
+
 const COMMANDS_STOPPED =
   'No command is taken any more, so nothing can be sold or paid. The operations log says why.';
 
@@ -111,7 +118,7 @@ export class StationHealth {
     const { part, sinceMs } = this.#unknown;
     if (known.some((other) => other.part === part)) return [];
     const since = new Date(sinceMs).toISOString();
-    return [{ part, state: 'restarting', since, revision: null, message: RESTARTING[part] }];
+    return [{ part, state: 'restarting', since, revision: null, message: RECORDING_UNKNOWN[part] }];
   }
 
   #lost(part: PartName, reason: string, log: PartLog): void {

@@ -8,10 +8,11 @@ const TIMEOUT_MS = 20_000;
 /** Starts a server that is expected to refuse to start. If it starts all the same it is killed, and its exit code is null. */
 export async function attemptStart(
   dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
   const server = spawn(process.execPath, ['backend/dist/main.js'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const timer = setTimeout(() => server.kill('SIGKILL'), TIMEOUT_MS);

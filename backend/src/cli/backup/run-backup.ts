@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
 import { ConfigError, readStoreSettings } from '../../config/config.js';
 import { failuresIn } from '../../system/cleanup-stack.js';
+import { asStorageError } from '../../system/storage-fault.js';
 import { keptText, ledgerText } from '../ledger-copy/place.js';
 import { makeBackup, type Surroundings } from './make-backup.js';
 import { DamagedBackupError, type Manifest } from './manifest.js';
@@ -79,7 +80,8 @@ async function run(
     await work((line) => print(escapeControls(line)));
     return 0;
   } catch (error) {
-    for (const line of failuresIn(error).flatMap(linesOf)) say(escapeControls(`${title}: ${line}`));
+    for (const line of failuresIn(error).flatMap((failure) => linesOf(asStorageError(failure, 'the folder'))))
+      say(escapeControls(`${title}: ${line}`));
     if (!(error instanceof UsageError)) return 1;
     say(`\n${usage}`);
     return 2;

@@ -7,6 +7,8 @@ export interface LedgerPaths {
   readonly writeAheadLog: string;
   readonly anchor: string;
   readonly lock: string;
+  /** Who holds the lock: SQLite lets nobody else read the file that it has locked. */
+  readonly lockHolder: string;
   /** There while a copy into the folder is not finished. */
   readonly unfinishedCopy: string;
 }
@@ -20,6 +22,7 @@ export function ledgerPaths(dataDir: string): LedgerPaths {
     writeAheadLog: `${ledger}-wal`,
     anchor: join(directory, 'anchor'),
     lock: join(directory, 'lock.sqlite'),
+    lockHolder: join(directory, 'lock-holder'),
     unfinishedCopy: join(directory, 'unfinished-copy'),
   };
 }

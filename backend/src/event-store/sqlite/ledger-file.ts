@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { makeDirectory } from '../../system/durable-files.js';
+import { asStorageError } from '../../system/storage-fault.js';
 import {
   type AppendResult,
   EMPTY_STREAM,
@@ -50,13 +51,17 @@ export class SqliteLedgerFile {
   /**
    * Opens or creates the ledger of `dataDir`.
    * @param newLedgerId given to a new ledger and to a copy of another one
-   * @throws LedgerDamagedError, LedgerLockedError; the I/O error when the files cannot be opened or synced
+   * @throws LedgerDamagedError, LedgerLockedError; StorageError when the files cannot be opened or synced
    */
   constructor(dataDir: string, newLedgerId: string) {
     this.#paths = ledgerPaths(dataDir);
     this.#newLedgerId = newLedgerId;
-    makeDirectory(this.#paths.directory);
-    this.#lock = LedgerLock.take(this.#paths.lock);
+    try {
+      makeDirectory(this.#paths.directory);
+      this.#lock = LedgerLock.take(this.#paths.lock);
+    } catch (error) {
+      throw asStorageError(error, this.#paths.directory);
+    }
     try {
       this.#open();
     } catch (error) {
@@ -110,7 +115,7 @@ export class SqliteLedgerFile {
   /**
    * Opens the ledger again and makes all that is in it durable, whatever was said of it before. May be called until it
    * succeeds.
-   * @throws LedgerDamagedError when acknowledged events are gone; the I/O error while the disk does not let it
+   * @throws LedgerDamagedError when acknowledged events are gone; StorageError while the disk does not let it
    */
   recover(): Tail {
     if (this.#isClosed) throw new Error('The ledger is closed');
@@ -149,7 +154,7 @@ export class SqliteLedgerFile {
   }
 
   #break(error: unknown): UnknownOutcomeError {
-    this.#brokenBecause = reasonOf(error);
+    this.#brokenBecause = reasonOf(asStorageError(error, this.#paths.directory));
     this.#drop();
     return new UnknownOutcomeError(`Writing to ${this.#paths.ledger} failed: ${this.#brokenBecause}`, {
       cause: error,
@@ -181,7 +186,7 @@ export class SqliteLedgerFile {
       this.#handles = { connection, anchor, ...statements(connection) };
     } catch (error) {
       closeQuietly(connection, anchor);
-      throw asDamage(error, this.#paths.ledger);
+      throw asStorageError(asDamage(error, this.#paths.ledger), this.#paths.directory);
     }
   }
 }

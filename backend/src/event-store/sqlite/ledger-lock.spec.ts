@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LedgerLockedError } from '../event-store.js';
 import { ledgerPaths } from './files.js';
@@ -26,9 +28,12 @@ describe('the lock of a ledger', () => {
   it('keeps a second writer of this process out, and lets it in afterwards', () => {
     const file = new SqliteLedgerFile(directory.path, 'spec');
     expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(LedgerLockedError);
-    expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(/Only one station may run/);
+    expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(
+      new RegExp(`: process ${process.pid} \\(\\S+\\) on ${hostname()} holds .*Only one station may run`),
+    );
     appendOneByOne(file, 1);
     file.close();
+    expect(existsSync(ledgerPaths(directory.path).lockHolder)).toBe(false);
     new SqliteLedgerFile(directory.path, 'spec').close();
   });
 
@@ -41,6 +46,7 @@ describe('the lock of a ledger', () => {
     ]);
     await once(other.stdout, 'data');
     expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow(LedgerLockedError);
+    expect(() => new SqliteLedgerFile(directory.path, 'spec')).toThrow('one that is not known holds');
     other.kill('SIGKILL');
     await once(other, 'exit');
     new SqliteLedgerFile(directory.path, 'spec').close();

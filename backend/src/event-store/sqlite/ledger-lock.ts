@@ -1,6 +1,11 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isMainThread } from 'node:worker_threads';
+import { PRIVATE_FILE } from '../../system/private-files.js';
 import { LedgerLockedError } from '../event-store.js';
-import { sqliteCode } from './files.js';
+import { ledgerPaths, sqliteCode } from './files.js';
 
 const SQLITE_BUSY = 5;
 
@@ -10,28 +15,45 @@ const SQLITE_BUSY = 5;
  */
 export class LedgerLock {
   readonly #connection: DatabaseSync;
+  readonly #holder: string;
 
-  private constructor(connection: DatabaseSync) {
+  private constructor(connection: DatabaseSync, holder: string) {
     this.#connection = connection;
+    this.#holder = holder;
   }
 
   /** @throws LedgerLockedError when another writer has it */
   static take(path: string): LedgerLock {
+    const holder = ledgerPaths(dirname(path)).lockHolder;
     const connection = new DatabaseSync(path, { timeout: 0 });
     try {
       connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-      return new LedgerLock(connection);
+      writeFileSync(holder, holderText(), { mode: PRIVATE_FILE });
+      return new LedgerLock(connection, holder);
     } catch (error) {
       connection.close();
       if (sqliteCode(error) !== SQLITE_BUSY) throw error;
       throw new LedgerLockedError(
-        `Another process is writing to this ledger (it holds ${path}). Only one station may run on a data directory: ` +
-          'stop the other one first, or give this one another DATA_DIR.',
+        `Another process is writing to this ledger: ${shownHolder(holder)} holds ${path}. Only one station may run on a ` +
+          'data directory: stop the other one first, or give this one another DATA_DIR.',
       );
     }
   }
 
   release(): void {
+    rmSync(this.#holder, { force: true });
     this.#connection.close();
   }
+}
+
+function holderText(): string {
+  // The station writes in a thread of its own, a command line does not.
+  const program = isMainThread ? basename(process.argv[1] ?? 'node') : 'the station';
+  return `process ${process.pid} (${program}) on ${hostname()}\n`;
+}
+
+/** It may have been taken a moment ago, and not be written yet. */
+function shownHolder(path: string): string {
+  const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  return text === '' ? 'one that is not known' : text;
 }

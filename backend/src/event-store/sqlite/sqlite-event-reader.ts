@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BroadcastChannel } from 'node:worker_threads';
+import { openDatabaseToRead } from '../../system/read-only-database.js';
 import type { System, TimerHandle } from '../../system/system.js';
 import type { EventReader, RecordedEvent, Subscription, Tail } from '../event-store.js';
 import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
@@ -44,8 +45,7 @@ class SqliteEventReader implements EventReader {
     this.#paths = paths;
     this.#system = system;
     this.ledgerId = readAnchor(paths.anchor)?.ledgerId ?? '';
-    // Read-only to the file system too: an ordinary connection would rewrite a stopped station's files when it closes.
-    this.#connection = new DatabaseSync(paths.ledger, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    this.#connection = openDatabaseToRead(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
     this.#select = this.#connection.prepare(SELECT_EVENTS);
     this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit));
     this.#appends = new BroadcastChannel(appendChannelName(paths.directory));

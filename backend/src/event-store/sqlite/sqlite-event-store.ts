@@ -1,3 +1,4 @@
+import { StorageError } from '../../system/storage-fault.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
 import { WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
@@ -42,7 +43,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
 export function startLedgerWorker(workerData: LedgerWorkerData): LedgerWorker {
   return new WorkerClient<LedgerCalls>(new URL('./ledger.worker.js', import.meta.url), {
     workerData,
-    errors: [UnknownOutcomeError, LedgerDamagedError, LedgerLockedError],
+    errors: [UnknownOutcomeError, LedgerDamagedError, LedgerLockedError, StorageError],
   });
 }
 

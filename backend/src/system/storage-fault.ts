@@ -1,0 +1,74 @@
+/** What a disk or a folder refuses, in words that say what to do: the reasons of SQLite and of the system do not. */
+import { userInfo } from 'node:os';
+
+/** The data folder cannot be used. The message is one line that says why and what to do. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+}
+
+type Fault = 'full' | 'read-only' | 'forbidden' | 'failing';
+
+const SYSTEM_FAULTS: ReadonlyMap<unknown, Fault> = new Map([
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EROFS', 'read-only'],
+  ['EACCES', 'forbidden'],
+  ['EPERM', 'forbidden'],
+  ['EIO', 'failing'],
+]);
+
+/** By SQLite's primary result codes: PERM, READONLY, IOERR, FULL, CANTOPEN. */
+const SQLITE_FAULTS: ReadonlyMap<unknown, Fault> = new Map([
+  [3, 'forbidden'],
+  [8, 'read-only'],
+  [10, 'failing'],
+  [13, 'full'],
+  [14, 'forbidden'],
+]);
+
+/**
+ * @param path the file or folder that was used
+ * @returns a StorageError where the disk or the rights are the reason; any other error as it is
+ */
+export function asStorageError(error: unknown, path: string): unknown {
+  if (error instanceof StorageError) return error;
+  const fault = faultOf(error);
+  if (fault === undefined) return error;
+  const { message, path: where = path } = Object(error) as {
+    readonly message?: unknown;
+    readonly path?: unknown;
+  };
+  return new StorageError(`${textOf(fault, String(where))} (${String(message)})`, { cause: error });
+}
+
+export function forbiddenText(path: string): string {
+  return textOf('forbidden', path);
+}
+
+function faultOf(error: unknown): Fault | undefined {
+  const { code, errcode } = Object(error) as { readonly code?: unknown; readonly errcode?: unknown };
+  // The low byte of SQLite's codes is the kind; the rest refines it.
+  return typeof errcode === 'number' ? SQLITE_FAULTS.get(errcode & 0xff) : SYSTEM_FAULTS.get(code);
+}
+
+function textOf(fault: Fault, path: string): string {
+  switch (fault) {
+    case 'full':
+      return `The disk of ${path} is full: make room. A station that runs goes on by itself then; one that ended has to be started again`;
+    case 'read-only':
+      return `${path} can be read but not written: its disk is mounted read-only, or its files are write-protected. Make it writable; a disk that became read-only by itself is failing, so save it first`;
+    case 'forbidden':
+      return `${path} may not be used by the account ${account()} that the station runs under. Run it under the account that owns the folder, or give that account the whole folder (chown -R)`;
+    case 'failing':
+      return `The disk of ${path} does not do what it is told. Look at the machine's own log, and have a backup ready`;
+  }
+}
+
+/** A container may have an account without a name. */
+function account(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `number ${process.getuid?.() ?? '?'}`;
+  }
+}
