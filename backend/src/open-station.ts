@@ -97,6 +97,7 @@ async function open(
     : null;
   const generatedPasswords = new GeneratedPasswords(dataDir);
   let durableRevision = () => -1;
+  let snapshotRevision = -1;
   // What other instances write is followed where there can be any.
   const reader = config.eventStore === null ? undefined : await openEventReader(config, system);
   cleanup.defer(async () => reader?.close());
@@ -115,11 +116,17 @@ async function open(
     lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
     snapshots: () => new SnapshotFiles(dataDir).usable(),
-    observer: { ...pipelineLog(health, ledgerPart), appended: (batch) => metrics.appended(batch) },
+    observer: {
+      ...pipelineLog(health, ledgerPart),
+      appended: (batch) => metrics.appended(batch),
+      replayed: (from) => {
+        snapshotRevision = from;
+      },
+    },
   });
   durableRevision = () => pipeline.durableRevision;
   cleanup.defer(() => pipeline.close());
-  const snapshots = startSnapshots(config, system, health);
+  const snapshots = startSnapshots(config, snapshotRevision, system, health);
   cleanup.defer(() => snapshots.stop());
 
   const shared = instances?.share(pipeline) ?? null;
@@ -186,9 +193,15 @@ function openReaders(
   return { pages: open('deep pages'), lists: open('lists') };
 }
 
-function startSnapshots(config: Config, system: System, health: StationHealth): SnapshotMaker {
+function startSnapshots(
+  config: Config,
+  madeRevision: number,
+  system: System,
+  health: StationHealth,
+): SnapshotMaker {
   const snapshots = new SnapshotMaker({
     ...ledgerLocation(config),
+    madeRevision,
     timers: system.timers,
     watch: health.watch('snapshots'),
   });

@@ -12,8 +12,8 @@ import { STAKE, sellMany } from './support/many-bets.js';
 jest.setTimeout(300_000);
 
 /**
- * A snapshot is taken at the end of the batch of a thousand events in which 50,000 events since the last one were
- * reached: this makes two.
+ * A snapshot is made when 40,000 events since the last one are reached, or some seconds later, half a minute after the last
+ * one at least: this makes two.
  */
 const BETS = 102_000;
 const SNAPSHOTS_MS = 60_000;

@@ -16,8 +16,8 @@ import type { PipelineObserver } from './observer.js';
 import { Pen } from './pen.js';
 import { type LookUpKey, RecordedCommands } from './recorded-commands.js';
 import { catchUp } from './replica.js';
+import { newestReplica } from './snapshots/make-snapshot.js';
 import type { LedgerSnapshot } from './snapshots/snapshot-files.js';
-import { newestReplica } from './snapshots/snapshot-follower.js';
 import { Speculation } from './speculation.js';
 
 export interface PipelineOptions {
@@ -66,7 +66,9 @@ export async function resumePipeline(
   const { store, system, station, observer } = options;
   await assertStation(store, station.id);
   const replica = await newestReplica(options.snapshots(), store, station.id, options.remembered);
+  const from = replica.revision;
   await catchUp(replica, store, system.timers);
+  observer.replayed?.(from, replica.revision);
   const { clock, timers, random } = system;
   const limits = { ...PIPELINE_LIMITS, ...options.limits };
   const speculation = new Speculation({

@@ -91,13 +91,24 @@ export class Replica {
   }
 }
 
-/** Applies everything in the store after the replica's revision, window by window, so that other work of the thread is not blocked. */
-export async function catchUp(replica: Replica, store: EventLog, timers: Timers): Promise<void> {
-  for (;;) {
-    const recorded = await store.read(replica.revision + 1, READ_WINDOW);
-    if (recorded.length === 0) return;
-    replica.apply(recorded);
-    replica.state.journal.forgetAll();
+/**
+ * Applies what the store has after the replica's revision, up to its end or a bit beyond `through`: window by window, so
+ * that other work of the thread is not blocked. The next window is read meanwhile.
+ */
+export async function catchUp(
+  replica: Replica,
+  store: EventLog,
+  timers: Timers,
+  through = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  let window = await store.read(replica.revision + 1, READ_WINDOW);
+  for (let last = window.at(-1); last !== undefined; last = window.at(-1)) {
+    const next = last.revision < through ? store.read(last.revision + 1, READ_WINDOW) : Promise.resolve([]);
+    // Whoever waits for it is told; until then the failure of this window counts.
+    next.catch(() => {});
+    const events = window;
+    replica.state.journal.withoutUndo(() => replica.apply(events));
     await new Promise<void>((resolve) => timers.soon(resolve));
+    window = await next;
   }
 }

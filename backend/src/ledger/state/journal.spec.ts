@@ -50,4 +50,15 @@ describe('the undo journal', () => {
     expect(table.get('row')).toBe(2);
     expect(() => journal.rollbackTo((two ?? 0) - 1)).toThrow(RangeError);
   });
+
+  it('does not record what is durable already, and cannot go back behind it', () => {
+    const before = journal.mark();
+    changes([1, 2]);
+    journal.withoutUndo(() => changes([3, 4]));
+    const after = journal.mark();
+    changes([5]);
+    journal.rollbackTo(after);
+    expect(table.get('row')).toBe(4);
+    expect(() => journal.rollbackTo(before)).toThrow(RangeError);
+  });
 });

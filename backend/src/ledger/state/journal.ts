@@ -4,11 +4,30 @@
  */
 export class Journal {
   #undo: Undo[] = [];
+  #isRecording = true;
   /** Changes since the journal began: marks stay valid when older entries are forgotten. */
   #forgotten = 0;
 
+  /** Whether changes have to be recorded now. */
+  get isRecording(): boolean {
+    return this.#isRecording;
+  }
+
   record(undo: Undo): void {
     this.#undo.push(undo);
+  }
+
+  /** Runs work whose changes are durable already: neither they nor those before them can be undone. */
+  withoutUndo<Result>(work: () => Result): Result {
+    this.forgetAll();
+    // A mark made before this must not be taken for one after it.
+    this.#forgotten += 1;
+    this.#isRecording = false;
+    try {
+      return work();
+    } finally {
+      this.#isRecording = true;
+    }
   }
 
   /** A point that `rollbackTo` can return to, until it is forgotten. */
@@ -31,7 +50,7 @@ export class Journal {
     this.#forgotten = mark;
   }
 
-  /** Nothing so far needs undo: used while replaying the durable log. */
+  /** Nothing so far needs undo. */
   forgetAll(): void {
     this.#forgotten += this.#undo.length;
     this.#undo = [];
@@ -79,7 +98,7 @@ export class Table<Key extends string | number, Row> implements Restorable {
 
   /** Sets a row, or removes it with `undefined`. The only way state changes. */
   put(key: Key, row: Row | undefined): void {
-    this.#journal.record({ table: this, key, row: this.#rows.get(key) });
+    if (this.#journal.isRecording) this.#journal.record({ table: this, key, row: this.#rows.get(key) });
     this.#set(key, row);
   }
 
@@ -109,7 +128,7 @@ export class Cell<Row> implements Restorable {
   }
 
   put(row: Row): void {
-    this.#journal.record({ table: this, key: null, row: this.#row });
+    if (this.#journal.isRecording) this.#journal.record({ table: this, key: null, row: this.#row });
     this.#row = row;
   }
 

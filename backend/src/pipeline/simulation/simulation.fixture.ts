@@ -2,8 +2,8 @@ import type { ErrorCode } from '@taya/contracts/errors';
 import { UnknownOutcomeError } from '../../event-store/event-store.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { canonicalText } from '../../ledger/state/snapshot.js';
+import { makeSnapshot } from '../snapshots/make-snapshot.js';
 import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
-import { newestReplica, SnapshotFollower } from '../snapshots/snapshot-follower.js';
 import { assert } from './assert.fixture.js';
 import { Checks } from './checks.fixture.js';
 import { Clients } from './clients.fixture.js';
@@ -202,24 +202,24 @@ class Run {
     if (text !== null) this.#reads.push({ text, from, to: instance.pipeline.durableRevision });
   }
 
-  /** The follower, at its own pace and through its own connection. */
+  /** As the thread that makes them does, through its own connection. */
   async #takeSnapshots(): Promise<void> {
+    const { timers } = this.world;
     const store = new SimulatedEventStore(this.world, this.#disk, { probability: 0, slowestMs: 1 });
-    const replica = await newestReplica(
-      this.#snapshots.toReversed(),
+    const { revision } = await store.tail();
+    const newest = this.#snapshots.at(-1)?.revision ?? -1;
+    // The end that the newest one was made of may have been lost.
+    if (Math.abs(revision - newest) < SNAPSHOT_EVERY_EVENTS) return;
+    await makeSnapshot({
+      files: {
+        usable: () => this.#snapshots.toReversed().values(),
+        write: (snapshot) => this.#snapshots.push(JSON.parse(JSON.stringify(snapshot))),
+      },
       store,
-      STATION_ID,
-      this.#plan.remembered,
-    );
-    const follower = new SnapshotFollower(replica, {
-      everyEvents: SNAPSHOT_EVERY_EVENTS,
-      write: (snapshot) => this.#snapshots.push(JSON.parse(JSON.stringify(snapshot))),
+      stationId: STATION_ID,
+      timers,
+      remembered: this.#plan.remembered,
     });
-    for (;;) {
-      const recorded = await store.read(follower.revision + 1, 7);
-      if (recorded.length === 0) return;
-      follower.take(recorded);
-    }
   }
 
   #loseEnd(): void {

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { STATE_VERSION, type StateSnapshot } from '../../ledger/state/snapshot.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
@@ -36,11 +44,14 @@ export class SnapshotFiles {
   /** Writes a snapshot durably, whole or not at all, and removes all but the newest ones. */
   write({ revision, hash, state }: LedgerSnapshot): void {
     makeDirectory(this.#directory);
-    const text = JSON.stringify(state);
-    const checksum = checksumOf(state.version, revision, hash, text);
+    // Some 50 MB on a busy station: as few copies of them as can be.
+    const bytes = Buffer.from(JSON.stringify(state), 'utf8');
+    const checksum = checksumOf(state.version, revision, hash, bytes);
     const header: Header = { stateVersion: state.version, revision, hash, checksum };
     const path = this.#path(revision);
-    writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n${text}\n`, { mode: PRIVATE_FILE });
+    writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n`, { mode: PRIVATE_FILE });
+    appendFileSync(`${path}.new`, bytes);
+    appendFileSync(`${path}.new`, '\n');
     syncFile(`${path}.new`);
     renameSync(`${path}.new`, path);
     syncDirectory(this.#directory);
@@ -71,12 +82,14 @@ export class SnapshotFiles {
 
 /** null when the file is not what was written, or was written for another shape of the state. */
 function readSnapshot(path: string): LedgerSnapshot | null {
-  const [head = '', text = ''] = readFileSync(path, 'utf8').split('\n');
-  const header = parseHeader(head);
+  const bytes = readFileSync(path);
+  const [headEnd, end] = [bytes.indexOf('\n'), bytes.lastIndexOf('\n')];
+  const header = parseHeader(bytes.toString('utf8', 0, Math.max(0, headEnd)));
   if (header === null || header.stateVersion !== STATE_VERSION) return null;
   const { stateVersion, revision, hash, checksum } = header;
-  if (checksum !== checksumOf(stateVersion, revision, hash, text)) return null;
-  return { revision, hash, state: JSON.parse(text) as StateSnapshot };
+  const state = bytes.subarray(headEnd + 1, end);
+  if (checksum !== checksumOf(stateVersion, revision, hash, state)) return null;
+  return { revision, hash, state: JSON.parse(state.toString('utf8')) as StateSnapshot };
 }
 
 function parseHeader(line: string): Header | null {
@@ -88,6 +101,6 @@ function parseHeader(line: string): Header | null {
   }
 }
 
-function checksumOf(stateVersion: number, revision: number, hash: string, text: string): string {
-  return createHash('sha256').update(`${stateVersion} ${revision} ${hash}\n${text}`).digest('hex');
+function checksumOf(stateVersion: number, revision: number, hash: string, state: Uint8Array): string {
+  return createHash('sha256').update(`${stateVersion} ${revision} ${hash}\n`).update(state).digest('hex');
 }

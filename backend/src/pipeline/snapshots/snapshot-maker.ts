@@ -4,20 +4,26 @@ import type { Timers } from '../../system/system.js';
 import { WorkerClient } from '../../system/worker-rpc.js';
 
 const WORKER = new URL('./snapshot.worker.js', import.meta.url);
-const EVERY_EVENTS = 50_000;
+const EVERY_EVENTS = 40_000;
 
 export interface SnapshotWorkerData extends LedgerLocation {
   /** A snapshot is made after this many events. */
-  readonly everyEvents?: number;
+  readonly everyEvents: number;
+  /** The snapshot that the station was started from; -1 for none. */
+  readonly madeRevision: number;
 }
 
 export interface SnapshotCalls {
-  /** Follows the ledger until `stop()`; rejects when it no longer can. */
+  /** Looks now and then whether a snapshot is due, and makes it, until `stop()`; rejects when it cannot. */
   follow(): Promise<void>;
+  /** Waits for a snapshot that is being made. */
   stop(): Promise<void>;
 }
 
-export interface SnapshotMakerOptions extends SnapshotWorkerData {
+export interface SnapshotMakerOptions extends LedgerLocation {
+  readonly madeRevision: number;
+  /** Other than usual only in specs. */
+  readonly everyEvents?: number;
   readonly timers: Timers;
   /** Snapshots fail; commands go on without them. */
   readonly watch: PartWatch;
@@ -28,8 +34,8 @@ export class SnapshotMaker {
   readonly #worker: SupervisedWorker<SnapshotCalls>;
 
   constructor(options: SnapshotMakerOptions) {
-    const { everyEvents = EVERY_EVENTS, timers, watch } = options;
-    const workerData: Required<SnapshotWorkerData> = { ...ledgerLocation(options), everyEvents };
+    const { everyEvents = EVERY_EVENTS, madeRevision, timers, watch } = options;
+    const workerData: SnapshotWorkerData = { ...ledgerLocation(options), everyEvents, madeRevision };
     this.#worker = new SupervisedWorker<SnapshotCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData }),
       timers,

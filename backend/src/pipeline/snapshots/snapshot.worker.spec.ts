@@ -62,6 +62,7 @@ describe('the snapshot worker', () => {
       stationId: '1',
       eventStore: null,
       everyEvents: 10,
+      madeRevision: -1,
       timers: nodeSystem.timers,
       watch: { lost: (reason) => failures.push(reason), up: () => {} },
     });
@@ -86,6 +87,7 @@ describe('the snapshot worker', () => {
       dataDir,
       stationId: '1',
       eventStore: null,
+      madeRevision: -1,
       timers: nodeSystem.timers,
       watch: { lost: failure.resolve, up: () => {} },
     });

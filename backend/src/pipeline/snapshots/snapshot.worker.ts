@@ -1,49 +1,48 @@
 /** Makes snapshots of the ledger: applies durable events by itself, away from the thread that decides. */
 import { workerData } from 'node:worker_threads';
-import type { EventReader, Subscription } from '../../event-store/event-store.js';
+import type { EventReader } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
+import { makeSnapshot } from './make-snapshot.js';
 import { SnapshotFiles } from './snapshot-files.js';
-import { newestReplica, SnapshotFollower } from './snapshot-follower.js';
 import type { SnapshotCalls, SnapshotWorkerData } from './snapshot-maker.js';
+import { SnapshotSchedule } from './snapshot-schedule.js';
 
-/** A quiet station gets its snapshot too, so that it starts quickly. */
-const EVERY_MS = 10 * 60_000;
-const QUIET_EVENTS = 1_000;
+const LOOK_EVERY_MS = 2_000;
 
-const { everyEvents, ...location } = workerData as Required<SnapshotWorkerData>;
-const files = new SnapshotFiles(location.dataDir);
+const { everyEvents, madeRevision, ...location } = workerData as SnapshotWorkerData;
+const { clock, timers } = nodeSystem;
+const { stationId, dataDir } = location;
+const files = new SnapshotFiles(dataDir);
+const schedule = new SnapshotSchedule(everyEvents, madeRevision, clock.monotonicMs());
+let isStopped = false;
 let store: EventReader | null = null;
-let subscription: Subscription | null = null;
+/** Closing waits for it. */
+let looking: Promise<void> = Promise.resolve();
 
 serveCalls<SnapshotCalls>({
   async follow() {
-    store = await openEventReader(location, nodeSystem);
-    const replica = await newestReplica(files.usable(), store, location.stationId);
-    const follower = new SnapshotFollower(replica, {
-      everyEvents,
-      write: (snapshot) => files.write(snapshot),
-    });
-    await new Promise<void>((_resolve, reject) => {
-      subscription =
-        store?.subscribe(follower.revision, (recorded) => follower.take(recorded), reject) ?? null;
-      writeNowAndThen(follower, reject);
-    });
+    const reader = await openEventReader(location, nodeSystem);
+    store = reader;
+    while (!isStopped) {
+      looking = look(reader);
+      await looking;
+      await new Promise<void>((resolve) => timers.after(LOOK_EVERY_MS, resolve));
+    }
   },
   async stop() {
-    await subscription?.close();
+    isStopped = true;
+    await looking.catch(() => {
+      // `follow` has told of it.
+    });
     await store?.close();
   },
 });
 
-function writeNowAndThen(follower: SnapshotFollower, onError: (reason: unknown) => void): void {
-  nodeSystem.timers.after(EVERY_MS, () => {
-    try {
-      follower.writeAfter(QUIET_EVENTS);
-      writeNowAndThen(follower, onError);
-    } catch (error) {
-      onError(error);
-    }
-  });
+async function look(reader: EventReader): Promise<void> {
+  const { revision } = await reader.tail();
+  if (!schedule.isDue(revision, clock.monotonicMs())) return;
+  const made = await makeSnapshot({ files, store: reader, stationId, timers });
+  schedule.made(made, clock.monotonicMs());
 }

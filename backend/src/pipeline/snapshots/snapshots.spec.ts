@@ -2,11 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
 import { canonicalText, fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
+import { nodeSystem } from '../../system/node-system.js';
 import { TestLedger } from '../pipeline.fixture.js';
 import { Replica } from '../replica.js';
+import { makeSnapshot, newestReplica } from './make-snapshot.js';
 import { type LedgerSnapshot, SnapshotFiles } from './snapshot-files.js';
-import { newestReplica, SnapshotFollower } from './snapshot-follower.js';
+import { SnapshotSchedule } from './snapshot-schedule.js';
 
 let dataDir: string;
 let files: SnapshotFiles;
@@ -73,26 +76,40 @@ describe('snapshot files', () => {
   });
 });
 
-describe('the follower', () => {
-  it('writes a snapshot after so many events, and it holds the state of that moment', async () => {
+describe('a snapshot that is made', () => {
+  it('holds the state of the log’s end, from the newest one before it and what came since', async () => {
     const disk = await TestLedger.disk();
-    const written: LedgerSnapshot[] = [];
-    const followed = Replica.ofStation('1');
-    const follower = new SnapshotFollower(followed, {
-      everyEvents: 4,
-      write: (snapshot) => written.push(snapshot),
-    });
-    for (const event of disk) follower.take([event]);
-    expect(follower.revision).toBe(9);
-    // Nothing will be undone here: a journal would only grow.
-    expect(() => followed.state.journal.rollbackTo(0)).toThrow(RangeError);
-    expect(written.map(({ revision }) => revision)).toEqual([3, 7]);
+    const store = new MemoryEventStore(nodeSystem, 'memory', [...disk]);
+    const older = Replica.ofStation('1');
+    older.apply(disk.slice(0, 5));
+    files.write({ revision: 4, hash: older.hash, state: toSnapshot(older.state) });
+    expect(await makeSnapshot({ files, store, stationId: '1', timers: nodeSystem.timers })).toBe(9);
+    const [newest] = files.usable();
     const replica = Replica.ofStation('1');
-    replica.apply(disk.slice(0, 8));
-    expect(written[1]?.hash).toBe(replica.hash);
-    expect(written.slice(1).map(({ state }) => canonicalText(fromSnapshot(state)))).toEqual([
-      canonicalText(replica.state),
-    ]);
+    replica.apply(disk);
+    expect(newest).toMatchObject({ revision: 9, hash: replica.hash });
+    const state = newest && fromSnapshot(newest.state);
+    expect(state && canonicalText(state)).toBe(canonicalText(replica.state));
+  });
+
+  it('is due at once where many events were replayed, then after so many, half a minute apart', () => {
+    const schedule = new SnapshotSchedule(100, 50, 1_000);
+    expect(schedule.isDue(149, 1_000)).toBe(false);
+    expect(schedule.isDue(150, 1_000)).toBe(true);
+    schedule.made(150, 1_000);
+    expect(schedule.isDue(10_000, 30_999)).toBe(false);
+    expect(schedule.isDue(249, 31_000)).toBe(false);
+    expect(schedule.isDue(250, 31_000)).toBe(true);
+  });
+
+  it('is due every ten minutes where less happens, if anything does', () => {
+    const schedule = new SnapshotSchedule(50_000, -1, 0);
+    expect(schedule.isDue(999, 599_999)).toBe(false);
+    expect(schedule.isDue(998, 600_000)).toBe(false);
+    expect(schedule.isDue(999, 600_000)).toBe(true);
+    schedule.made(999, 600_000);
+    expect(schedule.isDue(1_999, 1_199_999)).toBe(false);
+    expect(schedule.isDue(1_999, 1_200_000)).toBe(true);
   });
 
   it('goes on from the newest snapshot of this very log', async () => {

@@ -1,0 +1,49 @@
+import type { EventLog } from '../../event-store/event-store.js';
+import { fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
+import type { Remembered } from '../../ledger/state/state.js';
+import type { Timers } from '../../system/system.js';
+import { catchUp, Replica } from '../replica.js';
+import type { LedgerSnapshot } from './snapshot-files.js';
+
+export interface SnapshotParts {
+  readonly files: {
+    usable(): Iterable<LedgerSnapshot>;
+    write(snapshot: LedgerSnapshot): void;
+  };
+  readonly store: EventLog;
+  readonly stationId: string;
+  readonly timers: Timers;
+  readonly remembered?: Partial<Remembered>;
+}
+
+/**
+ * Makes a snapshot of the newest one there is and what was recorded since. Keeps nothing: a state that is not used would
+ * only take memory.
+ * @returns its revision
+ * @throws LedgerDamagedError, CannotFollowError; what writing throws, after which it may be tried again
+ */
+export async function makeSnapshot(parts: SnapshotParts): Promise<number> {
+  const { files, store, stationId, timers, remembered } = parts;
+  const through = (await store.tail()).revision;
+  const replica = await newestReplica(files.usable(), store, stationId, remembered);
+  await catchUp(replica, store, timers, through);
+  const { revision, hash, state } = replica;
+  files.write({ revision, hash, state: toSnapshot(state) });
+  return revision;
+}
+
+/** The newest snapshot that was made of this very log, or the beginning of the station. */
+export async function newestReplica(
+  snapshots: Iterable<LedgerSnapshot>,
+  store: EventLog,
+  stationId: string,
+  remembered: Partial<Remembered> = {},
+): Promise<Replica> {
+  for (const { revision, hash, state } of snapshots) {
+    const [recorded] = await store.read(revision, 1);
+    if (recorded?.revision === revision && recorded.hash === hash) {
+      return Replica.at(fromSnapshot(state, remembered), { revision, hash });
+    }
+  }
+  return Replica.ofStation(stationId, remembered);
+}
