@@ -129,6 +129,11 @@ export function fromSnapshot(snapshot: StateSnapshot, remembered: Partial<Rememb
     );
   }
   const state = new StationState(remembered);
+  state.journal.withoutUndo(() => fillState(state, snapshot));
+  return state;
+}
+
+function fillState(state: StationState, snapshot: StateSnapshot): void {
   state.station.put(snapshot.station);
   state.settings.put(snapshot.settings);
   state.counters.put(snapshot.counters);
@@ -153,8 +158,6 @@ export function fromSnapshot(snapshot: StateSnapshot, remembered: Partial<Rememb
   fill(state.recentGames, snapshot.recentGames);
   rebuildSerials(state);
   indexRecentBets(state);
-  state.journal.forgetAll();
-  return state;
 }
 
 function fillBooks(state: StationState, snapshot: StateSnapshot): void {
