@@ -45,6 +45,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     // Inlined files would be `data:` addresses, which the policy of the pages allows for pictures alone.
     assetsInlineLimit: 0,
+    // What is delivered contains other people's work.
+    license: { fileName: 'licenses.md' },
   },
   server: {
     host: '127.0.0.1',

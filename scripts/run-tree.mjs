@@ -9,15 +9,19 @@ import { join } from 'node:path';
 const FOLDERS = [/^node-[^/]+\/(include|share)$/, /^typescript$/, /^@typescript$/];
 const FILES = /\.(map|d\.[cm]?ts)$/;
 
+/** @param name path below `node_modules` @returns whether running may open this file or folder */
+export const isForRunning = (name, isFolder) =>
+  isFolder ? !FOLDERS.some((pattern) => pattern.test(name)) : !FILES.test(name);
+
 /** Removes from `node_modules` what running never opens. */
 export function trim(nodeModules, folder = nodeModules) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     const name = path.slice(nodeModules.length + 1).replaceAll('\\', '/');
     if (entry.isDirectory()) {
-      if (FOLDERS.some((pattern) => pattern.test(name))) rmSync(path, { recursive: true });
-      else trim(nodeModules, path);
-    } else if (entry.isFile() && FILES.test(entry.name)) {
+      if (isForRunning(name, true)) trim(nodeModules, path);
+      else rmSync(path, { recursive: true });
+    } else if (entry.isFile() && !isForRunning(name, false)) {
       rmSync(path);
     }
   }

@@ -5,41 +5,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMMANDS } from './commands.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 import { nodeProgram } from './programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const END_WITH_PARENT = new URL('end-with-parent.mjs', import.meta.url).href;
-
-const TO_RUN = ['--to-run'];
-const INSTALLED = ['--install-only'];
-const BUILT = [];
-
-/** What each command needs of the set-up (`scripts/setup.mjs`), and its program with arguments. */
-const COMMANDS = {
-  start: [TO_RUN, 'backend/dist/main.js'],
-  dev: [['--without-client'], 'scripts/dev.mjs'],
-  demo: [BUILT, 'demo/main.ts'],
-  test: [BUILT, 'scripts/test.mjs'],
-  'test:unit': [INSTALLED, 'scripts/test.mjs', 'unit'],
-  'test:properties': [INSTALLED, 'scripts/test.mjs', 'properties'],
-  'test:blackbox': [BUILT, 'scripts/test.mjs', 'blackbox'],
-  'test:servers': [BUILT, 'scripts/test.mjs', 'servers'],
-  'test:browser': [BUILT, 'scripts/test.mjs', 'browser'],
-  bench: [BUILT, 'scripts/test.mjs', 'bench'],
-  check: [INSTALLED, 'scripts/check.mjs'],
-  rebuild: [TO_RUN, 'backend/dist/cli/rebuild.js'],
-  'reset-password': [TO_RUN, 'backend/dist/cli/reset-password.js'],
-  ledger: [TO_RUN, 'backend/dist/cli/ledger.js'],
-  backup: [TO_RUN, 'backend/dist/cli/backup.js'],
-  restore: [TO_RUN, 'backend/dist/cli/restore.js'],
-  audit: [TO_RUN, 'backend/dist/cli/audit.js'],
-  'qz-certificate': [TO_RUN, 'backend/dist/cli/qz-certificate.js'],
-  'docs:events': [BUILT, 'backend/dist/cli/docs-events.js'],
-  'docs:receipts': [INSTALLED, 'frontend/src/receipt/pictures.build.mjs'],
-  'docs:pictures': [BUILT, 'scripts/pictures.mjs'],
-  pictures: [BUILT, 'scripts/pictures.mjs'],
-};
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const isWindows = process.platform === 'win32';

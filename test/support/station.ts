@@ -26,6 +26,8 @@ export interface StartOptions {
   /** How far the server's wall clock is ahead of the real one. */
   readonly clockAheadMs?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Another program than the built server of this folder. */
+  readonly program?: string;
   /** The test is about the files of the data folder: the ledger is there, whatever the stores of this run. */
   readonly isOnFiles?: boolean;
   /** It is measured: nothing of the tests runs in it, and no clock can be shifted. */

