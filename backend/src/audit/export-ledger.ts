@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { EMPTY_STREAM, type EventReader, type RecordedEvent, type Tail } from '../event-store/event-store.js';
+import { replaceFile } from '../system/platform.js';
 import { PRIVATE_FILE } from '../system/private-files.js';
 import { type ShowProgress, shown } from '../system/progress.js';
 import { checkLink, windows } from './log.js';
@@ -23,7 +24,7 @@ export async function exportLedger(reader: EventReader, out: string, progress: S
   } finally {
     closeSync(file);
     // Only a complete file gets its final name.
-    if (isWritten) renameSync(partial, out);
+    if (isWritten) replaceFile(partial, out);
     else rmSync(partial, { force: true });
   }
 }

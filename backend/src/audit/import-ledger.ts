@@ -1,10 +1,11 @@
-import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMPTY_STREAM, type RecordedEvent, type Tail } from '../event-store/event-store.js';
 import { adoptLedger } from '../event-store/sqlite/adopt-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { makeDirectory, syncDirectory } from '../system/durable-files.js';
+import { replaceFile } from '../system/platform.js';
 import { type ShowProgress, shown } from '../system/progress.js';
 import { Finding } from './finding.js';
 import { checkedEvent, checkLink } from './log.js';
@@ -32,7 +33,7 @@ export async function importLedger(
   const beside = mkdtempSync(join(paths.directory, 'importing-'));
   try {
     const tail = await writeBeside(file, beside, ledgerId, progress);
-    renameSync(ledgerPaths(beside).ledger, paths.ledger);
+    replaceFile(ledgerPaths(beside).ledger, paths.ledger);
     syncDirectory(paths.directory);
     adoptLedger(dataDir, ledgerId);
     return tail;

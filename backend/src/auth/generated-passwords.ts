@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeDirectory, syncDirectory, syncFile } from '../system/durable-files.js';
+import { replaceFile } from '../system/platform.js';
 import { PRIVATE_FILE } from '../system/private-files.js';
 
 /** A made-up password and the id of its credential. */
@@ -65,7 +66,7 @@ export class GeneratedPasswords {
     rmSync(draft, { force: true });
     writeFileSync(draft, TITLE + lines.join(''), { mode: PRIVATE_FILE, flag: 'wx' });
     syncFile(draft);
-    renameSync(draft, this.path);
+    replaceFile(draft, this.path);
     syncDirectory(dirname(this.path));
   }
 }

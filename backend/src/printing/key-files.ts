@@ -1,5 +1,5 @@
 import { generateKeyPair, type KeyObject } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../config/config.js';
@@ -10,6 +10,7 @@ import {
   type SigningPair,
 } from '../config/signing-pair.js';
 import { makeDirectory, syncDirectory, syncFile } from '../system/durable-files.js';
+import { replaceFile } from '../system/platform.js';
 import { PRIVATE_FILE } from '../system/private-files.js';
 import type { System } from '../system/system.js';
 import { commonNameFor, selfSigned } from './self-signed.js';
@@ -86,6 +87,6 @@ function writeWhole(path: string, text: string): void {
   rmSync(draft, { force: true });
   writeFileSync(draft, text, { mode: PRIVATE_FILE, flag: 'wx' });
   syncFile(draft);
-  renameSync(draft, path);
+  replaceFile(draft, path);
   syncDirectory(dirname(path));
 }

@@ -1,6 +1,7 @@
 /** What makes files last through a power cut. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { IS_WINDOWS } from './platform.js';
 import { PRIVATE_FOLDER } from './private-files.js';
 
 /** Makes the directory, durably, for its owner alone. */
@@ -13,7 +14,7 @@ export function makeDirectory(directory: string): void {
 /** A new or renamed file survives a power cut only once its directory has been synced too. */
 export function syncDirectory(directory: string): void {
   // Windows neither opens directories nor needs this: NTFS journals its entries.
-  if (process.platform === 'win32') return;
+  if (IS_WINDOWS) return;
   syncFile(directory, 'r');
 }
 

@@ -1,6 +1,7 @@
 /** The data folder and its contents are only for the account that the station runs under. */
 import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { IS_WINDOWS } from './platform.js';
 
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
@@ -32,7 +33,7 @@ export function makeFilesPrivate(): void {
  * @returns messages for the operator, one line each; none for a folder that is private or does not exist yet
  */
 export function narrowStationFiles(dataDir: string): readonly string[] {
-  if (process.platform === 'win32') {
+  if (IS_WINDOWS) {
     return [`Windows decides who may read ${dataDir}: its permissions are not looked at`];
   }
   if (!existsSync(dataDir)) return [];

@@ -1,9 +1,10 @@
 /** The folder of a backup: written under another name, it gets its own only once it is whole. */
-import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
+import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { type Manifest, manifestPath, manifestText } from './manifest.js';
 
@@ -78,6 +79,6 @@ export function finishFolder({ path, unfinished }: BackupFolder, manifest: Manif
   writeFileSync(manifestPath(unfinished), manifestText(manifest), { mode: PRIVATE_FILE });
   for (const name of readdirSync(unfinished)) syncFile(join(unfinished, name));
   syncDirectory(unfinished);
-  renameSync(unfinished, path);
+  replaceFile(unfinished, path);
   syncDirectory(dirname(path));
 }

@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { GeneratedPasswords } from '../../auth/generated-passwords.js';
 import { signingFiles } from '../../printing/key-files.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
+import { replaceFile } from '../../system/platform.js';
 
 /**
  * The names of what a station keeps as files wherever its stores are, and the other folder does not have: its key pair
@@ -25,7 +26,7 @@ export function copyStationFiles(names: readonly string[], fromDir: string, toDi
     const draft = join(toDir, `${name}.new`);
     copyFileSync(join(fromDir, name), draft);
     syncFile(draft);
-    renameSync(draft, join(toDir, name));
+    replaceFile(draft, join(toDir, name));
     syncDirectory(toDir);
   }
 }

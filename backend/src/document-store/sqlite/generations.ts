@@ -5,11 +5,11 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 
 /**
@@ -71,7 +71,7 @@ export class Generations {
     writeSync(descriptor, `${current.generation} ${current.schema}\n`);
     fsyncSync(descriptor);
     closeSync(descriptor);
-    renameSync(draft, this.#pointer);
+    replaceFile(draft, this.#pointer);
   }
 
   /** Deactivates a generation that was found damaged: readers find nothing, and the next writer starts from nothing. */
@@ -82,7 +82,7 @@ export class Generations {
   /** Keeps a damaged file for examination, in place of one kept before. Returns its new path. */
   moveAside(generation: number): string {
     const aside = join(this.#dataDir, 'read-models.damaged');
-    if (existsSync(this.path(generation))) renameSync(this.path(generation), aside);
+    if (existsSync(this.path(generation))) replaceFile(this.path(generation), aside);
     return aside;
   }
 

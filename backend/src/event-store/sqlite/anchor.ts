@@ -9,18 +9,10 @@
  * elsewhere: what clients saw of the original need not be in it, so it gets another ledger id.
  */
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncDirectory } from '../../system/durable-files.js';
+import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { LedgerDamagedError, type Tail } from '../event-store.js';
 import { HOW_TO_RESTORE } from './integrity.js';
@@ -78,7 +70,7 @@ export class AnchorFile {
     const file = new AnchorFile(descriptor, { sequence: 0, inode: inodeOf(descriptor), anchor });
     file.write(anchor);
     file.sync();
-    renameSync(unfinished, path);
+    replaceFile(unfinished, path);
     syncDirectory(dirname(path));
     return file;
   }

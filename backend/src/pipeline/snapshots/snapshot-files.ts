@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE_VERSION, type StateSnapshot } from '../../ledger/state/snapshot.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
+import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 
 /** The state right after one event of the log, which the chain hash names beyond doubt. */
@@ -53,7 +46,7 @@ export class SnapshotFiles {
     appendFileSync(`${path}.new`, bytes);
     appendFileSync(`${path}.new`, '\n');
     syncFile(`${path}.new`);
-    renameSync(`${path}.new`, path);
+    replaceFile(`${path}.new`, path);
     syncDirectory(this.#directory);
     for (const old of this.#revisions().slice(KEPT_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
   }
