@@ -3,8 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { appModule } from './app.module.js';
+import { AccessGuard } from './auth/access.guard.js';
+import { hotBetCalls } from './betting/hot-bet-calls.js';
 import { describeApi } from './http/api-docs.js';
 import { guardConnections } from './http/connections.js';
+import { FailureFilter } from './http/failure.filter.js';
+import { answerDirectly } from './http/hot-calls.js';
 import { createHttpAdapter } from './http/http-server.js';
 import { CLIENT_FOLDER, servePages } from './http/pages.js';
 import { CallLog } from './monitoring/call-log.js';
@@ -35,6 +39,10 @@ export async function createHttpApp(
     abortOnError: false,
   });
   app.setGlobalPrefix('api');
+  answerDirectly(adapter.getInstance<FastifyInstance>(), hotBetCalls(app), {
+    guard: app.get(AccessGuard),
+    filter: app.get(FailureFilter),
+  });
   describeApi(app);
   serveMetrics(app, config);
   await app.init();

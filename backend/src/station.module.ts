@@ -70,8 +70,10 @@ export function stationModule(station: Station): DynamicModule {
       ...providers,
       AccountSecurityLog,
       IdleWatch,
-      { provide: APP_GUARD, useClass: AccessGuard },
-      { provide: APP_FILTER, useClass: FailureFilter },
+      AccessGuard,
+      FailureFilter,
+      { provide: APP_GUARD, useExisting: AccessGuard },
+      { provide: APP_FILTER, useExisting: FailureFilter },
     ],
     exports: providers.map((provider) => (typeof provider === 'function' ? provider : provider.provide)),
   };

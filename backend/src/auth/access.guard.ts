@@ -16,11 +16,18 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
-    const request = requestOf(context);
-    const access = Reflect.getMetadata(ACCESS, context.getHandler()) as Access | undefined;
+    return this.admit(requestOf(context), context.getHandler());
+  }
+
+  /**
+   * @param handler its decorators say who may make the call
+   * @throws Failure
+   */
+  admit(request: StationRequest, handler: object): true | Promise<true> {
+    const access = Reflect.getMetadata(ACCESS, handler) as Access | undefined;
     if (access === 'public') return checkedBody(request);
     const admit = (caller: Caller): true => {
-      this.#admit(request, caller, access, isOpenBeforeChange(context));
+      this.#admit(request, caller, access, isOpenBeforeChange(handler));
       return checkedBody(request);
     };
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
@@ -47,8 +54,8 @@ function checkedBody(request: StationRequest): true {
   return true;
 }
 
-function isOpenBeforeChange(context: ExecutionContext): boolean {
-  return Reflect.getMetadata(BEFORE_PASSWORD_CHANGE, context.getHandler()) === true;
+function isOpenBeforeChange(handler: object): boolean {
+  return Reflect.getMetadata(BEFORE_PASSWORD_CHANGE, handler) === true;
 }
 
 /** Reads that a page makes by itself are no sign of a person. Commands always are. */

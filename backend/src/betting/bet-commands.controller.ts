@@ -8,13 +8,17 @@ import { Answers } from '../http/api-docs.js';
 import { type CommandSource, FromCommand } from '../http/command-gateway.js';
 import { ok } from '../http/envelope.js';
 import { PathCode } from '../http/parameters.js';
-import { hotBody } from '../http/validation.js';
+import { type BodyPipe, hotBody } from '../http/validation.js';
 import { CancelBet } from './commands/cancel-bet.js';
 import { ClaimBet } from './commands/claim-bet.js';
 import { PayBet } from './commands/pay-bet.js';
 import { SellBet, SellBetDto } from './commands/sell-bet.js';
 import { WrongCodeInterceptor } from './wrong-code.interceptor.js';
 
+/** Reads the body of a sale. */
+export const SALE: BodyPipe<SellBetDto> = hotBody(SellBetDto);
+
+/** Sales and payouts come by `hotBetCalls`, which calls the same methods. */
 @ApiTags('Bets')
 @Controller('bet')
 export class BetCommandsController {
@@ -23,7 +27,7 @@ export class BetCommandsController {
   @Post()
   @Answers(BET_WITH_TELLER)
   @Allow(Role.Teller)
-  async sell(@Body(hotBody(SellBetDto)) body: SellBetDto, @FromCommand() source: CommandSource) {
+  async sell(@Body(SALE) body: SellBetDto, @FromCommand() source: CommandSource) {
     return ok(await this.commands.execute(new SellBet(body, source)), 'Bet successfully created');
   }
 

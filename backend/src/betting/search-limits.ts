@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@taya/contracts/errors';
 import { MAX_SEARCHES_PER_MINUTE } from '@taya/contracts/limits';
+import { Role } from '@taya/contracts/roles';
 import { normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { instant } from '@taya/contracts/time';
 import { displayName, Sessions } from '../auth/sessions.js';
+import type { Caller } from '../http/caller.js';
 import { Failure } from '../http/failure.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { Alerts } from '../system/alerts.js';
@@ -46,6 +48,11 @@ export class SearchLimits {
    */
   takePart(tellerId: number): void {
     take(this.#parts, tellerId);
+  }
+
+  /** As `byCode` for a teller; others may try any code. */
+  byCaller<Answer>({ role, userId }: Caller, code: string, work: () => Promise<Answer>): Promise<Answer> {
+    return role === Role.Teller ? this.byCode(userId, code, work) : work();
   }
 
   /**

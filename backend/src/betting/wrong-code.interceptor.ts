@@ -1,5 +1,4 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { Role } from '@taya/contracts/roles';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { callerOf, requestOf } from '../http/caller.js';
 import { SearchLimits } from './search-limits.js';
@@ -11,9 +10,7 @@ export class WrongCodeInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = requestOf(context);
-    const { role, userId } = callerOf(request);
-    if (role !== Role.Teller) return next.handle();
     const { code } = request.params as { readonly code: string };
-    return of(await this.limits.byCode(userId, code, () => lastValueFrom(next.handle())));
+    return of(await this.limits.byCaller(callerOf(request), code, () => lastValueFrom(next.handle())));
   }
 }

@@ -32,10 +32,7 @@ const KEY = /^[\x21-\x7e]+$/;
  * @throws Failure BAD_KEY
  */
 export const FromCommand = createParamDecorator(
-  (_: unknown, context: ExecutionContext): CommandSource => {
-    const request = requestOf(context);
-    return { ...commandSource(request), onDone: (revision) => raiseShownRevision(request, revision) };
-  },
+  (_: unknown, context: ExecutionContext): CommandSource => sourceOf(requestOf(context)),
   [
     describing(
       ApiHeader({
@@ -56,13 +53,19 @@ export const FromCommand = createParamDecorator(
   ],
 );
 
-function commandSource(request: StationRequest): CommandSource {
+/**
+ * The source of the command that a request gives.
+ * @throws Failure BAD_KEY
+ */
+export function sourceOf(request: StationRequest): CommandSource {
   const { actor } = callerOf(request);
   const value = idempotencyKey(request);
   const isInquiry = asksOnly(request, value);
-  if (value === undefined) return { actor, keyFor: () => undefined };
+  const onDone = (revision: number) => raiseShownRevision(request, revision);
+  if (value === undefined) return { actor, keyFor: () => undefined, onDone };
   const scope = `${actor.userId}|${request.method} ${request.routeOptions.url ?? ''}`;
-  return { actor, keyFor: (content) => ({ scope, value, fingerprint: fingerprint(content), isInquiry }) };
+  const keyFor = (content: unknown) => ({ scope, value, fingerprint: fingerprint(content), isInquiry });
+  return { actor, keyFor, onDone };
 }
 
 function idempotencyKey(request: StationRequest): string | undefined {

@@ -55,8 +55,10 @@ export class FailureFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<StationRequest>();
-    const reply = http.getResponse<FastifyReply>();
+    this.answer(error, http.getRequest<StationRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(error: unknown, request: StationRequest, reply: FastifyReply): void {
     const failure = asFailure(error) ?? this.#unexpected(error, request);
     request.failure = failure;
     this.#note(failure, request);

@@ -79,7 +79,12 @@ function byChecksAlone(dto: Type): FindProblem {
   };
 }
 
-function bodyPipe<Dto extends object>(dto: Type<Dto>, find: FindProblem): PipeTransform<unknown, Dto> {
+/** A pipe that reads a body; it can be called without Nest too. */
+export interface BodyPipe<Dto> extends PipeTransform<unknown, Dto> {
+  transform(value: unknown): Dto;
+}
+
+function bodyPipe<Dto extends object>(dto: Type<Dto>, find: FindProblem): BodyPipe<Dto> {
   const fields = notesOf<FieldNotes>(dto);
   return {
     transform: (value) => {
@@ -100,7 +105,7 @@ export function body<Dto extends object>(dto: Type<Dto>): PipeTransform<unknown,
 }
 
 /** The same as `body`, for the most frequent call: 8 us instead of 42 for a sale on a machine of 2026. */
-export function hotBody<Dto extends object>(dto: Type<Dto>): PipeTransform<unknown, Dto> {
+export function hotBody<Dto extends object>(dto: Type<Dto>): BodyPipe<Dto> {
   return bodyPipe(dto, byChecksAlone(dto));
 }
 

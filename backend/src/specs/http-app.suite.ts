@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DocumentsUnavailableError } from '../document-store/document-store.js';
-import { expectFailure, HttpCalls, TELLER } from './http-calls.fixture.js';
+import { BOOTH, expectFailure, HttpCalls, TELLER } from './http-calls.fixture.js';
 
 let http: HttpCalls;
 
@@ -48,6 +48,38 @@ describe('every call', () => {
       'id must be a positive whole number',
     );
     expectFailure(await http.call('PUT', '/api/teller/999', { body: {}, token }), 'TELLER_NOT_FOUND');
+  });
+
+  it('that sells or pays is checked in the order session, role, form of the body, key, fields', async () => {
+    const { username } = await http.newTeller();
+    const login = await http.signIn(username, TELLER.password, BOOTH);
+    const changed = await http.call('POST', '/api/auth/change-password', {
+      token: login.json.token,
+      from: BOOTH,
+      body: { old_password: TELLER.password, new_password: 'their-own-password' },
+    });
+    expect(changed.status).toBe(200);
+    const { json } = await http.signIn(username, 'their-own-password', BOOTH);
+    const headers = { 'idempotency-key': 'with a space' };
+    const teller = { token: json.token, from: BOOTH, headers };
+    const admin = { token: await http.tokenOf('admin'), headers };
+    const body = '{"game_id":';
+    const message = 'Idempotency-Key must be 1 to 200 printable characters';
+
+    expectFailure(await http.call('POST', '/api/bet', { body, headers }), 'NOT_SIGNED_IN');
+    expectFailure(await http.call('POST', '/api/bet', { ...admin, body }), 'FORBIDDEN');
+    const broken = await http.call('POST', '/api/bet', { ...teller, body });
+    expectFailure(broken, 'VALIDATION', 'The body is not valid JSON');
+    expectFailure(await http.call('POST', '/api/bet', { ...teller, body: {} }), 'BAD_KEY', message);
+    const { token, from } = teller;
+    const noField = await http.call('POST', '/api/bet', { token, from, body: {} });
+    expect(noField.json).toMatchObject({ code: 'VALIDATION', field: 'game_id' });
+
+    const pay = '/api/bet/ABC/payout';
+    expectFailure(await http.call('POST', pay, { headers }), 'NOT_SIGNED_IN');
+    expectFailure(await http.call('POST', pay, admin), 'FORBIDDEN');
+    expectFailure(await http.call('POST', pay, teller), 'BAD_KEY', message);
+    expectFailure(await http.call('POST', pay, { token, from }), 'BAD_SERIAL');
   });
 
   it('gets a message about a wrong code or id of any length', async () => {

@@ -5,7 +5,7 @@ import { SellBetDto } from './sell-bet.js';
 
 const good = { game_id: 3, amount: '100.50', is_bet_meron: true };
 const pipe = hotBody(SellBetDto);
-const read = (sent: unknown) => ({ ...pipe.transform(sent, { type: 'body' }) });
+const read = (sent: unknown) => ({ ...pipe.transform(sent) });
 
 function refusal(sent: unknown): Pick<Failure, 'code' | 'field' | 'message'> {
   try {

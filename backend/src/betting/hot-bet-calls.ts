@@ -1,0 +1,32 @@
+import type { INestApplication } from '@nestjs/common';
+import { callerOf } from '../http/caller.js';
+import { sourceOf } from '../http/command-gateway.js';
+import type { HotCall } from '../http/hot-calls.js';
+import { BetCommandsController, SALE } from './bet-commands.controller.js';
+import { SearchLimits } from './search-limits.js';
+
+/** The two calls of which a busy day consists: each sale and each payout. */
+export function hotBetCalls(app: Pick<INestApplication, 'get'>): readonly HotCall[] {
+  const bets = app.get(BetCommandsController);
+  const limits = app.get(SearchLimits);
+  return [
+    {
+      method: 'POST',
+      url: '/api/bet',
+      handler: bets.sell,
+      answer: async (request) => {
+        const source = sourceOf(request);
+        return bets.sell(SALE.transform(request.body), source);
+      },
+    },
+    {
+      method: 'POST',
+      url: '/api/bet/:code/payout',
+      handler: bets.pay,
+      answer: (request) => {
+        const { code } = request.params as { readonly code: string };
+        return limits.byCaller(callerOf(request), code, async () => bets.pay(code, sourceOf(request)));
+      },
+    },
+  ];
+}
