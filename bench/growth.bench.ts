@@ -65,6 +65,7 @@ it('starts, without and with a snapshot', async () => {
     grown.forgetSnapshots();
     const replayed = await grown.start();
     note('start without snapshot, s', replayed);
+    await grown.snapshotIsMade();
     const starts: number[] = [];
     for (let start = 0; start < STARTS; start += 1) starts.push(await grown.start());
     note('start with snapshot, s', median(starts));

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { Program } from '../../test/programs/program.js';
@@ -66,6 +66,13 @@ export class GrownStation {
 
   forgetSnapshots(): void {
     rmSync(join(this.station.dataDir, 'snapshots'), { recursive: true, force: true });
+  }
+
+  /** One is made beside the station after a long replay, which the next start does without. */
+  async snapshotIsMade(): Promise<void> {
+    const folder = join(this.station.dataDir, 'snapshots');
+    const isMade = () => existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));
+    await until(isMade, FOLLOWS_MS);
   }
 
   /** Everybody signs in, and a game is open. */
