@@ -76,11 +76,18 @@ function licences(places) {
   return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
+/** The proxy's certificate and its private key are put here: they are those of a machine, never of a release. */
+const OF_THE_MACHINE = /^deploy\/tls\/(?!README\.md$)/;
+
+/** @param path below the root */
+const isPacked = (path) =>
+  isForRunning(path, false) && !path.endsWith('.tsbuildinfo') && !OF_THE_MACHINE.test(path);
+
 function fill(folder, version) {
   const copy = (path) =>
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
-      filter: (from) => isForRunning(slashed(from), false) && !from.endsWith('.tsbuildinfo'),
+      filter: (from) => isPacked(slashed(relative(root, from))),
     });
   for (const path of [...FOLDERS, ...FILES]) copy(path);
   const places = packagesToRun();

@@ -1,7 +1,7 @@
 /** `npm run pack`: what is in the archive runs a station by itself, wherever it is unpacked, with Node and nothing else. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,8 @@ import { extract } from 'tar';
 import { House } from './support/house.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** As an operator puts it there for the proxy. */
+const PRIVATE_KEY = join('deploy', 'tls', 'test-of-pack.pem');
 /** No npm, no compiler, no shell. */
 const PATH = '';
 
@@ -19,6 +21,7 @@ let house: House | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taya packed '));
+  await writeFile(join(ROOT, PRIVATE_KEY), 'secret');
   const packed = spawnSync(process.execPath, ['scripts/pack.mjs', '--out', folder], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -32,6 +35,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await house?.close();
+  await rm(join(ROOT, PRIVATE_KEY), { force: true });
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -90,6 +94,11 @@ it('has no Node and no compiler in it, and the licences of what is other peopleâ
     /^fastify 5.*\(MIT\)[\s\S]*Permission is hereby granted/m,
   );
   expect(await read('frontend/dist/licenses.md')).toContain('react-dom');
+});
+
+it('has what the proxy needs, but not the key of this machine', () => {
+  expect(existsSync(join(unpacked, 'deploy', 'tls', 'README.md'))).toBe(true);
+  expect(existsSync(join(unpacked, PRIVATE_KEY))).toBe(false);
 });
 
 it.each(['start', 'start.cmd'])('has %s, which calls the same program', async (name) => {
