@@ -1,6 +1,6 @@
 /** The folder of a backup: written under another name, it gets its own only once it is whole. */
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import path, { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
@@ -27,16 +27,23 @@ export interface BackupFolder {
 
 /** @throws Error when the backup cannot be made there */
 export function backupFolder(out: string, dataDir: string): BackupFolder {
-  const path = resolve(out);
-  if (!relative(resolve(dataDir), path).startsWith('..')) {
-    throw new Error(`${path} is in the data folder itself, and would be lost with it`);
+  const folder = resolve(out);
+  if (isWithin(resolve(dataDir), folder)) {
+    throw new Error(`${folder} is in the data folder itself, and would be lost with it`);
   }
-  const parent = dirname(path);
+  const parent = dirname(folder);
   if (!existsSync(parent)) {
     throw new Error(`There is no folder ${parent}: make it, or is its disk not mounted?`);
   }
-  if (existsSync(path)) removeEmpty(path);
-  return { path, unfinished: `${path}.unfinished` };
+  if (existsSync(folder)) removeEmpty(folder);
+  return { path: folder, unfinished: `${folder}.unfinished` };
+}
+
+/** @param paths how this system writes them */
+export function isWithin(folder: string, inner: string, paths: path.PlatformPath = path): boolean {
+  const way = paths.relative(folder, inner);
+  // On Windows no way leads from one drive to another: it is the whole path then.
+  return !paths.isAbsolute(way) && way.split(paths.sep, 1)[0] !== '..';
 }
 
 /** So that the finished folder can get its name. */
