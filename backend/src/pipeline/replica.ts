@@ -91,15 +91,23 @@ export class Replica {
   }
 }
 
+/** How far a replica catches up: to the end of the log, if nothing is said. */
+export interface CatchUpLimits {
+  /** To this revision, or a bit beyond. */
+  readonly through?: number;
+  /** Asked between two windows: whether to go on. */
+  readonly isWanted?: () => boolean;
+}
+
 /**
- * Applies what the store has after the replica's revision, up to its end or a bit beyond `through`: window by window, so
- * that other work of the thread is not blocked. The next window is read meanwhile.
+ * Applies what the store has after the replica's revision, window by window, so that other work of the thread is not
+ * blocked. The next window is read meanwhile.
  */
 export async function catchUp(
   replica: Replica,
   store: EventLog,
   timers: Timers,
-  through = Number.POSITIVE_INFINITY,
+  { through = Number.POSITIVE_INFINITY, isWanted = () => true }: CatchUpLimits = {},
 ): Promise<void> {
   let window = await store.read(replica.revision + 1, READ_WINDOW);
   for (let last = window.at(-1); last !== undefined; last = window.at(-1)) {
@@ -110,5 +118,6 @@ export async function catchUp(
     replica.state.journal.withoutUndo(() => replica.apply(events));
     await new Promise<void>((resolve) => timers.soon(resolve));
     window = await next;
+    if (!isWanted()) return;
   }
 }

@@ -219,6 +219,7 @@ class Run {
       stationId: STATION_ID,
       timers,
       remembered: this.#plan.remembered,
+      isWanted: () => true,
     });
   }
 

@@ -14,19 +14,22 @@ export interface SnapshotParts {
   readonly stationId: string;
   readonly timers: Timers;
   readonly remembered?: Partial<Remembered>;
+  /** Asked now and then: a station that stops does not wait until a long log is replayed. */
+  readonly isWanted: () => boolean;
 }
 
 /**
  * Makes a snapshot of the newest one there is and what was recorded since. Keeps nothing: a state that is not used would
  * only take memory.
- * @returns its revision
+ * @returns its revision; null when it was given up
  * @throws LedgerDamagedError, CannotFollowError; what writing throws, after which it may be tried again
  */
-export async function makeSnapshot(parts: SnapshotParts): Promise<number> {
-  const { files, store, stationId, timers, remembered } = parts;
+export async function makeSnapshot(parts: SnapshotParts): Promise<number | null> {
+  const { files, store, stationId, timers, remembered, isWanted } = parts;
   const through = (await store.tail()).revision;
   const replica = await newestReplica(files.usable(), store, stationId, remembered);
-  await catchUp(replica, store, timers, through);
+  await catchUp(replica, store, timers, { through, isWanted });
+  if (!isWanted()) return null;
   const { revision, hash, state } = replica;
   files.write({ revision, hash, state: toSnapshot(state) });
   return revision;

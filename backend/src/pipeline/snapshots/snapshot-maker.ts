@@ -16,7 +16,7 @@ export interface SnapshotWorkerData extends LedgerLocation {
 export interface SnapshotCalls {
   /** Looks now and then whether a snapshot is due, and makes it, until `stop()`; rejects when it cannot. */
   follow(): Promise<void>;
-  /** Waits for a snapshot that is being made. */
+  /** Waits for a snapshot that is being written, and gives up one whose events are still being replayed. */
   stop(): Promise<void>;
 }
 

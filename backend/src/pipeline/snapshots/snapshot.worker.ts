@@ -43,6 +43,7 @@ serveCalls<SnapshotCalls>({
 async function look(reader: EventReader): Promise<void> {
   const { revision } = await reader.tail();
   if (!schedule.isDue(revision, clock.monotonicMs())) return;
-  const made = await makeSnapshot({ files, store: reader, stationId, timers });
-  schedule.made(made, clock.monotonicMs());
+  const isWanted = () => !isStopped;
+  const made = await makeSnapshot({ files, store: reader, stationId, timers, isWanted });
+  if (made !== null) schedule.made(made, clock.monotonicMs());
 }

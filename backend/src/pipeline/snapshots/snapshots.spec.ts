@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventLog } from '../../event-store/event-store.js';
 import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
 import { canonicalText, fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { TestLedger } from '../pipeline.fixture.js';
 import { Replica } from '../replica.js';
-import { makeSnapshot, newestReplica } from './make-snapshot.js';
+import { makeSnapshot, newestReplica, type SnapshotParts } from './make-snapshot.js';
 import { type LedgerSnapshot, SnapshotFiles } from './snapshot-files.js';
 import { SnapshotSchedule } from './snapshot-schedule.js';
 
@@ -77,13 +78,38 @@ describe('snapshot files', () => {
 });
 
 describe('a snapshot that is made', () => {
+  const partsOf = (store: EventLog): SnapshotParts => ({
+    files,
+    store,
+    stationId: '1',
+    timers: nodeSystem.timers,
+    isWanted: () => true,
+  });
+
+  it('is given up while its events are replayed, once the station stops', async () => {
+    const disk = new MemoryEventStore(nodeSystem, 'memory', [...(await TestLedger.disk())]);
+    const reads: number[] = [];
+    const store: EventLog = {
+      ledgerId: disk.ledgerId,
+      close: () => disk.close(),
+      tail: () => disk.tail(),
+      read: (from) => {
+        reads.push(from);
+        return disk.read(from, 2);
+      },
+    };
+    expect(await makeSnapshot({ ...partsOf(store), isWanted: () => reads.length < 3 })).toBeNull();
+    expect(reads).toEqual([0, 2, 4]);
+    expect([...files.usable()]).toEqual([]);
+  });
+
   it('holds the state of the log’s end, from the newest one before it and what came since', async () => {
     const disk = await TestLedger.disk();
     const store = new MemoryEventStore(nodeSystem, 'memory', [...disk]);
     const older = Replica.ofStation('1');
     older.apply(disk.slice(0, 5));
     files.write({ revision: 4, hash: older.hash, state: toSnapshot(older.state) });
-    expect(await makeSnapshot({ files, store, stationId: '1', timers: nodeSystem.timers })).toBe(9);
+    expect(await makeSnapshot(partsOf(store))).toBe(9);
     const [newest] = files.usable();
     const replica = Replica.ofStation('1');
     replica.apply(disk);
