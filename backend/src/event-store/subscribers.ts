@@ -1,8 +1,10 @@
-import type { Timers } from '../system/system.js';
+import type { TimerHandle, Timers } from '../system/system.js';
 import type { RecordedEvent, Subscription } from './event-store.js';
 
 /** Events delivered at most in one batch. */
 const DELIVERED_EVENTS = 512;
+/** After a read that gave less: about as long as appends are told of together. */
+const LOOK_AGAIN_MS = 100;
 
 /** Durable events from a revision on, at most `limit`; none while the store waits for its recovery. */
 export type ReadEvents = (fromRevision: number, limit: number) => Promise<readonly RecordedEvent[]>;
@@ -68,6 +70,7 @@ class Follower {
   #isRunning = false;
   #isWoken = false;
   #hasEnded = false;
+  #lookAgain: TimerHandle | null = null;
 
   constructor(
     timers: Timers,
@@ -93,6 +96,7 @@ class Follower {
 
   end(): void {
     this.#hasEnded = true;
+    this.#lookAgain?.cancel();
   }
 
   async #run(): Promise<void> {
@@ -118,10 +122,16 @@ class Follower {
       if (last === undefined || this.#hasEnded) return;
       await this.#onEvents(events);
       this.#position = last.revision;
-      // Whatever came meanwhile wakes it: reading on at once would deliver it in crumbs.
-      if (events.length < DELIVERED_EVENTS) return;
+      // Reading on at once would deliver in crumbs what comes meanwhile. A read may give less than there is, though, so
+      // that the end is known only by an empty one.
+      if (events.length < DELIVERED_EVENTS) return this.#wakeLater();
       // A long catch-up must not delay timers and sockets.
       await new Promise<void>((resolve) => this.#timers.soon(resolve));
     }
+  }
+
+  #wakeLater(): void {
+    this.#lookAgain?.cancel();
+    if (!this.#hasEnded) this.#lookAgain = this.#timers.after(LOOK_AGAIN_MS, () => this.wake());
   }
 }
