@@ -230,17 +230,22 @@ export class Checks {
     return [401, 403].includes(ERRORS[outcome.refusal.code].status);
   }
 
-  #assertDurable({ request, outcome, made, durableRevision, heardRevision }: Call): void {
+  #assertDurable(call: Call): void {
+    const { outcome, durableRevision, heardRevision } = call;
     if (outcome === null || (!outcome.ok && NOT_DECIDED.has(outcome.refusal.code))) return;
-    const seen = outcome.ok ? (outcome.events.at(-1)?.revision ?? -1) : this.#revisionSeen(request, made);
+    const seen = outcome.ok ? (outcome.events.at(-1)?.revision ?? -1) : this.#revisionSeen(call);
     assert(seen <= durableRevision, () => `answered on event ${seen} when ${durableRevision} was durable`);
     assert(seen <= heardRevision, () => `answered on event ${seen} before its listeners heard of it`);
   }
 
-  /** The last event a refusal depends on: where it was decided, or where the key was recorded. */
-  #revisionSeen({ key }: Call['request'], made: Call['made']): number {
-    const recorded = key === undefined ? undefined : this.#byKey.get(nameOf(key))?.[0];
-    if (made !== undefined && !made.decision.ok) return made.revision;
+  /**
+   * The last event a refusal depends on: where it was decided, or where the key was recorded. A decision that was undone,
+   * because another instance had withdrawn the key meanwhile, is of no account.
+   */
+  #revisionSeen(call: Call): number {
+    const { request, made } = call;
+    const recorded = request.key === undefined ? undefined : this.#byKey.get(nameOf(request.key))?.[0];
+    if (made !== undefined && this.#isDecided(call)) return made.revision;
     assert(recorded !== undefined || made === undefined, () => 'refused without a reason');
     return recorded ?? -1;
   }
