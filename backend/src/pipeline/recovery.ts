@@ -50,15 +50,15 @@ export class Recovery {
   /**
    * Tries until the end of the log is known.
    * @param doubt why the outcome is unknown; null when only the tail has to be read
+   * @param first number of the first attempt, for the observer
    * @returns null, or why the ledger can no longer be followed: damaged, or not understood
    */
-  async untilSure(doubt: Error | null): Promise<Error | null> {
+  async untilSure(doubt: Error | null, first = 1): Promise<Error | null> {
     for (let attempt = 1; this.#parts.isWanted(); attempt += 1) {
-      const failure = await this.#try(doubt, attempt);
+      const failure = await this.#try(doubt, first - 1 + attempt);
       if (failure === null || isForGood(failure)) return failure;
       doubt = failure;
-      const { firstRetryMs, longestRetryMs } = this.#parts.limits;
-      await pause(this.#parts.timers, Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs));
+      await pause(this.#parts.timers, retryPauseMs(this.#parts.limits, attempt));
     }
     return null;
   }
@@ -120,7 +120,12 @@ function isForGood(error: Error): boolean {
   return error instanceof LedgerDamagedError || error instanceof CannotFollowError;
 }
 
-function pause(timers: Timers, delayMs: number): Promise<void> {
+/** @param attempt how many have failed, from 1 on */
+export function retryPauseMs(limits: PipelineLimits, attempt: number): number {
+  return Math.min(limits.firstRetryMs * 2 ** (attempt - 1), limits.longestRetryMs);
+}
+
+export function pause(timers: Timers, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     timers.after(delayMs, resolve);
   });

@@ -199,6 +199,55 @@ describe('recovering', () => {
   });
 });
 
+describe('a store that opens again and still takes nothing, as on a full disk', () => {
+  const fail = async (times: number) => {
+    const pauses: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      await ledger.store.held.failUnclearly();
+      const pause = ledger.timers.delays.find((delay) => ![2_000, 5_000].includes(delay));
+      if (pause === undefined) continue;
+      pauses.push(pause);
+      ledger.timers.goOff((delay) => delay === pause);
+      await settle();
+    }
+    return pauses;
+  };
+
+  it('gets the batch again at once, then after longer and longer pauses', async () => {
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    expect(await fail(5)).toEqual([50, 100, 200, 400]);
+    expect(ledger.store.sent).toHaveLength(6);
+    expect(ledger.attempts).toEqual([1, 2, 3, 4, 5]);
+    expect(cashIn.answer).toBe('none yet');
+    await ledger.store.held.succeed();
+    expect(cashIn.answer).toBe('recorded at 10');
+    expect(ledger.timers.delays).toEqual([]);
+  });
+
+  it('keeps nobody waiting for longer than the usual time', async () => {
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    await fail(3);
+    const later = ledger.cashIn(200);
+    await settle();
+    ledger.timers.goOff((delay) => delay === 2_000);
+    await settle();
+    expect([cashIn.answer, later.answer]).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
+  });
+
+  it('lets the program close', async () => {
+    const cashIn = ledger.cashIn(100);
+    await settle();
+    await fail(3);
+    const closed = ledger.pipeline.close();
+    ledger.timers.goOff((delay) => delay === 2_000);
+    await fail(1);
+    await closed;
+    expect(cashIn.answer).toBe('OUTCOME_UNKNOWN');
+  });
+});
+
 describe('the ledger stops for good and reports it', () => {
   const expectStopped = async (reason: RegExp) => {
     expect(ledger.stopped).toHaveLength(1);

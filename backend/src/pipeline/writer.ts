@@ -9,7 +9,7 @@ import { type InFlight, requestsOf } from './in-flight.js';
 import type { PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
 import { type AnyRequest, RequestQueue, type Waiting } from './pending-request.js';
-import { Recovery } from './recovery.js';
+import { pause, Recovery, retryPauseMs } from './recovery.js';
 import { SharedLog, type SharedLogParts } from './shared-log.js';
 import type { Speculation } from './speculation.js';
 import type { Unconfirmed } from './tail-readings.js';
@@ -54,6 +54,8 @@ export class Writer {
   /** Those whose answer depends on the open batch. */
   #waiting: Waiting[] = [];
   #deadline: TimerHandle | null = null;
+  /** Batches since the last recorded one that are known not to be: a store may open again and still take nothing. */
+  #failedAppends = 0;
   #isSendPlanned = false;
   readonly admission: Admission;
   /** null where no other process can write. */
@@ -276,6 +278,7 @@ export class Writer {
     } catch (error) {
       return this.#recover(sent, error as Error);
     }
+    this.#appendWorks();
     if (result.kind === 'conflict') return this.#recover(sent, null);
     const ms = this.#speculation.clock.monotonicMs() - sentMs;
     this.#parts.observer.appended?.({ commands: batch.commands, ms });
@@ -323,15 +326,28 @@ export class Writer {
     this.#undoSpeculation(sent?.batch.events ?? []);
     this.#startDeadline();
 
-    const failure = await this.#recoveryOf(sent).untilSure(doubt);
-    this.#deadline?.cancel();
+    const failure = await this.#recoveryOf(sent, doubt).untilSure(doubt, this.#failedAppends + 1);
+    if (failure === null) await this.#pauseBeforeTheNext();
     if (this.#phase !== 'recovering') return;
+    if (this.#failedAppends === 0) this.#cancelDeadline();
     if (failure !== null) return this.#stop(failure);
     this.#phase = 'running';
     this.shared?.readTo(this.durableRevision);
     this.#applyFollowed();
     this.#pump();
     this.#endWhenIdle();
+  }
+
+  #appendWorks(): void {
+    this.#failedAppends = 0;
+    this.#cancelDeadline();
+  }
+
+  /** The first batch that was not recorded is sent again at once; those who wait for the next ones keep their deadline. */
+  async #pauseBeforeTheNext(): Promise<void> {
+    const { timers, limits } = this.#parts;
+    const again = this.#failedAppends - 1;
+    if (again > 0 && this.#phase === 'recovering') await pause(timers, retryPauseMs(limits, again));
   }
 
   /**
@@ -346,7 +362,7 @@ export class Writer {
     this.#queue.putBack([...undone.map(({ request }) => request), ...requestsOf(open)]);
   }
 
-  #recoveryOf(sent: InFlight | null): Recovery {
+  #recoveryOf(sent: InFlight | null, doubt: Error | null): Recovery {
     const { store, timers, limits, observer } = this.#parts;
     return new Recovery({
       store,
@@ -359,24 +375,34 @@ export class Writer {
       isWanted: () => this.#phase === 'recovering',
       onRecorded: (events) => {
         this.#inFlight = null;
+        this.#failedAppends = 0;
         this.#announce(events);
         if (sent !== null) this.#finish(sent);
       },
       onNotRecorded: () => {
         this.#inFlight = null;
+        if (doubt !== null) this.#failedAppends += 1;
         this.#queue.putBack(requestsOf(sent));
       },
       onOthers: (events) => this.#announce(events),
     });
   }
 
-  /** No request waits longer than this for a store that is recovering; later ones wait as long. */
+  /** No request waits longer than this for a store that is recovering, or takes nothing; later ones wait as long. */
   #startDeadline(): void {
-    this.#deadline = this.#parts.timers.after(this.#parts.limits.outcomeDeadlineMs, () => {
-      for (const request of this.#takeWaiting()) request.refuse(refusal('OUTCOME_UNKNOWN'));
-      if (this.#isClosing) this.#end();
-      else this.#startDeadline();
+    this.#deadline ??= this.#parts.timers.after(this.#parts.limits.outcomeDeadlineMs, () => {
+      this.#deadline = null;
+      const waiting = [...this.#takeWaiting(), ...this.#waiting.map(({ request }) => request)];
+      for (const request of waiting) request.refuse(refusal('OUTCOME_UNKNOWN'));
+      // An append that is on its way has its own end.
+      if (this.#isClosing && this.#phase === 'recovering') this.#end();
+      else if (waiting.length > 0 || this.#phase === 'recovering') this.#startDeadline();
     });
+  }
+
+  #cancelDeadline(): void {
+    this.#deadline?.cancel();
+    this.#deadline = null;
   }
 
   #stop(reason: Error): void {
@@ -407,6 +433,7 @@ export class Writer {
 
   #end(): void {
     this.#phase = 'ended';
+    this.#cancelDeadline();
     this.shared?.close();
     for (const resolve of this.#closed.splice(0)) resolve();
   }

@@ -23,10 +23,10 @@ export class ManualTimers implements Timers {
     return this.#waiting.map(({ delayMs }) => delayMs);
   }
 
-  /** Fires all timers that wait at this moment. */
-  goOff(): void {
-    const due = this.#waiting;
-    this.#waiting = [];
+  /** Fires the timers that wait at this moment, or those of some delays. */
+  goOff(isDue: (delayMs: number) => boolean = () => true): void {
+    const due = this.#waiting.filter(({ delayMs }) => isDue(delayMs));
+    this.#waiting = this.#waiting.filter(({ delayMs }) => !isDue(delayMs));
     for (const { task } of due) task();
   }
 }
