@@ -1,18 +1,12 @@
 /** `npm run backup -- --out DIR`: saves a station, running or stopped, into a new folder. */
-import { readEnvironment } from '../system/environment.js';
-import { nodeSystem } from '../system/node-system.js';
 import { makeFilesPrivate } from '../system/private-files.js';
 import { softwareVersion } from '../system/software-version.js';
 import { runBackup } from './backup/run-backup.js';
-import { progressOn } from './progress-meter.js';
+import { commandSurroundings } from './command-surroundings.js';
 
 makeFilesPrivate();
 
 process.exitCode = await runBackup(process.argv.slice(2), {
-  system: nodeSystem,
+  ...commandSurroundings(),
   software: softwareVersion(),
-  environment: readEnvironment(),
-  print: (line) => console.log(line),
-  say: (line) => console.error(line),
-  progress: progressOn({ clock: nodeSystem.clock, stream: process.stderr }),
 });

@@ -16,13 +16,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordedLog } from '../../audit/station-log.fixture.js';
 import { readStoreSettings } from '../../config/config.js';
-import type { KeptValue } from '../../document-store/document-store.js';
-import { openSqliteKept } from '../../document-store/sqlite/sqlite-document-store.js';
 import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.fixture.js';
 import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.js';
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
+import { eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
 import { appendEvents, commonEnd } from '../ledger-copy/copy-events.js';
 import { runBackup, runRestore } from './run-backup.js';
 
@@ -75,28 +74,6 @@ const save = (environment: Record<string, string> = { DATA_DIR: dir() }, out = b
   run(runBackup, ['--out', out], environment);
 const restore = (environment: Record<string, string> = { DATA_DIR: restored() }, from = backup()) =>
   run(runRestore, ['--from', from], environment);
-
-async function eventsAt(environment: Record<string, string>) {
-  const reader = await openEventReader(readStoreSettings(environment), nodeSystem);
-  const events = await reader.read(0, 10_000);
-  const { ledgerId } = reader;
-  await reader.close();
-  return { events: events.map(({ revision, json, hash }) => ({ revision, json, hash })), ledgerId };
-}
-
-async function keep(dataDir: string, ...values: readonly (readonly [string, string, string])[]) {
-  const kept = openSqliteKept(dataDir);
-  for (const [namespace, id, value] of values) await kept.insert(namespace, id, value);
-  await kept.close();
-}
-
-async function keptAt(dataDir: string) {
-  const kept = openSqliteKept(dataDir);
-  const values: KeptValue[] = [];
-  for await (const value of kept.scan()) values.push(value);
-  await kept.close();
-  return values;
-}
 
 /** The whole station of the worked day, stopped. */
 async function writeStation(): Promise<void> {

@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordedLog } from '../../audit/station-log.fixture.js';
-import { readStoreSettings } from '../../config/config.js';
-import type { KeptValue } from '../../document-store/document-store.js';
-import { openSqliteKept } from '../../document-store/sqlite/sqlite-document-store.js';
 import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.fixture.js';
-import { openEventReader } from '../../event-store/open-ledger.js';
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
+import { eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
 import { runCopy } from './run-copy.js';
 
 /** The worked day is the station 1. */
@@ -57,28 +54,6 @@ async function copy(args: readonly string[], environment: Readonly<Record<string
 }
 
 const between = (from: string, to: string, ...more: string[]) => ['--from', from, '--to', to, ...more];
-
-async function eventsAt(environment: Readonly<Record<string, string>>) {
-  const reader = await openEventReader(readStoreSettings(environment), nodeSystem);
-  const events = await reader.read(0, 10_000);
-  const { ledgerId } = reader;
-  await reader.close();
-  return { events: events.map(({ revision, json, hash }) => ({ revision, json, hash })), ledgerId };
-}
-
-async function keep(dataDir: string, ...values: readonly (readonly [string, string, string])[]) {
-  const kept = openSqliteKept(dataDir);
-  for (const [namespace, id, value] of values) await kept.insert(namespace, id, value);
-  await kept.close();
-}
-
-async function keptAt(dataDir: string) {
-  const kept = openSqliteKept(dataDir);
-  const values: KeptValue[] = [];
-  for await (const value of kept.scan()) values.push(value);
-  await kept.close();
-  return values;
-}
 
 describe('a copy of a station', () => {
   it('from a folder to a server, to another server and back to a folder has the same bytes and hashes', async () => {
