@@ -39,6 +39,15 @@ export function instantOf({ wallMs, offsetMinutes }: Moment, timeZone: string): 
   return offsetMsAt(after, timeZone) === wallMs - after ? after : before;
 }
 
+/** `instantOf` for a caller that asks at each event of a log, where the zone hardly ever changes. */
+export function instantsOf(moment: Moment): (timeZone: string) => number {
+  let known: { readonly timeZone: string; readonly instant: number } | null = null;
+  return (timeZone) => {
+    if (known?.timeZone !== timeZone) known = { timeZone, instant: instantOf(moment, timeZone) };
+    return known.instant;
+  };
+}
+
 /** How far local time in a zone is ahead of UTC at an instant, in milliseconds. */
 function offsetMsAt(ms: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', {

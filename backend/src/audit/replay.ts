@@ -2,7 +2,7 @@ import type { EventReader } from '../event-store/event-store.js';
 import { Auditor } from './auditor.js';
 import type { Entry } from './journal.js';
 import { walk } from './log.js';
-import { instantOf, type Moment } from './moment.js';
+import { instantsOf, type Moment } from './moment.js';
 import { Names } from './names.js';
 import { TemporaryRegisters } from './temporary-registers.js';
 
@@ -38,6 +38,7 @@ export async function replay(
   const registers = new TemporaryRegisters();
   const auditor = new Auditor(registers);
   const names = new Names();
+  const stopAt = until.moment === undefined ? () => Number.POSITIVE_INFINITY : instantsOf(until.moment);
   let last = { revision: -1, at: 0 };
   try {
     const { revision: end } = await reader.tail();
@@ -45,9 +46,7 @@ export async function replay(
       reader,
       Math.min(end, until.revision ?? end),
       (event) => {
-        const { moment } = until;
-        if (moment !== undefined && last.revision >= 0 && event.at > instantOf(moment, names.timeZone))
-          return false;
+        if (last.revision >= 0 && event.at > stopAt(names.timeZone)) return false;
         names.take(event);
         const entry = auditor.take(event);
         if (entry !== null) following.onEntry?.(entry, names);
