@@ -14,6 +14,10 @@ export function prints(screen: Screen): Promise<readonly string[]> {
 
 /** Waits for one print, the first of this page unless told, and gives its words. */
 export async function printed(screen: Screen, number = 1): Promise<string> {
-  await until(async () => (await prints(screen)).length >= number);
+  await until(
+    async () => (await prints(screen)).length >= number,
+    undefined,
+    async () => `print ${number} did not come. ${await screen.whatIsSeen()}`,
+  );
   return (await prints(screen))[number - 1] ?? '';
 }

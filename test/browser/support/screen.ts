@@ -7,13 +7,17 @@ import type {
   ConsoleMessage,
   Locator,
   Page,
+  Request,
 } from 'playwright-core';
+import { until } from '../../support/until.js';
 
 /** The screen of a till. */
 export const TILL = { width: 1366, height: 768 } as const;
 
 /** For what should be there at once; computers may have other work. */
 const TIMEOUT_MS = 20_000;
+/** Told when a test waits in vain. */
+const COMMANDS_KEPT = 5;
 
 /** Said by the browser itself about an answer that is no success: the test asserts what the page made of it. */
 const REFUSED_CALL = /^Failed to load resource: .*status of (400|401|403|404|409|422|429|503)/;
@@ -32,6 +36,8 @@ export class Screen {
   readonly page: Page;
   /** Errors and warnings of the console, breaches of the policy, exceptions. A test ends with none. */
   readonly complaints: string[] = [];
+  /** The latest commands and what came of them. */
+  readonly #commands: string[] = [];
   readonly #url: string;
 
   private constructor(page: Page, url: string) {
@@ -39,6 +45,8 @@ export class Screen {
     this.#url = url;
     page.setDefaultTimeout(TIMEOUT_MS);
     page.on('console', (message) => this.#hear(message));
+    page.on('response', (response) => this.#note(response.request(), String(response.status())));
+    page.on('requestfailed', (request) => this.#note(request, request.failure()?.errorText ?? 'failed'));
     page.on('pageerror', (error) => this.complaints.push(`exception: ${error.message}`));
   }
 
@@ -104,12 +112,21 @@ export class Screen {
 
   /** Waits for a toast with this text, or finds it among those that have just gone. */
   async toast(text: string): Promise<void> {
-    try {
-      await this.page.waitForFunction(wasToasted, [text, TOAST_KEPT_MS] as const);
-    } catch (error) {
-      const shown = await this.page.locator('[data-sonner-toast]').allTextContents();
-      throw new Error(`No toast '${text}'; there are: ${shown.join(' | ')}`, { cause: error });
-    }
+    // By looking again and again: playwright's own way looks when a page is drawn, and one in the background is not.
+    await until(
+      () => this.page.evaluate(wasToasted, [text, TOAST_KEPT_MS] as const),
+      undefined,
+      async () => `no toast '${text}'. ${await this.whatIsSeen()}`,
+    );
+  }
+
+  /** For the message of a test that waited in vain: the latest toasts, chips and answers of the server. */
+  async whatIsSeen(): Promise<string> {
+    const toasts = await this.page.evaluate(() =>
+      (window.toasted ?? []).slice(-3).map(({ element }) => element.textContent),
+    );
+    const chips = await this.page.getByRole('status').allTextContents();
+    return `Toasts: ${toasts.join(' | ')}. States: ${chips.join(' | ')}. Commands: ${this.#commands.join(' | ')}`;
   }
 
   /** Waits until the live messages flow. */
@@ -127,6 +144,12 @@ export class Screen {
 
   async close(): Promise<void> {
     await this.page.context().close();
+  }
+
+  #note(request: Request, outcome: string): void {
+    if (request.method() === 'GET') return;
+    this.#commands.push(`${request.method()} ${new URL(request.url()).pathname} ${outcome}`);
+    if (this.#commands.length > COMMANDS_KEPT) this.#commands.shift();
   }
 
   #hear(message: ConsoleMessage): void {
