@@ -62,6 +62,7 @@ test('the menu has the pages an auditor may read', async () => {
       'Cashin',
       'Remit',
       'Clear date',
+      'Live check',
       'Check this PC',
       'Change password',
     ],

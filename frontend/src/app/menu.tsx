@@ -1,18 +1,22 @@
 import { Role } from '@taya/contracts/roles';
+import { Fragment } from 'react';
 import { NavLink } from 'react-router';
 import { BalanceBox } from '../balance/balance-box.js';
 import { PrintBalance } from '../balance/print-balance.js';
 import { logOut } from '../data/log-out.js';
 import { classes } from '../ui/classes.js';
 import styles from './layout.module.css';
-import { labelOf, PAGES_OF, type PageName } from './pages.js';
+import { groupOf, labelOf, PAGES_OF, type PageName } from './pages.js';
 
 export function Menu({ role }: { readonly role: Role }) {
   const pages = PAGES_OF[role].filter((name) => name !== 'changepassword');
   return (
     <nav aria-label="Menu" className={styles.menu}>
-      {pages.map((name) => (
-        <Entry key={name} name={name} label={labelOf(role, name)} />
+      {pages.map((name, index) => (
+        <Fragment key={name}>
+          <GroupHead group={groupOf(name)} before={groupOf(pages[index - 1] ?? name)} />
+          <Entry name={name} label={labelOf(role, name)} />
+        </Fragment>
       ))}
       {role === Role.Teller && <PrintBalance className={styles.entry} />}
       {role === Role.Teller && <BalanceBox />}
@@ -22,6 +26,18 @@ export function Menu({ role }: { readonly role: Role }) {
       </button>
     </nav>
   );
+}
+
+interface GroupHeadProps {
+  readonly group: string | null;
+  /** The group of the entry above. */
+  readonly before: string | null;
+}
+
+/** The heading of a group above its first page, and a line below its last. */
+function GroupHead({ group, before }: GroupHeadProps) {
+  if (group === before) return null;
+  return group === null ? <hr className={styles.groupEnd} /> : <p className={styles.group}>{group}</p>;
 }
 
 function Entry({ name, label }: { readonly name: PageName; readonly label: string }) {

@@ -7,6 +7,8 @@ type LazyPage = LazyExoticComponent<ComponentType>;
 interface CustomPage {
   /** Label in the menu. */
   readonly label: string;
+  /** The heading in the menu that it stands under, with the others of the same group. */
+  readonly group?: string;
   readonly Page: LazyPage;
 }
 
@@ -47,6 +49,11 @@ export const PAGES = {
     Page: lazy(() => import('../adminpassword/adminpassword-page.js')),
   },
   settings: { label: 'Settings', list: lazy(() => import('../settings/settings-page.js')) },
+  livecheck: {
+    label: 'Live check',
+    group: 'Audit',
+    Page: lazy(() => import('../audit/live-check-page.js')),
+  },
   checks: { label: 'Check this PC', Page: lazy(() => import('../checks/checks-page.js')) },
   changepassword: {
     label: 'Change password',
@@ -55,6 +62,9 @@ export const PAGES = {
 } as const satisfies Record<string, CustomPage | ResourcePages>;
 
 export type PageName = keyof typeof PAGES;
+
+/** Read-only, for the auditor and the super admin. */
+const AUDIT = ['livecheck'] as const satisfies readonly PageName[];
 
 type Entries<Entry> = readonly (readonly [name: PageName, entry: Entry])[];
 
@@ -74,10 +84,11 @@ export const PAGES_OF: Readonly<Record<Role, readonly PageName[]>> = {
     'cashin',
     'remit',
     'cleardate',
+    ...AUDIT,
     'checks',
     'changepassword',
   ],
-  [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', 'checks', 'changepassword'],
+  [Role.SuperAdmin]: ['teller', 'adminpassword', 'settings', ...AUDIT, 'checks', 'changepassword'],
 };
 
 /** Where a role's work begins. */
@@ -104,4 +115,10 @@ export function mayDo(role: Role, action: string, resource: string): boolean {
 /** The label of a page in the menu. The auditor has both pages that are called Bets, so one of them gets another label. */
 export function labelOf(role: Role, page: PageName): string {
   return role === Role.Auditor && page === 'bets' ? 'Bet search' : PAGES[page].label;
+}
+
+/** The group of the menu that a page belongs to; null for the pages of no group. */
+export function groupOf(page: PageName): string | null {
+  const entry: CustomPage | ResourcePages = PAGES[page];
+  return 'group' in entry ? (entry.group ?? null) : null;
 }

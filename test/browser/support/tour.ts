@@ -147,6 +147,7 @@ const AUDITOR: readonly Stop[] = [
   page('auditor', 'remit', 'remit'),
   page('auditor', 'remit', 'remit-window', opens(/^View/)),
   page('auditor', 'cleardate', 'cleardate'),
+  page('auditor', 'livecheck', 'livecheck'),
   page('auditor', 'checks', 'checks'),
   page('auditor', 'changepassword', 'changepassword'),
 ];
@@ -159,6 +160,7 @@ const SUPER_ADMIN: readonly Stop[] = [
   page('superadmin', 'teller', 'tellers-logins', opens(/^Login/)),
   page('superadmin', 'adminpassword', 'adminpassword'),
   page('superadmin', 'settings', 'settings'),
+  page('superadmin', 'livecheck', 'livecheck'),
   page('superadmin', 'checks', 'checks'),
   page('superadmin', 'changepassword', 'changepassword'),
 ];

@@ -1,0 +1,17 @@
+import { Card, PageHeader } from '../ui/card.js';
+import styles from './audit.module.css';
+
+/** What proves that the ledger and the screens agree: the checks that run by themselves, and how to make a proof by hand. */
+export default function LiveCheckPage() {
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Live check" />
+      <Card title="A proof by hand">
+        <p>
+          Where the ledger is, <code>npm run --silent audit -- verify</code> computes the chain and every
+          figure again. Its last line and its exit code are the evidence.
+        </p>
+      </Card>
+    </div>
+  );
+}
