@@ -93,5 +93,10 @@ export class FailureFilter implements ExceptionFilter {
 
 /** Method and route, never the requested path. */
 export function routeOf(request: Pick<FastifyRequest, 'method' | 'routeOptions'>): string {
-  return `${request.method} ${request.routeOptions.url ?? 'unknown route'}`;
+  return `${request.method} ${routePathOf(request)}`;
+}
+
+/** As it was declared, with names for its parameters. */
+export function routePathOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string {
+  return routeOptions.url ?? 'unknown route';
 }

@@ -1,7 +1,7 @@
 import { normaliseIp } from '@taya/contracts/teller';
 import type { FastifyReply } from 'fastify';
 import type { StationRequest } from '../http/caller.js';
-import { routeOf } from '../http/failure.filter.js';
+import { routeOf, routePathOf } from '../http/failure.filter.js';
 import type { LogEvent } from '../system/log-events.js';
 import { PartLog } from '../system/part-log.js';
 import type { Clock } from '../system/system.js';
@@ -55,13 +55,12 @@ export class CallLog {
 
   #write(event: LogEvent, request: StationRequest, reply: FastifyReply, ms: number): void {
     const { method, failure } = request;
-    const route = request.routeOptions.url ?? 'unknown route';
     const rounded = Math.round(ms);
     const reason = failure?.reason ?? null;
     const why = failure === undefined ? '' : ` ${failure.code}${reason === null ? '' : ` (${reason})`}`;
     this.#log.tell(event, `${routeOf(request)} ${reply.statusCode}${why} in ${rounded} ms`, {
       method,
-      route,
+      route: routePathOf(request),
       status: reply.statusCode,
       ms: rounded,
       ...(failure !== undefined && { code: failure.code }),

@@ -50,7 +50,9 @@ describe('the alarm of the clock', () => {
     expect([errors, others]).toEqual([[], []]);
     world.jumpClock(-2 * HOUR_MS);
     for (let count = 0; count < 3; count += 1) record();
-    expect(errors).toEqual([expect.stringMatching(/^The clock of this machine is 7200 s behind /)]);
+    expect(errors).toEqual([
+      expect.stringMatching(/^The clock of this machine is 2 h behind where it should be/),
+    ]);
     expect(alarm.state).toEqual({ isOff: true, offBySeconds: -7_200 });
     world.jumpClock(2 * HOUR_MS);
     for (let count = 0; count < 3; count += 1) record();
@@ -58,7 +60,7 @@ describe('the alarm of the clock', () => {
     expect(alarm.state).toEqual({ isOff: false, offBySeconds: 0 });
     world.jumpClock(2 * HOUR_MS);
     record();
-    expect(errors[1]).toMatch(/7200 s ahead /);
+    expect(errors[1]).toMatch(/2 h ahead of where it should be/);
     expect(errors).toHaveLength(2);
   });
 
@@ -66,6 +68,13 @@ describe('the alarm of the clock', () => {
     world.jumpClock(HOUR_MS);
     expect(alarm.state).toEqual({ isOff: true, offBySeconds: 3_600 });
     expect(errors).toHaveLength(1);
+  });
+
+  it('says how far it is off in the unit that fits', async () => {
+    record();
+    world.jumpClock(-45 * 24 * HOUR_MS);
+    record();
+    expect(errors).toEqual([expect.stringMatching(/^The clock of this machine is 45 d behind /)]);
   });
 
   it('is raised at the start when the log is ahead of the clock', async () => {

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { clockWords } from '@taya/contracts/clock';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { type ClockState, ClockWatch } from '../system/clock-watch.js';
 import { PartLog } from '../system/part-log.js';
@@ -44,9 +45,9 @@ export class ClockAlarm implements OnModuleInit {
 }
 
 function textOf(offBySeconds: number): string {
-  const distance = `${Math.abs(offBySeconds)} s ${offBySeconds < 0 ? 'behind' : 'ahead'}`;
+  const words = clockWords(offBySeconds * 1_000);
   return (
-    `The clock of this machine is ${distance} of where it should be, by the last event and the time that has passed. ` +
+    `The clock of this machine is ${words} ${offBySeconds < 0 ? '' : 'of '}where it should be, by the last event and the time that has passed. ` +
     'Set it right: times and dates of bets depend on it. If it is right now, start the station again.'
   );
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { HealthView } from '@taya/contracts/answers/health';
+import { isFollowed } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
@@ -41,14 +42,9 @@ export class KnownHealth {
     const { state } = this.watched.progress.status;
     const readModels = this.#areUnavailable ? 'unavailable' : state;
     const { degraded } = this.health;
-    const isGood = degraded.length === 0 && GOOD.has(readModels) && !this.#isBehind(state);
+    const isBehind = isFollowed(state) && this.readiness.lag.seconds > BEHIND_SECONDS;
+    const isGood = degraded.length === 0 && GOOD.has(readModels) && !isBehind;
     return { status: isGood ? 'ok' : 'degraded', readModels, degraded, clock: this.clock.state };
-  }
-
-  /** Also where another instance writes the read models, and has stopped. */
-  #isBehind(state: HealthView['readModels']): boolean {
-    const isFollowed = state === 'following' || state === 'standing-by';
-    return isFollowed && this.readiness.lag.seconds > BEHIND_SECONDS;
   }
 
   /** Whether the documents can be read is looked up beside the answers; the next one knows. */

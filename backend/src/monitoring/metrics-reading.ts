@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { INSTANCE } from '../auth/account-security-log.js';
-import { CONFIG, type Config } from '../config/config.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
-import { diskSpaceOf } from '../system/disk-space.js';
 import { StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
 import { Tallies, Tally } from '../system/tallies.js';
+import { within } from '../system/within.js';
 import { ClockAlarm } from './clock-alarm.js';
-import { fileSizes } from './file-sizes.js';
+import { DataDisk } from './data-disk.js';
 import type { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 import { stateRowsOf } from './state-rows.js';
@@ -16,6 +15,8 @@ import { WATCHED, type Watched } from './watched.js';
 
 /** How long somebody who asks waits for a ledger that does not answer; its rows are then those of before. */
 const STATE_WITHIN_MS = 500;
+/** The same for a disk that does not answer. */
+const DISK_WITHIN_MS = 2_000;
 const PART_STATES = { ok: 0, warning: 1, failing: 2 } as const;
 
 /** The metrics of a station, brought up to date when somebody asks for them. */
@@ -27,7 +28,6 @@ export class MetricsReading {
   #projected: number;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(SYSTEM) private readonly system: System,
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(WATCHED) private readonly watched: Watched,
@@ -36,6 +36,7 @@ export class MetricsReading {
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,
     private readonly tallies: Tallies,
+    private readonly dataDisk: DataDisk,
   ) {
     this.#metrics = watched.metrics;
     this.#projected = watched.progress.status.revision;
@@ -118,22 +119,31 @@ export class MetricsReading {
   }
 
   async #readState(): Promise<void> {
-    const late = new Promise<null>((resolve) =>
-      this.system.timers.after(STATE_WITHIN_MS, () => resolve(null)),
+    const reading = this.ledger.read(stateRowsOf);
+    const rows = await within<Readonly<Record<string, number>> | null>(
+      this.system.timers,
+      STATE_WITHIN_MS,
+      reading,
+      () => null,
     );
-    const rows = await Promise.race([this.ledger.read(stateRowsOf).catch(() => null), late]);
     for (const [kind, count] of Object.entries(rows ?? {})) this.#metrics.stateRows.set({ kind }, count);
   }
 
+  /** Of a folder that cannot be read, or not in time, nothing is claimed: `/api/ready` says so. */
   async #readDisk(): Promise<void> {
-    const { dataDir } = this.config;
-    try {
-      this.#metrics.diskFree.set((await diskSpaceOf(dataDir)).freeBytes);
-      for (const [file, bytes] of await fileSizes(dataDir)) this.#metrics.fileBytes.set({ file }, bytes);
-    } catch {
-      // Of a folder that cannot be read nothing is claimed: `/api/ready` says so.
-      this.#metrics.diskFree.reset();
-      this.#metrics.fileBytes.reset();
-    }
+    const { diskFree, fileBytes } = this.#metrics;
+    const looking = Promise.all([this.dataDisk.space(), this.dataDisk.sizes()]);
+    const found = await within<Awaited<typeof looking> | null>(
+      this.system.timers,
+      DISK_WITHIN_MS,
+      looking,
+      () => null,
+    );
+    diskFree.reset();
+    fileBytes.reset();
+    if (found === null) return;
+    const [{ freeBytes }, sizes] = found;
+    diskFree.set(freeBytes);
+    for (const [file, bytes] of sizes) fileBytes.set({ file }, bytes);
   }
 }

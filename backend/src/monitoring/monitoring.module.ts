@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { diskSpaceOf } from '../system/disk-space.js';
 import { ClockAlarm } from './clock-alarm.js';
+import { DataDisk, DISK_SPACE_OF } from './data-disk.js';
 import { HealthController } from './health.controller.js';
 import { KnownHealth } from './known-health.js';
 import { MetricsReading } from './metrics-reading.js';
@@ -9,6 +11,13 @@ import { ReadyController } from './ready.controller.js';
 /** What operators and their programs ask about a running station. */
 @Module({
   controllers: [HealthController, ReadyController],
-  providers: [ClockAlarm, KnownHealth, MetricsReading, Readiness],
+  providers: [
+    ClockAlarm,
+    DataDisk,
+    { provide: DISK_SPACE_OF, useValue: diskSpaceOf },
+    KnownHealth,
+    MetricsReading,
+    Readiness,
+  ],
 })
 export class MonitoringModule {}

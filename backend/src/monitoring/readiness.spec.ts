@@ -6,9 +6,11 @@ import type { Config } from '../config/config.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { ProgressBoard } from '../read-models/progress.js';
 import { type ReadModels, ReadModelsBehindError } from '../read-models/read-models.js';
+import { diskSpaceOf } from '../system/disk-space.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { StationHealth } from '../system/station-health.js';
 import type { ClockAlarm } from './clock-alarm.js';
+import { DataDisk } from './data-disk.js';
 import { Readiness } from './readiness.js';
 
 let dataDir: string;
@@ -21,6 +23,7 @@ let anchor: () => number;
 let ledger: { durableRevision: number; read: () => Promise<null>; onDurable: () => void };
 let models: { state: () => Promise<string>; asOf: () => Promise<unknown> };
 let readiness: Readiness;
+let spaceOf: typeof diskSpaceOf;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'taya-ready-'));
@@ -38,6 +41,7 @@ beforeEach(() => {
   anchor = () => 7;
   ledger = { durableRevision: 7, read: async () => null, onDurable: () => {} };
   models = { state: async () => 'following', asOf: async () => ({}) };
+  spaceOf = diskSpaceOf;
   readiness = new Readiness(
     { dataDir, eventStore: null, mongoUrl: null } as Config,
     system,
@@ -46,6 +50,7 @@ beforeEach(() => {
     models as unknown as ReadModels,
     station,
     clock as ClockAlarm,
+    new DataDisk({ dataDir }, (folder) => spaceOf(folder)),
   );
 });
 
@@ -157,6 +162,30 @@ it('a clock that is wrong is a warning', async () => {
 it('a data folder whose room is not known is a warning', async () => {
   rmSync(dataDir, { recursive: true });
   expect(await troubles()).toContain('disk warning: The free space of the data folder is not known.');
+});
+
+it('a disk with little room says how little is left, not that it is full', async () => {
+  spaceOf = async () => ({ freeBytes: 64 * 1024 ** 2 - 1, totalBytes: 1e12 });
+  expect(await troubles()).toContain('disk failing: The disk of the data folder has less than 64 MiB free.');
+  nowMs += 1_000;
+  spaceOf = async () => ({ freeBytes: 64 * 1024 ** 2, totalBytes: 1e12 });
+  expect(await troubles()).toContain('disk warning: The disk of the data folder has less than 1 GiB free.');
+});
+
+it('a disk that hangs is a warning in time, and is not asked again meanwhile', async () => {
+  let asked = 0;
+  spaceOf = () => {
+    asked += 1;
+    return new Promise(() => {});
+  };
+  for (let second = 0; second < 3; second += 1) {
+    const answer = troubles();
+    await new Promise((resolve) => setImmediate(resolve));
+    timers.goOff();
+    expect(await answer).toContain('disk warning: The free space of the data folder is not known.');
+    nowMs += 1_000;
+  }
+  expect(asked).toBe(1);
 });
 
 it('is looked for once a second, however many ask', async () => {

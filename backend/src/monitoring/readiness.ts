@@ -3,12 +3,13 @@ import type { ReadyPart, ReadyView } from '@taya/contracts/answers/ready';
 import { CONFIG, type Config } from '../config/config.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
 import { LagWatch } from '../projections/lag-watch.js';
-import type { ProjectorStatus } from '../read-models/progress.js';
+import { isFollowed, type ProjectorStatus } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { diskSpaceOf } from '../system/disk-space.js';
 import { type DegradedPart, StationHealth } from '../system/station-health.js';
 import { SYSTEM, type System } from '../system/system.js';
+import { within } from '../system/within.js';
 import { ClockAlarm } from './clock-alarm.js';
+import { DataDisk } from './data-disk.js';
 import { WATCHED, type Watched } from './watched.js';
 
 /** How long a look may take. */
@@ -32,11 +33,6 @@ const WHY_NOT_READ: Readonly<Record<ProjectorStatus['state'], string>> = {
   retrying: 'The read models are being opened again; lists, reports and the board wait for them.',
   stopped: 'The read models have stopped: lists and reports wait until somebody sees to it.',
 };
-
-const FOLLOWED: ReadonlySet<ProjectorStatus['state']> = new Set<ProjectorStatus['state']>([
-  'following',
-  'standing-by',
-]);
 
 const OK = { state: 'ok', message: '' } as const;
 const failing = (message: string) => ({ state: 'failing', message }) as const;
@@ -62,6 +58,7 @@ export class Readiness {
     private readonly models: ReadModels,
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,
+    private readonly dataDisk: DataDisk,
   ) {
     this.#lag = new LagWatch(ledger, watched.progress, system.clock);
   }
@@ -98,17 +95,9 @@ export class Readiness {
     return { parts, lag: this.lag };
   }
 
-  async #within(looking: Promise<Found>, otherwise: () => Found): Promise<Found> {
-    let timer = { cancel: () => {} };
-    const late = new Promise<Found>((resolve) => {
-      timer = this.system.timers.after(WITHIN_MS, () => resolve(otherwise()));
-    });
-    try {
-      // A look that throws says no more than one that takes too long: why is in the operations log.
-      return await Promise.race([looking.catch(otherwise), late]);
-    } finally {
-      timer.cancel();
-    }
+  #within(looking: Promise<Found>, otherwise: () => Found): Promise<Found> {
+    // Of a look that throws the reason is in the operations log.
+    return within(this.system.timers, WITHIN_MS, looking, otherwise);
   }
 
   /** A reading of the state waits for its turn as commands do. */
@@ -136,7 +125,7 @@ export class Readiness {
   }
 
   async #documents(): Promise<Found> {
-    if (!FOLLOWED.has(this.#projector)) return failing(WHY_NOT_READ[this.#projector]);
+    if (!isFollowed(this.#projector)) return failing(WHY_NOT_READ[this.#projector]);
     if ((await this.models.state()) === 'unavailable') return failing('The read models cannot be read.');
     await this.models.asOf();
     return OK;
@@ -147,11 +136,12 @@ export class Readiness {
   }
 
   async #disk(): Promise<Found> {
-    const { freeBytes } = await diskSpaceOf(this.config.dataDir);
+    const { freeBytes } = await this.dataDisk.space();
     const { eventStore, mongoUrl } = this.config;
     const isNeeded = eventStore === null || mongoUrl === null;
-    if (freeBytes < FULL_BYTES && isNeeded) return failing('The disk of the data folder is full.');
-    return freeBytes < LOW_BYTES ? warning('The disk of the data folder is nearly full.') : OK;
+    if (freeBytes < FULL_BYTES && isNeeded)
+      return failing('The disk of the data folder has less than 64 MiB free.');
+    return freeBytes < LOW_BYTES ? warning('The disk of the data folder has less than 1 GiB free.') : OK;
   }
 
   #clock(): Found {

@@ -1,5 +1,5 @@
 import type { Ledger } from '../pipeline/ledger.js';
-import type { Progress } from '../read-models/progress.js';
+import { eventsBehind, type Progress } from '../read-models/progress.js';
 import type { Clock } from '../system/system.js';
 
 /** How far the read models are behind the ledger. */
@@ -31,7 +31,7 @@ export class LagWatch {
   }
 
   get lag(): Lag {
-    const events = Math.max(0, this.#ledger.durableRevision - this.#progress.status.revision);
+    const events = eventsBehind(this.#progress.status, this.#ledger.durableRevision);
     const seconds = this.#mark === null ? 0 : (this.#clock.monotonicMs() - this.#mark.sinceMs) / 1_000;
     return { events, seconds };
   }

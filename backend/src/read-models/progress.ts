@@ -10,6 +10,16 @@ export interface ProjectorStatus {
   readonly reason: string;
 }
 
+/** Whether the read models are kept up to date, by this instance or another one. */
+export function isFollowed(state: ProjectorStatus['state']): boolean {
+  return state === 'following' || state === 'standing-by';
+}
+
+/** How many of the ledger's events the read models lack. */
+export function eventsBehind({ revision }: ProjectorStatus, durableRevision: number): number {
+  return Math.max(0, durableRevision - revision);
+}
+
 /** How far the read models are, for callers who wait for them. */
 export interface Progress {
   readonly status: ProjectorStatus;

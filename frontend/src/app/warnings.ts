@@ -1,7 +1,8 @@
 import type { HealthView } from '@taya/contracts/answers/health';
+import { clockWords } from '@taya/contracts/clock';
 import { Role } from '@taya/contracts/roles';
 import { useHealth } from '../data/health.js';
-import { CLOCK_TOLERANCE_MS, clockWords, usePcClockAhead } from '../data/pc-clock.js';
+import { CLOCK_TOLERANCE_MS, usePcClockAhead } from '../data/pc-clock.js';
 import type { Chip } from '../ui/status-chips.js';
 
 /**

@@ -1,7 +1,8 @@
+import { clockWords } from '@taya/contracts/clock';
 import { useEffect } from 'react';
 import { useLiveLink, useServerAway, useServerLink } from '../data/connection.js';
 import { useHealth } from '../data/health.js';
-import { CLOCK_TOLERANCE_MS, clockWords, usePcClockAhead } from '../data/pc-clock.js';
+import { CLOCK_TOLERANCE_MS, usePcClockAhead } from '../data/pc-clock.js';
 import { Button } from '../ui/button.js';
 import { Check } from './check.js';
 import styles from './checks.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockWords } from './pc-clock.js';
+import { clockWords } from './clock.js';
 
 describe('the offset of a clock in words', () => {
   it.each([

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import type { DiskSpace, diskSpaceOf } from '../system/disk-space.js';
+import { fileSizes } from './file-sizes.js';
+
+/** Under this it is injected. */
+export const DISK_SPACE_OF = Symbol('DiskSpaceOf');
+
+/**
+ * The room on the disk of the data folder. Never more than one look is under way: a disk that hangs keeps a thread of the
+ * process for each look, and there are four.
+ */
+@Injectable()
+export class DataDisk {
+  #look: Promise<DiskSpace> | null = null;
+  #sizes: Promise<ReadonlyMap<string, number>> | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
+    @Inject(DISK_SPACE_OF) private readonly spaceOf: typeof diskSpaceOf,
+  ) {}
+
+  /** Takes as long as the disk does. */
+  space(): Promise<DiskSpace> {
+    this.#look ??= this.spaceOf(this.config.dataDir).finally(() => {
+      this.#look = null;
+    });
+    return this.#look;
+  }
+
+  /** How many bytes each kind of file takes. Takes as long as the disk does. */
+  sizes(): Promise<ReadonlyMap<string, number>> {
+    this.#sizes ??= fileSizes(this.config.dataDir).finally(() => {
+      this.#sizes = null;
+    });
+    return this.#sizes;
+  }
+}
