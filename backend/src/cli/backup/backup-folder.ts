@@ -3,7 +3,8 @@ import { existsSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } f
 import path, { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
-import { syncDirectory, syncFile } from '../../system/durable-files.js';
+import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
+import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import { type Manifest, manifestPath, manifestText } from './manifest.js';
@@ -17,6 +18,10 @@ const BACKED_UP = [
   'qz-certificate.pem',
   'generated-passwords.txt',
 ];
+
+/** Locked while a backup is being made, and who makes it. */
+const MAKING = 'making.sqlite';
+const MAKER = 'maker';
 
 export interface BackupFolder {
   /** Its name once it is whole. */
@@ -44,6 +49,35 @@ export function isWithin(folder: string, inner: string, paths: path.PlatformPath
   const way = paths.relative(folder, inner);
   // On Windows no way leads from one drive to another: it is the whole path then.
   return !paths.isAbsolute(way) && way.split(paths.sep, 1)[0] !== '..';
+}
+
+/** Keeps a second backup out of a folder while one is being made in it. */
+export class MakingLock {
+  readonly #folder: BackupFolder;
+  #lock: LedgerLock | null = null;
+
+  constructor(folder: BackupFolder) {
+    this.#folder = folder;
+  }
+
+  /** @throws LedgerLockedError */
+  take(): void {
+    const { path, unfinished } = this.#folder;
+    makeDirectory(unfinished);
+    this.#lock = LedgerLock.take(
+      join(unfinished, MAKING),
+      join(unfinished, MAKER),
+      (other) =>
+        `Another backup is being made in ${path}: ${other} makes it. Wait for that one, or give another --out`,
+    );
+  }
+
+  release(): void {
+    if (this.#lock === null) return;
+    this.#lock.release();
+    this.#lock = null;
+    rmSync(join(this.#folder.unfinished, MAKING), { force: true });
+  }
 }
 
 /** So that the finished folder can get its name. */

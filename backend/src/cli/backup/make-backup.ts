@@ -14,7 +14,14 @@ import { copyKept } from '../ledger-copy/copy-kept.js';
 import type { Place } from '../ledger-copy/place.js';
 import { acknowledgedEnd, openBothKept, stationIdOf } from '../ledger-copy/source-station.js';
 import { copyStationFiles, missingStationFiles } from '../ledger-copy/station-files.js';
-import { type BackupFolder, backupFolder, filesOf, finishFolder, sealLedger } from './backup-folder.js';
+import {
+  type BackupFolder,
+  backupFolder,
+  filesOf,
+  finishFolder,
+  MakingLock,
+  sealLedger,
+} from './backup-folder.js';
 import { describeFile, type Manifest } from './manifest.js';
 
 /** An event on a server takes about this much in a file: that of a bet, and some room. */
@@ -44,17 +51,33 @@ export interface Surroundings {
  * @throws Error whose message is one line
  */
 export async function makeBackup(request: BackupRequest, surroundings: Surroundings): Promise<Manifest> {
+  const folder = backupFolder(request.out, request.from.dataDir);
+  const lock = new MakingLock(folder);
+  try {
+    const manifest = await fill(folder, lock, request, surroundings);
+    // Windows renames no folder in which a file is open.
+    lock.release();
+    finishFolder(folder, manifest);
+    return manifest;
+  } finally {
+    lock.release();
+  }
+}
+
+async function fill(
+  folder: BackupFolder,
+  lock: MakingLock,
+  request: BackupRequest,
+  surroundings: Surroundings,
+): Promise<Manifest> {
   const { system, software, progress } = surroundings;
   const madeAt = new Date(system.clock.nowMs()).toISOString();
-  const folder = backupFolder(request.out, request.from.dataDir);
-  const saved = await copyStation(request, folder, surroundings);
+  const saved = await copyStation(request, { folder, lock }, surroundings);
   sealLedger(folder.unfinished);
   await checkCopy(folder, saved, surroundings);
   const files = await describeFiles(folder.unfinished, progress);
   const { stationId, ledgerId, end, recordedAt } = saved;
-  const manifest = { stationId, ledgerId, ...end, recordedAt, madeAt, software, files };
-  finishFolder(folder, manifest);
-  return manifest;
+  return { stationId, ledgerId, ...end, recordedAt, madeAt, software, files };
 }
 
 interface Saved {
@@ -64,14 +87,15 @@ interface Saved {
   readonly recordedAt: string;
 }
 
-async function copyStation(
-  request: BackupRequest,
-  folder: BackupFolder,
-  surroundings: Surroundings,
-): Promise<Saved> {
+interface Target {
+  readonly folder: BackupFolder;
+  readonly lock: MakingLock;
+}
+
+async function copyStation(request: BackupRequest, to: Target, surroundings: Surroundings): Promise<Saved> {
   const cleanup = new CleanupStack();
   try {
-    const saved = await copy(request, folder, surroundings, cleanup);
+    const saved = await copy(request, to, surroundings, cleanup);
     await cleanup.close();
     return saved;
   } catch (error) {
@@ -81,7 +105,7 @@ async function copyStation(
 
 async function copy(
   request: BackupRequest,
-  folder: BackupFolder,
+  { folder, lock }: Target,
   { system, progress }: Surroundings,
   cleanup: CleanupStack,
 ): Promise<Saved> {
@@ -96,6 +120,7 @@ async function copy(
     throw new Error(`There are no passwords and keys at ${from.dataDir}: is it the station's folder?`);
   await assertRoom(dirname(folder.path), neededBytes(from, end));
   const to: Place = { dataDir: folder.unfinished, stationId, eventStore: null, mongoUrl: null };
+  lock.take();
   const target = await openCopyTarget(to, system);
   cleanup.defer(() => target.close());
   const after = await commonEnd(source, target, end);

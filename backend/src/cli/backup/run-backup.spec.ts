@@ -52,7 +52,12 @@ const restored = () => join(away, 'restored');
 type Command = typeof runBackup;
 
 /** Runs a command with a made-up environment. */
-async function run(command: Command, args: readonly string[], environment: Record<string, string>) {
+async function run(
+  command: Command,
+  args: readonly string[],
+  environment: Record<string, string>,
+  begins: (title: string) => void = () => {},
+) {
   const printed: string[] = [];
   const said: string[] = [];
   const shown: [title: string, after: number, end: number][] = [];
@@ -63,6 +68,7 @@ async function run(command: Command, args: readonly string[], environment: Recor
     print: (line) => printed.push(line),
     say: (line) => said.push(line),
     progress: ({ title, after, end }) => {
+      begins(title);
       shown.push([title, after, end]);
       return { at: () => {}, end: () => {} };
     },
@@ -254,8 +260,25 @@ describe('nothing is saved', () => {
     await refused('or is its disk not mounted?', join(away, 'no', 'backup'));
   });
 
+  it('into a folder in which another backup is being made', async () => {
+    await writeStation();
+    let second: ReturnType<typeof save> | null = null;
+    const first = await run(runBackup, ['--out', backup()], { DATA_DIR: dir() }, (title) => {
+      if (title === 'Checking') second = save();
+    });
+    expect(first).toMatchObject({ code: 0, said: '' });
+    expect(await second).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /^Not backed up: Another backup is being made in \S+backup: process \d+ .* makes it\. Wait for that one, or give another --out$/,
+      ),
+    });
+    expect(readdirSync(away)).toEqual(['backup']);
+    expect(readdirSync(backup())).not.toEqual(expect.arrayContaining([expect.stringMatching(/^mak/)]));
+  });
+
   it('from a place without a ledger, or without its passwords', async () => {
-    await refused('There is no ledger at', backup(), { DATA_DIR: join(away, 'none') });
+    await refused('Set DATA_DIR.', backup(), { DATA_DIR: join(away, 'none') });
     source.writeLedger();
     await refused('There are no passwords and keys at');
     await keep(dir(), ['tokens', 'key', 'secret']);

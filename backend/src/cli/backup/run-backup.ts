@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
 import { ConfigError, readStoreSettings } from '../../config/config.js';
+import { LedgerLockedError } from '../../event-store/event-store.js';
 import { failuresIn } from '../../system/cleanup-stack.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { keptText, ledgerText } from '../ledger-copy/place.js';
@@ -53,7 +54,7 @@ export function runBackup(args: readonly string[], surroundings: CommandSurround
     const { place: from, stationId } = stationOf(surroundings);
     const manifest = await makeBackup({ from, stationId, out }, surroundings).catch((error: unknown) => {
       const unfinished = `${resolve(out)}.unfinished`;
-      if (!existsSync(unfinished)) throw error;
+      if (!existsSync(unfinished) || error instanceof LedgerLockedError) throw error;
       throw withHint(error, `What was copied is in ${unfinished}: the same command goes on there`);
     });
     for (const line of backupLines(manifest, resolve(out))) print(line);

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LedgerLockedError } from '../event-store.js';
 import { ledgerPaths } from './files.js';
 import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
 import { SqliteLedgerFile } from './ledger-file.js';
+import { LedgerLock } from './ledger-lock.js';
 
 /** What `LedgerLock` does, in a process of its own. */
 const HOLD_LOCK = `
@@ -50,6 +51,18 @@ describe('the lock of a ledger', () => {
     other.kill('SIGKILL');
     await once(other, 'exit');
     new SqliteLedgerFile(directory.path, 'spec').close();
+  });
+
+  it('is given back although the name of its holder stays, as on a disk that became read-only', () => {
+    const { lock, lockHolder } = ledgerPaths(directory.path);
+    const taken = LedgerLock.take(lock);
+    rmSync(lockHolder);
+    // The kind of file that is not removed, whoever runs the specs.
+    mkdirSync(lockHolder);
+    taken.release();
+    expect(existsSync(lockHolder)).toBe(true);
+    rmSync(lockHolder, { recursive: true });
+    LedgerLock.take(lock).release();
   });
 
   it('is given back by an opening that fails', () => {

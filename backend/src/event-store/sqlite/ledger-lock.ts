@@ -22,9 +22,16 @@ export class LedgerLock {
     this.#holder = holder;
   }
 
-  /** @throws LedgerLockedError when another writer has it */
-  static take(path: string): LedgerLock {
-    const holder = ledgerPaths(dirname(path)).lockHolder;
+  /**
+   * @param holder the file that says who has the lock
+   * @param refusal what to tell whoever comes second
+   * @throws LedgerLockedError when another writer has it
+   */
+  static take(
+    path: string,
+    holder = ledgerPaths(dirname(path)).lockHolder,
+    refusal = (other: string) => ledgerRefusal(path, other),
+  ): LedgerLock {
     const connection = new DatabaseSync(path, { timeout: 0 });
     try {
       connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -33,17 +40,27 @@ export class LedgerLock {
     } catch (error) {
       connection.close();
       if (sqliteCode(error) !== SQLITE_BUSY) throw error;
-      throw new LedgerLockedError(
-        `Another process is writing to this ledger: ${shownHolder(holder)} holds ${path}. Only one station may run on a ` +
-          'data directory: stop the other one first, or give this one another DATA_DIR.',
-      );
+      throw new LedgerLockedError(refusal(shownHolder(holder)));
     }
   }
 
+  /** Also where the disk takes no change any more: whoever takes the lock next writes over the name that stays. */
   release(): void {
-    rmSync(this.#holder, { force: true });
-    this.#connection.close();
+    try {
+      rmSync(this.#holder, { force: true });
+    } catch (error) {
+      if (!existsSync(this.#holder)) throw error;
+    } finally {
+      this.#connection.close();
+    }
   }
+}
+
+function ledgerRefusal(path: string, holder: string): string {
+  return (
+    `Another process is writing to this ledger: ${holder} holds ${path}. Only one station may run on a ` +
+    'data directory: stop the other one first, or give this one another DATA_DIR.'
+  );
 }
 
 function holderText(): string {
