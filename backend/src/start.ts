@@ -11,6 +11,7 @@ import {
   LedgerLockedError,
   UnfinishedCopyError,
 } from './event-store/event-store.js';
+import { ListenError, listen } from './http/listen.js';
 import { createHttpApp } from './http-app.js';
 import { InstanceAddressError } from './instances/private-listener.js';
 import { openStation } from './open-station.js';
@@ -42,6 +43,7 @@ const PLAIN_REASONS = [
   InstanceAddressError,
   LedgerDamagedError,
   LedgerLockedError,
+  ListenError,
   UnfinishedCopyError,
   EventStoreUnreachableError,
   StationMismatchError,
@@ -105,10 +107,9 @@ async function open(config: Config, output: LoggerService, log: PartLog): Promis
   try {
     const app = await createHttpApp(opened.station, output);
     cleanup.defer(() => app.close());
-    await app.listen(config.port, config.host);
+    const url = await listen(app, config);
     const { ledgerId, durableRevision: revision } = opened.station.ledger;
     log.tell('station.ledger', `Ledger ${ledgerId} at revision ${revision}`, { ledgerId, revision });
-    const url = await app.getUrl();
     log.tell('station.serving', `Serving ${url} (API at /api, described at /api/docs)`, { url });
     return { cleanup, app };
   } catch (error) {
@@ -201,15 +202,9 @@ function endWith(log: PartLog, error: unknown): never {
 }
 
 function isPlain(error: unknown): boolean {
-  return PLAIN_REASONS.some((reason) => error instanceof reason) || isListenError(error);
+  return PLAIN_REASONS.some((reason) => error instanceof reason);
 }
 
 function detailOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** The port is taken, or may not be used. */
-function isListenError(error: unknown): boolean {
-  const { syscall } = Object(error) as { readonly syscall?: unknown };
-  return syscall === 'listen' || syscall === 'getaddrinfo' || syscall === 'bind';
 }

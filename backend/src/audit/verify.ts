@@ -1,13 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs';
 import type { StoreSettings } from '../config/config.js';
 import {
   EMPTY_STREAM,
   type EventReader,
   LedgerDamagedError,
+  NoLedgerError,
   type RecordedEvent,
   type Tail,
 } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
+import { isStationFile } from '../system/private-files.js';
 import { type ShowProgress, shown } from '../system/progress.js';
 import type { Timers } from '../system/system.js';
 import { AnchorCheck } from './anchor-check.js';
@@ -104,6 +107,8 @@ class Run {
     } catch (error) {
       // A reader cannot be opened beside an anchor that cannot be read.
       if (error instanceof LedgerDamagedError) throw new Finding('anchor', null, error.message);
+      // A folder without anything of a station is a mistaken one, and says nothing of the station.
+      if (error instanceof NoLedgerError && isUnused(this.#options.location)) throw error;
       throw new Finding('chain', 0, `the ledger cannot be opened: ${reasonOf(error)}`);
     }
   }
@@ -218,4 +223,9 @@ function identityLine(identity: keyof typeof IDENTITIES, count: number): string 
 
 function grouped(count: number): string {
   return count.toLocaleString('en-US');
+}
+
+/** Whether no station has kept anything in the folder. */
+function isUnused({ dataDir }: StoreSettings): boolean {
+  return !existsSync(dataDir) || !readdirSync(dataDir).some(isStationFile);
 }

@@ -1,5 +1,5 @@
 /** The audit's commands on intact data folders, and command lines that cannot be used. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordedLog } from '../audit/station-log.fixture.js';
@@ -101,10 +101,25 @@ describe('verify', () => {
     expect(out.at(-2)).toMatch(/^BAD +read models they cannot be read: /);
   });
 
-  it('says that the ledger is missing where there is none', async () => {
+  it('says that the ledger is missing where a station was', async () => {
+    folder.writeLedger();
+    rmSync(join(folder.directory.path, 'ledger.sqlite'));
     const { code, out } = await folder.audit(['verify']);
     expect(code).toBe(1);
     expect(out.at(-1)).toContain('There is no ledger at');
+  });
+
+  it('says only that in a folder in which no station ever was', async () => {
+    const empty = join(folder.directory.path, 'empty');
+    mkdirSync(empty);
+    for (const dataDir of [empty, join(empty, 'none')]) {
+      const { code, out, said } = await folder.audit(['verify'], dataDir);
+      expect({ code, out, said }).toEqual({
+        code: 1,
+        out: [],
+        said: [`There is no ledger at ${join(dataDir, 'ledger.sqlite')}. Set DATA_DIR.`],
+      });
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import { GeneratedPasswords } from '../auth/generated-passwords.js';
 import { openCredentials } from '../auth/open-auth.js';
 import type { StoreSettings } from '../config/config.js';
 import { checkDocumentServer, openDocumentReader } from '../document-store/open-documents.js';
-import type { EventStore } from '../event-store/event-store.js';
+import { type EventStore, NoLedgerError } from '../event-store/event-store.js';
 import { openEventStore } from '../event-store/open-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { decode } from '../ledger/codec.js';
@@ -33,8 +33,7 @@ export async function resetPassword(
   system: System,
 ): Promise<string> {
   const { ledger } = ledgerPaths(location.dataDir);
-  if (location.eventStore === null && !existsSync(ledger))
-    throw new Error(`There is no ledger at ${ledger}. Set DATA_DIR.`);
+  if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
   await checkDocumentServer(location);
   const cleanup = new CleanupStack();
   let path: string;

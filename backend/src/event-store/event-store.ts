@@ -47,6 +47,15 @@ export class LedgerLockedError extends Error {
   override readonly name = 'LedgerLockedError';
 }
 
+/** There is no ledger in the data folder: as a rule it is not the one that was meant. */
+export class NoLedgerError extends Error {
+  override readonly name = 'NoLedgerError';
+
+  constructor(path: string) {
+    super(`There is no ledger at ${path}. Set DATA_DIR.`);
+  }
+}
+
 /** A copy into this ledger was begun and is not finished: nobody can use it before. The message says how to go on. */
 export class UnfinishedCopyError extends Error {
   override readonly name = 'UnfinishedCopyError';

@@ -55,7 +55,7 @@ export async function openEventStore(
 
 /**
  * Opens a ledger for reading, beside whoever writes it.
- * @throws Error when there is none; LedgerDamagedError, UnfinishedCopyError, EventStoreUnreachableError
+ * @throws NoLedgerError, LedgerDamagedError, UnfinishedCopyError, EventStoreUnreachableError
  */
 export async function openEventReader(
   { dataDir, stationId, eventStore }: LedgerLocation,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -24,7 +24,26 @@ it('that is a file, or below one, is said to be one', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => checkDataFolder(file)).toThrow(`${file} is a file: DATA_DIR has to name a folder`);
+  expect(() => checkDataFolder(join(file, 'data'))).toThrow(
+    `DATA_DIR: no folder can be made at ${join(file, 'data')} (ENOTDIR`,
+  );
 });
+
+it('is made with the folders above it', () => {
+  const dataDir = join(folder, 'stations', 'north', 'data');
+  checkDataFolder(dataDir);
+  expect(statSync(join(folder, 'stations')).mode & 0o777).toBe(0o700);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+(existsSync('/proc/self') ? it : it.skip)(
+  'where no folder can be made is refused, and not tried for ever',
+  () => {
+    expect(() => checkDataFolder('/proc/nope/data')).toThrow(
+      'DATA_DIR: no folder can be made at /proc/nope/data (ENOENT',
+    );
+  },
+);
 
 /** Some other account; root may become it. */
 const NOBODY = 65_534;

@@ -38,7 +38,7 @@ const NETWORK_DRIVES: ReadonlyMap<number, string> = new Map([
  */
 export function checkDataFolder(dataDir: string): void {
   try {
-    makeDirectory(dataDir);
+    make(dataDir);
     if (!statSync(dataDir).isDirectory()) {
       throw new StorageError(`${dataDir} is a file: DATA_DIR has to name a folder`);
     }
@@ -46,6 +46,16 @@ export function checkDataFolder(dataDir: string): void {
     tryToWrite(join(dataDir, 'write-test'));
   } catch (error) {
     throw asStorageError(error, dataDir);
+  }
+}
+
+function make(dataDir: string): void {
+  try {
+    makeDirectory(dataDir);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
+    throw new StorageError(`DATA_DIR: no folder can be made at ${dataDir} (${message})`, { cause: error });
   }
 }
 

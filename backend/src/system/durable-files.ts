@@ -7,8 +7,16 @@ import { PRIVATE_FOLDER } from './private-files.js';
 /** Makes the directory, durably, for its owner alone. */
 export function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
-  mkdirSync(directory, { recursive: true, mode: PRIVATE_FOLDER });
-  syncDirectory(dirname(directory));
+  const parent = dirname(directory);
+  // One folder at a time: the recursive way of Node never ends where nothing can be made, as in /proc.
+  makeDirectory(parent);
+  try {
+    mkdirSync(directory, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    // Another process was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(directory)) throw error;
+  }
+  syncDirectory(parent);
 }
 
 /** A new or renamed file survives a power cut only once its directory has been synced too. */

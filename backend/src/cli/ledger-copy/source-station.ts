@@ -1,5 +1,6 @@
 /** The station that is copied: where its log ends, which one it is, and what it keeps. */
 import { AnchorCheck } from '../../audit/anchor-check.js';
+import { parseObject } from '../../audit/transfer-format.js';
 import type { KeptPart } from '../../document-store/document-store.js';
 import { hasKept, openKept, openKeptToRead } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, type EventLog, type Tail } from '../../event-store/event-store.js';
@@ -27,10 +28,8 @@ export async function stationIdOf(
   { from, stationId }: Pick<CopyRequest, 'from' | 'stationId'>,
 ): Promise<string> {
   const [first] = await source.read(0, 1);
-  const { data } = Object(JSON.parse(first?.json ?? '{}')) as {
-    readonly data?: { readonly stationId?: unknown };
-  };
-  const found = String(data?.stationId ?? '');
+  const { data } = parseObject(first?.json ?? '');
+  const found = String(Object(data).stationId ?? '');
   if (stationId === null || stationId === found) return found;
   throw new Error(`The ledger at ${ledgerText(from)} is of the station ${found}, not ${stationId}`);
 }

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRIVATE_FOLDER } from '../../system/private-files.js';
+import { makeDirectory } from '../../system/durable-files.js';
 import { Layouts } from '../collection-layout.js';
 import {
   type AnyCollection,
@@ -55,7 +55,7 @@ export async function openSqliteDocumentReader(
 
 /** Opens the kept part alone, or begins a new one. */
 export function openSqliteKept(dataDir: string): KeptPart {
-  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  makeDirectory(dataDir);
   return new KeptDatabase(keptFile(dataDir));
 }
 
@@ -82,7 +82,7 @@ function open<Store>(
   Store: StoreClass<Store>,
 ): Store {
   const layouts = new Layouts(collections);
-  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  makeDirectory(dataDir);
   const kept = new KeptDatabase(keptFile(dataDir));
   try {
     return new Store(layouts, new Generations(dataDir), kept, notice);

@@ -3,7 +3,13 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BroadcastChannel } from 'node:worker_threads';
 import { openDatabaseToRead } from '../../system/read-only-database.js';
 import type { System, TimerHandle } from '../../system/system.js';
-import type { EventReader, RecordedEvent, Subscription, Tail } from '../event-store.js';
+import {
+  type EventReader,
+  NoLedgerError,
+  type RecordedEvent,
+  type Subscription,
+  type Tail,
+} from '../event-store.js';
 import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 import { readAnchor } from './anchor.js';
 import { appendChannelName, type LedgerPaths, ledgerPaths } from './files.js';
@@ -19,14 +25,14 @@ const BUSY_TIMEOUT_MS = 5_000;
  * and never holds up the writer. Its reads block: use it in a worker thread or a command-line program.
  *
  * It does not judge the ledger: a damaged one can be read for as far as it goes. `ledgerId` is empty without an anchor.
- * @throws Error when there is no ledger in `dataDir`; LedgerDamagedError when neither slot of its anchor is readable
+ * @throws NoLedgerError; LedgerDamagedError when neither slot of its anchor is readable
  */
 export function openSqliteEventReader(options: {
   readonly dataDir: string;
   readonly system: System;
 }): EventReader {
   const paths = ledgerPaths(options.dataDir);
-  if (!existsSync(paths.ledger)) throw new Error(`There is no ledger at ${paths.ledger}`);
+  if (!existsSync(paths.ledger)) throw new NoLedgerError(paths.ledger);
   return new SqliteEventReader(paths, options.system);
 }
 

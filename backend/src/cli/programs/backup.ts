@@ -1,0 +1,12 @@
+/** `npm run backup -- --out DIR`: saves a station, running or stopped, into a new folder. */
+import { makeFilesPrivate } from '../../system/private-files.js';
+import { softwareVersion } from '../../system/software-version.js';
+import { runBackup } from '../backup/run-backup.js';
+import { commandSurroundings } from '../command-surroundings.js';
+
+makeFilesPrivate();
+
+process.exitCode = await runBackup(process.argv.slice(2), {
+  ...commandSurroundings(),
+  software: softwareVersion(),
+});

@@ -1,0 +1,84 @@
+/**
+ * For `npm run demo -- --fast`: writes an export with months of games for `audit import`. Every event is decided by the
+ * ledger, with another clock. The passwords are written to `DATA_DIR`, where the import follows. The options come as
+ * JSON on stdin.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { FORMAT, type TransferHeader } from '../../audit/transfer-format.js';
+import { openCredentials } from '../../auth/open-auth.js';
+import { openSqliteDocumentReader } from '../../document-store/sqlite/sqlite-document-store.js';
+import type { RecordedEvent } from '../../event-store/event-store.js';
+import { nodeSystem } from '../../system/node-system.js';
+import { makeFilesPrivate } from '../../system/private-files.js';
+import { type Past, PastDays, type PastTeller } from '../demo-history/past-days.js';
+import { ProgressMeter } from '../progress-meter.js';
+
+interface Wanted extends Omit<Past, 'credentialIds' | 'tellers'> {
+  /** Path of the export. */
+  readonly file: string;
+  /** Passwords of users 1 to 3. */
+  readonly passwords: readonly [admin: string, superAdmin: string, auditor: string];
+  readonly tellers: readonly (Omit<PastTeller, 'credentialId'> & { readonly password: string })[];
+}
+
+/** The last revision and its hash are known only at the end, so this much room is reserved for the first line. */
+const HEADER_LENGTH = 300;
+
+async function pastOf({ passwords, tellers, file, ...rest }: Wanted, dataDir: string): Promise<Past> {
+  const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
+  try {
+    const credentials = await openCredentials(documents.kept, nodeSystem);
+    const create = (password: string) => credentials.create(password);
+    const [admin, superAdmin, auditor] = passwords;
+    const [first, others] = await Promise.all([
+      Promise.all([create(admin), create(superAdmin), create(auditor)]),
+      Promise.all(
+        tellers.map(async ({ password, ...teller }) => ({ ...teller, credentialId: await create(password) })),
+      ),
+    ]);
+    return { ...rest, credentialIds: first, tellers: others };
+  } finally {
+    await documents.close();
+  }
+}
+
+function write(past: Past, file: number): string {
+  const startedMs = performance.now();
+  const days = new PastDays(past, Date.now());
+  const meter = new ProgressMeter(
+    { clock: nodeSystem.clock, stream: process.stderr },
+    { title: 'Playing', after: -1, end: past.days - 1, unit: 'days' },
+  );
+  writeSync(file, `${' '.repeat(HEADER_LENGTH)}\n`);
+  for (let day = 0; day < past.days; day += 1) {
+    days.play(day);
+    writeSync(file, days.ledger.take().map(lineOf).join(''));
+    meter.at(day);
+  }
+  meter.end();
+  const header: TransferHeader = {
+    format: FORMAT,
+    stationId: past.stationId,
+    ledgerId: 'demo',
+    ...days.ledger.tail,
+  };
+  writeSync(file, JSON.stringify(header).padEnd(HEADER_LENGTH), 0);
+  const events = days.ledger.tail.revision + 1;
+  const rate = Math.round(events / ((performance.now() - startedMs) / 1_000));
+  return `${past.days} days, ${events.toLocaleString('en')} events (${rate.toLocaleString('en')} a second)`;
+}
+
+function lineOf({ revision, hash, json }: RecordedEvent): string {
+  return `${JSON.stringify({ revision, hash, json })}\n`;
+}
+
+makeFilesPrivate();
+const wanted = JSON.parse(await text(process.stdin)) as Wanted;
+const past = await pastOf(wanted, process.env.DATA_DIR || './data');
+const file = openSync(wanted.file, 'wx');
+try {
+  console.log(write(past, file));
+} finally {
+  closeSync(file);
+}

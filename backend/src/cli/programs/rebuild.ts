@@ -1,0 +1,95 @@
+/**
+ * `npm run rebuild`: rebuilds the read models of a stopped station from its ledger. `DATA_DIR` (./data) names it, and
+ * `STATION_ID` with `EVENT_STORE_URL` and `MONGO_URL` where its ledger and its documents are, if they are on servers.
+ */
+import { existsSync } from 'node:fs';
+import { readStoreSettings, type StoreSettings } from '../../config/config.js';
+import { checkDocumentServer, openDocumentStore, openLeases } from '../../document-store/open-documents.js';
+import { EMPTY_STREAM, NoLedgerError } from '../../event-store/event-store.js';
+import { openEventReader } from '../../event-store/open-ledger.js';
+import { ledgerPaths } from '../../event-store/sqlite/files.js';
+import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
+import { canBeShared } from '../../open-instances.js';
+import { projectorLease } from '../../projections/projector-lease.js';
+import { rebuild } from '../../projections/rebuild.js';
+import { COLLECTIONS } from '../../read-models/collections.js';
+import { STATION_PROJECTIONS } from '../../station-projections.js';
+import { readEnvironment } from '../../system/environment.js';
+import { nodeSystem } from '../../system/node-system.js';
+import { placeOf } from '../../system/place.js';
+import { makeFilesPrivate } from '../../system/private-files.js';
+import { asStorageError } from '../../system/storage-fault.js';
+import { ProgressMeter } from '../progress-meter.js';
+
+/** As long as the lease of an instance that was killed lasts, and a bit. */
+const LEASE_PATIENCE_MS = 6_000;
+const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances first.';
+
+async function run(location: StoreSettings): Promise<void> {
+  const paths = ledgerPaths(location.dataDir);
+  if (location.eventStore === null && !existsSync(paths.ledger)) throw new NoLedgerError(paths.ledger);
+  await checkDocumentServer(location);
+  // A running station holds the lock, and its projector writes the read models.
+  const lock = LedgerLock.take(paths.lock);
+  try {
+    await aloneAt(location, () => rebuildAt(location));
+  } finally {
+    lock.release();
+  }
+}
+
+/** Waits until no instance of the station writes the read models, and keeps them away. */
+async function aloneAt(location: StoreSettings, work: () => Promise<void>): Promise<void> {
+  if (!canBeShared(location)) return work();
+  const { timers, clock, random } = nodeSystem;
+  const leases = await openLeases(location, clock);
+  const holder = `rebuild ${Buffer.from(random.bytes(4)).toString('hex')}`;
+  const lease = projectorLease(leases, { holder, place: placeOf(location.dataDir) }, timers);
+  try {
+    await lease.start();
+    await new Promise<void>((resolve, reject) => {
+      const patience = timers.after(LEASE_PATIENCE_MS, () => reject(new Error(OTHERS_WRITE)), true);
+      lease.whenHeld(() => {
+        patience.cancel();
+        resolve();
+      });
+    });
+    await work();
+  } finally {
+    await lease.close();
+    await leases.close();
+  }
+}
+
+async function rebuildAt(location: StoreSettings): Promise<void> {
+  const events = await openEventReader(location, nodeSystem);
+  const documents = await openDocumentStore(location, {
+    collections: COLLECTIONS,
+    notice: (text) => console.log(text),
+  });
+  const { revision } = await events.tail();
+  const meter = new ProgressMeter(
+    { clock: nodeSystem.clock, stream: process.stderr },
+    { title: 'Rebuilding', after: EMPTY_STREAM, end: revision },
+  );
+  try {
+    console.log(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
+    const checkpoint = await rebuild(events, documents, STATION_PROJECTIONS, (at, tail) =>
+      meter.at(at, tail),
+    );
+    meter.end();
+    console.log(`The read models stand at revision ${checkpoint} (${meter.result(checkpoint)})`);
+  } finally {
+    meter.end();
+    await documents.close();
+    await events.close();
+  }
+}
+
+makeFilesPrivate();
+try {
+  await run(readStoreSettings(readEnvironment()));
+} catch (error) {
+  console.error(`The read models were not rebuilt: ${(asStorageError(error, 'DATA_DIR') as Error).message}`);
+  process.exitCode = 1;
+}

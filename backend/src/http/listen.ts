@@ -1,0 +1,49 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.js';
+
+/** The station cannot be reached where its settings say; the message names the setting that is wrong. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+/**
+ * Opens the port. Nest's own `listen` would also log a failure by itself, in words that do not name the setting.
+ * @returns the URL that is served
+ * @throws ListenError
+ */
+export async function listen(
+  app: NestFastifyApplication,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<string> {
+  try {
+    const server: FastifyInstance = app.getHttpAdapter().getInstance();
+    return await server.listen({ host, port });
+  } catch (error) {
+    throw asListenError(error as NodeJS.ErrnoException, host, port);
+  }
+}
+
+function asListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return refused(`PORT: ${port} is taken on ${host}: another program, or another station, listens there`);
+    case 'EADDRNOTAVAIL':
+      return refused(`HOST: ${host} is no address of this machine`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return refused(`HOST: ${host} is no address, and no name that leads to one`);
+    case 'EACCES':
+      return refused(
+        `PORT: this account may not listen on ${port}; ports below 1024 are often kept for root`,
+      );
+    default:
+      return ['listen', 'bind', 'getaddrinfo'].includes(error.syscall ?? '')
+        ? refused(`HOST and PORT: ${host}:${port} cannot be listened on`)
+        : error;
+  }
+
+  function refused(text: string): ListenError {
+    return new ListenError(`${text} (${error.message})`, { cause: error });
+  }
+}
