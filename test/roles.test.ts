@@ -92,6 +92,8 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
     '/api/report/download_excel?date_from=2026-01-01&date_to=2026-01-02',
   ],
 
+  ['GET /api/audit/balances', 'US', 200],
+
   ['GET /api/settings/get_house_percentage', '*', 200],
   ['GET /api/settings/get_house_percentage', '*', 200, '/settings/get_house_percentage'],
   ['PUT /api/settings/update_house_percentage', 'S', 400],

@@ -1,3 +1,4 @@
+import { AuditThread } from './audit/api/audit-thread.js';
 import { forgetChangedPasswords } from './auth/changed-passwords.js';
 import { firstCredentials } from './auth/first-passwords.js';
 import { GeneratedPasswords } from './auth/generated-passwords.js';
@@ -129,6 +130,9 @@ async function open(
   const snapshots = startSnapshots(config, snapshotRevision, system, health);
   cleanup.defer(() => snapshots.stop());
 
+  const audit = new AuditThread(ledgerLocation(config), timers, health.watch('audit'));
+  cleanup.defer(() => audit.stop());
+
   const shared = instances?.share(pipeline) ?? null;
   const ledger = shared ?? pipeline;
   const auth = await openAuth(ledger, documents.kept, stationId, system, { isShared: shared !== null });
@@ -170,6 +174,7 @@ async function open(
         otherInstances: () => instances?.others ?? 0,
         metrics,
       },
+      audit,
       ...auth,
     },
     generatedPasswords,

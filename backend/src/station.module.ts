@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AUDIT } from './audit/api/audit-calls.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccountSecurityLog, INSTANCE } from './auth/account-security-log.js';
 import { Authenticator } from './auth/authenticator.js';
@@ -49,6 +50,7 @@ function shared(station: Station): Provider[] {
     { provide: Alerts, useValue: station.alerts },
     { provide: Tallies, useValue: station.tallies },
     { provide: WATCHED, useValue: station.watched },
+    { provide: AUDIT, useValue: station.audit },
     ReportThreads,
     Authenticator,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },

@@ -1,3 +1,4 @@
+import type { AuditCaller } from './audit/api/audit-calls.js';
 import type { Credentials } from './auth/credentials.js';
 import type { IdleSessions } from './auth/idle-sessions.js';
 import type { Sessions } from './auth/sessions.js';
@@ -33,4 +34,5 @@ export interface Station {
   readonly alerts: Alerts;
   readonly tallies: Tallies;
   readonly watched: Watched;
+  readonly audit: AuditCaller;
 }

@@ -81,6 +81,7 @@ export const ERRORS = {
     status: 409,
     message: 'This report is too large for one file. Please choose a shorter range.',
   },
+  LEDGER_DOES_NOT_HOLD: { status: 409, message: 'The ledger does not hold. Run the audit on its machine.' },
   // The answer to an inquiry about a command that was not recorded, and to that command if it still arrives.
   WITHDRAWN: {
     status: 409,

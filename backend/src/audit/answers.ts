@@ -1,7 +1,7 @@
 import { csvRow } from '@taya/contracts/csv';
 import { centavos, grouped, twoPlaces } from '@taya/contracts/money';
 import { instant, momentForPeople } from '@taya/contracts/time';
-import type { Figures } from './balances.js';
+import type { Figures } from './figures.js';
 import type { Entry, Posting } from './journal.js';
 import type { Names } from './names.js';
 import type { Replayed } from './replay.js';

@@ -1,5 +1,6 @@
 import type { LedgerEvent } from '../ledger/events.js';
-import { Balances, type Figures } from './balances.js';
+import { Balances } from './balances.js';
+import type { Figures } from './figures.js';
 import { type Check, finding } from './finding.js';
 import {
   type AffectedAccounts,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DomainEvent, EventData, EventType, LedgerEvent } from '../ledger/events.js';
-import { Balances, Figures } from './balances.js';
+import { Balances } from './balances.js';
+import { Figures } from './figures.js';
 import { assertAccountsAgree, assertIdentity } from './identities.js';
 import { Journal } from './journal.js';
 

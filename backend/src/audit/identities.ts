@@ -1,4 +1,5 @@
-import type { Balances, Figures, Scope } from './balances.js';
+import type { Balances } from './balances.js';
+import type { Figures, Scope } from './figures.js';
 import { must } from './finding.js';
 import {
   BREAKAGE,

@@ -28,6 +28,11 @@ export class Names {
     return this.#tellers.has(Number(text)) ? Number(text) : undefined;
   }
 
+  /** All tellers by their usernames. */
+  tellers(): readonly (readonly [tellerId: number, username: string])[] {
+    return [...this.#tellers].sort(([, one], [, other]) => one.localeCompare(other, 'en', { numeric: true }));
+  }
+
   /** The username of a teller; empty for other roles. */
   nameOf(tellerId: number): string {
     return this.#tellers.get(tellerId) ?? '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decode } from '../ledger/codec.js';
 import { ticketOf } from '../ledger/testing/play.fixture.js';
 import { ANA, BEN, peso } from '../ledger/testing/station.fixture.js';
-import type { Figures } from './balances.js';
+import type { Figures } from './figures.js';
 import { Journal } from './journal.js';
 import { audited } from './station-log.fixture.js';
 import { FIRST_DAY, workedDay } from './worked-day.fixture.js';

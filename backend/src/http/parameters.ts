@@ -105,6 +105,15 @@ export function IsIdOf(options: FilterOptions & { readonly known?: readonly numb
   return filter({ name: 'isIdOf', read: readId, isValid, message, schema }, options);
 }
 
+const REVISION_RULE = '$property must be a whole number';
+
+/** A revision of the ledger. */
+export function IsRevision(options: FilterOptions): PropertyDecorator {
+  const isValid = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+  const schema = { type: 'integer', minimum: 0 };
+  return filter({ name: 'isRevision', read: readId, isValid, message: () => REVISION_RULE, schema }, options);
+}
+
 /** Money, as a number or a text, read as centavos. */
 export function IsAmount(options: FilterOptions): PropertyDecorator {
   const read = (sent: unknown) => (isLeftOut(sent) ? undefined : (parseMoney(sent) ?? Number.NaN));

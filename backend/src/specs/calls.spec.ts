@@ -3,6 +3,7 @@
  * the frameworks takes longer than most of them. To run some: `npm run test:unit -- specs/calls -t 'the security log'`.
  */
 import './accounts.suite.js';
+import './audit-calls.suite.js';
 import './http-app.suite.js';
 import './http-hardening.suite.js';
 import './live-messages.suite.js';

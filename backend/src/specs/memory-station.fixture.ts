@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type AuditCaller, auditCalls } from '../audit/api/audit-calls.js';
 import { firstCredentials } from '../auth/first-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
 import { type Config, readConfig } from '../config/config.js';
@@ -146,6 +147,7 @@ async function openStation(
     securityLog,
     alerts: new Alerts(),
     tallies: new Tallies(),
+    audit: auditBeside(store),
     watched: { progress, anchorRevision: null, pipeline, otherInstances: () => 0, metrics },
     ...auth,
   };
@@ -155,4 +157,10 @@ async function openStation(
     await store.close();
   };
   return { station, close };
+}
+
+/** The audit's calls, without a thread of their own. */
+function auditBeside(store: MemoryEventStore): AuditCaller {
+  const calls = auditCalls(store);
+  return { call: (name, ...args) => (calls[name] as (...given: typeof args) => never)(...args) };
 }

@@ -16,6 +16,7 @@ const RESTARTING = {
   lists: 'The thread that finds and adds up bets for lists is being started again.',
   reports: 'The thread that adds reports up is being started again.',
   'report files': 'The thread that makes files of reports is being started again.',
+  audit: 'The thread that answers auditors is being started again; nothing else waits for it.',
   snapshots: 'The thread that makes snapshots is being started again; nothing waits for it.',
 } as const;
 

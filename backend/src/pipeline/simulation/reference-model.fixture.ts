@@ -100,6 +100,17 @@ export class ReferenceModel {
     };
   }
 
+  /** What their finished bets brought the house, and what it no longer owes on them since their date was cleared. */
+  earningsOf(tellerId: number): { readonly profit: number; readonly remittableUnclaimed: number } {
+    const own = [...this.#bets.values()].filter(({ sellerId }) => sellerId === tellerId);
+    const finished = own.filter(({ state }) => state !== 'cancelled' && state !== 'open');
+    const cleared = own.filter(({ state }) => state === 'cleared');
+    return {
+      profit: finished.reduce((sum, { stake, owed }) => sum + stake - owed, 0),
+      remittableUnclaimed: cleared.reduce((sum, { owed }) => sum + owed, 0),
+    };
+  }
+
   /** All who ever moved money. */
   tellers(): ReadonlySet<number> {
     const sellers = [...this.#bets.values()].map(({ sellerId }) => sellerId);

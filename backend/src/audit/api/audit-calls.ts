@@ -1,0 +1,27 @@
+import type { MomentBalances } from '@taya/contracts/answers/audit';
+import type { EventReader } from '../../event-store/event-store.js';
+import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
+import { standingAt, type When } from '../standing-at.js';
+import { momentBalances } from './moment-balances.js';
+
+/** What auditors ask of the log. It is read in a thread of its own. */
+export interface AuditCalls {
+  balances(when: When): Promise<MomentBalances>;
+}
+
+/** Under this it is injected: an interface has no name of its own when the program runs. */
+export const AUDIT = Symbol('Audit');
+
+/** The audit's calls, wherever they are answered. */
+export interface AuditCaller {
+  call<Name extends keyof AuditCalls & string>(
+    name: Name,
+    ...args: WorkerArguments<AuditCalls[Name]>
+  ): Promise<WorkerResult<AuditCalls[Name]>>;
+}
+
+export function auditCalls(reader: Pick<EventReader, 'read' | 'tail'>): AuditCalls {
+  return {
+    balances: async (when) => momentBalances(await standingAt(reader, when)),
+  };
+}

@@ -1,0 +1,14 @@
+import { Failure } from '../../http/failure.js';
+import { WorkerLostError } from '../../system/worker-rpc.js';
+import { NoSuchRevisionError } from '../standing-at.js';
+
+/** An error of the audit's calls as the failure it is answered with; anything unexpected as it is. */
+export function auditFailure(error: unknown): unknown {
+  if (error instanceof NoSuchRevisionError) return new Failure('NOT_FOUND', error.message);
+  if (error instanceof WorkerLostError) return Failure.because(error, 'OVERLOADED');
+  const { name, message } = Object(error) as { readonly name?: unknown; readonly message?: unknown };
+  // Across threads a finding keeps its name only.
+  return name === 'Finding'
+    ? new Failure('LEDGER_DOES_NOT_HOLD', `The ledger does not hold: ${message}`)
+    : error;
+}

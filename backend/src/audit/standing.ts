@@ -1,0 +1,113 @@
+import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import { mustBeCleared } from './balances.js';
+import { Figures } from './figures.js';
+import { finding, must } from './finding.js';
+import { appliesTo, assertIdentity, type Identity } from './identities.js';
+import { clearedMovement, type Movement, movementsOf } from './movements.js';
+import { Names } from './names.js';
+
+/** What a settled game still owes to the customers of each teller; centavos. */
+interface Owing {
+  readonly businessDate: string;
+  readonly tellers: Map<number, number>;
+}
+
+const IDENTITIES: readonly Identity[] = [1, 2, 3, 4];
+
+/**
+ * How the tellers and the station stand after an event: their balances, and no more than is needed to go on from there.
+ * So it is as large as what can still be acted on, not as the log, and can be kept (`Checkpoint`).
+ */
+export class Standing {
+  readonly station = new Figures('station', 'the station');
+  readonly names = new Names();
+  /** Revision, time and hash of the last event; -1, 0 and empty when there was none. */
+  revision = -1;
+  at = 0;
+  hash = '';
+  readonly #tellers = new Map<number, Figures>();
+  readonly #owing = new Map<number, Owing>();
+
+  teller(tellerId: number): Figures {
+    const known = this.#tellers.get(tellerId);
+    if (known !== undefined) return known;
+    const made = new Figures('teller', `teller ${tellerId}`);
+    this.#tellers.set(tellerId, made);
+    return made;
+  }
+
+  /**
+   * Takes the next event of the log.
+   * @throws Finding when a figure is too large, an identity does not hold, or a clearing differs from what is owed
+   */
+  take(event: LedgerEvent, hash: string): void {
+    const { revision } = event;
+    this.names.take(event);
+    finding('accounts', revision, () => {
+      for (const movement of movementsOf(event)) this.#move(movement);
+      this.#owe(event);
+    });
+    this.revision = revision;
+    this.at = event.at;
+    this.hash = hash;
+  }
+
+  /** @throws Finding for the first identity that does not hold */
+  assertIdentities(): void {
+    for (const identity of IDENTITIES) {
+      finding(`identity ${identity}`, this.revision, () => {
+        for (const figures of [...this.#tellers.values(), this.station]) {
+          if (appliesTo(identity, figures)) assertIdentity(identity, figures);
+        }
+      });
+    }
+  }
+
+  #move({ tellerId, changes }: Movement): void {
+    if (tellerId !== null) this.teller(tellerId).add(changes);
+    this.station.add(changes);
+  }
+
+  #owe(event: LedgerEvent): void {
+    switch (event.type) {
+      case 'game.confirmed': {
+        const { gameId, businessDate } = event.data;
+        const owed = event.data.tellers.filter(({ payouts }) => payouts !== 0);
+        const tellers = new Map(owed.map(({ tellerId, payouts }) => [tellerId, payouts]));
+        if (tellers.size > 0) this.#owing.set(gameId, { businessDate, tellers });
+        break;
+      }
+      case 'bet.paid':
+        this.#paid(event);
+        break;
+      case 'date.cleared':
+        this.#cleared(event);
+        break;
+    }
+  }
+
+  #paid({ data: { gameId, sellerId, payout, betId } }: EventOf<'bet.paid'>): void {
+    const owing = this.#owing.get(gameId);
+    const left = (owing?.tellers.get(sellerId) ?? 0) - payout;
+    must(
+      owing !== undefined && left >= 0,
+      () => `bet ${betId} was paid ${payout} centavos, more than game ${gameId} owes`,
+    );
+    if (left > 0) owing.tellers.set(sellerId, left);
+    else owing.tellers.delete(sellerId);
+    if (owing.tellers.size === 0) this.#owing.delete(gameId);
+  }
+
+  #cleared({ data: { date, tellers } }: EventOf<'date.cleared'>): void {
+    const cleared = new Map<number, number>();
+    for (const [gameId, { businessDate, tellers: owed }] of this.#owing) {
+      if (businessDate > date) continue;
+      for (const [tellerId, amount] of owed) {
+        cleared.set(tellerId, (cleared.get(tellerId) ?? 0) + amount);
+        this.#move(clearedMovement(gameId, tellerId, amount));
+      }
+      this.#owing.delete(gameId);
+    }
+    mustBeCleared(tellers, cleared);
+  }
+}

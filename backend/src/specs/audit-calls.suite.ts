@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MomentBalances } from '@taya/contracts/answers/audit';
+import { PASSWORDS } from './memory-station.fixture.js';
+import { StationCalls } from './station-calls.fixture.js';
+
+let calls: StationCalls;
+let auditor: string;
+let ana: { readonly id: number; readonly token: string };
+
+beforeAll(async () => {
+  calls = await StationCalls.open();
+  const payload = { username: 'auditor', password: PASSWORDS.auditor };
+  const answer = await calls.memory.app.inject({ method: 'POST', url: '/api/auth', payload });
+  auditor = answer.json<{ token: string }>().token;
+  ana = await calls.teller('Ana');
+});
+
+afterAll(() => calls.memory.close());
+
+const balances = (when = '', token = auditor) =>
+  calls.get<MomentBalances>(token, `/api/audit/balances${when}`);
+const durable = () => calls.memory.station.ledger.durableRevision;
+
+describe('balances at a moment', () => {
+  it('are those of each teller and of the station, now or after any event before', async () => {
+    const before = durable();
+    const game_id = await calls.game('start_betting_all');
+    const sold = await calls.post(ana.token, '/api/bet', { game_id, amount: '250', is_bet_meron: true });
+    expect(sold.status).toBe(200);
+
+    const now = (await balances()).data;
+    const own = (await calls.get<Record<string, string>>(ana.token, '/api/teller_balance')).data;
+    expect(now.revision).toBe(durable());
+    expect(now.tellers).toEqual([expect.objectContaining({ id: ana.id, username: 'ana', ...own })]);
+    expect(now.station).toMatchObject({ payin: '250.00', unfinished: '250.00', onHand: '10250.00' });
+
+    const then = (await balances(`?revision=${before}`)).data;
+    expect(then.tellers[0]).toMatchObject({ cashin: '10000.00', onHand: '10000.00', unfinished: '0.00' });
+    expect((await balances(`?at=${then.at}`, calls.superAdmin)).data).toMatchObject({
+      tellers: then.tellers,
+    });
+  });
+
+  it('of a time before the first event are those of nobody, of a time to come those of now', async () => {
+    const { data } = await balances('?at=2020-01-01T00:00Z');
+    expect(data).toMatchObject({ revision: -1, at: null, tellers: [], station: { onHand: '0.00' } });
+    expect((await balances('?at=2999-01-01T00:00')).data).toEqual((await balances()).data);
+  });
+
+  it.each([
+    ['?revision=one', 'revision must be a whole number'],
+    ['?revision=-1', 'revision must be a whole number'],
+    ['?at=yesterday', 'at must be a time such as 2026-11-21T06:00:00Z'],
+    ['?at=2026-02-30T10:00Z', 'at must be a time such as 2026-11-21T06:00:00Z'],
+    ['?at=2026-11-21T06:00Z&revision=1', 'revision and at exclude each other'],
+  ])('%s is refused', async (when, message) => {
+    expect(await balances(when)).toMatchObject({ status: 400, code: 'VALIDATION', message });
+  });
+
+  it('of a revision that there is not yet is 404, and nobody else may ask', async () => {
+    const message = `There is no revision 999999: the ledger ends at revision ${durable()}.`;
+    expect(await balances('?revision=999999')).toMatchObject({ status: 404, code: 'NOT_FOUND', message });
+    for (const token of [calls.admin, ana.token]) {
+      expect(await balances('', token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    }
+  });
+});
