@@ -208,6 +208,12 @@ export interface DocumentStore extends ReadOnlyDocumentStore {
 
 export interface Rebuild extends Omit<DocumentStore, 'beginRebuild' | 'kept' | 'close'> {
   /**
+   * Makes one of the indexes that are left for the end, where they are: seconds of work where there are millions of
+   * documents. `swap` makes those that nobody made.
+   * @returns false when there was none
+   */
+  makeNextIndex(): Promise<boolean>;
+  /**
    * Puts the rebuilt documents and checkpoints in the place of the present ones; readers see them from their next call
    * on. Swap when the rebuild has caught up, or readers go back in time. The rebuild takes no further calls.
    */

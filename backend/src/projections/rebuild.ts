@@ -5,7 +5,7 @@ import { type ProjectionSet, type ProjectionTarget, ProjectionWriter } from './p
 /** How many events are read and committed at once. */
 const WINDOW = 2_000;
 
-/** Called after each batch with the revision reached and the last one known. Throwing ends the rebuild. */
+/** Called after each batch, and each index, with the revision reached and the last one known. Throwing ends the rebuild. */
 export type ProjectionProgress = (revision: number, tail: number) => Promise<void> | void;
 
 /**
@@ -43,6 +43,7 @@ export async function rebuild(
   const fresh = await documents.beginRebuild();
   try {
     const checkpoint = await project(events, fresh, set, onProgress);
+    while (await fresh.makeNextIndex()) await onProgress?.(checkpoint, checkpoint);
     await fresh.swap();
     return checkpoint;
   } catch (error) {

@@ -116,16 +116,13 @@ async function count(
   others: Partial<UserDocument> = {},
 ): Promise<void> {
   const teller = await existing(documents, USERS, tellerId);
-  documents.put(USERS, { ...teller, ...others, ...balancesOf(counted(teller, changes)) });
-}
-
-function counted(teller: Counters, changes: Changes): Counters {
-  const sums = COUNTERS.map((counter) => [counter, centavos(teller[counter] + (changes[counter] ?? 0))]);
-  return Object.fromEntries(sums) as Counters;
-}
-
-function balancesOf(counters: Counters) {
-  return { ...counters, onHand: onHandOf(counters), remittable: remittableOf(counters) };
+  const sums: { -readonly [Counter in keyof Counters]?: Centavos } = {};
+  for (const counter of COUNTERS) {
+    const change = changes[counter];
+    if (change !== undefined) sums[counter] = centavos(teller[counter] + change);
+  }
+  const counted = { ...teller, ...others, ...sums };
+  documents.put(USERS, { ...counted, onHand: onHandOf(counted), remittable: remittableOf(counted) });
 }
 
 function stakeMoves(documents: Documents, tellerId: number, stake: number): Promise<void> {

@@ -47,6 +47,11 @@ class MemoryRebuild extends WriteAccess implements Rebuild {
     this.#documents = new MemoryDocuments(layouts);
   }
 
+  async makeNextIndex(): Promise<boolean> {
+    this.documents();
+    return false;
+  }
+
   async swap(): Promise<void> {
     this.#end(this.documents());
     this.#documents = null;

@@ -183,6 +183,11 @@ class MongoRebuild extends ReadAccess implements Rebuild {
     await this.#open.committer.commit(batch);
   }
 
+  async makeNextIndex(): Promise<boolean> {
+    this.#check();
+    return false;
+  }
+
   async swap(): Promise<void> {
     this.#check();
     this.#hasEnded = true;

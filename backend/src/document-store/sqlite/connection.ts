@@ -38,8 +38,9 @@ export class Connection {
     return this.#guarded(() => this.#prepare(sql).get(...values) as unknown as SqlValue[] | undefined);
   }
 
-  run(sql: string, values: readonly SqlValue[] = []): void {
-    this.#guarded(() => this.#prepare(sql).run(...values));
+  /** @returns how many rows were changed */
+  run(sql: string, values: readonly SqlValue[] = []): number {
+    return this.#guarded(() => Number(this.#prepare(sql).run(...values).changes));
   }
 
   /** Runs `work` in one transaction; whatever it throws undoes all of it. */

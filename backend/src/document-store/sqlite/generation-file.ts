@@ -3,13 +3,18 @@ import type { Layouts } from '../collection-layout.js';
 import { DocumentsUnavailableError } from '../document-store.js';
 import { Connection, isDamaged, isUnreadable } from './connection.js';
 import type { Generations } from './generations.js';
-import { schemaHash, schemaOf } from './schema.js';
+import { indexesOf, schemaHash, tablesOf } from './schema.js';
 import { SqliteDocuments } from './sqlite-documents.js';
 
 /** Documents are derived: the last commits before a power cut may go, with their checkpoint, and are projected again. */
 const LIVE = 'PRAGMA synchronous = NORMAL';
-/** A rebuild that is cut off starts again, so nothing is synced before it is activated. */
-const BULK = 'PRAGMA synchronous = OFF';
+/** Kept in the file: readers go on beside the writer. */
+const SHARED = 'PRAGMA journal_mode = WAL';
+/**
+ * A rebuild that is cut off starts again, so nothing is synced before it is activated, and nobody else reads it: without a
+ * write-ahead log each page is written once.
+ */
+const BULK = 'PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY';
 /**
  * A checkpoint at 16 MB of WAL instead of 4: the pages that are written again and again, such as those of serials, which come
  * in no order, are moved to the file a quarter as often.
@@ -24,16 +29,29 @@ const WAL_LIMIT = 'PRAGMA journal_size_limit = 67108864';
 export interface GenerationFile {
   readonly generation: number;
   readonly documents: SqliteDocuments;
+  /** Of one that was opened to be filled: from now on others may open it. */
+  share(): void;
   close(): void;
 }
 
-/** Makes an empty generation and leaves it closed, not active. */
-export function createGeneration(generations: Generations, layouts: Layouts): number {
+/**
+ * Makes an empty generation and leaves it closed, not active.
+ * @param indexes those that are not there at first are made when a query needs them, or one by one by `makeNextIndex`
+ */
+export function createGeneration(
+  generations: Generations,
+  layouts: Layouts,
+  indexes: 'at first' | 'later',
+): number {
   const generation = generations.next();
   const connection = new Connection(generations.path(generation));
+  const statements = [
+    tablesOf(layouts.all()),
+    ...(indexes === 'later' ? [] : indexesOf(layouts.all()).values()),
+  ];
   try {
-    connection.exec('PRAGMA journal_mode = WAL');
-    connection.transaction('IMMEDIATE', () => connection.exec(schemaOf(layouts.all())));
+    connection.exec(SHARED);
+    connection.transaction('IMMEDIATE', () => connection.exec(statements.join(';\n')));
   } finally {
     connection.close();
   }
@@ -94,7 +112,7 @@ export function openOrCreate(
   } else if (current !== null) {
     notice('The declarations of the read models have changed: they are built again from the ledger.');
   }
-  const generation = createGeneration(generations, layouts);
+  const generation = createGeneration(generations, layouts, 'at first');
   generations.activate({ generation, schema });
   generations.removeOthers(generation);
   const onDamage = () => giveUpDamaged(generations, generation, notice);
@@ -144,6 +162,7 @@ function opened(
     return {
       generation,
       documents: new SqliteDocuments(connection, layouts),
+      share: () => connection.exec(SHARED),
       close: () => connection.close(),
     };
   } catch (error) {

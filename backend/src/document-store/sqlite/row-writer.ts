@@ -25,7 +25,7 @@ export class RowWriter {
     }));
     const columns = ['id', ...this.#columns, BODY];
     this.#read = `SELECT ${['id', ...this.#columns].join(', ')} FROM ${this.#table} WHERE id = ?`;
-    this.#insert = `INSERT INTO ${this.#table}(${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+    this.#insert = `INSERT INTO ${this.#table}(${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT(id) DO NOTHING`;
     this.#remove = `DELETE FROM ${this.#table} WHERE id = ?`;
   }
 
@@ -35,12 +35,10 @@ export class RowWriter {
       ...row.keys,
       ...row.elements.map((elements) => JSON.stringify(elements)),
     ];
-    const before = this.#connection.get(this.#read, [row.id])?.slice(1);
-    if (before === undefined) {
-      this.#connection.run(this.#insert, [row.id, ...values.map(compact), row.body]);
-    } else {
-      this.#update(row, values, before);
-    }
+    // Most documents are new, bets and keys of commands: they are not looked for first.
+    const isNew = this.#connection.run(this.#insert, [row.id, ...values.map(compact), row.body]) > 0;
+    const before = isNew ? undefined : this.#connection.get(this.#read, [row.id])?.slice(1);
+    if (before !== undefined) this.#update(row, values, before);
     this.#manyFields.forEach(({ column, table }, at) => {
       if (before?.[column] === values[column]) return;
       this.#replaceElements(table, row.id, elementsIn(before?.[column]), row.elements[at] ?? []);

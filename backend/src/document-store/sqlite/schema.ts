@@ -16,10 +16,21 @@ export function schemaHash(layouts: readonly CollectionLayout[]): string {
     .slice(0, 16);
 }
 
-/** The statements that make the tables and indexes of an empty file. */
-export function schemaOf(layouts: readonly CollectionLayout[]): string {
+/** The statements that make the tables of an empty file, with what keeps keys unique. */
+export function tablesOf(layouts: readonly CollectionLayout[]): string {
   const checkpoints = `CREATE TABLE ${CHECKPOINTS}(projection TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID`;
-  return [checkpoints, ...layouts.flatMap(collectionSchema)].join(';\n');
+  return [checkpoints, ...layouts.flatMap(collectionTables)].join(';\n');
+}
+
+/** The statements that make the other indexes, by their names. */
+export function indexesOf(layouts: readonly CollectionLayout[]): ReadonlyMap<string, string> {
+  return new Map(
+    layouts.flatMap((layout) =>
+      plainIndexes(layout)
+        .filter((index) => !index.unique)
+        .map((index) => [indexName(layout, index), indexSchema(layout, index)]),
+    ),
+  );
 }
 
 export function quoted(name: string): string {
@@ -30,13 +41,18 @@ export function sideTable(layout: CollectionLayout, field: string): string {
   return quoted(`${layout.name}__${field}`);
 }
 
+/** What an index that was declared is called in the file. */
+export function indexName(layout: CollectionLayout, index: IndexLayout): string {
+  return `${layout.name}__${index.position}`;
+}
+
 /** What pins a query to its index: any other plan is an error of SQLite's then. */
 export function pinned(layout: CollectionLayout, index: IndexLayout): string {
-  if (index.position !== null) return `INDEXED BY ${quoted(`${layout.name}__${index.position}`)}`;
+  if (index.position !== null) return `INDEXED BY ${quoted(indexName(layout, index))}`;
   return layout.idType === 'number' ? 'NOT INDEXED' : `INDEXED BY ${quoted(`${layout.name}__id`)}`;
 }
 
-function collectionSchema(layout: CollectionLayout): string[] {
+function collectionTables(layout: CollectionLayout): string[] {
   const table = quoted(layout.name);
   const isNumbered = layout.idType === 'number';
   const columns = [
@@ -51,8 +67,8 @@ function collectionSchema(layout: CollectionLayout): string[] {
   return [
     `CREATE TABLE ${table}(${columns.join(', ')})`,
     ...(isNumbered ? [] : [`CREATE UNIQUE INDEX ${quoted(`${layout.name}__id`)} ON ${table}(id)`]),
-    ...layout.indexes
-      .filter((index) => index.many === null && index.position !== null)
+    ...plainIndexes(layout)
+      .filter((index) => index.unique)
       .map((index) => indexSchema(layout, index)),
     ...layout.manyFields.map(
       (field) =>
@@ -62,6 +78,11 @@ function collectionSchema(layout: CollectionLayout): string[] {
   ];
 }
 
+/** Those that are indexes of SQLite's: `id` is the table's own, and a `many` index a table beside it. */
+function plainIndexes(layout: CollectionLayout): readonly IndexLayout[] {
+  return layout.indexes.filter((index) => index.many === null && index.position !== null);
+}
+
 /** Covered fields follow the id, so that filtering by them needs no look at the documents and leaves the order alone. */
 function indexSchema(layout: CollectionLayout, index: IndexLayout): string {
   const further = index.covers.filter((field) => !index.fields.includes(field));
@@ -69,7 +90,7 @@ function indexSchema(layout: CollectionLayout, index: IndexLayout): string {
   const isIdImplied = layout.idType === 'number' && further.length === 0;
   const fields = index.unique || isIdImplied ? index.fields : [...index.fields, 'id', ...further];
   return (
-    `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quoted(`${layout.name}__${index.position}`)}` +
+    `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quoted(indexName(layout, index))}` +
     ` ON ${quoted(layout.name)}(${fields.map(quoted).join(', ')})`
   );
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { Layouts } from '../collection-layout.js';
 import { type AnyFilter, type AnyQuery, planCount, planFind } from '../query-plan.js';
 import { bets, tellers } from '../suite/bets.fixture.js';
-import { schemaOf } from './schema.js';
+import { indexesOf, tablesOf } from './schema.js';
 import { countStatement, findStatement, type Statement } from './select.js';
 
 const layouts = new Layouts([bets, tellers]);
 const database = new DatabaseSync(':memory:');
-database.exec(schemaOf(layouts.all()));
+database.exec([tablesOf(layouts.all()), ...indexesOf(layouts.all()).values()].join(';\n'));
 
 function stepsOf({ sql, values }: Statement): string {
   const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values);

@@ -24,6 +24,7 @@ import { Generations } from './generations.js';
 import { KeptDatabase } from './kept-database.js';
 import { SqliteReadOnlyStore } from './read-only-store.js';
 import { schemaHash } from './schema.js';
+import type { SqliteDocuments } from './sqlite-documents.js';
 
 export interface SqliteDocumentStoreOptions {
   readonly dataDir: string;
@@ -125,10 +126,11 @@ class SqliteStore extends WriteAccess implements DocumentStore {
 
   async beginRebuild(): Promise<Rebuild> {
     if (this.#rebuild !== null) throw new Error('A rebuild is under way already');
-    const generation = createGeneration(this.#generations, this.layouts);
+    const generation = createGeneration(this.#generations, this.layouts, 'later');
     const file = this.#open(generation, 'bulk');
     this.#rebuild = new SqliteRebuild(this.layouts, file, (outcome) => {
       this.#rebuild = null;
+      if (outcome === 'swap') file.share();
       file.close();
       if (outcome === 'swap') this.#replaceWith(generation);
       else this.#generations.remove(generation);
@@ -161,7 +163,7 @@ class SqliteStore extends WriteAccess implements DocumentStore {
 }
 
 class SqliteRebuild extends WriteAccess implements Rebuild {
-  readonly #documents: WritableDocuments;
+  readonly #documents: SqliteDocuments;
   readonly #end: (outcome: 'swap' | 'discard') => void;
   #hasEnded = false;
 
@@ -171,8 +173,12 @@ class SqliteRebuild extends WriteAccess implements Rebuild {
     this.#end = end;
   }
 
+  async makeNextIndex(): Promise<boolean> {
+    return this.documents().makeNextIndex();
+  }
+
   async swap(): Promise<void> {
-    this.documents();
+    while (await this.makeNextIndex());
     this.#hasEnded = true;
     this.#end('swap');
   }
@@ -183,7 +189,7 @@ class SqliteRebuild extends WriteAccess implements Rebuild {
     this.#end('discard');
   }
 
-  protected documents(): WritableDocuments {
+  protected documents(): SqliteDocuments {
     if (this.#hasEnded) throw new Error('This rebuild has ended');
     return this.#documents;
   }

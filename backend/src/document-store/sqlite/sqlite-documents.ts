@@ -5,6 +5,7 @@ import type { FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
 import { rowOf } from '../row.js';
 import { checkedId, type Key, scalarOf } from '../scalars.js';
 import { type Connection, isDuplicateKey, type SqlValue } from './connection.js';
+import { MissingIndexes } from './missing-indexes.js';
 import { RowWriter } from './row-writer.js';
 import { BODY, CHECKPOINTS, pinned, quoted } from './schema.js';
 import { countStatement, findStatement, type Statement, totalsStatement } from './select.js';
@@ -14,10 +15,12 @@ export class SqliteDocuments implements Documents {
   readonly #connection: Connection;
   readonly #layouts: Layouts;
   readonly #writers: ReadonlyMap<string, RowWriter>;
+  readonly #missing: MissingIndexes;
 
   constructor(connection: Connection, layouts: Layouts) {
     this.#connection = connection;
     this.#layouts = layouts;
+    this.#missing = new MissingIndexes(connection, layouts.all());
     this.#writers = new Map(layouts.all().map((layout) => [layout.name, new RowWriter(connection, layout)]));
   }
 
@@ -31,16 +34,24 @@ export class SqliteDocuments implements Documents {
     return row === undefined ? undefined : String(row[0]);
   }
 
+  /** Makes one of the indexes that the file was begun without. @returns false when all are there */
+  makeNextIndex(): boolean {
+    return this.#missing.makeNext();
+  }
+
   find(layout: CollectionLayout, plan: FindPlan): readonly string[] {
+    this.#missing.need(layout, plan.index);
     return this.#bodies(findStatement(layout, plan));
   }
 
   count(layout: CollectionLayout, plan: FilterPlan): number {
+    this.#missing.need(layout, plan.index);
     const { sql, values } = countStatement(layout, plan);
     return Number(this.#connection.get(sql, values)?.[0]);
   }
 
   totals(layout: CollectionLayout, plan: TotalsPlan): readonly Group[] {
+    this.#missing.need(layout, plan.index);
     const { sql, values } = totalsStatement(layout, plan);
     const groups = plan.by.length;
     return this.#connection.all(sql, values).map((row) => ({
@@ -51,6 +62,7 @@ export class SqliteDocuments implements Documents {
   }
 
   page(layout: CollectionLayout, plan: FindPlan) {
+    this.#missing.need(layout, plan.index);
     return this.#connection.transaction('DEFERRED', () => ({
       bodies: this.find(layout, plan),
       total: this.count(layout, plan),

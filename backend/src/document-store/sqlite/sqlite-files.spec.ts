@@ -63,12 +63,33 @@ describe('files of the SQLite document store', () => {
     return join(dataDir, 'read-models.1.sqlite');
   }
 
+  function indexesIn(generation: number) {
+    const file = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`), { readOnly: true });
+    const select = `SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name`;
+    const names = file.prepare(select).all();
+    file.close();
+    return names.map(({ name }) => name);
+  }
+
   test('documents survive being closed', async () => {
     await written();
     const store = await open();
     expect(await store.get(bets, 1)).toEqual(bet(1));
     expect(await store.checkpoint('betting')).toBe(0);
     expect(notices).toEqual([]);
+  });
+
+  test('a rebuild makes its indexes at the end, and has all of them then', async () => {
+    const store = await open();
+    const first = indexesIn(1);
+    const rebuild = await store.beginRebuild();
+    await write(rebuild, [put(bet(1))]);
+    // What keeps keys unique is there at once.
+    expect(indexesIn(2)).toEqual(['bets__0', 'tellers__0', 'tellers__id']);
+    expect(await rebuild.makeNextIndex()).toBe(true);
+    expect(indexesIn(2)).toHaveLength(4);
+    await rebuild.swap();
+    expect(indexesIn(2)).toEqual(first);
   });
 
   test('a reader that came first is empty until there is a writer, then sees each commit', async () => {

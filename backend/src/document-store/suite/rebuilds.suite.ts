@@ -29,6 +29,24 @@ export function rebuilds(current: Current): void {
     for (const view of [store, reader]) expect(ids(await view.find(bets, { limit: 10 }))).toEqual([2, 4, 6]);
   });
 
+  test('a rebuild answers by each index, and indexes made before the swap or by it hold every document', async () => {
+    const { store, reader } = current();
+    const inGame = { where: { game: 2 }, limit: 10 };
+    for (const isIndexed of [true, false]) {
+      const rebuild = await store.beginRebuild();
+      await write(rebuild, [put(bet(1)), put(bet(2)), put(bet(4))]);
+      expect(ids(await rebuild.find(bets, inGame))).toEqual([1, 4]);
+      await write(rebuild, [put(bet(1, { game: 3 })), put(bet(7)), remove(4)]);
+      while (isIndexed && (await rebuild.makeNextIndex()));
+      expect(ids(await rebuild.find(bets, inGame))).toEqual([7]);
+      await rebuild.swap();
+      await expect(rebuild.makeNextIndex()).rejects.toThrow('ended');
+      expect(ids(await reader.find(bets, inGame))).toEqual([7]);
+      expect(await reader.count(bets, { claimed: false })).toBe(3);
+      expect(await reader.count(bets, { teller: 'ana' })).toBe(3);
+    }
+  });
+
   test('a rebuild given up leaves no trace', async () => {
     const { store, reader } = current();
     await write(store, [put(bet(1))]);
