@@ -1,7 +1,7 @@
 /**
  * `npm run pack`: one archive that runs a station on a machine with Node alone, `release/taya-<version>.tar.gz`. It holds
- * the build, the packages that running needs, the files of `deploy/`, the pages of `docs/`, and the licences of all that is
- * other people's. The same sources and packages make the same bytes. `--out DIR` puts it elsewhere.
+ * the build, the packages that running needs, the files of `deploy/` and `tools/`, the pages of `docs/`, and the licences of
+ * all that is other people's. The same sources and packages make the same bytes. `--out DIR` puts it elsewhere.
  */
 import {
   chmodSync,
@@ -24,7 +24,7 @@ import { isForRunning } from './run-tree.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Copied whole. */
-const FOLDERS = ['backend/dist', 'contracts/dist', 'frontend/dist', 'deploy', 'docs'];
+const FOLDERS = ['backend/dist', 'contracts/dist', 'frontend/dist', 'deploy', 'docs', 'tools'];
 const FILES = ['backend/package.json', 'contracts/package.json', 'README.md', 'CHANGELOG.md'];
 /** Node is what the machine has to bring. */
 const NODE_PACKAGE = /^node_modules\/node-(linux|win)-[^/]+$/;

@@ -68,6 +68,16 @@ it('sells a bet, stops in order, and what it wrote is proved by its own audit', 
   expect(run(['audit', 'journal'], house.station.dataDir).output).toContain(serial);
 });
 
+it('has the verifier, which proves an export of it alone', () => {
+  const file = join(folder, 'ledger.ndjson');
+  expect(run(['audit', 'export', '--out', file], house?.station.dataDir).status).toBe(0);
+  const verifier = join(unpacked, 'tools', 'verify.mjs');
+  expect(spawnSync(process.execPath, [verifier, file], { encoding: 'utf8', env: { PATH } })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Everything holds'),
+  });
+});
+
 it('names its commands', () => {
   const { status, output } = run(['nonsense']);
   expect(status).toBe(2);
