@@ -168,7 +168,10 @@ describe('A day that begins on files', () => {
     expect(output).toContain('qz-private.pem');
     expect(exitCode).toBe(0);
 
-    await house.restart({ environment: { DATA_DIR: back } });
+    // The station's key is no part of a copy.
+    expect(output).toContain('is not copied: start the station with STATION_KEY naming it');
+    const STATION_KEY = `${house.station.dataDir}.station-key`;
+    await house.restart({ environment: { DATA_DIR: back, STATION_KEY } });
     await signIn();
     expect(await house.balance(ana)).toMatchObject({ onHand: '6300.00' });
     await house.finishedGame([ana, ben], 'WALA');

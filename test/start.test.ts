@@ -27,6 +27,7 @@ afterEach(async () => {
   started?.end();
   started = null;
   await rm(dataDir, { recursive: true, force: true });
+  await rm(`${dataDir}.station-key`, { force: true });
 });
 
 /** A command in a process group of its own, as if it had been typed at a terminal. */

@@ -12,7 +12,13 @@ import {
   openDocumentReader,
 } from './document-store/open-documents.js';
 import { EMPTY_STREAM } from './event-store/event-store.js';
-import { anchorReader, ledgerLocation, openEventReader, openEventStore } from './event-store/open-ledger.js';
+import {
+  anchorReader,
+  type LedgerLocation,
+  ledgerLocation,
+  openEventReader,
+  openEventStore,
+} from './event-store/open-ledger.js';
 import { Metrics } from './monitoring/metrics.js';
 import { canBeShared, openInstances } from './open-instances.js';
 import { openProgress } from './open-progress.js';
@@ -32,6 +38,8 @@ import { assertClockMayBegin } from './system/clock-watch.js';
 import { openSecurityLog } from './system/open-security-log.js';
 import { PartLog } from './system/part-log.js';
 import { type LedgerPart, StationHealth } from './system/station-health.js';
+import { NO_KEY, type StationTrust } from './system/station-key.js';
+import { type OpenedKey, openStationKey } from './system/station-key-file.js';
 import type { System, Timers } from './system/system.js';
 import { Tallies } from './system/tallies.js';
 
@@ -48,7 +56,7 @@ export interface OpenStation {
 /**
  * Opens a station: its ledger and its documents are in `DATA_DIR`, or each on the server that the settings name.
  * @throws DocumentServerError, InstanceAddressError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
- * SigningKeyError, StationMismatchError, StorageError, WrongClockError, whose messages say how to go on; an `AggregateError` that starts with it when closing failed too
+ * SigningKeyError, StationKeyError, StationMismatchError, StorageError, WrongClockError, whose messages say how to go on; an `AggregateError` that starts with it when closing failed too
  */
 export async function openStation(config: Config, system: System): Promise<OpenStation> {
   const cleanup = new CleanupStack();
@@ -66,6 +74,8 @@ async function open(
   cleanup: CleanupStack,
 ): Promise<Pick<OpenStation, 'station' | 'generatedPasswords'>> {
   const { dataDir, stationId } = config;
+  const stationKey = openStationKey(config.stationKey, system.random);
+  const trust = trustOf(stationKey, config);
   const location = documentLocation(config);
   await checkDocumentServer(location);
   const instance = Buffer.from(system.random.bytes(INSTANCE_BYTES)).toString('hex');
@@ -74,8 +84,10 @@ async function open(
   const metrics = new Metrics();
   const { timers } = system;
   const ledgerPart = config.eventStore === null ? 'ledger' : 'event store';
-  const store = await openEventStore(config, system, health.watch(ledgerPart));
+  const store = await openEventStore({ ...config, trust }, system, health.watch(ledgerPart));
   cleanup.defer(() => store.close());
+  stationKey.confirm();
+  tellOfKey(stationKey, config);
   const { revision } = await store.tail();
   if (revision === EMPTY_STREAM) assertClockMayBegin(system.clock);
   const securityLog = openSecurityLog(dataDir, system);
@@ -116,7 +128,7 @@ async function open(
     },
     lookUpKey: lookUpKeyIn(documents, progress),
     projectionLag: () => projectionLag(progress, durableRevision()),
-    snapshots: () => new SnapshotFiles(dataDir).usable(),
+    snapshots: () => new SnapshotFiles(dataDir, trust).usable(),
     observer: {
       ...pipelineLog(health, ledgerPart),
       appended: (batch) => metrics.appended(batch),
@@ -127,7 +139,7 @@ async function open(
   });
   durableRevision = () => pipeline.durableRevision;
   cleanup.defer(() => pipeline.close());
-  const snapshots = startSnapshots(config, snapshotRevision, system, health);
+  const snapshots = startSnapshots({ ...ledgerLocation(config), trust }, snapshotRevision, system, health);
   cleanup.defer(() => snapshots.stop());
 
   const audit = new AuditThread(ledgerLocation(config), timers, health.watch('audit'));
@@ -199,19 +211,36 @@ function openReaders(
 }
 
 function startSnapshots(
-  config: Config,
+  location: LedgerLocation,
   madeRevision: number,
   system: System,
   health: StationHealth,
 ): SnapshotMaker {
   const snapshots = new SnapshotMaker({
-    ...ledgerLocation(config),
+    ...location,
     madeRevision,
     timers: system.timers,
     watch: health.watch('snapshots'),
   });
   snapshots.start();
   return snapshots;
+}
+
+/** With a key that was made just now, what the station wrote before is taken over: it could not have one. */
+function trustOf({ key, isNew }: OpenedKey, { replacedKey }: Config): StationTrust {
+  return { key, replaces: replacedKey ?? (isNew ? NO_KEY : null) };
+}
+
+function tellOfKey({ key: { id }, isNew }: OpenedKey, { stationKey, replacedKey }: Config): void {
+  const log = new PartLog('station');
+  const where = stationKey.kind === 'given' ? 'STATION_KEY' : stationKey.path;
+  if (isNew) {
+    const text = `A station key was made: ${id}, in ${where}. Keep a copy of it away from the data folder and its backups`;
+    log.tell('station.key-made', text, { id, where });
+  } else log.tell('station.key', `The station key is ${id}, from ${where}`, { id, where });
+  if (replacedKey === null) return;
+  const text = `This start took over what was written with the station key ${replacedKey}: leave STATION_KEY_REPLACES out from now on`;
+  log.tell('station.key-replaced', text, { id, replaced: replacedKey });
 }
 
 function notice(text: string): void {

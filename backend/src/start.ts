@@ -27,6 +27,7 @@ import { OperationsLog } from './system/operations-log.js';
 import { PartLog } from './system/part-log.js';
 import { stopSignals } from './system/platform.js';
 import { makeFilesPrivate, narrowStationFiles } from './system/private-files.js';
+import { StationKeyError } from './system/station-key.js';
 import { asStorageError, StorageError } from './system/storage-fault.js';
 
 /** How long calls may still take after the stop began; a client that is still sending its call by then is cut off. */
@@ -49,6 +50,7 @@ const PLAIN_REASONS = [
   StationMismatchError,
   CannotFollowError,
   SigningKeyError,
+  StationKeyError,
   StorageError,
   WrongClockError,
 ];

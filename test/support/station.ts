@@ -118,6 +118,8 @@ export class Station {
     if (this.#run !== null) await this.stop();
     await this.#stores.end();
     await rm(this.dataDir, { recursive: true, force: true });
+    // Beside the folder is the key that the station made.
+    await rm(`${this.dataDir}.station-key`, { force: true });
   }
 
   /** Runs the audit on its stores. */

@@ -1,28 +1,34 @@
 import { LedgerDamagedError, type RecordedEvent, type Tail } from '../event-store/event-store.js';
 import type { LedgerLocation } from '../event-store/open-ledger.js';
-import { type Anchor, readAnchor } from '../event-store/sqlite/anchor.js';
+import { type FoundAnchor, keyProblem, readAnchor } from '../event-store/sqlite/anchor.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
+import { type StationTrust, WITHOUT_KEY } from '../system/station-key.js';
 import { Finding } from './finding.js';
+
+const NOTHING_SHOWS = 'nothing shows whether events are missing';
 
 /** Compares a log with its anchor, which says up to where it was acknowledged. Read the anchor before the log's end. */
 export class AnchorCheck {
-  readonly anchor: Anchor | null;
+  readonly anchor: FoundAnchor | null;
   /** Why the anchor cannot be used, or null when it can. */
   readonly problem: string | null;
 
-  private constructor(anchor: Anchor | null, problem: string | null) {
+  private constructor(anchor: FoundAnchor | null, problem: string | null) {
     this.anchor = anchor;
     this.problem = problem;
   }
 
-  static of({ dataDir, eventStore }: LedgerLocation): AnchorCheck {
+  static of({ dataDir, eventStore, trust = WITHOUT_KEY }: LedgerLocation): AnchorCheck {
     // An anchor stands beside a file; a server is asked for what it acknowledged, and has it.
     if (eventStore !== null) return new AnchorCheck(null, null);
     try {
-      const anchor = readAnchor(ledgerPaths(dataDir).anchor);
-      return new AnchorCheck(anchor, anchor === null ? 'there is no anchor' : null);
+      const path = ledgerPaths(dataDir).anchor;
+      const anchor = readAnchor(path);
+      if (anchor === null) return new AnchorCheck(null, `there is no anchor: ${NOTHING_SHOWS}`);
+      return new AnchorCheck(anchor, markProblem(path, anchor, trust));
     } catch (error) {
-      if (error instanceof LedgerDamagedError) return new AnchorCheck(null, error.message);
+      if (error instanceof LedgerDamagedError)
+        return new AnchorCheck(null, `${error.message}: ${NOTHING_SHOWS}`);
       throw error;
     }
   }
@@ -35,8 +41,7 @@ export class AnchorCheck {
 
   /** @throws Finding when the log ends before its anchor, or the anchor cannot be used */
   end({ revision }: Tail): void {
-    if (this.problem !== null)
-      throw new Finding('anchor', null, `${this.problem}: nothing shows whether events are missing`);
+    if (this.problem !== null) throw new Finding('anchor', null, this.problem);
     const acknowledged = this.anchor?.revision ?? revision;
     if (revision >= acknowledged) return;
     const missing = acknowledged - revision;
@@ -46,4 +51,9 @@ export class AnchorCheck {
       `the event is missing: ${missing} more were acknowledged, up to revision ${acknowledged}`,
     );
   }
+}
+
+/** An auditor may well have no key: that is said in the report, and no fault of the anchor. */
+function markProblem(path: string, { mark }: FoundAnchor, trust: StationTrust): string | null {
+  return trust.key === null ? null : keyProblem(path, mark, trust);
 }

@@ -7,6 +7,7 @@ import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { makeDirectory, syncDirectory } from '../system/durable-files.js';
 import { replaceFile } from '../system/platform.js';
 import { type ShowProgress, shown } from '../system/progress.js';
+import type { StationTrust } from '../system/station-key.js';
 import { Finding } from './finding.js';
 import { checkedEvent, checkLink } from './log.js';
 import { parseHeader, parseObject, type TransferHeader } from './transfer-format.js';
@@ -26,6 +27,7 @@ export async function importLedger(
   dataDir: string,
   ledgerId: string,
   progress: ShowProgress,
+  trust?: StationTrust,
 ): Promise<Tail> {
   const paths = ledgerPaths(dataDir);
   assertEmpty(dataDir);
@@ -35,7 +37,7 @@ export async function importLedger(
     const tail = await writeBeside(file, beside, ledgerId, progress);
     replaceFile(ledgerPaths(beside).ledger, paths.ledger);
     syncDirectory(paths.directory);
-    adoptLedger(dataDir, ledgerId);
+    adoptLedger(dataDir, ledgerId, trust);
     return tail;
   } finally {
     rmSync(beside, { recursive: true, force: true });

@@ -83,7 +83,13 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
           'An import makes a ledger in DATA_DIR: leave out EVENT_STORE_URL, then "npm run ledger -- copy" puts it on a server',
         );
       const ledgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
-      const { revision } = await importLedger(invocation.file, location.dataDir, ledgerId, progress);
+      const { revision } = await importLedger(
+        invocation.file,
+        location.dataDir,
+        ledgerId,
+        progress,
+        location.trust,
+      );
       out.line(`Imported ${revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`);
       return true;
     }

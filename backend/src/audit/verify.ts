@@ -187,7 +187,15 @@ class Run {
     if (this.#options.location.eventStore !== null) return 'none: the server keeps what it acknowledged';
     const anchor = this.#anchor?.anchor;
     if (anchor === null || anchor === undefined) return 'not read';
-    return `1 anchor of ledger ${anchor.ledgerId}: it names revision ${anchor.revision}`;
+    return `1 anchor of ledger ${anchor.ledgerId}: it names revision ${anchor.revision}${this.#markText(anchor.mark?.keyId)}`;
+  }
+
+  #markText(keyId: string | undefined): string {
+    if (keyId === undefined) return '';
+    const isHere = this.#options.location.trust?.key?.id === keyId;
+    return isHere
+      ? `, with the MAC of the station key ${keyId}`
+      : `; it has a MAC of the station key ${keyId}, which is not here, so that was not checked`;
   }
 }
 

@@ -10,11 +10,14 @@ import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
+import { type StationTrust, WITHOUT_KEY } from '../system/station-key.js';
 
 /** A data folder for the history of a worked day, and the audit's commands on it. */
 export class AuditedFolder {
   readonly directory = new LedgerDirectory();
   readonly station = workedDay();
+  /** The key of the station, and whether the audit has it. */
+  trust: StationTrust = WITHOUT_KEY;
 
   dispose(): void {
     this.directory.dispose();
@@ -33,7 +36,7 @@ export class AuditedFolder {
     const said: string[] = [];
     const progress: [title: string, reached: number, of: number][] = [];
     const code = await runAudit(args, {
-      location: { dataDir, stationId: '1', eventStore, mongoUrl: null },
+      location: { dataDir, stationId: '1', eventStore, mongoUrl: null, trust: this.trust },
       projections: STATION_PROJECTIONS,
       system: nodeSystem,
       out: { line: (text) => void out.push(text), flush: async () => {} },
@@ -54,7 +57,7 @@ export class AuditedFolder {
   }
 
   writeLedger(log: readonly NewEvent[] = recordedLog(this.station.log)): void {
-    const file = new SqliteLedgerFile(this.directory.path, 'spec');
+    const file = new SqliteLedgerFile(this.directory.path, 'spec', this.trust);
     file.append(-1, log);
     file.close();
   }

@@ -57,7 +57,7 @@ async function reset(
   cleanup.defer(() => store.close());
   const documents = await openDocumentReader(location, { collections: [] });
   cleanup.defer(() => documents.close());
-  const pipeline = await resume(dataDir, store, system);
+  const pipeline = await resume(location, store, system);
   cleanup.defer(() => pipeline.close());
 
   const user = await userNamed(pipeline, username);
@@ -78,7 +78,11 @@ async function reset(
   return passwords.path;
 }
 
-async function resume(dataDir: string, store: EventStore, system: System): Promise<CommandPipeline> {
+async function resume(
+  { dataDir, trust }: StoreSettings,
+  store: EventStore,
+  system: System,
+): Promise<CommandPipeline> {
   const [first] = await store.read(0, 1);
   const event = first === undefined ? null : decode(first.revision, first.json);
   if (event?.type !== 'station.opened') throw new Error('The ledger has no station yet: start it once.');
@@ -90,7 +94,7 @@ async function resume(dataDir: string, store: EventStore, system: System): Promi
     instance: 'reset-password',
     lookUpKey: async () => null,
     projectionLag: () => 0,
-    snapshots: () => new SnapshotFiles(dataDir).usable(),
+    snapshots: () => new SnapshotFiles(dataDir, trust).usable(),
     // Errors come back as the outcome of the one command.
     observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
   });

@@ -69,6 +69,10 @@ describe('refuses, in one line that names the variable', () => {
     ['STATION_ID', '../../etc'],
     ['STATION_ID', 'x'.repeat(41)],
     ['STATION_NAME', 'x'.repeat(101)],
+    ['STATION_KEY', 'data/key'],
+    ['STATION_KEY', 'abcdef0123456789'],
+    ['STATION_KEY', 'AB'.repeat(32)],
+    ['STATION_KEY_REPLACES', 'yes'],
     ['EVENT_STORE_URL', 'http://db:2113'],
     ['EVENT_STORE_URL', 'esdb://admin:s3cret@db:port'],
     ['INSTANCE_ADDRESS', '10.0.0.5'],
@@ -100,7 +104,16 @@ describe('refuses, in one line that names the variable', () => {
     expect(problems({ EVENT_STORE_URL: 'esdb://admin:abc@db:x' }).join()).not.toContain('abc');
     expect(problems({ MONGO_URL: 'mongo://taya:abc@host' }).join()).not.toContain('abc');
     expect(problems({ METRICS_TOKEN: 'abc' }).join()).not.toContain('abc');
+    expect(problems({ STATION_KEY: 'abc4'.repeat(9) }).join()).not.toContain('abc4');
   });
+});
+
+it('takes the station’s key as it is, from a file, or from beside the data folder', () => {
+  const DATA_DIR = join(tmpdir(), 'taya');
+  const sourceOf = (STATION_KEY = '') => readConfig({ DATA_DIR, STATION_KEY }).stationKey;
+  expect(sourceOf('ab'.repeat(24))).toEqual({ kind: 'given', secret: 'ab'.repeat(24) });
+  expect(sourceOf(join(tmpdir(), 'key'))).toEqual({ kind: 'file', path: join(tmpdir(), 'key') });
+  expect(sourceOf()).toEqual({ kind: 'file', path: `${DATA_DIR}.station-key` });
 });
 
 describe('how to log', () => {

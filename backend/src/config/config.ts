@@ -3,7 +3,10 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@taya/contracts/limits';
 import { isTimeZone } from '@taya/contracts/time';
+import { isWithin } from '../system/data-folder.js';
 import { LOG_LEVELS, type LogLevel } from '../system/log-events.js';
+import { isSecret, NO_KEY, type StationTrust } from '../system/station-key.js';
+import { defaultKeyPath, type KeySource, readStationKey } from '../system/station-key-file.js';
 import { type InstanceAddress, parseInstanceAddress } from './instance-address.js';
 import { parseMongoUrl } from './mongo-url.js';
 import { parseServerAddress, type ServerAddress } from './server-address.js';
@@ -19,6 +22,9 @@ export interface Config {
   readonly host: string;
   /** Absolute path. */
   readonly dataDir: string;
+  readonly stationKey: KeySource;
+  /** The id of the key that the station's takes the place of at this start, or `none`; null otherwise. */
+  readonly replacedKey: string | null;
   /** The server of the documents, with its password; null where they are in the data folder. */
   readonly mongoUrl: string | null;
   readonly stationId: string;
@@ -98,10 +104,13 @@ export function readConfig(environment: Environment): Config {
     }
   };
 
+  const dataDir = read('DATA_DIR', (text) => resolve(text));
   const config = {
     port: read('PORT', parsePort),
     host: read('HOST', (text) => text),
-    dataDir: read('DATA_DIR', (text) => resolve(text)),
+    dataDir,
+    stationKey: read('STATION_KEY', (text) => parseStationKey(text, dataDir ?? '')),
+    replacedKey: read('STATION_KEY_REPLACES', parseReplacedKey),
     mongoUrl: read('MONGO_URL', parseMongoUrl),
     stationId: read('STATION_ID', parseStationId),
     eventStore: read('EVENT_STORE_URL', (text) => (text === '' ? null : parseServerAddress(text))),
@@ -175,17 +184,23 @@ function withoutServers(environment: Environment): readonly string[] {
 }
 
 /** Where the ledger and the documents of a station are. */
-export type StoreSettings = Pick<Config, 'dataDir' | 'stationId' | 'eventStore' | 'mongoUrl'>;
+export interface StoreSettings extends Pick<Config, 'dataDir' | 'stationId' | 'eventStore' | 'mongoUrl'> {
+  /** Left out where neither an anchor nor a snapshot is written or believed. */
+  readonly trust?: StationTrust;
+}
 
-/** For the command lines, which need no more. @throws ConfigError */
+/** For the command lines, which need no more. They use a key that is there, and make none. @throws ConfigError, StationKeyError */
 export function readStoreSettings(environment: Environment): StoreSettings {
-  const { dataDir, stationId, eventStore, mongoUrl } = readConfig({
+  const { dataDir, stationId, eventStore, mongoUrl, stationKey, replacedKey } = readConfig({
     DATA_DIR: environment.DATA_DIR,
+    STATION_KEY: environment.STATION_KEY,
+    STATION_KEY_REPLACES: environment.STATION_KEY_REPLACES,
     STATION_ID: environment.STATION_ID,
     EVENT_STORE_URL: environment.EVENT_STORE_URL,
     MONGO_URL: environment.MONGO_URL,
   });
-  return { dataDir, stationId, eventStore, mongoUrl };
+  const trust = { key: readStationKey(stationKey), replaces: replacedKey };
+  return { dataDir, stationId, eventStore, mongoUrl, trust };
 }
 
 function textOf(environment: Environment, name: SettingName): string {
@@ -214,6 +229,21 @@ function wholeNumber(text: string, max: number): number {
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > max) throw new Error(`must be a number from 1 to ${max}, not "${text}"`);
   return number;
+}
+
+function parseStationKey(text: string, dataDir: string): KeySource {
+  if (isSecret(text)) return { kind: 'given', secret: text };
+  // Never shows the text itself: it may be a key with a digit too few.
+  if (/^[0-9a-f]{16,}$/i.test(text)) throw new Error('must have 48 to 128 hex digits in small letters');
+  const path = text === '' ? defaultKeyPath(dataDir) : resolve(text);
+  if (!isWithin(dataDir, path)) return { kind: 'file', path };
+  throw new Error(`must be outside DATA_DIR, or whoever has the folder has the key too: "${path}"`);
+}
+
+function parseReplacedKey(text: string): string | null {
+  if (text === '') return null;
+  if (text === NO_KEY || /^[0-9a-f]{16}$/.test(text)) return text;
+  throw new Error(`must be the id of a key (16 hex digits) or ${NO_KEY}, not "${text}"`);
 }
 
 function parseStationId(text: string): string {

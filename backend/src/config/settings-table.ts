@@ -11,6 +11,18 @@ export const SETTINGS = [
   },
   { name: 'DATA_DIR', initial: './data', meaning: 'Folder of the ledger and everything derived from it.' },
   {
+    name: 'STATION_KEY',
+    initial: '',
+    meaning:
+      'The station’s key: 48 to 128 hex digits, or the path of a file outside `DATA_DIR`, made at the first start. When empty, a file beside the folder: `./data.station-key`. One for all instances; never part of a backup.',
+  },
+  {
+    name: 'STATION_KEY_REPLACES',
+    initial: '',
+    meaning:
+      'For one start with another key than before: the id of the lost key, as the refusal names it, or `none`.',
+  },
+  {
     name: 'MONGO_URL',
     initial: '',
     meaning:

@@ -1,5 +1,6 @@
 import type { ServerAddress } from '../config/server-address.js';
 import { makeDirectory } from '../system/durable-files.js';
+import type { StationTrust } from '../system/station-key.js';
 import type { PartWatch } from '../system/supervised-worker.js';
 import type { System } from '../system/system.js';
 import { type CopyTarget, type EventReader, type EventStore, LedgerDamagedError } from './event-store.js';
@@ -24,24 +25,27 @@ export interface LedgerLocation {
   readonly stationId: string;
   /** null for the file in `dataDir`. */
   readonly eventStore: ServerAddress | null;
+  /** Left out where neither an anchor nor a snapshot is written or believed. */
+  readonly trust?: StationTrust;
 }
 
 /** Without what else `location` may hold, such as the passwords of all settings. */
-export function ledgerLocation({ dataDir, stationId, eventStore }: LedgerLocation): LedgerLocation {
-  return { dataDir, stationId, eventStore };
+export function ledgerLocation({ dataDir, stationId, eventStore, trust }: LedgerLocation): LedgerLocation {
+  return { dataDir, stationId, eventStore, ...(trust !== undefined && { trust }) };
 }
 
 /**
  * Opens a ledger for writing, or begins a new one. Only one process at a time may have a data folder open for writing,
  * wherever the ledger is.
- * @throws LedgerLockedError, LedgerDamagedError, UnfinishedCopyError, EventStoreUnreachableError
+ * @throws LedgerLockedError, LedgerDamagedError, StationKeyError, UnfinishedCopyError, EventStoreUnreachableError
  */
 export async function openEventStore(
-  { dataDir, stationId, eventStore }: LedgerLocation,
+  { dataDir, stationId, eventStore, trust }: LedgerLocation,
   system: System,
   watch: PartWatch,
 ): Promise<EventStore> {
-  if (eventStore === null) return openWhole(dataDir, await openSqliteEventStore({ dataDir, system, watch }));
+  if (eventStore === null)
+    return openWhole(dataDir, await openSqliteEventStore({ dataDir, system, watch, trust }));
   makeDirectory(dataDir);
   const lock = LedgerLock.take(ledgerPaths(dataDir).lock);
   try {
@@ -72,12 +76,12 @@ export async function openEventReader(
  * @throws LedgerLockedError, LedgerDamagedError, EventStoreUnreachableError
  */
 export async function openCopyTarget(
-  { dataDir, stationId, eventStore }: LedgerLocation,
+  { dataDir, stationId, eventStore, trust }: LedgerLocation,
   system: System,
 ): Promise<CopyTarget> {
   const newLedgerId = Buffer.from(system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
   return eventStore === null
-    ? openSqliteCopyTarget(dataDir, newLedgerId)
+    ? openSqliteCopyTarget(dataDir, newLedgerId, trust)
     : openKurrentCopyTarget({ address: eventStore, stationId, system, watch: UNWATCHED }, newLedgerId);
 }
 

@@ -159,9 +159,9 @@ it('new secrets are made once, each of them another, and nobody else may read th
   const made = readFileSync(path, 'utf8');
   const values = Object.entries(exampleOf({ ...texts, '.env.example': made }));
   const secrets = values.filter(([name]) => exampleOf(texts)[name] === '' && name !== 'ALLOWED_HOSTS');
-  expect(secrets).toHaveLength(6);
+  expect(secrets).toHaveLength(7);
   for (const [, secret] of secrets) expect(secret).toMatch(/^[0-9a-f]{48}$/);
-  expect(new Set(secrets.map(([, secret]) => secret)).size).toBe(6);
+  expect(new Set(secrets.map(([, secret]) => secret)).size).toBe(7);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(make()).toBe(1);
   expect(readFileSync(path, 'utf8')).toBe(made);

@@ -11,7 +11,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import path, { join } from 'node:path';
 import { makeDirectory } from './durable-files.js';
 import { isStationFile, PRIVATE_FILE } from './private-files.js';
 import { asStorageError, forbiddenText, StorageError } from './storage-fault.js';
@@ -57,6 +57,13 @@ function make(dataDir: string): void {
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
     throw new StorageError(`DATA_DIR: no folder can be made at ${dataDir} (${message})`, { cause: error });
   }
+}
+
+/** @param paths how this system writes them */
+export function isWithin(folder: string, inner: string, paths: path.PlatformPath = path): boolean {
+  const way = paths.relative(folder, inner);
+  // On Windows no way leads from one drive to another: it is the whole path then.
+  return !paths.isAbsolute(way) && way.split(paths.sep, 1)[0] !== '..';
 }
 
 /** @returns what kind of network drive the folder is on, where that can be known; null for none */

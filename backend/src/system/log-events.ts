@@ -18,6 +18,18 @@ export const LOG_EVENTS = {
     meaning: '`DATA_DIR` is on a drive of another machine (`drive`), where locks do not hold.',
     action: 'Stop, move the folder to a disk of this machine, start.',
   },
+  'station.key': { level: 'info', meaning: 'The id of the station’s key, and where it is.', action: '' },
+  'station.key-made': {
+    level: 'warn',
+    meaning: 'The station had no key, and made one in the file that the line names.',
+    action:
+      'Keep a copy of the file away from the data folder and from backups. News on a station that had one.',
+  },
+  'station.key-replaced': {
+    level: 'warn',
+    meaning: 'What another key, or none, vouched for was taken over, as `STATION_KEY_REPLACES` said.',
+    action: 'Leave that setting out; write down the new id.',
+  },
   'station.passwords-made': {
     level: 'warn',
     meaning: 'Made-up first passwords wait in the file that the line names.',

@@ -35,6 +35,7 @@ export class Cluster {
     return {
       EVENT_STORE_URL: this.eventStoreUrl,
       STATION_ID,
+      STATION_KEY: 'ab'.repeat(32),
       MONGO_URL: `${this.#documents.url.replace(/\/$/, '')}/${STATION_ID}`,
     };
   }

@@ -1,9 +1,10 @@
 /** The folder of a backup: written under another name, it gets its own only once it is whole. */
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import path, { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
+import { isWithin } from '../../system/data-folder.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
@@ -42,13 +43,6 @@ export function backupFolder(out: string, dataDir: string): BackupFolder {
   }
   if (existsSync(folder)) removeEmpty(folder);
   return { path: folder, unfinished: `${folder}.unfinished` };
-}
-
-/** @param paths how this system writes them */
-export function isWithin(folder: string, inner: string, paths: path.PlatformPath = path): boolean {
-  const way = paths.relative(folder, inner);
-  // On Windows no way leads from one drive to another: it is the whole path then.
-  return !paths.isAbsolute(way) && way.split(paths.sep, 1)[0] !== '..';
 }
 
 /** Keeps a second backup out of a folder while one is being made in it. */

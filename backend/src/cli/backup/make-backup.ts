@@ -119,7 +119,14 @@ async function copy(
   if (!hasKept(from))
     throw new Error(`There are no passwords and keys at ${from.dataDir}: is it the station's folder?`);
   await assertRoom(dirname(folder.path), neededBytes(from, end));
-  const to: Place = { dataDir: folder.unfinished, stationId, eventStore: null, mongoUrl: null };
+  // The anchor of the backup is vouched for by the station's key, which is not in it.
+  const to: Place = {
+    dataDir: folder.unfinished,
+    stationId,
+    eventStore: null,
+    mongoUrl: null,
+    ...(from.trust !== undefined && { trust: from.trust }),
+  };
   lock.take();
   const target = await openCopyTarget(to, system);
   cleanup.defer(() => target.close());

@@ -50,11 +50,12 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     throw new UsageError(`--${from === undefined ? 'from' : 'to'} is missing`);
   }
   const station = given('station');
-  const settings = settingsOf({ ...environment, ...(station !== undefined && { STATION_ID: station }) });
+  const settingsAt = (dataDir = environment.DATA_DIR) =>
+    settingsOf({ ...environment, DATA_DIR: dataDir, ...(station !== undefined && { STATION_ID: station }) });
   return {
-    from: placeOf('from', from, given('kept-from'), settings),
-    to: placeOf('to', to, given('kept-to'), settings),
-    stationId: station ?? (environment.STATION_ID?.trim() ? settings.stationId : null),
+    from: placeOf('from', from, given('kept-from'), settingsAt),
+    to: placeOf('to', to, given('kept-to'), settingsAt),
+    stationId: station ?? (environment.STATION_ID?.trim() ? settingsAt().stationId : null),
   };
 }
 
@@ -100,21 +101,23 @@ function placeOf(
   name: 'from' | 'to',
   ledger: string,
   kept: string | undefined,
-  settings: StoreSettings,
+  /** The settings, with another data folder where one is given: each has its key beside it. */
+  settingsAt: (dataDir?: string) => StoreSettings,
 ): Place {
-  const { stationId } = settings;
   if (!ledger.includes('://') || ledger.startsWith('file://')) {
     const dataDir = folderOf(ledger);
-    if (kept === undefined) return { dataDir, stationId, eventStore: null, mongoUrl: null };
+    const inFolder = { ...settingsAt(dataDir), eventStore: null };
+    if (kept === undefined) return { ...inFolder, mongoUrl: null };
     const mongoUrl = mongoUrlOf(`kept-${name}`, kept);
-    if (mongoUrl !== null) return { dataDir, stationId, eventStore: null, mongoUrl };
+    if (mongoUrl !== null) return { ...inFolder, mongoUrl };
     throw new UsageError(`--kept-${name}: beside a ledger in a folder it can only be an address of MongoDB`);
   }
   const eventStore = checked(name, () => parseServerAddress(ledger));
+  const settings = settingsAt();
   if (kept === undefined) return { ...settings, eventStore };
   const mongoUrl = mongoUrlOf(`kept-${name}`, kept);
   const dataDir = mongoUrl === null ? folderOf(kept) : settings.dataDir;
-  return { dataDir, stationId, eventStore, mongoUrl };
+  return { ...settings, dataDir, eventStore, mongoUrl };
 }
 
 /** null for a folder. */

@@ -50,7 +50,7 @@ async function copy(
   const end = await acknowledgedEnd(source, request.from);
   const stationId = await stationIdOf(source, request);
   const from = { ...request.from, stationId };
-  const to = { ...request.to, stationId };
+  const to = { ...request.to, stationId, ...trustOf(request) };
   if (hasSameLedger(from, to)) throw new Error(`Source and target are the same place: ${ledgerText(to)}`);
   for (const place of [from, to]) await checkDocumentServer(place);
   if (!hasSameKept(from, to) && (await hasInstances(to, surroundings.system))) {
@@ -70,6 +70,12 @@ async function copy(
   const { revision } = await source.tail();
   if (revision > end.revision) return 'unfinished';
   return finish(target, from, to, surroundings);
+}
+
+/** The same station has the same key, wherever it is: the one found at the target, or that of the source. */
+function trustOf({ from, to }: CopyRequest): Pick<Place, 'trust'> {
+  const trust = to.trust?.key ? to.trust : from.trust;
+  return trust === undefined ? {} : { trust };
 }
 
 async function copyLedger(
@@ -118,6 +124,11 @@ async function finish(
   copyStationFiles(files, from.dataDir, to.dataDir);
   if (files.length > 0) print(`Copied to ${to.dataDir}: ${files.join(', ')}.`);
   const ledgerId = await target.finish();
+  if (to.trust?.key) {
+    print(
+      `The station’s key, ${to.trust.key.id}, is not copied: start the station with STATION_KEY naming it.`,
+    );
+  }
   print(
     `The station ${to.stationId} can be started there, as ledger ${ledgerId}. Leave the other one stopped.`,
   );

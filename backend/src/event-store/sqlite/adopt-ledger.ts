@@ -1,3 +1,4 @@
+import { type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import { AnchorFile } from './anchor.js';
 import { closeQuietly, makeDurable, openConnection } from './connection.js';
 import { ledgerPaths } from './files.js';
@@ -10,7 +11,7 @@ import { LedgerLock } from './ledger-lock.js';
  * @param ledgerId a new random id, so that clients drop what they remember of another copy
  * @throws LedgerDamagedError, LedgerLockedError
  */
-export function adoptLedger(dataDir: string, ledgerId: string): void {
+export function adoptLedger(dataDir: string, ledgerId: string, { key }: StationTrust = WITHOUT_KEY): void {
   const paths = ledgerPaths(dataDir);
   const lock = LedgerLock.take(paths.lock);
   try {
@@ -18,7 +19,7 @@ export function adoptLedger(dataDir: string, ledgerId: string): void {
     try {
       makeDurable(connection, paths);
       assertEndIsIntact(connection, paths.ledger);
-      AnchorFile.create(paths.anchor, { ledgerId, ...readTail(connection) }).close();
+      AnchorFile.create(paths.anchor, { ledgerId, ...readTail(connection) }, key).close();
     } finally {
       closeQuietly(connection);
     }

@@ -3,7 +3,9 @@
  * a damaged place of its write-ahead log silently and calls the rest intact; compared with the anchor, that is found.
  *
  * Two slots of one disk sector each, written in turn: a write that is torn leaves the other slot readable. A slot is a
- * line of text: `taya-anchor-1 <sequence> <ledger id> <inode> <revision> <hash or -> <SHA-256 of all before it>`.
+ * line of text: `taya-anchor-2 <sequence> <ledger id> <inode> <revision> <hash or -> <key id or -> <MAC or -> <SHA-256 of
+ * all before it>`. The MAC is made with the station's key over all before it. `taya-anchor-1`, of older versions, has
+ * neither key nor MAC.
  *
  * The inode is that of the anchor itself. Where it is another one the file is a copy, restored from a backup or moved
  * elsewhere: what clients saw of the original need not be in it, so it gets another ledger id.
@@ -14,20 +16,45 @@ import { dirname } from 'node:path';
 import { syncDirectory } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
+import {
+  isSameMac,
+  macOf,
+  NO_KEY,
+  type StationKey,
+  StationKeyError,
+  type StationTrust,
+} from '../../system/station-key.js';
 import { LedgerDamagedError, type Tail } from '../event-store.js';
 import { HOW_TO_RESTORE } from './integrity.js';
 
-const FORMAT = 'taya-anchor-1';
-const SLOT_BYTES = 256;
+const FORMAT = 'taya-anchor-2';
+const FORMAT_WITHOUT_KEY = 'taya-anchor-1';
+const SLOT_BYTES = 512;
 /** Apart by a page, so that no sector, whatever its size, holds both. */
 const SLOT_DISTANCE_BYTES = 4_096;
 const SLOTS = 2;
+/** Of a line, up to the hash: what a MAC is made of. */
+const FIELDS = 6;
 
 export interface Anchor extends Tail {
   readonly ledgerId: string;
 }
 
+/** What says that a slot was written with a key. */
+interface Mark {
+  readonly keyId: string;
+  readonly mac: string;
+  /** What the MAC was made of. */
+  readonly text: string;
+}
+
+/** An anchor as it was found; without a mark it was written without a key. */
+export interface FoundAnchor extends Anchor {
+  readonly mark: Mark | null;
+}
+
 interface Slot {
+  readonly mark: Mark | null;
   readonly sequence: number;
   readonly inode: string;
   readonly anchor: Anchor;
@@ -35,39 +62,44 @@ interface Slot {
 
 export class AnchorFile {
   readonly #descriptor: number;
+  readonly #key: StationKey | null;
   #newest: Slot;
   #isSynced = false;
 
-  private constructor(descriptor: number, newest: Slot) {
+  private constructor(descriptor: number, newest: Slot, key: StationKey | null) {
     this.#descriptor = descriptor;
     this.#newest = newest;
+    this.#key = key;
   }
 
   /**
    * Opens the anchor for writing; null when there is none.
    * @param newLedgerId what the next `write()` calls the ledger if this is a copy
-   * @throws LedgerDamagedError when neither slot is readable
+   * @throws LedgerDamagedError when neither slot is readable; StationKeyError when it is not one of the station's key
    */
-  static open(path: string, newLedgerId: string): AnchorFile | null {
+  static open(path: string, newLedgerId: string, trust: StationTrust): AnchorFile | null {
     const newest = newestSlot(path);
     if (newest === null) return null;
+    const problem = keyProblem(path, newest.mark, trust);
+    if (problem !== null) throw new StationKeyError(problem);
     const descriptor = openSync(path, 'r+');
     const inode = inodeOf(descriptor);
-    if (inode === newest.inode) return new AnchorFile(descriptor, newest);
-    return new AnchorFile(descriptor, {
-      ...newest,
-      inode,
-      anchor: { ...newest.anchor, ledgerId: newLedgerId },
-    });
+    if (inode === newest.inode) return new AnchorFile(descriptor, newest, trust.key);
+    return new AnchorFile(
+      descriptor,
+      { ...newest, inode, anchor: { ...newest.anchor, ledgerId: newLedgerId } },
+      trust.key,
+    );
   }
 
   /** Writes a first anchor, durably, in the place of any other: never half of it is seen. */
-  static create(path: string, anchor: Anchor): AnchorFile {
+  static create(path: string, anchor: Anchor, key: StationKey | null): AnchorFile {
     const unfinished = `${path}.new`;
     const descriptor = openSync(unfinished, 'w+', PRIVATE_FILE);
     // Both slots get their room now: later writes need none on a full disk.
     writeSync(descriptor, Buffer.alloc(SLOT_DISTANCE_BYTES + SLOT_BYTES, ' '), 0, null, 0);
-    const file = new AnchorFile(descriptor, { sequence: 0, inode: inodeOf(descriptor), anchor });
+    const first = { sequence: 0, inode: inodeOf(descriptor), anchor, mark: null };
+    const file = new AnchorFile(descriptor, first, key);
     file.write(anchor);
     file.sync();
     replaceFile(unfinished, path);
@@ -82,8 +114,9 @@ export class AnchorFile {
   /** Moves the anchor. In the file when this returns, on the disk after the next `sync()`. */
   write({ revision, hash }: Tail): void {
     const { sequence, inode, anchor } = this.#newest;
-    const slot = { sequence: sequence + 1, inode, anchor: { ledgerId: anchor.ledgerId, revision, hash } };
-    const bytes = encode(slot);
+    const moved = { ledgerId: anchor.ledgerId, revision, hash };
+    const slot = { sequence: sequence + 1, inode, anchor: moved, mark: null };
+    const bytes = encode(slot, this.#key);
     const written = writeSync(this.#descriptor, bytes, 0, bytes.length, offsetOf(slot));
     if (written !== bytes.length) throw new Error(`Only ${written} bytes of the anchor were written`);
     this.#newest = slot;
@@ -102,11 +135,41 @@ export class AnchorFile {
 }
 
 /**
- * The anchor as it stands in the file; null when there is none.
+ * The anchor as it stands in the file; null when there is none. Its MAC is not looked at: see `keyProblem`.
  * @throws LedgerDamagedError when neither slot is readable
  */
-export function readAnchor(path: string): Anchor | null {
-  return newestSlot(path)?.anchor ?? null;
+export function readAnchor(path: string): FoundAnchor | null {
+  const newest = newestSlot(path);
+  return newest === null ? null : { ...newest.anchor, mark: newest.mark };
+}
+
+/** Why an anchor with this mark cannot be believed; null when it can. */
+export function keyProblem(
+  path: string,
+  mark: FoundAnchor['mark'],
+  { key, replaces }: StationTrust,
+): string | null {
+  if (mark === null) return key === null || replaces === NO_KEY ? null : withoutMac(path, key);
+  if (mark.keyId === key?.id) {
+    return isSameMac(mark.mac, macOf(key.anchorKey, mark.text))
+      ? null
+      : `${path} carries a MAC that the station's key (${key.id}) did not make: somebody changed it. ${HOW_TO_RESTORE}`;
+  }
+  const whose = `${path} was written with the station key ${mark.keyId}`;
+  if (key === null) return `${whose}, which is not here: set STATION_KEY to it`;
+  if (replaces === mark.keyId) return null;
+  return (
+    `${whose}, but the key here is ${key.id}. Put the right key where STATION_KEY says. If it is lost, start once with ` +
+    `STATION_KEY_REPLACES=${mark.keyId}`
+  );
+}
+
+function withoutMac(path: string, { id }: StationKey): string {
+  return (
+    `${path} carries no MAC, although this station has a key (${id}): somebody without the key may have written it. ` +
+    `If it is of a version before keys, or was restored without the key, start once with STATION_KEY_REPLACES=${NO_KEY}. ` +
+    HOW_TO_RESTORE
+  );
 }
 
 function newestSlot(path: string): Slot | null {
@@ -124,19 +187,26 @@ function newestSlot(path: string): Slot | null {
   throw new LedgerDamagedError(`Neither slot of the anchor ${path} is readable. ${HOW_TO_RESTORE}`);
 }
 
-function encode({ sequence, inode, anchor }: Slot): Buffer {
-  const text = `${FORMAT} ${sequence} ${anchor.ledgerId} ${inode} ${anchor.revision} ${anchor.hash || '-'}`;
-  return Buffer.from(`${`${text} ${checksum(text)}`.padEnd(SLOT_BYTES - 1)}\n`, 'latin1');
+function encode({ sequence, inode, anchor }: Slot, key: StationKey | null): Buffer {
+  const { ledgerId, revision, hash } = anchor;
+  const text = `${FORMAT} ${sequence} ${ledgerId} ${inode} ${revision} ${hash || '-'}`;
+  const marked = `${text} ${key === null ? '- -' : `${key.id} ${macOf(key.anchorKey, text)}`}`;
+  return Buffer.from(`${`${marked} ${checksum(marked)}`.padEnd(SLOT_BYTES - 1)}\n`, 'latin1');
 }
 
-function decode(line: string): Slot | null {
-  const [text, sum] = line.trimEnd().split(/ (?=[^ ]*$)/);
-  if (text === undefined || sum !== checksum(text)) return null;
-  const [format, sequence, ledgerId, inode, revision, hash] = text.split(' ');
-  if (format !== FORMAT || ledgerId === undefined || inode === undefined || hash === undefined) return null;
+function decode(bytes: string): Slot | null {
+  // What follows the line is a rest of the shorter slots of older versions.
+  const line = bytes.split('\n', 1)[0] ?? '';
+  const [all, sum] = line.trimEnd().split(/ (?=[^ ]*$)/);
+  if (all === undefined || sum !== checksum(all)) return null;
+  const [format, sequence, ledgerId, inode, revision, hash, keyId = '-', mac = '-'] = all.split(' ');
+  if (format !== FORMAT && format !== FORMAT_WITHOUT_KEY) return null;
+  if (ledgerId === undefined || inode === undefined || hash === undefined) return null;
+  const text = all.split(' ').slice(0, FIELDS).join(' ');
   return {
     sequence: Number(sequence),
     inode,
+    mark: keyId === '-' ? null : { keyId, mac, text },
     anchor: { ledgerId, revision: Number(revision), hash: hash === '-' ? '' : hash },
   };
 }

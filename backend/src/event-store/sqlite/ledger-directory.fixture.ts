@@ -37,6 +37,13 @@ export class LedgerDirectory {
     connection.close();
   }
 
+  hashAt(revision: number): string {
+    const connection = new DatabaseSync(this.ledger);
+    const row = connection.prepare('SELECT hash FROM events WHERE revision = ?').get(revision);
+    connection.close();
+    return String(row?.hash);
+  }
+
   /** Adds rows behind the back of who has the ledger open. */
   insert(events: readonly RecordedEvent[]): void {
     const connection = new DatabaseSync(this.ledger);

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { makeDirectory } from '../../system/durable-files.js';
+import { type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import {
   type AppendResult,
@@ -41,6 +42,7 @@ interface Handles {
 export class SqliteLedgerFile {
   readonly #paths: LedgerPaths;
   readonly #newLedgerId: string;
+  readonly #trust: StationTrust;
   readonly #lock: LedgerLock;
   #handles: Handles | null = null;
   /** The position acknowledged to callers. Newer than the anchor when writing that failed. */
@@ -51,11 +53,12 @@ export class SqliteLedgerFile {
   /**
    * Opens or creates the ledger of `dataDir`.
    * @param newLedgerId given to a new ledger and to a copy of another one
-   * @throws LedgerDamagedError, LedgerLockedError; StorageError when the files cannot be opened or synced
+   * @throws LedgerDamagedError, LedgerLockedError, StationKeyError; StorageError when the files cannot be opened or synced
    */
-  constructor(dataDir: string, newLedgerId: string) {
+  constructor(dataDir: string, newLedgerId: string, trust: StationTrust = WITHOUT_KEY) {
     this.#paths = ledgerPaths(dataDir);
     this.#newLedgerId = newLedgerId;
+    this.#trust = trust;
     try {
       makeDirectory(this.#paths.directory);
       this.#lock = LedgerLock.take(this.#paths.lock);
@@ -174,8 +177,8 @@ export class SqliteLedgerFile {
       makeDurable(connection, this.#paths);
       const tail = readTail(connection);
       anchor =
-        AnchorFile.open(this.#paths.anchor, this.#newLedgerId) ??
-        firstAnchor(this.#paths, tail, this.#newLedgerId);
+        AnchorFile.open(this.#paths.anchor, this.#newLedgerId, this.#trust) ??
+        firstAnchor(this.#paths, tail, this.#newLedgerId, this.#trust);
       assertHolds(connection, anchor.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
       assertEndIsIntact(connection, this.#paths.ledger);
@@ -198,8 +201,14 @@ function statements(connection: DatabaseSync) {
   };
 }
 
-function firstAnchor({ anchor, ledger }: LedgerPaths, tail: Tail, newLedgerId: string): AnchorFile {
-  if (tail.revision === EMPTY_STREAM) return AnchorFile.create(anchor, { ledgerId: newLedgerId, ...tail });
+function firstAnchor(
+  { anchor, ledger }: LedgerPaths,
+  tail: Tail,
+  newLedgerId: string,
+  { key }: StationTrust,
+): AnchorFile {
+  if (tail.revision === EMPTY_STREAM)
+    return AnchorFile.create(anchor, { ledgerId: newLedgerId, ...tail }, key);
   throw new LedgerDamagedError(
     `${ledger} ends at revision ${tail.revision}, but the anchor ${anchor} is missing: nothing shows whether events ` +
       `are missing too. ${HOW_TO_RESTORE}`,

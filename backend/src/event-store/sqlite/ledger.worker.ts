@@ -1,6 +1,7 @@
 /** The thread that owns the writing connection: a shell around `SqliteLedgerFile`. */
 import { BroadcastChannel, workerData } from 'node:worker_threads';
 import { nodeSystem } from '../../system/node-system.js';
+import type { StationTrust } from '../../system/station-key.js';
 import { serveCalls } from '../../system/worker-rpc.js';
 import type { AppendResult, NewEvent, RecordedEvent, Tail } from '../event-store.js';
 import { AppendNotices } from './append-notices.js';
@@ -13,6 +14,7 @@ const ANCHOR_SYNC_MS = 1_000;
 export interface LedgerWorkerData {
   readonly dataDir: string;
   readonly newLedgerId: string;
+  readonly trust: StationTrust;
 }
 
 export interface LedgerCalls {
@@ -25,7 +27,7 @@ export interface LedgerCalls {
   close(): void;
 }
 
-const { dataDir, newLedgerId } = workerData as LedgerWorkerData;
+const { dataDir, newLedgerId, trust } = workerData as LedgerWorkerData;
 const readers = new BroadcastChannel(appendChannelName(dataDir));
 const notices = new AppendNotices(nodeSystem, () => readers.postMessage(null));
 let file: SqliteLedgerFile;
@@ -42,7 +44,7 @@ function syncAnchorSoon(): void {
 
 serveCalls<LedgerCalls>({
   open() {
-    file = new SqliteLedgerFile(dataDir, newLedgerId);
+    file = new SqliteLedgerFile(dataDir, newLedgerId, trust);
     return { ledgerId: file.ledgerId, tail: file.tail() };
   },
   append(expectedRevision, events) {

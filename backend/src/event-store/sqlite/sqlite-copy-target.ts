@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
+import { type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import { type CopyTarget, UnfinishedCopyError } from '../event-store.js';
 import { ledgerPaths } from './files.js';
 import { SqliteLedgerFile } from './ledger-file.js';
@@ -9,8 +10,12 @@ import { SqliteLedgerFile } from './ledger-file.js';
  * Opens the ledger of a folder to copy another one into it. Its calls block: use it in a command-line program.
  * @throws LedgerLockedError, LedgerDamagedError
  */
-export function openSqliteCopyTarget(dataDir: string, newLedgerId: string): CopyTarget {
-  return new SqliteCopyTarget(new SqliteLedgerFile(dataDir, newLedgerId), dataDir);
+export function openSqliteCopyTarget(
+  dataDir: string,
+  newLedgerId: string,
+  trust: StationTrust = WITHOUT_KEY,
+): CopyTarget {
+  return new SqliteCopyTarget(new SqliteLedgerFile(dataDir, newLedgerId, trust), dataDir);
 }
 
 /** @throws UnfinishedCopyError */

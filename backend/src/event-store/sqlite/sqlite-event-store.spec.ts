@@ -64,7 +64,7 @@ describe('the SQLite event store and its worker', () => {
 
   it('makes its data directory and gives the ledger a random id', async () => {
     expect(store.ledgerId).toMatch(/^[0-9a-f]{16}$/);
-    expect(readAnchor(directory.anchor)).toEqual({ ledgerId: store.ledgerId, ...(await store.tail()) });
+    expect(readAnchor(directory.anchor)).toMatchObject({ ledgerId: store.ledgerId, ...(await store.tail()) });
     const below = await openSqliteEventStore({
       dataDir: `${directory.path}/a/b`,
       system: nodeSystem,

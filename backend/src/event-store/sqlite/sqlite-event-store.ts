@@ -1,3 +1,4 @@
+import { StationKeyError, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 import { StorageError } from '../../system/storage-fault.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
@@ -24,6 +25,7 @@ export interface SqliteEventStoreOptions {
   readonly system: System;
   /** Notified when the thread is lost while it serves. */
   readonly watch: PartWatch;
+  readonly trust?: StationTrust | undefined;
   /** For tests that lose the worker. */
   readonly startWorker?: (workerData: LedgerWorkerData) => LedgerWorker;
 }
@@ -32,10 +34,12 @@ export interface SqliteEventStoreOptions {
  * Opens the ledger of a station for writing, or begins a new one. Everything that blocks happens in a worker thread.
  * @throws LedgerDamagedError when the ledger contradicts its anchor; the message says how to restore
  * @throws LedgerLockedError when another process, or another store of this one, has it open for writing
+ * @throws StationKeyError when its anchor was not written with the station's key
  */
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
   const newLedgerId = Buffer.from(options.system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
-  const workerData = { dataDir: options.dataDir, newLedgerId };
+  const { dataDir, trust = WITHOUT_KEY } = options;
+  const workerData = { dataDir, newLedgerId, trust };
   const startWorker = () => (options.startWorker ?? startLedgerWorker)(workerData);
   return SqliteEventStore.open(options, startWorker);
 }
@@ -43,7 +47,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
 export function startLedgerWorker(workerData: LedgerWorkerData): LedgerWorker {
   return new WorkerClient<LedgerCalls>(new URL('./ledger.worker.js', import.meta.url), {
     workerData,
-    errors: [UnknownOutcomeError, LedgerDamagedError, LedgerLockedError, StorageError],
+    errors: [UnknownOutcomeError, LedgerDamagedError, LedgerLockedError, StationKeyError, StorageError],
   });
 }
 

@@ -5,6 +5,7 @@ import { STATE_VERSION, type StateSnapshot } from '../../ledger/state/snapshot.j
 import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
+import { isSameMac, macOf, type StationTrust, WITHOUT_KEY } from '../../system/station-key.js';
 
 /** The state right after one event of the log, which the chain hash names beyond doubt. */
 export interface LedgerSnapshot {
@@ -22,16 +23,19 @@ interface Header {
   readonly stateVersion: number;
   readonly revision: number;
   readonly hash: string;
-  /** SHA-256 of version, revision, hash and the text of the state. */
+  /** Of version, revision, hash and the text of the state: a MAC with the station's key, else a SHA-256. */
   readonly checksum: string;
 }
 
 /** The snapshots of one data directory, in `snapshots/<revision>.json`. They only save time: the log has it all. */
 export class SnapshotFiles {
   readonly #directory: string;
+  readonly #key: Uint8Array | null;
 
-  constructor(dataDir: string) {
+  /** @param trust with a key, only snapshots that it vouches for are used: all others are passed over */
+  constructor(dataDir: string, { key }: StationTrust = WITHOUT_KEY) {
     this.#directory = join(dataDir, 'snapshots');
+    this.#key = key?.snapshotKey ?? null;
   }
 
   /** Writes a snapshot durably, whole or not at all, and removes all but the newest ones. */
@@ -39,7 +43,7 @@ export class SnapshotFiles {
     makeDirectory(this.#directory);
     // Some 50 MB on a busy station: as few copies of them as can be.
     const bytes = Buffer.from(JSON.stringify(state), 'utf8');
-    const checksum = checksumOf(state.version, revision, hash, bytes);
+    const checksum = checksumOf(this.#key, state.version, revision, hash, bytes);
     const header: Header = { stateVersion: state.version, revision, hash, checksum };
     const path = this.#path(revision);
     writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n`, { mode: PRIVATE_FILE });
@@ -54,7 +58,7 @@ export class SnapshotFiles {
   /** Newest first; damaged ones and those of a version that cannot be read are passed over. */
   *usable(): Generator<LedgerSnapshot> {
     for (const revision of this.#revisions()) {
-      const snapshot = readSnapshot(this.#path(revision));
+      const snapshot = readSnapshot(this.#path(revision), this.#key);
       if (snapshot !== null) yield snapshot;
     }
   }
@@ -74,14 +78,14 @@ export class SnapshotFiles {
 }
 
 /** null when the file is not what was written, or was written for another shape of the state. */
-function readSnapshot(path: string): LedgerSnapshot | null {
+function readSnapshot(path: string, key: Uint8Array | null): LedgerSnapshot | null {
   const bytes = readFileSync(path);
   const [headEnd, end] = [bytes.indexOf('\n'), bytes.lastIndexOf('\n')];
   const header = parseHeader(bytes.toString('utf8', 0, Math.max(0, headEnd)));
   if (header === null || header.stateVersion !== STATE_VERSION) return null;
   const { stateVersion, revision, hash, checksum } = header;
   const state = bytes.subarray(headEnd + 1, end);
-  if (checksum !== checksumOf(stateVersion, revision, hash, state)) return null;
+  if (!isSameMac(String(checksum), checksumOf(key, stateVersion, revision, hash, state))) return null;
   return { revision, hash, state: JSON.parse(state.toString('utf8')) as StateSnapshot };
 }
 
@@ -94,6 +98,14 @@ function parseHeader(line: string): Header | null {
   }
 }
 
-function checksumOf(stateVersion: number, revision: number, hash: string, state: Uint8Array): string {
-  return createHash('sha256').update(`${stateVersion} ${revision} ${hash}\n`).update(state).digest('hex');
+function checksumOf(
+  key: Uint8Array | null,
+  stateVersion: number,
+  revision: number,
+  hash: string,
+  state: Uint8Array,
+): string {
+  const head = `${stateVersion} ${revision} ${hash}\n`;
+  if (key !== null) return macOf(key, head, state);
+  return createHash('sha256').update(head).update(state).digest('hex');
 }

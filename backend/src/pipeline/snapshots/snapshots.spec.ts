@@ -6,6 +6,7 @@ import type { EventLog } from '../../event-store/event-store.js';
 import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
 import { canonicalText, fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import { nodeSystem } from '../../system/node-system.js';
+import { stationKeyOf } from '../../system/station-key.js';
 import { TestLedger } from '../pipeline.fixture.js';
 import { Replica } from '../replica.js';
 import { makeSnapshot, newestReplica, type SnapshotParts } from './make-snapshot.js';
@@ -70,6 +71,20 @@ describe('snapshot files', () => {
     const [snapshot] = await snapshotsAt(4);
     if (snapshot !== undefined) files.write({ ...snapshot, state: { ...snapshot.state, version: 0 } });
     expect([...files.usable()]).toEqual([]);
+  });
+
+  it('are used only if the station’s key vouches for them: not one whose checksum somebody made right', async () => {
+    const [forged] = await snapshotsAt(4);
+    if (forged === undefined) throw new Error('one was made');
+    const trust = { key: stationKeyOf('ab'.repeat(32)), replaces: null };
+    const vouched = new SnapshotFiles(dataDir, trust);
+    files.write(forged);
+    expect([...files.usable()]).toHaveLength(1);
+    expect([...vouched.usable()]).toEqual([]);
+    vouched.write(forged);
+    expect([...vouched.usable()]).toHaveLength(1);
+    const other = { key: stationKeyOf('cd'.repeat(32)), replaces: null };
+    expect([...new SnapshotFiles(dataDir, other).usable()]).toEqual([]);
   });
 
   it('are none in a new data directory', () => {

@@ -1,0 +1,63 @@
+/** What the audit finds with the station's key: a history that somebody wrote who has only the folder. */
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { recordedLog } from '../audit/station-log.fixture.js';
+import { stationKeyOf, WITHOUT_KEY } from '../system/station-key.js';
+import { AuditedFolder } from './audited-folder.fixture.js';
+
+const KEY = stationKeyOf('ab'.repeat(32));
+
+let folder: AuditedFolder;
+beforeEach(() => {
+  folder = new AuditedFolder();
+  folder.trust = { key: KEY, replaces: null };
+});
+afterEach(() => folder.dispose());
+
+const verified = async () => {
+  const { code, out } = await folder.audit(['verify']);
+  return { code, anchor: out.find((line) => / anchor /.test(line)) };
+};
+
+/** Another legal history in the place of the true one: its chain and its anchor right, and no read models. */
+function rewriteWithoutKey(): void {
+  rmSync(folder.directory.ledger);
+  rmSync(folder.directory.anchor);
+  const log = folder.station.log.map((json) => json.replace('"name":"Game"', '"name":"Match"'));
+  folder.trust = WITHOUT_KEY;
+  folder.writeLedger(recordedLog(log));
+}
+
+it('says which key vouches for the anchor, and whether that was checked', async () => {
+  folder.writeLedger();
+  expect(await verified()).toEqual({
+    code: 0,
+    anchor: expect.stringMatching(new RegExp(`^good .* with the MAC of the station key ${KEY.id}$`)),
+  });
+  folder.trust = WITHOUT_KEY;
+  expect(await verified()).toEqual({
+    code: 0,
+    anchor: expect.stringMatching(new RegExp(`${KEY.id}, which is not here, so that was not checked$`)),
+  });
+});
+
+it('finds a history that was written anew, with a right chain and a right anchor', async () => {
+  folder.writeLedger();
+  rewriteWithoutKey();
+  expect((await verified()).code).toBe(0);
+  folder.trust = { key: KEY, replaces: null };
+  expect(await verified()).toEqual({
+    code: 1,
+    anchor: expect.stringMatching(/^BAD +anchor .* carries no MAC, although this station has a key/),
+  });
+});
+
+it('finds an anchor of another key', async () => {
+  folder.trust = { key: stationKeyOf('cd'.repeat(32)), replaces: null };
+  folder.writeLedger();
+  folder.trust = { key: KEY, replaces: null };
+  expect(await verified()).toEqual({
+    code: 1,
+    anchor: expect.stringContaining(`but the key here is ${KEY.id}`),
+  });
+});

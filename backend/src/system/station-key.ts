@@ -1,0 +1,82 @@
+/**
+ * The station's key: a secret that is kept outside the data folder. Who has only the folder, or a backup of it, can write
+ * files that look right, but not those that this key vouches for.
+ */
+import { createHmac, createPrivateKey, createPublicKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What is made of the secret, each for one use. Plain data: it is handed to threads. */
+export interface StationKey {
+  /** Names the key and tells nothing of it: the first 16 hex digits of its public half. */
+  readonly id: string;
+  readonly anchorKey: Uint8Array;
+  readonly snapshotKey: Uint8Array;
+  /** Of the Ed25519 pair that signs seals. */
+  readonly sealSeed: Uint8Array;
+}
+
+/** By which key anchors and snapshots are believed. */
+export interface StationTrust {
+  readonly key: StationKey | null;
+  /** The id of a key, or `none`: an anchor of that key, or of none, is taken over too. */
+  readonly replaces: string | null;
+}
+
+/** The station's key is missing, wrong or cannot be used. The message says what to do. */
+export class StationKeyError extends Error {
+  override readonly name = 'StationKeyError';
+}
+
+export const WITHOUT_KEY: StationTrust = { key: null, replaces: null };
+
+export const NO_KEY = 'none';
+const ID_DIGITS = 16;
+const KEY_BYTES = 32;
+/** PKCS #8 of an Ed25519 key (RFC 8410) up to its seed. */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SECRET = /^(?:[0-9a-f]{2}){24,64}$/;
+
+/** The secret as it is written down: 48 to 128 hex digits. */
+export function isSecret(text: string): boolean {
+  return SECRET.test(text);
+}
+
+/** HKDF (RFC 5869) with SHA-256, a label for each use. */
+export function stationKeyOf(secret: string): StationKey {
+  const derive = (use: string) =>
+    new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `taya ${use}`, KEY_BYTES));
+  const sealSeed = derive('seals');
+  return {
+    id: publicKeyOf(sealSeed).slice(0, ID_DIGITS),
+    anchorKey: derive('anchor'),
+    snapshotKey: derive('snapshots'),
+    sealSeed,
+  };
+}
+
+/** The private half of the pair that signs. */
+export function signingKeyOf(sealSeed: Uint8Array) {
+  return createPrivateKey({
+    key: Buffer.concat([PKCS8_HEAD, sealSeed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+}
+
+/** The public half, 64 hex digits. */
+export function publicKeyOf(sealSeed: Uint8Array): string {
+  const spki = createPublicKey(signingKeyOf(sealSeed)).export({ format: 'der', type: 'spki' });
+  return spki.subarray(-KEY_BYTES).toString('hex');
+}
+
+/** HMAC-SHA-256 in hex. */
+export function macOf(key: Uint8Array, ...parts: readonly (string | Uint8Array)[]): string {
+  const mac = createHmac('sha256', key);
+  for (const part of parts) mac.update(part);
+  return mac.digest('hex');
+}
+
+/** Compares two texts in a time that does not tell where they differ. */
+export function isSameMac(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

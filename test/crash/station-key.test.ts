@@ -1,0 +1,66 @@
+/** The station's key is outside the data folder: who has only the folder cannot put another history in place. */
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { adoptLedger } from '../../backend/src/event-store/sqlite/adopt-ledger.js';
+import { Station } from '../support/station.js';
+import { attemptStart } from './support/programs.js';
+
+jest.setTimeout(120_000);
+
+let station: Station;
+let keyFile: string;
+let keyId: string;
+
+beforeAll(async () => {
+  station = await Station.start({ isOnFiles: true });
+  keyFile = `${station.dataDir}.station-key`;
+  keyId = String(station.log.find(({ event }) => event === 'station.key-made')?.id);
+});
+
+afterAll(() => station.remove());
+
+const refused = async (words: string) => {
+  const { exitCode, output } = await attemptStart(station.dataDir, { LOG_FORMAT: 'pretty' });
+  expect({ exitCode, output }).toEqual({ exitCode: 1, output: expect.stringContaining(words) });
+  expect(output).not.toMatch(/\.js:\d+/);
+};
+
+it('is made once, beside the folder, and is in no file of it', async () => {
+  expect(keyId).toMatch(/^[0-9a-f]{16}$/);
+  await station.restart();
+  expect(station.log.filter(({ event }) => event === 'station.key-made')).toHaveLength(1);
+  expect(station.log.findLast(({ event }) => event === 'station.key')).toMatchObject({ id: keyId });
+  await station.stop();
+  const secret = readFileSync(keyFile, 'utf8').trim().split(' ')[1] ?? '';
+  for (const name of readdirSync(station.dataDir, { recursive: true, withFileTypes: true })) {
+    if (name.isFile()) expect(readFileSync(join(name.parentPath, name.name)).includes(secret)).toBe(false);
+  }
+  const { exitCode, output } = await station.audit('verify');
+  expect({ exitCode, output }).toEqual({
+    exitCode: 0,
+    output: expect.stringContaining(`with the MAC of the station key ${keyId}`),
+  });
+});
+
+it('is asked for by name when it is not there', async () => {
+  renameSync(keyFile, `${keyFile}.away`);
+  await refused(`was written with the station key ${keyId}`);
+  renameSync(`${keyFile}.away`, keyFile);
+  rmSync(`${keyFile}.new`);
+});
+
+it('finds the last events cut off, with an anchor and read models that fit', async () => {
+  const ledger = new DatabaseSync(join(station.dataDir, 'ledger.sqlite'));
+  ledger.exec('DELETE FROM events WHERE revision = (SELECT max(revision) FROM events)');
+  ledger.close();
+  for (const name of readdirSync(station.dataDir)) {
+    if (name.startsWith('read-models')) rmSync(join(station.dataDir, name));
+  }
+  adoptLedger(station.dataDir, 'forged');
+  const words = `carries no MAC, although this station has a key (${keyId})`;
+  await refused(words);
+  const { exitCode, output } = await station.audit('verify');
+  expect({ exitCode, output }).toEqual({ exitCode: 1, output: expect.stringContaining(words) });
+});
