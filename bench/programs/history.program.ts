@@ -2,9 +2,11 @@
  * Writes the ledger of a station that has worked for long: every event is decided, checked and chained as in a station, on
  * a clock of its own. It uses the built server: parts of it are written with decorators, which Node does not read.
  */
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openCredentials } from '../../backend/dist/auth/open-auth.js';
 import { type Past, PastDays } from '../../backend/dist/cli/demo-history/past-days.js';
+import type { CommandIds } from '../../backend/dist/cli/demo-history/past-ledger.js';
 import { openSqliteDocumentReader } from '../../backend/dist/document-store/sqlite/sqlite-document-store.js';
 import { openSqliteCopyTarget } from '../../backend/dist/event-store/sqlite/sqlite-copy-target.js';
 import { nodeSystem } from '../../backend/dist/system/node-system.js';
@@ -23,6 +25,15 @@ const GAMES_A_DAY = 60;
 const BETS_A_GAME = 150;
 /** As many as such days have on average. */
 const EVENTS_A_DAY = 14_270;
+
+/** A UUIDv7 with every command, as the client sends it: what a station remembers of them is a large part of its state. */
+const commandIds: CommandIds = ({ userId }, command, atMs) => {
+  const time = Math.floor(atMs).toString(16).padStart(12, '0');
+  const random = randomBytes(10).toString('hex');
+  const uuid = `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+  const fingerprint = createHash('sha256').update(JSON.stringify(command)).digest('base64url');
+  return { key: `${userId}|POST /api/${command.type}|${uuid}`, fingerprint };
+};
 
 async function pastOf({ dataDir, events, passwords }: Wanted): Promise<Past> {
   const documents = await openSqliteDocumentReader({ dataDir, collections: [] });
@@ -50,6 +61,7 @@ async function pastOf({ dataDir, events, passwords }: Wanted): Promise<Past> {
       gamesPerDay: GAMES_A_DAY,
       betsPerGame: BETS_A_GAME,
       habits: JSON.parse(readFileSync(HABITS, 'utf8')),
+      commandIds,
     };
   } finally {
     await documents.close();

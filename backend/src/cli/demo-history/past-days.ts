@@ -5,7 +5,7 @@ import type { Actor, OpenStation, TellerProfile } from '../../ledger/commands.js
 import { drawerOf, remittableOf } from '../../ledger/drawers.js';
 import type { Habits } from './habits.js';
 import { PastGames, pesos, type Staff } from './past-games.js';
-import { PastLedger } from './past-ledger.js';
+import { type CommandIds, PastLedger } from './past-ledger.js';
 
 export interface PastTeller extends TellerProfile {
   readonly credentialId: string;
@@ -24,6 +24,8 @@ export interface Past {
   /** About how many bets a game has. */
   readonly betsPerGame: number;
   readonly habits: Habits;
+  /** Without it no command has an id. */
+  readonly commandIds?: CommandIds;
 }
 
 const IP = '127.0.0.1';
@@ -47,7 +49,8 @@ export class PastDays {
   constructor(past: Past, nowMs: number) {
     this.#past = past;
     this.#firstMs = Date.parse(localDate(nowMs, past.timeZone)) - past.days * DAY_MS;
-    this.ledger = new PastLedger(past.stationId, past.timeZone, this.#opening(0));
+    const { stationId, timeZone, commandIds } = past;
+    this.ledger = new PastLedger(stationId, timeZone, this.#opening(0), commandIds);
     this.#games = new PastGames(this.ledger, past.habits);
     this.#openStation();
   }

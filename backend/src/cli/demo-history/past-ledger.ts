@@ -11,6 +11,11 @@ import { DecisionContexts } from '../../pipeline/decision-contexts.js';
 import { Replica } from '../../pipeline/replica.js';
 import { nodeSystem } from '../../system/node-system.js';
 
+/** The command id that a client would have sent; undefined for none. */
+export type CommandIds = (actor: Actor, command: Command, atMs: number) => CommandId | undefined;
+
+type CommandId = Omit<NonNullable<Envelope['command']>, 'events'>;
+
 /** A ledger with its own clock: commands are decided as in a station, and their events can be taken out. */
 export class PastLedger {
   /** Its time in milliseconds since 1970 UTC. Never goes back. */
@@ -18,10 +23,12 @@ export class PastLedger {
   readonly #replica: Replica;
   readonly #contexts: DecisionContexts;
   readonly #timeZone: string;
+  readonly #ids: CommandIds;
   #recorded: RecordedEvent[] = [];
 
-  constructor(stationId: string, timeZone: string, nowMs: number) {
+  constructor(stationId: string, timeZone: string, nowMs: number, ids: CommandIds = () => undefined) {
     this.nowMs = nowMs;
+    this.#ids = ids;
     this.#timeZone = timeZone;
     this.#replica = Replica.ofStation(stationId);
     const clock = { ...nodeSystem.clock, nowMs: () => Math.floor(this.nowMs) };
@@ -54,8 +61,10 @@ export class PastLedger {
     const decision = decide(this.state, command, context);
     if (!decision.ok) return decision;
     const envelope: Envelope = { at: context.at, by: { userId: actor.userId, ip: actor.ip }, on: 'demo' };
-    const events = decision.events.map((event) =>
-      this.#record({ ...event, ...envelope, revision: this.tail.revision + 1 }),
+    const id = this.#ids(actor, command, context.at);
+    const first = id && { ...envelope, command: { ...id, events: decision.events.length } };
+    const events = decision.events.map((event, index) =>
+      this.#record({ ...event, ...((index === 0 && first) || envelope), revision: this.tail.revision + 1 }),
     );
     this.state.journal.forgetAll();
     return { ok: true, result: resultOf(this.state, command, events) };
