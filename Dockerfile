@@ -49,4 +49,4 @@ HEALTHCHECK --interval=5s --timeout=5s --retries=3 --start-period=120s \
 
 # No shell and no npm in between: signals reach the server, which stops in order.
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "backend/dist/main.js"]
+ENTRYPOINT ["node", "backend/dist/bundled/main.js"]

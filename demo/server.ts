@@ -34,7 +34,7 @@ export class Server {
     const port = await freePort();
     const log = join(folder, 'server.log');
     const output = openSync(log, 'a');
-    const server = spawn(process.execPath, ['backend/dist/main.js'], {
+    const server = spawn(process.execPath, ['backend/dist/bundled/main.js'], {
       cwd: ROOT,
       env: { ...process.env, ...environment, PORT: String(port), HOST, TLS_CERT: '', TLS_KEY: '' },
       stdio: ['ignore', output, output],

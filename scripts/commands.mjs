@@ -6,7 +6,7 @@ const BUILT = [];
 
 /** What each command needs of the set-up (`scripts/setup.mjs`), and its program with arguments. */
 export const COMMANDS = {
-  start: [TO_RUN, 'backend/dist/main.js'],
+  start: [TO_RUN, 'backend/dist/bundled/main.js'],
   dev: [['--without-client'], 'scripts/dev.mjs'],
   demo: [BUILT, 'demo/main.ts'],
   test: [BUILT, 'scripts/test.mjs'],

@@ -79,9 +79,14 @@ function licences(places) {
 /** The proxy's certificate and its private key are put here: they are those of a machine, never of a release. */
 const OF_THE_MACHINE = /^deploy\/tls\/(?!README\.md$)/;
 
+/** Its source maps tell the log where in the sources an error was. */
+const OF_THE_BUNDLE = /^backend\/dist\/bundled\//;
+
 /** @param path below the root */
 const isPacked = (path) =>
-  isForRunning(path, false) && !path.endsWith('.tsbuildinfo') && !OF_THE_MACHINE.test(path);
+  (isForRunning(path, false) || OF_THE_BUNDLE.test(path)) &&
+  !path.endsWith('.tsbuildinfo') &&
+  !OF_THE_MACHINE.test(path);
 
 function fill(folder, version) {
   const copy = (path) =>

@@ -27,6 +27,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const notes = join(root, 'node_modules', '.taya');
 /** Folders with sources; the compiler builds each into the `dist` beside it. */
 const built = ['contracts', 'backend'];
+/** The server as few files, made of them: see `bundle-server.mjs`. */
+const BUNDLED = join('backend', 'dist', 'bundled');
 /** The sources from which Vite builds the client. */
 const CLIENT_FOLDERS = ['frontend/src', 'frontend/public', 'contracts/src'];
 const CLIENT_FILES = [
@@ -134,7 +136,7 @@ function filesUnder(folder, endings) {
 
 /** Changes when a compiler setting or a package changes. */
 function settingsFingerprint() {
-  const files = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+  const files = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'scripts/bundle-server.mjs'];
   const hash = createHash('sha256');
   for (const file of [
     ...files,
@@ -191,7 +193,7 @@ function sayBuiltFrom(part, contents) {
 /** Whether there is a build of these sources; without sources, whether there is a build at all. */
 function isBuilt() {
   const pages = join('frontend', 'dist', 'index.html');
-  const results = [...built.map((name) => join(name, 'dist')), pages];
+  const results = [...built.map((name) => join(name, 'dist')), BUNDLED, pages];
   if (!results.every((path) => existsSync(join(root, path)))) return false;
   if (!existsSync(join(root, 'backend', 'src'))) return true;
   const { server, client } = builtFrom();
@@ -206,7 +208,7 @@ function removeOrphans() {
         root,
         file.replace(join(name, 'dist'), join(name, 'src')).replace(/(\.d)?\.[jt]s(\.map)?$/, '.ts'),
       );
-      if (!existsSync(source)) rmSync(join(root, file));
+      if (!file.startsWith(BUNDLED) && !existsSync(source)) rmSync(join(root, file));
     }
   }
 }
@@ -214,7 +216,9 @@ function removeOrphans() {
 function build() {
   const settings = settingsFingerprint();
   const sources = fingerprintOf(serverFiles());
-  const isThere = built.every((name) => existsSync(join(root, name, 'dist')));
+  const isThere = [...built.map((name) => join(name, 'dist')), BUNDLED].every((path) =>
+    existsSync(join(root, path)),
+  );
   const isSameSettings = isNoted('settings', settings);
   if (isThere && isSameSettings && isNoted('built', sources)) {
     if (!builtFrom().server) sayBuiltFrom('server', serverContents());
@@ -229,10 +233,11 @@ function build() {
     [...packageProgram('typescript', 'tsc'), '-b', ...(isSameSettings ? [] : ['--force'])],
     'The build',
   );
+  const bundled = run([nodeProgram(), join('scripts', 'bundle-server.mjs')], 'Bundling the server');
   note('settings', settings);
   note('built', sources);
   sayBuiltFrom('server', serverContents());
-  say(`Built in ${seconds} s.`);
+  say(`Built in ${seconds} s, bundled in ${bundled} s.`);
 }
 
 async function buildClient() {

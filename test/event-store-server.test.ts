@@ -112,7 +112,7 @@ it.each([
   ['MONGO_URL', 'mongodb://admin:s3cret@', 'MONGO_URL: must be an address like '],
 ])('a wrong %s is one line at the start, without its password: %s', async (name, url, line) => {
   const environment = { ...process.env, DATA_DIR: `${house.station.dataDir}/other`, [name]: url };
-  const station = spawn(process.execPath, ['backend/dist/main.js'], { env: environment });
+  const station = spawn(process.execPath, ['backend/dist/bundled/main.js'], { env: environment });
   let output = '';
   for (const stream of [station.stdout, station.stderr])
     stream.on('data', (text) => (output += String(text)));

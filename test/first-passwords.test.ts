@@ -191,7 +191,7 @@ describe('A first start that is cut off', () => {
 
   it.each(DELAYS_MS)('%i ms after the passwords were written locks nobody out', async (delayMs) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'taya-cut-off-'));
-    const server: ChildProcess = spawn(process.execPath, ['backend/dist/main.js'], {
+    const server: ChildProcess = spawn(process.execPath, ['backend/dist/bundled/main.js'], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
       stdio: 'ignore',

@@ -106,6 +106,11 @@ it('has no Node and no compiler in it, and the licences of what is other peopleâ
   expect(await read('frontend/dist/licenses.md')).toContain('react-dom');
 });
 
+it('has what names the places of errors in the sources', () => {
+  expect(existsSync(join(unpacked, 'backend', 'dist', 'bundled', 'main.js.map'))).toBe(true);
+  expect(existsSync(join(unpacked, 'backend', 'dist', 'main.js.map'))).toBe(false);
+});
+
 it('has what the proxy needs, but not the key of this machine', () => {
   expect(existsSync(join(unpacked, 'deploy', 'tls', 'README.md'))).toBe(true);
   expect(existsSync(join(unpacked, PRIVATE_KEY))).toBe(false);

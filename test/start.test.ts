@@ -14,6 +14,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
 const NPM = ['npm', 'start'] as const;
+/** Each program and thread says at its end how many modules it loaded. */
+const COUNTING = `
+  import { registerHooks } from 'node:module';
+  let loaded = 0;
+  registerHooks({ load: (url, context, next) => { loaded += 1; return next(url, context); } });
+  process.on('exit', () => process.stderr.write(\`modules loaded: \${loaded}\\n\`));
+`;
+/** The server alone was some 3,600 before it was bundled; Node's own modules are counted too. */
+const MOST_MODULES = 400;
+
 const WITHOUT_NPM = [process.execPath, 'scripts/run.mjs', 'start'] as const;
 
 let dataDir: string;
@@ -38,10 +48,10 @@ class Started {
   readonly allEnded: Promise<unknown>;
   #haveAllEnded = false;
 
-  constructor([program, ...args]: readonly [string, ...string[]]) {
+  constructor([program, ...args]: readonly [string, ...string[]], environment: NodeJS.ProcessEnv = {}) {
     const process_: ChildProcess = spawn(program, args, {
       cwd: ROOT,
-      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
+      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
@@ -108,4 +118,17 @@ it('takes a signal that follows the first for its echo, and goes on stopping in 
   caller.destroy();
   await running.allEnded;
   expect(running.output).toMatch(/ Stopped .*\n$/);
+});
+
+it('starts the server from few files', async () => {
+  const counting = `--import data:text/javascript,${encodeURIComponent(COUNTING)}`;
+  const running = new Started(WITHOUT_NPM, { NODE_OPTIONS: counting });
+  started = running;
+  await running.serving();
+  process.kill(running.pid, 'SIGTERM');
+  await running.allEnded;
+  const counts = [...running.output.matchAll(/modules loaded: (\d+)/g)].map(([, loaded]) => Number(loaded));
+  // The set-up, the server, what started them.
+  expect(counts.length).toBeGreaterThanOrEqual(3);
+  expect(counts.filter((loaded) => loaded > MOST_MODULES)).toEqual([]);
 });

@@ -139,7 +139,7 @@ export class Station {
   async #begin(): Promise<void> {
     const { clockAheadMs = 0, environment = {}, isMeasured = false, under = [] } = this.#options;
     const shifted = isMeasured ? [] : ['--import', SHIFTED_CLOCK];
-    const [file = '', ...args] = [...under, process.execPath, ...shifted, 'backend/dist/main.js'];
+    const [file = '', ...args] = [...under, process.execPath, ...shifted, 'backend/dist/bundled/main.js'];
     const server = spawn(file, args, {
       cwd: ROOT,
       env: {

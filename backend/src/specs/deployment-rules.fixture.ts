@@ -297,7 +297,9 @@ const stopsInOrder: Rule = ({ instances, image, facts }) => [
   ...instances
     .filter(([, { stop_grace_period = '' }]) => Number.parseInt(stop_grace_period, 10) <= facts.stopSeconds)
     .map(([name]) => `${name}: is killed before it has stopped`),
-  ...(image.entryPoint === '["node", "backend/dist/main.js"]' ? [] : ['signals do not reach the server']),
+  ...(image.entryPoint === '["node", "backend/dist/bundled/main.js"]'
+    ? []
+    : ['signals do not reach the server']),
 ];
 
 const copiedFilesExist: Rule = ({ image, texts }) => {

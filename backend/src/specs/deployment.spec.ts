@@ -106,7 +106,12 @@ describe('a fault is found:', () => {
     ['Dockerfile', 'USER node', 'USER root', 'the image runs as root'],
     ['Dockerfile', 'VOLUME /data', 'VOLUME /var/data', 'the data are not in the volume'],
     [MAIN, 'stop_grace_period: 20s', 'stop_grace_period: 10s', 'app-1: is killed before it has stopped'],
-    ['Dockerfile', '["node", "backend/dist/main.js"]', 'npm start', 'signals do not reach the server'],
+    [
+      'Dockerfile',
+      '["node", "backend/dist/bundled/main.js"]',
+      'npm start',
+      'signals do not reach the server',
+    ],
     ['Dockerfile', 'scripts/run-tree.mjs', 'scripts/running.mjs', 'scripts/running.mjs is not there'],
     ['.dockerignore', '!tsconfig.base.json\n', '', '.dockerignore leaves tsconfig.base.json out'],
   ])('%s with %j made %j', (file, is, becomes, complaint) => {

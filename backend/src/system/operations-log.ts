@@ -4,6 +4,7 @@ import { type Logger, multistream, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import { LogEntry, type LogLevel } from './log-events.js';
 import { withoutSecrets } from './secrets-in-texts.js';
+import { withSourcePlaces } from './source-places.js';
 import type { Clock } from './system.js';
 
 /** Nest's own parts, whose messages about the program's structure do not help operators. */
@@ -91,7 +92,10 @@ export class OperationsLog implements LoggerService {
   #write(level: LogLevel, message: unknown, rest: readonly unknown[]): void {
     const part = contextOf(rest);
     const { event, fields } = message instanceof LogEntry ? message : { event: 'framework', fields: {} };
-    this.#pino[level]({ event, ...(part !== '' && { part }), ...fields }, withoutSecrets(textOf(message)));
+    this.#pino[level](
+      { event, ...(part !== '' && { part }), ...fields },
+      withoutSecrets(withSourcePlaces(textOf(message))),
+    );
   }
 }
 

@@ -10,7 +10,7 @@ export async function attemptStart(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
-  const server = spawn(process.execPath, ['backend/dist/main.js'], {
+  const server = spawn(process.execPath, ['backend/dist/bundled/main.js'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+
+/** A place in the bundled server, as stack traces name it. */
+const BUNDLED_PLACE = /(file:\/\/\S+\/bundled\/[\w.-]+\.js):(\d+):(\d+)/g;
+
+const maps = new Map<string, SourceMap | null>();
+
+/**
+ * A text in which places in the bundle are those in the sources. Only for what is logged: Node could do it for every
+ * stack, and would read all source maps at every start.
+ */
+export function withSourcePlaces(text: string): string {
+  return text.replace(BUNDLED_PLACE, (place, file: string, line: string, column: string) => {
+    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
+    if (origin === undefined || !('fileName' in origin)) return place;
+    return `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}`;
+  });
+}
+
+/** null where the map was left out. */
+function mapOf(file: string): SourceMap | null {
+  const known = maps.get(file);
+  if (known !== undefined) return known;
+  const path = new URL(`${file}.map`);
+  const map = existsSync(path)
+    ? new SourceMap(JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload)
+    : null;
+  maps.set(file, map);
+  return map;
+}
