@@ -55,7 +55,7 @@ export interface OpenStation {
 
 /**
  * Opens a station: its ledger and its documents are in `DATA_DIR`, or each on the server that the settings name.
- * @throws DocumentServerError, InstanceAddressError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
+ * @throws DocumentServerError, InstanceAddressError, KeptDamagedError, LedgerDamagedError, LedgerLockedError, EventStoreUnreachableError,
  * SigningKeyError, StationKeyError, StationMismatchError, StorageError, WrongClockError, whose messages say how to go on; an `AggregateError` that starts with it when closing failed too
  */
 export async function openStation(config: Config, system: System): Promise<OpenStation> {

@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { backup } from 'node:sqlite';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import { type DocumentLocation, openDocumentReader } from '../document-store/open-documents.js';
 import { Generations } from '../document-store/sqlite/generations.js';
 import { COLLECTIONS } from '../read-models/collections.js';
-import { openDatabaseToRead } from '../system/read-only-database.js';
+import { ReadOnlyDatabase } from '../system/read-only-database.js';
 
 /**
  * The documents of a station: a copy of its files at one moment, or those on its server, which may go on changing.
@@ -28,7 +29,9 @@ async function copyReadModels(dataDir: string, folder: string): Promise<void> {
     const current = source.current();
     if (current === null) return;
     try {
-      await copyDatabase(source.path(current.generation), target.path(current.generation));
+      const path = target.path(current.generation);
+      // Begun on a stopped station that was started meanwhile: what is in the copy is of two moments.
+      while (!(await copyDatabase(source.path(current.generation), path))) rmSync(path);
       return target.activate(current);
     } catch (error) {
       const isReplaced = source.current()?.generation !== current.generation;
@@ -37,12 +40,16 @@ async function copyReadModels(dataDir: string, folder: string): Promise<void> {
   }
 }
 
-/** A consistent copy, also while the file is being written. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const database = openDatabaseToRead(from);
+/**
+ * A consistent copy, also while the file is being written.
+ * @returns false when a writer has come while a file without one was copied
+ */
+async function copyDatabase(from: string, to: string): Promise<boolean> {
+  const file = new ReadOnlyDatabase(from);
   try {
-    await backup(database, to);
+    await backup(file.database, to);
+    return !file.isOutdated;
   } finally {
-    database.close();
+    file.close();
   }
 }

@@ -1,5 +1,6 @@
 /** The checks of the audit, in the order of its report. */
 export const CHECKS = [
+  'file',
   'chain',
   'events',
   'transitions',

@@ -4,6 +4,7 @@ import { EMPTY_STREAM, type RecordedEvent, type Tail } from '../event-store/even
 import { adoptLedger } from '../event-store/sqlite/adopt-ledger.js';
 import { ledgerPaths } from '../event-store/sqlite/files.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import { makeDirectory, syncDirectory } from '../system/durable-files.js';
 import { replaceFile } from '../system/platform.js';
 import { type ShowProgress, shown } from '../system/progress.js';
@@ -65,7 +66,7 @@ async function writeBeside(
     const header = parseHeader(first);
     const last = await shown(
       progress({ title: 'Importing', after: EMPTY_STREAM, end: header.revision }),
-      (told) => appendLines(lines, ledger, (revision) => told.at(revision)),
+      (told) => appendLines(lines, ledger, header, (revision) => told.at(revision)),
     );
     assertComplete(header, last);
     return last;
@@ -77,12 +78,13 @@ async function writeBeside(
 async function appendLines(
   lines: AsyncIterable<string>,
   ledger: SqliteLedgerFile,
+  header: TransferHeader,
   onProgress: (revision: number) => void,
 ): Promise<Tail> {
   let batch: RecordedEvent[] = [];
   let last: Tail = { revision: EMPTY_STREAM, hash: '' };
   for await (const line of lines) {
-    const event = checkedLine(line, last);
+    const event = checkedLine(line, last, header);
     batch.push(event);
     last = event;
     if (batch.length < BATCH) continue;
@@ -94,7 +96,7 @@ async function appendLines(
   return { revision: last.revision, hash: last.hash };
 }
 
-function checkedLine(line: string, last: Tail): RecordedEvent {
+function checkedLine(line: string, last: Tail, header: TransferHeader): RecordedEvent {
   const { revision, hash, json } = parseObject(line);
   const expected = last.revision + 1;
   if (typeof hash !== 'string' || typeof json !== 'string' || revision !== expected) {
@@ -102,8 +104,16 @@ function checkedLine(line: string, last: Tail): RecordedEvent {
   }
   const event = { revision: expected, hash, json };
   checkLink(last.hash, event);
-  checkedEvent(event);
+  assertStation(checkedEvent(event), header);
   return event;
+}
+
+/** The chain begins with the name of its station: the first line names the same one, or belongs to another file. */
+function assertStation(event: LedgerEvent, { stationId }: TransferHeader): void {
+  if (event.revision !== 0) return;
+  const opened = event.type === 'station.opened' ? event.data.stationId : null;
+  if (opened === stationId) return;
+  throw new Finding('chain', 0, `the first line of the file names station ${stationId}, the event ${opened}`);
 }
 
 function append(ledger: SqliteLedgerFile, batch: readonly RecordedEvent[]): RecordedEvent[] {

@@ -52,19 +52,38 @@ export async function* windows(
   for (let from = fromRevision; from <= throughRevision; ) {
     const limit = Math.min(WINDOW, throughRevision - from + 1);
     const window = await readWindow(reader, from, limit);
+    if (window instanceof Finding) {
+      if (limit > 1) yield* oneByOne(reader, from, limit);
+      throw window;
+    }
     if (window.length === 0) throw new Finding('chain', from, 'the event is missing');
     yield window;
     from += window.length;
   }
 }
 
-/** Reads a window that cannot be read as a whole event by event, up to the first damaged one. */
-async function readWindow(reader: Reader, from: number, limit: number): Promise<readonly RecordedEvent[]> {
+/**
+ * The events of a window that cannot be read as a whole, up to the first damaged one. Each of them may be found where it
+ * is looked for: then something is between them that is none of them.
+ */
+async function* oneByOne(reader: Reader, from: number, count: number) {
+  for (let revision = from; revision < from + count; revision += 1) {
+    const window = await readWindow(reader, revision, 1);
+    if (window instanceof Finding) throw window;
+    if (window.length === 0) throw new Finding('chain', revision, 'the event is missing');
+    yield window;
+  }
+}
+
+async function readWindow(
+  reader: Reader,
+  from: number,
+  limit: number,
+): Promise<readonly RecordedEvent[] | Finding> {
   try {
     return await reader.read(from, limit);
   } catch (error) {
-    if (limit === 1) throw new Finding('chain', from, `the event cannot be read: ${reasonOf(error)}`);
-    return readWindow(reader, from, 1);
+    return new Finding('chain', from, `the event cannot be read: ${reasonOf(error)}`);
   }
 }
 

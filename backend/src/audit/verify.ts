@@ -3,6 +3,7 @@ import type { StoreSettings } from '../config/config.js';
 import {
   EMPTY_STREAM,
   type EventReader,
+  ForeignSchemaError,
   LedgerDamagedError,
   NoLedgerError,
   type RecordedEvent,
@@ -105,6 +106,7 @@ class Run {
     try {
       return await this.#options.openReader();
     } catch (error) {
+      if (error instanceof ForeignSchemaError) throw new Finding('file', null, error.message);
       // A reader cannot be opened beside an anchor that cannot be read.
       if (error instanceof LedgerDamagedError) throw new Finding('anchor', null, error.message);
       // A folder without anything of a station is a mistaken one, and says nothing of the station.
@@ -158,6 +160,10 @@ class Run {
     const { events, identities, accounts } = this.#auditor.counts;
     const { journal } = this.#auditor;
     switch (check) {
+      case 'file':
+        return this.#options.location.eventStore === null
+          ? 'the ledger holds the table of events and nothing else: no trigger, view or other table'
+          : 'none: the ledger is on a server';
       case 'chain':
         return `${grouped(events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`;
       case 'events':

@@ -72,6 +72,10 @@ describe('export and import', () => {
       [lines.map((line) => line.replace('106875', '106876')), `revision ${folder.revisionOf('106875')}: `],
       [lines.filter((_, index) => index !== paid + 1), `revision ${paid}: `],
       [lines.slice(0, -1), `revision ${lines.length - 2}: the file ends before it`],
+      [
+        [lines[0]?.replace('"stationId":"1"', '"stationId":"2"') ?? '', ...lines.slice(1)],
+        'revision 0: the first line of the file names station 2, the event 1',
+      ],
       [lines.slice(1), 'does not begin as an export'],
       [[], 'does not begin as an export'],
     ];

@@ -27,6 +27,7 @@ describe('verify', () => {
     expect(code).toBe(0);
     const count = folder.station.log.length;
     expect(out).toEqual([
+      expect.stringMatching(/^good +file +the ledger holds the table of events and nothing else/),
       expect.stringMatching(new RegExp(`^good +chain +${count} events without a gap, every hash right`)),
       expect.stringMatching(new RegExp(`^good +events +${count} events read`)),
       expect.stringMatching(new RegExp(`^good +transitions +${count} events`)),
@@ -67,9 +68,10 @@ describe('verify', () => {
   it('changes nothing in the data folder', async () => {
     folder.writeLedger();
     await folder.writeReadModels();
-    const before = readFileSync(folder.directory.ledger);
+    const [before, files] = [readFileSync(folder.directory.ledger), readdirSync(folder.directory.path)];
     await folder.audit(['verify']);
     expect(readFileSync(folder.directory.ledger).equals(before)).toBe(true);
+    expect(readdirSync(folder.directory.path)).toEqual(files);
   });
 
   it('finds read models that differ from the log', async () => {
@@ -97,7 +99,7 @@ describe('verify', () => {
     writeFileSync(join(folder.directory.path, file), content.fill(0xff, 4_096));
     const { code, out } = await folder.audit(['verify']);
     expect(code).toBe(1);
-    expect(out[0]).toMatch(new RegExp(`^so far chain +${folder.station.log.length} events`));
+    expect(out[1]).toMatch(new RegExp(`^so far chain +${folder.station.log.length} events`));
     expect(out.at(-2)).toMatch(/^BAD +read models they cannot be read: /);
   });
 

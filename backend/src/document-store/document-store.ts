@@ -152,6 +152,18 @@ export class DuplicateKeyError extends Error {
   override readonly name = 'DuplicateKeyError';
 }
 
+/** The kept part is damaged or was changed by others. It is not derived: only a backup has it. */
+export class KeptDamagedError extends Error {
+  override readonly name = 'KeptDamagedError';
+
+  constructor(path: string, cause: Error) {
+    super(
+      `${path} is damaged: ${cause.message}. Stop the station and copy back the backup of the whole data directory.`,
+      { cause },
+    );
+  }
+}
+
 /** The documents turned out damaged, or were replaced under this store. They are derived: opened again, they are rebuilt. */
 export class DocumentsUnavailableError extends Error {
   override readonly name = 'DocumentsUnavailableError';

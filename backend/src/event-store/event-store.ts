@@ -42,6 +42,9 @@ export class LedgerDamagedError extends Error {
   override readonly name = 'LedgerDamagedError';
 }
 
+/** The ledger's file holds more than the ledger: what is read from it or written to it may be changed on the way. */
+export class ForeignSchemaError extends LedgerDamagedError {}
+
 /** Another process holds this ledger open for writing. */
 export class LedgerLockedError extends Error {
   override readonly name = 'LedgerLockedError';

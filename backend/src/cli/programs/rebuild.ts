@@ -10,6 +10,7 @@ import { openEventReader } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { canBeShared } from '../../open-instances.js';
+import { ChainCheck } from '../../projections/chain-check.js';
 import { projectorLease } from '../../projections/projector-lease.js';
 import { rebuild } from '../../projections/rebuild.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
@@ -74,8 +75,13 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
   );
   try {
     console.log(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
-    const checkpoint = await rebuild(events, documents, STATION_PROJECTIONS, (at, tail) =>
-      meter.at(at, tail),
+    const chain = new ChainCheck();
+    const checkpoint = await rebuild(
+      events,
+      documents,
+      STATION_PROJECTIONS,
+      (at, tail) => meter.at(at, tail),
+      (batch) => chain.take(batch),
     );
     meter.end();
     console.log(`The read models stand at revision ${checkpoint} (${meter.result(checkpoint)})`);

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { schemaProblem } from '../../system/own-schema.js';
 
 /** Texts of queries vary with the number of values of an `in`. */
 const CACHED_STATEMENTS = 256;
@@ -10,6 +11,11 @@ const SQLITE_CANTOPEN = 14;
 const SQLITE_NOTADB = 26;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
+
+/** A file that holds anything but our tables and indexes: what a trigger or a view makes of rows is not ours. */
+export class ForeignSchemaError extends Error {
+  override readonly name = 'ForeignSchemaError';
+}
 
 export type SqlValue = string | number | bigint | null;
 
@@ -24,6 +30,18 @@ export class Connection {
   constructor(path: string, { readOnly = false }: { readonly readOnly?: boolean } = {}) {
     this.isReadOnly = readOnly;
     this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly });
+    this.#database.exec('PRAGMA trusted_schema = OFF');
+  }
+
+  /** Whether the file holds nothing yet. */
+  get isEmpty(): boolean {
+    return this.get('SELECT 1 FROM sqlite_schema LIMIT 1') === undefined;
+  }
+
+  /** @throws ForeignSchemaError unless the file holds what `statements` make, and nothing else */
+  assertSchema(statements: string): void {
+    const problem = schemaProblem(this.#database, statements);
+    if (problem !== null) throw new ForeignSchemaError(`it is not as the station makes it: ${problem}`);
   }
 
   exec(sql: string): void {
@@ -91,8 +109,9 @@ export function isDuplicateKey(error: unknown): boolean {
   return code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY;
 }
 
-/** The file is damaged or no database at all. */
+/** The file is damaged, was changed by others, or is no database at all. */
 export function isDamaged(error: unknown): boolean {
+  if (error instanceof ForeignSchemaError) return true;
   const code = primaryCode(error);
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
 }

@@ -58,6 +58,11 @@ export function createGeneration(
   return generation;
 }
 
+/** What a file has once its indexes are made too. */
+function schemaOf(layouts: Layouts): string {
+  return [tablesOf(layouts.all()), ...indexesOf(layouts.all()).values()].join(';\n');
+}
+
 /** @param onDamage called once a call finds the file damaged, before that call throws */
 export function openToWrite(
   path: string,
@@ -153,7 +158,7 @@ function opened(
 ): GenerationFile {
   try {
     // SQLite opens lazily: reading the schema makes a damaged file or one that was replaced known here.
-    connection.get('SELECT count(*) FROM sqlite_schema');
+    connection.assertSchema(schemaOf(layouts));
     connection.exec(settings.join('; '));
     connection.onFailure = (error) => {
       if (isDamaged(error)) onDamage();

@@ -1,16 +1,16 @@
 import { chmodSync } from 'node:fs';
 import { PRIVATE_FILE } from '../../system/private-files.js';
-import { DuplicateKeyError, type KeptPart, type KeptValue } from '../document-store.js';
-import { Connection, isDuplicateKey } from './connection.js';
+import { DuplicateKeyError, KeptDamagedError, type KeptPart, type KeptValue } from '../document-store.js';
+import { Connection, isDamaged, isDuplicateKey } from './connection.js';
 
 /** Enforced by the database itself, so that a mistake in the program cannot change what must not change. */
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS kept(
+  CREATE TABLE kept(
     namespace TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (namespace, id)
   ) WITHOUT ROWID;
-  CREATE TRIGGER IF NOT EXISTS kept_never_updated BEFORE UPDATE ON kept
+  CREATE TRIGGER kept_never_updated BEFORE UPDATE ON kept
     BEGIN SELECT RAISE(ABORT, 'kept values are never changed'); END;
-  CREATE TRIGGER IF NOT EXISTS kept_never_deleted BEFORE DELETE ON kept
+  CREATE TRIGGER kept_never_deleted BEFORE DELETE ON kept
     BEGIN SELECT RAISE(ABORT, 'kept values are never deleted'); END;
 `;
 
@@ -21,14 +21,30 @@ const SCHEMA = `
 export class KeptDatabase implements KeptPart {
   readonly #connection: Connection;
 
-  /** Opens the file, or begins a new one. */
+  /**
+   * Opens the file, or begins a new one.
+   * @throws KeptDamagedError when the file is damaged, or holds anything but our table with what protects it
+   */
   constructor(path: string, connection = new Connection(path)) {
     this.#connection = connection;
+    try {
+      this.#begin(path);
+      connection.assertSchema(SCHEMA);
+    } catch (error) {
+      connection.close();
+      throw isDamaged(error) ? new KeptDamagedError(path, error as Error) : error;
+    }
+  }
+
+  #begin(path: string): void {
+    const connection = this.#connection;
     if (connection.isReadOnly) return;
     chmodSync(path, PRIVATE_FILE);
     // EXTRA is FULL plus a sync of the folder: else a power cut could bring the journal back and undo an insert.
     connection.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA');
-    connection.transaction('IMMEDIATE', () => connection.exec(SCHEMA));
+    connection.transaction('IMMEDIATE', () => {
+      if (connection.isEmpty) connection.exec(SCHEMA);
+    });
   }
 
   /** Opens a file that is there; inserts fail. */
@@ -46,7 +62,9 @@ export class KeptDatabase implements KeptPart {
 
   async insert(namespace: string, id: string, value: string): Promise<void> {
     try {
-      this.#connection.run('INSERT INTO kept(namespace, id, value) VALUES (?, ?, ?)', [namespace, id, value]);
+      const sql = 'INSERT INTO kept(namespace, id, value) VALUES (?, ?, ?)';
+      const written = this.#connection.run(sql, [namespace, id, value]);
+      if (written !== 1) throw new Error(`${namespace}: ${id} was not written, ${written} rows were`);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       throw new DuplicateKeyError(`${namespace}: ${id} is kept already`, { cause: error });

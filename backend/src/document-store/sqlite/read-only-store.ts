@@ -20,6 +20,8 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
   readonly #notice: (text: string) => void;
   #file: GenerationFile | null = null;
   #hasSeenDocuments = false;
+  /** Why the documents were given up, if they were. */
+  #damage = '';
 
   constructor(
     layouts: Layouts,
@@ -45,7 +47,8 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
     const file = this.#activeFile();
     if (file !== null) return file.documents;
     // The caller may have been promised documents already: an empty answer would be a wrong one.
-    if (this.#hasSeenDocuments) throw new DocumentsUnavailableError('The read models are damaged or gone');
+    if (this.#hasSeenDocuments)
+      throw new DocumentsUnavailableError(`The read models are damaged or gone${this.#damage}`);
     return NO_DOCUMENTS;
   }
 
@@ -70,8 +73,10 @@ export class SqliteReadOnlyStore extends ReadAccess implements ReadOnlyDocumentS
     try {
       return openToRead(path, generation, this.layouts, onDamage);
     } catch (error) {
-      if (isDamaged(error)) onDamage();
-      else if (existsSync(path)) {
+      if (isDamaged(error)) {
+        this.#damage = `: ${(error as Error).message}`;
+        onDamage();
+      } else if (existsSync(path)) {
         throw isUnreadable(error) ? new DocumentsUnavailableError(error.message, { cause: error }) : error;
       }
       return null;

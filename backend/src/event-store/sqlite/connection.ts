@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { syncDirectory, syncFile } from '../../system/durable-files.js';
-import { LedgerDamagedError } from '../event-store.js';
+import { schemaProblem } from '../../system/own-schema.js';
+import { ForeignSchemaError, LedgerDamagedError } from '../event-store.js';
 import { type LedgerPaths, reasonOf, sqliteCode } from './files.js';
 import { HOW_TO_RESTORE } from './integrity.js';
 
@@ -18,17 +19,31 @@ const SCHEMA = `
     hash     TEXT NOT NULL
   ) STRICT`;
 
-/** @throws LedgerDamagedError when the file is no database or a damaged one */
+/** Functions of SQLite that do something besides computing are not called from within the file. */
+export const UNTRUSTED_SCHEMA = 'PRAGMA trusted_schema = OFF';
+
+/** @throws LedgerDamagedError when the file is no database, a damaged one, or holds anything but our table */
 export function openConnection({ ledger }: LedgerPaths): DatabaseSync {
   const connection = new DatabaseSync(ledger, { timeout: BUSY_TIMEOUT_MS });
   try {
-    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    connection.exec(`${UNTRUSTED_SCHEMA}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`);
     connection.exec(SCHEMA);
+    assertOwnSchema(connection, ledger);
     return connection;
   } catch (error) {
     closeQuietly(connection);
     throw asDamage(error, ledger);
   }
+}
+
+/**
+ * A trigger could change or drop events as they are recorded, a view show others than there are.
+ * @throws ForeignSchemaError when the file holds anything but the table of events
+ */
+export function assertOwnSchema(connection: DatabaseSync, ledger: string): void {
+  const problem = schemaProblem(connection, SCHEMA);
+  if (problem === null) return;
+  throw new ForeignSchemaError(`${ledger} is not as the station makes it: ${problem}. ${HOW_TO_RESTORE}`);
 }
 
 /**

@@ -10,6 +10,9 @@ export const HOW_TO_RESTORE =
   'Do not serve this ledger. Stop the station and either copy back the backup of the whole data directory ' +
   '(ledger.sqlite, anchor and everything beside them), or rebuild it from an export with "npm run audit -- import".';
 
+/** No number of SQLite is smaller. */
+const BEFORE_ALL = -(2n ** 63n);
+
 export const SELECT_EVENTS =
   'SELECT revision, json, hash FROM events WHERE revision >= ? ORDER BY revision LIMIT ?';
 
@@ -66,7 +69,14 @@ export function readEvents(
   ledger: string,
 ): readonly RecordedEvent[] {
   const from = Math.max(0, fromRevision);
-  const events = select.all(from, limit) as unknown as readonly RecordedEvent[];
+  // Everything before the beginning is read with it: there may be nothing.
+  const events = select.all(from === 0 ? BEFORE_ALL : from, limit) as unknown as readonly RecordedEvent[];
+  const [first] = events;
+  if (first !== undefined && first.revision < 0) {
+    throw new LedgerDamagedError(
+      `${ledger} holds an event at revision ${first.revision}, before the first. ${HOW_TO_RESTORE}`,
+    );
+  }
   const gap = events.findIndex((event, index) => event.revision !== from + index);
   if (gap === -1) return events;
   throw new LedgerDamagedError(

@@ -12,7 +12,7 @@ import {
   UnknownOutcomeError,
 } from '../event-store.js';
 import { AnchorFile } from './anchor.js';
-import { asDamage, closeQuietly, makeDurable, openConnection } from './connection.js';
+import { asDamage, assertOwnSchema, closeQuietly, makeDurable, openConnection } from './connection.js';
 import { type LedgerPaths, ledgerPaths, reasonOf } from './files.js';
 import {
   assertEndIsIntact,
@@ -29,6 +29,8 @@ interface Handles {
   readonly connection: DatabaseSync;
   readonly insert: StatementSync;
   readonly select: StatementSync;
+  /** SQLite counts the changes of a file's schema. */
+  readonly schemaVersion: StatementSync;
   readonly anchor: AnchorFile;
 }
 
@@ -47,6 +49,8 @@ export class SqliteLedgerFile {
   #handles: Handles | null = null;
   /** The position acknowledged to callers. Newer than the anchor when writing that failed. */
   #acknowledged: Tail = { revision: EMPTY_STREAM, hash: '' };
+  /** Of the schema that was looked at last. */
+  #schemaVersion = -1;
   #brokenBecause = '';
   #isClosed = false;
 
@@ -89,8 +93,10 @@ export class SqliteLedgerFile {
           ? { kind: 'appended', revision }
           : { kind: 'conflict', actualRevision: revision };
       }
-      events.forEach(({ json, hash }, index) => {
-        handles.insert.run(revision + 1 + index, json, hash);
+      // Under the lock of the transaction: nobody can change it from here to the commit.
+      this.assertOwnSchema(handles);
+      events.forEach((event, index) => {
+        insertEvent(handles.insert, revision + 1 + index, event);
       });
       this.commit(handles.connection);
       // Before the answer: no event may be acknowledged that the anchor does not cover.
@@ -156,6 +162,14 @@ export class SqliteLedgerFile {
     throw new UnknownOutcomeError(`The ledger must be recovered first: ${this.#brokenBecause}`);
   }
 
+  /** Looked at again only where it was changed since. Apart for a test that closes its eyes to it. */
+  protected assertOwnSchema({ connection, schemaVersion }: Handles): void {
+    const version = Number(schemaVersion.get()?.schema_version);
+    if (version === this.#schemaVersion) return;
+    assertOwnSchema(connection, this.#paths.ledger);
+    this.#schemaVersion = version;
+  }
+
   #break(error: unknown): UnknownOutcomeError {
     this.#brokenBecause = reasonOf(asStorageError(error, this.#paths.directory));
     this.#drop();
@@ -198,7 +212,15 @@ function statements(connection: DatabaseSync) {
   return {
     insert: connection.prepare('INSERT INTO events (revision, json, hash) VALUES (?, ?, ?)'),
     select: connection.prepare(SELECT_EVENTS),
+    schemaVersion: connection.prepare('PRAGMA schema_version'),
   };
+}
+
+/** @throws Error when the row is not there although SQLite reported no failure */
+function insertEvent(insert: StatementSync, revision: number, { json, hash }: NewEvent): void {
+  const { changes } = insert.run(revision, json, hash);
+  if (changes !== 1)
+    throw new Error(`The event at revision ${revision} was not written: ${changes} rows were`);
 }
 
 function firstAnchor(

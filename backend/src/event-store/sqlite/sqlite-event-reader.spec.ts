@@ -62,8 +62,30 @@ describe('a reader of a ledger', () => {
     expect(await reader.read(0, 10)).toHaveLength(5);
     await reader.close();
     expect(readFileSync(directory.ledger).equals(before)).toBe(true);
+    expect(readdirSync(directory.path).sort()).toEqual(['anchor', 'ledger.sqlite', 'lock.sqlite']);
     writeLedger(1);
     expect(readdirSync(directory.path)).not.toContain('ledger.sqlite-wal');
+  });
+
+  it('sees what a writer does that comes after it, also once that has gone', async () => {
+    writeLedger(3);
+    const reader = openReader();
+    expect((await reader.tail()).revision).toBe(2);
+    const file = new SqliteLedgerFile(directory.path, 'written');
+    appendOneByOne(file, 1);
+    expect((await reader.tail()).revision).toBe(3);
+    file.close();
+    const another = openReader();
+    writeLedger(2);
+    expect(await another.read(0, 10)).toHaveLength(6);
+    expect(await reader.read(0, 10)).toHaveLength(6);
+  });
+
+  it('finds an event before the first', async () => {
+    writeLedger(3);
+    directory.edit("INSERT INTO events (revision, json, hash) VALUES (-1, '{}', '')");
+    await expect(openReader().read(0, 10)).rejects.toThrow('an event at revision -1, before the first');
+    expect(await openReader().read(1, 10)).toHaveLength(2);
   });
 
   it('reads what a killed writer left in its write-ahead log', async () => {

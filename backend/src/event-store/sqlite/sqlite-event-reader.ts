@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
 import { BroadcastChannel } from 'node:worker_threads';
-import { openDatabaseToRead } from '../../system/read-only-database.js';
+import { ReadOnlyDatabase } from '../../system/read-only-database.js';
 import type { System, TimerHandle } from '../../system/system.js';
 import {
   type EventReader,
@@ -12,6 +12,7 @@ import {
 } from '../event-store.js';
 import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 import { readAnchor } from './anchor.js';
+import { assertOwnSchema, UNTRUSTED_SCHEMA } from './connection.js';
 import { appendChannelName, type LedgerPaths, ledgerPaths } from './files.js';
 import { readEvents, readTail, SELECT_EVENTS } from './integrity.js';
 
@@ -24,8 +25,9 @@ const BUSY_TIMEOUT_MS = 5_000;
  * Opens a ledger for reading, beside a station that runs on it or after it has stopped. It takes no lock, changes nothing
  * and never holds up the writer. Its reads block: use it in a worker thread or a command-line program.
  *
- * It does not judge the ledger: a damaged one can be read for as far as it goes. `ledgerId` is empty without an anchor.
- * @throws NoLedgerError; LedgerDamagedError when neither slot of its anchor is readable
+ * It does not judge the events: a damaged ledger can be read for as far as it goes. `ledgerId` is empty without an anchor.
+ * @throws NoLedgerError; LedgerDamagedError when neither slot of its anchor is readable, or the file holds anything but
+ * the table of events
  */
 export function openSqliteEventReader(options: {
   readonly dataDir: string;
@@ -40,8 +42,8 @@ class SqliteEventReader implements EventReader {
   readonly ledgerId: string;
   readonly #paths: LedgerPaths;
   readonly #system: System;
-  readonly #connection: DatabaseSync;
-  readonly #select: StatementSync;
+  readonly #file: ReadOnlyDatabase;
+  #select: StatementSync;
   readonly #subscribers: Subscribers;
   readonly #appends: BroadcastChannel;
   #poll: TimerHandle | null = null;
@@ -51,8 +53,8 @@ class SqliteEventReader implements EventReader {
     this.#paths = paths;
     this.#system = system;
     this.ledgerId = readAnchor(paths.anchor)?.ledgerId ?? '';
-    this.#connection = openDatabaseToRead(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
-    this.#select = this.#connection.prepare(SELECT_EVENTS);
+    this.#file = new ReadOnlyDatabase(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
+    this.#select = this.#prepared();
     this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit));
     this.#appends = new BroadcastChannel(appendChannelName(paths.directory));
     this.#appends.onmessage = () => this.#subscribers.wake();
@@ -60,13 +62,13 @@ class SqliteEventReader implements EventReader {
   }
 
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
-    this.#assertOpen();
+    this.#assertCurrent();
     return readEvents(this.#select, fromRevision, limit, this.#paths.ledger);
   }
 
   async tail(): Promise<Tail> {
-    this.#assertOpen();
-    return readTail(this.#connection);
+    this.#assertCurrent();
+    return readTail(this.#file.database);
   }
 
   subscribe(afterRevision: number, onEvents: OnEvents, onError: OnError): Subscription {
@@ -82,7 +84,7 @@ class SqliteEventReader implements EventReader {
     this.#poll?.cancel();
     this.#subscribers.close();
     this.#appends.close();
-    this.#connection.close();
+    this.#file.close();
   }
 
   #pollLater(): void {
@@ -92,6 +94,26 @@ class SqliteEventReader implements EventReader {
       this.#subscribers.wake();
       this.#pollLater();
     });
+  }
+
+  /** Reads what a writer that came meanwhile has made of the file. */
+  #assertCurrent(): void {
+    this.#assertOpen();
+    if (!this.#file.isOutdated) return;
+    this.#file.reopen();
+    this.#select = this.#prepared();
+  }
+
+  #prepared(): StatementSync {
+    const { database } = this.#file;
+    try {
+      database.exec(UNTRUSTED_SCHEMA);
+      assertOwnSchema(database, this.#paths.ledger);
+      return database.prepare(SELECT_EVENTS);
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
   }
 
   #assertOpen(): void {
