@@ -1,6 +1,6 @@
 import { csvRow } from '@taya/contracts/csv';
 import { centavos, grouped, twoPlaces } from '@taya/contracts/money';
-import { instant, momentForPeople } from '@taya/contracts/time';
+import { instant, localTime, momentForPeople } from '@taya/contracts/time';
 import type { Figures } from './figures.js';
 import type { Entry, Posting } from './journal.js';
 import type { Names } from './names.js';
@@ -67,7 +67,7 @@ export function journalCsvRows({ event, text, postings }: Entry, names: Names): 
 }
 
 export function journalLines({ event, text, postings }: Entry, names: Names): readonly string[] {
-  const title = `${String(event.revision).padStart(8)}  ${instant(event.at)}  ${text}`;
+  const title = `${String(event.revision).padStart(8)}  ${localTime(event.at, names.timeZone)}  ${text}`;
   const rows = postings.map(({ account, amount }) => {
     const label = `${account} ${names.ofAccount(account)}`.trimEnd();
     return `${''.padStart(10)}${label.padEnd(LABEL_WIDTH)}${money(amount)}`;

@@ -1,5 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { parseMoney } from '@taya/contracts/money';
+import { isLocalDate } from '@taya/contracts/time';
+import { EVENTS } from '../ledger/events.js';
 import { type Moment, parseMoment } from './moment.js';
+import type { Asked } from './questions/ask.js';
 
 export const USAGE = `Usage: npm run --silent audit -- <command> [options]
 
@@ -8,12 +12,20 @@ export const USAGE = `Usage: npm run --silent audit -- <command> [options]
   trial-balance [when]                     all accounts of the journal
   journal [--teller <name or id> | --game <id> | --bet <id or code>] [--csv]
                                            entries of the journal
+  bet <code or id>                         a bet's whole life, with its payout formula
+  game <id>                                the sums, sides and percentages of a game
+  events [which]                           events in full, with where their money went
+  reprints [--day <date>] [--user <name or id>] [--teller <name or id>]
+                                           receipts that were printed again, and by whom
   export --out <file>                      the ledger as lines of JSON, chain intact
   import --in <file>                       make the ledger of an empty DATA_DIR from an export
 
+which: --amount 100.00          of the event or of a posting      --code <code>  of a ticket, cash-in or remit
+       --user <name or id>      who did it                        --day 2026-11-21
+       --teller <name or id>    whose drawer or bet it is         --game <id>     --type bet.paid
 when: --at 2026-11-21T14:00    the station's time, or with an offset such as +08:00 or Z
       --revision 1200          after this event
-Without it the end of the log. DATA_DIR (./data) names the station; it may be running. Where its ledger is on a server,
+Without it the end of the log. Times are the station's; the answer names its zone. DATA_DIR (./data) names the station; it may be running. Where its ledger is on a server,
 EVENT_STORE_URL and STATION_ID (main) name it.
 Results go to stdout, progress to stderr. Exit 0: done and good. 1: something does not hold, or went wrong. 2: wrong use.`;
 
@@ -32,6 +44,9 @@ export type Invocation =
   | { readonly command: 'balance'; readonly teller: string; readonly when: When }
   | { readonly command: 'trial-balance'; readonly when: When }
   | { readonly command: 'journal'; readonly of: JournalSubject | null; readonly csv: boolean }
+  | { readonly command: 'bet'; readonly text: string }
+  | { readonly command: 'game'; readonly gameId: number }
+  | { readonly command: 'events' | 'reprints'; readonly asked: Asked }
   | { readonly command: 'export'; readonly file: string }
   | { readonly command: 'import'; readonly file: string };
 
@@ -42,6 +57,16 @@ export interface JournalSubject {
 
 const text = { type: 'string' } as const;
 const WHEN = { at: text, revision: text } as const;
+
+const WHICH = {
+  amount: text,
+  code: text,
+  user: text,
+  teller: text,
+  game: text,
+  day: text,
+  type: text,
+} as const;
 
 /** @throws UsageError */
 export function parseCommandLine(args: readonly string[]): Invocation {
@@ -60,6 +85,14 @@ export function parseCommandLine(args: readonly string[]): Invocation {
       const { csv, ...of } = options(rest, { teller: text, game: text, bet: text, csv: { type: 'boolean' } });
       return { command, of: subjectOf(of), csv: csv === true };
     }
+    case 'bet':
+      return { command, text: onlyText(rest, 'bet <code or id>') };
+    case 'game':
+      return { command, gameId: wholeNumber(onlyText(rest, 'game <id>'), 'The game') };
+    case 'events':
+      return { command, asked: askedOf(options(rest, WHICH)) };
+    case 'reprints':
+      return { command, asked: askedOf(options(rest, { day: text, user: text, teller: text })) };
     case 'export':
       return { command, file: required(options(rest, { out: text }).out, '--out') };
     case 'import':
@@ -75,6 +108,23 @@ function options<Options extends ParseArgsOptionsConfig>(args: readonly string[]
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+function onlyText(args: readonly string[], usage: string): string {
+  const [only, ...more] = args;
+  if (only === undefined || only === '' || more.length > 0) throw new UsageError(`It is used so: ${usage}`);
+  return only;
+}
+
+function askedOf(given: { readonly [Name in keyof typeof WHICH]?: string | undefined }): Asked {
+  const { amount, code, user, teller, game, day, type } = given;
+  const centavos = amount === undefined ? undefined : parseMoney(amount.replaceAll(',', ''));
+  if (centavos === null) throw new UsageError(`--amount must be an amount such as 100.00, not ${amount}`);
+  if (day !== undefined && !isLocalDate(day))
+    throw new UsageError(`--day must be a date such as 2026-11-21, not ${day}`);
+  if (type !== undefined && !Object.hasOwn(EVENTS, type)) throw new UsageError(`There is no event ${type}`);
+  const gameId = game === undefined ? undefined : wholeNumber(game, '--game');
+  return { amount: centavos, code, user, teller, gameId, day, type };
 }
 
 function required(value: string | undefined, option: string): string {

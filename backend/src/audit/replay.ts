@@ -1,4 +1,5 @@
 import type { EventReader } from '../event-store/event-store.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import { Auditor } from './auditor.js';
 import type { Entry } from './journal.js';
 import { walk } from './log.js';
@@ -21,6 +22,7 @@ export interface Replayed {
 }
 
 export interface Following {
+  readonly onEvent?: (event: LedgerEvent, names: Names) => void;
   readonly onEntry?: (entry: Entry, names: Names) => void;
   /** Called after each window of events; the next one is read when it resolves. */
   readonly afterWindow?: () => Promise<void>;
@@ -49,6 +51,7 @@ export async function replay(
         if (last.revision >= 0 && event.at > stopAt(names.timeZone)) return false;
         names.take(event);
         const entry = auditor.take(event);
+        following.onEvent?.(event, names);
         if (entry !== null) following.onEntry?.(entry, names);
         if (event.type === 'game.created') auditor.balances.forgetSettled();
         last = event;

@@ -1,7 +1,9 @@
+import { normaliseCode } from '@taya/contracts/serial';
 import { escapeControls } from '@taya/contracts/text';
 import type { StoreSettings } from '../config/config.js';
 import type { EventReader } from '../event-store/event-store.js';
 import { openEventReader } from '../event-store/open-ledger.js';
+import type { LedgerEvent } from '../ledger/events.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
 import type { ShowProgress } from '../system/progress.js';
 import type { System } from '../system/system.js';
@@ -19,6 +21,8 @@ import { importLedger } from './import-ledger.js';
 import { type EntryFilter, ofBet, ofGame, ofTeller } from './journal-filter.js';
 import { reasonOf, walk } from './log.js';
 import { Names } from './names.js';
+import { askBet, askEvents, askGame, askReprints, UnknownSubjectError } from './questions/ask.js';
+import { zoneTeller } from './questions/event-words.js';
 import { replay } from './replay.js';
 import { verify } from './verify.js';
 
@@ -49,6 +53,7 @@ export async function runAudit(args: readonly string[], surroundings: Surroundin
     return isGood ? 0 : 1;
   } catch (error) {
     surroundings.say(escapeControls(reasonOf(error)));
+    if (error instanceof UnknownSubjectError) return 2;
     if (!(error instanceof UsageError)) return 1;
     surroundings.say(`\n${USAGE}`);
     return 2;
@@ -113,6 +118,7 @@ async function answer(
   out: Output,
   progress: ShowProgress,
 ): Promise<void> {
+  const reading = { reader, progress, afterWindow: () => out.flush() };
   switch (question.command) {
     case 'balance': {
       const replayed = await replay(reader, question.when);
@@ -128,8 +134,16 @@ async function answer(
       trialBalanceLines(replayed.auditor.journal.trialBalance(), replayed.names).forEach(out.line);
       return;
     }
+    case 'bet':
+      return askBet(reading, question.text, out.line);
+    case 'game':
+      return askGame(reading, question.gameId, out.line);
+    case 'events':
+      return askEvents(reading, question.asked, out.line);
+    case 'reprints':
+      return askReprints(reading, question.asked, out.line);
     case 'journal':
-      return printJournal(reader, out, await filterOf(question.of, reader), question.csv);
+      return printJournal(reader, out, question.of, question.csv);
     case 'export': {
       const { revision, hash } = await exportLedger(reader, question.file, progress);
       out.line(`Exported ${revision + 1} events to ${question.file}; the last hash is ${hash || 'none'}.`);
@@ -140,21 +154,41 @@ async function answer(
 async function printJournal(
   reader: EventReader,
   out: Output,
-  isWanted: EntryFilter,
+  of: JournalSubject | null,
   csv: boolean,
 ): Promise<void> {
+  const isWanted = await filterOf(of, reader);
+  const isSubject = subjectOf(of);
+  let isKnown = of === null || of.kind === 'teller';
+  const tellZone = csv ? () => {} : zoneTeller(out.line);
   if (csv) out.line(JOURNAL_CSV_HEADER);
   const linesOf = csv ? journalCsvRows : journalLines;
   await replay(
     reader,
     {},
     {
+      onEvent: (event) => {
+        isKnown ||= isSubject(event);
+      },
       onEntry: (entry, names) => {
-        if (isWanted(entry)) linesOf(entry, names).forEach(out.line);
+        if (!isWanted(entry)) return;
+        tellZone(names.timeZone);
+        linesOf(entry, names).forEach(out.line);
       },
       afterWindow: () => out.flush(),
     },
   );
+  if (!isKnown) throw new UnknownSubjectError(`There is no ${of?.kind} ${of?.text}`);
+}
+
+/** Tells the event with which the game or the bet that is asked for begins: without entries it may be known all the same. */
+function subjectOf(of: JournalSubject | null): (event: LedgerEvent) => boolean {
+  const id = Number(of?.text);
+  const code = normaliseCode(of?.text ?? '');
+  return ({ type, data }) =>
+    of?.kind === 'game'
+      ? type === 'game.created' && data.gameId === id
+      : type === 'bet.sold' && (data.betId === id || data.serial === code);
 }
 
 async function filterOf(of: JournalSubject | null, reader: EventReader): Promise<EntryFilter> {
@@ -183,6 +217,6 @@ async function namesAtEnd(reader: EventReader): Promise<Names> {
 
 function tellerCalled(text: string, names: Names): number {
   const tellerId = names.tellerCalled(text);
-  if (tellerId === undefined) throw new Error(`There is no teller ${text} at that moment`);
+  if (tellerId === undefined) throw new UnknownSubjectError(`There is no teller ${text} at that moment`);
   return tellerId;
 }

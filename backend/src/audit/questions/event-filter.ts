@@ -1,0 +1,90 @@
+import { normaliseCode } from '@taya/contracts/serial';
+import { dateAfter, startOfDate } from '@taya/contracts/time';
+import type { LedgerEvent } from '../../ledger/events.js';
+import type { Seen } from './read-log.js';
+
+/** Which events are wanted; a field that is left out does not matter. */
+export interface EventQuery {
+  /** Centavos: of the event itself or of a posting. */
+  readonly amount?: number | undefined;
+  /** Of a ticket, a cash-in or a remit. */
+  readonly code?: string | undefined;
+  /** Who did it. */
+  readonly userId?: number | undefined;
+  /** Whose drawer or bet, or who it is about. */
+  readonly tellerId?: number | undefined;
+  readonly gameId?: number | undefined;
+  /** Local date. */
+  readonly day?: string | undefined;
+  readonly type?: string | undefined;
+}
+
+/** Selects events of a log, which must be given in its order: a bet is known by its code from its sale on. */
+export class EventFilter {
+  readonly #query: EventQuery;
+  readonly #code: string | undefined;
+  readonly #bets = new Set<number>();
+  #hasMetCode = false;
+  readonly #days = new Map<string, readonly [from: number, to: number]>();
+
+  constructor(query: EventQuery) {
+    this.#query = query;
+    this.#code = query.code === undefined ? undefined : normaliseCode(query.code);
+  }
+
+  /** Whether the code that is asked for was met, if one is. */
+  get knowsCode(): boolean {
+    return this.#code === undefined || this.#hasMetCode;
+  }
+
+  isWanted({ event, postings }: Seen, timeZone: string): boolean {
+    const { amount, userId, tellerId, gameId, type } = this.#query;
+    const hasCode = this.#hasCode(event);
+    return (
+      hasCode &&
+      (type === undefined || event.type === type) &&
+      (userId === undefined || event.by.userId === userId) &&
+      (tellerId === undefined || isAbout(event, tellerId)) &&
+      (gameId === undefined || ('gameId' in event.data && event.data.gameId === gameId)) &&
+      (amount === undefined ||
+        amountsOf(event).includes(amount) ||
+        postings.some((posting) => Math.abs(posting.amount) === amount)) &&
+      this.#isOfDay(event.at, timeZone)
+    );
+  }
+
+  #hasCode({ data }: LedgerEvent): boolean {
+    if (this.#code === undefined) return true;
+    const isNamed =
+      ('refNumber' in data && data.refNumber === this.#code) ||
+      ('serial' in data && data.serial === this.#code);
+    this.#hasMetCode ||= isNamed;
+    if (!('betId' in data)) return isNamed;
+    if (isNamed) this.#bets.add(data.betId);
+    return this.#bets.has(data.betId);
+  }
+
+  #isOfDay(at: number, timeZone: string): boolean {
+    const { day } = this.#query;
+    if (day === undefined) return true;
+    let span = this.#days.get(timeZone);
+    if (span === undefined) {
+      span = [startOfDate(day, timeZone), startOfDate(dateAfter(day, 1), timeZone)];
+      this.#days.set(timeZone, span);
+    }
+    return at >= span[0] && at < span[1];
+  }
+}
+
+/** What the event itself says, apart from what it posts: a paid bet names its stake too. */
+function amountsOf({ data }: LedgerEvent): readonly unknown[] {
+  const rows = 'tellers' in data ? data.tellers.flatMap((row) => Object.values(row)) : [];
+  const own = ['stake', 'payout', 'amount'].map((name) => (data as Record<string, unknown>)[name]);
+  return [...own, ...rows];
+}
+
+function isAbout({ data }: LedgerEvent, userId: number): boolean {
+  const fields = data as Record<string, unknown>;
+  const isNamed = ['userId', 'tellerId', 'sellerId', 'payerId'].some((name) => fields[name] === userId);
+  return isNamed || ('tellers' in data && data.tellers.some(({ tellerId }) => tellerId === userId));
+}

@@ -1,0 +1,99 @@
+import type { Result, Side } from '@taya/contracts/game';
+import type { EventData, EventOf, LedgerEvent } from '../../ledger/events.js';
+import { settlementOf } from '../rules/settlement.js';
+
+interface Counted {
+  bets: number;
+  /** Centavos. */
+  amount: number;
+}
+
+const none = (): Counted => ({ bets: 0, amount: 0 });
+
+/** What a game came to so far, added up from its events. */
+export class GameSums {
+  readonly id: number;
+  readonly name: string;
+  readonly terms: EventData<'game.created'>['terms'];
+  /** Stakes that stand, by side, and those that went back while betting was open. */
+  readonly sides: Readonly<Record<Side, Counted>> = { MERON: none(), WALA: none() };
+  readonly cancelled = none();
+  readonly paid = none();
+  readonly cleared = none();
+  claimed = 0;
+  noContest = false;
+  /** The outcome for good; null before. */
+  confirmed: EventData<'game.confirmed'> | null = null;
+  /** Events of the game itself and clearings that reached it, in the order of the log. */
+  readonly steps: LedgerEvent[] = [];
+
+  constructor(created: EventOf<'game.created'>) {
+    this.id = created.data.gameId;
+    this.name = created.data.name;
+    this.terms = created.data.terms;
+    this.steps.push(created);
+  }
+
+  get pools(): Readonly<Record<Side, number>> {
+    return { MERON: this.sides.MERON.amount, WALA: this.sides.WALA.amount };
+  }
+
+  get payouts(): number {
+    return this.confirmed?.tellers.reduce((sum, row) => sum + row.payouts, 0) ?? 0;
+  }
+
+  /** Owed to winners, unpaid and not cleared. */
+  get unclaimed(): number {
+    return this.payouts - this.paid.amount - this.cleared.amount;
+  }
+
+  /** The payout maths of the stakes so far: frozen once the game is confirmed, else as if `result` were. */
+  settlement(result: Result = this.confirmed?.result ?? 'MERON') {
+    return settlementOf({ pools: this.pools, terms: this.terms, noContest: this.noContest, result });
+  }
+
+  /** Events of other games change nothing. */
+  take(event: LedgerEvent): void {
+    if (event.type === 'date.cleared') this.#cleared(event);
+    if (!('gameId' in event.data) || event.data.gameId !== this.id) return;
+    switch (event.type) {
+      case 'bet.sold':
+        add(this.sides[event.data.side], event.data.stake, 1);
+        break;
+      case 'bet.cancelled':
+        add(this.sides[event.data.side], event.data.stake, -1);
+        add(this.cancelled, event.data.stake, 1);
+        break;
+      case 'bet.paid':
+        add(this.paid, event.data.payout, 1);
+        break;
+      case 'bet.claimed':
+        this.claimed += 1;
+        break;
+      case 'bet.printed':
+        break;
+      default:
+        this.#step(event);
+    }
+  }
+
+  #step(event: LedgerEvent): void {
+    if (event.type === 'game.bettingOpened') this.noContest = false;
+    if (event.type === 'game.bettingClosed') this.noContest = event.data.noContest;
+    if (event.type === 'game.confirmed') this.confirmed = event.data;
+    this.steps.push(event);
+  }
+
+  /** A clearing takes all that a game of its dates still owes. */
+  #cleared(event: EventOf<'date.cleared'>): void {
+    if (this.confirmed === null || this.confirmed.businessDate > event.data.date || this.unclaimed === 0)
+      return;
+    this.cleared.amount += this.unclaimed;
+    this.steps.push(event);
+  }
+}
+
+function add(counted: Counted, amount: number, times: 1 | -1): void {
+  counted.bets += times;
+  counted.amount += times * amount;
+}

@@ -1,0 +1,99 @@
+import { SIDES } from '@taya/contracts/game';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { money, percent, stepLine, zoneText } from './event-words.js';
+import type { GameSums } from './game-sums.js';
+import type { People } from './people.js';
+
+const LABEL_WIDTH = 14;
+const COUNT_WIDTH = 8;
+const AMOUNT_WIDTH = 20;
+
+/** The sums, sides and percentages of a game, and its steps. */
+export function gameLines(game: GameSums, people: People): readonly string[] {
+  const { rate, payoutUnit, minimumPayout } = game.terms;
+  return [
+    `Game ${game.id}, ${game.name}: house percentage ${percent(rate)}, payout unit ${money(payoutUnit)}, minimum payout ${percent(minimumPayout)}. ${zoneText(people.timeZone)}`,
+    ...game.steps.map((event) =>
+      stepLine(event, people.timeZone, `${stepText(event)} by ${people.nameOf(event.by.userId)}`),
+    ),
+    '',
+    ...sideLines(game),
+    '',
+    ...outcomeLines(game),
+    ...tellerLines(game, people),
+  ];
+}
+
+function stepText({ type, data }: LedgerEvent): string {
+  switch (type) {
+    case 'game.bettingOpened':
+      return `betting open: ${openText(data)}`;
+    case 'game.bettingClosed':
+      return `betting open: ${openText(data)}${data.noContest ? '; no contest' : ''}`;
+    case 'game.resultSet':
+      return `result ${data.result} set`;
+    case 'game.confirmed':
+      return `confirmed ${data.result}`;
+    case 'date.cleared':
+      return `cleared through ${data.date}`;
+    default:
+      return type;
+  }
+}
+
+function openText({
+  meronOpen,
+  walaOpen,
+}: {
+  readonly meronOpen: boolean;
+  readonly walaOpen: boolean;
+}): string {
+  return [meronOpen && 'MERON', walaOpen && 'WALA'].filter(Boolean).join(' and ') || 'no side';
+}
+
+const row = (label: string, count: string, amount: string, more = ''): string =>
+  `${label.padEnd(LABEL_WIDTH)}${count.padStart(COUNT_WIDTH)}${amount.padStart(AMOUNT_WIDTH)}${more.padStart(AMOUNT_WIDTH)}`.trimEnd();
+
+function sideLines(game: GameSums): readonly string[] {
+  const percentages = percentagesOf(game);
+  const { MERON, WALA } = game.sides;
+  const bets = MERON.bets + WALA.bets;
+  return [
+    row('side', 'bets', 'stakes', 'pays per 100'),
+    ...SIDES.map((side) =>
+      row(side, String(game.sides[side].bets), money(game.sides[side].amount), percent(percentages[side])),
+    ),
+    row('pool', String(bets), money(MERON.amount + WALA.amount)),
+    row('cancelled', String(game.cancelled.bets), money(game.cancelled.amount)),
+  ];
+}
+
+/** What the event says, once it is confirmed; before that, what the stakes so far come to. */
+function percentagesOf(game: GameSums) {
+  const { confirmed } = game;
+  if (confirmed === null) return game.settlement().percentages;
+  return { MERON: confirmed.meronPercentage, WALA: confirmed.walaPercentage };
+}
+
+function outcomeLines(game: GameSums): readonly string[] {
+  const { confirmed, paid, cleared, claimed } = game;
+  if (confirmed === null) return ['It is not confirmed: the percentages are those of the stakes so far.'];
+  return [
+    row('commission', '', money(confirmed.commission)),
+    row('breakage', '', money(confirmed.breakage)),
+    row('payouts', '', money(game.payouts)),
+    row('paid', String(paid.bets), money(paid.amount)),
+    row('cleared', '', money(cleared.amount)),
+    row('unclaimed', '', money(game.unclaimed)),
+    row('claimed', String(claimed), ''),
+    '',
+  ];
+}
+
+function tellerLines({ confirmed }: GameSums, people: People): readonly string[] {
+  if (confirmed === null) return [];
+  return confirmed.tellers.map(
+    ({ tellerId, wonStakes, lostStakes, payouts }) =>
+      `${people.nameOf(tellerId)}: stakes that won ${money(wonStakes)}, that lost ${money(lostStakes)}, payouts ${money(payouts)}`,
+  );
+}

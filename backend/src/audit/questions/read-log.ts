@@ -1,0 +1,54 @@
+import type { EventReader } from '../../event-store/event-store.js';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { type ShowProgress, shown } from '../../system/progress.js';
+import { finding } from '../finding.js';
+import { Journal, type Posting } from '../journal.js';
+import { walk } from '../log.js';
+import { People } from './people.js';
+
+/** An event with where its money went; nowhere for one that moves none. */
+export interface Seen {
+  readonly event: LedgerEvent;
+  readonly postings: readonly Posting[];
+}
+
+export interface Reading {
+  readonly reader: EventReader;
+  readonly progress: ShowProgress;
+  /** Called after each window of events; the next one is read when it resolves. */
+  readonly afterWindow?: () => Promise<void>;
+}
+
+/**
+ * Reads the whole log for a question. The chain, the form of every event and the journal are checked on the way: an
+ * answer from a log that does not hold is worth nothing.
+ * @returns everybody, as they are at its end
+ * @throws Finding at the first event that does not hold
+ */
+export async function readLog(
+  { reader, progress, afterWindow }: Reading,
+  visit: (seen: Seen, people: People) => void,
+): Promise<People> {
+  const people = new People();
+  const journal = new Journal();
+  const { revision: end } = await reader.tail();
+  await shown(progress({ title: 'Reading', after: -1, end }), async (told) => {
+    let last = -1;
+    await walk(
+      reader,
+      end,
+      (event) => {
+        people.take(event);
+        const entry = finding('journal', event.revision, () => journal.post(event));
+        visit({ event, postings: entry?.postings ?? [] }, people);
+        last = event.revision;
+        return undefined;
+      },
+      async () => {
+        told.at(last);
+        await afterWindow?.();
+      },
+    );
+  });
+  return people;
+}
