@@ -71,9 +71,22 @@ describe('A bet receipt', () => {
       bet: { ...(await house.bet(sold.id)), bet_prints: 1 },
       teller: { full_name: 'Ana Cruz', location: 'Window 1' },
       paidBy: null,
+      log_hash: expect.stringMatching(/^[0-9A-F]{12}$/),
     });
     expect(sold).toMatchObject({ bet_prints: 0, payout_prints: 0 });
     expect(await printsOf(sold)).toEqual([1, 0]);
+  });
+
+  it('witnesses the log: the audit finds its hash there, and no other', async () => {
+    const sold = await house.sell(ana, game, 'MERON', '50');
+    const key = newKey();
+    const first = dataOf(await print(ana, 'bet', sold, { key })).log_hash ?? '';
+    // The same print again has the same hash; a copy has one of its own.
+    expect(dataOf(await print(ana, 'bet', sold, { key })).log_hash).toBe(first);
+    expect(dataOf(await print(ana, 'bet', sold)).log_hash).not.toBe(first);
+    const found = await house.station.audit('ticket', sold.serial, first);
+    expect(found).toMatchObject({ exitCode: 0, output: expect.stringContaining('bet.printed') });
+    expect((await house.station.audit('ticket', won.serial, first)).exitCode).toBe(1);
   });
 
   it('is counted whoever prints it, and lists show the count', async () => {

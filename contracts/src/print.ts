@@ -1,6 +1,9 @@
 export type { CertificateView, PrintView, SignatureView } from './answers/print.js';
 export { COUNTED_RECEIPTS, type CountedReceipt } from './counted-receipts.js';
 
+/** A receipt carries so many hex digits of the hash of its event: the papers in customers' hands witness the log. */
+export const WITNESS_DIGITS = 12;
+
 /** The QZ Tray calls that the server signs: those our client makes. Other calls need no signature. */
 export const SIGNED_CALLS = [
   'printers.find',

@@ -1,9 +1,12 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { parseMoney } from '@taya/contracts/money';
+import { WITNESS_DIGITS } from '@taya/contracts/print';
+import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { isLocalDate } from '@taya/contracts/time';
 import { EVENTS } from '../ledger/events.js';
 import { type Moment, parseMoment } from './moment.js';
 import type { Asked } from './questions/ask.js';
+import type { TicketWitness } from './ticket.js';
 
 export const USAGE = `Usage: npm run --silent audit -- <command> [options]
 
@@ -17,6 +20,7 @@ export const USAGE = `Usage: npm run --silent audit -- <command> [options]
   events [which]                           events in full, with where their money went
   reprints [--day <date>] [--user <name or id>] [--teller <name or id>]
                                            receipts that were printed again, and by whom
+  ticket <code> <hash>                     whether the log still has what a receipt was printed for; exit 1: it has not
   export --out <file>                      the ledger as lines of JSON, chain intact
   import --in <file>                       make the ledger of an empty DATA_DIR from an export
 
@@ -47,6 +51,7 @@ export type Invocation =
   | { readonly command: 'bet'; readonly text: string }
   | { readonly command: 'game'; readonly gameId: number }
   | { readonly command: 'events' | 'reprints'; readonly asked: Asked }
+  | { readonly command: 'ticket'; readonly witness: TicketWitness }
   | { readonly command: 'export'; readonly file: string }
   | { readonly command: 'import'; readonly file: string };
 
@@ -93,6 +98,8 @@ export function parseCommandLine(args: readonly string[]): Invocation {
       return { command, asked: askedOf(options(rest, WHICH)) };
     case 'reprints':
       return { command, asked: askedOf(options(rest, { day: text, user: text, teller: text })) };
+    case 'ticket':
+      return { command, witness: witnessOf(rest) };
     case 'export':
       return { command, file: required(options(rest, { out: text }).out, '--out') };
     case 'import':
@@ -100,6 +107,26 @@ export function parseCommandLine(args: readonly string[]): Invocation {
     default:
       throw new UsageError(command === undefined ? 'No command was given' : `There is no command ${command}`);
   }
+}
+
+/** As they are on the paper, in groups of four or without. */
+function witnessOf(args: readonly string[]): TicketWitness {
+  const [code, hash, ...more] = args.length > 2 ? regrouped(args) : args;
+  if (code === undefined || hash === undefined || more.length > 0)
+    throw new UsageError('A ticket is named by its code and its log hash, as they are on the receipt');
+  const serial = normaliseCode(code);
+  if (!isSerial(serial))
+    throw new UsageError(`${code} is no code of a ticket: a character is wrong or missing`);
+  const digits = normaliseCode(hash).toLowerCase();
+  if (!/^[0-9a-f]{12,64}$/.test(digits))
+    throw new UsageError(`The log hash has ${WITNESS_DIGITS} characters, 0 to 9 and A to F, not ${hash}`);
+  return { code: serial, hash: digits };
+}
+
+/** The groups of four that somebody typed without quotes. */
+function regrouped(args: readonly string[]): readonly string[] {
+  const text = args.join('');
+  return [text.slice(0, SERIAL_LENGTH), text.slice(SERIAL_LENGTH)];
 }
 
 function options<Options extends ParseArgsOptionsConfig>(args: readonly string[], config: Options) {

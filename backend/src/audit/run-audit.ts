@@ -24,6 +24,7 @@ import { Names } from './names.js';
 import { askBet, askEvents, askGame, askReprints, UnknownSubjectError } from './questions/ask.js';
 import { zoneTeller } from './questions/event-words.js';
 import { replay } from './replay.js';
+import { findTicket } from './ticket.js';
 import { verify } from './verify.js';
 
 const LEDGER_ID_BYTES = 8;
@@ -98,6 +99,16 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
       out.line(`Imported ${revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`);
       return true;
     }
+    case 'ticket': {
+      const reader = await openReader();
+      try {
+        const { isThere, lines } = await findTicket(reader, invocation.witness);
+        lines.forEach(out.line);
+        return isThere;
+      } finally {
+        await reader.close();
+      }
+    }
     default: {
       const reader = await openReader();
       try {
@@ -110,7 +121,7 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
   }
 }
 
-type Question = Exclude<Invocation, { readonly command: 'verify' | 'import' }>;
+type Question = Exclude<Invocation, { readonly command: 'verify' | 'import' | 'ticket' }>;
 
 async function answer(
   question: Question,

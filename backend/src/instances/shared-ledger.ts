@@ -74,6 +74,10 @@ export class SharedLedger implements Ledger {
     return this.#parts.pipeline.durableRevision;
   }
 
+  hashAt(revision: number): Promise<string | null> {
+    return this.#parts.pipeline.hashAt(revision);
+  }
+
   onDurable(listener: (events: readonly LedgerEvent[]) => void): void {
     this.#parts.pipeline.onDurable(listener);
   }

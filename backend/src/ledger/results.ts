@@ -28,6 +28,8 @@ export interface BetChanged {
 }
 
 export interface BetPrinted extends BetChanged {
+  /** Of the print in the log. */
+  readonly revision: number;
   readonly receipt: CountedReceipt;
   readonly count: number;
   readonly at: number;
@@ -152,7 +154,7 @@ function betPrinted(state: StationState, [event]: OwnEvents<'recordPrint'>): Bet
   const payerId = changed.after?.bet.payerId ?? null;
   const seller = userOf(state, sellerId);
   const payer = payerId === null ? null : userOf(state, payerId);
-  return { ...changed, receipt, count, at: event.at, seller, payer };
+  return { ...changed, revision: event.revision, receipt, count, at: event.at, seller, payer };
 }
 
 /** The latest game when it is the one asked for; an older one is final and can be read from the read models. */

@@ -20,7 +20,7 @@ export interface SentBefore {
 
 /** The ledger as this process takes commands and reads its state. Created by `openPipeline`. */
 export class CommandPipeline implements Ledger {
-  readonly #store: Pick<EventStore, 'ledgerId'>;
+  readonly #store: Pick<EventStore, 'ledgerId' | 'read'>;
   readonly #writer: Writer;
 
   constructor(parts: WriterParts) {
@@ -30,6 +30,16 @@ export class CommandPipeline implements Ledger {
 
   get ledgerId(): string {
     return this.#store.ledgerId;
+  }
+
+  async hashAt(revision: number): Promise<string | null> {
+    try {
+      const [recorded] = await this.#store.read(revision, 1);
+      return recorded?.hash ?? null;
+    } catch {
+      // The store is being opened again, which the writer finds out and tells.
+      return null;
+    }
   }
 
   get durableRevision(): number {

@@ -69,4 +69,7 @@ export interface Ledger {
   readonly durableRevision: number;
 
   readonly ledgerId: string;
+
+  /** The chain hash of a durable event; null while the store does not answer. */
+  hashAt(revision: number): Promise<string | null>;
 }

@@ -10,6 +10,11 @@ export const PRINT = Type.Object(
     count: id('1 is the original; from 2 on the receipt says `REPRINT` and this number'),
     printed_at: instant(),
     paidBy: orNull(TELLER_NAME),
+    log_hash: orNull(
+      text(
+        'the first twelve hex digits of the hash of this print in the log, for the receipt; null while it cannot be read',
+      ),
+    ),
   },
   { title: 'Print' },
 );

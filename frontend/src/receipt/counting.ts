@@ -60,9 +60,10 @@ async function recorded(kind: CountedReceipt, serial: string): Promise<PrintView
   }
 }
 
-function subjectOf({ receipt, bet, teller, paidBy }: PrintView): Subject {
-  if (receipt === 'bet') return { kind: 'bet', bet, teller };
-  return { kind: 'payout', bet, teller, ...(paidBy === null ? {} : { paidBy }) };
+function subjectOf({ receipt, bet, teller, paidBy, log_hash }: PrintView): Subject {
+  const witnessed = { bet, teller, ...(log_hash === null ? {} : { logHash: log_hash }) };
+  if (receipt === 'bet') return { kind: 'bet', ...witnessed };
+  return { kind: 'payout', ...witnessed, ...(paidBy === null ? {} : { paidBy }) };
 }
 
 /** The server counts bets and payouts for all PCs; this PC counts cash receipts. Every print of a balance is an original. */

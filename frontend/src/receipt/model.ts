@@ -17,7 +17,13 @@ export interface ReceiptStation {
 
 /** What a receipt is about, in the form of the API. */
 export type Subject =
-  | { readonly kind: 'bet'; readonly bet: BetView; readonly teller: TellerName }
+  | {
+      readonly kind: 'bet';
+      readonly bet: BetView;
+      readonly teller: TellerName;
+      /** Of the print in the log; undefined where it is not known. */
+      readonly logHash?: string;
+    }
   | {
       readonly kind: 'payout';
       readonly bet: BetView;
@@ -25,6 +31,8 @@ export type Subject =
       readonly teller: TellerName;
       /** Who paid it; undefined where that is not known. */
       readonly paidBy?: TellerName;
+      /** As on a bet receipt. */
+      readonly logHash?: string;
     }
   | { readonly kind: 'cashin' | 'remit'; readonly record: CashRecordView; readonly teller: TellerName }
   | {
@@ -160,6 +168,10 @@ const reprintMark = ({ copy }: Occasion): Line[] =>
 const reprintMoment = ({ copy, printedAtMs, station }: Occasion): Line[] =>
   copy > 1 ? [pair('Printed', secondForPeople(printedAtMs, station.timeZone))] : [];
 
+/** Lets the paper witness the log: `audit -- ticket` finds out whether the log still has this print. */
+const witness = ({ logHash }: { readonly logHash?: string }): Line[] =>
+  logHash === undefined ? [] : [pair('Log hash', groupedSerial(logHash))];
+
 const cancelledMark = (bet: BetView): Line[] =>
   bet.is_cancelled ? [{ type: 'mark', text: 'CANCELLED' }] : [];
 
@@ -169,7 +181,8 @@ function termsLines({ terms }: ReceiptStation): Line[] {
   return paragraphs.filter((text) => text !== '').map((text) => ({ type: 'terms', text }));
 }
 
-function betLines({ bet, teller }: Extract<Subject, { kind: 'bet' }>, occasion: Occasion): Line[] {
+function betLines(subject: Extract<Subject, { kind: 'bet' }>, occasion: Occasion): Line[] {
+  const { bet, teller } = subject;
   return [
     ...titleLines('bet', occasion),
     { type: 'text', text: printable(bet.game_name) },
@@ -184,6 +197,7 @@ function betLines({ bet, teller }: Extract<Subject, { kind: 'bet' }>, occasion: 
     pair('Sold', moment(bet.bet_date, occasion)),
     ...(bet.cancelled_date === null ? [] : [pair('Cancelled', moment(bet.cancelled_date, occasion))]),
     ...reprintMoment(occasion),
+    ...witness(subject),
     barcode(bet.serial),
     ...reprintMark(occasion),
     ...cancelledMark(bet),
@@ -229,6 +243,7 @@ function payoutLines(subject: Payout, occasion: Occasion): Line[] {
     pair('Sold by', nameAndLocation(teller)),
     ...claimLines(subject, occasion),
     ...reprintMoment(occasion),
+    ...witness(subject),
     barcode(bet.serial),
     ...reprintMark(occasion),
   ];

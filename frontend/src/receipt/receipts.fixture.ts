@@ -80,8 +80,8 @@ export const BALANCE: TellerBalanceView = {
 };
 
 export const SUBJECTS = {
-  bet: { kind: 'bet', bet: BET, teller: ANA },
-  payout: { kind: 'payout', bet: PAID_BET, teller: BEN, paidBy: ANA },
+  bet: { kind: 'bet', bet: BET, teller: ANA, logHash: '974E93FCF5A4' },
+  payout: { kind: 'payout', bet: PAID_BET, teller: BEN, paidBy: ANA, logHash: '3D0B61C77E28' },
   cashin: { kind: 'cashin', record: CASH, teller: ANA },
   remit: { kind: 'remit', record: CASH, teller: ANA },
   balance: { kind: 'balance', balance: BALANCE, teller: ANA, reference: 'B4R128' },

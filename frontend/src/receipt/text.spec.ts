@@ -38,6 +38,7 @@ Game #14 - Nov 21, 2026
 Ref       K7QP 3MXW 9DTA
 Teller    Ana Cruz, Window 3
 Sold      Nov 21, 2026, 2:40:12 PM
+Log hash  974E 93FC F5A4
               ||||| CODE128 |||||
                   K7QP3MXW9DTA
 Winning tickets are paid within three days of
@@ -61,6 +62,7 @@ Ref       K7QP 3MXW 9DTA
 Teller    Ana Cruz, Window 3
 Sold      Nov 21, 2026, 2:40:12 PM
 Printed   Nov 21, 2026, 3:02:00 PM
+Log hash  974E 93FC F5A4
               ||||| CODE128 |||||
                   K7QP3MXW9DTA
                *** REPRINT 2 ***
@@ -148,6 +150,7 @@ Ref       K7QP 3MXW 9DTA
 Sold by   Ben Santos, Window 1
 Paid by   Ana Cruz, Window 3
 Paid      Nov 21, 2026, 2:52:40 PM
+Log hash  3D0B 61C7 7E28
               ||||| CODE128 |||||
                   K7QP3MXW9DTA
 ================================================

@@ -1,10 +1,12 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { CountedReceipt, PrintView } from '@taya/contracts/print';
+import { type CountedReceipt, type PrintView, WITNESS_DIGITS } from '@taya/contracts/print';
 import { instant } from '@taya/contracts/time';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
 import type { RecordPrint } from '../../ledger/commands.js';
 import type { BetPrinted } from '../../ledger/results.js';
+import { LEDGER, type Ledger } from '../../pipeline/ledger.js';
 import { BETS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { tellerName } from '../bet-result-views.js';
@@ -31,6 +33,7 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
   constructor(
     private readonly gateway: CommandGateway,
     private readonly models: ReadModels,
+    @Inject(LEDGER) private readonly ledger: Ledger,
   ) {}
 
   async execute({ receipt, code, source }: PrintReceipt): Promise<PrintView> {
@@ -56,7 +59,14 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
   /** @param found the bet in the read models, when it was looked up already */
   async #view(printed: BetPrinted, found?: BetInGame): Promise<PrintView> {
     const { receipt, count, at, after, seller, payer } = printed;
-    const print = { receipt, count, printed_at: instant(at), teller: tellerName(seller) };
+    const hash = await this.ledger.hashAt(printed.revision);
+    const print = {
+      receipt,
+      count,
+      printed_at: instant(at),
+      teller: tellerName(seller),
+      log_hash: hash?.slice(0, WITNESS_DIGITS).toUpperCase() ?? null,
+    };
     if (after !== null) {
       const paidBy = payer === null ? null : tellerName(payer);
       return { ...print, bet: betView(after.bet, after.game), paidBy };
