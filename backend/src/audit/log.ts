@@ -63,6 +63,23 @@ export async function* windows(
 }
 
 /**
+ * Windows from an event back to an earlier one, and the events of each in that order.
+ * @throws Finding at an event that cannot be read
+ */
+export async function* windowsBackwards(
+  reader: Reader,
+  fromRevision: number,
+  throughRevision: number,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let from = fromRevision; from >= throughRevision; from -= WINDOW) {
+    const first = Math.max(throughRevision, from - WINDOW + 1);
+    const events: RecordedEvent[] = [];
+    for await (const window of windows(reader, from, first)) events.push(...window);
+    yield events.reverse();
+  }
+}
+
+/**
  * The events of a window that cannot be read as a whole, up to the first damaged one. Each of them may be found where it
  * is looked for: then something is between them that is none of them.
  */

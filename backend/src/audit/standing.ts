@@ -27,6 +27,8 @@ export class Standing {
   hash = '';
   readonly #tellers = new Map<number, Figures>();
   readonly #owing = new Map<number, Owing>();
+  /** Stakes of the games that are not decided; centavos. */
+  readonly #pools = new Map<number, number>();
 
   teller(tellerId: number): Figures {
     const known = this.#tellers.get(tellerId);
@@ -34,6 +36,23 @@ export class Standing {
     const made = new Figures('teller', `teller ${tellerId}`);
     this.#tellers.set(tellerId, made);
     return made;
+  }
+
+  /** Everybody with figures, by their ids. */
+  get tellerIds(): readonly number[] {
+    return [...this.#tellers.keys()].sort((one, other) => one - other);
+  }
+
+  /** What lies in each game that is not decided; centavos. */
+  get pools(): ReadonlyMap<number, number> {
+    return this.#pools;
+  }
+
+  /** What each settled game still owes; centavos. */
+  get payables(): ReadonlyMap<number, number> {
+    const sum = (tellers: ReadonlyMap<number, number>) =>
+      [...tellers.values()].reduce((total, amount) => total + amount, 0);
+    return new Map([...this.#owing].map(([gameId, { tellers }]) => [gameId, sum(tellers)]));
   }
 
   /**
@@ -70,8 +89,15 @@ export class Standing {
 
   #owe(event: LedgerEvent): void {
     switch (event.type) {
+      case 'bet.sold':
+        this.#stake(event.data.gameId, event.data.stake);
+        break;
+      case 'bet.cancelled':
+        this.#stake(event.data.gameId, -event.data.stake);
+        break;
       case 'game.confirmed': {
         const { gameId, businessDate } = event.data;
+        this.#pools.delete(gameId);
         const owed = event.data.tellers.filter(({ payouts }) => payouts !== 0);
         const tellers = new Map(owed.map(({ tellerId, payouts }) => [tellerId, payouts]));
         if (tellers.size > 0) this.#owing.set(gameId, { businessDate, tellers });
@@ -84,6 +110,12 @@ export class Standing {
         this.#cleared(event);
         break;
     }
+  }
+
+  #stake(gameId: number, amount: number): void {
+    const pool = (this.#pools.get(gameId) ?? 0) + amount;
+    if (pool === 0) this.#pools.delete(gameId);
+    else this.#pools.set(gameId, pool);
   }
 
   #paid({ data: { gameId, sellerId, payout, betId } }: EventOf<'bet.paid'>): void {

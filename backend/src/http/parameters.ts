@@ -172,6 +172,19 @@ export function PathId(name = 'id'): ParameterDecorator {
   return describedParam(name, { type: 'integer', minimum: 1 }, Param(name, idParam()));
 }
 
+const REVISION = /^\d{1,15}$/;
+
+/** `@PathRevision() revision: number`: the revision in a path. */
+export function PathRevision(name = 'revision'): ParameterDecorator {
+  const pipe: PipeTransform<unknown, number> = {
+    transform: (value) => {
+      if (typeof value === 'string' && REVISION.test(value)) return Number(value);
+      throw new Failure('VALIDATION', REVISION_RULE.replace('$property', name));
+    },
+  };
+  return describedParam(name, { type: 'integer', minimum: 0 }, Param(name, pipe));
+}
+
 /** `@PathCode() code: string`: a code as it was typed or scanned. Whether it is one, its handler says. */
 export function PathCode(): ParameterDecorator {
   const description =

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MomentBalances } from '@taya/contracts/answers/audit';
+import type { AuditEvents, ExaminedEvent, MomentBalances } from '@taya/contracts/answers/audit';
+import type { BetView } from '@taya/contracts/bet';
 import { PASSWORDS } from './memory-station.fixture.js';
 import { StationCalls } from './station-calls.fixture.js';
 
@@ -62,6 +63,71 @@ describe('balances at a moment', () => {
     expect(await balances('?revision=999999')).toMatchObject({ status: 404, code: 'NOT_FOUND', message });
     for (const token of [calls.admin, ana.token]) {
       expect(await balances('', token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    }
+  });
+});
+
+const events = (query = '', token = auditor) => calls.get<AuditEvents>(token, `/api/audit/events${query}`);
+
+describe('events of the log', () => {
+  it('are found by their filters, page by page, and one is examined', async () => {
+    const latest = await calls.get<{ id: number } | null>(ana.token, '/api/game_status');
+    const game_id = latest.data?.id ?? (await calls.game('start_betting_all'));
+    const bet = { game_id, amount: '120.50', is_bet_meron: false };
+    const sold = await calls.post<{ bet: BetView }>(ana.token, '/api/bet', bet);
+    expect(sold).toMatchObject({ status: 200 });
+    const { id, serial } = sold.data.bet;
+    await calls.post(ana.token, `/api/bet/${serial}/cancel`);
+
+    const newest = await events(`?serial=${serial}&page_size=1`);
+    expect(newest).toMatchObject({ message: '', status: 200 });
+    const { data } = newest;
+    expect(data).toMatchObject({ end: durable(), events: [{ type: 'bet.cancelled', amount: '120.50' }] });
+    const before = (await events(`?serial=${serial}&before=${data.older}`)).data;
+    const of = { betId: id, gameId: game_id, sellerId: ana.id, stake: 12_050 };
+    expect(before).toMatchObject({
+      events: [{ type: 'bet.sold', by: { user_id: ana.id }, data: of }],
+      older: null,
+    });
+    expect((await events(`?type=bet.sold&user_id=${ana.id}&game_id=${game_id}`)).data.events).toEqual(
+      before.events,
+    );
+
+    const revision = before.events[0]?.revision ?? -1;
+    const one = (await calls.get<ExaminedEvent>(calls.superAdmin, `/api/audit/events/${revision}`)).data;
+    expect(one).toMatchObject({
+      revision,
+      broken_link: null,
+      sum: '0.00',
+      postings: [
+        { account: `drawer:${ana.id}`, username: 'ana', amount: '120.50' },
+        { account: `pool:${game_id}`, username: '', amount: '-120.50' },
+      ],
+      tellers: [{ id: ana.id, figures: [{ name: 'onHand' }, { name: 'unfinished' }] }],
+    });
+    expect(JSON.parse(one.stored)).toMatchObject({ type: 'bet.sold', data: of });
+  });
+
+  it.each([
+    ['?type=bet.lost', 'type must be one of '],
+    ['?user_id=x', 'user_id must be a positive whole number'],
+    ['?revision_from=5&revision_to=4', 'revision_from must not be after revision_to'],
+    ['?from=2026-11-21T06:00', 'from must be an instant such as 2026-11-21T06:00:00Z'],
+    ['?before=-1', 'before must be a whole number'],
+    ['/x', 'revision must be a whole number'],
+  ])('%s is refused', async (query, message) => {
+    const answer = await events(query);
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(answer.message).toContain(message);
+  });
+
+  it('of a wrong or unknown code, beyond the end, and for others there are none', async () => {
+    expect(await events('?serial=AAAAAAAAAAA2')).toMatchObject({ status: 400, code: 'BAD_SERIAL' });
+    expect(await events('?serial=AAAAAAAAAAAA')).toMatchObject({ status: 404, code: 'BET_NOT_FOUND' });
+    expect(await events('/999999')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    for (const token of [calls.admin, ana.token]) {
+      expect(await events('', token)).toMatchObject({ status: 403 });
+      expect(await events('/0', token)).toMatchObject({ status: 403 });
     }
   });
 });

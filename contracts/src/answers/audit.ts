@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type Answer, id, instant, orNull, text, twoPlaces } from './kinds.js';
+import { type Answer, count, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
 
 const MOMENT_FIGURES = Type.Object(
   {
@@ -42,3 +42,71 @@ export const MOMENT_BALANCES = Type.Object(
 );
 /** How all tellers and the station stood after an event, counted from the log alone. */
 export type MomentBalances = Answer<typeof MOMENT_BALANCES>;
+
+const AUDIT_EVENT = Type.Object(
+  {
+    revision: count(),
+    at: instant(),
+    type: text(),
+    by: Type.Object({ user_id: count('0 is the station itself'), ip: text('empty for the station itself') }),
+    amount: orNull(twoPlaces('the pesos it is about; null where it is about none')),
+    data: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'in the newest version of its type: money in centavos, percentages in hundredths',
+    }),
+  },
+  { title: 'AuditEvent' },
+);
+/** One event of the log. */
+export type AuditEvent = Answer<typeof AUDIT_EVENT>;
+
+export const AUDIT_EVENTS = Type.Object(
+  {
+    events: Type.Array(AUDIT_EVENT, { description: 'newest first' }),
+    older: orNull(
+      count(
+        'where to go on, as `before`: a call looks at a limited number of events and may answer fewer than asked; null at the end of the range',
+      ),
+    ),
+    end: Type.Integer({ minimum: -1, description: 'revision of the last event of the log' }),
+    types: Type.Array(text(), { description: 'all types there are' }),
+  },
+  { title: 'AuditEvents' },
+);
+/** Events that were looked for. */
+export type AuditEvents = Answer<typeof AUDIT_EVENTS>;
+
+const BEFORE_AND_AFTER = { before: twoPlaces(), after: twoPlaces() };
+
+export const EXAMINED_EVENT = Type.Object(
+  {
+    ...AUDIT_EVENT.properties,
+    version: count('the stored one of its type'),
+    on: text('the instance that wrote it'),
+    stored: text('its very text, which is hashed'),
+    hash: text('as stored'),
+    previous_hash: text('of the event before; empty for the first'),
+    broken_link: orNull(text('what is wrong with the link; null where it was computed again and holds')),
+    postings: Type.Array(
+      Type.Object({ account: text(), username: text('of a drawer’s teller'), amount: twoPlaces() }),
+      { description: 'what the accounts of the journal differ by; nothing where no money moved' },
+    ),
+    sum: twoPlaces('of the postings'),
+    accounts: Type.Array(Type.Object({ account: text(), username: text(), ...BEFORE_AND_AFTER })),
+    tellers: Type.Array(
+      Type.Object({
+        id: id(),
+        username: text(),
+        figures: Type.Array(
+          Type.Object({
+            name: oneOf(['onHand', 'unfinished', 'unclaimed', 'remittable'] as const),
+            ...BEFORE_AND_AFTER,
+          }),
+        ),
+      }),
+      { description: 'whose balances it changed, with those that changed' },
+    ),
+  },
+  { title: 'ExaminedEvent' },
+);
+/** One event with its link, its postings and what it changed, computed again. */
+export type ExaminedEvent = Answer<typeof EXAMINED_EVENT>;

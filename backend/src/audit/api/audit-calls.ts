@@ -1,12 +1,18 @@
-import type { MomentBalances } from '@taya/contracts/answers/audit';
+import type { AuditEvents, ExaminedEvent, MomentBalances } from '@taya/contracts/answers/audit';
 import type { EventReader } from '../../event-store/event-store.js';
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
+import { type EventSearch, searchEvents } from '../event-search.js';
+import { examineEvent } from '../one-event.js';
 import { standingAt, type When } from '../standing-at.js';
+import { eventsAnswer, examinedAnswer } from './event-answers.js';
 import { momentBalances } from './moment-balances.js';
 
 /** What auditors ask of the log. It is read in a thread of its own. */
 export interface AuditCalls {
   balances(when: When): Promise<MomentBalances>;
+  events(search: EventSearch): Promise<AuditEvents>;
+  /** @throws NoSuchRevisionError */
+  event(revision: number): Promise<ExaminedEvent>;
 }
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
@@ -23,5 +29,7 @@ export interface AuditCaller {
 export function auditCalls(reader: Pick<EventReader, 'read' | 'tail'>): AuditCalls {
   return {
     balances: async (when) => momentBalances(await standingAt(reader, when)),
+    events: async (search) => eventsAnswer(await searchEvents(reader, search)),
+    event: async (revision) => examinedAnswer(await examineEvent(reader, revision)),
   };
 }

@@ -1,0 +1,87 @@
+import type { AuditEvent, AuditEvents, ExaminedEvent } from '@taya/contracts/answers/audit';
+import { centavos, twoPlaces } from '@taya/contracts/money';
+import { instant } from '@taya/contracts/time';
+import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
+import type { FoundEvents } from '../event-search.js';
+import type { ExaminedEvent as Examined, TellerFigures } from '../one-event.js';
+
+const FIGURES = ['onHand', 'unfinished', 'unclaimed', 'remittable'] as const;
+
+export function eventsAnswer({ events, older, end }: FoundEvents): AuditEvents {
+  return { events: events.map(eventAnswer), older, end, types: Object.keys(EVENTS) };
+}
+
+export function eventAnswer(event: LedgerEvent): AuditEvent {
+  const { revision, at, type, by, data } = event;
+  const amount = amountOf(event);
+  return {
+    revision,
+    at: instant(at),
+    type,
+    by: { user_id: by.userId, ip: by.ip },
+    amount: amount === null ? null : money(amount),
+    data: { ...data },
+  };
+}
+
+/** The pesos that an event is about, in centavos. */
+function amountOf(event: LedgerEvent): number | null {
+  switch (event.type) {
+    case 'bet.sold':
+    case 'bet.cancelled':
+      return event.data.stake;
+    case 'bet.paid':
+      return event.data.payout;
+    case 'cash.added':
+    case 'cash.remitted':
+      return event.data.amount;
+    case 'game.confirmed':
+      return event.data.tellers.reduce((sum, { payouts }) => sum + payouts, 0);
+    case 'date.cleared':
+      return event.data.tellers.reduce((sum, { amount }) => sum + amount, 0);
+    default:
+      return null;
+  }
+}
+
+export function examinedAnswer(examined: Examined): ExaminedEvent {
+  const { event, recorded, previousHash, brokenLink, accounts, tellers, names } = examined;
+  const nameOf = (account: string) => names.ofAccount(account);
+  const moved = accounts.map(({ account, before, after }) => ({ account, amount: after - before }));
+  return {
+    ...eventAnswer(event),
+    version: Number((JSON.parse(recorded.json) as { readonly v: number }).v),
+    on: event.on,
+    stored: recorded.json,
+    hash: recorded.hash,
+    previous_hash: previousHash,
+    broken_link: brokenLink,
+    postings: moved.map(({ account, amount }) => ({
+      account,
+      username: nameOf(account),
+      amount: money(amount),
+    })),
+    sum: money(moved.reduce((sum, { amount }) => sum + amount, 0)),
+    accounts: accounts.map(({ account, before, after }) => ({
+      account,
+      username: nameOf(account),
+      before: money(before),
+      after: money(after),
+    })),
+    tellers: tellers.map(({ id, username, before, after }) => ({
+      id,
+      username,
+      figures: changed(before, after),
+    })),
+  };
+}
+
+function changed(before: TellerFigures, after: TellerFigures) {
+  return FIGURES.flatMap((name) =>
+    before[name] === after[name] ? [] : [{ name, before: money(before[name]), after: money(after[name]) }],
+  );
+}
+
+function money(amount: number): string {
+  return twoPlaces(centavos(amount));
+}

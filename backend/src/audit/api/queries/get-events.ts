@@ -1,0 +1,40 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AuditEvents } from '@taya/contracts/answers/audit';
+import { ReadModels } from '../../../read-models/read-models.js';
+import type { EventFilter } from '../../event-search.js';
+import { AUDIT, type AuditCaller } from '../audit-calls.js';
+import { auditFailure } from '../audit-failure.js';
+import type { EventQuery } from '../event-parameters.js';
+import { betInLog } from './bet-in-log.js';
+
+/** Events of the log. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
+export class GetEvents extends Query<AuditEvents> {
+  constructor(readonly query: EventQuery) {
+    super();
+  }
+}
+
+@QueryHandler(GetEvents)
+export class GetEventsHandler implements IQueryHandler<GetEvents> {
+  constructor(
+    private readonly models: ReadModels,
+    @Inject(AUDIT) private readonly audit: AuditCaller,
+  ) {}
+
+  async execute({ query }: GetEvents): Promise<AuditEvents> {
+    const { before, limit } = query;
+    const filter = await this.#filterOf(query);
+    try {
+      return await this.audit.call('events', { filter, before, limit });
+    } catch (error) {
+      throw auditFailure(error);
+    }
+  }
+
+  async #filterOf({ filter, serial }: EventQuery): Promise<EventFilter> {
+    if (serial === undefined) return filter;
+    const { betId, from } = await betInLog(await this.models.current(), serial);
+    return { ...filter, betId, from: Math.max(from, filter.from ?? from) };
+  }
+}

@@ -1,0 +1,116 @@
+import type { EventReader } from '../event-store/event-store.js';
+import { decode } from '../ledger/codec.js';
+import type { EventType, LedgerEvent } from '../ledger/events.js';
+import { windowsBackwards } from './log.js';
+
+/** Which events are looked for; all that are given must hold. Times are milliseconds since 1970 UTC. */
+export interface EventFilter {
+  readonly type?: EventType | undefined;
+  /** Who caused it. */
+  readonly userId?: number | undefined;
+  readonly gameId?: number | undefined;
+  /** The teller whose drawer, bets or session it is about. */
+  readonly tellerId?: number | undefined;
+  readonly betId?: number | undefined;
+  readonly fromRevision?: number | undefined;
+  readonly toRevision?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export interface EventSearch {
+  readonly filter: EventFilter;
+  /** Only events before this revision; from the end of the log on where it is left out. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+export interface FoundEvents {
+  /** Newest first. */
+  readonly events: readonly LedgerEvent[];
+  /** Where to go on, `before` it; null when all older events were looked at. */
+  readonly older: number | null;
+  /** The end of the log. */
+  readonly end: number;
+}
+
+/** The most events that one search looks at, so that a rare one in a long log is found in several short calls. */
+export const MOST_SCANNED = 50_000;
+
+type Reader = Pick<EventReader, 'read' | 'tail'>;
+
+/**
+ * The newest events that match, backwards through the log until there are enough, until the range of the filter ends, or
+ * until `mostScanned` were looked at.
+ */
+export async function searchEvents(
+  reader: Reader,
+  { filter, before, limit }: EventSearch,
+  mostScanned = MOST_SCANNED,
+): Promise<FoundEvents> {
+  const { revision: end } = await reader.tail();
+  const { first, last } = await rangeOf(reader, filter, end);
+  const from = Math.min(last, (before ?? end + 1) - 1);
+  const stopAt = Math.max(first, from - mostScanned + 1);
+  const events: LedgerEvent[] = [];
+  for await (const window of windowsBackwards(reader, from, stopAt)) {
+    for (const { revision, json } of window) {
+      if (!mayMatch(json, filter)) continue;
+      const event = decode(revision, json);
+      if (!matches(event, filter)) continue;
+      events.push(event);
+      if (events.length === limit) return { events, older: revision > first ? revision : null, end };
+    }
+  }
+  return { events, older: stopAt > first ? stopAt : null, end };
+}
+
+async function rangeOf(reader: Reader, { fromRevision, toRevision, from, to }: EventFilter, end: number) {
+  const first = from === undefined ? 0 : await firstFrom(reader, from, end);
+  const last = to === undefined ? end : (await firstFrom(reader, to + 1, end)) - 1;
+  return { first: Math.max(first, fromRevision ?? 0), last: Math.min(last, toRevision ?? end) };
+}
+
+/** The first revision at a time or later; times never go back in the log. */
+export async function firstFrom(reader: Pick<EventReader, 'read'>, ms: number, end: number): Promise<number> {
+  let [low, high] = [0, end + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [recorded] = await reader.read(middle, 1);
+    if (recorded === undefined) throw new Error(`revision ${middle} of ${end} cannot be read`);
+    if (decode(middle, recorded.json).at < ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Spares decoding most of a log where one bet or one game is looked for. */
+function mayMatch(json: string, { betId, gameId }: EventFilter): boolean {
+  if (betId !== undefined && !json.includes(`"betId":${betId}`)) return false;
+  return gameId === undefined || json.includes(`"gameId":${gameId}`);
+}
+
+export function matches(event: LedgerEvent, filter: EventFilter): boolean {
+  const { type, userId, gameId, tellerId, betId } = filter;
+  if (type !== undefined && event.type !== type) return false;
+  if (userId !== undefined && event.by.userId !== userId) return false;
+  const data = event.data as Readonly<Record<string, unknown>>;
+  if (gameId !== undefined && data.gameId !== gameId) return false;
+  if (betId !== undefined && data.betId !== betId) return false;
+  return tellerId === undefined || tellersOf(event).includes(tellerId);
+}
+
+/** The tellers that an event is about: whose drawer, bet or session. */
+export function tellersOf(event: LedgerEvent): readonly number[] {
+  switch (event.type) {
+    case 'game.confirmed':
+    case 'date.cleared':
+      return event.data.tellers.map(({ tellerId }) => tellerId);
+    case 'bet.paid':
+      return [...new Set([event.data.payerId, event.data.sellerId])];
+    default: {
+      const { tellerId, sellerId, userId } = event.data as Readonly<Record<string, unknown>>;
+      return [tellerId, sellerId, userId].filter((id) => typeof id === 'number');
+    }
+  }
+}
