@@ -19,6 +19,14 @@ export async function openAudited(
   return openDocumentReader({ ...location, dataDir: folder }, { collections: COLLECTIONS });
 }
 
+/** The file of the copy that `openAudited` has made; null where there is none, or the documents are on a server. */
+export function auditedFile(location: DocumentLocation, folder: string): string | null {
+  if (location.mongoUrl !== null) return null;
+  const copy = new Generations(folder);
+  const current = copy.current();
+  return current === null ? null : copy.path(current.generation);
+}
+
 /** How often copying is repeated because a rebuild has replaced the read models meanwhile. */
 const ATTEMPTS = 3;
 

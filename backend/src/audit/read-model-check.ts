@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import type { DocumentLocation } from '../document-store/open-documents.js';
-import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import { beginSqliteReplay } from '../document-store/sqlite/sqlite-document-store.js';
 import type { EventReader } from '../event-store/event-store.js';
 import type { Difference } from '../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import type { Timers } from '../system/system.js';
-import { openAudited } from './audited-documents.js';
+import { auditedFile, openAudited } from './audited-documents.js';
 import { Finding } from './finding.js';
 import { reasonOf, windows } from './log.js';
 import { compareMoving } from './moving-comparison.js';
@@ -25,6 +25,12 @@ const PAUSE_MS = 100;
 /** Nothing else may keep the process alive meanwhile. */
 const KEEPS_PROCESS = true;
 
+export interface ComparedReadModels {
+  readonly documents: number;
+  readonly revision: number;
+  readonly rows: number | null;
+}
+
 /**
  * The read models, compared with what the same projections make of the log. The station may go on writing; nothing of
  * it is changed.
@@ -35,11 +41,19 @@ export class ReadModelCheck {
   readonly #folder: string;
   readonly #audited: ReadOnlyDocumentStore;
   readonly #looks: number;
+  /** Of the documents, where they are in a file. */
+  readonly #file: string | null;
 
-  private constructor(folder: string, audited: ReadOnlyDocumentStore, looks: number, revision: number) {
+  private constructor(
+    location: DocumentLocation,
+    folder: string,
+    audited: ReadOnlyDocumentStore,
+    revision: number,
+  ) {
     this.#folder = folder;
+    this.#file = auditedFile(location, folder);
     this.#audited = audited;
-    this.#looks = looks;
+    this.#looks = location.mongoUrl === null ? LOOKS.copy : LOOKS.server;
     this.revision = revision;
   }
 
@@ -48,8 +62,7 @@ export class ReadModelCheck {
     const folder = mkdtempSync(join(tmpdir(), 'taya-audit-'));
     try {
       const audited = await openAudited(location, folder);
-      const looks = location.mongoUrl === null ? LOOKS.copy : LOOKS.server;
-      return new ReadModelCheck(folder, audited, looks, await audited.checkpoint(CHECKPOINT));
+      return new ReadModelCheck(location, folder, audited, await audited.checkpoint(CHECKPOINT));
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
       throw unreadable(error);
@@ -57,7 +70,8 @@ export class ReadModelCheck {
   }
 
   /**
-   * @returns how many documents were compared, and the revision that they were found at
+   * @returns how many documents were compared, and the revision that they were found at; the rows of a file, null on a
+   * server, where only the documents are looked at
    * @throws Finding for the first document that differs, at the revision of the read models, or that is damaged
    */
   async compare(
@@ -65,18 +79,16 @@ export class ReadModelCheck {
     projections: ProjectionSet,
     timers: Timers,
     onReplayed: (revision: number, end: number) => void,
-  ): Promise<{ readonly documents: number; readonly revision: number }> {
-    const replayed = await openSqliteDocumentStore({
+  ): Promise<ComparedReadModels> {
+    const replayed = await beginSqliteReplay({
       dataDir: join(this.#folder, 'replayed'),
       collections: COLLECTIONS,
     });
     try {
-      // A rebuild is written faster than the store in use, and is thrown away anyway.
-      const rebuild = await replayed.beginRebuild();
-      const writer = await ProjectionWriter.at(rebuild, projections);
+      const writer = await ProjectionWriter.at(replayed, projections);
       const { documents, difference } = await compareMoving({
         audited: this.#audited,
-        replayed: rebuild,
+        replayed,
         collections: COLLECTIONS,
         async replayTo(revision) {
           const from = writer.checkpoint + 1;
@@ -90,7 +102,10 @@ export class ReadModelCheck {
       });
       if (difference !== null)
         throw new Finding('read models', writer.checkpoint, differenceText(difference));
-      return { documents, revision: writer.checkpoint };
+      const stored = this.#file === null ? null : replayed.compareStored(this.#file);
+      if (stored !== null && stored.difference !== null)
+        throw new Finding('read models', writer.checkpoint, stored.difference);
+      return { documents, revision: writer.checkpoint, rows: stored?.rows ?? null };
     } catch (error) {
       throw unreadable(error);
     } finally {

@@ -140,7 +140,12 @@ class Run {
       progress({ title: 'Replaying', after: EMPTY_STREAM, end: revision }),
       (told) => readModels.compare(reader, projections, timers, (replayed, end) => told.at(replayed, end)),
     );
-    this.#readModels = `${grouped(compared.documents)} documents at revision ${compared.revision}, each as a fresh replay makes it`;
+    const { documents, rows } = compared;
+    const stored =
+      rows === null
+        ? 'what the server keeps beside them, to find them by, is not looked at'
+        : `so are ${grouped(rows)} stored rows, with columns, search keys, indexes and command keys`;
+    this.#readModels = `${grouped(documents)} documents at revision ${compared.revision}, each as a fresh replay makes it; ${stored}`;
   }
 
   /** One line for each check, and the verdict. After a finding the other checks say how far they came. */

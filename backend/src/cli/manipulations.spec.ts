@@ -2,7 +2,8 @@
  * What somebody with the data folder may try: what `verify` says of it, and what the start does. The page for auditors
  * has a line for each.
  */
-import { chmodSync, readdirSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
@@ -92,6 +93,78 @@ describe('the files of the read models and of what is kept', () => {
     expect(await store.checkpoint('station')).toBe(-1);
     expect(notices).toEqual([expect.stringContaining('built again from the ledger')]);
     await store.close();
+  });
+
+  it.each([
+    {
+      what: 'the code of a losing ticket pointed at a winner',
+      sql: `UPDATE bets SET serial = (SELECT serial FROM bets WHERE standing = 'paid' LIMIT 1)
+        WHERE standing = 'sold'`,
+      says: /bets \d+: the stored serial is "\w+", but the log makes it "\w+"/,
+    },
+    {
+      what: 'a game hidden from the reports',
+      sql: "UPDATE games SET reportDate = '1999-01-01' WHERE id = 1",
+      says: /games 1: the stored reportDate is "1999-01-01", but the log makes it "\d{4}-\d\d-\d\d"/,
+    },
+    {
+      what: 'the booking of a teller hidden',
+      sql: 'UPDATE bookings SET tellerId = 999 WHERE rowid = 1',
+      says: /bookings 1\/\d+: the stored tellerId is 999, but the log makes it \d/,
+    },
+    {
+      what: 'a key to search by taken away',
+      sql: "DELETE FROM users__searchKeys WHERE key = 'ana'",
+      says: /users__searchKeys has \d+ stored rows, but the log makes \d+/,
+    },
+    {
+      what: 'a key to search by added',
+      sql: "INSERT INTO users__searchKeys (key, id) VALUES ('zoe', 4)",
+      says: /users__searchKeys zoe 4 is stored, but not by the log/,
+    },
+    {
+      what: 'the booking of a teller under another game',
+      sql: "UPDATE bookings SET id = '9/9' WHERE rowid = 1",
+      says: /bookings .* is (missing|there, but not by the log)/,
+    },
+    {
+      what: 'a command that nobody gave, so that its key is answered as done',
+      sql: `INSERT INTO commands (id, _body) VALUES ('4|POST /api/bet|k',
+        '{"id":"4|POST /api/bet|k","revision":3,"events":1,"fingerprint":"f"}')`,
+      says: /commands 4\|POST \/api\/bet\|k is there, but not by the log/,
+    },
+  ])('$what, in what is stored beside the documents', async ({ sql, says }) => {
+    edit(readModels(), sql);
+    const { code, bad } = await verified();
+    expect({ code, bad }).toEqual({
+      code: 1,
+      bad: [expect.stringMatching(/^BAD +read models revision \d+: /)],
+    });
+    expect(bad[0]).toMatch(says);
+  });
+
+  it('the code of a bet, wherever it stands in the file: its document, its column, an index', async () => {
+    const path = join(folder.directory.path, readModels());
+    const database = new DatabaseSync(path);
+    const serial = String(database.prepare('SELECT serial FROM bets ORDER BY id LIMIT 1').get()?.serial);
+    database.close();
+    const whole = readFileSync(path);
+    const places: number[] = [];
+    for (let at = whole.indexOf(serial); at !== -1; at = whole.indexOf(serial, at + 1)) places.push(at);
+    const told: string[] = [];
+    for (const at of places) {
+      writeFileSync(path, whole.with(at, whole[at] === 65 ? 66 : 65));
+      const { code, bad } = await verified();
+      expect(code).toBe(1);
+      told.push(...bad);
+    }
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('bets 1: serial is'),
+        expect.stringContaining('bets 1: the stored serial is'),
+        expect.stringMatching(/an index is not that of its rows: .*bets__0/),
+      ]),
+    );
   });
 
   it('a trigger on what is kept, or one of ours taken away: not served', async () => {

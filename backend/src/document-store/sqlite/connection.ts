@@ -75,6 +75,11 @@ export class Connection {
     }
   }
 
+  /** A statement that is kept would keep the file that it reads. */
+  forgetStatements(): void {
+    this.#statements.clear();
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();

@@ -13,6 +13,7 @@ import {
   type WriteBatch,
 } from '../document-store.js';
 import { type WritableDocuments, WriteAccess } from '../documents.js';
+import type { StoredComparison } from './compare-stored.js';
 import {
   createGeneration,
   type GenerationFile,
@@ -52,6 +53,20 @@ export async function openSqliteDocumentReader(
   options: SqliteDocumentStoreOptions,
 ): Promise<ReadOnlyDocumentStore> {
   return open(options, SqliteReadOnlyStore);
+}
+
+/** Documents that are made to be compared, and thrown away. */
+export interface Replay extends Rebuild {
+  /** Compares what a file of the same declarations keeps beside its documents, to find them by. */
+  compareStored(path: string): StoredComparison;
+  close(): Promise<void>;
+}
+
+/** Begins documents in a folder of their own. They are written faster than those of a store in use. */
+export async function beginSqliteReplay(options: SqliteDocumentStoreOptions): Promise<Replay> {
+  const store = open(options, SqliteStore);
+  const rebuild = await store.beginRebuild();
+  return Object.assign(rebuild, { close: () => store.close() });
 }
 
 /** Opens the kept part alone, or begins a new one. */
@@ -124,7 +139,7 @@ class SqliteStore extends WriteAccess implements DocumentStore {
     await super.commit(batch);
   }
 
-  async beginRebuild(): Promise<Rebuild> {
+  async beginRebuild(): Promise<SqliteRebuild> {
     if (this.#rebuild !== null) throw new Error('A rebuild is under way already');
     const generation = createGeneration(this.#generations, this.layouts, 'later');
     const file = this.#open(generation, 'bulk');
@@ -171,6 +186,10 @@ class SqliteRebuild extends WriteAccess implements Rebuild {
     super(layouts);
     this.#documents = file.documents;
     this.#end = end;
+  }
+
+  compareStored(path: string): StoredComparison {
+    return this.documents().compareStored(path);
   }
 
   async makeNextIndex(): Promise<boolean> {

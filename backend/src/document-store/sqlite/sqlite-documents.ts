@@ -4,6 +4,7 @@ import { checkBatch, type Documents } from '../documents.js';
 import type { FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
 import { rowOf } from '../row.js';
 import { checkedId, type Key, scalarOf } from '../scalars.js';
+import { compareStored, type StoredComparison } from './compare-stored.js';
 import { type Connection, isDuplicateKey, type SqlValue } from './connection.js';
 import { MissingIndexes } from './missing-indexes.js';
 import { RowWriter } from './row-writer.js';
@@ -32,6 +33,11 @@ export class SqliteDocuments implements Documents {
   get(layout: CollectionLayout, id: DocumentId): string | undefined {
     const row = this.#connection.get(`SELECT ${BODY} FROM ${quoted(layout.name)} WHERE id = ?`, [id]);
     return row === undefined ? undefined : String(row[0]);
+  }
+
+  /** Compares what a file of the same declarations keeps beside its documents with what this one keeps. */
+  compareStored(path: string): StoredComparison {
+    return compareStored(this.#connection, path);
   }
 
   /** Makes one of the indexes that the file was begun without. @returns false when all are there */
