@@ -142,7 +142,8 @@ async function open(
   const snapshots = startSnapshots({ ...ledgerLocation(config), trust }, snapshotRevision, system, health);
   cleanup.defer(() => snapshots.stop());
 
-  const audit = new AuditThread(ledgerLocation(config), timers, health.watch('audit'));
+  const audit = new AuditThread({ ...ledgerLocation(config), trust }, timers, health.watch('audit'));
+  audit.start();
   cleanup.defer(() => audit.stop());
 
   const shared = instances?.share(pipeline) ?? null;

@@ -83,7 +83,7 @@ describe('an event', () => {
       one.account < other.account ? -1 : 1;
     for (const event of events) {
       const entry = journal.post(event);
-      const { accounts, brokenLink } = await examineEvent(reader, event.revision);
+      const { accounts, brokenLink } = await examineEvent({ reader, checkpoints: null }, event.revision);
       const moved = accounts.map(({ account, before, after }) => ({ account, amount: after - before }));
       expect(moved.toSorted(byAccount)).toEqual((entry?.postings ?? []).toSorted(byAccount));
       expect(brokenLink).toBeNull();
@@ -94,7 +94,7 @@ describe('an event', () => {
 
   it('changes the balances of those it is about', async () => {
     const paid = events.find(({ type }) => type === 'bet.paid')?.revision ?? -1;
-    const { tellers } = await examineEvent(reader, paid);
+    const { tellers } = await examineEvent({ reader, checkpoints: null }, paid);
     expect(tellers.map(({ username }) => username)).toEqual(['ben', 'ana']);
     const [ben, ana] = tellers;
     const payout = (ana?.before.unclaimed ?? 0) - (ana?.after.unclaimed ?? 0);
@@ -110,12 +110,14 @@ describe('an event', () => {
           one.revision === 14 ? { ...one, json: one.json.replace('"at":', '"at":1') } : one,
         ),
     };
-    expect((await examineEvent(changed, 14)).brokenLink).toContain(
+    expect((await examineEvent({ reader: changed, checkpoints: null }, 14)).brokenLink).toContain(
       'the hash is not that of the stored bytes',
     );
   });
 
   it('that there is not is refused', async () => {
-    await expect(examineEvent(reader, end + 1)).rejects.toThrow(`the ledger ends at revision ${end}`);
+    await expect(examineEvent({ reader, checkpoints: null }, end + 1)).rejects.toThrow(
+      `the ledger ends at revision ${end}`,
+    );
   });
 });

@@ -31,20 +31,30 @@ export type Changes = { readonly [Figure in Counted]?: number };
 
 export type Scope = 'teller' | 'game' | 'teller in a game' | 'station';
 
+const INDEX = Object.fromEntries(COUNTED.map((figure, index) => [figure, index])) as Record<Counted, number>;
+
 /** The figures of one teller, one game, one teller in a game, or the station. */
 export class Figures {
   readonly scope: Scope;
   readonly label: string;
-  readonly #counted: Record<Counted, number>;
+  /** In the order of `COUNTED`. */
+  readonly #counted: Float64Array;
 
-  constructor(scope: Scope, label: string) {
+  /** @param counted what was counted before, in the order of `COUNTED` */
+  constructor(scope: Scope, label: string, counted: readonly number[] = []) {
     this.scope = scope;
     this.label = label;
-    this.#counted = Object.fromEntries(COUNTED.map((figure) => [figure, 0])) as Record<Counted, number>;
+    this.#counted = new Float64Array(COUNTED.length);
+    this.#counted.set(counted);
   }
 
   get(figure: Counted): number {
-    return this.#counted[figure];
+    return this.#counted[INDEX[figure]] as number;
+  }
+
+  /** In the order of `COUNTED`. */
+  all(): readonly number[] {
+    return [...this.#counted];
   }
 
   get profit(): number {
@@ -65,10 +75,14 @@ export class Figures {
 
   /** Only for those who count: `Balances` and `Standing`. */
   add(changes: Changes): void {
-    for (const figure of Object.keys(changes) as Counted[]) {
-      this.#counted[figure] += changes[figure] ?? 0;
-      const isExact = Number.isSafeInteger(this.#counted[figure]);
-      must(isExact, () => `${figure} of ${this.label} is beyond what can be counted exactly`);
+    for (const figure in changes) {
+      const index = INDEX[figure as Counted];
+      const sum = (this.#counted[index] as number) + (changes[figure as Counted] ?? 0);
+      must(
+        Number.isSafeInteger(sum),
+        () => `${figure} of ${this.label} is beyond what can be counted exactly`,
+      );
+      this.#counted[index] = sum;
     }
   }
 }

@@ -11,6 +11,7 @@ export const CHECKS = [
   'identity 4',
   'accounts',
   'anchor',
+  'checkpoints',
   'read models',
 ] as const;
 export type Check = (typeof CHECKS)[number];

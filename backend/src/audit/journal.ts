@@ -57,9 +57,7 @@ export class Journal {
 
   /** Accounts that are not zero: cash, then debts to winners, then the house's accounts, each by name. */
   trialBalance(): readonly Posting[] {
-    return [...this.#accounts]
-      .map(([account, amount]) => ({ account, amount }))
-      .sort((one, other) => compareAccounts(one.account, other.account));
+    return inOrder([...this.#accounts].map(([account, amount]) => ({ account, amount })));
   }
 
   /**
@@ -161,6 +159,11 @@ function entry(
 function isOnItsSide(account: string, balance: number): boolean {
   if (account === VAULT) return true;
   return account.startsWith('drawer:') ? balance >= 0 : balance <= 0;
+}
+
+/** Cash, then debts to winners, then the house's accounts, each by name. */
+export function inOrder(accounts: readonly Posting[]): readonly Posting[] {
+  return accounts.toSorted((one, other) => compareAccounts(one.account, other.account));
 }
 
 const KINDS = ['vault', 'drawer', 'pool', 'payable', 'house'];

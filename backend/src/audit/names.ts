@@ -20,6 +20,15 @@ export class Names {
     }
   }
 
+  /** Goes on with what was known at a place in the log. */
+  restore(
+    tellers: readonly (readonly [tellerId: number, username: string])[],
+    timeZone = this.timeZone,
+  ): void {
+    this.timeZone = timeZone;
+    for (const [tellerId, username] of tellers) this.#tellers.set(tellerId, username);
+  }
+
   /** A teller by username, ignoring case, or else by id; undefined when there is none. */
   tellerCalled(text: string): number | undefined {
     const wanted = text.normalize('NFC').toLowerCase();

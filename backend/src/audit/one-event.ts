@@ -1,4 +1,4 @@
-import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
+import type { RecordedEvent } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { tellersOf } from './event-search.js';
@@ -8,7 +8,7 @@ import { checkLink, reasonOf } from './log.js';
 import type { Names } from './names.js';
 import type { Standing } from './standing.js';
 import { type AccountChange, accountsOf, changesOf } from './standing-accounts.js';
-import { NoSuchRevisionError, standingAt } from './standing-at.js';
+import { NoSuchRevisionError, type StandingSources, standingAt } from './standing-at.js';
 
 /** Figures of a teller that an event is about; centavos. */
 export interface TellerFigures {
@@ -39,16 +39,15 @@ export interface ExaminedEvent {
   readonly names: Names;
 }
 
-type Reader = Pick<EventReader, 'read' | 'tail'>;
-
 /** @throws NoSuchRevisionError; Finding when an event before it does not hold */
-export async function examineEvent(reader: Reader, revision: number): Promise<ExaminedEvent> {
+export async function examineEvent(sources: StandingSources, revision: number): Promise<ExaminedEvent> {
+  const { reader } = sources;
   const [recorded] = await reader.read(revision, 1);
   if (recorded === undefined) {
     const { revision: end } = await reader.tail();
     throw new NoSuchRevisionError(`There is no revision ${revision}: the ledger ends at revision ${end}.`);
   }
-  const standing = await standingAt(reader, { revision: revision - 1 });
+  const standing = await standingAt(sources, { revision: revision - 1 });
   const previousHash = standing.hash;
   const event = decode(revision, recorded.json);
   const before = pictureOf(standing, event);

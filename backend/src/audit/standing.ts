@@ -12,23 +12,78 @@ interface Owing {
   readonly tellers: Map<number, number>;
 }
 
+/** A time zone and the time of the event that brought it. */
+export interface Zone {
+  readonly at: number;
+  readonly timeZone: string;
+}
+
+/** A standing as plain data. Figures are in the order of `COUNTED`. */
+export interface KeptStanding {
+  readonly revision: number;
+  readonly at: number;
+  readonly hash: string;
+  readonly zones: readonly Zone[];
+  readonly usernames: readonly (readonly [tellerId: number, username: string])[];
+  readonly tellers: readonly (readonly [tellerId: number, figures: readonly number[]])[];
+  readonly station: readonly number[];
+  readonly pools: readonly (readonly [gameId: number, stakes: number])[];
+  readonly owing: readonly (readonly [
+    gameId: number,
+    businessDate: string,
+    tellers: readonly (readonly [tellerId: number, amount: number])[],
+  ])[];
+}
+
 const IDENTITIES: readonly Identity[] = [1, 2, 3, 4];
 
 /**
  * How the tellers and the station stand after an event: their balances, and no more than is needed to go on from there.
- * So it is as large as what can still be acted on, not as the log, and can be kept (`Checkpoint`).
+ * So it is as large as what can still be acted on, not as the log, and can be kept: see `Checkpoints`.
  */
 export class Standing {
-  readonly station = new Figures('station', 'the station');
+  readonly station: Figures;
   readonly names = new Names();
   /** Revision, time and hash of the last event; -1, 0 and empty when there was none. */
   revision = -1;
   at = 0;
   hash = '';
+  readonly #zones: Zone[] = [];
   readonly #tellers = new Map<number, Figures>();
   readonly #owing = new Map<number, Owing>();
   /** Stakes of the games that are not decided; centavos. */
   readonly #pools = new Map<number, number>();
+
+  constructor(kept?: KeptStanding) {
+    this.station = new Figures('station', 'the station', kept?.station);
+    if (kept === undefined) return;
+    this.revision = kept.revision;
+    this.at = kept.at;
+    this.hash = kept.hash;
+    this.#zones = [...kept.zones];
+    this.names.restore(kept.usernames, this.#zones.at(-1)?.timeZone);
+    for (const [id, figures] of kept.tellers) {
+      this.#tellers.set(id, new Figures('teller', `teller ${id}`, figures));
+    }
+    for (const [gameId, businessDate, tellers] of kept.owing) {
+      this.#owing.set(gameId, { businessDate, tellers: new Map(tellers) });
+    }
+    for (const [gameId, stakes] of kept.pools) this.#pools.set(gameId, stakes);
+  }
+
+  keep(): KeptStanding {
+    return {
+      revision: this.revision,
+      at: this.at,
+      hash: this.hash,
+      zones: [...this.#zones],
+      usernames: this.names.tellers(),
+      tellers: [...this.#tellers].map(([id, figures]) => [id, figures.all()]),
+      station: this.station.all(),
+      pools: [...this.#pools],
+      owing: [...this.#owing].map(([id, { businessDate, tellers }]) => [id, businessDate, [...tellers]]),
+    };
+  }
 
   teller(tellerId: number): Figures {
     const known = this.#tellers.get(tellerId);
@@ -57,17 +112,20 @@ export class Standing {
 
   /**
    * Takes the next event of the log.
-   * @throws Finding when a figure is too large, an identity does not hold, or a clearing differs from what is owed
+   * @throws Finding when a figure is too large, or the event says another amount than is owed
    */
   take(event: LedgerEvent, hash: string): void {
-    const { revision } = event;
+    const { revision, at, type } = event;
     this.names.take(event);
+    if (type === 'station.opened' || type === 'station.timeZoneChanged') {
+      this.#zones.push({ at, timeZone: event.data.timeZone });
+    }
     finding('accounts', revision, () => {
       for (const movement of movementsOf(event)) this.#move(movement);
       this.#owe(event);
     });
     this.revision = revision;
-    this.at = event.at;
+    this.at = at;
     this.hash = hash;
   }
 

@@ -16,6 +16,7 @@ import { type ShowProgress, shown } from '../system/progress.js';
 import type { Timers } from '../system/system.js';
 import { AnchorCheck } from './anchor-check.js';
 import { Auditor } from './auditor.js';
+import { CheckpointCheck } from './checkpoint-check.js';
 import { CHECKS, type Check, Finding } from './finding.js';
 import { IDENTITIES } from './identities.js';
 import { reasonOf, walk } from './log.js';
@@ -50,6 +51,7 @@ class Run {
   readonly #auditor = new Auditor(this.#registers);
   #tail: Tail = { revision: -1, hash: '' };
   #anchor: AnchorCheck | null = null;
+  #checkpoints: CheckpointCheck | null = null;
   #readModels = 'not compared';
 
   constructor(options: VerifyOptions) {
@@ -73,6 +75,7 @@ class Run {
     // Read in this order, so that on a running station each is at most as recent as the next.
     const anchor = AnchorCheck.of(this.#options.location);
     this.#anchor = anchor;
+    this.#checkpoints = new CheckpointCheck(this.#options.location);
     const readModels = await findingOr(ReadModelCheck.of(this.#options.location));
     try {
       const reader = await this.#openReader();
@@ -83,6 +86,7 @@ class Run {
         await this.#compare(reader, readModels);
       } finally {
         await reader.close();
+        this.#checkpoints?.close();
       }
     } finally {
       if (!(readModels instanceof Finding)) await readModels.close();
@@ -100,6 +104,7 @@ class Run {
     );
     if (problem !== null) throw new Finding('chain', revision + 1, problem);
     anchor.end(this.#tail);
+    this.#checkpoints?.end();
   }
 
   async #openReader(): Promise<EventReader> {
@@ -118,6 +123,7 @@ class Run {
   #take(event: LedgerEvent, recorded: RecordedEvent, anchor: AnchorCheck): void {
     this.#auditor.take(event);
     anchor.take(recorded);
+    this.#checkpoints?.take(event, recorded);
     this.#tail = recorded;
     if (event.type === 'game.created') this.#auditor.balances.forgetSettled();
   }
@@ -189,6 +195,8 @@ class Run {
         return `${grouped(accounts)} times an account of the journal was compared with the balances: drawers, pools, payables and the house's agree`;
       case 'anchor':
         return this.#anchorLine();
+      case 'checkpoints':
+        return this.#checkpoints?.line ?? 'not read';
       case 'read models':
         return this.#readModels;
     }

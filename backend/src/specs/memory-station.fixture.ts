@@ -161,6 +161,6 @@ async function openStation(
 
 /** The audit's calls, without a thread of their own. */
 function auditBeside(store: MemoryEventStore): AuditCaller {
-  const calls = auditCalls(store);
+  const calls = auditCalls({ reader: store, checkpoints: null });
   return { call: (name, ...args) => (calls[name] as (...given: typeof args) => never)(...args) };
 }

@@ -63,6 +63,11 @@ export const LOG_EVENTS = {
     meaning: 'An error that nobody caught; the process ends, for the supervisor to start it again.',
     action: 'Report the stack. If it comes at each start, restore or go back a version.',
   },
+  'audit.does-not-hold': {
+    level: 'error',
+    meaning: 'An event does not follow from those before it; the auditors’ balances end there.',
+    action: 'Run `npm run audit -- verify`, keep a copy of the folder, restore a backup.',
+  },
   'part.down': {
     level: 'error',
     meaning:

@@ -13,7 +13,7 @@ const OTHERS = 0o077;
  * belong to the station and stay unchanged.
  */
 const STATION_FILE =
-  /^(ledger|lock|kept)\.sqlite(-wal|-shm|-journal)?$|^lock-holder$|^anchor(\.new)?$|^read-models\.|^qz-(private|certificate)\.pem$/;
+  /^(ledger|lock|kept|audit)\.sqlite(-wal|-shm|-journal)?$|^lock-holder$|^anchor(\.new)?$|^read-models\.|^qz-(private|certificate)\.pem$/;
 const SNAPSHOT_FILE = /^\d+\.json(\.new)?$/;
 
 export function isStationFile(name: string): boolean {

@@ -10,6 +10,7 @@ export interface StationKey {
   readonly id: string;
   readonly anchorKey: Uint8Array;
   readonly snapshotKey: Uint8Array;
+  readonly checkpointKey: Uint8Array;
   /** Of the Ed25519 pair that signs seals. */
   readonly sealSeed: Uint8Array;
 }
@@ -49,6 +50,7 @@ export function stationKeyOf(secret: string): StationKey {
     id: publicKeyOf(sealSeed).slice(0, ID_DIGITS),
     anchorKey: derive('anchor'),
     snapshotKey: derive('snapshots'),
+    checkpointKey: derive('checkpoints'),
     sealSeed,
   };
 }

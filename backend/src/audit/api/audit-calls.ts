@@ -1,9 +1,8 @@
 import type { AuditEvents, ExaminedEvent, MomentBalances } from '@taya/contracts/answers/audit';
-import type { EventReader } from '../../event-store/event-store.js';
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
 import { type EventSearch, searchEvents } from '../event-search.js';
 import { examineEvent } from '../one-event.js';
-import { standingAt, type When } from '../standing-at.js';
+import { type StandingSources, standingAt, type When } from '../standing-at.js';
 import { eventsAnswer, examinedAnswer } from './event-answers.js';
 import { momentBalances } from './moment-balances.js';
 
@@ -26,10 +25,10 @@ export interface AuditCaller {
   ): Promise<WorkerResult<AuditCalls[Name]>>;
 }
 
-export function auditCalls(reader: Pick<EventReader, 'read' | 'tail'>): AuditCalls {
+export function auditCalls(sources: StandingSources): AuditCalls {
   return {
-    balances: async (when) => momentBalances(await standingAt(reader, when)),
-    events: async (search) => eventsAnswer(await searchEvents(reader, search)),
-    event: async (revision) => examinedAnswer(await examineEvent(reader, revision)),
+    balances: async (when) => momentBalances(await standingAt(sources, when)),
+    events: async (search) => eventsAnswer(await searchEvents(sources.reader, search)),
+    event: async (revision) => examinedAnswer(await examineEvent(sources, revision)),
   };
 }

@@ -1,5 +1,6 @@
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import { LimitedWork } from '../../system/limited-work.js';
+import { PartLog } from '../../system/part-log.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { type WorkerArguments, WorkerClient, type WorkerResult } from '../../system/worker-rpc.js';
@@ -14,17 +15,33 @@ const WAITING = 16;
 
 export type AuditWorkerData = LedgerLocation;
 
-/** The thread that reads the log for auditors, so that commands never wait for it. It starts with the first question. */
+export interface AuditThreadCalls extends AuditCalls {
+  close(): Promise<void>;
+  /** Makes checkpoints as the log grows. @returns what does not hold: no more are made then; null once it was closed */
+  follow(): Promise<string | null>;
+}
+
+/** The thread that reads the log for auditors, so that commands never wait for it. */
 export class AuditThread implements AuditCaller {
-  readonly #worker: SupervisedWorker<AuditCalls>;
+  readonly #worker: SupervisedWorker<AuditThreadCalls>;
   readonly #work = new LimitedWork(AT_ONCE, WAITING);
 
   constructor(workerData: AuditWorkerData, timers: Timers, watch: PartWatch) {
-    this.#worker = new SupervisedWorker<AuditCalls>({
+    this.#worker = new SupervisedWorker<AuditThreadCalls>({
       startWorker: () => new WorkerClient(WORKER, { workerData, errors: [NoSuchRevisionError] }),
       timers,
       watch,
+      run: async (worker) => {
+        const finding = await worker.call('follow');
+        if (finding === null) return;
+        new PartLog('audit').tell('audit.does-not-hold', `The ledger does not hold: ${finding}`);
+      },
     });
+  }
+
+  /** Call once the ledger exists. */
+  start(): void {
+    this.#worker.keepRunning();
   }
 
   /** @throws OverloadedError when too many questions wait already; WorkerLostError */
@@ -36,6 +53,6 @@ export class AuditThread implements AuditCaller {
   }
 
   stop(): Promise<void> {
-    return this.#worker.stop();
+    return this.#worker.stop((worker) => worker.call('close'));
   }
 }

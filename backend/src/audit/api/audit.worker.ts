@@ -3,7 +3,43 @@ import { workerData } from 'node:worker_threads';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
-import { type AuditCalls, auditCalls } from './audit-calls.js';
-import type { AuditWorkerData } from './audit-thread.js';
+import { CheckpointMaker } from '../checkpoint-maker.js';
+import { Checkpoints } from '../checkpoints.js';
+import { Finding } from '../finding.js';
+import { auditCalls } from './audit-calls.js';
+import type { AuditThreadCalls, AuditWorkerData } from './audit-thread.js';
 
-serveCalls<AuditCalls>(auditCalls(await openEventReader(workerData as AuditWorkerData, nodeSystem)));
+/** Also before the first look, so that no start is slower for it. */
+const LOOK_EVERY_MS = 5_000;
+/** As long as a window of events takes: the thread leaves half a processor to others while it catches up. */
+const BREATH_MS = 5;
+
+const location = workerData as AuditWorkerData;
+const { timers } = nodeSystem;
+const reader = await openEventReader(location, nodeSystem);
+const checkpoints = Checkpoints.open(location.dataDir, location.trust);
+const pause = (ms: number) => new Promise<void>((resume) => timers.after(ms, resume));
+
+let isClosed = false;
+
+serveCalls<AuditThreadCalls>({
+  ...auditCalls({ reader, checkpoints }),
+  async close() {
+    isClosed = true;
+    checkpoints.close();
+    await reader.close();
+  },
+  async follow() {
+    const maker = new CheckpointMaker({ reader, checkpoints, pause: () => pause(BREATH_MS) });
+    try {
+      for (;;) {
+        await pause(LOOK_EVERY_MS);
+        await maker.catchUp();
+      }
+    } catch (error) {
+      if (isClosed) return null;
+      if (error instanceof Finding) return error.message;
+      throw error;
+    }
+  },
+});

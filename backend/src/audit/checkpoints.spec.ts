@@ -1,0 +1,177 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
+import { decode } from '../ledger/codec.js';
+import { nodeSystem } from '../system/node-system.js';
+import { stationKeyOf } from '../system/station-key.js';
+import { CheckpointMaker } from './checkpoint-maker.js';
+import { Checkpoints, checkpointsPath } from './checkpoints.js';
+import { inOrder, Journal } from './journal.js';
+import { parseMoment } from './moment.js';
+import type { KeptStanding, Standing } from './standing.js';
+import { accountsOf } from './standing-accounts.js';
+import { standingAt, surelyUntil, type When } from './standing-at.js';
+import { recordedLog } from './station-log.fixture.js';
+import { workedDay } from './worked-day.fixture.js';
+
+const EVERY = 8;
+const log = recordedLog(workedDay().log);
+const end = log.length - 1;
+
+let folder: string;
+let checkpoints: Checkpoints;
+let reader: CountingStore;
+
+/** Knows how many events were read. */
+class CountingStore extends MemoryEventStore {
+  reads = 0;
+
+  override async read(from: number, limit: number) {
+    const events = await super.read(from, limit);
+    this.reads += events.length;
+    return events;
+  }
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'taya-checkpoints-'));
+  checkpoints = Checkpoints.open(folder);
+  reader = new CountingStore(nodeSystem);
+  await reader.append(-1, log);
+});
+
+afterEach(() => {
+  checkpoints.close();
+  rmSync(folder, { recursive: true });
+});
+
+const catchUp = () =>
+  new CheckpointMaker({ reader, checkpoints, everyEvents: EVERY, pause: async () => {} }).catchUp();
+const plain = (standing: Standing) => ({ ...standing.keep(), accounts: inOrder(accountsOf(standing)) });
+
+async function counted(when: When) {
+  reader.reads = 0;
+  const standing = await standingAt({ reader, checkpoints }, when);
+  return { standing: plain(standing), reads: reader.reads };
+}
+
+const fromTheStart = async (when: When) => plain(await standingAt({ reader, checkpoints: null }, when));
+
+describe('checkpoints', () => {
+  it('are made after every so many events, and go on where they were', async () => {
+    await catchUp();
+    const expected = Array.from(
+      { length: Math.floor(log.length / EVERY) },
+      (_, index) => (index + 1) * EVERY - 1,
+    );
+    expect(checkpoints.revisions()).toEqual(expected);
+    reader.reads = 0;
+    await catchUp();
+    expect(reader.reads).toBe(1);
+    expect(checkpoints.revisions()).toEqual(expected);
+  });
+
+  it('give the same standing and accounts as all events, of which few are read', async () => {
+    await catchUp();
+    const journal = new Journal();
+    for (let revision = 0; revision <= end; revision += 1) {
+      const { standing, reads } = await counted({ revision });
+      expect(standing).toEqual(await fromTheStart({ revision }));
+      journal.post(decode(revision, log[revision]?.json ?? ''));
+      expect(standing.accounts).toEqual(journal.trialBalance());
+      expect(reads).toBeLessThanOrEqual(EVERY + 1);
+    }
+  });
+
+  it('are of no use for a time before them', async () => {
+    await catchUp();
+    const moment = parseMoment('2020-01-01T00:00Z');
+    expect((await counted({ moment: moment ?? undefined })).standing.revision).toBe(-1);
+  });
+
+  it('of another history are not used, and are made again', async () => {
+    await catchUp();
+    const kept = checkpoints.at(EVERY - 1)?.kept as KeptStanding;
+    const foreign = { ...kept, hash: 'f'.repeat(64), station: [999] };
+    for (const revision of checkpoints.revisions()) checkpoints.write({ ...foreign, revision });
+    expect((await counted({ revision: end })).standing).toEqual(await fromTheStart({ revision: end }));
+    await catchUp();
+    expect(checkpoints.at(EVERY - 1)?.kept).toEqual(
+      (await standingAt({ reader, checkpoints: null }, { revision: EVERY - 1 })).keep(),
+    );
+  });
+
+  it('that were damaged are not used, and are made again', async () => {
+    await catchUp();
+    const before = checkpoints.revisions();
+    const damaged = new DatabaseSync(checkpointsPath(folder));
+    damaged.exec(`UPDATE checkpoints SET standing = replace(standing, '"revision"', '"Revision"')`);
+    damaged.close();
+    expect((await counted({ revision: end })).standing).toEqual(await fromTheStart({ revision: end }));
+    await catchUp();
+    expect(checkpoints.revisions()).toEqual(before);
+    expect(checkpoints.at(EVERY - 1)).toMatchObject({ kept: { revision: EVERY - 1 }, isVouchedFor: true });
+  });
+
+  it('are used only if the station’s key vouches for them', async () => {
+    const trustOf = (secret: string) => ({ key: stationKeyOf(secret.repeat(32)), replaces: null });
+    const keyed = Checkpoints.open(folder, trustOf('ab'));
+    await new CheckpointMaker({
+      reader,
+      checkpoints: keyed,
+      everyEvents: EVERY,
+      pause: async () => {},
+    }).catchUp();
+    expect(keyed.through(end)).not.toBeNull();
+    for (const trust of [trustOf('cd'), undefined]) {
+      const other = Checkpoints.openToRead(folder, trust);
+      expect(other?.through(end)).toBeNull();
+      other?.close();
+    }
+    const forged = keyed.through(end) as KeptStanding;
+    checkpoints.write({ ...forged, station: [999] });
+    expect(keyed.through(end)).toBeNull();
+    keyed.close();
+  });
+
+  it('may be deleted, or be no database', () => {
+    checkpoints.close();
+    rmSync(checkpointsPath(folder));
+    expect(Checkpoints.openToRead(folder)).toBeNull();
+    writeFileSync(checkpointsPath(folder), 'no database '.repeat(500));
+    checkpoints = Checkpoints.open(folder);
+    expect(checkpoints.revisions()).toEqual([]);
+    expect(existsSync(checkpointsPath(folder))).toBe(true);
+  });
+});
+
+describe('a moment of local time', () => {
+  const hour = 3_600_000;
+  const zones = [
+    { at: 10 * hour, timeZone: 'east' },
+    { at: 20 * hour, timeZone: 'west' },
+  ];
+  /** Noon is reached eight hours later in the west. */
+  const noon = (at: number) => (timeZone: string) => (timeZone === 'east' ? at : at + 8 * hour);
+
+  it('is that of the zone in which it was first reached', () => {
+    expect(surelyUntil(zones, noon(12 * hour))).toBe(12 * hour);
+    expect(surelyUntil(zones, noon(25 * hour))).toBe(33 * hour);
+  });
+
+  it('before the first event is before all checkpoints', () => {
+    expect(surelyUntil(zones, noon(9 * hour))).toBe(10 * hour - 1);
+    expect(surelyUntil([], noon(9 * hour))).toBe(Number.NEGATIVE_INFINITY);
+  });
+
+  it('that had passed when the zone changed ends with the change', () => {
+    const turned = [
+      { at: 10 * hour, timeZone: 'west' },
+      { at: 20 * hour, timeZone: 'east' },
+    ];
+    expect(surelyUntil(turned, noon(15 * hour))).toBe(20 * hour - 1);
+  });
+});

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makeDirectory } from '../system/durable-files.js';
+import { ReadOnlyDatabase } from '../system/read-only-database.js';
+import { isSameMac, macOf, type StationTrust, WITHOUT_KEY } from '../system/station-key.js';
+import type { KeptStanding, Zone } from './standing.js';
+
+/** Between two checkpoints: as many as are counted in a tenth of a second. */
+export const CHECKPOINT_EVERY = 20_000;
+
+/** Of the data that a checkpoint holds: those of another version are made again. */
+const VERSION = 1;
+
+const SCHEMA = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS checkpoints (
+    revision INTEGER PRIMARY KEY,
+    at       INTEGER NOT NULL,
+    zones    TEXT NOT NULL,
+    standing TEXT NOT NULL,
+    checksum TEXT NOT NULL
+  ) STRICT`;
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Opened to write, or to read. */
+interface DatabaseFile {
+  readonly database: DatabaseSync;
+  close(): void;
+}
+
+/**
+ * How everybody stood after every so many events, in `audit.sqlite`. They save time only: each names the hash of its
+ * event, so that one of another history is not used, `verify` compares each with a replay, and the file may be deleted.
+ */
+export class Checkpoints {
+  readonly #file: DatabaseFile;
+  readonly #key: Uint8Array | null;
+
+  private constructor(file: DatabaseFile, { key }: StationTrust) {
+    this.#file = file;
+    this.#key = key?.checkpointKey ?? null;
+  }
+
+  /**
+   * For the one who writes them. A file that is none of this version is made again.
+   * @param trust with a key, only checkpoints that it vouches for are used: all others are passed over
+   */
+  static open(dataDir: string, trust: StationTrust = WITHOUT_KEY): Checkpoints {
+    makeDirectory(dataDir);
+    const path = checkpointsPath(dataDir);
+    try {
+      return new Checkpoints(opened(path), trust);
+    } catch {
+      for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
+      return new Checkpoints(opened(path), trust);
+    }
+  }
+
+  /** Beside the one who writes them; null where there are none. */
+  static openToRead(dataDir: string, trust: StationTrust = WITHOUT_KEY): Checkpoints | null {
+    const path = checkpointsPath(dataDir);
+    if (!existsSync(path)) return null;
+    return new Checkpoints(new ReadOnlyDatabase(path, { timeout: BUSY_TIMEOUT_MS }), trust);
+  }
+
+  /** The revisions that there are checkpoints of, in order. */
+  revisions(): readonly number[] {
+    return this.#all('SELECT revision FROM checkpoints ORDER BY revision').map(({ revision }) =>
+      Number(revision),
+    );
+  }
+
+  /** For those who compare it; null where there is none any more. @throws Error when it is no checkpoint */
+  at(revision: number): { readonly kept: KeptStanding; readonly isVouchedFor: boolean } | null {
+    const [row] = this.#all('SELECT * FROM checkpoints WHERE revision = ?', revision);
+    return row === undefined
+      ? null
+      : { kept: JSON.parse(String(row.standing)), isVouchedFor: this.#vouchesFor(row) };
+  }
+
+  /** The last one not after a revision; null where there is none, or it is not what was written. */
+  through(revision: number): KeptStanding | null {
+    const [row] = this.#all(
+      'SELECT * FROM checkpoints WHERE revision <= ? ORDER BY revision DESC LIMIT 1',
+      revision,
+    );
+    return this.#usable(row);
+  }
+
+  /** The last one whose events are all of a time not after an instant; null where there is none, or it is not what was written. */
+  until(instant: number): KeptStanding | null {
+    const [row] = this.#all(
+      'SELECT * FROM checkpoints WHERE at <= ? ORDER BY revision DESC LIMIT 1',
+      instant,
+    );
+    return this.#usable(row);
+  }
+
+  /** The time zones up to the last checkpoint. */
+  zones(): readonly Zone[] {
+    const [row] = this.#all('SELECT zones FROM checkpoints ORDER BY revision DESC LIMIT 1');
+    return row === undefined ? [] : JSON.parse(String(row.zones));
+  }
+
+  write(kept: KeptStanding): void {
+    const standing = JSON.stringify(kept);
+    this.#file.database
+      .prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?)')
+      .run(kept.revision, kept.at, JSON.stringify(kept.zones), standing, checksumOf(this.#key, standing));
+  }
+
+  forget(): void {
+    this.#file.database.exec('DELETE FROM checkpoints');
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #usable(row: Row | undefined): KeptStanding | null {
+    if (row === undefined || !this.#vouchesFor(row)) return null;
+    const kept = JSON.parse(String(row.standing)) as KeptStanding;
+    return kept.revision === row.revision ? kept : null;
+  }
+
+  #vouchesFor({ standing, checksum }: Row): boolean {
+    return isSameMac(String(checksum), checksumOf(this.#key, String(standing)));
+  }
+
+  #all(query: string, ...parameters: readonly number[]): readonly Row[] {
+    return this.#file.database.prepare(query).all(...parameters);
+  }
+}
+
+export function checkpointsPath(dataDir: string): string {
+  return join(dataDir, 'audit.sqlite');
+}
+
+/** @throws Error when the file is no database, or holds something else */
+function opened(path: string): DatabaseFile {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
+    if (version !== 0 && version !== VERSION) throw new Error(`its version is ${version}`);
+    database.exec(SCHEMA);
+    database.exec(`PRAGMA user_version = ${VERSION}`);
+    return { database, close: () => database.close() };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A MAC with the station's key, else a SHA-256. */
+function checksumOf(key: Uint8Array | null, standing: string): string {
+  return key === null ? createHash('sha256').update(standing).digest('hex') : macOf(key, standing);
+}
