@@ -5,18 +5,21 @@ import { isRefund } from '@taya/contracts/game';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { decode, validateEvent } from './codec.js';
 import { EVENTS } from './events.js';
-import { canonicalText, toSnapshot } from './state/snapshot.js';
+import { canonicalText, type StateSnapshot, toSnapshot } from './state/snapshot.js';
 import type { SettingsRow, StationState } from './state/state.js';
 import { recordGoldenDay } from './testing/golden-day.fixture.js';
 import { TestStation } from './testing/station.fixture.js';
 
 const GOLDEN = new URL('./testing/golden.ndjson', import.meta.url);
 /** Changes only together with `STATE_VERSION`: another hash means that old logs lead to another state. */
-const STATE_HASH = 'b31403918249bd50fc4296ef4140c888cda1030ae7740adaa100366d99108125';
+const STATE_HASH = '4d0732ade0100dd4226f4d105ad622d1768befeb46107f3966ac3de82fa117fd';
 
 const lines = readFileSync(GOLDEN, 'utf8').trimEnd().split('\n');
 const typesOf = (log: readonly string[]) => [...new Set(log.map((json) => decode(0, json).type))].sort();
 const everyType = Object.keys(EVENTS).sort();
+
+/** The hash of the lines from before snapshots had commands as lists, in state version 6. */
+const VERSION_6_HASH = 'b31403918249bd50fc4296ef4140c888cda1030ae7740adaa100366d99108125';
 
 /** The hash of the state of all lines in version 4, which knew less about bets. */
 const VERSION_4_HASH = '06f28782771bbe85aa0668481f7d48d0ce7684d2255ed1bf4ef0a29e80370731';
@@ -65,9 +68,26 @@ interface Snapshot5 extends Rows {
   readonly books: [string, { bets: [number, Rows][]; stakes: unknown }][];
 }
 
+/** The state in the form of version 6, which had keys and their order in two tables. */
+function asVersion6(state: StationState): Rows {
+  const { commands, ...rest } = JSON.parse(canonicalText(state));
+  const rows = commands as StateSnapshot['commands'];
+  const keys = rows.map(([key, revision, events, fingerprint, at]) => [
+    key,
+    { at, events, fingerprint, revision },
+  ]);
+  const keyOrder = rows.map(([key], index) => [state.keyWindow.get().first + index, key]);
+  return inOrder({
+    ...rest,
+    keys: keys.sort(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+    keyOrder,
+    version: 6,
+  });
+}
+
 /** The state in the form of version 5, which had neither last calls nor a timer that follows betting. */
 function asVersion5(state: StationState): Snapshot5 {
-  const { settings, ...rest } = JSON.parse(canonicalText(state), withoutLastCall);
+  const { settings, ...rest } = JSON.parse(JSON.stringify(asVersion6(state)), withoutLastCall);
   const { lastCallSeconds, timerFollowsBetting, ...others } = settings;
   const { lastCallSeconds: first, timerFollowsBetting: follows } = FIRST_HOUSE_RULES;
   expect({ lastCallSeconds, timerFollowsBetting }).toEqual({
@@ -156,6 +176,10 @@ describe('the golden log', () => {
 
   it('always replays to the same state', () => {
     expect(sha256(canonicalText(replayed(lines).state))).toBe(STATE_HASH);
+  });
+
+  it('leads to the state of version 6, with commands as lists', () => {
+    expect(sha256(JSON.stringify(asVersion6(replayed(lines).state)))).toBe(VERSION_6_HASH);
   });
 
   it('leads, up to the first last call, to the same state as before there were last calls', () => {

@@ -12,6 +12,11 @@ export function known<Row>(row: Row | null | undefined, what: string): Row {
   return row;
 }
 
+/** Whoever looks up by key or serial in a state that was left without it would find nothing, whatever there is. */
+export function assertLookUps({ hasLookUps }: { readonly hasLookUps: boolean }): void {
+  if (!hasLookUps) throw new BrokenInvariantError('this state has no look-ups yet');
+}
+
 /** Ends a switch: it does not compile while a case is missing. */
 export function unreachable(value: never): never {
   throw new BrokenInvariantError(`unknown case: ${JSON.stringify(value)}`);

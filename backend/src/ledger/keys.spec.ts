@@ -30,7 +30,13 @@ describe('a command id', () => {
     expect(findKey(station.state, key)).toBeUndefined();
     const revision = station.log.length;
     station.do({ type: 'cashIn', tellerId: 4, amount: peso(1) }, undefined, { key, fingerprint: 'f' });
-    expect(findKey(station.state, key)).toEqual({ revision, events: 1, fingerprint: 'f', at: station.at });
+    expect(findKey(station.state, key)).toEqual({
+      key,
+      revision,
+      events: 1,
+      fingerprint: 'f',
+      at: station.at,
+    });
   });
 
   it('is repeated with the same content and refused with other content', () => {
@@ -68,7 +74,7 @@ describe('a command that was not recorded', () => {
   it('leaves only its key in the state', () => {
     const station = openedStation();
     const allButKeys = () => {
-      const { keys: _keys, keyOrder: _order, keyWindow: _window, ...rest } = toSnapshot(station.state);
+      const { commands: _commands, keyWindow: _window, ...rest } = toSnapshot(station.state);
       return rest;
     };
     const before = allButKeys();
@@ -120,13 +126,12 @@ describe('the window of keys', () => {
     cashIn('oldest');
     station.at += 1_000;
     // As if 199,998 more had come: only the ends of the window matter.
-    state.keyOrder.put(199_999, 'middle');
     state.keyWindow.put({ first: 0, next: 199_999, horizonAt: 0 });
     cashIn('full');
     expect([state.keys.has('oldest'), state.keyWindow.get().horizonAt]).toEqual([true, 0]);
     cashIn('one more');
     expect(state.keys.has('oldest')).toBe(false);
-    expect(state.keyOrder.has(0)).toBe(false);
+    expect(state.commands.has(0)).toBe(false);
     expect(state.keyWindow.get()).toEqual({ first: 1, next: 200_001, horizonAt: FIRST_MORNING });
     expect([state.keys.has('full'), state.keys.has('one more')]).toEqual([true, true]);
   });

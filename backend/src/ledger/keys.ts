@@ -1,8 +1,8 @@
 import { MAX_KEY_AHEAD_MS, MAX_KEY_LENGTH } from '@taya/contracts/limits';
 import { accept, type DecisionOf, type Refusal, refusal } from './decision.js';
 import type { LedgerEvent } from './events.js';
-import { known } from './invariant.js';
-import type { KeyRow, StationState } from './state/state.js';
+import { assertLookUps, known } from './invariant.js';
+import type { CommandRow, StationState } from './state/state.js';
 
 /** A command id within its scope (`7|POST /api/bet`), as it is logged and looked up. */
 export function scopedKey(scope: string, value: string): string {
@@ -10,12 +10,17 @@ export function scopedKey(scope: string, value: string): string {
 }
 
 /** The command with a scoped key; undefined when it is not among the recent ones. */
-export function findKey(state: StationState, key: string): KeyRow | undefined {
-  return state.keys.get(key);
+export function findKey(state: StationState, key: string): CommandRow | undefined {
+  assertLookUps(state);
+  const place = state.keys.get(key);
+  return place === undefined ? undefined : state.commands.get(place);
 }
 
 /** Whether a remembered command had the same content: then it is a repeat, otherwise its key is refused. */
-export function matchKey(row: Pick<KeyRow, 'fingerprint'>, fingerprint: string): 'repeated' | 'KEY_REUSED' {
+export function matchKey(
+  row: Pick<CommandRow, 'fingerprint'>,
+  fingerprint: string,
+): 'repeated' | 'KEY_REUSED' {
   return row.fingerprint === fingerprint ? 'repeated' : 'KEY_REUSED';
 }
 
@@ -47,8 +52,7 @@ export function keyProblem(value: string, nowMs: number): Refusal | null {
 
 /** Revision before the oldest command whose key is remembered: a history that includes it holds all keys that were forgotten. */
 export function forgottenThrough(state: StationState): number {
-  const oldest = known(state.keyOrder.get(state.keyWindow.get().first), 'oldest command key');
-  return known(state.keys.get(oldest), 'command of its oldest key').revision - 1;
+  return known(state.commands.get(state.keyWindow.get().first), 'oldest command').revision - 1;
 }
 
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -67,17 +71,26 @@ export function withdrawCommand(): DecisionOf<'withdrawCommand'> {
 export function rememberKey(state: StationState, event: LedgerEvent): void {
   if (event.command === undefined) return;
   const { key, fingerprint, events } = event.command;
-  const window = state.keyWindow.get();
-  state.keys.put(key, { revision: event.revision, events, fingerprint, at: event.at });
-  state.keyOrder.put(window.next, key);
-  const next = window.next + 1;
-  if (next - window.first <= state.remembered.keys) {
-    state.keyWindow.put({ ...window, next });
-    return;
-  }
-  const oldest = known(state.keyOrder.get(window.first), 'oldest command key');
-  const { at } = known(state.keys.get(oldest), 'command of its oldest key');
-  state.keys.put(oldest, undefined);
-  state.keyOrder.put(window.first, undefined);
-  state.keyWindow.put({ first: window.first + 1, next, horizonAt: at });
+  const { first, next, horizonAt } = state.keyWindow.get();
+  state.commands.put(next, { key, revision: event.revision, events, fingerprint, at: event.at });
+  if (state.hasLookUps) state.keys.put(key, next);
+  const isFull = next + 1 - first > state.remembered.keys;
+  state.keyWindow.put(
+    isFull
+      ? { first: first + 1, next: next + 1, horizonAt: forgetCommand(state, first) }
+      : { first, next: next + 1, horizonAt },
+  );
+}
+
+/** @returns when it was recorded */
+function forgetCommand(state: StationState, place: number): number {
+  const { key, at } = known(state.commands.get(place), 'oldest command');
+  state.commands.put(place, undefined);
+  if (state.hasLookUps) state.keys.put(key, undefined);
+  return at;
+}
+
+/** Builds the look-up by key. */
+export function indexKeys(state: StationState): void {
+  for (const [place, { key }] of state.commands.entries()) state.keys.put(key, place);
 }

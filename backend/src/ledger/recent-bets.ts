@@ -1,6 +1,6 @@
 import type { BetFacts } from './bet-facts.js';
 import type { Game } from './game.js';
-import { known } from './invariant.js';
+import { assertLookUps, known } from './invariant.js';
 import type { StationState } from './state/state.js';
 
 /**
@@ -11,7 +11,7 @@ export function rememberBet(state: StationState, bet: BetFacts, game: Game): voi
   const { first, next } = state.recentWindow.get();
   state.recentBets.put(next, bet);
   state.recentIds.put(bet.id, next);
-  state.recentSerials.put(bet.serial, next);
+  if (state.hasLookUps) state.recentSerials.put(bet.serial, next);
   const bets = (state.recentGames.get(bet.gameId)?.bets ?? 0) + 1;
   state.recentGames.put(bet.gameId, { game, bets });
   state.recentWindow.put({ first, next: next + 1 });
@@ -24,7 +24,8 @@ function forgetOldest(state: StationState): void {
   state.recentBets.put(first, undefined);
   state.recentIds.put(id, undefined);
   // The serial may have been used again since.
-  if (state.recentSerials.get(serial) === first) state.recentSerials.put(serial, undefined);
+  if (state.hasLookUps && state.recentSerials.get(serial) === first)
+    state.recentSerials.put(serial, undefined);
   const { game, bets } = known(state.recentGames.get(gameId), `game ${gameId} of a bet remembered`);
   state.recentGames.put(gameId, bets === 1 ? undefined : { game, bets: bets - 1 });
   state.recentWindow.put({ first: first + 1, next });
@@ -32,6 +33,7 @@ function forgetOldest(state: StationState): void {
 
 /** The bet with a serial among those paid or cancelled recently. */
 export function recentBet(state: StationState, serial: string): BetFacts | undefined {
+  assertLookUps(state);
   const place = state.recentSerials.get(serial);
   return place === undefined ? undefined : state.recentBets.get(place);
 }
@@ -53,12 +55,12 @@ export function keepFinalGame(state: StationState, game: Game): void {
   if (row !== undefined) state.recentGames.put(game.id, { ...row, game });
 }
 
-/** Builds the look-ups by id and serial, for a state from a snapshot. */
-export function indexRecentBets(state: StationState): void {
-  const { first, next } = state.recentWindow.get();
-  for (let place = first; place < next; place += 1) {
-    const { id, serial } = known(state.recentBets.get(place), 'bet remembered');
-    state.recentIds.put(id, place);
-    state.recentSerials.put(serial, place);
-  }
+/** Builds the look-up by id, for a state from a snapshot. */
+export function indexRecentIds(state: StationState): void {
+  for (const [place, { id }] of state.recentBets.entries()) state.recentIds.put(id, place);
+}
+
+/** Builds the look-up by serial. */
+export function indexRecentSerials(state: StationState): void {
+  for (const [place, { serial }] of state.recentBets.entries()) state.recentSerials.put(serial, place);
 }

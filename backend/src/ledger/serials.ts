@@ -1,4 +1,5 @@
 import type { Side } from '@taya/contracts/game';
+import { assertLookUps } from './invariant.js';
 import type { Table } from './state/journal.js';
 import type { OpenBet, SerialRow, StationState } from './state/state.js';
 
@@ -13,6 +14,7 @@ const LOOKED_AT_PER_BET = 2;
 
 /** The first of the serials that no bet in use has; null when all are taken. */
 export function freeSerial(state: StationState, serials: readonly string[]): string | null {
+  assertLookUps(state);
   return serials.find((serial) => !isInUse(state, serial)) ?? null;
 }
 
@@ -28,6 +30,7 @@ export interface PlacedBet extends SerialRow {
 
 /** The bet with this serial that can still be cancelled or paid. */
 export function betInUse(state: StationState, serial: string): PlacedBet | undefined {
+  assertLookUps(state);
   const row = state.serials.get(serial);
   if (row === undefined) return undefined;
   const bet = betsOf(state, row.gameId, row.side)?.get(row.betId);
@@ -42,6 +45,7 @@ export function betsOf(state: StationState, gameId: number, side: Side): Table<n
 }
 
 export function rememberSerial(state: StationState, serial: string, row: SerialRow): void {
+  if (!state.hasLookUps) return;
   const { first, next } = state.serialWindow.get();
   state.serials.put(serial, row);
   state.serialOrder.put(next, serial);
@@ -69,8 +73,8 @@ function lookAt(state: StationState, at: number, end: number): number {
   return end;
 }
 
-/** Builds the index from the books, for a state from a snapshot. */
-export function rebuildSerials(state: StationState): void {
+/** Builds the index from the books. */
+export function indexSerials(state: StationState): void {
   const add = (gameId: number, side: Side, bets: Table<number, OpenBet>) => {
     for (const [betId, { serial }] of bets.entries()) addSerial(state, serial, { betId, gameId, side });
   };

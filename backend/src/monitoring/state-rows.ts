@@ -12,7 +12,7 @@ export function stateRowsOf(state: StationState): Readonly<Record<string, number
     open_bets: openBets,
     unpaid_winners: unpaidWinners,
     users: state.users.size,
-    keys: state.keys.size,
+    keys: state.commands.size,
     prints: state.prints.size,
     recent_bets: state.recentBets.size,
     unclaimed: state.unclaimed.size,

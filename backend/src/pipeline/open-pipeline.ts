@@ -7,6 +7,7 @@ import {
 import { decode } from '../ledger/codec.js';
 import { type Command, type OpenStation, STATION_ACTOR } from '../ledger/commands.js';
 import type { LedgerEvent } from '../ledger/events.js';
+import { makeLookUps } from '../ledger/look-ups.js';
 import type { Remembered } from '../ledger/state/state.js';
 import type { System } from '../system/system.js';
 import { CommandPipeline } from './command-pipeline.js';
@@ -68,6 +69,7 @@ export async function resumePipeline(
   const replica = await newestReplica(options.snapshots(), store, station.id, options.remembered);
   const from = replica.revision;
   await catchUp(replica, store, system.timers);
+  makeLookUps(replica.state);
   observer.replayed?.(from, replica.revision);
   const { clock, timers, random } = system;
   const limits = { ...PIPELINE_LIMITS, ...options.limits };

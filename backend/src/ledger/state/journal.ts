@@ -63,7 +63,7 @@ interface Undo {
   readonly row: unknown;
 }
 
-interface Restorable {
+export interface Restorable {
   restore(key: unknown, row: unknown): void;
 }
 
@@ -100,6 +100,11 @@ export class Table<Key extends string | number, Row> implements Restorable {
   put(key: Key, row: Row | undefined): void {
     if (this.#journal.isRecording) this.#journal.record({ table: this, key, row: this.#rows.get(key) });
     this.#set(key, row);
+  }
+
+  /** Removes all rows; cannot be undone. */
+  clear(): void {
+    this.#rows.clear();
   }
 
   /** Only for the journal. */

@@ -2,13 +2,12 @@ import type { Side } from '@taya/contracts/game';
 import { stringify } from 'safe-stable-stringify';
 import type { BetFacts } from '../bet-facts.js';
 import type { Game } from '../game.js';
-import { indexRecentBets } from '../recent-bets.js';
-import { rebuildSerials } from '../serials.js';
+import { indexRecentIds } from '../recent-bets.js';
 import type { Table } from './journal.js';
 import {
+  type CommandRow,
   type Counters,
   type DrawerRow,
-  type KeyRow,
   type KeyWindow,
   type OpenBet,
   type PrintRow,
@@ -28,13 +27,13 @@ import {
 } from './state.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
-export const STATE_VERSION = 6;
+export const STATE_VERSION = 7;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
 /**
- * The whole state as plain JSON, tables as rows in the order of their keys. Look-ups by serial are left out because
- * they can be built from the bets.
+ * The whole state as plain JSON, tables as rows in the order of their keys. Look-ups are left out because they can be
+ * built from the other rows.
  */
 export interface StateSnapshot {
   readonly version: number;
@@ -52,8 +51,8 @@ export interface StateSnapshot {
   readonly books: Rows<Side, BookSnapshot>;
   readonly settled: Rows<number, SettledSnapshot>;
   readonly unclaimed: Rows<string, UnclaimedRow>;
-  readonly keys: Rows<string, KeyRow>;
-  readonly keyOrder: Rows<number, string>;
+  /** From the oldest one remembered on. Most of a snapshot: a list each instead of names in every row. */
+  readonly commands: readonly CommandFields[];
   readonly keyWindow: KeyWindow;
   readonly prints: Rows<string, PrintRow>;
   readonly printOrder: Rows<number, string>;
@@ -62,6 +61,14 @@ export interface StateSnapshot {
   readonly recentWindow: RecentWindow;
   readonly recentGames: Rows<number, RecentGame>;
 }
+
+type CommandFields = readonly [
+  key: string,
+  revision: number,
+  events: number,
+  fingerprint: string,
+  at: number,
+];
 
 interface BookSnapshot {
   readonly bets: Rows<number, OpenBet>;
@@ -93,13 +100,12 @@ export function toSnapshot(state: StationState): StateSnapshot {
     ]),
     settled: rowsOf(state.settled.entries()).map(([gameId, settled]) => [gameId, settledSnapshot(settled)]),
     unclaimed: rowsOf(state.unclaimed.entries()),
-    keys: rowsOf(state.keys.entries()),
-    keyOrder: rowsOf(state.keyOrder.entries()),
+    commands: Array.from(state.commands.entries(), ([, row]) => fieldsOf(row)),
     keyWindow: state.keyWindow.get(),
     prints: rowsOf(state.prints.entries()),
-    printOrder: rowsOf(state.printOrder.entries()),
+    printOrder: [...state.printOrder.entries()],
     printWindow: state.printWindow.get(),
-    recentBets: rowsOf(state.recentBets.entries()),
+    recentBets: [...state.recentBets.entries()],
     recentWindow: state.recentWindow.get(),
     recentGames: rowsOf(state.recentGames.entries()),
   };
@@ -113,13 +119,17 @@ function settledSnapshot({ game, books, claimed }: SettledGame): SettledSnapshot
   };
 }
 
+function fieldsOf({ key, revision, events, fingerprint, at }: CommandRow): CommandFields {
+  return [key, revision, events, fingerprint, at];
+}
+
 function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>): [Key, Row][] {
   // Compared by code units, not by locale: every machine must get the same order.
   return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /**
- * The state of a snapshot: it makes the same decisions.
+ * The state of a snapshot, without look-ups: once it has them (`makeLookUps`), it makes the same decisions.
  * @throws RangeError for a snapshot of another version: replay the log instead
  */
 export function fromSnapshot(snapshot: StateSnapshot, remembered: Partial<Remembered> = {}): StationState {
@@ -129,6 +139,7 @@ export function fromSnapshot(snapshot: StateSnapshot, remembered: Partial<Rememb
     );
   }
   const state = new StationState(remembered);
+  state.hasLookUps = false;
   state.journal.withoutUndo(() => fillState(state, snapshot));
   return state;
 }
@@ -147,17 +158,26 @@ function fillState(state: StationState, snapshot: StateSnapshot): void {
   state.game.put(snapshot.game);
   fillBooks(state, snapshot);
   fill(state.unclaimed, snapshot.unclaimed);
-  fill(state.keys, snapshot.keys);
-  fill(state.keyOrder, snapshot.keyOrder);
+  fillCommands(state, snapshot);
   state.keyWindow.put(snapshot.keyWindow);
   fill(state.prints, snapshot.prints);
-  fill(state.printOrder, snapshot.printOrder);
+  for (const [place, key] of snapshot.printOrder) state.printOrder.put(place, key);
   state.printWindow.put(snapshot.printWindow);
-  fill(state.recentBets, snapshot.recentBets);
+  for (const [place, bet] of snapshot.recentBets) state.recentBets.put(place, bet);
   state.recentWindow.put(snapshot.recentWindow);
   fill(state.recentGames, snapshot.recentGames);
-  rebuildSerials(state);
-  indexRecentBets(state);
+  indexRecentIds(state);
+}
+
+function fillCommands(state: StationState, { commands, keyWindow }: StateSnapshot): void {
+  const rows = commands.map(([key, revision, events, fingerprint, at]) => ({
+    key,
+    revision,
+    events,
+    fingerprint,
+    at,
+  }));
+  state.commands.fill(keyWindow.first, rows);
 }
 
 function fillBooks(state: StationState, snapshot: StateSnapshot): void {

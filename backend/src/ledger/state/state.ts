@@ -9,6 +9,7 @@ import type { TimerStatus } from '@taya/contracts/timer';
 import type { BetFacts } from '../bet-facts.js';
 import type { Finished, Game } from '../game.js';
 import { Cell, Journal, Table } from './journal.js';
+import { Places } from './places.js';
 
 /**
  * Everything a command can still act on, and nothing else: the latest game and its bets, unpaid winners, drawers,
@@ -44,28 +45,32 @@ export class StationState {
   readonly unclaimed = this.#table<string, UnclaimedRow>();
   /** Where the bet of a serial was when it was sold; see `serials.ts`. Derived, so not part of a snapshot. */
   readonly serials = this.#table<string, SerialRow>();
-  readonly serialOrder = this.#table<number, string>();
+  readonly serialOrder = new Places<string>(this.journal);
   readonly serialWindow = new Cell<SerialWindow>(this.journal, NO_SERIALS);
 
-  /** The most recent command keys and, by sequence number, the order in which they will be forgotten. */
-  readonly keys = this.#table<string, KeyRow>();
-  readonly keyOrder = this.#table<number, string>();
+  /** The most recent commands with a key, by place in the order of forgetting. */
+  readonly commands = new Places<CommandRow>(this.journal);
+  /** Their places by key. Derived, so not part of a snapshot. */
+  readonly keys = this.#table<string, number>();
   readonly keyWindow = new Cell<KeyWindow>(this.journal, NO_KEYS);
 
   /** How often receipts were printed, for those printed most recently; see `prints.ts`. */
   readonly prints = this.#table<string, PrintRow>();
   /** By place in the order of forgetting: `printKey`, stale where the receipt was printed again. */
-  readonly printOrder = this.#table<number, string>();
+  readonly printOrder = new Places<string>(this.journal);
   readonly printWindow = new Cell<PrintWindow>(this.journal, NO_PRINTS);
 
   /** The bets paid or cancelled most recently, by place in the order of forgetting; see `recent-bets.ts`. */
-  readonly recentBets = this.#table<number, BetFacts>();
+  readonly recentBets = new Places<BetFacts>(this.journal);
   readonly recentWindow = new Cell<RecentWindow>(this.journal, NO_RECENT_BETS);
   readonly recentGames = this.#table<number, RecentGame>();
   /** Their places by id and by serial. Derived, so not part of a snapshot. */
   readonly recentIds = this.#table<number, number>();
   readonly recentSerials = this.#table<string, number>();
   readonly remembered: Remembered;
+
+  /** False while a long log is taken in, when nothing is looked up by key or serial; see `look-ups.ts`. */
+  hasLookUps = true;
 
   /** @param remembered smaller only in specs about forgetting, and in the simulation */
   constructor(remembered: Partial<Remembered> = {}) {
@@ -216,7 +221,8 @@ export interface SerialWindow {
   readonly next: number;
 }
 
-export interface KeyRow {
+export interface CommandRow {
+  readonly key: string;
   /** The first event of the command, and how many events it has. */
   readonly revision: number;
   readonly events: number;
@@ -226,7 +232,7 @@ export interface KeyRow {
 }
 
 export interface KeyWindow {
-  /** Sequence number of the oldest key remembered, and of the next one. */
+  /** Place of the oldest key remembered, and of the next one. */
   readonly first: number;
   readonly next: number;
   /** Time of the newest event whose key was forgotten; 0 when none was. */

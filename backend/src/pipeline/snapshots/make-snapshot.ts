@@ -1,4 +1,5 @@
 import type { EventLog } from '../../event-store/event-store.js';
+import { dropLookUps } from '../../ledger/look-ups.js';
 import { fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import type { Remembered } from '../../ledger/state/state.js';
 import type { Timers } from '../../system/system.js';
@@ -35,7 +36,7 @@ export async function makeSnapshot(parts: SnapshotParts): Promise<number | null>
   return revision;
 }
 
-/** The newest snapshot that was made of this very log, or the beginning of the station. */
+/** The newest snapshot that was made of this very log, or the beginning of the station; without look-ups. */
 export async function newestReplica(
   snapshots: Iterable<LedgerSnapshot>,
   store: EventLog,
@@ -48,5 +49,7 @@ export async function newestReplica(
       return Replica.at(fromSnapshot(state, remembered), { revision, hash });
     }
   }
-  return Replica.ofStation(stationId, remembered);
+  const replica = Replica.ofStation(stationId, remembered);
+  dropLookUps(replica.state);
+  return replica;
 }

@@ -41,7 +41,7 @@ export class SnapshotFiles {
   /** Writes a snapshot durably, whole or not at all, and removes all but the newest ones. */
   write({ revision, hash, state }: LedgerSnapshot): void {
     makeDirectory(this.#directory);
-    // Some 50 MB on a busy station: as few copies of them as can be.
+    // Some 30 MB on a busy station: as few copies of them as can be.
     const bytes = Buffer.from(JSON.stringify(state), 'utf8');
     const checksum = checksumOf(this.#key, state.version, revision, hash, bytes);
     const header: Header = { stateVersion: state.version, revision, hash, checksum };
