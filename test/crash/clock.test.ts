@@ -72,7 +72,7 @@ it('an hour back: bets go on, at the time of the last event', async () => {
   const after = await soldAtMs();
   expect(after).toBeGreaterThanOrEqual(before);
   expect(after - before).toBeLessThan(MINUTE_MS);
-  expect(house.station.output).toMatch(/clock of this machine is 3\d{3} s behind/);
+  expect(house.station.output).toMatch(/clock of this machine is 1 h behind/);
   // The sellers' own clocks were right all the time.
   expect((await sellWithKeyOf(Date.now())).status).toBe(200);
   // Tokens issued before the jump, and after it.
@@ -136,7 +136,7 @@ it('started with a clock that is behind the log, it serves and raises the alarm'
   clock.set(-HOUR_SECONDS);
   await house.station.kill();
   await house.station.restart();
-  expect(house.station.output).toMatch(/clock of this machine is \d+ s behind/);
+  expect(house.station.output).toMatch(/clock of this machine is 1 d behind/);
   game = await house.openGame();
   await house.sell(ana, game, 'MERON', '10');
 });
