@@ -57,20 +57,20 @@ describe('a comparison of documents that change meanwhile', () => {
   });
 
   it('is over at once where nothing differs', async () => {
-    expect(await compare()).toEqual({ documents: 2, difference: null });
+    expect(await compare()).toEqual({ documents: 2, differences: [] });
     expect(pauses).toBe(0);
   });
 
   it('follows documents that went on while they were read', async () => {
     const moving = changing(() => take(audited, 7, documentsAt(7)));
-    expect(await compare({ audited: moving })).toEqual({ documents: 2, difference: null });
+    expect(await compare({ audited: moving })).toEqual({ documents: 2, differences: [] });
     expect(await replayed.checkpoint(CHECKPOINT)).toBe(7);
   });
 
   it('finds what stays different, also while other documents go on', async () => {
     await take(audited, 1, [entry(2, 'forged')]);
     const moving = changing(() => take(audited, 7, [entry(1, 'day 7')]));
-    expect((await compare({ audited: moving })).difference).toMatchObject({
+    expect((await compare({ audited: moving })).differences[0]).toMatchObject({
       id: 2,
       left: { day: 'forged' },
       right: { day: 'day 0' },
@@ -85,7 +85,7 @@ describe('a comparison of documents that change meanwhile', () => {
       scan: (collection) => audited.scan(collection),
     };
     await take(audited, 4, documentsAt(4));
-    expect(await compare({ audited: behind })).toEqual({ documents: 2, difference: null });
+    expect(await compare({ audited: behind })).toEqual({ documents: 2, differences: [] });
     expect(pauses).toBe(2);
   });
 

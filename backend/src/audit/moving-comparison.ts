@@ -8,7 +8,7 @@ import { compareStores, type Difference } from '../projections/compare-stores.js
 import { CHECKPOINT } from '../projections/projection-writer.js';
 
 /** Differences looked at again; more are not kept in memory. */
-const MOST = 10_000;
+export const MOST = 10_000;
 /** How often everything is compared when so much changes meanwhile that `MOST` does not hold it. */
 const ROUNDS = 3;
 /** Looks in all, for a station that never rests. */
@@ -30,8 +30,8 @@ export interface Compared {
 
 export interface ComparisonResult {
   readonly documents: number;
-  /** The first document that differs, or null. */
-  readonly difference: Difference | null;
+  /** The documents that differ, at most `MOST`. */
+  readonly differences: readonly Difference[];
 }
 
 /**
@@ -44,14 +44,17 @@ export async function compareMoving(compared: Compared): Promise<ComparisonResul
   for (let round = 1; round <= ROUNDS; round += 1) {
     await replayTo(await audited.checkpoint(CHECKPOINT));
     const { documents, differences } = await compareStores(audited, replayed, collections, MOST);
-    const difference = await lasting(differences, compared);
-    if (difference !== null || differences.length < MOST) return { documents, difference };
+    const left = await lasting(differences, compared);
+    if (left.length > 0 || differences.length < MOST) return { documents, differences: left };
   }
   throw tooFast();
 }
 
-/** The first of the differences that is no matter of the moment; null when none is left. */
-async function lasting(differences: readonly Difference[], compared: Compared): Promise<Difference | null> {
+/** The differences that are no matter of the moment. */
+async function lasting(
+  differences: readonly Difference[],
+  compared: Compared,
+): Promise<readonly Difference[]> {
   const { audited, replayTo, looksAtRest, pause } = compared;
   let left = differences;
   for (let looks = 1, atRest = 0; left.length > 0; looks += 1) {
@@ -59,12 +62,11 @@ async function lasting(differences: readonly Difference[], compared: Compared): 
     const before = await audited.checkpoint(CHECKPOINT);
     await replayTo(before);
     left = await stillDifferent(left, compared);
-    const [first] = left;
     if ((await audited.checkpoint(CHECKPOINT)) === before) atRest += 1;
-    if (first !== undefined && atRest >= looksAtRest) return first;
-    if (first !== undefined) await pause();
+    if (left.length === 0 || atRest >= looksAtRest) return left;
+    await pause();
   }
-  return null;
+  return [];
 }
 
 async function stillDifferent(

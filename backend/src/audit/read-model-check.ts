@@ -16,12 +16,12 @@ import { reasonOf, windows } from './log.js';
 import { compareMoving } from './moving-comparison.js';
 
 /**
- * How often a difference is looked at. A server without transactions shows a document a moment before the checkpoint
+ * A server without transactions shows a document a moment before the checkpoint
  * that belongs to it; a copy stands still.
  */
 const LOOKS = { server: 10, copy: 1 };
 /** Between two looks at documents that differed. */
-const PAUSE_MS = 100;
+export const PAUSE_MS = 100;
 /** Nothing else may keep the process alive meanwhile. */
 const KEEPS_PROCESS = true;
 
@@ -53,7 +53,7 @@ export class ReadModelCheck {
     this.#folder = folder;
     this.#file = auditedFile(location, folder);
     this.#audited = audited;
-    this.#looks = location.mongoUrl === null ? LOOKS.copy : LOOKS.server;
+    this.#looks = looksAtRestOf(location);
     this.revision = revision;
   }
 
@@ -86,7 +86,7 @@ export class ReadModelCheck {
     });
     try {
       const writer = await ProjectionWriter.at(replayed, projections);
-      const { documents, difference } = await compareMoving({
+      const { documents, differences } = await compareMoving({
         audited: this.#audited,
         replayed,
         collections: COLLECTIONS,
@@ -100,7 +100,8 @@ export class ReadModelCheck {
         looksAtRest: this.#looks,
         pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
       });
-      if (difference !== null)
+      const [difference] = differences;
+      if (difference !== undefined)
         throw new Finding('read models', writer.checkpoint, differenceText(difference));
       const stored = this.#file === null ? null : replayed.compareStored(this.#file);
       if (stored !== null && stored.difference !== null)
@@ -119,13 +120,18 @@ export class ReadModelCheck {
   }
 }
 
+/** How often a difference is looked at. */
+export function looksAtRestOf({ mongoUrl }: DocumentLocation): number {
+  return mongoUrl === null ? LOOKS.copy : LOOKS.server;
+}
+
 function unreadable(error: unknown): Finding {
   if (error instanceof Finding) return error;
   return new Finding('read models', null, `they cannot be read: ${reasonOf(error)}`);
 }
 
 /** Only the fields that differ: a document has dozens. */
-function differenceText({ collection, id, left, right }: Difference): string {
+export function differenceText({ collection, id, left, right }: Difference): string {
   if (left === null) return `${collection} ${id} is missing`;
   if (right === null) return `${collection} ${id} is there, but not by the log`;
   const [is, shouldBe] = [new Map(Object.entries(left)), new Map(Object.entries(right))];

@@ -7,6 +7,7 @@ import { kept } from './suite/kept.suite.js';
 import { queries } from './suite/queries.suite.js';
 import { randomQueries } from './suite/random-queries.suite.js';
 import { rebuilds } from './suite/rebuilds.suite.js';
+import { rebuildsBeside } from './suite/rebuilds-beside.suite.js';
 import type { Current, StoreUnderTest } from './suite/store-under-test.fixture.js';
 import { totals } from './suite/totals.suite.js';
 
@@ -15,13 +16,15 @@ export interface SuiteOptions {
   readonly randomRuns?: number;
   /** The store cannot be had here: the suite is only named, as not run. */
   readonly isOnlyNamed?: boolean;
+  /** Only one process can have it open. */
+  readonly isOfOneProcess?: boolean;
 }
 
 /** What every adapter of the document store port has to do. */
 export function documentStoreSuite(
   name: string,
   makeStore: (collections: readonly AnyCollection[]) => Promise<StoreUnderTest>,
-  { randomRuns = 150, isOnlyNamed = false }: SuiteOptions = {},
+  { randomRuns = 150, isOnlyNamed = false, isOfOneProcess = false }: SuiteOptions = {},
 ): void {
   const describeStore = isOnlyNamed ? describe.skip : describe;
   describeStore(`document store: ${name}`, () => {
@@ -38,6 +41,7 @@ export function documentStoreSuite(
     describe('indexes', () => indexes(current));
     describe('random queries', () => randomQueries(current, randomRuns));
     describe('rebuilds', () => rebuilds(current));
+    if (!isOfOneProcess) describe('rebuilds beside', () => rebuildsBeside(current));
     describe('kept', () => kept(current));
   });
 }

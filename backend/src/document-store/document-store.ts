@@ -166,7 +166,25 @@ export class KeptDamagedError extends Error {
 
 /** The documents turned out damaged, or were replaced under this store. They are derived: opened again, they are rebuilt. */
 export class DocumentsUnavailableError extends Error {
-  override readonly name = 'DocumentsUnavailableError';
+  override readonly name: string = 'DocumentsUnavailableError';
+}
+
+/** There is nothing to rebuild beside. */
+export class NoDocumentsError extends DocumentsUnavailableError {
+  override readonly name: string = 'NoDocumentsError';
+
+  constructor() {
+    super('There are no read models of this version of the program: a start of the station makes them');
+  }
+}
+
+/** The documents, or those that were made beside them, are not what they were when the rebuild began. */
+export class DocumentsReplacedError extends DocumentsUnavailableError {
+  override readonly name: string = 'DocumentsReplacedError';
+
+  constructor() {
+    super('The station was started again meanwhile, or has rebuilt its read models itself: run it again');
+  }
 }
 
 /**
@@ -232,6 +250,22 @@ export interface Rebuild extends Omit<DocumentStore, 'beginRebuild' | 'kept' | '
   swap(): Promise<void>;
   /** Gives the rebuilt documents up. Does nothing after a `swap`. */
   discard(): Promise<void>;
+}
+
+/** A rebuild beside documents that another process writes. */
+export interface RebuildBeside extends Omit<Rebuild, 'swap'> {
+  /**
+   * The first difference of what a copy of the present documents, at the rebuilt checkpoint, keeps beside them to find them
+   * by; null when there is none, or when they are no file.
+   */
+  storedDifference(copy: string): string | null;
+  /**
+   * Puts the rebuilt documents and checkpoints in the place of the present ones. Their writer finds it out with its next
+   * batch, and goes on at the rebuilt checkpoint. The rebuild takes no further calls.
+   * @param catchUp takes the rebuild to the end of the log, while nothing is written to the present documents
+   * @throws DocumentsUnavailableError when somebody else has replaced either meanwhile
+   */
+  swapAfter(catchUp: () => Promise<void>): Promise<void>;
 }
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '../system/system.js';
-import type { AnyCollection, DocumentStore, KeptPart, ReadOnlyDocumentStore } from './document-store.js';
+import type {
+  AnyCollection,
+  DocumentStore,
+  KeptPart,
+  ReadOnlyDocumentStore,
+  RebuildBeside,
+} from './document-store.js';
 import type { Leases } from './leases/leases.js';
+import { openSqliteRebuildBeside } from './sqlite/rebuild-beside.js';
 import {
   keptFile,
   openSqliteDocumentReader,
@@ -48,6 +55,16 @@ export async function openDocumentReader(
   if (mongoUrl === null) return openSqliteDocumentReader({ dataDir, ...options });
   const { openMongoDocumentReader } = await withDriver();
   return openMongoDocumentReader({ url: mongoUrl, station: stationId, ...options });
+}
+
+/** Begins a rebuild beside the documents of a station that runs, or of one that does not. */
+export async function openRebuildBeside(
+  { dataDir, stationId, mongoUrl }: DocumentLocation,
+  { collections }: Pick<OpenOptions, 'collections'>,
+): Promise<RebuildBeside> {
+  if (mongoUrl === null) return openSqliteRebuildBeside({ dataDir, collections });
+  const { openMongoRebuildBeside } = await withDriver();
+  return openMongoRebuildBeside({ url: mongoUrl, station: stationId, collections });
 }
 
 /** Opens the leases of instances that share their documents. @throws TypeError when these are in files: one process has them */

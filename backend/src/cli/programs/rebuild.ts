@@ -1,8 +1,11 @@
 /**
  * `npm run rebuild`: rebuilds the read models of a stopped station from its ledger. `DATA_DIR` (./data) names it, and
  * `STATION_ID` with `EVENT_STORE_URL` and `MONGO_URL` where its ledger and its documents are, if they are on servers.
+ * `--diff` rebuilds beside a station that may run, and says which documents differed: exit 1 if any did.
  */
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { escapeControls } from '@taya/contracts/text';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
 import { checkDocumentServer, openDocumentStore, openLeases } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, NoLedgerError } from '../../event-store/event-store.js';
@@ -20,7 +23,8 @@ import { nodeSystem } from '../../system/node-system.js';
 import { placeOf } from '../../system/place.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
 import { asStorageError } from '../../system/storage-fault.js';
-import { ProgressMeter } from '../progress-meter.js';
+import { ProgressMeter, progressOn } from '../progress-meter.js';
+import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
 
 /** As long as the lease of an instance that was killed lasts, and a bit. */
 const LEASE_PATIENCE_MS = 6_000;
@@ -28,8 +32,6 @@ const OTHERS_WRITE = 'an instance of the station writes them. Stop all instances
 
 async function run(location: StoreSettings): Promise<void> {
   const paths = ledgerPaths(location.dataDir);
-  if (location.eventStore === null && !existsSync(paths.ledger)) throw new NoLedgerError(paths.ledger);
-  await checkDocumentServer(location);
   // A running station holds the lock, and its projector writes the read models.
   const lock = LedgerLock.take(paths.lock);
   try {
@@ -92,10 +94,37 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
   }
 }
 
+async function rebuildBeside(location: StoreSettings): Promise<void> {
+  const events = await openEventReader(location, nodeSystem);
+  try {
+    const { clock, timers } = nodeSystem;
+    const print = (line: string) => console.log(escapeControls(line));
+    const progress = progressOn({ clock, stream: process.stderr });
+    const set = STATION_PROJECTIONS;
+    if ((await rebuildWithDifference({ location, events, set, timers, print, progress })) > 0)
+      process.exitCode = 1;
+  } finally {
+    await events.close();
+  }
+}
+
+async function rebuildAs(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { diff: { type: 'boolean', default: false } } });
+  const location = readStoreSettings(readEnvironment());
+  const { ledger } = ledgerPaths(location.dataDir);
+  if (location.eventStore === null && !existsSync(ledger)) throw new NoLedgerError(ledger);
+  await checkDocumentServer(location);
+  await (values.diff ? rebuildBeside(location) : run(location));
+}
+
+function isWrongUse(error: unknown): boolean {
+  return String((error as { readonly code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+}
+
 makeFilesPrivate();
 try {
-  await run(readStoreSettings(readEnvironment()));
+  await rebuildAs(process.argv.slice(2));
 } catch (error) {
   console.error(`The read models were not rebuilt: ${(asStorageError(error, 'DATA_DIR') as Error).message}`);
-  process.exitCode = 1;
+  process.exitCode = isWrongUse(error) ? 2 : 1;
 }

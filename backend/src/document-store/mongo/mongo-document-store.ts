@@ -2,11 +2,14 @@ import { Layouts } from '../collection-layout.js';
 import {
   type AnyCollection,
   type DocumentStore,
+  DocumentsReplacedError,
   DocumentsUnavailableError,
   type KeptPart,
   type KeptStore,
+  NoDocumentsError,
   type ReadOnlyDocumentStore,
   type Rebuild,
+  type RebuildBeside,
   type WriteBatch,
 } from '../document-store.js';
 import { Committer } from './committer.js';
@@ -59,6 +62,36 @@ export async function openMongoDocumentReader({
   collections,
 }: MongoDocumentStoreOptions): Promise<ReadOnlyDocumentStore> {
   return new ReadingStore(new MongoServer(url), station, new Layouts(collections));
+}
+
+/**
+ * Begins a rebuild beside documents that another process writes. That one cannot be kept waiting here: what it commits
+ * between the last catching up and the swap, a few milliseconds, is seen again once it has gone on.
+ * @throws DocumentsUnavailableError when there are no documents made for these declarations
+ */
+export async function openMongoRebuildBeside({
+  url,
+  station,
+  collections,
+}: MongoDocumentStoreOptions): Promise<RebuildBeside> {
+  const layouts = new Layouts(collections);
+  const server = new MongoServer(url);
+  try {
+    const generations = new Generations(server.database, station, layouts);
+    const present = await server.call(() => generations.current());
+    if (present?.schema !== generations.schema) throw new NoDocumentsError();
+    const generation = await server.call(() => generations.create());
+    const committer = new Committer(server, generations, generation, layouts);
+    return new MongoRebuildBeside(
+      server,
+      layouts,
+      { generations, generation, committer },
+      present.generation,
+    );
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
 }
 
 /** Opens the kept part alone. It connects with its first call. */
@@ -209,5 +242,31 @@ class MongoRebuild extends ReadAccess implements Rebuild {
 
   #check(): void {
     if (this.#hasEnded) throw new Error('This rebuild has ended');
+  }
+}
+
+class MongoRebuildBeside extends MongoRebuild implements RebuildBeside {
+  constructor(server: MongoServer, layouts: Layouts, open: Open, present: number) {
+    const { generations, generation } = open;
+    super(server, layouts, open, async (outcome) => {
+      try {
+        await server.call(async () => {
+          if (outcome === 'discard') return generations.remove(generation);
+          if (!(await generations.replace(present, generation))) throw new DocumentsReplacedError();
+          await generations.remove(present);
+        });
+      } finally {
+        await server.close();
+      }
+    });
+  }
+
+  storedDifference(): null {
+    return null;
+  }
+
+  async swapAfter(catchUp: () => Promise<void>): Promise<void> {
+    await catchUp();
+    await this.swap();
   }
 }

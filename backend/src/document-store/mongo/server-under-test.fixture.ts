@@ -3,7 +3,11 @@ import { MongoClient, ObjectId } from 'mongodb';
 import type { AnyCollection } from '../document-store.js';
 import type { StoreUnderTest } from '../suite/store-under-test.fixture.js';
 import { FERRETDB, ferretDbForSpecs, NO_FERRETDB } from './ferretdb.fixture.js';
-import { openMongoDocumentReader, openMongoDocumentStore } from './mongo-document-store.js';
+import {
+  openMongoDocumentReader,
+  openMongoDocumentStore,
+  openMongoRebuildBeside,
+} from './mongo-document-store.js';
 
 export interface ServerUnderTest {
   readonly url: string;
@@ -58,6 +62,7 @@ export async function makeStore(
   return {
     store,
     reader,
+    beginBeside: () => openMongoRebuildBeside({ url, station, collections }),
     dispose: async () => {
       await store.close();
       await reader.close();

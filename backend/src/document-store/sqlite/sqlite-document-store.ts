@@ -132,11 +132,10 @@ class SqliteStore extends WriteAccess implements DocumentStore {
 
   /** @throws DocumentsUnavailableError when they were found damaged, or another writer has replaced them */
   override async commit(batch: WriteBatch): Promise<void> {
-    const { generation } = this.#file;
-    if (this.#generations.current()?.generation !== generation) {
-      throw new DocumentsUnavailableError(`Generation ${generation} of the read models is no longer active`);
-    }
+    this.#assertActive();
     await super.commit(batch);
+    // Whoever has replaced them meanwhile took in all that was committed before: not this batch.
+    this.#assertActive();
   }
 
   async beginRebuild(): Promise<SqliteRebuild> {
@@ -161,6 +160,12 @@ class SqliteStore extends WriteAccess implements DocumentStore {
 
   protected documents(): WritableDocuments {
     return this.#file.documents;
+  }
+
+  #assertActive(): void {
+    const { generation } = this.#file;
+    if (this.#generations.current()?.generation === generation) return;
+    throw new DocumentsUnavailableError(`Generation ${generation} of the read models is no longer active`);
   }
 
   #replaceWith(generation: number): void {

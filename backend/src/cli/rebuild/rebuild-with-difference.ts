@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditedFile, openAudited } from '../../audit/audited-documents.js';
+import { windows } from '../../audit/log.js';
+import { compareMoving, MOST } from '../../audit/moving-comparison.js';
+import { differenceText, looksAtRestOf, PAUSE_MS } from '../../audit/read-model-check.js';
+import {
+  DocumentsReplacedError,
+  type ReadOnlyDocumentStore,
+  type RebuildBeside,
+} from '../../document-store/document-store.js';
+import {
+  type DocumentLocation,
+  openDocumentReader,
+  openRebuildBeside,
+} from '../../document-store/open-documents.js';
+import { EMPTY_STREAM, type EventReader } from '../../event-store/event-store.js';
+import { ChainCheck } from '../../projections/chain-check.js';
+import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
+import { COLLECTIONS } from '../../read-models/collections.js';
+import { type Progress, type ShowProgress, shown } from '../../system/progress.js';
+import type { Timers } from '../../system/system.js';
+
+/** So few events behind the present documents are taken in while these are looked at. */
+const NEAR = 2_000;
+/** The comparison waits, and nothing else may keep the process alive. */
+const KEEPS_PROCESS = true;
+
+export interface RebuildingBeside {
+  readonly location: DocumentLocation;
+  readonly events: EventReader;
+  readonly set: ProjectionSet;
+  readonly timers: Timers;
+  readonly print: (line: string) => void;
+  readonly progress: ShowProgress;
+}
+
+/**
+ * Builds the read models again beside those of a station that may run, says which documents differ, and puts the new ones
+ * in their place. Commands and questions go on.
+ * @returns how many differences were said
+ * @throws LedgerDamagedError, NoDocumentsError, DocumentsReplacedError
+ */
+export async function rebuildWithDifference(work: RebuildingBeside): Promise<number> {
+  const fresh = await openRebuildBeside(work.location, { collections: COLLECTIONS });
+  try {
+    const builder = new Builder(work.events, await ProjectionWriter.at(fresh, work.set));
+    const { revision } = await work.events.tail();
+    const span = { title: 'Rebuilding', after: EMPTY_STREAM, end: revision };
+    await shown(work.progress(span), (told) => reachPresent(work.location, builder, told));
+    while (await fresh.makeNextIndex());
+    const differences = await compare(work, fresh, builder);
+    await builder.toEnd();
+    await fresh.swapAfter(() => builder.toEnd());
+    work.print(`The new read models are in their place, at revision ${builder.revision}.`);
+    return differences;
+  } catch (error) {
+    await fresh.discard();
+    throw error;
+  }
+}
+
+/** Applies the log to the new documents, checking its chain. */
+class Builder {
+  readonly #events: EventReader;
+  readonly #writer: ProjectionWriter;
+  readonly #chain = new ChainCheck();
+
+  constructor(events: EventReader, writer: ProjectionWriter) {
+    this.#events = events;
+    this.#writer = writer;
+  }
+
+  get revision(): number {
+    return this.#writer.checkpoint;
+  }
+
+  async through(revision: number, told?: Progress): Promise<void> {
+    for await (const window of windows(this.#events, revision, this.revision + 1)) {
+      this.#chain.take(window);
+      await this.#writer.write(window);
+      told?.at(this.revision, revision);
+    }
+  }
+
+  async toEnd(): Promise<void> {
+    for (;;) {
+      const { revision } = await this.#events.tail();
+      if (revision === this.revision) return;
+      await this.through(revision);
+    }
+  }
+}
+
+/** Not further than the present documents: these are compared as they are at some moment after it. */
+async function reachPresent(location: DocumentLocation, builder: Builder, told: Progress): Promise<void> {
+  const present = await openDocumentReader(location, { collections: COLLECTIONS });
+  try {
+    for (;;) {
+      const revision = await present.checkpoint(CHECKPOINT);
+      await builder.through(revision, told);
+      if ((await present.checkpoint(CHECKPOINT)) - revision <= NEAR) return;
+    }
+  } finally {
+    await present.close();
+  }
+}
+
+/** @returns how many differences were said: each document, and the first of what is kept beside them to find them by */
+async function compare(
+  { location, timers, print }: RebuildingBeside,
+  fresh: RebuildBeside,
+  builder: Builder,
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'taya-rebuild-'));
+  let audited: ReadOnlyDocumentStore | null = null;
+  try {
+    audited = await openAudited(location, folder);
+    if ((await audited.checkpoint(CHECKPOINT)) < builder.revision) throw new DocumentsReplacedError();
+    const { documents, differences } = await compareMoving({
+      audited,
+      replayed: fresh,
+      collections: COLLECTIONS,
+      replayTo: (revision) => builder.through(revision),
+      looksAtRest: looksAtRestOf(location),
+      pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
+    });
+    for (const difference of differences) print(differenceText(difference));
+    const file = auditedFile(location, folder);
+    const stored = file === null ? null : fresh.storedDifference(file);
+    if (stored !== null) print(stored);
+    const count = differences.length === MOST ? `${MOST} or more` : String(differences.length);
+    print(`${count} of ${documents} documents differed, at revision ${builder.revision}.`);
+    return differences.length + (stored === null ? 0 : 1);
+  } finally {
+    await audited?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
