@@ -4,7 +4,7 @@ import { instant, localTime, momentForPeople } from '@taya/contracts/time';
 import type { Figures } from './figures.js';
 import type { Entry, Posting } from './journal.js';
 import type { Names } from './names.js';
-import type { Replayed } from './replay.js';
+import type { Standing } from './standing.js';
 
 /** What the auditor's commands print, line by line. */
 
@@ -13,8 +13,8 @@ const AMOUNT_WIDTH = 22;
 
 const money = (amount: number) => grouped(centavos(amount)).padStart(AMOUNT_WIDTH);
 
-/** Where a replay ended: `after revision 33 of Nov 21, 2026, 1:59 PM (Asia/Manila)`. */
-export function whenText({ revision, at, names }: Replayed): string {
+/** Of what moment a standing is: `after revision 33 of Nov 21, 2026, 1:59 PM (Asia/Manila)`. */
+export function whenText({ revision, at, names }: Pick<Standing, 'revision' | 'at' | 'names'>): string {
   if (revision === -1) return 'before the first event';
   return `after revision ${revision} of ${momentForPeople(at, names.timeZone)} (${names.timeZone})`;
 }
@@ -33,6 +33,39 @@ export function balanceLines(figures: Figures): readonly string[] {
     ['remittable', figures.remittable] as const,
   ];
   return amounts.map(([name, amount]) => `${name.padEnd(LABEL_WIDTH)}${money(amount)}`);
+}
+
+const COLUMNS: readonly (readonly [name: string, of: (figures: Figures) => number])[] = [
+  ['cashin', (of) => of.get('cashin')],
+  ['remit', (of) => of.get('remit')],
+  ['payin', (of) => of.get('payin')],
+  ['unfinished', (of) => of.get('unfinished')],
+  ['unclaimed', (of) => of.get('unclaimed')],
+  ['profit', (of) => of.profit],
+  ['onHand', (of) => of.onHand],
+  ['remittable', (of) => of.remittable],
+];
+
+/** All tellers by name, and the station, a row each. */
+export function balanceTable(standing: Standing): readonly string[] {
+  const tellers = standing.names
+    .tellers()
+    .map(([id, name]) => [`${name} (${id})`, standing.teller(id)] as const);
+  const rows = [
+    ['teller', ...COLUMNS.map(([name]) => name)],
+    ...[...tellers, ['the station', standing.station] as const].map(([label, figures]) => [
+      label,
+      ...COLUMNS.map(([, of]) => grouped(centavos(of(figures)))),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  );
 }
 
 /** Accounts with their debit or credit, and the two totals, which are equal. */

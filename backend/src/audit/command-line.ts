@@ -12,6 +12,7 @@ export const USAGE = `Usage: npm run --silent audit -- <command> [options]
 
   verify                                   check everything; exit 1 and name the first event that does not hold
   balance --teller <name or id> [when]     what a teller sold, won, owes and holds
+  balances [when]                          one table of all tellers, and the station
   trial-balance [when]                     all accounts of the journal
   journal [--teller <name or id> | --game <id> | --bet <id or code>] [--csv]
                                            entries of the journal
@@ -27,8 +28,9 @@ export const USAGE = `Usage: npm run --silent audit -- <command> [options]
 which: --amount 100.00          of the event or of a posting      --code <code>  of a ticket, cash-in or remit
        --user <name or id>      who did it                        --day 2026-11-21
        --teller <name or id>    whose drawer or bet it is         --game <id>     --type bet.paid
-when: --at 2026-11-21T14:00    the station's time, or with an offset such as +08:00 or Z
+when: --at 2026-11-21T14:00    the station's time, or with an offset such as +08:00 or Z; 14:00 alone is today's
       --revision 1200          after this event
+      --from-start             count every event, also where a checkpoint of the station would spare most of them
 Without it the end of the log. Times are the station's; the answer names its zone. DATA_DIR (./data) names the station; it may be running. Where its ledger is on a server,
 EVENT_STORE_URL and STATION_ID (main) name it.
 Results go to stdout, progress to stderr. Exit 0: done and good. 1: something does not hold, or went wrong. 2: wrong use.`;
@@ -41,12 +43,14 @@ export class UsageError extends Error {
 export interface When {
   readonly moment?: Moment | undefined;
   readonly revision?: number | undefined;
+  /** No checkpoint is used. */
+  readonly fromStart: boolean;
 }
 
 export type Invocation =
   | { readonly command: 'verify' }
   | { readonly command: 'balance'; readonly teller: string; readonly when: When }
-  | { readonly command: 'trial-balance'; readonly when: When }
+  | { readonly command: 'balances' | 'trial-balance'; readonly when: When }
   | { readonly command: 'journal'; readonly of: JournalSubject | null; readonly csv: boolean }
   | { readonly command: 'bet'; readonly text: string }
   | { readonly command: 'game'; readonly gameId: number }
@@ -61,7 +65,7 @@ export interface JournalSubject {
 }
 
 const text = { type: 'string' } as const;
-const WHEN = { at: text, revision: text } as const;
+const WHEN = { at: text, revision: text, 'from-start': { type: 'boolean' } } as const;
 
 const WHICH = {
   amount: text,
@@ -73,8 +77,11 @@ const WHICH = {
   type: text,
 } as const;
 
-/** @throws UsageError */
-export function parseCommandLine(args: readonly string[]): Invocation {
+/**
+ * @param nowMs which day a time of day without a date is of
+ * @throws UsageError
+ */
+export function parseCommandLine(args: readonly string[], nowMs: number): Invocation {
   const [command, ...rest] = args;
   switch (command) {
     case 'verify':
@@ -82,10 +89,11 @@ export function parseCommandLine(args: readonly string[]): Invocation {
       return { command };
     case 'balance': {
       const { teller, ...when } = options(rest, { ...WHEN, teller: text });
-      return { command, teller: required(teller, '--teller'), when: whenOf(when) };
+      return { command, teller: required(teller, '--teller'), when: whenOf(when, nowMs) };
     }
+    case 'balances':
     case 'trial-balance':
-      return { command, when: whenOf(options(rest, WHEN)) };
+      return { command, when: whenOf(options(rest, WHEN), nowMs) };
     case 'journal': {
       const { csv, ...of } = options(rest, { teller: text, game: text, bet: text, csv: { type: 'boolean' } });
       return { command, of: subjectOf(of), csv: csv === true };
@@ -159,14 +167,20 @@ function required(value: string | undefined, option: string): string {
   return value;
 }
 
-function whenOf({ at, revision }: { at?: string | undefined; revision?: string | undefined }): When {
+interface WhenOptions {
+  readonly at?: string | undefined;
+  readonly revision?: string | undefined;
+  readonly 'from-start'?: boolean | undefined;
+}
+
+function whenOf({ at, revision, 'from-start': fromStart = false }: WhenOptions, nowMs: number): When {
   if (at !== undefined && revision !== undefined)
     throw new UsageError('--at and --revision exclude each other');
-  if (revision !== undefined) return { revision: wholeNumber(revision, '--revision') };
-  if (at === undefined) return {};
-  const moment = parseMoment(at);
+  if (revision !== undefined) return { revision: wholeNumber(revision, '--revision'), fromStart };
+  if (at === undefined) return { fromStart };
+  const moment = parseMoment(at, nowMs);
   if (moment === null) throw new UsageError(`--at must be a moment such as 2026-11-21T14:00, not ${at}`);
-  return { moment };
+  return { moment, fromStart };
 }
 
 function subjectOf(

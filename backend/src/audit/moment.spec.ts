@@ -20,6 +20,16 @@ describe('a time on the command line', () => {
     expect(utc('2026-11-21T14:00-03:00')).toBe('2026-11-21T17:00:00.000Z');
   });
 
+  it('without a date is today’s at the station', () => {
+    const asked = (at: string, timeZone: string) => {
+      const moment = parseMoment('14:00', Date.parse(at)) as Moment;
+      return new Date(instantOf(moment, timeZone)).toISOString();
+    };
+    expect(asked('2026-11-21T17:00:00Z', 'Asia/Manila')).toBe('2026-11-22T06:00:00.000Z');
+    expect(asked('2026-11-21T17:00:00Z', 'UTC')).toBe('2026-11-21T14:00:00.000Z');
+    expect(parseMoment('25:00', 0)).toBeNull();
+  });
+
   it('follows changes of the clock: an hour that comes twice means the first one', () => {
     const berlin = 'Europe/Berlin';
     expect(utc('2026-10-25T01:59', berlin)).toBe('2026-10-24T23:59:00.000Z');

@@ -1,29 +1,22 @@
-import { normaliseCode } from '@taya/contracts/serial';
 import { escapeControls } from '@taya/contracts/text';
 import type { StoreSettings } from '../config/config.js';
 import type { EventReader } from '../event-store/event-store.js';
 import { openEventReader } from '../event-store/open-ledger.js';
-import type { LedgerEvent } from '../ledger/events.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
 import type { ShowProgress } from '../system/progress.js';
 import type { System } from '../system/system.js';
-import {
-  balanceLines,
-  JOURNAL_CSV_HEADER,
-  journalCsvRows,
-  journalLines,
-  trialBalanceLines,
-  whenText,
-} from './answers.js';
-import { type Invocation, type JournalSubject, parseCommandLine, USAGE, UsageError } from './command-line.js';
+import { balanceLines, balanceTable, trialBalanceLines, whenText } from './answers.js';
+import { Checkpoints } from './checkpoints.js';
+import { type Invocation, parseCommandLine, USAGE, UsageError, type When } from './command-line.js';
 import { exportLedger } from './export-ledger.js';
 import { importLedger } from './import-ledger.js';
-import { type EntryFilter, ofBet, ofGame, ofTeller } from './journal-filter.js';
-import { reasonOf, walk } from './log.js';
-import { Names } from './names.js';
+import { inOrder } from './journal.js';
+import { reasonOf } from './log.js';
+import { printJournal, tellerCalled } from './print-journal.js';
 import { askBet, askEvents, askGame, askReprints, UnknownSubjectError } from './questions/ask.js';
-import { zoneTeller } from './questions/event-words.js';
-import { replay } from './replay.js';
+import type { Standing } from './standing.js';
+import { accountsOf } from './standing-accounts.js';
+import { NoSuchRevisionError, standingAt } from './standing-at.js';
 import { findTicket } from './ticket.js';
 import { verify } from './verify.js';
 
@@ -49,12 +42,15 @@ export interface Output {
 /** Runs one command. @returns the exit code */
 export async function runAudit(args: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
-    const isGood = await run(parseCommandLine(args), withoutControls(surroundings));
+    const isGood = await run(
+      parseCommandLine(args, surroundings.system.clock.nowMs()),
+      withoutControls(surroundings),
+    );
     await surroundings.out.flush();
     return isGood ? 0 : 1;
   } catch (error) {
     surroundings.say(escapeControls(reasonOf(error)));
-    if (error instanceof UnknownSubjectError) return 2;
+    if (error instanceof UnknownSubjectError || error instanceof NoSuchRevisionError) return 2;
     if (!(error instanceof UsageError)) return 1;
     surroundings.say(`\n${USAGE}`);
     return 2;
@@ -112,7 +108,7 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
     default: {
       const reader = await openReader();
       try {
-        await answer(invocation, reader, out, progress);
+        await answer(invocation, { location, reader, out, progress });
       } finally {
         await reader.close();
       }
@@ -123,26 +119,36 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
 
 type Question = Exclude<Invocation, { readonly command: 'verify' | 'import' | 'ticket' }>;
 
-async function answer(
-  question: Question,
-  reader: EventReader,
-  out: Output,
-  progress: ShowProgress,
-): Promise<void> {
+/** What a question is answered from. */
+interface Asking {
+  readonly location: StoreSettings;
+  readonly reader: EventReader;
+  readonly out: Output;
+  readonly progress: ShowProgress;
+}
+
+async function answer(question: Question, asking: Asking): Promise<void> {
+  const { reader, out, progress } = asking;
   const reading = { reader, progress, afterWindow: () => out.flush() };
   switch (question.command) {
     case 'balance': {
-      const replayed = await replay(reader, question.when);
-      const tellerId = tellerCalled(question.teller, replayed.names);
-      const name = replayed.names.nameOf(tellerId);
-      out.line(`Balance of ${name} (teller ${tellerId}) ${whenText(replayed)}`);
-      balanceLines(replayed.auditor.balances.teller(tellerId)).forEach(out.line);
+      const standing = await standingOf(asking, question.when);
+      const tellerId = tellerCalled(question.teller, standing.names);
+      const name = standing.names.nameOf(tellerId);
+      out.line(`Balance of ${name} (teller ${tellerId}) ${whenText(standing)}`);
+      balanceLines(standing.teller(tellerId)).forEach(out.line);
+      return;
+    }
+    case 'balances': {
+      const standing = await standingOf(asking, question.when);
+      out.line(`Balances ${whenText(standing)}`);
+      balanceTable(standing).forEach(out.line);
       return;
     }
     case 'trial-balance': {
-      const replayed = await replay(reader, question.when);
-      out.line(`Trial balance ${whenText(replayed)}`);
-      trialBalanceLines(replayed.auditor.journal.trialBalance(), replayed.names).forEach(out.line);
+      const standing = await standingOf(asking, question.when);
+      out.line(`Trial balance ${whenText(standing)}`);
+      trialBalanceLines(inOrder(accountsOf(standing)), standing.names).forEach(out.line);
       return;
     }
     case 'bet':
@@ -154,7 +160,15 @@ async function answer(
     case 'reprints':
       return askReprints(reading, question.asked, out.line);
     case 'journal':
-      return printJournal(reader, out, question.of, question.csv);
+      return printJournal(
+        {
+          ...reading,
+          print: out.line,
+          namesNow: async () => (await standingOf(asking, { fromStart: false })).names,
+        },
+        question.of,
+        question.csv,
+      );
     case 'export': {
       const { revision, hash } = await exportLedger(reader, question.file, progress);
       out.line(`Exported ${revision + 1} events to ${question.file}; the last hash is ${hash || 'none'}.`);
@@ -162,72 +176,28 @@ async function answer(
   }
 }
 
-async function printJournal(
-  reader: EventReader,
-  out: Output,
-  of: JournalSubject | null,
-  csv: boolean,
-): Promise<void> {
-  const isWanted = await filterOf(of, reader);
-  const isSubject = subjectOf(of);
-  let isKnown = of === null || of.kind === 'teller';
-  const tellZone = csv ? () => {} : zoneTeller(out.line);
-  if (csv) out.line(JOURNAL_CSV_HEADER);
-  const linesOf = csv ? journalCsvRows : journalLines;
-  await replay(
-    reader,
-    {},
-    {
-      onEvent: (event) => {
-        isKnown ||= isSubject(event);
-      },
-      onEntry: (entry, names) => {
-        if (!isWanted(entry)) return;
-        tellZone(names.timeZone);
-        linesOf(entry, names).forEach(out.line);
-      },
-      afterWindow: () => out.flush(),
-    },
-  );
-  if (!isKnown) throw new UnknownSubjectError(`There is no ${of?.kind} ${of?.text}`);
-}
-
-/** Tells the event with which the game or the bet that is asked for begins: without entries it may be known all the same. */
-function subjectOf(of: JournalSubject | null): (event: LedgerEvent) => boolean {
-  const id = Number(of?.text);
-  const code = normaliseCode(of?.text ?? '');
-  return ({ type, data }) =>
-    of?.kind === 'game'
-      ? type === 'game.created' && data.gameId === id
-      : type === 'bet.sold' && (data.betId === id || data.serial === code);
-}
-
-async function filterOf(of: JournalSubject | null, reader: EventReader): Promise<EntryFilter> {
-  switch (of?.kind) {
-    case 'teller':
-      return ofTeller(tellerCalled(of.text, await namesAtEnd(reader)));
-    case 'game':
-      return ofGame(Number(of.text));
-    case 'bet':
-      return ofBet(of.text);
-    default:
-      return () => true;
+/** How everybody stood, counted from a checkpoint of the station where there is one. */
+async function standingOf(
+  { location, reader, progress }: Asking,
+  { fromStart, ...when }: When,
+): Promise<Standing> {
+  const checkpoints = fromStart ? null : usableCheckpoints(location);
+  try {
+    return await standingAt({ reader, checkpoints }, when, progress);
+  } finally {
+    checkpoints?.close();
   }
 }
 
-/** The current names of the tellers: the journal is then read a second time with them. */
-async function namesAtEnd(reader: EventReader): Promise<Names> {
-  const names = new Names();
-  const { revision } = await reader.tail();
-  await walk(reader, revision, (event) => {
-    names.take(event);
-    return undefined;
-  });
-  return names;
-}
-
-function tellerCalled(text: string, names: Names): number {
-  const tellerId = names.tellerCalled(text);
-  if (tellerId === undefined) throw new UnknownSubjectError(`There is no teller ${text} at that moment`);
-  return tellerId;
+/** What is wrong with them is told by `verify`: they only save time. */
+function usableCheckpoints({ dataDir, trust }: StoreSettings): Checkpoints | null {
+  let checkpoints: Checkpoints | null = null;
+  try {
+    checkpoints = Checkpoints.openToRead(dataDir, trust);
+    checkpoints?.zones();
+    return checkpoints;
+  } catch {
+    checkpoints?.close();
+    return null;
+  }
 }

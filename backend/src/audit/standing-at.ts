@@ -1,5 +1,6 @@
 import type { EventReader } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
+import { type ShowProgress, shown } from '../system/progress.js';
 import type { Checkpoints } from './checkpoints.js';
 import { checkLink, windows } from './log.js';
 import { instantsOf, type Moment } from './moment.js';
@@ -32,7 +33,11 @@ const NEVER: StopAt = () => Number.POSITIVE_INFINITY;
  * is checked on the way.
  * @throws NoSuchRevisionError; Finding at the first event that does not hold
  */
-export async function standingAt({ reader, checkpoints }: StandingSources, when: When): Promise<Standing> {
+export async function standingAt(
+  { reader, checkpoints }: StandingSources,
+  when: When,
+  progress?: ShowProgress,
+): Promise<Standing> {
   const { revision: end } = await reader.tail();
   const through = when.revision ?? end;
   if (through > end) {
@@ -41,7 +46,13 @@ export async function standingAt({ reader, checkpoints }: StandingSources, when:
   const stopAt = when.moment === undefined ? NEVER : instantsOf(when.moment);
   const kept = checkpoints === null ? null : checkpointBefore(checkpoints, through, stopAt);
   const standing = new Standing(kept !== null && (await isOfLog(kept, reader)) ? kept : undefined);
-  await goOn(standing, reader, through, { stopAt });
+  if (progress === undefined) await goOn(standing, reader, through, { stopAt });
+  else {
+    const bar = progress({ title: 'Counting', after: standing.revision, end: through });
+    await shown(bar, (told) =>
+      goOn(standing, reader, through, { stopAt, afterWindow: async () => told.at(standing.revision) }),
+    );
+  }
   standing.assertIdentities();
   return standing;
 }

@@ -2,13 +2,17 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CheckpointMaker } from '../audit/checkpoint-maker.js';
+import { Checkpoints } from '../audit/checkpoints.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
+import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { ANA } from '../ledger/testing/station.fixture.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
+import { nodeSystem } from '../system/node-system.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 
 let folder: AuditedFolder;
@@ -172,6 +176,46 @@ describe('balance and trial-balance', () => {
       'house:commission 90.00',
       'sum 9,381.25 9,381.25',
     ]);
+  });
+
+  it('are one table of all tellers with the station, at 14:00 today too', async () => {
+    folder.writeLedger();
+    const { code, out } = await folder.audit(['balances', '--at', '2026-11-21T14:00']);
+    expect(code).toBe(0);
+    expect(out[0]).toMatch(/^Balances after revision \d+ of Nov 21, 2026/);
+    expect(out.slice(1).map((line) => line.replace(/ +/g, ' '))).toEqual([
+      'teller cashin remit payin unfinished unclaimed profit onHand remittable',
+      expect.stringMatching(/^ana \(4\) 5,000.00 0.00 1,700.00 0.00 /),
+      expect.stringMatching(/^ben \(5\) 3,000.00 /),
+      expect.stringMatching(/^cora \(6\) 0.00 /),
+      expect.stringMatching(/^the station 8,000.00 0.00 /),
+    ]);
+    const atEnd = await folder.audit(['balances']);
+    // The worked day is over: 14:00 of any later day is after its last event.
+    expect((await folder.audit(['balances', '--at', '14:00'])).out).toEqual(atEnd.out);
+  });
+
+  it('are the same from a checkpoint, and from the start', async () => {
+    folder.writeLedger();
+    const asked = [['balances'], ['trial-balance'], ['balance', '--teller', 'ben', '--revision', '40']];
+    const before = await Promise.all(asked.map((args) => folder.audit(args)));
+    const reader = openSqliteEventReader({ dataDir: folder.directory.path, system: nodeSystem });
+    const checkpoints = Checkpoints.open(folder.directory.path);
+    await new CheckpointMaker({ reader, checkpoints, everyEvents: 9, pause: async () => {} }).catchUp();
+    checkpoints.close();
+    await reader.close();
+    for (const [index, args] of asked.entries()) {
+      const counted = await folder.audit(args);
+      expect(counted.out).toEqual(before[index]?.out);
+      expect(counted.progress[0]?.[1]).toBe(before[index]?.progress[0]?.[1]);
+      expect((await folder.audit([...args, '--from-start'])).out).toEqual(counted.out);
+    }
+  });
+
+  it('of a revision that there is not say so and exit 2', async () => {
+    folder.writeLedger();
+    const { code, said } = await folder.audit(['balances', '--revision', '99999']);
+    expect([code, said]).toEqual([2, [expect.stringContaining('There is no revision 99999')]]);
   });
 
   it('refuse to count from a damaged ledger', async () => {

@@ -1,0 +1,76 @@
+import { normaliseCode } from '@taya/contracts/serial';
+import type { EventReader } from '../event-store/event-store.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import type { ShowProgress } from '../system/progress.js';
+import { JOURNAL_CSV_HEADER, journalCsvRows, journalLines } from './answers.js';
+import type { JournalSubject } from './command-line.js';
+import { type EntryFilter, ofBet, ofGame, ofTeller } from './journal-filter.js';
+import type { Names } from './names.js';
+import { UnknownSubjectError } from './questions/ask.js';
+import { zoneTeller } from './questions/event-words.js';
+import { replayJournal } from './replay.js';
+
+export interface JournalPrinting {
+  readonly reader: EventReader;
+  readonly progress: ShowProgress;
+  readonly print: (line: string) => void;
+  readonly afterWindow: () => Promise<void>;
+  /** Everybody as they are now, by whose names a teller is found. */
+  readonly namesNow: () => Promise<Names>;
+}
+
+/** Prints the entries of the journal. @throws UnknownSubjectError when they are wanted of what is not in the log */
+export async function printJournal(
+  { reader, progress, print, afterWindow, namesNow }: JournalPrinting,
+  of: JournalSubject | null,
+  csv: boolean,
+): Promise<void> {
+  const isWanted = await filterOf(of, namesNow);
+  const isSubject = subjectOf(of);
+  let isKnown = of === null || of.kind === 'teller';
+  const tellZone = csv ? () => {} : zoneTeller(print);
+  if (csv) print(JOURNAL_CSV_HEADER);
+  const linesOf = csv ? journalCsvRows : journalLines;
+  await replayJournal({
+    reader,
+    progress,
+    afterWindow,
+    onEvent: (event, entry, names) => {
+      isKnown ||= isSubject(event);
+      if (entry === null || !isWanted(entry)) return;
+      tellZone(names.timeZone);
+      linesOf(entry, names).forEach(print);
+    },
+  });
+  if (!isKnown) throw new UnknownSubjectError(`There is no ${of?.kind} ${of?.text}`);
+}
+
+/** Tells the event with which the game or the bet that is asked for begins: without entries it may be known all the same. */
+function subjectOf(of: JournalSubject | null): (event: LedgerEvent) => boolean {
+  const id = Number(of?.text);
+  const code = normaliseCode(of?.text ?? '');
+  return ({ type, data }) =>
+    of?.kind === 'game'
+      ? type === 'game.created' && data.gameId === id
+      : type === 'bet.sold' && (data.betId === id || data.serial === code);
+}
+
+async function filterOf(of: JournalSubject | null, namesNow: () => Promise<Names>): Promise<EntryFilter> {
+  switch (of?.kind) {
+    case 'teller':
+      return ofTeller(tellerCalled(of.text, await namesNow()));
+    case 'game':
+      return ofGame(Number(of.text));
+    case 'bet':
+      return ofBet(of.text);
+    default:
+      return () => true;
+  }
+}
+
+/** @throws UnknownSubjectError */
+export function tellerCalled(text: string, names: Names): number {
+  const tellerId = names.tellerCalled(text);
+  if (tellerId === undefined) throw new UnknownSubjectError(`There is no teller ${text} at that moment`);
+  return tellerId;
+}
