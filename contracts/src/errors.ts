@@ -82,6 +82,10 @@ export const ERRORS = {
     message: 'This report is too large for one file. Please choose a shorter range.',
   },
   LEDGER_DOES_NOT_HOLD: { status: 409, message: 'The ledger does not hold. Run the audit on its machine.' },
+  PASSWORD_UNUSABLE: {
+    status: 409,
+    message: 'The password kept for this user is lost or was changed by others. A new one has to be set.',
+  },
   // The answer to an inquiry about a command that was not recorded, and to that command if it still arrives.
   WITHDRAWN: {
     status: 409,

@@ -12,6 +12,7 @@ export const CHECKS = [
   'accounts',
   'anchor',
   'checkpoints',
+  'passwords',
   'read models',
 ] as const;
 export type Check = (typeof CHECKS)[number];

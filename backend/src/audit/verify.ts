@@ -20,6 +20,7 @@ import { CheckpointCheck } from './checkpoint-check.js';
 import { CHECKS, type Check, Finding } from './finding.js';
 import { IDENTITIES } from './identities.js';
 import { reasonOf, walk } from './log.js';
+import { PasswordCheck } from './password-check.js';
 import { ReadModelCheck } from './read-model-check.js';
 import { TemporaryRegisters } from './temporary-registers.js';
 
@@ -53,6 +54,7 @@ class Run {
   #anchor: AnchorCheck | null = null;
   #checkpoints: CheckpointCheck | null = null;
   #readModels = 'not compared';
+  readonly #passwords = new PasswordCheck();
 
   constructor(options: VerifyOptions) {
     this.#options = options;
@@ -82,6 +84,7 @@ class Run {
       try {
         await this.#checkLog(reader, anchor);
         // The log comes first, because everything else is derived from it.
+        await this.#passwords.compare(this.#options.location);
         if (readModels instanceof Finding) throw readModels;
         await this.#compare(reader, readModels);
       } finally {
@@ -122,6 +125,7 @@ class Run {
 
   #take(event: LedgerEvent, recorded: RecordedEvent, anchor: AnchorCheck): void {
     this.#auditor.take(event);
+    this.#passwords.take(event);
     anchor.take(recorded);
     this.#checkpoints?.take(event, recorded);
     this.#tail = recorded;
@@ -197,6 +201,8 @@ class Run {
         return this.#anchorLine();
       case 'checkpoints':
         return this.#checkpoints?.line ?? 'not read';
+      case 'passwords':
+        return this.#passwords.held;
       case 'read models':
         return this.#readModels;
     }

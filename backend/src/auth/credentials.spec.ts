@@ -9,7 +9,8 @@ import { PasswordHashing } from './password-hashing.js';
 const random = { bytes: (length: number) => randomBytes(length) };
 const { kept } = new MemoryDocumentStore([]);
 const hashing = new PasswordHashing(random);
-const credentials = new Credentials(kept, hashing, random);
+const key = randomBytes(32);
+const credentials = new Credentials(kept, hashing, random, key);
 
 beforeAll(() => credentials.prepare());
 
@@ -34,8 +35,29 @@ it('stores Argon2id hashes with their own salt, never the password', async () =>
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-it('throws when a hash is lost, instead of letting somebody in', async () => {
-  await expect(credentials.verify('lost', 'x')).rejects.toThrow('restore it from the backup');
+it('takes no password of a hash that is lost, or is another than the id was made for', async () => {
+  const refused = expect.objectContaining({ code: 'PASSWORD_UNUSABLE' });
+  await expect(credentials.verify('lost', 'x')).rejects.toEqual(refused);
+  const [ana, admin] = [await credentials.create('anas password'), await credentials.create('admins one')];
+  // A file that was changed: the hash of one under the id of another, and all under an id that ends like it.
+  const changed = new MemoryDocumentStore([]).kept;
+  const anas = (await kept.get('credentials', ana)) ?? '';
+  await changed.insert('credentials', admin, anas);
+  await changed.insert('credentials', `other.${ana.split('.')[1]}`, anas);
+  const there = new Credentials(changed, hashing, random, key);
+  await expect(there.verify(admin, 'anas password')).rejects.toEqual(refused);
+  await expect(there.verify(`other.${ana.split('.')[1]}`, 'anas password')).rejects.toEqual(refused);
+  expect(await there.isUsable(admin)).toBe(false);
+  expect(await credentials.isUsable(admin)).toBe(true);
+  // The log tells nothing of the hash to who has not the key.
+  const withAnotherKey = new Credentials(kept, hashing, random, randomBytes(32));
+  await expect(withAnotherKey.verify(ana, 'anas password')).rejects.toEqual(refused);
+});
+
+it('takes a hash of before ids were bound to hashes', async () => {
+  const id = await credentials.create('an old one');
+  await kept.insert('credentials', 'unbound', (await kept.get('credentials', id)) ?? '');
+  expect(await credentials.verify('unbound', 'an old one')).toBe(true);
 });
 
 it('verifies an older hash of another cost', async () => {

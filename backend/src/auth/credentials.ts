@@ -1,24 +1,37 @@
+import { createHmac } from 'node:crypto';
 import type { KeptStore } from '../document-store/document-store.js';
 import { insertOnce } from '../document-store/kept-keys.js';
+import { Failure } from '../http/failure.js';
 import type { WorkOrigin } from '../system/limited-work.js';
 import type { Random } from '../system/system.js';
 import type { PasswordHashing } from './password-hashing.js';
 
-const NAMESPACE = 'credentials';
+export const CREDENTIALS = 'credentials';
+/** The key that binds hashes to their ids. */
+export const CREDENTIAL_KEY = 'credential-key';
 /** The id of the hash against which the password of an unknown user is verified. */
 const NOBODY = 'nobody';
 const ID_BYTES = 16;
+const MARK = '.';
+
+/** What there is of a hash; `unbound` has an id of before ids were bound to hashes. */
+export type CredentialState = 'bound' | 'unbound' | 'lost' | 'swapped';
 
 /**
  * Password hashes, stored outside the log under random ids. A hash is written first; the event that names its id makes
  * it the current one, so a crash between the two leaves only an unused hash.
+ *
+ * An id is `<random>.<HMAC of the random part and the hash>`: the event that names it, and the chain with it, says which
+ * hash is the user's, and a hash that was put in its place is not taken. Without the key the log tells nothing of the hash.
  */
 export class Credentials {
   readonly #kept: KeptStore;
   readonly #hashing: PasswordHashing;
   readonly #random: Random;
+  readonly #key: Uint8Array;
 
-  constructor(kept: KeptStore, hashing: PasswordHashing, random: Random) {
+  constructor(kept: KeptStore, hashing: PasswordHashing, random: Random, key: Uint8Array) {
+    this.#key = key;
     this.#kept = kept;
     this.#hashing = hashing;
     this.#random = random;
@@ -26,9 +39,9 @@ export class Credentials {
 
   /** Creates the hash for unknown users, once for each station. */
   async prepare(): Promise<void> {
-    if ((await this.#kept.get(NAMESPACE, NOBODY)) !== null) return;
+    if ((await this.#kept.get(CREDENTIALS, NOBODY)) !== null) return;
     const hash = await this.#hashing.hash(Buffer.from(this.#random.bytes(32)).toString('base64'));
-    await insertOnce(this.#kept, NAMESPACE, NOBODY, hash);
+    await insertOnce(this.#kept, CREDENTIALS, NOBODY, hash);
   }
 
   /**
@@ -38,21 +51,49 @@ export class Credentials {
    */
   async create(password: string): Promise<string> {
     const hash = await this.#hashing.hash(password);
-    const id = Buffer.from(this.#random.bytes(ID_BYTES)).toString('base64url');
-    await this.#kept.insert(NAMESPACE, id, hash);
+    const id = boundId(this.#key, Buffer.from(this.#random.bytes(ID_BYTES)).toString('base64url'), hash);
+    await this.#kept.insert(CREDENTIALS, id, hash);
     return id;
   }
 
   /**
    * Whether a password is the one of a credential. An unknown user has no credential, but takes the same work.
    * @param origin where the attempt comes from, for the order when many wait; left out for logged-in users
-   * @throws Failure OVERLOADED
+   * @throws Failure OVERLOADED; PASSWORD_UNUSABLE when the hash is lost, or another one is in its place
    */
   async verify(credentialId: string | null, password: string, origin?: WorkOrigin): Promise<boolean> {
-    const hash = await this.#kept.get(NAMESPACE, credentialId ?? NOBODY);
-    if (hash === null)
-      throw new Error('a password hash is missing from the kept store: restore it from the backup');
+    const hash = await this.#kept.get(CREDENTIALS, credentialId ?? NOBODY);
+    if (hash === null || !isUsable(credentialState(this.#key, credentialId, hash)))
+      throw new Failure('PASSWORD_UNUSABLE');
     const isRight = await this.#hashing.verify(hash, password, origin);
     return isRight && credentialId !== null;
   }
+
+  /** Whether a password can be compared with that of a credential at all. */
+  async isUsable(credentialId: string): Promise<boolean> {
+    return isUsable(
+      credentialState(this.#key, credentialId, await this.#kept.get(CREDENTIALS, credentialId)),
+    );
+  }
+}
+
+/** @param credentialId null for the hash of nobody, to which no event refers */
+export function credentialState(
+  key: Uint8Array | null,
+  credentialId: string | null,
+  hash: string | null,
+): CredentialState {
+  if (hash === null) return 'lost';
+  const [random, mark] = credentialId?.split(MARK) ?? [];
+  if (random === undefined || mark === undefined) return 'unbound';
+  return key !== null && boundId(key, random, hash) === credentialId ? 'bound' : 'swapped';
+}
+
+function isUsable(state: CredentialState): boolean {
+  return state === 'bound' || state === 'unbound';
+}
+
+function boundId(key: Uint8Array, random: string, hash: string): string {
+  const mark = createHmac('sha256', key).update(`${random} ${hash}`).digest('base64url');
+  return `${random}${MARK}${mark}`;
 }

@@ -1,7 +1,8 @@
 import type { KeptStore } from '../document-store/document-store.js';
+import { keptKey } from '../document-store/kept-keys.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { System } from '../system/system.js';
-import { Credentials } from './credentials.js';
+import { CREDENTIAL_KEY, Credentials } from './credentials.js';
 import { IdleSessions } from './idle-sessions.js';
 import { PasswordHashing } from './password-hashing.js';
 import { Sessions } from './sessions.js';
@@ -9,7 +10,9 @@ import { Tokens } from './tokens.js';
 
 /** The password hashes of a station. */
 export async function openCredentials(kept: KeptStore, system: System): Promise<Credentials> {
-  const credentials = new Credentials(kept, new PasswordHashing(system.random), system.random);
+  const { random } = system;
+  const key = await keptKey(kept, CREDENTIAL_KEY, random);
+  const credentials = new Credentials(kept, new PasswordHashing(random), random, key);
   await credentials.prepare();
   return credentials;
 }

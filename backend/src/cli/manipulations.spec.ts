@@ -6,9 +6,12 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
+import { openCredentials } from '../auth/open-auth.js';
+import type { KeptPart } from '../document-store/document-store.js';
+import { openSqliteDocumentStore, openSqliteKept } from '../document-store/sqlite/sqlite-document-store.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { COLLECTIONS } from '../read-models/collections.js';
+import { nodeSystem } from '../system/node-system.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 
 let folder: AuditedFolder;
@@ -173,6 +176,102 @@ describe('the files of the read models and of what is kept', () => {
     await expect(open()).rejects.toThrow('the trigger "kept_never_updated" is missing');
     edit('kept.sqlite', 'CREATE TRIGGER kept_never_updated BEFORE UPDATE ON kept BEGIN SELECT 1; END');
     await expect(open()).rejects.toThrow('"kept_never_updated" is not as the station makes it');
+  });
+});
+
+describe('the password hashes', () => {
+  let users: AuditedFolder;
+  let dora: string;
+  let eve: string;
+
+  const inKept = <T>(work: (kept: KeptPart) => Promise<T>): Promise<T> => {
+    const kept = openSqliteKept(users.directory.path);
+    return work(kept).finally(() => kept.close());
+  };
+
+  const teller = (username: string, credentialId: string) =>
+    users.station.do({
+      type: 'createTeller',
+      username,
+      firstName: username,
+      middleName: '',
+      lastName: 'C',
+      location: 'B',
+      ip: '1.2.3.4',
+      credentialId,
+    });
+
+  beforeEach(async () => {
+    users = new AuditedFolder();
+    await inKept(async (kept) => {
+      const credentials = await openCredentials(kept, nodeSystem);
+      dora = await credentials.create('password of dora');
+      eve = await credentials.create('password of eve');
+      for (const { credentialId } of users.station.state.users.values())
+        await kept.insert('credentials', credentialId, 'of before');
+    });
+    teller('dora', dora);
+    teller('eve', eve);
+    users.writeLedger();
+  });
+
+  afterEach(() => users.dispose());
+
+  /** As somebody would who knows how the file protects itself. */
+  const change = (sql: string) => {
+    const database = new DatabaseSync(join(users.directory.path, 'kept.sqlite'));
+    const triggers = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all();
+    for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
+    database.exec(sql);
+    for (const trigger of triggers) database.exec(String(trigger.sql));
+    database.close();
+  };
+
+  const signIn = (id: string, password: string) =>
+    inKept(async (kept) => (await openCredentials(kept, nodeSystem)).verify(id, password));
+
+  const line = async () => {
+    const { code, out } = await users.audit(['verify']);
+    return { code, line: out.find((one) => / passwords /.test(one)) };
+  };
+
+  it('hold as they are', async () => {
+    const { code, line: said } = await line();
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(
+        /^good +passwords +2 of \d+ users' password hashes are those that the log names; \d/,
+      ),
+    ]);
+    expect(await signIn(eve, 'password of eve')).toBe(true);
+  });
+
+  it.each([
+    {
+      what: 'the hash of another user put in place of one',
+      sql: () => `UPDATE kept SET value = (SELECT value FROM kept WHERE id = '${dora}') WHERE id = '${eve}'`,
+      says: 'the password hash under the id that it names is another one',
+    },
+    {
+      what: 'a hash taken away',
+      sql: () => `DELETE FROM kept WHERE id = '${eve}'`,
+      says: 'the password hash that it names is lost',
+    },
+    {
+      what: 'the key exchanged that binds them',
+      sql: () => `UPDATE kept SET value = '${'A'.repeat(43)}=' WHERE id = 'credential-key'`,
+      says: 'is another one, or its key is',
+    },
+  ])('$what: named by verify, and not taken at a sign-in', async ({ sql, says }) => {
+    change(sql());
+    const found = await line();
+    expect(found.code).toBe(1);
+    expect(found.line).toMatch(/^BAD +passwords +revision \d+: user \d+ \((dora|eve)\): /);
+    expect(found.line).toContain(says);
+    for (const password of ['password of dora', 'password of eve'])
+      await expect(signIn(eve, password)).rejects.toEqual(
+        expect.objectContaining({ code: 'PASSWORD_UNUSABLE' }),
+      );
   });
 });
 

@@ -134,6 +134,12 @@ export const LOG_EVENTS = {
     meaning: 'A login was refused; `code` says why. Unknown names are not written down.',
     action: 'Many in a row: see `security.log`.',
   },
+  'sign-in.password-unusable': {
+    level: 'error',
+    meaning: 'The password hash of a user is lost, or not the one that the ledger names; it is not taken.',
+    action:
+      '`npm run audit -- verify` names all; set a new password (`npm run reset-password`), find out who was there.',
+  },
   'sign-in.passwords-file': {
     level: 'error',
     meaning: 'The file of first passwords could not be rewritten after one was changed.',

@@ -93,12 +93,14 @@ export class EditTellerHandler implements ICommandHandler<EditTeller> {
     return { teller, isActive: edited.isActive };
   }
 
-  /** null when the password stays: it was left out, or is the current one. */
+  /** null when the password stays: it was left out, or is the current one. One that is unusable is replaced by any. */
   async #newCredential(tellerId: number, password: string): Promise<string | null> {
     const teller = this.sessions.user(tellerId);
     if (password === '' || teller?.role !== Role.Teller) return null;
     if (!hasPasswordLength(password)) throw Failure.ofField('password', PASSWORD_RULE);
-    if (await this.credentials.verify(teller.credentialId, password)) return null;
+    const { credentialId } = teller;
+    const isUsable = await this.credentials.isUsable(credentialId);
+    if (isUsable && (await this.credentials.verify(credentialId, password))) return null;
     if (isCommonPassword(password)) throw Failure.ofField('password', COMMON_PASSWORD);
     return this.credentials.create(password);
   }

@@ -80,6 +80,12 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       const code = error instanceof Failure ? error.code : 'INTERNAL';
       this.tallies.signIns.add(code);
       const facts = { requestId, userId: user?.id ?? null, address: ip, code };
+      if (code === 'PASSWORD_UNUSABLE')
+        this.#log.tell(
+          'sign-in.password-unusable',
+          `The password hash of ${who} is lost, or not the one that the ledger names: somebody has changed what is kept`,
+          facts,
+        );
       this.#log.tell('sign-in.refused', `${who} was not signed in from ${ip}: ${code}`, facts);
       this.securityLog.note({ kind: 'sign-in refused', user: user?.username ?? null, address: ip, code });
       throw error;

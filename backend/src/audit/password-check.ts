@@ -1,0 +1,76 @@
+import { CREDENTIAL_KEY, CREDENTIALS, type CredentialState, credentialState } from '../auth/credentials.js';
+import { KEYS, storedKey } from '../document-store/kept-keys.js';
+import { type DocumentLocation, hasKept, openKeptToRead } from '../document-store/open-documents.js';
+import type { LedgerEvent } from '../ledger/events.js';
+import { Finding } from './finding.js';
+import { reasonOf } from './log.js';
+
+interface NamedCredential {
+  readonly username: string;
+  readonly id: string;
+  /** Of the event that names it. */
+  readonly revision: number;
+}
+
+const WHAT: Readonly<Partial<Record<CredentialState, string>>> = {
+  lost: 'the password hash that it names is lost',
+  swapped: 'the password hash under the id that it names is another one, or its key is',
+};
+
+/** Compares the password hashes that are kept outside the log with what the log says of them. */
+export class PasswordCheck {
+  readonly #named = new Map<number, NamedCredential>();
+  #held = 'not compared';
+
+  /** What was found, in words. */
+  get held(): string {
+    return this.#held;
+  }
+
+  take({ revision, type, data }: LedgerEvent): void {
+    if (type === 'user.created') {
+      this.#named.set(data.userId, { username: data.username, id: data.credentialId, revision });
+    } else if (type === 'user.edited' || type === 'user.passwordChanged') {
+      const known = this.#named.get(data.userId);
+      if (known === undefined || data.credentialId === undefined) return;
+      this.#named.set(data.userId, { ...known, id: data.credentialId, revision });
+    }
+  }
+
+  /** @throws Finding for the first user whose hash is lost or another one, or when what is kept cannot be read */
+  async compare(location: DocumentLocation): Promise<void> {
+    const kept = await this.#kept(location);
+    if (![...kept.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
+      this.#held = 'none are kept here: they are no part of an export';
+      return;
+    }
+    const key = storedKey(kept.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
+    let bound = 0;
+    for (const [userId, { username, id, revision }] of this.#named) {
+      const state = credentialState(key, id, kept.get(`${CREDENTIALS} ${id}`) ?? null);
+      const what = WHAT[state];
+      if (what !== undefined)
+        throw new Finding('passwords', revision, `user ${userId} (${username}): ${what}`);
+      if (state === 'bound') bound += 1;
+    }
+    const unbound = this.#named.size - bound;
+    const others = unbound === 0 ? '' : `; ${unbound} set before that was so are bound by their next change`;
+    this.#held = `${bound} of ${this.#named.size} users' password hashes are those that the log names${others}`;
+  }
+
+  async #kept(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {
+    if (!hasKept(location)) return new Map();
+    try {
+      const part = await openKeptToRead(location);
+      try {
+        const values = new Map<string, string>();
+        for await (const { namespace, id, value } of part.scan()) values.set(`${namespace} ${id}`, value);
+        return values;
+      } finally {
+        await part.close();
+      }
+    } catch (error) {
+      throw new Finding('passwords', null, `they cannot be read: ${reasonOf(error)}`);
+    }
+  }
+}
