@@ -4,14 +4,18 @@ import { firstCredentials } from './auth/first-passwords.js';
 import { GeneratedPasswords } from './auth/generated-passwords.js';
 import { openAuth, openCredentials } from './auth/open-auth.js';
 import type { Config } from './config/config.js';
-import type { DocumentReader } from './document-store/document-store.js';
+import {
+  type DocumentReader,
+  DocumentsUnavailableError,
+  type ReadOnlyDocumentStore,
+} from './document-store/document-store.js';
 import {
   checkDocumentServer,
   type DocumentLocation,
   documentLocation,
   openDocumentReader,
 } from './document-store/open-documents.js';
-import { EMPTY_STREAM } from './event-store/event-store.js';
+import { EMPTY_STREAM, type EventStore, LedgerDamagedError } from './event-store/event-store.js';
 import {
   anchorReader,
   type LedgerLocation,
@@ -23,11 +27,12 @@ import { Metrics } from './monitoring/metrics.js';
 import { canBeShared, openInstances } from './open-instances.js';
 import { openProgress } from './open-progress.js';
 import type { PipelineObserver } from './pipeline/observer.js';
-import { openPipeline } from './pipeline/open-pipeline.js';
+import { openPipeline, resumePipeline } from './pipeline/open-pipeline.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
 import { SnapshotMaker } from './pipeline/snapshots/snapshot-maker.js';
 import { openSigning } from './printing/key-files.js';
 import { lookUpKeyIn, projectionLag } from './projections/lag.js';
+import { type OtherHistoryError, otherHistory } from './projections/other-history.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import { OffloadingReader } from './read-models/offloading-reader.js';
 import { ReadModels } from './read-models/read-models.js';
@@ -97,6 +102,7 @@ async function open(
   const signing = await openSigning(config, system);
   const documents = await openDocumentReader(location, { collections: COLLECTIONS, notice });
   cleanup.defer(() => documents.close());
+  const contradiction = await contradictionOf(store, documents);
   const { pages, lists } = openReaders(documents, location, { timers, health }, cleanup);
   const credentials = await openCredentials(documents.kept, system);
 
@@ -114,7 +120,9 @@ async function open(
   // What other instances write is followed where there can be any.
   const reader = config.eventStore === null ? undefined : await openEventReader(config, system);
   cleanup.defer(async () => reader?.close());
-  const pipeline = await openPipeline({
+  // Of a ledger that is not the right one, perhaps, nothing may follow.
+  const openLedger = contradiction === null ? openPipeline : resumePipeline;
+  const pipeline = await openLedger({
     store,
     reader,
     system,
@@ -155,6 +163,7 @@ async function open(
       `${generatedPasswords.path} was not written: ${reason.message}`,
     ),
   );
+  if (contradiction !== null) pipeline.refuseCommands(contradiction);
   const { idleSessions } = auth;
   if (instances !== null && shared !== null) await instances.join({ ledger: shared, idleSessions, alerts });
   const models = new ReadModels({
@@ -192,6 +201,27 @@ async function open(
     },
     generatedPasswords,
   };
+}
+
+/**
+ * Why nothing may be recorded until the operator has said which is right, the ledger or the read models.
+ * @throws LedgerDamagedError where the ledger is empty, and read models are there: it is not even a station
+ */
+async function contradictionOf(
+  store: EventStore,
+  documents: ReadOnlyDocumentStore,
+): Promise<OtherHistoryError | null> {
+  let contradiction: OtherHistoryError | null;
+  try {
+    contradiction = await otherHistory(store, documents);
+  } catch (error) {
+    // Of damaged read models nothing is known; they are made again from this ledger.
+    if (error instanceof DocumentsUnavailableError) return null;
+    throw error;
+  }
+  const { revision } = await store.tail();
+  if (contradiction === null || revision !== EMPTY_STREAM) return contradiction;
+  throw new LedgerDamagedError(contradiction.message);
 }
 
 /** Threads that read the documents: `lists` has one of its own, so that turning pages does not wait for totals over years. */

@@ -1,10 +1,11 @@
 import type { EventStore } from '../event-store/event-store.js';
 import type { Command } from '../ledger/commands.js';
+import { refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ResultOf } from '../ledger/results.js';
 import type { StationState } from '../ledger/state/state.js';
 import type { CommandKey, CommandRequest, Ledger, Outcome } from './ledger.js';
-import type { PipelineCounters } from './observer.js';
+import type { PipelineCounters, PipelineObserver } from './observer.js';
 import { PEN_LOST } from './pen.js';
 import { PendingCommand, PendingForward } from './pending-command.js';
 import { PendingRead } from './pending-request.js';
@@ -22,9 +23,12 @@ export interface SentBefore {
 export class CommandPipeline implements Ledger {
   readonly #store: Pick<EventStore, 'ledgerId' | 'read'>;
   readonly #writer: Writer;
+  readonly #observer: PipelineObserver;
+  #refusedFor: Error | null = null;
 
   constructor(parts: WriterParts) {
     this.#store = parts.store;
+    this.#observer = parts.observer;
     this.#writer = new Writer(parts);
   }
 
@@ -62,7 +66,7 @@ export class CommandPipeline implements Ledger {
 
   /** Why no more commands are accepted; null while they are. */
   get stoppedFor(): Error | null {
-    return this.#writer.stoppedFor;
+    return this.#refusedFor ?? this.#writer.stoppedFor;
   }
 
   onDurable(listener: (events: readonly LedgerEvent[]) => void): void {
@@ -74,6 +78,7 @@ export class CommandPipeline implements Ledger {
     request: CommandRequest<Given>,
     sent?: SentBefore,
   ): Promise<Outcome<ResultOf<Given>>> {
+    if (this.#refusedFor !== null) return Promise.resolve({ ok: false, refusal: refusal('LEDGER_STOPPED') });
     return new Promise((resolve, reject) => {
       const caller = this.#writer.admission.caller<Outcome<ResultOf<Given>>>(resolve, reject, (outcome) =>
         this.#writer.admission.count(request.command.type, outcome),
@@ -106,7 +111,8 @@ export class CommandPipeline implements Ledger {
     since: number,
   ): Promise<Outcome<unknown> | typeof PEN_LOST> {
     const pen = this.#writer.shared?.pen;
-    if (pen === undefined || !this.#writer.isOpen) return Promise.resolve(PEN_LOST);
+    if (pen === undefined || !this.#writer.isOpen || this.#refusedFor !== null)
+      return Promise.resolve(PEN_LOST);
     return new Promise((resolve, reject) => {
       const caller = this.#writer.admission.caller<Outcome<unknown> | typeof PEN_LOST>(
         resolve,
@@ -115,6 +121,12 @@ export class CommandPipeline implements Ledger {
       );
       this.#writer.admit(new PendingForward(request, { pen, since }, caller));
     });
+  }
+
+  /** From now on the ledger can be read, and nothing is recorded in it. */
+  refuseCommands(reason: Error): void {
+    this.#refusedFor = reason;
+    this.#observer.stopped(reason);
   }
 
   /**

@@ -9,15 +9,11 @@ import { PROJECTOR } from '../read-models/collections.js';
 import type { ProjectorStatus } from '../read-models/progress.js';
 import { RestartPolicy } from '../system/restart-policy.js';
 import type { TimerHandle, Timers } from '../system/system.js';
+import { OtherHistoryError, otherHistory } from './other-history.js';
 import { CHECKPOINT, PoisonEventError, type ProjectionSet, ProjectionWriter } from './projection-writer.js';
 import type { ProjectorLease } from './projector-lease.js';
 import { rebuild } from './rebuild.js';
 import { isFault } from './unit-of-work.js';
-
-/** The read models contain events that this ledger does not have. */
-export class OtherHistoryError extends Error {
-  override readonly name = 'OtherHistoryError';
-}
 
 /** Another instance may write now. */
 class LeaseLostError extends Error {}
@@ -216,15 +212,8 @@ async function whyRebuild(
 ): Promise<string | null> {
   const checkpoint = await documents.checkpoint(CHECKPOINT);
   if (checkpoint === -1) return 'There are no read models yet';
+  const contradiction = await otherHistory(events, documents);
+  if (contradiction !== null) throw contradiction;
   const made = await documents.get(PROJECTOR, 'station');
-  const [last] = await events.read(checkpoint, 1);
-  if (last === undefined || last.hash !== made?.hash) {
-    const tail = await events.tail();
-    throw new OtherHistoryError(
-      `The read models were made from another history than this ledger's: they stand at revision ${checkpoint}, ` +
-        `the ledger ends at ${tail.revision}. Was it restored from an older copy? If this ledger is the right one, ` +
-        'stop the station and run `npm run rebuild`; else restore the right one.',
-    );
-  }
-  return made.fingerprint === set.fingerprint ? null : 'The projections have changed';
+  return made?.fingerprint === set.fingerprint ? null : 'The projections have changed';
 }
