@@ -25,6 +25,7 @@ import {
 } from './event-store/open-ledger.js';
 import { Metrics } from './monitoring/metrics.js';
 import { canBeShared, openInstances } from './open-instances.js';
+import { openLiveCheck } from './open-live-check.js';
 import { openProgress } from './open-progress.js';
 import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline, resumePipeline } from './pipeline/open-pipeline.js';
@@ -164,6 +165,7 @@ async function open(
     ),
   );
   if (contradiction !== null) pipeline.refuseCommands(contradiction);
+  const liveChecks = openLiveCheck({ config, ledger, progress, timers, health }, cleanup);
   const { idleSessions } = auth;
   if (instances !== null && shared !== null) await instances.join({ ledger: shared, idleSessions, alerts });
   const models = new ReadModels({
@@ -195,8 +197,10 @@ async function open(
         pipeline,
         otherInstances: () => instances?.others ?? 0,
         metrics,
+        identities: () => liveChecks.latest,
       },
       audit,
+      liveChecks,
       ...auth,
     },
     generatedPasswords,

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AUDIT } from './audit/api/audit-calls.js';
+import { LIVE_CHECKS } from './audit/live/live-check-board.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccountSecurityLog, INSTANCE } from './auth/account-security-log.js';
 import { Authenticator } from './auth/authenticator.js';
@@ -51,6 +52,7 @@ function shared(station: Station): Provider[] {
     { provide: Tallies, useValue: station.tallies },
     { provide: WATCHED, useValue: station.watched },
     { provide: AUDIT, useValue: station.audit },
+    { provide: LIVE_CHECKS, useValue: station.liveChecks },
     ReportThreads,
     Authenticator,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },

@@ -1,4 +1,5 @@
 import type { AuditCaller } from './audit/api/audit-calls.js';
+import type { LiveChecks } from './audit/live/live-check-board.js';
 import type { Credentials } from './auth/credentials.js';
 import type { IdleSessions } from './auth/idle-sessions.js';
 import type { Sessions } from './auth/sessions.js';
@@ -35,4 +36,5 @@ export interface Station {
   readonly tallies: Tallies;
   readonly watched: Watched;
   readonly audit: AuditCaller;
+  readonly liveChecks: LiveChecks;
 }

@@ -14,6 +14,15 @@ const ROUNDS = 3;
 /** Looks in all, for a station that never rests. */
 const LOOKS = 300;
 
+/** The documents change faster than they can be compared. */
+export class DocumentsTooFastError extends Error {
+  override readonly name = 'DocumentsTooFastError';
+
+  constructor() {
+    super('they change faster than they can be compared; stop the station, or wait for a quiet hour');
+  }
+}
+
 export interface Compared {
   /** What the station made; it may go on changing. */
   readonly audited: Pick<ReadOnlyDocumentStore, 'checkpoint' | 'get' | 'scan'>;
@@ -37,7 +46,7 @@ export interface ComparisonResult {
 /**
  * Compares documents with a replay of the log while they may change: the replay follows them, and what differed is looked
  * at again, because it may only have been of another moment.
- * @throws Error when they change too fast
+ * @throws DocumentsTooFastError
  */
 export async function compareMoving(compared: Compared): Promise<ComparisonResult> {
   const { audited, replayed, collections, replayTo } = compared;
@@ -47,18 +56,22 @@ export async function compareMoving(compared: Compared): Promise<ComparisonResul
     const left = await lasting(differences, compared);
     if (left.length > 0 || differences.length < MOST) return { documents, differences: left };
   }
-  throw tooFast();
+  throw new DocumentsTooFastError();
 }
 
-/** The differences that are no matter of the moment. */
-async function lasting(
+/**
+ * The differences that are no matter of the moment.
+ * @throws DocumentsTooFastError
+ */
+export async function lasting(
   differences: readonly Difference[],
   compared: Compared,
+  most = LOOKS,
 ): Promise<readonly Difference[]> {
   const { audited, replayTo, looksAtRest, pause } = compared;
   let left = differences;
   for (let looks = 1, atRest = 0; left.length > 0; looks += 1) {
-    if (looks > LOOKS) throw tooFast();
+    if (looks > most) throw new DocumentsTooFastError();
     const before = await audited.checkpoint(CHECKPOINT);
     await replayTo(before);
     left = await stillDifferent(left, compared);
@@ -80,10 +93,4 @@ async function stillDifferent(
     if (!isDeepStrictEqual(left, right)) still.push({ collection: name, id, left, right });
   }
   return still;
-}
-
-function tooFast(): Error {
-  return new Error(
-    'they change faster than they can be compared; stop the station, or wait for a quiet hour',
-  );
 }

@@ -86,6 +86,7 @@ describe('refuses, in one line that names the variable', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOG_FORMAT', 'text'],
     ['LOG_LEVEL', 'verbose'],
+    ['LIVE_CHECK', 'yes'],
     ['METRICS_TOKEN', 'too-short'],
     ['METRICS_TOKEN', 'a token with spaces in it'],
   ])('%s=%s', (name, value) => {

@@ -43,6 +43,8 @@ export interface Config {
   readonly connections: ConnectionLimits;
   readonly tls: TlsFiles | null;
   readonly log: LogSettings;
+  /** Whether everything is checked all the time beside the station. */
+  readonly liveCheck: boolean;
   /** null: metrics are for this machine alone. */
   readonly metricsToken: string | null;
   /** The key pair for QZ Tray; null where the station creates its own. */
@@ -133,6 +135,7 @@ export function readConfig(environment: Environment): Config {
       unreadMs: read('UNREAD_SECONDS', parseSeconds),
     },
     log: { format: read('LOG_FORMAT', parseLogFormat), level: read('LOG_LEVEL', parseLogLevel) },
+    liveCheck: read('LIVE_CHECK', parseSwitch),
     metricsToken: read('METRICS_TOKEN', parseMetricsToken),
     tls: readTls(read('TLS_CERT', readPem), read('TLS_KEY', readPem), problems),
     signing: readSigning(
@@ -269,6 +272,11 @@ function parsePassword(text: string): string | null {
     throw new Error(`must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`);
   }
   return text;
+}
+
+function parseSwitch(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new Error(`must be on or off, not "${text}"`);
+  return text === 'on';
 }
 
 function parseMetricsToken(text: string): string | null {

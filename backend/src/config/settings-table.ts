@@ -111,6 +111,12 @@ export const SETTINGS = [
     meaning:
       'With which Prometheus may read `/metrics` from elsewhere (`Authorization: Bearer …`), 16 to 200 characters. From this machine itself it always may.',
   },
+  {
+    name: 'LIVE_CHECK',
+    initial: 'on',
+    meaning:
+      'Whether the ledger, the read models and the state are checked all the time: `on` or `off`. It needs as much room in `DATA_DIR` as the read models.',
+  },
   { name: 'TLS_CERT', initial: '', meaning: 'PEM file of a certificate: the server then speaks https.' },
   { name: 'TLS_KEY', initial: '', meaning: 'PEM file of the certificate’s key.' },
   {

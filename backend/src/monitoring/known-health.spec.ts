@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import { ProgressBoard } from '../read-models/progress.js';
 import type { ReadModels } from '../read-models/read-models.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
@@ -15,6 +16,7 @@ let station: StationHealth;
 let documents: () => Promise<'following' | 'unavailable'>;
 let lag: { events: number; seconds: number };
 let health: KnownHealth;
+let identities: { readonly holds: boolean };
 
 beforeEach(() => {
   nowMs = 0;
@@ -28,9 +30,10 @@ beforeEach(() => {
   station = new StationHealth(system);
   documents = async () => 'following';
   lag = { events: 0, seconds: 0 };
+  identities = { holds: true };
   health = new KnownHealth(
     system,
-    { progress },
+    { progress, identities: () => identities as LiveIdentities },
     { state: () => documents() } as ReadModels,
     station,
     { state: { isOff: false, offBySeconds: 0 } } as ClockAlarm,
@@ -60,6 +63,12 @@ describe('what is known of the health', () => {
     health.view();
     await settled();
     expect(health.view()).toMatchObject({ status: 'ok', readModels: 'following' });
+  });
+
+  it('is degraded while a check of the audit does not hold', () => {
+    expect(health.view().status).toBe('ok');
+    identities = { holds: false };
+    expect(health.view().status).toBe('degraded');
   });
 
   it.each(['stopped', 'retrying'] as const)('is degraded while the read models are %s', (state) => {

@@ -30,7 +30,7 @@ export class KnownHealth {
 
   constructor(
     @Inject(SYSTEM) private readonly system: System,
-    @Inject(WATCHED) private readonly watched: Pick<Watched, 'progress'>,
+    @Inject(WATCHED) private readonly watched: Pick<Watched, 'progress' | 'identities'>,
     private readonly models: ReadModels,
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,
@@ -43,7 +43,8 @@ export class KnownHealth {
     const readModels = this.#areUnavailable ? 'unavailable' : state;
     const { degraded } = this.health;
     const isBehind = isFollowed(state) && this.readiness.lag.seconds > BEHIND_SECONDS;
-    const isGood = degraded.length === 0 && GOOD.has(readModels) && !isBehind;
+    const isWell = degraded.length === 0 && GOOD.has(readModels) && !isBehind;
+    const isGood = isWell && this.watched.identities().holds;
     return { status: isGood ? 'ok' : 'degraded', readModels, degraded, clock: this.clock.state };
   }
 

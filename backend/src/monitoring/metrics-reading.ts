@@ -107,8 +107,18 @@ export class MetricsReading {
     metrics.instances.set(1 + otherInstances());
     metrics.pen.set(pipeline.penHolder === null || pipeline.penHolder === this.instance ? 1 : 0);
     metrics.clockOff.set(this.clock.state.offBySeconds);
+    this.#readIdentities();
     metrics.sockets.reset();
     for (const [role, count] of this.tallies.liveClients()) metrics.sockets.set({ role }, count);
+  }
+
+  #readIdentities(): void {
+    const { auditHolds, auditRevision, auditAge } = this.#metrics;
+    const { parts, revision, checked_at } = this.watched.identities();
+    for (const { name, holds } of parts) auditHolds.set({ part: name }, holds ? 1 : 0);
+    auditRevision.set(revision);
+    const sinceMs = checked_at === null ? 0 : this.system.clock.nowMs() - Date.parse(checked_at);
+    auditAge.set(Math.max(0, sinceMs / 1_000));
   }
 
   async #readReadiness(): Promise<void> {

@@ -106,6 +106,19 @@ export class Metrics {
   );
   readonly diskFree = this.#gauge('taya_disk_free_bytes', 'Free on the disk of the data folder.');
   readonly fileBytes = this.#gauge('taya_file_bytes', 'Size of what is kept in the data folder.', ['file']);
+  readonly auditHolds = this.#gauge(
+    'taya_audit_holds',
+    'What is checked all the time, by part: 1 while it holds, else 0.',
+    ['part'],
+  );
+  readonly auditRevision = this.#gauge(
+    'taya_audit_revision',
+    'Revision up to which every part was checked; -1 before the first look.',
+  );
+  readonly auditAge = this.#gauge(
+    'taya_audit_age_seconds',
+    'How long ago the last look of the checks ended; 0 before the first.',
+  );
   readonly clockOff = this.#gauge('taya_clock_off_seconds', 'How far the clock is off; 0 while it is right.');
 
   constructor() {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { Config } from '../config/config.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import { ProgressBoard } from '../read-models/progress.js';
@@ -22,6 +23,7 @@ let clock: { state: { isOff: boolean; offBySeconds: number } };
 let anchor: () => number;
 let ledger: { durableRevision: number; read: () => Promise<null>; onDurable: () => void };
 let models: { state: () => Promise<string>; asOf: () => Promise<unknown> };
+let identities: LiveIdentities;
 let readiness: Readiness;
 let spaceOf: typeof diskSpaceOf;
 
@@ -42,11 +44,12 @@ beforeEach(() => {
   ledger = { durableRevision: 7, read: async () => null, onDurable: () => {} };
   models = { state: async () => 'following', asOf: async () => ({}) };
   spaceOf = diskSpaceOf;
+  identities = notLookedYet();
   readiness = new Readiness(
     { dataDir, eventStore: null, mongoUrl: null } as Config,
     system,
     ledger as unknown as Ledger,
-    { progress, anchorRevision: () => anchor() },
+    { progress, anchorRevision: () => anchor(), identities: () => identities },
     models as unknown as ReadModels,
     station,
     clock as ClockAlarm,
@@ -55,6 +58,10 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function notLookedYet(): LiveIdentities {
+  return { is_on: true, holds: true, revision: -1, ledger_revision: -1, checked_at: null, parts: [] };
+}
 
 /** The parts that are not well, with what is wrong with each. */
 async function troubles(): Promise<readonly string[]> {
@@ -73,6 +80,7 @@ it('looks at each part, and finds nothing wrong with a station that serves', asy
     'read models',
     'disk',
     'clock',
+    'live check',
   ]);
   expect(parts.filter(({ state }) => state === 'failing')).toEqual([]);
   expect(lag).toEqual({ events: 0, seconds: 0 });
@@ -157,6 +165,14 @@ it('an anchor that is behind what was acknowledged, or is gone', async () => {
 it('a clock that is wrong is a warning', async () => {
   clock.state = { isOff: true, offBySeconds: 3_600 };
   expect(await troubles()).toContain('clock warning: The clock of the server is wrong.');
+});
+
+it('a check that does not hold is a warning, and says nothing of what it found', async () => {
+  identities = { ...notLookedYet(), holds: false };
+  const found = (await troubles()).filter((trouble) => trouble.startsWith('live check'));
+  expect(found).toEqual([
+    'live check warning: A check of the ledger, the read models or the state does not hold. The auditor’s pages say which.',
+  ]);
 });
 
 it('a data folder whose room is not known is a warning', async () => {

@@ -34,6 +34,10 @@ const WHY_NOT_READ: Readonly<Record<ProjectorStatus['state'], string>> = {
   stopped: 'The read models have stopped: lists and reports wait until somebody sees to it.',
 };
 
+/** What differs is for auditors alone. */
+const DIFFERS =
+  'A check of the ledger, the read models or the state does not hold. The auditor’s pages say which.';
+
 const OK = { state: 'ok', message: '' } as const;
 const failing = (message: string) => ({ state: 'failing', message }) as const;
 const warning = (message: string) => ({ state: 'warning', message }) as const;
@@ -54,7 +58,7 @@ export class Readiness {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(SYSTEM) private readonly system: System,
     @Inject(LEDGER) private readonly ledger: Ledger,
-    @Inject(WATCHED) private readonly watched: Pick<Watched, 'progress' | 'anchorRevision'>,
+    @Inject(WATCHED) private readonly watched: Pick<Watched, 'progress' | 'anchorRevision' | 'identities'>,
     private readonly models: ReadModels,
     private readonly health: StationHealth,
     private readonly clock: ClockAlarm,
@@ -90,6 +94,7 @@ export class Readiness {
       { part: 'read models', ...documents },
       { part: 'disk', ...disk },
       { part: 'clock', ...this.#clock() },
+      { part: 'live check', ...this.#identities() },
       ...this.#others(),
     ];
     return { parts, lag: this.lag };
@@ -146,6 +151,10 @@ export class Readiness {
 
   #clock(): Found {
     return this.clock.state.isOff ? warning('The clock of the server is wrong.') : OK;
+  }
+
+  #identities(): Found {
+    return this.watched.identities().holds ? OK : warning(DIFFERS);
   }
 
   /** Parts without which commands and most reads are served. */

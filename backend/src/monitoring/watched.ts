@@ -1,3 +1,4 @@
+import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import type { Progress } from '../read-models/progress.js';
 import type { Metrics } from './metrics.js';
@@ -14,4 +15,6 @@ export interface Watched {
   /** How many other instances of the station are there. */
   readonly otherInstances: () => number;
   readonly metrics: Metrics;
+  /** What the checks that run all the time have found. */
+  readonly identities: () => LiveIdentities;
 }

@@ -70,7 +70,7 @@ async function nextOf(documents: AsyncIterator<Document>): Promise<Document | nu
 }
 
 /** The ids of a collection have one type; texts are ordered by their bytes, like the scans of stores. */
-function compareIds(left: Document['id'], right: Document['id']): number {
+export function compareIds(left: Document['id'], right: Document['id']): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type AuditCaller, auditCalls } from '../audit/api/audit-calls.js';
+import { LiveCheckBoard } from '../audit/live/live-check-board.js';
 import { firstCredentials } from '../auth/first-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
 import { type Config, readConfig } from '../config/config.js';
@@ -134,6 +135,7 @@ async function openStation(
     progress,
     timers: system.timers,
   });
+  const liveChecks = new LiveCheckBoard(true);
   const station: Station = {
     config,
     instance: 'memory',
@@ -148,7 +150,15 @@ async function openStation(
     alerts: new Alerts(),
     tallies: new Tallies(),
     audit: auditBeside(store),
-    watched: { progress, anchorRevision: null, pipeline, otherInstances: () => 0, metrics },
+    liveChecks,
+    watched: {
+      progress,
+      anchorRevision: null,
+      pipeline,
+      otherInstances: () => 0,
+      metrics,
+      identities: () => liveChecks.latest,
+    },
     ...auth,
   };
   const close = async () => {

@@ -75,6 +75,14 @@ export const LOG_EVENTS = {
     action: 'See what `/api/ready` says it means; look at the reason: disk, memory, server.',
   },
   'part.up': { level: 'info', meaning: 'That part works again.', action: '' },
+  'audit.differs': {
+    level: 'error',
+    meaning:
+      'What is checked all the time does not hold: which `check`, from which `revision` on, and whose `teller` figure by which `amount`, where that is known.',
+    action:
+      'Stop nothing and restart nothing: `npm run backup`, then `npm run --silent audit -- verify`, and see the auditor’s guide.',
+  },
+  'audit.holds': { level: 'info', meaning: 'All of it holds again.', action: '' },
   'read-models.stopped': {
     level: 'error',
     meaning: 'The read models cannot take in an event, and have stopped. Bets and payouts go on.',

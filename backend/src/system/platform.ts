@@ -1,5 +1,6 @@
 /** What operating systems do differently. Only this file asks which one it is. */
 import { renameSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 
 export const IS_WINDOWS = process.platform === 'win32';
 
@@ -10,6 +11,14 @@ export const IS_WINDOWS = process.platform === 'win32';
 export function stopSignals(isWindows: boolean = IS_WINDOWS): readonly NodeJS.Signals[] {
   const everywhere = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
   return isWindows ? [...everywhere, 'SIGBREAK'] : everywhere;
+}
+
+/**
+ * The thread that calls it gets the processor only where no other thread wants it. Linux alone has priorities of threads;
+ * elsewhere this would hold for the whole process, so nothing is done.
+ */
+export function giveWay(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }
 
 /** What Windows says of a file that another program has open: mostly one that looks for viruses, for a moment. */

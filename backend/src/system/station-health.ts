@@ -17,6 +17,8 @@ const RESTARTING = {
   reports: 'The thread that adds reports up is being started again.',
   'report files': 'The thread that makes files of reports is being started again.',
   audit: 'The thread that answers auditors is being started again; nothing else waits for it.',
+  'live check':
+    'The thread that checks the ledger all the time is being started again; nothing waits for it.',
   snapshots: 'The thread that makes snapshots is being started again; nothing waits for it.',
 } as const;
 

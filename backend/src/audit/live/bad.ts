@@ -1,0 +1,42 @@
+import type { LedgerEvent } from '../../ledger/events.js';
+
+/** What was found not to hold. */
+export interface Bad {
+  /** The first revision that does not hold; null where it is of none. */
+  readonly revision: number | null;
+  /** Of that event; milliseconds since 1970 UTC. */
+  readonly at: number | null;
+  readonly tellerId: number | null;
+  /** What the station has, and what the log makes it; centavos. */
+  readonly shown: number | null;
+  readonly replayed: number | null;
+  readonly reason: string;
+}
+
+/** Something that does not hold, of which no more is known. */
+export function badAt(revision: number | null, reason: string, known: Partial<Bad> = {}): Bad {
+  return { revision, at: null, tellerId: null, shown: null, replayed: null, reason, ...known };
+}
+
+/** Whose money an event moves, and how much, in centavos; null where it moves nobody's. */
+export interface Moved {
+  readonly tellerId: number | null;
+  readonly amount: number | null;
+}
+
+export function movedBy(event: LedgerEvent): Moved {
+  switch (event.type) {
+    case 'cash.added':
+    case 'cash.remitted':
+      return { tellerId: event.data.tellerId, amount: event.data.amount };
+    case 'bet.sold':
+    case 'bet.cancelled':
+      return { tellerId: event.data.sellerId, amount: event.data.stake };
+    case 'bet.paid':
+      return { tellerId: event.data.payerId, amount: event.data.payout };
+    case 'bet.claimed':
+      return { tellerId: event.data.sellerId, amount: null };
+    default:
+      return { tellerId: null, amount: null };
+  }
+}

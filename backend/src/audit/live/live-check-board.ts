@@ -1,0 +1,59 @@
+import { CHECKED_PARTS, type LiveIdentities } from '@taya/contracts/answers/identities';
+import { PartLog } from '../../system/part-log.js';
+
+/** Under this it is injected: an interface has no name of its own when the program runs. */
+export const LIVE_CHECKS = Symbol('LiveChecks');
+
+/** What the checks that run all the time have found. */
+export interface LiveChecks {
+  readonly latest: LiveIdentities;
+}
+
+/** Before the first look, and where the checks are switched off. */
+export function notLookedYet(isOn: boolean): LiveIdentities {
+  return {
+    is_on: isOn,
+    holds: true,
+    revision: -1,
+    ledger_revision: -1,
+    checked_at: null,
+    parts: CHECKED_PARTS.map((name) => ({ name, holds: true, revision: -1, checked: 0, first_bad: null })),
+  };
+}
+
+/** The latest result; each change from good to bad and back is logged. */
+export class LiveCheckBoard implements LiveChecks {
+  readonly #log = new PartLog('live check');
+  #latest: LiveIdentities;
+
+  constructor(isOn: boolean) {
+    this.#latest = notLookedYet(isOn);
+  }
+
+  get latest(): LiveIdentities {
+    return this.#latest;
+  }
+
+  took(now: LiveIdentities): void {
+    const before = new Set(badParts(this.#latest));
+    this.#latest = now;
+    for (const { name, first_bad } of now.parts) {
+      if (first_bad === null || before.has(name)) continue;
+      const { revision, teller, amount, reason } = first_bad;
+      const of = teller === null ? '' : `, teller ${teller}`;
+      const by = amount === null ? '' : `, by ${amount}`;
+      const at = revision === null ? '' : ` from revision ${revision} on`;
+      const text = `${name}: what is checked does not hold${at}${of}${by}: ${reason}`;
+      this.#log.tell('audit.differs', text, { check: name, revision, teller, amount });
+    }
+    if (before.size > 0 && now.holds) {
+      this.#log.tell('audit.holds', `Everything holds again, up to revision ${now.revision}`, {
+        revision: now.revision,
+      });
+    }
+  }
+}
+
+function badParts({ parts }: LiveIdentities): readonly string[] {
+  return parts.flatMap(({ name, holds }) => (holds ? [] : [name]));
+}

@@ -1,0 +1,103 @@
+import type { LiveIdentities } from '@taya/contracts/answers/identities';
+import type { DocumentLocation } from '../../document-store/open-documents.js';
+import type { LedgerLocation } from '../../event-store/open-ledger.js';
+import type { Ledger } from '../../pipeline/ledger.js';
+import type { Progress } from '../../read-models/progress.js';
+import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
+import type { Timers } from '../../system/system.js';
+import { WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
+import type { Asked } from './live-check.js';
+import type { LiveCheckBoard } from './live-check-board.js';
+import { type StateNow, stateDigestOf } from './state-digest.js';
+
+const LOOK_EVERY_MS = 1_000;
+/** More events than these between two looks are a station that needs its processors. */
+const BUSY_EVENTS = 200;
+/** Looks in a row that failed before the thread is started again, and begins at the first event. */
+const FAILED_LOOKS = 5;
+
+export interface LiveCheckWorkerData {
+  readonly ledger: LedgerLocation;
+  readonly documents: DocumentLocation;
+  /** Of the thread alone: what a replay makes is written there. */
+  readonly folder: string;
+}
+
+export interface LiveCheckCalls {
+  look(asked: Asked): Promise<LiveIdentities>;
+  close(): Promise<void>;
+}
+
+export interface LiveCheckThreadParts {
+  /** Compiled: `new URL('./live-check.worker.js', import.meta.url)` */
+  readonly module: URL;
+  readonly workerData: LiveCheckWorkerData;
+  readonly ledger: Pick<Ledger, 'read' | 'durableRevision'>;
+  readonly progress: Pick<Progress, 'status'>;
+  readonly board: LiveCheckBoard;
+  readonly timers: Timers;
+  readonly watch: PartWatch;
+}
+
+/** Has a thread look at the station every second. */
+export class LiveCheckThread {
+  readonly #parts: LiveCheckThreadParts;
+  readonly #worker: SupervisedWorker<LiveCheckCalls>;
+  #isStopped = false;
+  #lookedAt: number;
+
+  constructor(parts: LiveCheckThreadParts) {
+    this.#parts = parts;
+    this.#lookedAt = parts.ledger.durableRevision;
+    const { module, workerData, timers, watch } = parts;
+    this.#worker = new SupervisedWorker<LiveCheckCalls>({
+      startWorker: () => new WorkerClient(module, { workerData }),
+      timers,
+      watch,
+      run: (worker) => this.#lookOn(worker),
+    });
+  }
+
+  start(): void {
+    this.#worker.keepRunning();
+  }
+
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    return this.#worker.stop((worker) => worker.call('close'));
+  }
+
+  async #lookOn(worker: WorkerClient<LiveCheckCalls>): Promise<void> {
+    const { board, timers } = this.#parts;
+    for (let failed = 0; !this.#isStopped; ) {
+      try {
+        board.took(await worker.call('look', await this.#asked()));
+        failed = 0;
+      } catch (error) {
+        // A store that does not answer: what was checked so far stays, and its age tells.
+        failed += 1;
+        if (error instanceof WorkerLostError || failed >= FAILED_LOOKS) throw error;
+      }
+      await new Promise<void>((resolve) => timers.after(LOOK_EVERY_MS, resolve));
+    }
+  }
+
+  async #asked(): Promise<Asked> {
+    const { ledger, progress } = this.#parts;
+    const isBusy = ledger.durableRevision - this.#lookedAt > BUSY_EVENTS;
+    this.#lookedAt = ledger.durableRevision;
+    return { state: await this.#state(), projector: progress.status.state, isBusy };
+  }
+
+  async #state(): Promise<StateNow | null> {
+    const { ledger } = this.#parts;
+    const from = ledger.durableRevision;
+    try {
+      const digest = await ledger.read(stateDigestOf);
+      return { digest, from, through: ledger.durableRevision };
+    } catch {
+      // It cannot be read while the store is away or the station stops, which is told elsewhere.
+      return null;
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  CHECKED_PARTS,
+  type CheckedPart,
+  type FirstBad,
+  type LiveIdentities,
+} from '@taya/contracts/answers/identities';
+import { centavos, twoPlaces } from '@taya/contracts/money';
+import { instant } from '@taya/contracts/time';
+import type { EventReader } from '../../event-store/event-store.js';
+import type { ProjectorStatus } from '../../read-models/progress.js';
+import type { Clock } from '../../system/system.js';
+import type { Names } from '../names.js';
+import type { Bad } from './bad.js';
+import { LogCheck } from './log-check.js';
+import { ReadModelWatch, type ReadModelWatchParts } from './read-model-watch.js';
+import type { StateNow } from './state-digest.js';
+import { StateWatch } from './state-watch.js';
+
+/** How long a look may take: little while the station is busy, so that sales have the processor. */
+const QUIET_MS = 500;
+const BUSY_MS = 60;
+
+/** What only the station's own thread knows. */
+export interface Asked {
+  /** null while the ledger does not answer. */
+  readonly state: StateNow | null;
+  readonly projector: ProjectorStatus['state'];
+  readonly isBusy: boolean;
+}
+
+export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'monotonicMs'> {
+  readonly reader: Pick<EventReader, 'read' | 'tail'>;
+  readonly stationId: string;
+  readonly clock: Clock;
+}
+
+type Part = Omit<CheckedPart, 'name' | 'first_bad' | 'holds'> & { readonly bad: Bad | null };
+
+/** All checks of the audit, beside a running station: each look goes on where the last one ended. */
+export class LiveCheck {
+  readonly #parts: LiveCheckParts;
+  readonly #log: LogCheck;
+  readonly #models: ReadModelWatch;
+  readonly #state: StateWatch;
+  #end = -1;
+
+  private constructor(parts: LiveCheckParts, models: ReadModelWatch) {
+    this.#parts = parts;
+    this.#log = new LogCheck(parts.reader);
+    this.#models = models;
+    this.#state = new StateWatch(parts.reader, parts.stationId);
+  }
+
+  static async of(parts: LiveCheckParts): Promise<LiveCheck> {
+    const { clock } = parts;
+    return new LiveCheck(
+      parts,
+      await ReadModelWatch.of({ ...parts, monotonicMs: () => clock.monotonicMs() }),
+    );
+  }
+
+  async look({ state, projector, isBusy }: Asked): Promise<LiveIdentities> {
+    const budgetMs = isBusy ? BUSY_MS : QUIET_MS;
+    this.#end = await this.#log.follow(this.#within(budgetMs * 0.4));
+    await this.#log.readAgain(this.#within(budgetMs * 0.15));
+    // What follows believes what the log says, so it goes no further than the log holds.
+    if (this.#log.finding === null) {
+      await this.#models.look(projector, this.#end, this.#within(budgetMs * 0.35));
+      if (state !== null) await this.#state.look(state, this.#within(budgetMs * 0.1));
+    }
+    return this.#report();
+  }
+
+  close(): void {
+    this.#log.close();
+  }
+
+  #within(limitMs: number): () => boolean {
+    const { clock } = this.#parts;
+    const endMs = clock.monotonicMs() + limitMs;
+    return () => clock.monotonicMs() >= endMs;
+  }
+
+  #report(): LiveIdentities {
+    const parts = CHECKED_PARTS.map((name): CheckedPart => {
+      const { bad, ...part } = this.#part(name);
+      return { name, holds: bad === null, ...part, first_bad: bad && firstBad(bad, this.#log.names) };
+    });
+    return {
+      is_on: true,
+      holds: parts.every(({ holds }) => holds),
+      revision: Math.min(...parts.map(({ revision }) => revision)),
+      ledger_revision: this.#end,
+      checked_at: instant(this.#parts.clock.nowMs()),
+      parts,
+    };
+  }
+
+  #part(name: CheckedPart['name']): Part {
+    const { finding, revision, auditor } = this.#log;
+    const bad = finding?.part === name ? finding.bad : null;
+    const { counts, journal } = auditor;
+    switch (name) {
+      case 'chain':
+        return { revision, checked: counts.events, bad };
+      case 'journal':
+        return { revision, checked: journal.entries, bad };
+      case 'identity 1':
+        return { revision, checked: counts.identities[1], bad };
+      case 'identity 2':
+        return { revision, checked: counts.identities[2], bad };
+      case 'identity 3':
+        return { revision, checked: counts.identities[3], bad };
+      case 'identity 4':
+        return { revision, checked: counts.identities[4], bad };
+      case 'read models':
+        return { revision: this.#models.revision, checked: this.#models.documents, bad: this.#models.bad };
+      case 'state':
+        return { revision: this.#state.revision, checked: this.#state.compared, bad: this.#state.bad };
+    }
+  }
+}
+
+function firstBad({ revision, at, tellerId, shown, replayed, reason }: Bad, names: Names): FirstBad {
+  return {
+    revision,
+    at: instant(at),
+    teller_id: tellerId,
+    teller: tellerId === null ? null : names.nameOf(tellerId) || null,
+    shown: money(shown),
+    replayed: money(replayed),
+    amount: shown === null || replayed === null ? null : money(shown - replayed),
+    reason,
+  };
+}
+
+function money(amount: number | null): string | null {
+  return amount === null ? null : twoPlaces(centavos(amount));
+}

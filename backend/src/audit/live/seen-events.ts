@@ -1,0 +1,51 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { LedgerEvent } from '../../ledger/events.js';
+import { type Moved, movedBy } from './bad.js';
+
+/** An event as it was when it was first checked. */
+export interface Seen extends Moved {
+  readonly hash: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+}
+
+/**
+ * What every event was when it was first checked, in a temporary file that is deleted on closing: a log that is changed
+ * later, hashes and all, differs from it, and where it first differs is known exactly.
+ */
+export class SeenEvents {
+  // SQLite creates a private temporary file for an empty name.
+  readonly #database = new DatabaseSync('');
+  readonly #insert: StatementSync;
+  readonly #select: StatementSync;
+
+  constructor() {
+    this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
+    this.#database.exec(
+      'CREATE TABLE seen (revision INTEGER PRIMARY KEY, hash TEXT, at INTEGER, teller INTEGER, amount INTEGER); BEGIN',
+    );
+    this.#insert = this.#database.prepare('INSERT INTO seen VALUES (?, ?, ?, ?, ?)');
+    this.#select = this.#database.prepare('SELECT * FROM seen WHERE revision = ?');
+  }
+
+  add(event: LedgerEvent, hash: string): void {
+    const { tellerId, amount } = movedBy(event);
+    this.#insert.run(event.revision, hash, event.at, tellerId, amount);
+  }
+
+  get(revision: number): Seen | null {
+    const row = this.#select.get(revision);
+    if (row === undefined) return null;
+    const { hash, at, teller, amount } = row as {
+      readonly hash: string;
+      readonly at: number;
+      readonly teller: number | null;
+      readonly amount: number | null;
+    };
+    return { hash, at, tellerId: teller, amount };
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
