@@ -24,7 +24,7 @@ export function rebuildsBeside(current: Current): void {
     expect(ids(await reader.find(bets, { limit: 10 }))).toEqual([2, 4]);
     expect(await reader.checkpoint('betting')).toBe(1);
     expect(await reader.count(bets, { claimed: false })).toBe(2);
-    await expect(write(store, [put(bet(5))])).rejects.toThrow(/active|replaced|gone|stands at/);
+    await expect(write(store, [put(bet(5))])).rejects.toThrow(/no longer (active|in force)/);
     expect(ids(await reader.find(bets, { limit: 10 }))).toEqual([2, 4]);
   });
 
