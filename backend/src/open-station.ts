@@ -31,6 +31,7 @@ import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline, resumePipeline } from './pipeline/open-pipeline.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
 import { SnapshotMaker } from './pipeline/snapshots/snapshot-maker.js';
+import { StateCheck } from './pipeline/snapshots/state-check.js';
 import { openSigning } from './printing/key-files.js';
 import { lookUpKeyIn, projectionLag } from './projections/lag.js';
 import { type OtherHistoryError, otherHistory } from './projections/other-history.js';
@@ -150,6 +151,11 @@ async function open(
   cleanup.defer(() => pipeline.close());
   const snapshots = startSnapshots({ ...ledgerLocation(config), trust }, snapshotRevision, system, health);
   cleanup.defer(() => snapshots.stop());
+
+  if (snapshotRevision >= 0) {
+    const check = checkState({ ...ledgerLocation(config), trust }, snapshotRevision, timers, health);
+    cleanup.defer(() => check.stop());
+  }
 
   const audit = new AuditThread({ ...ledgerLocation(config), trust }, timers, health.watch('audit'));
   audit.start();
@@ -276,6 +282,24 @@ function tellOfKey({ key: { id }, isNew }: OpenedKey, { stationKey, replacedKey 
   if (replacedKey === null) return;
   const text = `This start took over what was written with the station key ${replacedKey}: leave STATION_KEY_REPLACES out from now on`;
   log.tell('station.key-replaced', text, { id, replaced: replacedKey });
+}
+
+/** The station serves meanwhile: with a long log it takes minutes. */
+function checkState(
+  location: LedgerLocation,
+  revision: number,
+  timers: Timers,
+  health: StationHealth,
+): StateCheck {
+  const check = new StateCheck({
+    ...location,
+    revision,
+    timers,
+    watch: health.watch('state check'),
+    onChecked: (difference) => health.stateChecked(revision, difference),
+  });
+  check.start();
+  return check;
 }
 
 function notice(text: string): void {

@@ -12,6 +12,7 @@ export const CHECKS = [
   'accounts',
   'anchor',
   'checkpoints',
+  'snapshots',
   'passwords',
   'read models',
 ] as const;

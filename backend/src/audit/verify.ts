@@ -22,6 +22,7 @@ import { IDENTITIES } from './identities.js';
 import { reasonOf, walk } from './log.js';
 import { PasswordCheck } from './password-check.js';
 import { ReadModelCheck } from './read-model-check.js';
+import { SnapshotCheck } from './snapshot-check.js';
 import { TemporaryRegisters } from './temporary-registers.js';
 
 export interface VerifyOptions {
@@ -53,6 +54,7 @@ class Run {
   #tail: Tail = { revision: -1, hash: '' };
   #anchor: AnchorCheck | null = null;
   #checkpoints: CheckpointCheck | null = null;
+  #snapshots: SnapshotCheck | null = null;
   #readModels = 'not compared';
   readonly #passwords = new PasswordCheck();
 
@@ -78,6 +80,7 @@ class Run {
     const anchor = AnchorCheck.of(this.#options.location);
     this.#anchor = anchor;
     this.#checkpoints = new CheckpointCheck(this.#options.location);
+    this.#snapshots = new SnapshotCheck(this.#options.location.dataDir);
     const readModels = await findingOr(ReadModelCheck.of(this.#options.location));
     try {
       const reader = await this.#openReader();
@@ -108,6 +111,7 @@ class Run {
     if (problem !== null) throw new Finding('chain', revision + 1, problem);
     anchor.end(this.#tail);
     this.#checkpoints?.end();
+    this.#snapshots?.end();
   }
 
   async #openReader(): Promise<EventReader> {
@@ -128,6 +132,7 @@ class Run {
     this.#passwords.take(event);
     anchor.take(recorded);
     this.#checkpoints?.take(event, recorded);
+    this.#snapshots?.take(event, recorded);
     this.#tail = recorded;
     if (event.type === 'game.created') this.#auditor.balances.forgetSettled();
   }
@@ -201,6 +206,8 @@ class Run {
         return this.#anchorLine();
       case 'checkpoints':
         return this.#checkpoints?.line ?? 'not read';
+      case 'snapshots':
+        return this.#snapshots?.line ?? 'not read';
       case 'passwords':
         return this.#passwords.held;
       case 'read models':

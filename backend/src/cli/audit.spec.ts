@@ -45,6 +45,7 @@ describe('verify', () => {
         new RegExp(`^good +anchor +1 anchor of ledger spec: it names revision ${count - 1}$`),
       ),
       expect.stringMatching(/^good +checkpoints +there are none/),
+      expect.stringMatching(/^good +snapshots +there are none$/),
       expect.stringMatching(/^good +passwords +none are kept here: they are no part of an export$/),
       expect.stringMatching(new RegExp(`^good +read models \\d+ documents at revision ${count - 1}`)),
       `Everything holds up to revision ${count - 1}.`,

@@ -13,6 +13,7 @@ import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
+import { CHANGED_SNAPSHOTS, writeSnapshot } from './snapshots.fixture.js';
 
 let folder: AuditedFolder;
 
@@ -176,6 +177,26 @@ describe('the files of the read models and of what is kept', () => {
     await expect(open()).rejects.toThrow('the trigger "kept_never_updated" is missing');
     edit('kept.sqlite', 'CREATE TRIGGER kept_never_updated BEFORE UPDATE ON kept BEGIN SELECT 1; END');
     await expect(open()).rejects.toThrow('"kept_never_updated" is not as the station makes it');
+  });
+});
+
+describe('a snapshot', () => {
+  it('holds as it was made', async () => {
+    writeSnapshot(folder);
+    const { code, out } = await folder.audit(['verify']);
+    expect([code, out]).toEqual([
+      0,
+      expect.arrayContaining([expect.stringMatching(/^good +snapshots +1 of the state, each as a replay/)]),
+    ]);
+  });
+
+  it.each(CHANGED_SNAPSHOTS)('$what, its checksum made right', async ({ change, says }) => {
+    const { revision } = writeSnapshot(folder, change);
+    const { code, bad } = await verified();
+    expect([code, bad]).toEqual([
+      1,
+      [expect.stringMatching(new RegExp(`^BAD +snapshots +revision ${revision}: ${says.source}`))],
+    ]);
   });
 });
 

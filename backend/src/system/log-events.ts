@@ -130,6 +130,16 @@ export const LOG_EVENTS = {
     meaning: 'An error of the program in one call, which was refused.',
     action: 'Report the stack.',
   },
+  'state.checked': {
+    level: 'info',
+    meaning: 'What a snapshot gave at the start is what a replay of the whole log makes (`revision`).',
+    action: '',
+  },
+  'state.differs': {
+    level: 'error',
+    meaning: 'It is not: the line names the first difference. Decisions since the start may be wrong.',
+    action: 'Stop; keep a copy of the folder; remove `snapshots`, start, `npm run audit -- verify`.',
+  },
   'clock.wrong': {
     level: 'error',
     meaning: 'The machine’s clock jumped, or is behind the ledger.',

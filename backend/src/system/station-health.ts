@@ -20,6 +20,8 @@ const RESTARTING = {
   'live check':
     'The thread that checks the ledger all the time is being started again; nothing waits for it.',
   snapshots: 'The thread that makes snapshots is being started again; nothing waits for it.',
+  'state check':
+    'The thread that compares the state with the log is being started again; nothing waits for it.',
 } as const;
 
 /** The thread works, but what it writes to is full, fails or does not answer. */
@@ -32,6 +34,10 @@ const RECORDING_UNKNOWN = {
 const COMMANDS_STOPPED =
   'No command is taken any more, so nothing can be sold or paid. The operations log says why.';
 
+const STATE_DIFFERS =
+  'What the station was started from is not what its log says, so figures and refusals may be wrong. Call the operator: ' +
+  'the operations log says what differs.';
+
 /** Parts that a server of others has, with the words of the operations log. */
 const SERVERS: ReadonlySet<PartName> = new Set(['event store', 'instances']);
 
@@ -42,11 +48,11 @@ export type LedgerPart = Extract<PartName, 'ledger' | 'event store'>;
 
 /** A part of the station that does not work at the moment. */
 export interface DegradedPart {
-  readonly part: PartName | 'commands';
+  readonly part: PartName | 'commands' | 'state';
   readonly state: 'restarting' | 'stopped';
   /** Instant in ISO 8601, UTC. */
   readonly since: string;
-  /** The last revision applied by read models that have stopped, -1 for none. */
+  /** The last revision applied by read models that have stopped, -1 for none; of a state that differs from the log. */
   readonly revision: number | null;
   readonly message: string;
 }
@@ -68,6 +74,8 @@ export class StationHealth {
   /** Since when it has not been known what was recorded, and by which part; null while it is known. */
   #unknown: { readonly part: LedgerPart; readonly sinceMs: number } | null = null;
   #commandsStoppedMs: number | null = null;
+  /** The state at this revision is not that of the log. */
+  #wrongState: { readonly revision: number; readonly sinceMs: number } | null = null;
 
   constructor(system: Pick<System, 'clock' | 'timers'>) {
     this.#system = system;
@@ -77,7 +85,7 @@ export class StationHealth {
     const parts = [...this.#incidents]
       .filter(([, { isUp }]) => !isUp)
       .map(([part, incident]) => degradedPart(part, incident));
-    return [...this.#stopped(), ...this.#recovering(parts), ...parts];
+    return [...this.#stopped(), ...this.#differing(), ...this.#recovering(parts), ...parts];
   }
 
   watch(part: PartName): PartWatch {
@@ -107,6 +115,27 @@ export class StationHealth {
   commandsStopped(): void {
     this.#commandsStoppedMs ??= this.#system.clock.nowMs();
     this.#unknown = null;
+  }
+
+  /** What a snapshot gave is compared with the log: with what differs first, or null. */
+  stateChecked(revision: number, difference: string | null): void {
+    const log = new PartLog('state');
+    if (difference === null) {
+      const text = `The state of revision ${revision}, from which this start went on, is what a replay from the beginning makes`;
+      log.tell('state.checked', text, { revision });
+      return;
+    }
+    this.#wrongState = { revision, sinceMs: this.#system.clock.nowMs() };
+    log.tell('state.differs', `The state of revision ${revision} is not that of the log: ${difference}`, {
+      revision,
+    });
+  }
+
+  #differing(): readonly DegradedPart[] {
+    if (this.#wrongState === null) return [];
+    const { revision, sinceMs } = this.#wrongState;
+    const since = new Date(sinceMs).toISOString();
+    return [{ part: 'state', state: 'stopped', since, revision, message: STATE_DIFFERS }];
   }
 
   #stopped(): readonly DegradedPart[] {

@@ -20,7 +20,8 @@ export const HEALTH = Type.Object(
         since: instant(),
         revision: orNull(
           Type.Integer({
-            description: 'of read models that have stopped: the last one taken in; -1 for none',
+            description:
+              'of read models that have stopped: the last one taken in, -1 for none; of a state that is not that of the log: where it differs',
           }),
         ),
         message: text('what this means for the people of the station'),

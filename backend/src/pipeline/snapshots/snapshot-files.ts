@@ -52,18 +52,33 @@ export class SnapshotFiles {
     syncFile(`${path}.new`);
     replaceFile(`${path}.new`, path);
     syncDirectory(this.#directory);
-    for (const old of this.#revisions().slice(KEPT_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
+    for (const old of this.revisions().slice(KEPT_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
   }
 
   /** Newest first; damaged ones and those of a version that cannot be read are passed over. */
   *usable(): Generator<LedgerSnapshot> {
-    for (const revision of this.#revisions()) {
+    for (const revision of this.revisions()) {
       const snapshot = readSnapshot(this.#path(revision), this.#key);
       if (snapshot !== null) yield snapshot;
     }
   }
 
-  #revisions(): number[] {
+  /** A snapshot as it stands there, whoever vouches for it; null when it is not whole, or of another version. */
+  found(revision: number): LedgerSnapshot | null {
+    const path = this.#path(revision);
+    if (!existsSync(path)) return null;
+    try {
+      const { header, text } = partsOf(readFileSync(path));
+      if (header?.stateVersion !== STATE_VERSION || header.revision !== revision) return null;
+      return { revision, hash: header.hash, state: JSON.parse(text.toString('utf8')) as StateSnapshot };
+    } catch {
+      // Not the text of a state: nobody could start from it either.
+      return null;
+    }
+  }
+
+  /** Newest first. */
+  revisions(): number[] {
     if (!existsSync(this.#directory)) return [];
     const revisions = readdirSync(this.#directory).flatMap((name) => {
       const revision = FILE_NAME.exec(name)?.[1];
@@ -79,14 +94,17 @@ export class SnapshotFiles {
 
 /** null when the file is not what was written, or was written for another shape of the state. */
 function readSnapshot(path: string, key: Uint8Array | null): LedgerSnapshot | null {
-  const bytes = readFileSync(path);
-  const [headEnd, end] = [bytes.indexOf('\n'), bytes.lastIndexOf('\n')];
-  const header = parseHeader(bytes.toString('utf8', 0, Math.max(0, headEnd)));
+  const { header, text: state } = partsOf(readFileSync(path));
   if (header === null || header.stateVersion !== STATE_VERSION) return null;
   const { stateVersion, revision, hash, checksum } = header;
-  const state = bytes.subarray(headEnd + 1, end);
   if (!isSameMac(String(checksum), checksumOf(key, stateVersion, revision, hash, state))) return null;
   return { revision, hash, state: JSON.parse(state.toString('utf8')) as StateSnapshot };
+}
+
+function partsOf(bytes: Buffer): { readonly header: Header | null; readonly text: Buffer } {
+  const [headEnd, end] = [bytes.indexOf('\n'), bytes.lastIndexOf('\n')];
+  const header = parseHeader(bytes.toString('utf8', 0, Math.max(0, headEnd)));
+  return { header, text: bytes.subarray(headEnd + 1, end) };
 }
 
 function parseHeader(line: string): Header | null {

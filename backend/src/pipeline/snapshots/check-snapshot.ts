@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventLog } from '../../event-store/event-store.js';
+import { dropLookUps } from '../../ledger/look-ups.js';
+import { toSnapshot } from '../../ledger/state/snapshot.js';
+import type { StationState } from '../../ledger/state/state.js';
+import { READ_WINDOW } from '../limits.js';
+import { Replica } from '../replica.js';
+import type { LedgerSnapshot } from './snapshot-files.js';
+
+export interface SnapshotCheckParts {
+  readonly snapshot: LedgerSnapshot;
+  readonly store: Pick<EventLog, 'read'>;
+  readonly stationId: string;
+  /** After each window of events, so that others get the processor. */
+  readonly pause: () => Promise<void>;
+  readonly isWanted: () => boolean;
+}
+
+/**
+ * Compares a snapshot with a replay of the log from its first event on, whose chain is checked with it.
+ * @returns what differs first, null when nothing does; undefined when it was given up
+ * @throws LedgerDamagedError for a broken chain; CannotFollowError
+ */
+export async function checkSnapshot(parts: SnapshotCheckParts): Promise<string | null | undefined> {
+  const { snapshot, store, stationId, pause, isWanted } = parts;
+  const replica = Replica.ofStation(stationId);
+  dropLookUps(replica.state);
+  while (replica.revision < snapshot.revision) {
+    const left = snapshot.revision - replica.revision;
+    const window = await store.read(replica.revision + 1, Math.min(READ_WINDOW, left));
+    if (!isWanted()) return undefined;
+    if (window.length === 0) return `the log ends at revision ${replica.revision}`;
+    replica.state.journal.withoutUndo(() => replica.apply(window));
+    await pause();
+  }
+  return replica.hash === snapshot.hash
+    ? stateDifference(snapshot, replica.state)
+    : 'the log has another event at its revision';
+}
+
+/** What is another in a snapshot than in the state that a replay has made, in words; null when nothing is. */
+export function stateDifference({ state: is }: LedgerSnapshot, replayed: StationState): string | null {
+  // As a file would have it: fields without a value are none.
+  return differenceAt('', is, JSON.parse(JSON.stringify(toSnapshot(replayed))));
+}
+
+function differenceAt(path: string, is: unknown, shouldBe: unknown): string | null {
+  if (isDeepStrictEqual(is, shouldBe)) return null;
+  const [found, expected] = [partsOf(is), partsOf(shouldBe)];
+  if (found === null || expected === null) {
+    return `${path} is ${shown(is)}, but a replay makes it ${shown(shouldBe)}`;
+  }
+  for (const name of new Set([...expected.keys(), ...found.keys()])) {
+    const difference = differenceAt(`${path} ${name}`.trim(), found.get(name), expected.get(name));
+    if (difference !== null) return difference;
+  }
+  return `${path} has another order than a replay makes`;
+}
+
+/** The parts of a value by their names: fields, rows by their keys, elements by their places; null for one without any. */
+function partsOf(value: unknown): ReadonlyMap<string, unknown> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!Array.isArray(value)) return new Map(Object.entries(value));
+  const isTable = value.every((row) => Array.isArray(row) && row.length === 2 && typeof row[0] !== 'object');
+  return new Map(value.map((part, place) => (isTable ? [String(part[0]), part[1]] : [String(place), part])));
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing';
+}
