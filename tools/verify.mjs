@@ -3,12 +3,13 @@
  * Proves the exported ledger of a Taya station without the station, its program or its packages: Node 20 or later and
  * this one file, made to be read before it is believed. Nothing here is shared with the program that wrote the ledger.
  *
- *     node verify.mjs export.ndjson [--ticket CODE HASH]...
+ *     node verify.mjs export.ndjson [--ticket CODE HASH]... [--seal TEXT-OR-FILE]...
  *
  * It works out every hash of the chain again; that each event may follow those before it, as far as money is concerned
  * (a role that may do it, an open side, a payout once and of the right amount, cash that was in the drawer); percentages
  * and what each winner is owed, bet by bet; every balance; and a double-entry journal beside the balances. `-` reads the
- * export from stdin. `--ticket` says whether the log has the receipt with this code and these twelve characters.
+ * export from stdin. `--ticket` says whether the log has the receipt with this code and these twelve characters, `--seal`
+ * whether it has a sealed day as it is on paper, or each of those in a file.
  *
  * Exit 0: everything holds; the balances follow. 1: `revision N` and what does not hold there. 2: wrong use.
  *
@@ -18,10 +19,10 @@
  *
  * Money is whole centavos, percentages are hundredths of a percent, times are milliseconds since 1970 UTC.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 
-const USAGE = 'Usage: node verify.mjs <export.ndjson | -> [--ticket CODE HASH]...';
+const USAGE = 'Usage: node verify.mjs <export.ndjson | -> [--ticket CODE HASH]... [--seal TEXT-OR-FILE]...';
 
 /** Something does not hold. */
 class Refused extends Error {}
@@ -233,6 +234,7 @@ const EVENTS = {
   'cash.added': [1, ADMIN],
   'cash.remitted': [1, ADMIN],
   'date.cleared': [1, ADMIN],
+  'day.sealed': [1, ADMIN, SUPER_ADMIN],
   'command.withdrawn': [1, ANYBODY],
   'ledger.opened': [1, STATION],
 };
@@ -267,6 +269,7 @@ class Ledger {
   /** Games that owe something to winners: their business date, and the bets with what each is owed. */
   #owing = new Map();
   #clearedThrough = '';
+  #sealedThrough = '';
 
   /** @throws Refused when the event may not follow, or does not say what it must */
   take(revision, event) {
@@ -575,6 +578,17 @@ class Ledger {
     this.books.post([`drawer:${tellerId}`, -amount], ['vault', amount]);
   }
 
+  /** Days are closed in order, with the sums of the station. Hash and signature are looked at in `SealedDays`. */
+  'day.sealed'({ sealId, date, sums }) {
+    this.#takeId('seal', sealId);
+    const isFuture = date > localDate(this.#at, this.#zone);
+    if (isFuture || date <= this.#sealedThrough) refuse(`${date} was sealed before, or is to come`);
+    if (this.#isGameRunning && this.#game.createdDate <= date) refuse(`game ${this.#game.id} is not decided`);
+    for (const figure of SEALED)
+      mustAgree(`${figure} of seal ${sealId}`, sums[figure], this.books.station[figure]);
+    this.#sealedThrough = date;
+  }
+
   /** Every unpaid winner of the games up to a date, and nothing else, becomes the house's. */
   'date.cleared'({ clearId, date, tellers }) {
     this.#takeId('clearing', clearId);
@@ -670,6 +684,68 @@ class Ticket {
   }
 }
 
+// Seals: a day that was closed, as the line of text that is on the paper of it. The line names the last event before the
+// seal with its hash, so whatever comes before it cannot have been changed since; and it is signed by the station's key.
+
+const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'];
+/** Of an Ed25519 key (RFC 8410) up to its 32 bytes. */
+const KEY_HEAD = '302a300506032b6570032100';
+
+class SealedDays {
+  /** Lines from paper, and where the log has each. */
+  #lines;
+  #keys = new Set();
+
+  constructor(texts) {
+    this.#lines = new Map(texts.map((text) => [text, undefined]));
+  }
+
+  /** @throws Refused for a seal of the log that does not fit its place, or is not signed */
+  look(revision, { type, data }, stationId, hashBefore) {
+    if (type !== 'day.sealed') return;
+    const { sealId, date, sums, publicKey, signature } = data;
+    mustAgree(`the revision of seal ${sealId}`, data.revision, revision - 1);
+    if (data.hash !== hashBefore)
+      refuse(`seal ${sealId} names another hash than that of the event before it`);
+    const keyId = publicKey.slice(0, 16);
+    const figures = SEALED.map((figure) => sums[figure]);
+    const text = ['taya-seal-1', stationId, sealId, date, data.revision, data.hash, ...figures, keyId].join(
+      ' ',
+    );
+    const key = createPublicKey({
+      key: Buffer.from(KEY_HEAD + publicKey, 'hex'),
+      format: 'der',
+      type: 'spki',
+    });
+    const isSigned = verifySignature(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+    if (!isSigned) refuse(`the signature of seal ${sealId} is wrong`);
+    this.#keys.add(keyId);
+    const line = `${text} ${signature}`;
+    if (this.#lines.has(line)) this.#lines.set(line, revision);
+  }
+
+  get areThere() {
+    return [...this.#lines.values()].every((revision) => revision !== undefined);
+  }
+
+  get texts() {
+    const met = [...this.#lines].map(([line, revision]) => {
+      const [, , sealId, date] = line.split(' ');
+      const name = `Seal ${sealId} of ${date}`;
+      return revision === undefined
+        ? `${name}: the log has no such seal.`
+        : `${name}: it is that of revision ${revision}.`;
+    });
+    return [...(this.#keys.size > 0 ? [`Seals are signed by ${[...this.#keys].join(', ')}.`] : []), ...met];
+  }
+}
+
+/** The lines in a text, or in the file of that name. */
+const sealsIn = (given) =>
+  ((existsSync(given) ? readFileSync(given, 'utf8') : given).match(/taya-seal-1 [^"\\\r\n]*/g) ?? []).map(
+    (line) => line.trim(),
+  );
+
 const plain = (text) => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -681,7 +757,7 @@ const pesos = (centavos) => {
 };
 
 /** Reads and judges the whole export. @throws Refused, with the revision, at the first event that does not hold */
-async function verify(lines, tickets) {
+async function verify(lines, tickets, seals) {
   const { value: first = '' } = await lines.next();
   const header = parsed(first, 'the first line');
   if (header.format !== FORMAT) refuse(`this is no export: its format is not ${FORMAT}`);
@@ -693,6 +769,7 @@ async function verify(lines, tickets) {
     try {
       const event = parsed(line, 'the line');
       mustAgree('the revision', event.revision, revision);
+      const before = hash.toString('hex');
       hash = nextLink(hash, event.json);
       if (hash.toString('hex') !== event.hash)
         refuse('the hash is not that of the event and those before it');
@@ -701,6 +778,7 @@ async function verify(lines, tickets) {
       if (JSON.stringify(said) !== event.json) refuse('the text is not as the ledger writes it');
       if (revision === 0) mustAgree('the station', said.data.stationId, header.stationId);
       ledger.take(revision, said);
+      seals.look(revision, said, header.stationId, before);
       for (const ticket of tickets) ticket.look(revision, said, event.hash);
     } catch (error) {
       throw new Refused(`revision ${revision}: ${error.message}`);
@@ -726,7 +804,7 @@ function tableOf({ books, users }) {
   return rows.map((cells) => cells.map(padded).join('  '));
 }
 
-function report({ header, ledger }, tickets) {
+function report({ header, ledger }, tickets, seals) {
   const { books } = ledger;
   const house = ['commission', 'breakage', 'forfeited'].map(
     (account) => `${account} ${pesos(-books.account(`house:${account}`))}`,
@@ -735,6 +813,7 @@ function report({ header, ledger }, tickets) {
     `Everything holds up to revision ${header.revision} of station ${header.stationId}, ledger ${header.ledgerId}.`,
     `The last hash is ${header.hash}.`,
     ...tickets.map(({ text }) => text),
+    ...seals.texts,
     '',
     ...tableOf(ledger),
     '',
@@ -745,12 +824,19 @@ function report({ header, ledger }, tickets) {
 /** @returns null when the command line is wrong */
 function parsedArguments([file, ...rest]) {
   const tickets = [];
+  const seals = [];
   while (rest.length > 0) {
+    if (rest[0] === '--seal') {
+      const lines = sealsIn(rest.splice(0, 2)[1] ?? '');
+      if (lines.length === 0) return null;
+      seals.push(...lines);
+      continue;
+    }
     const [option, code, characters] = rest.splice(0, 3);
     if (option !== '--ticket' || !/^[\s\dA-F-]{12,}$/i.test(characters ?? '')) return null;
     tickets.push(new Ticket(code, characters));
   }
-  return file === undefined || (file.startsWith('-') && file !== '-') ? null : { file, tickets };
+  return file === undefined || (file.startsWith('-') && file !== '-') ? null : { file, tickets, seals };
 }
 
 async function run(args) {
@@ -760,11 +846,12 @@ async function run(args) {
     return 2;
   }
   const { file, tickets } = given;
+  const seals = new SealedDays(given.seals);
   try {
     const stream = file === '-' ? process.stdin : createReadStream(file);
-    const verified = await verify(linesOf(stream), tickets);
-    console.log(report(verified, tickets).join('\n'));
-    return tickets.every(({ revision }) => revision !== undefined) ? 0 : 1;
+    const verified = await verify(linesOf(stream), tickets, seals);
+    console.log(report(verified, tickets, seals).join('\n'));
+    return seals.areThere && tickets.every(({ revision }) => revision !== undefined) ? 0 : 1;
   } catch (error) {
     // A file that cannot be opened says nothing about a ledger.
     if (error.syscall !== undefined) {

@@ -45,7 +45,7 @@ import { assertClockMayBegin } from './system/clock-watch.js';
 import { openSecurityLog } from './system/open-security-log.js';
 import { PartLog } from './system/part-log.js';
 import { type LedgerPart, StationHealth } from './system/station-health.js';
-import { NO_KEY, type StationTrust } from './system/station-key.js';
+import { NO_KEY, type StationTrust, sealerOf } from './system/station-key.js';
 import { type OpenedKey, openStationKey } from './system/station-key-file.js';
 import type { System, Timers } from './system/system.js';
 import { Tallies } from './system/tallies.js';
@@ -130,6 +130,7 @@ async function open(
     system,
     station: { id: stationId, name: config.stationName, timeZone: config.timeZone },
     instance,
+    sealer: sealerOf(stationKey.key),
     firstCredentials: async () => {
       const { made, ...first } = await firstCredentials(config.passwords, credentials, system.random);
       // Before the station exists: nobody could log in if the power failed in between.

@@ -72,6 +72,9 @@ export const ERRORS = {
   TIMER_NOT_ALLOWED: { status: 409, message: 'The timer is not in a state that allows this.' },
   DATE_IN_FUTURE: { status: 409, message: 'A future date cannot be cleared.', field: 'date' },
   DATE_ALREADY_CLEARED: { status: 409, message: 'This date is already cleared.', field: 'date' },
+  SEAL_IN_FUTURE: { status: 409, message: 'A future day cannot be sealed.', field: 'date' },
+  DAY_ALREADY_SEALED: { status: 409, message: 'This day, or a later one, is already sealed.', field: 'date' },
+  NO_STATION_KEY: { status: 409, message: 'This station has no key to sign with.' },
   DATE_HAS_OPEN_GAME: {
     status: 409,
     message: 'A game created on or before this date is not finished yet.',

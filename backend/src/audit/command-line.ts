@@ -10,7 +10,8 @@ import type { TicketWitness } from './ticket.js';
 
 export const USAGE = `Usage: npm run --silent audit -- <command> [options]
 
-  verify                                   check everything; exit 1 and name the first event that does not hold
+  verify [--seal <text or file>]           check everything; exit 1 and name the first event that does not hold;
+                                           with --seal also that a seal from paper, or each of a file, is borne out
   balance --teller <name or id> [when]     what a teller sold, won, owes and holds
   balances [when]                          one table of all tellers, and the station
   trial-balance [when]                     all accounts of the journal
@@ -48,7 +49,7 @@ export interface When {
 }
 
 export type Invocation =
-  | { readonly command: 'verify' }
+  | { readonly command: 'verify'; readonly seal: string | null }
   | { readonly command: 'balance'; readonly teller: string; readonly when: When }
   | { readonly command: 'balances' | 'trial-balance'; readonly when: When }
   | { readonly command: 'journal'; readonly of: JournalSubject | null; readonly csv: boolean }
@@ -85,8 +86,7 @@ export function parseCommandLine(args: readonly string[], nowMs: number): Invoca
   const [command, ...rest] = args;
   switch (command) {
     case 'verify':
-      options(rest, {});
-      return { command };
+      return { command, seal: sealOf(options(rest, { seal: text }).seal) };
     case 'balance': {
       const { teller, ...when } = options(rest, { ...WHEN, teller: text });
       return { command, teller: required(teller, '--teller'), when: whenOf(when, nowMs) };
@@ -115,6 +115,10 @@ export function parseCommandLine(args: readonly string[], nowMs: number): Invoca
     default:
       throw new UsageError(command === undefined ? 'No command was given' : `There is no command ${command}`);
   }
+}
+
+function sealOf(value: string | undefined): string | null {
+  return value === undefined ? null : required(value, '--seal');
 }
 
 /** As they are on the paper, in groups of four or without. */

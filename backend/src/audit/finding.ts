@@ -10,6 +10,7 @@ export const CHECKS = [
   'identity 3',
   'identity 4',
   'accounts',
+  'seals',
   'anchor',
   'checkpoints',
   'snapshots',

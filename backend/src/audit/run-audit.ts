@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Seal, sealsIn } from '@taya/contracts/seal';
 import { escapeControls } from '@taya/contracts/text';
 import type { StoreSettings } from '../config/config.js';
 import type { EventReader } from '../event-store/event-store.js';
@@ -76,6 +78,7 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
         timers: system.timers,
         projections,
         openReader,
+        seals: sealsGiven(invocation.seal),
         print: out.line,
         progress,
       });
@@ -174,6 +177,16 @@ async function answer(question: Question, asking: Asking): Promise<void> {
       out.line(`Exported ${revision + 1} events to ${question.file}; the last hash is ${hash || 'none'}.`);
     }
   }
+}
+
+/** @param given the text of a seal, or a file with one or many, such as a witness keeps @throws UsageError */
+function sealsGiven(given: string | null): readonly Seal[] | undefined {
+  if (given === null) return undefined;
+  const seals = sealsIn(existsSync(given) ? readFileSync(given, 'utf8') : given);
+  if (seals !== null && seals.length > 0) return seals;
+  throw new UsageError(
+    '--seal: this is no seal, nor a file of seals; a seal is one line that begins with taya-seal-1',
+  );
 }
 
 /** How everybody stood, counted from a checkpoint of the station where there is one. */

@@ -18,6 +18,7 @@ import {
   resumed,
 } from './rules/games.js';
 import { betPrinted, registerClaimed, registerPaid, registerSold } from './rules/prints.js';
+import { daySealed } from './rules/sealing.js';
 import { housePercentageChanged, settingsChanged, stationOpened, timeZoneChanged } from './rules/station.js';
 import { timerChanged } from './rules/timer.js';
 import { passwordChanged, userCreated, userEdited, userSignedIn, userSignedOut } from './rules/users.js';
@@ -131,6 +132,7 @@ const RULES: { readonly [T in EventType]: Rule<T> } = {
   'cash.added': cashIn,
   'cash.remitted': cashRemitted,
   'date.cleared': dateCleared,
+  'day.sealed': daySealed,
   'command.withdrawn': (_, { command }) => {
     must(command?.events === 1, () => 'no key is withdrawn');
   },

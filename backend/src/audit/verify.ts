@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import type { Seal } from '@taya/contracts/seal';
 import type { StoreSettings } from '../config/config.js';
 import {
   EMPTY_STREAM,
@@ -22,6 +23,7 @@ import { IDENTITIES } from './identities.js';
 import { reasonOf, walk } from './log.js';
 import { PasswordCheck } from './password-check.js';
 import { ReadModelCheck } from './read-model-check.js';
+import { SealCheck } from './seal-check.js';
 import { SnapshotCheck } from './snapshot-check.js';
 import { TemporaryRegisters } from './temporary-registers.js';
 
@@ -30,6 +32,8 @@ export interface VerifyOptions {
   readonly timers: Timers;
   readonly openReader: () => Promise<EventReader>;
   readonly projections: ProjectionSet;
+  /** Seals from paper or from a witness, which the log has to bear out. */
+  readonly seals?: readonly Seal[] | undefined;
   /** One line of the report. */
   readonly print: (line: string) => void;
   readonly progress: ShowProgress;
@@ -51,6 +55,7 @@ class Run {
   readonly #options: VerifyOptions;
   readonly #registers = new TemporaryRegisters();
   readonly #auditor = new Auditor(this.#registers);
+  readonly #seals: SealCheck;
   #tail: Tail = { revision: -1, hash: '' };
   #anchor: AnchorCheck | null = null;
   #checkpoints: CheckpointCheck | null = null;
@@ -60,6 +65,7 @@ class Run {
 
   constructor(options: VerifyOptions) {
     this.#options = options;
+    this.#seals = new SealCheck(options.location.trust, options.seals);
   }
 
   /** The first finding, or null. */
@@ -109,6 +115,7 @@ class Run {
       }),
     );
     if (problem !== null) throw new Finding('chain', revision + 1, problem);
+    this.#seals.end(this.#tail);
     anchor.end(this.#tail);
     this.#checkpoints?.end();
     this.#snapshots?.end();
@@ -130,6 +137,7 @@ class Run {
   #take(event: LedgerEvent, recorded: RecordedEvent, anchor: AnchorCheck): void {
     this.#auditor.take(event);
     this.#passwords.take(event);
+    this.#seals.take(event, recorded, this.#auditor.balances);
     anchor.take(recorded);
     this.#checkpoints?.take(event, recorded);
     this.#snapshots?.take(event, recorded);
@@ -202,6 +210,8 @@ class Run {
         return identityLine(4, identities[4]);
       case 'accounts':
         return `${grouped(accounts)} times an account of the journal was compared with the balances: drawers, pools, payables and the house's agree`;
+      case 'seals':
+        return this.#seals.text;
       case 'anchor':
         return this.#anchorLine();
       case 'checkpoints':

@@ -41,6 +41,7 @@ describe('verify', () => {
       expect.stringMatching(/^good +identity 3 +sum of profit = .*: \d+ times$/),
       expect.stringMatching(/^good +identity 4 +sum of remittable .*: \d+ times$/),
       expect.stringMatching(/^good +accounts +\d+ times/),
+      expect.stringMatching(/^good +seals +0 sealed days/),
       expect.stringMatching(
         new RegExp(`^good +anchor +1 anchor of ledger spec: it names revision ${count - 1}$`),
       ),

@@ -33,6 +33,7 @@ export type Command =
   | CashIn
   | Remit
   | ClearDate
+  | SealDay
   | WithdrawCommand;
 
 export type CommandType = Command['type'];
@@ -214,6 +215,12 @@ export interface ClearDate {
   readonly date: string;
 }
 
+/** Closes a day with a signed seal. */
+export interface SealDay {
+  readonly type: 'sealDay';
+  readonly date: string;
+}
+
 /** Takes the key it comes with, under which nothing was recorded: the command with that key can then never be recorded. */
 export interface WithdrawCommand {
   readonly type: 'withdrawCommand';
@@ -245,6 +252,7 @@ export interface Recorded {
   cashIn: 'cash.added';
   remit: 'cash.remitted';
   clearDate: 'date.cleared';
+  sealDay: 'day.sealed';
   withdrawCommand: 'command.withdrawn';
 }
 
@@ -277,6 +285,7 @@ export const COMMAND_ROLES = {
   cashIn: Role.Admin,
   remit: Role.Admin,
   clearDate: Role.Admin,
+  sealDay: [Role.Admin, Role.SuperAdmin],
   // Only for the caller's own keys; the call has already checked the role that its command needs.
   withdrawCommand: 'signedIn',
 } as const satisfies Record<CommandType, Role | readonly Role[] | 'station' | 'anyone' | 'signedIn'>;
@@ -302,4 +311,17 @@ export interface Context {
   readonly serials: readonly [string, string];
   /** A new random session id, for a login. */
   readonly sessionId: string;
+  /** For a seal only; undefined where the station has no key. */
+  readonly sealing?: Sealing;
+}
+
+/** What a seal needs of the world outside the state. */
+export interface Sealing {
+  /** The last event before the seal, and its chain hash. */
+  readonly revision: number;
+  readonly hash: string;
+  /** 64 hex digits. */
+  readonly publicKey: string;
+  /** The same signature for the same text (Ed25519). */
+  sign(text: string): string;
 }

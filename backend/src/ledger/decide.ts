@@ -11,6 +11,7 @@ import { withdrawCommand } from './keys.js';
 import { endLastCall } from './last-call.js';
 import { changeAdminPassword, changeOwnPassword, resetPassword } from './passwords.js';
 import { recordPrint } from './prints.js';
+import { sealDay } from './sealing.js';
 import { changeHousePercentage, changeSettings } from './settings.js';
 import { endIdleSession, signIn, signOut } from './sign-in.js';
 import type { StationState } from './state/state.js';
@@ -74,6 +75,8 @@ export function decide(state: StationState, command: Command, context: Context):
       return remit(state, command, context);
     case 'clearDate':
       return clearDate(state, command, context);
+    case 'sealDay':
+      return sealDay(state, command, context);
     case 'withdrawCommand':
       return withdrawCommand();
     default:

@@ -331,6 +331,30 @@ export const EVENTS = {
     }),
   ),
 
+  'day.sealed': define(
+    1,
+    'A day was closed: everything up to the event before this one, and the sums of all drawers then, signed with the station’s key.',
+    Type.Object({
+      sealId: id('the seal; seals are numbered from 1'),
+      date: date('the day that was closed'),
+      revision: Type.Integer({ minimum: 0, description: 'the event right before this one' }),
+      hash: text('its chain hash, 64 hex digits'),
+      sums: Type.Object(
+        {
+          cashin: money('cash-ins'),
+          remit: money('remits'),
+          payin: money('stakes without cancelled ones'),
+          paidOut: money('payouts'),
+          unfinished: money('stakes in unfinished games'),
+          unclaimed: money('owed on unpaid winning bets that are not cleared'),
+        },
+        { description: 'of all drawers since the station began' },
+      ),
+      publicKey: text('of the key that signed, 64 hex digits'),
+      signature: text('Ed25519 over the line that docs/auditors-guide.md describes, base64url'),
+    }),
+  ),
+
   'command.withdrawn': define(
     1,
     'Somebody asked what became of their command, and it was not recorded: it never will be, because this event has taken its key.',

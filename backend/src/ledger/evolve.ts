@@ -9,6 +9,7 @@ import { unreachable } from './invariant.js';
 import { rememberKey } from './keys.js';
 import { passwordChanged } from './passwords.js';
 import { betPrinted } from './prints.js';
+import { daySealed } from './sealing.js';
 import { housePercentageChanged, settingsChanged } from './settings.js';
 import { userSignedIn, userSignedOut } from './sign-in.js';
 import type { StationState } from './state/state.js';
@@ -101,6 +102,9 @@ function apply(state: StationState, event: LedgerEvent): void {
       break;
     case 'date.cleared':
       dateCleared(state, event);
+      break;
+    case 'day.sealed':
+      daySealed(state, event);
       break;
     case 'command.withdrawn':
       // Its key is all it changes.

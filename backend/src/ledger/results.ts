@@ -64,6 +64,10 @@ export interface CashMoved {
   readonly at: number;
 }
 
+export interface DaySealed {
+  readonly sealId: number;
+}
+
 export interface DateCleared {
   readonly id: number;
   readonly date: string;
@@ -115,6 +119,7 @@ const RESULTS = {
     at,
   }),
   clearDate: (_, [{ data, at }]): DateCleared => ({ id: data.clearId, date: data.date, at }),
+  sealDay: (_, [{ data }]): DaySealed => ({ sealId: data.sealId }),
   withdrawCommand: () => null,
 } satisfies ResultMakers;
 

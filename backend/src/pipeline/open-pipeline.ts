@@ -19,7 +19,7 @@ import { type LookUpKey, RecordedCommands } from './recorded-commands.js';
 import { catchUp } from './replica.js';
 import { newestReplica } from './snapshots/make-snapshot.js';
 import type { LedgerSnapshot } from './snapshots/snapshot-files.js';
-import { Speculation } from './speculation.js';
+import { type Sealer, Speculation } from './speculation.js';
 
 export interface PipelineOptions {
   readonly store: EventStore;
@@ -29,6 +29,8 @@ export interface PipelineOptions {
   readonly station: { readonly id: string; readonly name: string; readonly timeZone: string };
   /** The name of this instance in the events it writes. */
   readonly instance: string;
+  /** Signs seals; left out where the station has no key. */
+  readonly sealer?: Sealer | undefined;
   /** Stores the hashes of the first users' passwords; called only when the station does not exist yet. */
   readonly firstCredentials: () => Promise<Pick<OpenStation, 'credentialIds' | 'generatedFor'>>;
   /** Finds commands older than those in the state. */
@@ -80,6 +82,7 @@ export async function resumePipeline(
     recorded: new RecordedCommands(store, options.lookUpKey),
     observer,
     instance: options.instance,
+    sealer: options.sealer,
     commandBytes: limits.commandBytes,
     timeZone: station.timeZone,
   });

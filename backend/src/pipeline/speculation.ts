@@ -1,7 +1,7 @@
 import { nextLink } from '../event-store/chain.js';
 import type { NewEvent } from '../event-store/event-store.js';
 import { checked, encode } from '../ledger/codec.js';
-import { type Command, type Context, STATION_ACTOR } from '../ledger/commands.js';
+import { type Command, type Context, type Sealing, STATION_ACTOR } from '../ledger/commands.js';
 import { decide } from '../ledger/decide.js';
 import { refusal } from '../ledger/decision.js';
 import type { CommandMark, DomainEvent, Envelope, LedgerEvent } from '../ledger/events.js';
@@ -16,6 +16,9 @@ import type { PipelineObserver } from './observer.js';
 import type { RecordedCommands } from './recorded-commands.js';
 import type { Replica } from './replica.js';
 
+/** The key that seals are signed with. */
+export type Sealer = Pick<Sealing, 'publicKey' | 'sign'>;
+
 export interface SpeculationParts {
   readonly replica: Replica;
   readonly contexts: DecisionContexts;
@@ -24,6 +27,8 @@ export interface SpeculationParts {
   readonly observer: PipelineObserver;
   /** The name of this instance in the events it writes. */
   readonly instance: string;
+  /** Signs seals; left out where the station has no key. */
+  readonly sealer?: Sealer | undefined;
   /** As much as the events of one command may take. */
   readonly commandBytes: number;
   /** Used until the station is opened, which records its own. */
@@ -73,7 +78,8 @@ export class Speculation {
     const { revision, hash } = this.replica;
     const mark = this.state.journal.mark();
     try {
-      const context = this.#parts.contexts.next(request.actor, this.state, this.#parts.timeZone);
+      const next = this.#parts.contexts.next(request.actor, this.state, this.#parts.timeZone);
+      const context = request.command.type === 'sealDay' ? this.#withSealing(next) : next;
       const decision = decide(this.state, request.command, context);
       this.#parts.observer.decided?.({ request, revision, context, decision });
       if (!decision.ok) return decision;
@@ -112,6 +118,13 @@ export class Speculation {
     const context = this.#parts.contexts.next(STATION_ACTOR, this.state, this.#parts.timeZone);
     const addition = this.#apply([{ type: 'ledger.opened', data: { reason } }], context, undefined);
     this.#open.add(addition, this.state.journal.mark());
+  }
+
+  #withSealing({ actor, at, today, serials, sessionId }: Context): Context {
+    const { sealer } = this.#parts;
+    const { revision, hash } = this.replica;
+    const sealing = sealer === undefined ? {} : { sealing: { ...sealer, revision, hash } };
+    return { actor, at, today, serials, sessionId, ...sealing };
   }
 
   #apply(domainEvents: readonly DomainEvent[], context: Context, key: CommandKey | undefined): Addition {

@@ -2,7 +2,15 @@
  * The station's key: a secret that is kept outside the data folder. Who has only the folder, or a backup of it, can write
  * files that look right, but not those that this key vouches for.
  */
-import { createHmac, createPrivateKey, createPublicKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto';
 
 /** What is made of the secret, each for one use. Plain data: it is handed to threads. */
 export interface StationKey {
@@ -34,6 +42,8 @@ const ID_DIGITS = 16;
 const KEY_BYTES = 32;
 /** PKCS #8 of an Ed25519 key (RFC 8410) up to its seed. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** Its public half up to the key. */
+const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 const SECRET = /^(?:[0-9a-f]{2}){24,64}$/;
 
 /** The secret as it is written down: 48 to 128 hex digits. */
@@ -68,6 +78,21 @@ export function signingKeyOf(sealSeed: Uint8Array) {
 export function publicKeyOf(sealSeed: Uint8Array): string {
   const spki = createPublicKey(signingKeyOf(sealSeed)).export({ format: 'der', type: 'spki' });
   return spki.subarray(-KEY_BYTES).toString('hex');
+}
+
+/** What signs seals: the same signature (Ed25519, base64url) for the same text. */
+export function sealerOf({ sealSeed }: StationKey) {
+  const key = signingKeyOf(sealSeed);
+  const publicKey = publicKeyOf(sealSeed);
+  return { publicKey, sign: (text: string) => sign(null, Buffer.from(text), key).toString('base64url') };
+}
+
+/** Whether the owner of a public key (64 hex digits) has signed a text. */
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  if (!/^[0-9a-f]{64}$/.test(publicKey)) return false;
+  const spki = Buffer.concat([SPKI_HEAD, Buffer.from(publicKey, 'hex')]);
+  const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
 }
 
 /** HMAC-SHA-256 in hex. */

@@ -4,7 +4,7 @@ import { userOf } from './common.js';
 import type { Facts } from './facts.js';
 
 /** Who may cause which event: role 1 admin, 2 teller, 4 super admin; the station itself; a user for themselves. */
-type Causer = 1 | 2 | 4 | 'admin or teller' | 'station' | 'self';
+type Causer = 1 | 2 | 4 | 'admin or teller' | 'admin or super admin' | 'station' | 'self';
 
 const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'station.opened': 'station',
@@ -36,6 +36,7 @@ const CAUSERS: Readonly<Record<EventType, Causer>> = {
   'cash.added': 1,
   'cash.remitted': 1,
   'date.cleared': 1,
+  'day.sealed': 'admin or super admin',
   'command.withdrawn': 'self',
   'ledger.opened': 'station',
 };
@@ -77,6 +78,7 @@ export function checkCause(facts: Facts, event: LedgerEvent): void {
 
 function isAmong(causer: Exclude<Causer, 'station'>, role: number): boolean {
   if (causer === 'self') return true;
+  if (causer === 'admin or super admin') return role === 1 || role === 4;
   return causer === 'admin or teller' ? role === 1 || role === 2 : role === causer;
 }
 

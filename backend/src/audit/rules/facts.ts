@@ -34,6 +34,7 @@ export interface Facts {
   /** The codes of both kinds of bets. */
   readonly serials: Set<string>;
   clearedThrough: string | null;
+  lastSeal: { readonly sealId: number; readonly date: string };
   readonly register: BetRegister;
 }
 
@@ -145,6 +146,7 @@ export function noFacts(register: BetRegister): Facts {
     owing: new Map(),
     serials: new Set(),
     clearedThrough: null,
+    lastSeal: { sealId: 0, date: '' },
     register,
   };
 }

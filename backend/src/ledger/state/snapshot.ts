@@ -15,6 +15,7 @@ import {
   type RecentGame,
   type RecentWindow,
   type Remembered,
+  type SealedRow,
   type SettingsRow,
   type SettledGame,
   type StakeRow,
@@ -27,7 +28,7 @@ import {
 } from './state.js';
 
 /** Changes with the shape of the state, or with what `evolve` makes of the log: older snapshots can then not be used. */
-export const STATE_VERSION = 7;
+export const STATE_VERSION = 8;
 
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
@@ -44,6 +45,7 @@ export interface StateSnapshot {
   readonly takings: TakingsRow;
   readonly lastAt: number;
   readonly clearedThrough: string | null;
+  readonly sealed: SealedRow | null;
   readonly users: Rows<number, UserRow>;
   readonly usernames: Rows<string, number>;
   readonly drawers: Rows<number, DrawerRow>;
@@ -90,6 +92,7 @@ export function toSnapshot(state: StationState): StateSnapshot {
     takings: state.takings.get(),
     lastAt: state.lastAt.get(),
     clearedThrough: state.clearedThrough.get(),
+    sealed: state.sealed.get(),
     users: rowsOf(state.users.entries()),
     usernames: rowsOf(state.usernames.entries()),
     drawers: rowsOf(state.drawers.entries()),
@@ -151,6 +154,7 @@ function fillState(state: StationState, snapshot: StateSnapshot): void {
   state.timer.put(snapshot.timer);
   state.lastAt.put(snapshot.lastAt);
   state.clearedThrough.put(snapshot.clearedThrough);
+  state.sealed.put(snapshot.sealed);
   fill(state.users, snapshot.users);
   fill(state.usernames, snapshot.usernames);
   fill(state.drawers, snapshot.drawers);

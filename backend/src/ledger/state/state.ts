@@ -38,6 +38,8 @@ export class StationState {
   /** The latest game, final or not; null before the first. */
   readonly game = new Cell<Game | null>(this.journal, null);
   /** Bets of the latest game while it is not final, by side. */
+  /** The last seal; null before the first one. */
+  readonly sealed = new Cell<SealedRow | null>(this.journal, null);
   readonly books = this.#table<Side, Book>();
   /** Confirmed games with unpaid winning bets that are not cleared. */
   readonly settled = this.#table<number, SettledGame>();
@@ -108,6 +110,12 @@ export interface SettingsRow extends HouseRules {
   readonly terms: GameTerms;
   readonly receiptTerms: string;
   readonly stationName: string;
+}
+
+export interface SealedRow {
+  readonly sealId: number;
+  readonly date: string;
+  readonly publicKey: string;
 }
 
 /** The last id used of each kind. */

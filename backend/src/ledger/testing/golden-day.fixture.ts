@@ -31,6 +31,7 @@ export function recordGoldenDay(): readonly string[] {
   endSessions(station);
   resetPassword(station);
   callLast(station);
+  station.do({ type: 'sealDay', date: '2026-11-21' });
   return station.log;
 }
 

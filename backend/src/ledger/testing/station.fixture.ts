@@ -1,9 +1,17 @@
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { type Centavos, centavos } from '@taya/contracts/money';
 import { Role } from '@taya/contracts/roles';
 import { serialFromBytes } from '@taya/contracts/serial';
 import { localDate } from '@taya/contracts/time';
 import { decode, encode } from '../codec.js';
-import { type Actor, COMMAND_ROLES, type Command, type Context, STATION_ACTOR } from '../commands.js';
+import {
+  type Actor,
+  COMMAND_ROLES,
+  type Command,
+  type Context,
+  type Sealing,
+  STATION_ACTOR,
+} from '../commands.js';
 import { decide } from '../decide.js';
 import type { Decision } from '../decision.js';
 import type { CommandMark, DomainEvent, LedgerEvent } from '../events.js';
@@ -49,6 +57,7 @@ export function contextOf(
 
 /** Who gives a command when no actor is named: Ana for the commands of tellers. */
 export function usualActor(command: Command): Actor {
+  if (command.type === 'sealDay') return ADMIN;
   switch (COMMAND_ROLES[command.type]) {
     case Role.Admin:
       return ADMIN;
@@ -62,6 +71,26 @@ export function usualActor(command: Command): Actor {
       return ANA;
   }
 }
+
+/** The link of the chain, as the event store makes it. */
+const sha256 = (previous: string, text: string) =>
+  createHash('sha256').update(previous, 'hex').update(text, 'utf8').digest('hex');
+
+/** An Ed25519 key from RFC 8032 (7.1, test 1). */
+const SEED = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+const SIGNING_KEY = createPrivateKey({
+  key: Buffer.from(`302e020100300506032b657004220420${SEED}`, 'hex'),
+  format: 'der',
+  type: 'pkcs8',
+});
+
+export const SEALER = {
+  publicKey: createPublicKey(SIGNING_KEY)
+    .export({ format: 'der', type: 'spki' })
+    .subarray(-32)
+    .toString('hex'),
+  sign: (text: string) => sign(null, Buffer.from(text), SIGNING_KEY).toString('base64url'),
+};
 
 /** A ledger without a store: commands are decided and applied at once, and the log is kept in its stored form. */
 export class TestStation {
@@ -78,7 +107,15 @@ export class TestStation {
   decide(command: Command, actor: Actor = usualActor(command)): Decision {
     const serials = [this.nextSerial, serialNumber(this.#serials + 1)] as const;
     this.#serials += 2;
-    return decide(this.state, command, contextOf(actor, this.at, serials, `session-of-${actor.userId}`));
+    const context = contextOf(actor, this.at, serials, `session-of-${actor.userId}`);
+    return decide(this.state, command, { ...context, sealing: this.#sealing });
+  }
+
+  /** As of the log's end, chained like that of station 1. */
+  get #sealing(): Sealing {
+    const first = sha256('', 'taya ledger of station 1');
+    const hash = this.log.reduce((previous, json) => sha256(previous, json), first);
+    return { revision: this.log.length - 1, hash, ...SEALER };
   }
 
   /**

@@ -1,0 +1,60 @@
+import { isFinal } from '@taya/contracts/game';
+import { keyIdOf, type SealSums, signedTextOf } from '@taya/contracts/seal';
+import { isLocalDate } from '@taya/contracts/time';
+import type { Context, SealDay } from './commands.js';
+import { accept, type DecisionOf, refuse } from './decision.js';
+import type { EventOf } from './events.js';
+import { known } from './invariant.js';
+import type { StationState } from './state/state.js';
+
+/**
+ * Closes a day for good: the event names the last event before it with its hash, and the sums of all drawers then, signed.
+ * Whatever is recorded later belongs to the next seal.
+ * @returns refusal: VALIDATION, NO_STATION_KEY, SEAL_IN_FUTURE, DAY_ALREADY_SEALED, DATE_HAS_OPEN_GAME
+ */
+export function sealDay(
+  state: StationState,
+  { date }: SealDay,
+  { today, sealing }: Context,
+): DecisionOf<'sealDay'> {
+  if (!isLocalDate(date)) return refuse('VALIDATION', 'Please select a date');
+  if (sealing === undefined) return refuse('NO_STATION_KEY');
+  if (date > today) return refuse('SEAL_IN_FUTURE');
+  const last = state.sealed.get();
+  if (last !== null && date <= last.date) return refuse('DAY_ALREADY_SEALED');
+  const game = state.game.get();
+  if (game !== null && !isFinal(game.status) && game.createdDate <= date) return refuse('DATE_HAS_OPEN_GAME');
+  const { stationId } = known(state.station.get(), 'station');
+  const { publicKey, revision, hash } = sealing;
+  const content = {
+    stationId,
+    sealId: (last?.sealId ?? 0) + 1,
+    date,
+    revision,
+    hash,
+    sums: drawerSums(state),
+    keyId: keyIdOf(publicKey),
+  };
+  const signature = sealing.sign(signedTextOf(content));
+  const { sealId, sums } = content;
+  return accept({ type: 'day.sealed', data: { sealId, date, revision, hash, sums, publicKey, signature } });
+}
+
+/** Of all drawers; every amount of the station went through one. */
+function drawerSums(state: StationState): SealSums {
+  const sums = { cashin: 0, remit: 0, payin: 0, paidOut: 0, unfinished: 0, unclaimed: 0 };
+  for (const drawer of state.drawers.values()) {
+    sums.cashin += drawer.cashin;
+    sums.remit += drawer.remit;
+    sums.payin += drawer.payin;
+    sums.paidOut += drawer.paidOut;
+    sums.unfinished += drawer.unfinished;
+    sums.unclaimed += drawer.unclaimed;
+  }
+  return sums;
+}
+
+export function daySealed(state: StationState, { data }: EventOf<'day.sealed'>): void {
+  const { sealId, date, publicKey } = data;
+  state.sealed.put({ sealId, date, publicKey });
+}
