@@ -7,6 +7,7 @@ import { LiveModule } from './live/live.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { PrintingModule } from './printing/printing.module.js';
 import { ReportsModule } from './reports/reports.module.js';
+import { SealsModule } from './seals/seals.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import type { Station } from './station.js';
 import { stationModule } from './station.module.js';
@@ -22,6 +23,7 @@ const FEATURES: readonly Type[] = [
   LiveModule,
   ReportsModule,
   AuditModule,
+  SealsModule,
   PrintingModule,
   MonitoringModule,
 ];

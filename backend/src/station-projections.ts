@@ -7,6 +7,7 @@ import { decode } from './ledger/codec.js';
 import { commandsProjection } from './projections/commands-projection.js';
 import type { ProjectionSet } from './projections/projection-writer.js';
 import { COLLECTIONS } from './read-models/collections.js';
+import { sealsProjection } from './seals/projection.js';
 import { settingsProjection } from './settings/projection.js';
 import { tellersProjection } from './tellers/projection.js';
 
@@ -20,6 +21,7 @@ export const STATION_PROJECTIONS: ProjectionSet = {
     bettingProjection,
     cashProjection,
     tellersProjection,
+    sealsProjection,
     commandsProjection,
   ],
   fingerprint: createHash('sha256')

@@ -1,6 +1,7 @@
 import type { GameFacts, Side } from '@taya/contracts/game';
 import type { Centavos, Hundredths } from '@taya/contracts/money';
 import type { Role } from '@taya/contracts/roles';
+import type { SealSums } from '@taya/contracts/seal';
 import type { HouseRules } from '@taya/contracts/settings';
 import type { TimerStatus } from '@taya/contracts/timer';
 import type { CollectionDeclaration, Document } from '../document-store/document-store.js';
@@ -256,6 +257,23 @@ export const CLEARED_DATES = collection<ClearedDateDocument>({
   indexes: [{ fields: ['date'] }],
 });
 
+/** A sealed day, as it is on paper; payin and total profit are what it adds to the seal before. Centavos. */
+export interface SealDocument extends Document {
+  readonly id: number;
+  readonly date: string;
+  readonly at: number;
+  readonly revision: number;
+  readonly hash: string;
+  /** Of all drawers since the station began. */
+  readonly sums: SealSums;
+  readonly payin: number;
+  readonly totalProfit: number;
+  readonly publicKey: string;
+  readonly text: string;
+}
+
+export const SEALS = collection<SealDocument>({ name: 'seals', idType: 'number', indexes: [] });
+
 /** Every command key there ever was: kept as long as the log. Id is the scoped key. */
 export interface CommandDocument extends Document {
   readonly id: string;
@@ -290,6 +308,7 @@ export const COLLECTIONS = [
   REMITS,
   CASH_DAYS,
   CLEARED_DATES,
+  SEALS,
   COMMANDS,
   PROJECTOR,
 ] as const;

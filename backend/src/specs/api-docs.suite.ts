@@ -42,6 +42,7 @@ const LISTS = [
   'GET /api/clear_date',
   'GET /api/game',
   'GET /api/report',
+  'GET /api/seal',
   'GET /api/teller',
   'GET /api/teller/{id}/cashin',
   'GET /api/teller/{id}/login_history',

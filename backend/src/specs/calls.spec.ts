@@ -8,5 +8,6 @@ import './http-app.suite.js';
 import './http-hardening.suite.js';
 import './live-messages.suite.js';
 import './overload.suite.js';
+import './seals-calls.suite.js';
 import './security-log.suite.js';
 import './settings-calls.suite.js';

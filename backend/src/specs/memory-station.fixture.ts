@@ -27,6 +27,7 @@ import { nodeSystem } from '../system/node-system.js';
 import { OperationsLog } from '../system/operations-log.js';
 import type { SecurityEntry, SecurityLog } from '../system/security-log.js';
 import { StationHealth } from '../system/station-health.js';
+import { sealerOf, stationKeyOf } from '../system/station-key.js';
 import { Tallies } from '../system/tallies.js';
 import { withCheckedAnswers } from './described-answers.fixture.js';
 
@@ -106,6 +107,7 @@ async function openStation(
     limits,
     station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
     instance: 'memory',
+    sealer: sealerOf(stationKeyOf('ab'.repeat(32))),
     firstCredentials: () => firstCredentials(config.passwords, credentials, system.random),
     lookUpKey: async () => null,
     projectionLag: () => 0,

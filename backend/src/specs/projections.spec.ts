@@ -375,6 +375,7 @@ describe('who writes what', () => {
       'cash.added': 'cash tellers',
       'cash.remitted': 'cash tellers',
       'date.cleared': 'game betting cash tellers',
+      'day.sealed': 'seals',
       // Its key is stored with all others.
       'command.withdrawn': '',
       // A fence in the log: nothing to show.

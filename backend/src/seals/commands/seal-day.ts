@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SealedDay } from '@taya/contracts/answers/seal';
+import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
+import { IsLocalDate } from '../../http/fields.js';
+import { SEALS } from '../../read-models/collections.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import { sealedDay } from '../sealed-day.js';
+
+/** The body of `POST /api/seal`. */
+export class SealDayDto {
+  @IsLocalDate({ message: 'Please select a date' })
+  readonly date!: string;
+}
+
+/** Closes a day with a signed seal. @throws Failure with the reason why it may not be done */
+export class SealDay extends Command<SealedDay> {
+  constructor(
+    readonly body: SealDayDto,
+    readonly source: CommandSource,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SealDay)
+export class SealDayHandler implements ICommandHandler<SealDay> {
+  constructor(
+    private readonly gateway: CommandGateway,
+    private readonly models: ReadModels,
+  ) {}
+
+  async execute({ body: { date }, source }: SealDay): Promise<SealedDay> {
+    const { sealId } = await this.gateway.execute(source, { type: 'sealDay', date }, { date });
+    const seal = await (await this.models.current()).get(SEALS, sealId);
+    if (seal === null) throw new Error(`Seal ${sealId} is not in the read models, which have reached it`);
+    return sealedDay(seal);
+  }
+}

@@ -1,0 +1,28 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { SealedDay } from '@taya/contracts/answers/seal';
+import { SEALS } from '../../read-models/collections.js';
+import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
+import { ReadModels } from '../../read-models/read-models.js';
+import { sealedDay } from '../sealed-day.js';
+
+export interface SealPage {
+  readonly rows: readonly SealedDay[];
+  readonly total: number;
+}
+
+/** A page of the sealed days. */
+export class GetSeals extends Query<SealPage> {
+  constructor(readonly list: NumberedQuery) {
+    super();
+  }
+}
+
+@QueryHandler(GetSeals)
+export class GetSealsHandler implements IQueryHandler<GetSeals> {
+  constructor(private readonly models: ReadModels) {}
+
+  async execute({ list }: GetSeals): Promise<SealPage> {
+    const { rows, total } = await numberedPage(await this.models.current(), SEALS, list);
+    return { rows: rows.map(sealedDay), total };
+  }
+}

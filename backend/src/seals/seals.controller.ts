@@ -1,0 +1,46 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SEAL_CHECK, SEALED_DAY } from '@taya/contracts/answers/seal';
+import { Role } from '@taya/contracts/roles';
+import { Allow } from '../http/access.js';
+import { Answers, AnswersPage } from '../http/api-docs.js';
+import { type CommandSource, FromCommand } from '../http/command-gateway.js';
+import { ok, paged } from '../http/envelope.js';
+import { FromPaging, numberedQuery, type Paging } from '../http/paging.js';
+import { body, query } from '../http/validation.js';
+import { SealDay, SealDayDto } from './commands/seal-day.js';
+import { CheckSeal, SealCheckDto } from './queries/check-seal.js';
+import { GetSeals } from './queries/get-seals.js';
+
+@ApiTags('Sealed days')
+@Controller('seal')
+export class SealsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @AnswersPage(SEALED_DAY)
+  @Allow(Role.Admin, Role.Auditor, Role.SuperAdmin)
+  async list(@FromPaging() paging: Paging) {
+    return paged(await this.queries.execute(new GetSeals(numberedQuery(paging))), paging);
+  }
+
+  @Get('check')
+  @Answers(SEAL_CHECK)
+  @Allow(Role.Admin, Role.Auditor, Role.SuperAdmin)
+  @ApiOperation({ summary: 'Whether the log bears out a seal from paper' })
+  async check(@Query(query(SealCheckDto)) { text }: SealCheckDto) {
+    return ok(await this.queries.execute(new CheckSeal(text)));
+  }
+
+  @Post()
+  @Answers(SEALED_DAY)
+  @Allow(Role.Admin, Role.SuperAdmin)
+  @ApiOperation({ summary: 'Closes a day with a signed seal: days in order, each once' })
+  async seal(@Body(body(SealDayDto)) dto: SealDayDto, @FromCommand() source: CommandSource) {
+    return ok(await this.commands.execute(new SealDay(dto, source)), 'Day sealed successfully');
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SealCheckView, SealedDay } from '@taya/contracts/answers/seal';
+import { parseSeal, sealText } from '@taya/contracts/seal';
+import { localDate } from '@taya/contracts/time';
+import { nodeSystem } from '../system/node-system.js';
+import { StationCalls } from './station-calls.fixture.js';
+
+let calls: StationCalls;
+let ana: { readonly id: number; readonly token: string };
+
+const DAY_MS = 24 * 3_600_000;
+const day = (ago: number) => localDate(nodeSystem.clock.nowMs() - ago * DAY_MS, 'Asia/Manila');
+
+beforeAll(async () => {
+  calls = await StationCalls.open();
+  ana = await calls.teller('Ana');
+});
+
+afterAll(() => calls.memory.close());
+
+const seal = (date: string, token = calls.admin) => calls.post<SealedDay>(token, '/api/seal', { date });
+const check = (text: string, token = calls.superAdmin) =>
+  calls.get<SealCheckView>(token, `/api/seal/check?text=${encodeURIComponent(text)}`);
+
+describe('sealed days', () => {
+  it('are listed with what each adds to the one before, and as the line that is on paper', async () => {
+    const first = await seal(day(2));
+    expect(first).toMatchObject({ status: 200, data: { id: 1, date: day(2), payin: '0.00' } });
+    const game_id = await calls.game('start_betting_all');
+    await calls.post(ana.token, '/api/bet', { game_id, amount: '250', is_bet_meron: true });
+    const { data } = await seal(day(1), calls.superAdmin);
+    expect(data).toMatchObject({ id: 2, payin: '250.00', total_profit: '0.00' });
+    expect(parseSeal(data.text)).toMatchObject({
+      sealId: 2,
+      date: day(1),
+      revision: data.revision,
+      hash: data.hash,
+      keyId: data.key_id,
+      sums: { cashin: 1_000_000, payin: 25_000, unfinished: 25_000 },
+    });
+    const list = await calls.get<readonly SealedDay[]>(calls.superAdmin, '/api/seal');
+    expect(list.data).toEqual([data, first.data]);
+  });
+
+  it('are checked from paper against the log, and what was made up is told', async () => {
+    const [newest] = (await calls.get<readonly SealedDay[]>(calls.superAdmin, '/api/seal')).data;
+    const text = newest?.text ?? '';
+    expect((await check(text)).data).toMatchObject({ holds: true, reason: null, id: 2, date: day(1) });
+    const paper = parseSeal(text);
+    if (paper === null) throw new Error('a seal');
+    const told = async (change: Partial<typeof paper>) =>
+      (await check(sealText({ ...paper, ...change }))).data;
+    expect(await told({ sealId: 3 })).toMatchObject({ holds: false, reason: 'The log has no seal 3' });
+    expect(await told({ hash: 'ab'.repeat(32) })).toMatchObject({
+      holds: false,
+      reason: expect.stringContaining('is another one'),
+    });
+    expect(await check('a line')).toMatchObject({ status: 400, code: 'VALIDATION' });
+  });
+
+  it('are refused twice, in the future, with an open game of that day, and to others', async () => {
+    expect(await seal(day(1))).toMatchObject({ status: 409, code: 'DAY_ALREADY_SEALED' });
+    expect(await seal(day(-1))).toMatchObject({ status: 409, code: 'SEAL_IN_FUTURE' });
+    expect(await seal(day(0))).toMatchObject({ status: 409, code: 'DATE_HAS_OPEN_GAME' });
+    expect(await seal('yesterday')).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(await seal(day(0), ana.token)).toMatchObject({ status: 403 });
+    expect(await check('a line', ana.token)).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { type Answer, count, date, flag, id, instant, orNull, text, twoPlaces } from './kinds.js';
+
+export const SEALED_DAY = Type.Object(
+  {
+    id: id(),
+    date: date('the day that was closed'),
+    created_at: instant('when it was sealed'),
+    revision: count('the last event that the seal stands for'),
+    hash: text('its chain hash'),
+    payin: twoPlaces('stakes since the seal before, without cancelled ones'),
+    total_profit: twoPlaces('what the house made since the seal before'),
+    key_id: text('the key that signed it'),
+    text: text('the seal as one line, for paper and QR codes'),
+  },
+  { title: 'SealedDay' },
+);
+/** A day that was closed with a signed seal. */
+export type SealedDay = Answer<typeof SEALED_DAY>;
+
+export const SEAL_CHECK = Type.Object(
+  {
+    holds: flag('whether the log bears the seal out'),
+    reason: orNull(text('why it does not')),
+    id: id(),
+    date: date(),
+    checked_at: instant(),
+  },
+  { title: 'SealCheck' },
+);
+/** What the log says of a seal from paper. */
+export type SealCheckView = Answer<typeof SEAL_CHECK>;
