@@ -32,6 +32,7 @@ const MAY: Readonly<Record<CommandType, readonly Role[] | 'station' | 'everybody
   cashIn: [Admin],
   remit: [Admin],
   clearDate: [Admin],
+  sealDay: [Admin, SuperAdmin],
   withdrawCommand: [1, 2, 3, 4],
 };
 
