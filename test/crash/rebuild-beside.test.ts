@@ -1,14 +1,10 @@
 /** `npm run rebuild -- --diff` beside a station that sells and pays: it names what differs, mends it, and misses nothing. */
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import { House, type Teller } from '../support/house.js';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 let house: House;
 let ana: Teller;
@@ -22,20 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close());
 
-interface Ended {
-  readonly exitCode: number;
-  readonly output: string;
-}
-
-function rebuildBeside(...args: readonly string[]): Promise<Ended> {
-  const env = { PATH: process.env.PATH, DATA_DIR: house.station.dataDir };
-  return new Promise((resolve) => {
-    const program = ['backend/dist/cli/rebuild.js', ...args];
-    execFile(process.execPath, program, { cwd: ROOT, env }, (error, stdout, stderr) => {
-      resolve({ exitCode: error === null ? 0 : Number(error.code), output: stdout + stderr });
-    });
-  });
-}
+const rebuildBeside = (...args: readonly string[]) => house.station.command('rebuild', ...args);
 
 /** Changes a field of the document that people see of the bet. */
 function damage(bet: BetView): void {
