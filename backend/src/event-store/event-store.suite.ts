@@ -5,9 +5,11 @@ import {
   EMPTY_STREAM,
   type EventReader,
   type EventStore,
+  LedgerDamagedError,
   type RecordedEvent,
   type Subscription,
 } from './event-store.js';
+import { readLinked } from './linked-events.js';
 
 export interface StoreUnderTest {
   /** Opens the store of this test: the first time without events, after a `close()` with those it had. */
@@ -121,6 +123,27 @@ export function eventStoreSuite(
         expect((await store.read(1, 10)).map(({ json }) => json)).toEqual(
           winners[0]?.map(({ json }) => json),
         );
+      });
+
+      it('is read with its links checked, and not read on from another chain', async () => {
+        const events = someEvents({ revision: EMPTY_STREAM, hash: '' }, 5);
+        await store.append(EMPTY_STREAM, events);
+        const [, second = { hash: '' }, , fourth = { hash: '' }] = events;
+        for (const log of [store, reader]) {
+          expect(await readLinked(log, { revision: 1, hash: second.hash }, 2)).toEqual({
+            jsons: events.slice(2, 4).map(({ json }) => json),
+            hash: fourth.hash,
+          });
+          expect(await readLinked(log, { revision: 4, hash: 'the last' }, 2)).toEqual({
+            jsons: [],
+            hash: 'the last',
+          });
+          const elsewhere = readLinked(log, { revision: 1, hash: fourth.hash }, 2);
+          await expect(elsewhere).rejects.toThrow(
+            'revision 2 does not continue the hash chain after revision 1',
+          );
+          await expect(elsewhere).rejects.toBeInstanceOf(LedgerDamagedError);
+        }
       });
 
       it('keeps the bytes exactly', async () => {

@@ -5,6 +5,12 @@
  * looks inside: what is hashed is what is stored. Every adapter passes `event-store.suite.ts`.
  */
 
+/** Events that follow one another, and the link of the last one: whoever has these need not check links again. */
+export interface LinkedEvents {
+  readonly jsons: readonly string[];
+  readonly hash: string;
+}
+
 /** Revision of a stream without events. */
 export const EMPTY_STREAM = -1;
 
@@ -91,6 +97,13 @@ export interface EventLog {
 
   /** Durable events from `fromRevision` (inclusive) on, at most `limit`, oldest first. */
   read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]>;
+
+  /**
+   * The durable events after `tail`, at most `limit`, their links checked. Only where that happens on another thread; use
+   * the function `readLinked`.
+   * @throws LedgerDamagedError when they do not continue the chain
+   */
+  readLinked?(tail: Tail, limit: number): Promise<LinkedEvents>;
 
   /** The last durable event. */
   tail(): Promise<Tail>;

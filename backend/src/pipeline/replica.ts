@@ -1,11 +1,12 @@
-import { firstLink, nextLink } from '../event-store/chain.js';
+import { firstLink } from '../event-store/chain.js';
 import {
   EMPTY_STREAM,
   type EventLog,
-  LedgerDamagedError,
+  type LinkedEvents,
   type RecordedEvent,
   type Tail,
 } from '../event-store/event-store.js';
+import { assertFollows, readLinked } from '../event-store/linked-events.js';
 import { decode } from '../ledger/codec.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { evolve } from '../ledger/evolve.js';
@@ -56,16 +57,17 @@ export class Replica {
    */
   apply(recorded: readonly RecordedEvent[]): LedgerEvent[] {
     return recorded.map((stored) => {
-      this.#assertFollows(stored);
-      try {
-        const event = decode(stored.revision, stored.json);
-        this.evolve(event, stored.hash);
-        return event;
-      } catch (error) {
-        const reason = `The event at revision ${stored.revision} of the ledger is not understood`;
-        throw new CannotFollowError(`${reason}: ${(error as Error).message}`, { cause: error });
-      }
+      assertFollows(this, stored);
+      return this.#follow(stored.json, stored.hash);
     });
+  }
+
+  /**
+   * Applies the events that follow, whose links were checked.
+   * @throws CannotFollowError, after which the state cannot be used
+   */
+  applyLinked({ jsons, hash }: LinkedEvents): void {
+    for (const json of jsons) this.#follow(json, hash);
   }
 
   /** Applies one event whose link is known to be right. */
@@ -82,12 +84,17 @@ export class Replica {
     this.#hash = tail.hash;
   }
 
-  #assertFollows({ revision, json, hash }: RecordedEvent): void {
-    if (revision === this.#revision + 1 && hash === nextLink(this.#hash, json)) return;
-    throw new LedgerDamagedError(
-      `The event at revision ${revision} does not continue the hash chain after revision ${this.#revision}. ` +
-        'Restore the ledger from a backup.',
-    );
+  /** @param hash the link of the event, or of a later one that is followed next */
+  #follow(json: string, hash: string): LedgerEvent {
+    const revision = this.#revision + 1;
+    try {
+      const event = decode(revision, json);
+      this.evolve(event, hash);
+      return event;
+    } catch (error) {
+      const reason = `The event at revision ${revision} of the ledger is not understood`;
+      throw new CannotFollowError(`${reason}: ${(error as Error).message}`, { cause: error });
+    }
   }
 }
 
@@ -99,6 +106,8 @@ export interface CatchUpLimits {
   readonly isWanted?: () => boolean;
 }
 
+const NONE = Promise.resolve<LinkedEvents>({ jsons: [], hash: '' });
+
 /**
  * Applies what the store has after the replica's revision, window by window, so that other work of the thread is not
  * blocked. The next window is read meanwhile.
@@ -109,13 +118,15 @@ export async function catchUp(
   timers: Timers,
   { through = Number.POSITIVE_INFINITY, isWanted = () => true }: CatchUpLimits = {},
 ): Promise<void> {
-  let window = await store.read(replica.revision + 1, READ_WINDOW);
-  for (let last = window.at(-1); last !== undefined; last = window.at(-1)) {
-    const next = last.revision < through ? store.read(last.revision + 1, READ_WINDOW) : Promise.resolve([]);
+  let window = await readLinked(store, { revision: replica.revision, hash: replica.hash }, READ_WINDOW);
+  while (window.jsons.length > 0) {
+    const events = window;
+    const last = { revision: replica.revision + events.jsons.length, hash: events.hash };
+    const isEnough = last.revision >= through;
+    const next = isEnough ? NONE : readLinked(store, last, READ_WINDOW);
     // Whoever waits for it is told; until then the failure of this window counts.
     next.catch(() => {});
-    const events = window;
-    replica.state.journal.withoutUndo(() => replica.apply(events));
+    replica.state.journal.withoutUndo(() => replica.applyLinked(events));
     await new Promise<void>((resolve) => timers.soon(resolve));
     window = await next;
     if (!isWanted()) return;

@@ -3,7 +3,8 @@ import { BroadcastChannel, workerData } from 'node:worker_threads';
 import { nodeSystem } from '../../system/node-system.js';
 import type { StationTrust } from '../../system/station-key.js';
 import { serveCalls } from '../../system/worker-rpc.js';
-import type { AppendResult, NewEvent, RecordedEvent, Tail } from '../event-store.js';
+import type { AppendResult, LinkedEvents, NewEvent, RecordedEvent, Tail } from '../event-store.js';
+import { linked } from '../linked-events.js';
 import { AppendNotices } from './append-notices.js';
 import { appendChannelName } from './files.js';
 import { SqliteLedgerFile } from './ledger-file.js';
@@ -22,6 +23,7 @@ export interface LedgerCalls {
   open(): { readonly ledgerId: string; readonly tail: Tail };
   append(expectedRevision: number, events: readonly NewEvent[]): AppendResult;
   read(fromRevision: number, limit: number): readonly RecordedEvent[];
+  readLinked(tail: Tail, limit: number): LinkedEvents;
   tail(): Tail;
   recover(): Tail;
   close(): void;
@@ -56,6 +58,7 @@ serveCalls<LedgerCalls>({
     return result;
   },
   read: (fromRevision, limit) => file.read(fromRevision, limit),
+  readLinked: (tail, limit) => linked(tail, file.read(tail.revision + 1, limit)),
   tail: () => file.tail(),
   recover: () => file.recover(),
   close: () => file.close(),

@@ -8,6 +8,7 @@ import {
   type EventStore,
   LedgerDamagedError,
   LedgerLockedError,
+  type LinkedEvents,
   type NewEvent,
   type RecordedEvent,
   type Tail,
@@ -88,6 +89,11 @@ class SqliteEventStore implements EventStore {
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertOpen();
     return this.#call('read', fromRevision, limit);
+  }
+
+  async readLinked(tail: Tail, limit: number): Promise<LinkedEvents> {
+    this.#assertOpen();
+    return this.#call('readLinked', tail, limit);
   }
 
   async tail(): Promise<Tail> {
