@@ -63,6 +63,8 @@ test('the menu has the pages an auditor may read', async () => {
       'Remit',
       'Clear date',
       'Live check',
+      'Event log',
+      'Bet’s life',
       'Check this PC',
       'Change password',
     ],

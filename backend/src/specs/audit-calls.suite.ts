@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditEvents, ExaminedEvent, MomentBalances } from '@taya/contracts/answers/audit';
+import type { AuditEvents, AuditedBet, ExaminedEvent, MomentBalances } from '@taya/contracts/answers/audit';
 import type { BetView } from '@taya/contracts/bet';
 import { PASSWORDS } from './memory-station.fixture.js';
 import { StationCalls } from './station-calls.fixture.js';
@@ -89,11 +89,12 @@ describe('events of the log', () => {
       events: [{ type: 'bet.sold', by: { user_id: ana.id }, data: of }],
       older: null,
     });
-    expect((await events(`?type=bet.sold&user_id=${ana.id}&game_id=${game_id}`)).data.events).toEqual(
-      before.events,
-    );
+    const { revision = -1 } = before.events[0] ?? {};
+    const range = `revision_from=${revision}&revision_to=${revision + 1}`;
+    expect(
+      (await events(`?type=bet.sold&user_id=${ana.id}&game_id=${game_id}&${range}`)).data.events,
+    ).toEqual(before.events);
 
-    const revision = before.events[0]?.revision ?? -1;
     const one = (await calls.get<ExaminedEvent>(calls.superAdmin, `/api/audit/events/${revision}`)).data;
     expect(one).toMatchObject({
       revision,
@@ -129,5 +130,46 @@ describe('events of the log', () => {
       expect(await events('', token)).toMatchObject({ status: 403 });
       expect(await events('/0', token)).toMatchObject({ status: 403 });
     }
+  });
+});
+
+const life = (code: string | number, token = auditor) =>
+  calls.get<AuditedBet>(token, `/api/audit/bet/${code}`);
+
+describe('the life of a bet', () => {
+  it('is told from the log, with its payout written out', async () => {
+    const latest = await calls.get<{ id: number }>(ana.token, '/api/game_status');
+    await calls.act(latest.data.id, 'stop_betting_all', 'set_draw', 'confirm_result');
+    const game_id = await calls.game('start_betting_all');
+    const sell = async (amount: string, is_bet_meron: boolean) =>
+      (await calls.post<{ bet: BetView }>(ana.token, '/api/bet', { game_id, amount, is_bet_meron })).data.bet;
+    const won = await sell('100', true);
+    const lost = await sell('200', false);
+    expect((await life(won.serial)).data).toMatchObject({ standing: 'undecided', formula: null });
+    await calls.act(game_id, 'stop_betting_all', 'set_winner_meron', 'confirm_result');
+    await calls.post(ana.token, `/api/bet/${won.serial}/payout`);
+
+    const { data } = await life(won.serial, calls.superAdmin);
+    expect(data).toMatchObject({
+      bet_id: won.id,
+      serial: won.serial,
+      standing: 'paid',
+      payout: '285.00',
+      formula: {
+        ...{ pool: '300.00', rate: '5.00', commission: '15.00', net: '285.00', side_stakes: '100.00' },
+        ...{ percentage: '285.00', payout: '285.00', result: 'MERON' },
+      },
+      end: durable(),
+    });
+    expect(data.steps.map(({ type }) => type)).toEqual(['bet.sold', 'game.confirmed', 'bet.paid']);
+    expect((await life(won.id)).data).toEqual(data);
+    expect((await life(lost.serial)).data).toMatchObject({ standing: 'lost', payout: '0.00' });
+  });
+
+  it('is not told of no bet, or to others', async () => {
+    expect(await life('AAAAAAAAAAA2')).toMatchObject({ status: 400, code: 'BAD_SERIAL' });
+    expect(await life('999999')).toMatchObject({ status: 404, code: 'BET_NOT_FOUND' });
+    for (const token of [calls.admin, ana.token])
+      expect(await life('1', token)).toMatchObject({ status: 403 });
   });
 });

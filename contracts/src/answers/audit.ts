@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { type Answer, count, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
+import { RESULTS, SIDES } from '../game.js';
+import { type Answer, count, flag, id, instant, oneOf, orNull, text, twoPlaces } from './kinds.js';
 
 const MOMENT_FIGURES = Type.Object(
   {
@@ -110,3 +111,42 @@ export const EXAMINED_EVENT = Type.Object(
 );
 /** One event with its link, its postings and what it changed, computed again. */
 export type ExaminedEvent = Answer<typeof EXAMINED_EVENT>;
+
+const FORMULA = Type.Object(
+  {
+    result: oneOf(RESULTS),
+    is_refund: flag('a draw or a no contest: every stake goes back'),
+    no_contest: flag(),
+    meron: twoPlaces('stakes on MERON'),
+    wala: twoPlaces('stakes on WALA'),
+    pool: twoPlaces('both'),
+    rate: twoPlaces('house percentage'),
+    commission: twoPlaces('pool x rate / 100, rounded down'),
+    net: twoPlaces('pool - commission'),
+    side_stakes: twoPlaces('stakes on the side of the bet'),
+    percentage: twoPlaces('what the side pays per 100: net x 100 / side_stakes, rounded down'),
+    payout_unit: twoPlaces('payouts are rounded down to whole units, never below the stake by that'),
+    payout: twoPlaces('what the bet comes to; 0.00 for one that lost'),
+  },
+  { title: 'PayoutFormula' },
+);
+
+export const AUDITED_BET = Type.Object(
+  {
+    bet_id: id(),
+    serial: text(),
+    side: oneOf(SIDES),
+    stake: twoPlaces(),
+    seller_id: id(),
+    game_id: id(),
+    game_name: text(),
+    standing: oneOf(['undecided', 'cancelled', 'lost', 'owed', 'claimed', 'paid', 'cleared'] as const),
+    payout: twoPlaces('what it came to when its game was confirmed'),
+    formula: orNull(FORMULA),
+    steps: Type.Array(AUDIT_EVENT, { description: 'all that happened to it, in the order of the log' }),
+    end: count('revision up to which the log was read'),
+  },
+  { title: 'AuditedBet' },
+);
+/** The whole life of a bet, from the log alone. */
+export type AuditedBet = Answer<typeof AUDITED_BET>;

@@ -54,6 +54,16 @@ export const PAGES = {
     group: 'Audit',
     Page: lazy(() => import('../audit/live-check-page.js')),
   },
+  eventlog: {
+    label: 'Event log',
+    group: 'Audit',
+    Page: lazy(() => import('../audit/event-log-page.js')),
+  },
+  betlife: {
+    label: 'Bet’s life',
+    group: 'Audit',
+    Page: lazy(() => import('../audit/bet-life-page.js')),
+  },
   checks: { label: 'Check this PC', Page: lazy(() => import('../checks/checks-page.js')) },
   changepassword: {
     label: 'Change password',
@@ -64,7 +74,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 
 /** Read-only, for the auditor and the super admin. */
-const AUDIT = ['livecheck'] as const satisfies readonly PageName[];
+const AUDIT = ['livecheck', 'eventlog', 'betlife'] as const satisfies readonly PageName[];
 
 type Entries<Entry> = readonly (readonly [name: PageName, entry: Entry])[];
 

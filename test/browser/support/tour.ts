@@ -73,6 +73,17 @@ async function findsBet(page: Page, serial: string): Promise<void> {
   await page.getByRole('heading', { name: /^Bet [A-Z2-9]{4} / }).waitFor();
 }
 
+async function opensEvent(page: Page): Promise<void> {
+  await page.getByRole('table', { name: 'Events' }).locator('tbody button').first().click();
+  await page.getByRole('region', { name: 'Chain' }).waitFor();
+}
+
+async function tellsLife(page: Page, serial: string): Promise<void> {
+  await page.getByLabel('Reference number').fill(serial);
+  await page.keyboard.press('Enter');
+  await page.getByRole('table', { name: 'What happened' }).waitFor();
+}
+
 const at = (visitor: Visitor, path: string, name: string, show?: Stop['show']): Stop => ({
   name: `${visitor}-${name}`,
   visitor,
@@ -148,6 +159,9 @@ const AUDITOR: readonly Stop[] = [
   page('auditor', 'remit', 'remit-window', opens(/^View/)),
   page('auditor', 'cleardate', 'cleardate'),
   page('auditor', 'livecheck', 'livecheck'),
+  page('auditor', 'eventlog', 'eventlog'),
+  page('auditor', 'eventlog', 'eventlog-event', opensEvent),
+  page('auditor', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
   page('auditor', 'checks', 'checks'),
   page('auditor', 'changepassword', 'changepassword'),
 ];
@@ -161,6 +175,8 @@ const SUPER_ADMIN: readonly Stop[] = [
   page('superadmin', 'adminpassword', 'adminpassword'),
   page('superadmin', 'settings', 'settings'),
   page('superadmin', 'livecheck', 'livecheck'),
+  page('superadmin', 'eventlog', 'eventlog', opensEvent),
+  page('superadmin', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
   page('superadmin', 'checks', 'checks'),
   page('superadmin', 'changepassword', 'changepassword'),
 ];

@@ -1,8 +1,10 @@
-import type { AuditEvents, ExaminedEvent, MomentBalances } from '@taya/contracts/answers/audit';
+import type { AuditEvents, AuditedBet, ExaminedEvent, MomentBalances } from '@taya/contracts/answers/audit';
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
 import { type EventSearch, searchEvents } from '../event-search.js';
 import { examineEvent } from '../one-event.js';
+import { lifeInLog, type PlaceOfBet } from '../questions/life-in-log.js';
 import { type StandingSources, standingAt, type When } from '../standing-at.js';
+import { betAnswer } from './bet-answer.js';
 import { eventsAnswer, examinedAnswer } from './event-answers.js';
 import { momentBalances } from './moment-balances.js';
 
@@ -12,6 +14,8 @@ export interface AuditCalls {
   events(search: EventSearch): Promise<AuditEvents>;
   /** @throws NoSuchRevisionError */
   event(revision: number): Promise<ExaminedEvent>;
+  /** Null where the log has no such bet. */
+  bet(place: PlaceOfBet): Promise<AuditedBet | null>;
 }
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
@@ -30,5 +34,9 @@ export function auditCalls(sources: StandingSources): AuditCalls {
     balances: async (when) => momentBalances(await standingAt(sources, when)),
     events: async (search) => eventsAnswer(await searchEvents(sources.reader, search)),
     event: async (revision) => examinedAnswer(await examineEvent(sources, revision)),
+    bet: async (place) => {
+      const { life, end } = await lifeInLog(sources.reader, place);
+      return life === null ? null : betAnswer(life, end);
+    },
   };
 }

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { BalancesController } from './balances.controller.js';
+import { BetsController } from './bets.controller.js';
 import { EventsController } from './events.controller.js';
 import { IdentitiesController } from './identities.controller.js';
 import { GetBalancesHandler } from './queries/get-balances.js';
+import { GetBetLifeHandler } from './queries/get-bet-life.js';
 import { GetEventHandler } from './queries/get-event.js';
 import { GetEventsHandler } from './queries/get-events.js';
 
 /** What auditors and super admins ask of the log itself: answered from the events, not from the read models. */
 @Module({
-  controllers: [BalancesController, EventsController, IdentitiesController],
-  providers: [GetBalancesHandler, GetEventsHandler, GetEventHandler],
+  controllers: [BalancesController, EventsController, BetsController, IdentitiesController],
+  providers: [GetBalancesHandler, GetEventsHandler, GetEventHandler, GetBetLifeHandler],
 })
 export class AuditModule {}

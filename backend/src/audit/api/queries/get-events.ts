@@ -34,7 +34,7 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
 
   async #filterOf({ filter, serial }: EventQuery): Promise<EventFilter> {
     if (serial === undefined) return filter;
-    const { betId, from } = await betInLog(await this.models.current(), serial);
-    return { ...filter, betId, from: Math.max(from, filter.from ?? from) };
+    const { betId, soldAt } = await betInLog(await this.models.current(), serial);
+    return { ...filter, betId, from: Math.max(soldAt, filter.from ?? soldAt) };
   }
 }

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditEvent, AuditedBet } from '@taya/contracts/answers/audit';
+import { groupedSerial, isSerial, normaliseCode } from '@taya/contracts/serial';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../data/api.js';
+import { SideMark } from '../game/side-mark.js';
+import { Button } from '../ui/button.js';
+import { Card, Details, PageHeader } from '../ui/card.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { TextField } from '../ui/field.js';
+import { counted, money } from '../ui/format.js';
+import styles from './audit.module.css';
+import { formulaLines, standingText, stepText } from './bet-words.js';
+import { exactMoment } from './station-time.js';
+import { type People, usePeople } from './use-people.js';
+
+/** A bet may be asked for by its number in the log too. */
+const BET_ID = /^\d{1,9}$/;
+
+/** The whole life of one bet on one page, read from the log: what happened, who did it, and how the payout came about. */
+export default function BetLifePage() {
+  const [params, setParams] = useSearchParams();
+  const code = normaliseCode(params.get('code') ?? '');
+  const people = usePeople();
+  const { data: bet, isFetching } = useQuery({
+    queryKey: ['audit', 'bet', code],
+    queryFn: ({ signal }) => api.get<AuditedBet>(`/api/audit/bet/${code}`, signal),
+    enabled: code !== '',
+    meta: { failure: 'Failed to fetch bet' },
+  });
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Bet’s life">
+        <CodeForm code={code} isBusy={isFetching} onFind={(found) => setParams({ code: found })} />
+      </PageHeader>
+      {bet === undefined ? (
+        <Card>
+          <p aria-busy={isFetching}>
+            {isFetching
+              ? 'Reading the log…'
+              : 'Type or scan the number of a ticket to see all that happened to it.'}
+          </p>
+        </Card>
+      ) : (
+        <Life bet={bet} people={people} />
+      )}
+    </div>
+  );
+}
+
+interface CodeFormProps {
+  readonly code: string;
+  readonly isBusy: boolean;
+  readonly onFind: (code: string) => void;
+}
+
+function CodeForm({ code, isBusy, onFind }: CodeFormProps) {
+  const [typed, setTyped] = useState(groupedSerial(code));
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setTyped(groupedSerial(code)), [code]);
+  const find = (form: FormEvent) => {
+    form.preventDefault();
+    const asked = normaliseCode(typed);
+    const isWhole = isSerial(asked) || BET_ID.test(asked);
+    setProblem(isWhole ? undefined : 'This is not a whole reference number');
+    if (isWhole) onFind(asked);
+  };
+  return (
+    <form className={styles.codeForm} onSubmit={find}>
+      <TextField
+        label="Reference number"
+        look="mono"
+        size={18}
+        value={typed}
+        error={problem}
+        note=""
+        onChange={setTyped}
+        beside={
+          <Button type="submit" tone="accent" isBusy={isBusy} hotkey="Enter">
+            Search
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+function Life({ bet, people }: { readonly bet: AuditedBet; readonly people: People }) {
+  const { serial, side, stake, seller_id, game_id, game_name, bet_id, steps, end } = bet;
+  return (
+    <>
+      <Card title={standingText(bet)}>
+        <Details
+          isWide
+          rows={[
+            [
+              'Ticket',
+              <span key="ticket" className={styles.mono}>
+                {groupedSerial(serial)}
+              </span>,
+            ],
+            ['Bet', counted(bet_id)],
+            ['Side', <SideMark key="side" side={side} isColoured />],
+            ['Stake', money(stake)],
+            ['Sold by', people.nameOf(seller_id)],
+            ['Game', `${game_name} (${game_id})`],
+          ]}
+        />
+      </Card>
+      <Card title="How the payout came about">
+        {formulaLines(bet).map(({ what, how, result }) => (
+          <p key={what} className={styles.formula}>
+            <span>{what}</span> <span className={styles.mono}>{how}</span> <b>{result}</b>
+          </p>
+        ))}
+      </Card>
+      <Card isFlush>
+        <DataTable
+          label="What happened"
+          rows={steps}
+          columns={columnsOf(bet, people)}
+          rowKey={({ revision }) => revision}
+        />
+        <p className={styles.readTo}>The log was read to its end, revision {counted(end)}.</p>
+      </Card>
+    </>
+  );
+}
+
+function columnsOf(bet: AuditedBet, people: People): readonly Column<AuditEvent>[] {
+  return [
+    {
+      title: 'Revision',
+      look: 'right',
+      cell: ({ revision }) => (
+        <Link to={`/dashboard/eventlog?before=${revision + 1}&event=${revision}`}>{counted(revision)}</Link>
+      ),
+    },
+    { title: 'Time', look: 'line', cell: ({ at }) => exactMoment(at) },
+    { title: 'What', cell: (event) => <b>{stepText(event, bet, people)}</b> },
+    { title: 'Who', cell: ({ by }) => people.nameOf(by.user_id) },
+    { title: 'Where', cell: ({ by }) => by.ip || 'at the station' },
+  ];
+}

@@ -1,0 +1,133 @@
+import type { AuditEvent } from '@taya/contracts/answers/audit';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../ui/button.js';
+import { Card } from '../ui/card.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { amount, counted, day } from '../ui/format.js';
+import styles from './audit.module.css';
+import { subjectOf } from './event-words.js';
+import { exactMoment, secondOfDay } from './station-time.js';
+import { type LogPage, ROWS, type useLogAddress } from './use-log.js';
+import type { People } from './use-people.js';
+
+export interface EventListProps {
+  readonly page: LogPage | undefined;
+  readonly people: People;
+  readonly isLoading: boolean;
+  readonly isOld: boolean;
+  readonly isError: boolean;
+  /** The revision of the event beside the list. */
+  readonly opened: number | null;
+  readonly hasNewer: boolean;
+  readonly go: ReturnType<typeof useLogAddress>['go'];
+}
+
+/** A page of the log, newest first. */
+export function EventList({ page, people, opened, hasNewer, go, ...state }: EventListProps) {
+  const events = page?.events ?? [];
+  const open = ({ revision }: AuditEvent) => go({ event: revision }, opened !== null);
+  return (
+    <Card isFlush className={styles.list}>
+      <DataTable
+        label="Events"
+        rows={events}
+        columns={columnsOf(people, opened, open)}
+        rowKey={({ revision }) => revision}
+        rowTone={({ revision }) => (revision === opened ? 'chosen' : null)}
+        emptyHint="No event matches. Press Clear to see all."
+        onRow={open}
+        {...state}
+      />
+      <div className={styles.foot}>
+        <GoTo onGo={(revision) => go({ before: revision + 1, event: revision })} />
+        <span className={styles.place} role="status">
+          {placeOf(page, state.isOld)}
+        </span>
+        <Button size="small" disabled={!hasNewer} onClick={() => go({ before: null })}>
+          Newest
+        </Button>
+        <Button
+          size="small"
+          disabled={page === undefined || page.older === null}
+          onClick={() => go({ before: page?.older ?? null })}
+        >
+          {page !== undefined && events.length < ROWS && page.older !== null ? 'Search on' : 'Older'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function placeOf(page: LogPage | undefined, isOld: boolean): string {
+  if (page === undefined || isOld) return 'Searching the log…';
+  if (page.older === null) return 'To the beginning';
+  return page.events.length < ROWS ? `Searched back to revision ${counted(page.older)}` : 'Newest first';
+}
+
+function columnsOf(
+  people: People,
+  opened: number | null,
+  open: (event: AuditEvent) => void,
+): readonly Column<AuditEvent>[] {
+  return [
+    {
+      title: 'Revision',
+      look: 'right',
+      cell: (event) => (
+        <button
+          type="button"
+          className={styles.rowButton}
+          aria-pressed={event.revision === opened}
+          onClick={(press) => {
+            press.stopPropagation();
+            open(event);
+          }}
+        >
+          {counted(event.revision)}
+        </button>
+      ),
+    },
+    {
+      title: 'Time',
+      look: 'line',
+      cell: ({ at }) => (
+        <time dateTime={at}>
+          <span className={styles.second}>{day(exactMoment(at).slice(0, 10)).replace(/, \d+$/, '')}</span>{' '}
+          {secondOfDay(at)}
+        </time>
+      ),
+    },
+    { title: 'Type', cell: ({ type }) => <b>{type}</b> },
+    { title: 'Who', cell: ({ by }) => people.nameOf(by.user_id) },
+    { title: 'Subject', cell: (event) => subjectOf(event, people) },
+    {
+      title: 'Amount, ₱',
+      look: 'right',
+      cell: (event) => (event.amount === null ? '' : <b>{amount(event.amount)}</b>),
+    },
+  ];
+}
+
+function GoTo({ onGo }: { readonly onGo: (revision: number) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const submit = (form: FormEvent) => {
+    form.preventDefault();
+    if (typed !== '') onGo(Number(typed));
+    setTyped('');
+  };
+  return (
+    <form className={styles.goTo} onSubmit={submit}>
+      <label htmlFor={id}>Go to revision</label>
+      <input
+        id={id}
+        className={styles.control}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="e.g. 48211"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, 9))}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AuditEvent } from '@taya/contracts/answers/audit';
+import { ListContextProvider } from 'react-admin';
+import type { FileColumn } from '../list/csv-file.js';
+import { PageHeader } from '../ui/card.js';
+import { DownloadButton } from '../ui/download-button.js';
+import { counted, sortableMoment } from '../ui/format.js';
+import styles from './audit.module.css';
+import { EventList } from './event-list.js';
+import { EventPanel } from './event-panel.js';
+import { subjectOf } from './event-words.js';
+import { LogFilters } from './log-filters.js';
+import { type LogPage, readEvents, useLogAddress, useLogPage } from './use-log.js';
+import { type People, usePeople } from './use-people.js';
+
+const MOST_IN_FILE = 10_000;
+const ROWS_A_CALL = 100;
+
+/** Every event of the log, newest first; one of them is opened beside the list, which stays as it is. */
+export default function EventLogPage() {
+  const { list, filterValues, before, event, go } = useLogAddress();
+  const people = usePeople();
+  const { data, isPending, isPlaceholderData, isFetching, isError } = useLogPage(filterValues, before);
+  return (
+    <div className={styles.fullPage}>
+      <PageHeader title="Event log">
+        <p role="status" className={styles.found}>
+          {data !== undefined && `${counted(data.end + 1)} events in all`}
+        </p>
+        <div className={styles.tools}>
+          <DownloadButton kind="CSV" save={() => saveEvents(filterValues, people)} />
+        </div>
+      </PageHeader>
+      <ListContextProvider value={list}>
+        <LogFilters types={data?.types ?? []} people={people} />
+      </ListContextProvider>
+      <div className={styles.beside}>
+        <EventList
+          page={data}
+          people={people}
+          isLoading={isPending}
+          isOld={isPlaceholderData || isFetching}
+          isError={isError}
+          opened={event}
+          hasNewer={before !== null}
+          go={go}
+        />
+        <EventPanel
+          revision={event}
+          people={people}
+          neighbours={neighboursOf(data, event)}
+          onOpen={(revision) => go({ event: revision }, true)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The events above and below the opened one in the list. */
+function neighboursOf(page: LogPage | undefined, opened: number | null) {
+  const revisions = (page?.events ?? []).map(({ revision }) => revision);
+  const index = opened === null ? -1 : revisions.indexOf(opened);
+  if (index === -1) return { above: null, below: null };
+  return { above: revisions[index - 1] ?? null, below: revisions[index + 1] ?? null };
+}
+
+async function saveEvents(filters: Parameters<typeof readEvents>[0], people: People): Promise<void> {
+  const events: AuditEvent[] = [];
+  let before: number | null = null;
+  do {
+    const page: LogPage = await readEvents(filters, before, ROWS_A_CALL);
+    events.push(...page.events);
+    before = page.older;
+  } while (before !== null && events.length < MOST_IN_FILE);
+  const { saveCsv } = await import('../list/csv-file.js');
+  saveCsv('events', fileColumns(people), events);
+}
+
+const fileColumns = (people: People): readonly FileColumn<AuditEvent>[] => [
+  { title: 'Revision', inFile: ({ revision }) => ({ digits: String(revision) }) },
+  { title: 'Time', inFile: ({ at }) => sortableMoment(at) },
+  { title: 'Type', inFile: ({ type }) => type },
+  { title: 'Who', inFile: ({ by }) => people.nameOf(by.user_id) },
+  { title: 'From', inFile: ({ by }) => by.ip },
+  { title: 'Subject', inFile: (event) => subjectOf(event, people) },
+  { title: 'Amount, ₱', inFile: ({ amount }) => (amount === null ? '' : { digits: amount }) },
+  { title: 'Data', inFile: ({ data }) => JSON.stringify(data) },
+];

@@ -1,0 +1,213 @@
+import type { ExaminedEvent } from '@taya/contracts/answers/audit';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../ui/button.js';
+import { classes } from '../ui/classes.js';
+import { amount, counted } from '../ui/format.js';
+import styles from './audit.module.css';
+import { storedFields } from './event-words.js';
+import { exactMoment } from './station-time.js';
+import { useExamined } from './use-log.js';
+import type { People } from './use-people.js';
+
+export interface EventPanelProps {
+  readonly revision: number | null;
+  readonly people: People;
+  /** Revisions of the events above and below in the list. */
+  readonly neighbours: { readonly above: number | null; readonly below: number | null };
+  /** Opens another event, or closes this one. */
+  readonly onOpen: (revision: number | null) => void;
+}
+
+/** One event: as it is stored, and what was computed of it again. */
+export function EventPanel({ revision, people, neighbours, onOpen }: EventPanelProps) {
+  const { data, isFetching, isError } = useExamined(revision);
+  if (revision === null) {
+    return (
+      <section className={classes(styles.panel, styles.unopened)} aria-label="Event">
+        <p>Press an event to see it here: its data, its link in the chain, its postings and the balances.</p>
+      </section>
+    );
+  }
+  const isShown = data !== undefined && data.revision === revision;
+  return (
+    <section className={styles.panel} aria-label="Event" aria-busy={isFetching && !isShown}>
+      <header className={styles.panelHead}>
+        <h2>
+          {counted(revision)} {isShown && data.type}
+        </h2>
+        <Button
+          size="small"
+          aria-label="Event above"
+          disabled={neighbours.above === null}
+          onClick={() => onOpen(neighbours.above)}
+        >
+          ↑
+        </Button>
+        <Button
+          size="small"
+          aria-label="Event below"
+          disabled={neighbours.below === null}
+          onClick={() => onOpen(neighbours.below)}
+        >
+          ↓
+        </Button>
+        {isShown && typeof data.data.betId === 'number' && (
+          <Link className={styles.life} to={`/dashboard/betlife?code=${data.data.betId}`}>
+            Bet’s life
+          </Link>
+        )}
+        <Button size="small" onClick={() => onOpen(null)}>
+          Close
+        </Button>
+      </header>
+      {isShown ? <Examined event={data} people={people} /> : isError && <p>Could not load this</p>}
+    </section>
+  );
+}
+
+function Examined({ event, people }: { readonly event: ExaminedEvent; readonly people: People }) {
+  const { at, by, on, version } = event;
+  return (
+    <>
+      <p className={styles.second}>
+        {exactMoment(at)} · version {version}
+        <br />
+        {people.nameOf(by.user_id)}
+        {by.ip !== '' && `, from ${by.ip}`} · written by {on}
+      </p>
+      <Part title="Data">
+        <dl className={styles.data}>
+          {storedFields(event.data, people).map(({ path, stored, meaning }) => (
+            <div key={path}>
+              <dt>{path}</dt>
+              <dd>
+                <b>{stored}</b> {meaning}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Chain event={event} />
+      <Postings event={event} />
+      <Balances event={event} />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly verdict?: { readonly holds: boolean; readonly text: string };
+  readonly children: ReactNode;
+}
+
+function Part({ title, verdict, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3>
+        {title}
+        {verdict !== undefined && (
+          <span className={verdict.holds ? styles.holds : styles.differs}>
+            {verdict.holds ? '✓' : '⚠'} {verdict.text}
+          </span>
+        )}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Chain({ event: { hash, previous_hash, broken_link } }: { readonly event: ExaminedEvent }) {
+  const holds = broken_link === null;
+  return (
+    <Part title="Chain" verdict={{ holds, text: holds ? 'recomputed, both match' : 'does not match' }}>
+      {!holds && <p className={styles.differs}>{broken_link}</p>}
+      <dl className={styles.hashes}>
+        <dt>Hash</dt>
+        <dd>{hash}</dd>
+        <dt>Previous</dt>
+        <dd>{previous_hash === '' ? 'none: this is the first event' : previous_hash}</dd>
+      </dl>
+    </Part>
+  );
+}
+
+function Postings({ event: { postings, sum } }: { readonly event: ExaminedEvent }) {
+  if (postings.length === 0) {
+    return (
+      <Part title="Postings">
+        <p className={styles.second}>No money moved.</p>
+      </Part>
+    );
+  }
+  return (
+    <Part title="Postings" verdict={{ holds: sum === '0.00', text: `sum ${amount(sum)}` }}>
+      <table className={styles.figures} aria-label="Postings">
+        <tbody>
+          {postings.map(({ account, username, amount: moved }) => (
+            <tr key={account}>
+              <td className={styles.mono}>
+                {account} {username}
+              </td>
+              <td className={styles.number}>{amount(moved)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}
+
+const FIGURES = {
+  onHand: 'On hand',
+  unfinished: 'Unfinished',
+  unclaimed: 'Unclaimed',
+  remittable: 'Remittable',
+} as const;
+
+function Balances({ event: { tellers, accounts } }: { readonly event: ExaminedEvent }) {
+  const ofTellers = tellers.flatMap(({ id, username, figures }) =>
+    figures.map(({ name, before, after }) => ({
+      key: `${id} ${name}`,
+      of: username,
+      what: FIGURES[name],
+      before,
+      after,
+    })),
+  );
+  const others = accounts
+    .filter(({ account }) => !account.startsWith('drawer:'))
+    .map(({ account, before, after }) => ({ key: account, of: account, what: '', before, after }));
+  const rows = [...ofTellers, ...others];
+  if (rows.length === 0) return null;
+  return (
+    <Part title="Balances">
+      <table className={styles.figures} aria-label="Balances">
+        <thead>
+          <tr>
+            <th scope="col">Of</th>
+            <th scope="col">What</th>
+            <th scope="col" className={styles.number}>
+              Before
+            </th>
+            <th scope="col" className={styles.number}>
+              After
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, of, what, before, after }) => (
+            <tr key={key}>
+              <td>{of}</td>
+              <td>{what}</td>
+              <td className={styles.number}>{amount(before)}</td>
+              <td className={styles.number}>
+                <b>{amount(after)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}

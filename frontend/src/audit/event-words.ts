@@ -1,0 +1,73 @@
+import type { AuditEvent } from '@taya/contracts/answers/audit';
+import { centavos, grouped, pesos } from '@taya/contracts/centavos';
+import { groupedSerial } from '@taya/contracts/serial';
+import type { People } from './use-people.js';
+
+type Data = Readonly<Record<string, unknown>>;
+
+const USERS: ReadonlySet<string> = new Set(['userId', 'tellerId', 'sellerId', 'payerId']);
+const MONEY: ReadonlySet<string> = new Set([
+  ...['stake', 'payout', 'amount', 'payouts', 'wonStakes', 'lostStakes', 'commission', 'breakage'],
+  ...['payoutUnit', 'minimumBet', 'maximumBet', 'largeBet', 'maximumTellerStake'],
+]);
+const PERCENTAGES: ReadonlySet<string> = new Set([
+  ...['rate', 'minimumPayout', 'meronPercentage', 'walaPercentage'],
+]);
+
+/** What an event is about, in a few words. */
+export function subjectOf({ data }: AuditEvent, { nameOf }: People): string {
+  const { betId, serial, side, result, gameId, name, receipt, count } = data;
+  const parts = [
+    typeof serial === 'string' ? groupedSerial(serial) : betId !== undefined && `Bet ${betId}`,
+    betId === undefined && gameId !== undefined && `Game ${gameId}`,
+    name,
+    result ?? side,
+    receipt !== undefined && `${receipt}, ${count}`,
+    openSides(data),
+    personIn(data, nameOf),
+    data.refNumber,
+    data.date,
+    data.status,
+    data.reason,
+  ];
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
+}
+
+function openSides({ meronOpen, walaOpen }: Data): string {
+  if (meronOpen === undefined) return '';
+  const open = [meronOpen === true && 'MERON', walaOpen === true && 'WALA'].filter(Boolean);
+  return open.length === 0 ? 'both sides closed' : `${open.join(' and ')} open`;
+}
+
+function personIn({ tellerId, userId }: Data, nameOf: People['nameOf']): string {
+  const id = tellerId ?? userId;
+  return typeof id === 'number' ? nameOf(id) : '';
+}
+
+/** What a stored value means to people, beside it; empty where it speaks for itself. */
+export function meaningOf(name: string, value: unknown, { nameOf }: People): string {
+  if (typeof value === 'string') return name === 'serial' ? groupedSerial(value) : '';
+  if (typeof value !== 'number') return '';
+  if (USERS.has(name)) return nameOf(value);
+  if (MONEY.has(name)) return pesos(centavos(value));
+  return PERCENTAGES.has(name) ? `${grouped(centavos(value))} %` : '';
+}
+
+export interface StoredField {
+  /** With the names of what it is in: `tellers 1 payouts`. */
+  readonly path: string;
+  readonly stored: string;
+  readonly meaning: string;
+}
+
+/** All values of an event's data, in their order, with what they mean. */
+export function storedFields(data: Data, people: People, within = ''): readonly StoredField[] {
+  return Object.entries(data).flatMap(([name, value]) => {
+    const path = within === '' ? name : `${within} ${name}`;
+    if (typeof value === 'object' && value !== null) {
+      const rows = Array.isArray(value) ? value.map((row, index) => [index + 1, row]) : null;
+      return storedFields(rows === null ? (value as Data) : Object.fromEntries(rows), people, path);
+    }
+    return [{ path, stored: String(value), meaning: meaningOf(name, value, people) }];
+  });
+}

@@ -1,0 +1,78 @@
+import type { GameView } from '@taya/contracts/game';
+import { isSerial, normaliseCode } from '@taya/contracts/serial';
+import { useId } from 'react';
+import { ChoiceFilter, DateFilter, Filters } from '../list/filters.js';
+import { RecordFilter } from '../list/record-filter.js';
+import { useTypedFilter } from '../list/use-filter.js';
+import { classes } from '../ui/classes.js';
+import styles from './audit.module.css';
+import { type People, usersOf } from './use-people.js';
+
+/** What events are looked for, in one line. */
+export function LogFilters({
+  types,
+  people,
+}: {
+  readonly types: readonly string[];
+  readonly people: People;
+}) {
+  const tellers = people.tellers.map(({ id, name }) => ({ value: id, text: name }));
+  return (
+    <div className={styles.filters}>
+      <Filters>
+        <ChoiceFilter name="type" label="Type" options={types.map((type) => ({ value: type, text: type }))} />
+        <ChoiceFilter name="user_id" label="Who" all="Anyone" options={usersOf(people)} />
+        <RecordFilter<GameView>
+          name="game_id"
+          label="Game"
+          resource="gamehistory"
+          sort={{ field: 'id', order: 'DESC' }}
+          text={({ name }) => name}
+        />
+        <ChoiceFilter name="teller_id" label="Teller" options={tellers} />
+        <TypedFilter name="serial" label="Ref #" hint="whole code" meant={codeMeant} isCode />
+        <TypedFilter name="revision_from" label="From revision" hint="e.g. 48211" meant={revisionMeant} />
+        <TypedFilter name="revision_to" label="To revision" hint="e.g. 48571" meant={revisionMeant} />
+        <DateFilter label="Time" />
+      </Filters>
+    </div>
+  );
+}
+
+function codeMeant(typed: string): string | null {
+  const code = normaliseCode(typed);
+  return code === '' || isSerial(code) ? code : null;
+}
+
+function revisionMeant(typed: string): string | null {
+  const digits = typed.replaceAll(/[\s,]/g, '');
+  return /^\d{0,9}$/.test(digits) ? digits : null;
+}
+
+interface TypedFilterProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly meant: (typed: string) => string | null;
+  readonly isCode?: boolean;
+}
+
+function TypedFilter({ name, label, hint, meant, isCode = false }: TypedFilterProps) {
+  const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, meant);
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        autoComplete="off"
+        placeholder={hint}
+        aria-invalid={meant(typed) === null}
+        className={classes(styles.control, isCode ? styles.code : styles.revision, isUsed && styles.used)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
+      />
+    </div>
+  );
+}

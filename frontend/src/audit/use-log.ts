@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AuditEvent, AuditEvents, ExaminedEvent } from '@taya/contracts/answers/audit';
+import { useMemo } from 'react';
+import type { ListControllerResult } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { api, queryString } from '../data/api.js';
+import type { FilterValues } from '../list/use-filter.js';
+import { instantsOf } from './station-time.js';
+
+export const ROWS = 50;
+/** A search in a long log goes on by itself for so many calls; then somebody decides. */
+const CALLS_AT_ONCE = 20;
+
+const PLACES = ['before', 'event'] as const;
+type Place = (typeof PLACES)[number];
+
+/**
+ * Filters, place and opened event of the log, in the address, so that what somebody found can be linked. The filters are
+ * given in the form of react-admin's lists, whose filters they are shown with.
+ */
+export function useLogAddress() {
+  const [params, setParams] = useSearchParams();
+  const filterValues: FilterValues = useMemo(() => {
+    const filters = [...params].filter(([name]) => !PLACES.includes(name as Place));
+    return Object.fromEntries(filters.map(([name, value]) => [name, asNumber(name, value)]));
+  }, [params]);
+  const setFilters = (values: FilterValues) =>
+    setParams(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])));
+  const go = (places: Partial<Record<Place, number | null>>, isReplaced = false) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, revision] of Object.entries(places)) {
+          if (revision === null) next.delete(name);
+          else next.set(name, String(revision));
+        }
+        return next;
+      },
+      { replace: isReplaced },
+    );
+  const list = { filterValues, setFilters } as unknown as ListControllerResult;
+  return { list, filterValues, before: revisionIn(params, 'before'), event: revisionIn(params, 'event'), go };
+}
+
+const asNumber = (name: string, value: string) => (name.endsWith('_id') ? Number(value) : value);
+
+function revisionIn(params: URLSearchParams, name: Place): number | null {
+  const text = params.get(name);
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** The filters as the API takes them: days become instants. */
+export function calledFor({ date_from, date_to, ...filters }: FilterValues) {
+  return { ...filters, ...instantsOf(String(date_from ?? ''), String(date_to ?? '')) };
+}
+
+export interface LogPage extends Pick<AuditEvents, 'older' | 'end' | 'types'> {
+  readonly events: readonly AuditEvent[];
+}
+
+/** A page of events: each call looks at a limited number of them, so it is asked until there are enough. */
+export async function readEvents(
+  filters: FilterValues,
+  before: number | null,
+  rows: number,
+  signal?: AbortSignal,
+): Promise<LogPage> {
+  const events: AuditEvent[] = [];
+  let place = before;
+  for (let call = 1; ; call += 1) {
+    const query = { ...calledFor(filters), before: place ?? undefined, page_size: rows - events.length };
+    const found = await api.get<AuditEvents>(`/api/audit/events${queryString(query)}`, signal);
+    events.push(...found.events);
+    place = found.older;
+    if (events.length >= rows || place === null || call === CALLS_AT_ONCE) return { ...found, events };
+  }
+}
+
+export function useLogPage(filters: FilterValues, before: number | null) {
+  return useQuery({
+    queryKey: ['audit', 'events', filters, before],
+    queryFn: ({ signal }) => readEvents(filters, before, ROWS, signal),
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Failed to fetch events' },
+  });
+}
+
+export function useExamined(revision: number | null) {
+  return useQuery({
+    queryKey: ['audit', 'event', revision],
+    queryFn: ({ signal }) => api.get<ExaminedEvent>(`/api/audit/events/${revision}`, signal),
+    enabled: revision !== null,
+    placeholderData: keepPreviousData,
+    // What is recorded does not change; what was computed of it is computed again when it is opened again.
+    staleTime: 10_000,
+    meta: { failure: 'Failed to fetch event' },
+  });
+}

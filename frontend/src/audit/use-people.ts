@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { ADMIN_ID, AUDITOR_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
+import type { TellerView } from '@taya/contracts/teller';
+import { api } from '../data/api.js';
+
+/** The users that every station starts with, and the station itself, which causes events too. */
+const ALWAYS: ReadonlyMap<number, string> = new Map([
+  [0, 'Station'],
+  [ADMIN_ID, 'Administrator'],
+  [SUPER_ADMIN_ID, 'Super Admin'],
+  [AUDITOR_ID, 'Auditor'],
+]);
+
+export interface People {
+  readonly tellers: readonly TellerView[];
+  /** The name that a user has today; `User 9` for one that is not known. */
+  readonly nameOf: (userId: number) => string;
+}
+
+/** Everybody who may have caused an event, by the names that they have today. */
+export function usePeople(): People {
+  const { data: tellers = NOBODY } = useQuery({
+    queryKey: ['teller', 'everybody'],
+    queryFn: ({ signal }) => everyTeller(signal),
+    staleTime: 60_000,
+    meta: { failure: 'Failed to fetch teller list' },
+  });
+  const names = new Map(tellers.map(({ id, name }) => [id, name]));
+  return { tellers, nameOf: (userId) => ALWAYS.get(userId) ?? names.get(userId) ?? `User ${userId}` };
+}
+
+const NOBODY: readonly TellerView[] = [];
+
+async function everyTeller(signal: AbortSignal): Promise<readonly TellerView[]> {
+  const tellers: TellerView[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await api.page<TellerView>(`/api/teller?page_size=100&page=${page}`, signal);
+    tellers.push(...answer.data);
+    pages = answer.totalPages;
+  }
+  return tellers;
+}
+
+/** Who caused events, for a choice among them. */
+export function usersOf({ tellers, nameOf }: People): readonly { value: number; text: string }[] {
+  const others = [ADMIN_ID, SUPER_ADMIN_ID, AUDITOR_ID].map((id) => ({ value: id, text: nameOf(id) }));
+  return [...others, ...tellers.map(({ id, name }) => ({ value: id, text: name }))];
+}

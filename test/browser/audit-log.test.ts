@@ -1,0 +1,118 @@
+/** The log explorer and the life of a bet, as the auditor and the super admin see them. */
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { groupedSerial } from '@taya/contracts/serial';
+import type { Client } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
+import type { Screen } from './support/screen.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let paid: string;
+let screen: Screen;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  ana = await house.teller('ana', { cash: '1000' });
+  const ben = await house.teller('ben', { cash: '5000' });
+  const game = await house.openGame('Looked at');
+  const won = await house.sell(ana, game, 'MERON', '100');
+  paid = won.serial;
+  await house.sell(ana, game, 'WALA', '200');
+  await house.finish(game, 'MERON');
+  await house.pay(ben, won);
+});
+
+afterEach(() => office.closeScreens());
+afterAll(() => office?.close());
+
+const visitors: readonly (readonly [who: string, client: () => Client])[] = [
+  ['the auditor', () => house.auditor],
+  ['the super admin', () => house.superAdmin],
+];
+
+async function open(client: Client, path: string): Promise<void> {
+  screen = await office.openAs(client, { path: `/dashboard/${path}`, reducedMotion: 'reduce' });
+}
+
+const rows = () => screen.page.getByRole('table', { name: 'Events' }).locator('tbody tr');
+const opened = (text: string) =>
+  part('Event').getByRole('heading', { name: new RegExp(`^${text}`), level: 2 });
+const part = (name: string) => screen.page.getByRole('region', { name, exact: true });
+
+test.each(visitors)('%s finds an event, which opens beside the list', async (_, client) => {
+  await open(client(), 'eventlog');
+  await screen.page.getByLabel('Type').selectOption('bet.paid');
+  await eventually(() => rows().count(), 1);
+  const place = () => rows().first().boundingBox();
+  const before = await place();
+  await rows().first().click();
+  await part('Chain').getByText('recomputed, both match').waitFor();
+  expect(await place()).toEqual(before);
+  await part('Data').getByText('₱285.00').waitFor();
+  await part('Data').getByText('Ben Cruz').waitFor();
+  await part('Postings').getByText('sum 0.00').waitFor();
+  const balances = await part('Balances').getByRole('row').allInnerTexts();
+  expect(balances.map((row) => row.split(/\s+/).join(' '))).toEqual([
+    'Of What Before After',
+    'ben On hand 5,000.00 4,715.00',
+    expect.stringMatching(/^ben Remittable /),
+    'ana Unclaimed 285.00 0.00',
+    expect.stringMatching(/^ana Remittable /),
+    expect.stringMatching(/^payable:1 -285.00 0.00$/),
+  ]);
+});
+
+test('the log is paged, filtered by who and by code, and gone through by revision', async () => {
+  await open(house.auditor, 'eventlog');
+  await eventually(async () => (await rows().count()) > 10, true);
+  await screen.page.getByLabel('Go to revision').fill('3');
+  await screen.page.keyboard.press('Enter');
+  await eventually(() => rows().count(), 4);
+  await opened('3 ').waitFor();
+  await eventually(() => screen.button('Event above').isDisabled(), true);
+  await screen.button('Event below').click();
+  await opened('2 ').waitFor();
+  await screen.button('Newest').click();
+  await screen.page.getByLabel('Ref #').fill(groupedSerial(paid));
+  await eventually(
+    async () => (await rows().allInnerTexts()).map((row) => /bet\.\w+/.exec(row)?.[0]),
+    ['bet.paid', 'bet.sold'],
+  );
+  await screen.page.getByLabel('Who').selectOption('Ben Cruz');
+  await eventually(() => rows().count(), 1);
+});
+
+test.each(visitors)('%s reads the whole life of a bet', async (_, client) => {
+  await open(client(), 'betlife');
+  await screen.page.getByLabel('Reference number').fill(paid);
+  await screen.page.keyboard.press('Enter');
+  await screen.page.getByText('Paid ₱285.00: nothing more is owed').waitFor();
+  await screen.page.getByText('300.00 × 5.00 / 100 =').waitFor();
+  await screen.page.getByText('100.00 × 285.00 / 100, down to whole 0.01 =').waitFor();
+  const steps = await screen.page
+    .getByRole('table', { name: 'What happened' })
+    .locator('tbody tr')
+    .allInnerTexts();
+  expect(steps.map((step) => step.split('\t')[2])).toEqual([
+    'Sold: ₱100.00 on MERON',
+    'Game settled: MERON',
+    'Paid ₱285.00 out of the drawer of Ben Cruz',
+  ]);
+});
+
+test('nobody else is shown the pages or told by the calls', async () => {
+  for (const client of [house.admin, ana]) {
+    for (const call of ['events', 'events/0', `bet/${paid}`]) {
+      expect((await client.get(`/api/audit/${call}`)).status).toBe(403);
+    }
+  }
+  await open(house.admin, 'game');
+  for (const page of ['eventlog', 'betlife', 'livecheck']) {
+    await screen.go(`/dashboard/${page}`);
+    await screen.isAt('/dashboard/game');
+  }
+});
