@@ -122,7 +122,13 @@ export interface AnyCollection {
 }
 
 export type Write =
-  | { readonly kind: 'put'; readonly collection: string; readonly document: Document }
+  | {
+      readonly kind: 'put';
+      readonly collection: string;
+      readonly document: Document;
+      /** What the store holds in its place, where the writer has read it since the last commit: it is not looked up again. */
+      readonly before?: Document;
+    }
   | { readonly kind: 'remove'; readonly collection: string; readonly id: DocumentId };
 
 /**

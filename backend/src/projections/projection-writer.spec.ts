@@ -40,6 +40,22 @@ describe('ProjectionWriter', () => {
     });
   });
 
+  it('says of a document that it has read what there was, so that the store need not look', async () => {
+    const { batches, writer } = await writerOver();
+    const [first, second] = recorded(cashIns(1, 2));
+    for (const event of [first, second]) await writer.write(event ? [event] : []);
+    const totals = batches.map(({ writes }) => writes.find(({ collection }) => collection === TOTALS.name));
+    expect(totals).toEqual([
+      { kind: 'put', collection: TOTALS.name, document: { id: 'all', amount: 1 } },
+      {
+        kind: 'put',
+        collection: TOTALS.name,
+        document: { id: 'all', amount: 2 },
+        before: { id: 'all', amount: 1 },
+      },
+    ]);
+  });
+
   it('applies no event twice', async () => {
     const { documents, batches, writer } = await writerOver();
     const events = recorded(cashIns(1, 5));

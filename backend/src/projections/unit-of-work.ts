@@ -83,12 +83,14 @@ export class UnitOfWork implements Documents {
 
   /** The accepted writes, one for each document. */
   writes(): readonly Write[] {
-    return [...this.#accepted].flatMap(([collection, documents]) =>
-      [...documents].map(
-        ([id, document]): Write =>
-          document === null ? { kind: 'remove', collection, id } : { kind: 'put', collection, document },
-      ),
-    );
+    return [...this.#accepted].flatMap(([collection, documents]) => {
+      const read = this.#read.get(collection);
+      return [...documents].map(([id, document]): Write => {
+        if (document === null) return { kind: 'remove', collection, id };
+        const before = read?.get(id);
+        return { kind: 'put', collection, document, ...(before ? { before } : {}) };
+      });
+    });
   }
 }
 

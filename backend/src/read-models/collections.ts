@@ -164,9 +164,12 @@ export const BETS = collection<BetDocument>({
   name: 'bets',
   idType: 'number',
   indexes: [
-    { fields: ['serial'], covers: ['tellerId'] },
-    { fields: ['serialReversed'], covers: ['tellerId'] },
-    // Bets are sold in the order of their ids: these two are in the order of both.
+    // A whole code, and the start of one; then the end of one. Serials come in no order, so each entry is a page of its own to
+    // write: nothing but the serial is in it, and who asks looks at the few bets that it finds.
+    { fields: ['serial'] },
+    { fields: ['serialReversed'] },
+    // Filtered lists, their files and totals: of all bets, of one teller, of one game. The list of all that is not filtered
+    // is in the order of the ids, which every collection has. Bets are sold in the order of their ids: these are in that of both.
     { fields: ['soldAt'], covers: ['tellerId', ...BET_FIGURES], sorts: ['stake'] },
     { fields: ['tellerId', 'soldAt'], covers: BET_FIGURES, sorts: ['stake'] },
     { fields: ['gameId'], covers: ['tellerId', 'soldAt', ...BET_FIGURES], sorts: ['stake'] },

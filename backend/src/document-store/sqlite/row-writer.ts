@@ -1,6 +1,6 @@
 import type { CollectionLayout } from '../collection-layout.js';
 import type { DocumentId } from '../document-store.js';
-import type { Row } from '../row.js';
+import type { Row, RowKeys } from '../row.js';
 import type { Connection, SqlValue } from './connection.js';
 import { BODY, quoted, sideTable } from './schema.js';
 
@@ -29,15 +29,13 @@ export class RowWriter {
     this.#remove = `DELETE FROM ${this.#table} WHERE id = ?`;
   }
 
-  /** @throws the error of SQLite when a unique index holds the row's key already */
-  put(row: Row): void {
-    const values: readonly SqlValue[] = [
-      ...row.keys,
-      ...row.elements.map((elements) => JSON.stringify(elements)),
-    ];
-    // Most documents are new, bets and keys of commands: they are not looked for first.
-    const isNew = this.#connection.run(this.#insert, [row.id, ...values.map(compact), row.body]) > 0;
-    const before = isNew ? undefined : this.#connection.get(this.#read, [row.id])?.slice(1);
+  /**
+   * @param known the keys of the row that is there, if that is known
+   * @throws the error of SQLite when a unique index holds the row's key already
+   */
+  put(row: Row, known: RowKeys | undefined): void {
+    const values = valuesOf(row);
+    const before = known === undefined ? this.#insertOrRead(row, values) : valuesOf(known);
     if (before !== undefined) this.#update(row, values, before);
     this.#manyFields.forEach(({ column, table }, at) => {
       if (before?.[column] === values[column]) return;
@@ -55,17 +53,24 @@ export class RowWriter {
     this.#connection.run(this.#remove, [id]);
   }
 
+  /**
+   * Most documents that nobody has read are new, bets and keys of commands: they are not looked for first.
+   * @returns the values of the row that was there; undefined when there was none, and now this one is
+   */
+  #insertOrRead(row: Row, values: readonly SqlValue[]): readonly SqlValue[] | undefined {
+    const isNew = this.#connection.run(this.#insert, [row.id, ...values.map(compact), row.body]) > 0;
+    return isNew ? undefined : this.#connection.get(this.#read, [row.id])?.slice(1);
+  }
+
   /** Sets only what differs: SQLite rewrites each index one of whose columns is set, changed or not. */
   #update(row: Row, values: readonly SqlValue[], before: readonly SqlValue[]): void {
     const changed = values.flatMap((value, at) => (value === before[at] ? [] : [at]));
     const columns = [...changed.map((at) => this.#columns[at]), BODY];
     const set = columns.map((column) => `${column} = ?`).join(', ');
     const changedValues = changed.map((at) => compact(values[at] ?? null));
-    this.#connection.run(`UPDATE ${this.#table} SET ${set} WHERE id = ?`, [
-      ...changedValues,
-      row.body,
-      row.id,
-    ]);
+    const sql = `UPDATE ${this.#table} SET ${set} WHERE id = ?`;
+    const updated = this.#connection.run(sql, [...changedValues, row.body, row.id]);
+    if (updated !== 1) throw new Error(`There is no row ${row.id} in ${this.#table} to change`);
   }
 
   #replaceElements(table: string, id: DocumentId, before: readonly string[], now: readonly string[]): void {
@@ -78,6 +83,10 @@ export class RowWriter {
         this.#connection.run(`INSERT INTO ${table}(key, id) VALUES (?, ?)`, [element, id]);
     }
   }
+}
+
+function valuesOf({ keys, elements }: RowKeys): readonly SqlValue[] {
+  return [...keys, ...elements.map((each) => JSON.stringify(each))];
 }
 
 /** Integers bound as numbers are stored as eight bytes of floating point, as bigints in what they need. */

@@ -2,7 +2,7 @@ import type { CollectionLayout, Layouts } from '../collection-layout.js';
 import { type DocumentId, DuplicateKeyError, type Group, type WriteBatch } from '../document-store.js';
 import { checkBatch, type Documents } from '../documents.js';
 import type { FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
-import { rowOf } from '../row.js';
+import { keysOf, rowOf } from '../row.js';
 import { checkedId, type Key, scalarOf } from '../scalars.js';
 import { compareStored, type StoredComparison } from './compare-stored.js';
 import { type Connection, isDuplicateKey, type SqlValue } from './connection.js';
@@ -97,8 +97,10 @@ export class SqliteDocuments implements Documents {
     for (const write of batch.writes) {
       const layout = this.#layouts.named(write.collection);
       const writer = this.#writers.get(layout.name);
-      if (write.kind === 'put') writer?.put(rowOf(layout, write.document));
-      else writer?.remove(checkedId(write.id, layout.idType, layout.name));
+      if (write.kind === 'put') {
+        const { document, before } = write;
+        writer?.put(rowOf(layout, document), before && keysOf(layout, before));
+      } else writer?.remove(checkedId(write.id, layout.idType, layout.name));
     }
     const values: readonly SqlValue[] = [batch.projection, batch.checkpoint];
     this.#connection.run(`INSERT OR REPLACE INTO ${CHECKPOINTS}(projection, revision) VALUES (?, ?)`, values);

@@ -79,6 +79,13 @@ describe('files of the SQLite document store', () => {
     expect(notices).toEqual([]);
   });
 
+  test('a put that says what it replaces is not taken when there is nothing', async () => {
+    const store = await open();
+    const wrong = { kind: 'put', collection: bets.name, document: bet(1), before: bet(1) } as const;
+    await expect(write(store, [put(bet(2)), wrong])).rejects.toThrow('There is no row 1 in "bets"');
+    expect(await store.count(bets, {})).toBe(0);
+  });
+
   test('a rebuild makes its indexes at the end, and has all of them then', async () => {
     const store = await open();
     const first = indexesIn(1);

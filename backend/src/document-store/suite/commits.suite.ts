@@ -46,6 +46,21 @@ export function commits(current: Current): void {
     ]);
   });
 
+  test('a put that says what it replaces changes the document and what it was found by', async () => {
+    const { store } = current();
+    const before = bet(1, { game: 1, stakeCentavos: null, marks: ['x', 'y'] });
+    await write(store, [put(before)]);
+    const after = bet(1, { game: 2, teller: null, marks: ['y', 'z'] });
+    await write(store, [{ kind: 'put', collection: bets.name, document: after, before }]);
+    expect(await store.get(bets, 1)).toEqual(after);
+    expect(await store.count(bets, { game: 1 })).toBe(0);
+    expect(await store.count(bets, { game: 2 })).toBe(1);
+    expect(await store.count(bets, { teller: 'ana' })).toBe(0);
+    expect(await Promise.all(['x', 'y', 'z'].map((marks) => store.count(bets, { marks })))).toEqual([
+      0, 1, 1,
+    ]);
+  });
+
   test('a removed document is found no more; removing it again is no error', async () => {
     const { store } = current();
     await write(store, [put(bet(1, { marks: ['x'] })), put(bet(2))]);

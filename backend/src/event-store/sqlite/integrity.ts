@@ -15,6 +15,7 @@ const BEFORE_ALL = -(2n ** 63n);
 
 export const SELECT_EVENTS =
   'SELECT revision, json, hash FROM events WHERE revision >= ? ORDER BY revision LIMIT ?';
+export const SELECT_TAIL = 'SELECT revision, hash FROM events ORDER BY revision DESC LIMIT 1';
 
 /** @throws LedgerDamagedError when the ledger ends before what was acknowledged, or holds something else there */
 export function assertHolds(connection: DatabaseSync, acknowledged: Tail, ledger: string): void {
@@ -85,6 +86,11 @@ export function readEvents(
 }
 
 export function readTail(connection: DatabaseSync): Tail {
-  const row = connection.prepare('SELECT revision, hash FROM events ORDER BY revision DESC LIMIT 1').get();
+  return tailBy(connection.prepare(SELECT_TAIL));
+}
+
+/** @param select the prepared `SELECT_TAIL` */
+export function tailBy(select: StatementSync): Tail {
+  const row = select.get();
   return (row as unknown as Tail | undefined) ?? { revision: EMPTY_STREAM, hash: '' };
 }

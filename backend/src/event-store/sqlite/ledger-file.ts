@@ -21,12 +21,16 @@ import {
   readEvents,
   readTail,
   SELECT_EVENTS,
+  SELECT_TAIL,
+  tailBy,
 } from './integrity.js';
 import { LedgerLock } from './ledger-lock.js';
 
 /** An open connection with what goes with it; given up as a whole when anything about it fails. */
 interface Handles {
   readonly connection: DatabaseSync;
+  readonly begin: StatementSync;
+  readonly tail: StatementSync;
   readonly insert: StatementSync;
   readonly select: StatementSync;
   /** SQLite counts the changes of a file's schema. */
@@ -85,8 +89,8 @@ export class SqliteLedgerFile {
   append(expectedRevision: number, events: readonly NewEvent[]): AppendResult {
     const handles = this.#usable();
     try {
-      handles.connection.exec('BEGIN IMMEDIATE');
-      const { revision } = readTail(handles.connection);
+      handles.begin.run();
+      const { revision } = tailBy(handles.tail);
       if (revision !== expectedRevision || events.length === 0) {
         handles.connection.exec('ROLLBACK');
         return revision === expectedRevision
@@ -118,7 +122,7 @@ export class SqliteLedgerFile {
   }
 
   tail(): Tail {
-    return readTail(this.#usable().connection);
+    return tailBy(this.#usable().tail);
   }
 
   /**
@@ -210,6 +214,8 @@ export class SqliteLedgerFile {
 
 function statements(connection: DatabaseSync) {
   return {
+    begin: connection.prepare('BEGIN IMMEDIATE'),
+    tail: connection.prepare(SELECT_TAIL),
     insert: connection.prepare('INSERT INTO events (revision, json, hash) VALUES (?, ?, ?)'),
     select: connection.prepare(SELECT_EVENTS),
     schemaVersion: connection.prepare('PRAGMA schema_version'),
