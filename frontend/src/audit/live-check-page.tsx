@@ -1,11 +1,15 @@
 import { Card, PageHeader } from '../ui/card.js';
 import styles from './audit.module.css';
+import { LiveStrip } from './live-strip.js';
 
 /** What proves that the ledger and the screens agree: the checks that run by themselves, and how to make a proof by hand. */
 export default function LiveCheckPage() {
   return (
     <div className={styles.page}>
-      <PageHeader title="Live check" />
+      <PageHeader title="Live check">
+        <span>runs in the background without slowing sales</span>
+      </PageHeader>
+      <LiveStrip />
       <Card title="A proof by hand">
         <p>
           Where the ledger is, <code>npm run --silent audit -- verify</code> computes the chain and every

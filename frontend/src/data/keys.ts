@@ -12,5 +12,6 @@ export const keys = {
   housePercentage: ['settings', 'house-percentage'],
   settings: ['settings', 'getOne', { id: SETTINGS_ID }],
   health: ['health'],
+  identities: ['audit', 'identities'],
   page: (path: string, values: QueryValues) => [path.split('/')[0], 'page', path, values],
 } as const;

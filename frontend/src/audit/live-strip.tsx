@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CheckedPart, FirstBad, LiveIdentities } from '@taya/contracts/answers/identities';
+import type { ReactNode } from 'react';
+import { api } from '../data/api.js';
+import { keys } from '../data/keys.js';
+import { useServerNow } from '../data/server-clock.js';
+import { classes } from '../ui/classes.js';
+import { counted, moment, money } from '../ui/format.js';
+import styles from './live-strip.module.css';
+
+const ASK_EVERY_MS = 2_000;
+/** A look that is older than this has stopped telling of now. */
+const STALE_SECONDS = 30;
+
+/** What is compared, and what was counted of it. */
+const PARTS: Readonly<Record<CheckedPart['name'], readonly [title: string, what: string, counted: string]>> =
+  {
+    chain: ['Chain', 'every hash right, every event a legal next step', 'events'],
+    journal: ['Journal', 'every entry and the trial balance are zero', 'entries'],
+    'identity 1': [
+      'Identity 1',
+      'payin = unfinished + profit + paid + unclaimed + remittable unclaimed',
+      'times',
+    ],
+    'identity 2': [
+      'Identity 2',
+      'remittable = cash-in + profit + remittable unclaimed − remit ± paid for others',
+      'times',
+    ],
+    'identity 3': ['Identity 3', 'profit = commission + breakage', 'times'],
+    'identity 4': ['Identity 4', 'remittable + remit = cash-in + total profit', 'times'],
+    'read models': ['Read models', 'the lists, as a replay makes them', 'documents'],
+    state: ['State', 'what sales are decided by, as a replay makes it', 'entries'],
+  };
+
+/** What the checks that run all the time have found, asked every two seconds. */
+function useIdentities() {
+  return useQuery({
+    queryKey: keys.identities,
+    queryFn: ({ signal }) => api.get<LiveIdentities>('/api/audit/identities', signal),
+    refetchInterval: ASK_EVERY_MS,
+    meta: { failure: 'Failed to fetch the live check' },
+  });
+}
+
+/** The checks that run all the time, under one line: green, or red with the first thing that does not hold. */
+export function LiveStrip() {
+  const { data } = useIdentities();
+  const nowMs = useServerNow(1_000);
+  if (data === undefined) return <div className={classes(styles.strip, styles.open)} aria-busy="true" />;
+  const { checked_at, parts } = data;
+  const ageSeconds =
+    checked_at === null ? null : Math.max(0, Math.round((nowMs - Date.parse(checked_at)) / 1_000));
+  const [tone, words] = headOf(data, ageSeconds);
+  return (
+    <section className={classes(styles.strip, styles[tone])} aria-label="Live check">
+      <div className={styles.head} role="status">
+        <Sign tone={tone} />
+        <strong>{words}</strong>
+      </div>
+      <span className={styles.age}>{ageSeconds === null ? '' : `checked ${ageSeconds} s ago`}</span>
+      <ul className={styles.parts}>
+        {parts.map((part) => (
+          <Part key={part.name} part={part} isKnown={checked_at !== null} />
+        ))}
+      </ul>
+      {parts.map(({ name, first_bad }) => first_bad && <Difference key={name} name={name} bad={first_bad} />)}
+    </section>
+  );
+}
+
+type Tone = 'good' | 'bad' | 'open';
+
+function headOf(live: LiveIdentities, ageSeconds: number | null): readonly [Tone, string] {
+  const { is_on, holds, revision, ledger_revision, parts } = live;
+  if (!is_on) return ['open', 'Switched off on this server (LIVE_CHECK)'];
+  if (ageSeconds === null) return ['open', 'Not checked yet'];
+  if (!holds) return ['bad', wrongWords(parts)];
+  if (ageSeconds > STALE_SECONDS)
+    return ['open', `Held up to revision ${counted(revision)}, and is not checked now`];
+  if (revision < ledger_revision) {
+    return ['good', `Holds so far, up to revision ${counted(revision)} of ${counted(ledger_revision)}`];
+  }
+  return ['good', `Everything holds up to revision ${counted(revision)}`];
+}
+
+function wrongWords(parts: LiveIdentities['parts']): string {
+  const [first, ...others] = parts.filter(({ holds }) => !holds);
+  const name = first === undefined ? '' : PARTS[first.name][0];
+  const revision = first?.first_bad?.revision ?? null;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `${name}${more} does not hold${revision === null ? '' : ` from revision ${counted(revision)} on`}`;
+}
+
+function Part({ part, isKnown }: { readonly part: CheckedPart; readonly isKnown: boolean }) {
+  const [title, what, unit] = PARTS[part.name];
+  const tone = !isKnown ? 'open' : part.holds ? 'good' : 'bad';
+  return (
+    <li className={styles.part} data-state={tone}>
+      <h3>
+        <Sign tone={tone} /> {title}
+      </h3>
+      <p>{what}</p>
+      <p className={styles.found}>
+        <b>{!isKnown ? 'not known' : part.holds ? 'holds' : 'differs'}</b>{' '}
+        {isKnown && `to ${counted(part.revision)}`}
+      </p>
+      <p className={styles.count}>
+        {counted(part.checked)} {unit}
+      </p>
+    </li>
+  );
+}
+
+/** What differs: since when, whose, and by how much. */
+function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonly bad: FirstBad }) {
+  const { revision, at, teller, shown, replayed, amount, reason } = bad;
+  const when = revision === null ? '–' : `${counted(revision)}${at === null ? '' : `, ${moment(at)}`}`;
+  return (
+    <div className={styles.difference}>
+      <dl>
+        <Fact label={`First revision (${PARTS[name][0]})`}>{when}</Fact>
+        <Fact label="Teller">{teller ?? '–'}</Fact>
+        <Fact label="Shown / by the log">
+          {money(shown)} / {money(replayed)}
+        </Fact>
+        <Fact label="Too much by">{money(amount)}</Fact>
+      </dl>
+      <p className={styles.reason}>{reason}</p>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const SIGNS: Readonly<Record<Tone, string>> = { good: '✓', bad: '⚠', open: '…' };
+
+function Sign({ tone }: { readonly tone: Tone }) {
+  return (
+    <span className={styles.sign} aria-hidden="true">
+      {SIGNS[tone]}
+    </span>
+  );
+}

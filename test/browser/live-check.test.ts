@@ -1,0 +1,82 @@
+/** The live check on the pages of those who audit: green while the station is as its log makes it, red when it is not. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { refusal } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { eventually } from './support/eventually.js';
+import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+
+beforeAll(async () => {
+  office = await BackOffice.open({ isOnFiles: true, environment: { MONGO_URL: '' } });
+  house = office.house;
+  ana = await house.teller('ana', { cash: '1000' });
+  const game = await house.openGame('Checked');
+  await house.sell(ana, game, 'MERON', '100');
+});
+
+afterEach(() => office.closeScreens());
+
+afterAll(() => office?.close());
+
+const strip = (screen: Screen) => screen.page.getByRole('region', { name: 'Live check' });
+
+/** Makes Ana's drawer fuller on the screens, behind the station's back. */
+function fillDrawer(centavos: number): void {
+  const { dataDir } = house.station;
+  const [generation] = readFileSync(join(dataDir, 'read-models.current'), 'utf8').split(' ');
+  const database = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`), { timeout: 5_000 });
+  const change =
+    "UPDATE users SET _body = json_set(_body, '$.onHand', json_extract(_body, '$.onHand') + ?) WHERE id = ?";
+  expect(database.prepare(change).run(centavos, ana.id).changes).toBe(1);
+  database.close();
+}
+
+test.each(['auditor', 'superAdmin'] as const)('the %s sees that everything holds', async (who) => {
+  const screen = await office.openAs(house[who], { path: '/dashboard/livecheck', reducedMotion: 'reduce' });
+  const revision = (await house.revision()).toLocaleString('en-US');
+  await strip(screen).getByText(`Everything holds up to revision ${revision}`).waitFor();
+  await eventually(
+    () => strip(screen).getByRole('heading').allTextContents(),
+    ['Chain', 'Journal', 'Identity 1', 'Identity 2', 'Identity 3', 'Identity 4', 'Read models', 'State'].map(
+      (name) => `✓ ${name}`,
+    ),
+  );
+  await eventually(() => strip(screen).getByText('holds', { exact: true }).count(), 8);
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+});
+
+test('what differs has its revision, teller and amount, within seconds and without loading the page', async () => {
+  const screen = await office.openAs(house.auditor, {
+    path: '/dashboard/livecheck',
+    reducedMotion: 'reduce',
+  });
+  await strip(screen).getByText('Everything holds up to').waitFor();
+  fillDrawer(50_000);
+  try {
+    await strip(screen)
+      .getByText(/^Read models does not hold from revision \d+ on$/)
+      .waitFor();
+    await strip(screen).getByText('differs', { exact: true }).waitFor();
+    await eventually(
+      async () => (await strip(screen).locator('dd').allTextContents()).slice(1),
+      ['ana', '₱1,600.00 / ₱1,100.00', '₱500.00'],
+    );
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+  } finally {
+    fillDrawer(-50_000);
+  }
+  await strip(screen).getByText('Everything holds up to').waitFor();
+});
+
+test('nobody else may ask', async () => {
+  for (const who of [house.admin, ana])
+    expect(refusal(await who.get('/api/audit/identities'))).toEqual([403, 'FORBIDDEN']);
+});
