@@ -730,10 +730,10 @@ class SealedDays {
 
   get texts() {
     const met = [...this.#lines].map(([line, revision]) => {
-      const [, , sealId, date] = line.split(' ');
+      const [, , sealId, date, through] = line.split(' ');
       const name = `Seal ${sealId} of ${date}`;
       return revision === undefined
-        ? `${name}: the log has no such seal.`
+        ? `revision ${Number(through) + 1}: the log has no such seal here. ${name} stands for another history.`
         : `${name}: it is that of revision ${revision}.`;
     });
     return [...(this.#keys.size > 0 ? [`Seals are signed by ${[...this.#keys].join(', ')}.`] : []), ...met];
@@ -840,14 +840,14 @@ function parsedArguments([file, ...rest]) {
 }
 
 async function run(args) {
-  const given = parsedArguments(args);
-  if (given === null) {
-    console.error(USAGE);
-    return 2;
-  }
-  const { file, tickets } = given;
-  const seals = new SealedDays(given.seals);
   try {
+    const given = parsedArguments(args);
+    if (given === null) {
+      console.error(USAGE);
+      return 2;
+    }
+    const { file, tickets } = given;
+    const seals = new SealedDays(given.seals);
     const stream = file === '-' ? process.stdin : createReadStream(file);
     const verified = await verify(linesOf(stream), tickets, seals);
     console.log(report(verified, tickets, seals).join('\n'));
