@@ -93,6 +93,7 @@ async function open(
   const ledgerPart = config.eventStore === null ? 'ledger' : 'event store';
   const store = await openEventStore({ ...config, trust }, system, health.watch(ledgerPart));
   cleanup.defer(() => store.close());
+  tellOfAdded(store);
   stationKey.confirm();
   tellOfKey(stationKey, config);
   const { revision } = await store.tail();
@@ -303,6 +304,15 @@ function checkState(
   return check;
 }
 
+function tellOfAdded({ addedWhileClosed: count = 0 }: EventStore): void {
+  if (count === 0) return;
+  new PartLog('ledger').tell(
+    'ledger.added-while-closed',
+    `The station had stopped in good order, but ${count} events more are in its ledger: somebody else has written them`,
+    { count },
+  );
+}
+
 function notice(text: string): void {
   new PartLog('read models').tell('read-models.notice', text);
 }
@@ -326,6 +336,12 @@ function pipelineLog(health: StationHealth, part: LedgerPart): PipelineObserver 
     },
     unheard: (reason) =>
       log.tell('ledger.unheard', `What other instances write is not heard: ${reason.message}`),
+    foreign: (revision, instance) =>
+      log.tell(
+        'ledger.foreign',
+        `Revision ${revision} was recorded by another program (instance ${instance}), though this station alone may write`,
+        { revision, instance },
+      ),
     failed: (reason) => log.tell('ledger.failed', reason.stack ?? reason.message),
   };
 }

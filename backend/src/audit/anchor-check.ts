@@ -13,7 +13,10 @@ export class AnchorCheck {
   /** Why the anchor cannot be used, or null when it can. */
   readonly problem: string | null;
 
-  private constructor(anchor: FoundAnchor | null, problem: string | null) {
+  readonly #path: string;
+
+  private constructor(anchor: FoundAnchor | null, problem: string | null, path = '') {
+    this.#path = path;
     this.anchor = anchor;
     this.problem = problem;
   }
@@ -25,12 +28,19 @@ export class AnchorCheck {
       const path = ledgerPaths(dataDir).anchor;
       const anchor = readAnchor(path);
       if (anchor === null) return new AnchorCheck(null, `there is no anchor: ${NOTHING_SHOWS}`);
-      return new AnchorCheck(anchor, markProblem(path, anchor, trust));
+      return new AnchorCheck(anchor, markProblem(path, anchor, trust), path);
     } catch (error) {
       if (error instanceof LedgerDamagedError)
         return new AnchorCheck(null, `${error.message}: ${NOTHING_SHOWS}`);
       throw error;
     }
+  }
+
+  /** Looked at again: the station may have been started since, and have gone on. */
+  #isStillClosed(): boolean {
+    if (this.anchor?.isClosed !== true) return false;
+    const now = readAnchor(this.#path);
+    return now?.isClosed === true && now.revision === this.anchor.revision;
   }
 
   /** @throws Finding when the event at the anchor is another one than acknowledged */
@@ -43,6 +53,14 @@ export class AnchorCheck {
   end({ revision }: Tail): void {
     if (this.problem !== null) throw new Finding('anchor', null, this.problem);
     const acknowledged = this.anchor?.revision ?? revision;
+    if (revision > acknowledged && this.#isStillClosed()) {
+      throw new Finding(
+        'anchor',
+        acknowledged + 1,
+        `the station had stopped in good order at revision ${acknowledged}, but ${revision - acknowledged} more follow: ` +
+          'somebody else has written them',
+      );
+    }
     if (revision >= acknowledged) return;
     const missing = acknowledged - revision;
     throw new Finding(

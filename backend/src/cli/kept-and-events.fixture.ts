@@ -3,6 +3,7 @@ import type { KeptValue } from '../document-store/document-store.js';
 import { openSqliteKept } from '../document-store/sqlite/sqlite-document-store.js';
 import { openEventReader } from '../event-store/open-ledger.js';
 import { nodeSystem } from '../system/node-system.js';
+import type { AuditedFolder } from './audited-folder.fixture.js';
 
 /** What the ledger has that the settings name. */
 export async function eventsAt(environment: Readonly<Record<string, string>>) {
@@ -11,6 +12,11 @@ export async function eventsAt(environment: Readonly<Record<string, string>>) {
   const { ledgerId } = reader;
   await reader.close();
   return { events: events.map(({ revision, json, hash }) => ({ revision, json, hash })), ledgerId };
+}
+
+/** A password hash for each user of a history, to be kept. */
+export function credentialsOf({ station }: AuditedFolder): readonly (readonly [string, string, string])[] {
+  return [...station.state.users.values()].map(({ credentialId }) => ['credentials', credentialId, 'hash']);
 }
 
 /** Puts values into the kept part of a data folder. */

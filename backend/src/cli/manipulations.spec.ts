@@ -6,6 +6,7 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { recordedLog } from '../audit/station-log.fixture.js';
 import { openCredentials } from '../auth/open-auth.js';
 import type { KeptPart } from '../document-store/document-store.js';
 import { openSqliteDocumentStore, openSqliteKept } from '../document-store/sqlite/sqlite-document-store.js';
@@ -44,6 +45,18 @@ const edit = (file: string, sql: string) => {
 const readModels = () =>
   readdirSync(folder.directory.path).find((name) => /^read-models\.\d+\.sqlite$/.test(name)) ?? '';
 
+const addTeller = ({ station }: AuditedFolder, username: string, credentialId: string) =>
+  station.do({
+    type: 'createTeller',
+    username,
+    firstName: username,
+    middleName: '',
+    lastName: 'C',
+    location: 'B',
+    ip: '1.2.3.4',
+    credentialId,
+  });
+
 describe('the file of the ledger', () => {
   it.each([
     {
@@ -69,6 +82,27 @@ describe('the file of the ledger', () => {
       bad: [expect.stringMatching(new RegExp(`^BAD +file .*${says}`))],
     });
     expect(start).toThrow(says);
+  });
+
+  it('an event appended with a right hash behind a clean stop: news, and served', async () => {
+    const { log } = folder.station;
+    addTeller(folder, 'dora', 'a credential');
+    const [added] = recordedLog(log).slice(-1);
+    const revision = log.length - 1;
+    folder.directory.insert([{ json: added?.json ?? '', hash: added?.hash ?? '', revision }]);
+    expect(await verified()).toEqual({
+      code: 1,
+      bad: [
+        expect.stringMatching(
+          new RegExp(
+            `^BAD +anchor +revision ${revision}: the station had stopped in good order .* 1 more follow`,
+          ),
+        ),
+      ],
+    });
+    const file = new SqliteLedgerFile(folder.directory.path, 'unused');
+    expect(file.addedWhileClosed).toBe(1);
+    file.close();
   });
 
   it('an event before the first', async () => {
@@ -210,18 +244,6 @@ describe('the password hashes', () => {
     return work(kept).finally(() => kept.close());
   };
 
-  const teller = (username: string, credentialId: string) =>
-    users.station.do({
-      type: 'createTeller',
-      username,
-      firstName: username,
-      middleName: '',
-      lastName: 'C',
-      location: 'B',
-      ip: '1.2.3.4',
-      credentialId,
-    });
-
   beforeEach(async () => {
     users = new AuditedFolder();
     await inKept(async (kept) => {
@@ -231,8 +253,8 @@ describe('the password hashes', () => {
       for (const { credentialId } of users.station.state.users.values())
         await kept.insert('credentials', credentialId, 'of before');
     });
-    teller('dora', dora);
-    teller('eve', eve);
+    addTeller(users, 'dora', dora);
+    addTeller(users, 'eve', eve);
     users.writeLedger();
   });
 

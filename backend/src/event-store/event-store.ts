@@ -146,6 +146,12 @@ export interface EventStore extends EventLog {
   readonly isShared: boolean;
 
   /**
+   * How many events were found at the opening beyond where the last station had stopped in good order: somebody else has
+   * written them. Left out where nothing tells.
+   */
+  readonly addedWhileClosed?: number;
+
+  /**
    * Appends all events or none, in order, durably: when this resolves with `appended`, they survive a power cut. The same
    * events sent again to the place where they stand may be answered `appended` too; they are not there twice.
    * @param expectedRevision revision of the last event the writer knows (`EMPTY_STREAM` for none)

@@ -24,6 +24,8 @@ export interface PipelineObserver {
   failed(reason: Error): void;
   /** What other instances write is not delivered at the moment; it is tried again, and looked for where it matters. */
   unheard?(reason: Error): void;
+  /** An event was recorded by others, though nobody else can write to this ledger. */
+  foreign?(revision: number, instance: string): void;
   /** At a start: the state was brought up to the end of the log, from a snapshot at `from` or from its beginning (-1). */
   replayed?(from: number, through: number): void;
   decided?(made: DecisionMade): void;

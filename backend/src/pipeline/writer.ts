@@ -384,7 +384,11 @@ export class Writer {
         if (doubt !== null) this.#failedAppends += 1;
         this.#queue.putBack(requestsOf(sent));
       },
-      onOthers: (events) => this.#announce(events),
+      onOthers: (events) => {
+        const { store, observer } = this.#parts;
+        if (!store.isShared) for (const { revision, on } of events) observer.foreign?.(revision, on);
+        this.#announce(events);
+      },
     });
   }
 

@@ -125,6 +125,17 @@ export const LOG_EVENTS = {
     meaning: 'What other instances write is not delivered; it is read where it matters.',
     action: 'Look at the network to the event store.',
   },
+  'ledger.added-while-closed': {
+    level: 'error',
+    meaning:
+      'Events (`count`) follow where the last run had stopped in good order: no station has recorded them.',
+    action: 'Stop; keep a copy of the folder; `npm run audit -- verify`, and ask who was at the folder.',
+  },
+  'ledger.foreign': {
+    level: 'error',
+    meaning: 'An event (`revision`) was recorded by another program (`instance`) while this station ran.',
+    action: 'The same.',
+  },
   'ledger.failed': {
     level: 'error',
     meaning: 'An error of the program in one call, which was refused.',

@@ -21,7 +21,7 @@ import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.j
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
-import { eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
+import { credentialsOf, eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
 import { appendEvents, commonEnd } from '../ledger-copy/copy-events.js';
 import { runBackup, runRestore } from './run-backup.js';
 
@@ -84,7 +84,7 @@ const restore = (environment: Record<string, string> = { DATA_DIR: restored() },
 /** The whole station of the worked day, stopped. */
 async function writeStation(): Promise<void> {
   source.writeLedger();
-  await keep(dir(), ['credentials', 'c1', 'hash'], ['tokens', 'key', 'secret']);
+  await keep(dir(), ...credentialsOf(source), ['tokens', 'key', 'secret']);
   writeFileSync(join(dir(), 'qz-private.pem'), 'a key');
   writeFileSync(join(dir(), 'generated-passwords.txt'), '# made up\n');
 }
@@ -339,7 +339,7 @@ describe('nothing is restored', () => {
     appendFileSync(join(backup(), 'anchor'), ' ');
     await refused([
       'ledger.sqlite is damaged: its SHA-256',
-      'anchor is damaged: it has 4353 bytes, and was saved with 4352',
+      'anchor is damaged: it has 4609 bytes, and was saved with 4608',
       'kept.sqlite is damaged: it has 100 bytes',
       'qz-private.pem is missing',
     ]);

@@ -8,7 +8,7 @@ import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
-import { eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
+import { credentialsOf, eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
 import { runCopy } from './run-copy.js';
 
 /** The worked day is the station 1. */
@@ -58,7 +58,7 @@ const between = (from: string, to: string, ...more: string[]) => ['--from', from
 describe('a copy of a station', () => {
   it('from a folder to a server, to another server and back to a folder has the same bytes and hashes', async () => {
     source.writeLedger();
-    await keep(dir(), ['credentials', 'c1', 'hash'], ['tokens', 'key', 'secret']);
+    await keep(dir(), ...credentialsOf(source), ['tokens', 'key', 'secret']);
     writeFileSync(join(dir(), 'qz-private.pem'), 'a key');
     const other = await KurrentServer.start();
     const home = join(away, 'home');

@@ -5,7 +5,8 @@
  * Two slots of one disk sector each, written in turn: a write that is torn leaves the other slot readable. A slot is a
  * line of text: `taya-anchor-2 <sequence> <ledger id> <inode> <revision> <hash or -> <key id or -> <MAC or -> <SHA-256 of
  * all before it>`. The MAC is made with the station's key over all before it. `taya-anchor-1`, of older versions, has
- * neither key nor MAC.
+ * neither key nor MAC. A clean stop writes `taya-anchor-2-closed`: whatever follows in the ledger was not written by a
+ * station that had it open.
  *
  * The inode is that of the anchor itself. Where it is another one the file is a copy, restored from a backup or moved
  * elsewhere: what clients saw of the original need not be in it, so it gets another ledger id.
@@ -28,6 +29,7 @@ import { LedgerDamagedError, type Tail } from '../event-store.js';
 import { HOW_TO_RESTORE } from './integrity.js';
 
 const FORMAT = 'taya-anchor-2';
+const CLOSED = 'taya-anchor-2-closed';
 const FORMAT_WITHOUT_KEY = 'taya-anchor-1';
 const SLOT_BYTES = 512;
 /** Apart by a page, so that no sector, whatever its size, holds both. */
@@ -50,11 +52,14 @@ interface Mark {
 
 /** An anchor as it was found; without a mark it was written without a key. */
 export interface FoundAnchor extends Anchor {
+  /** Written by a clean stop. */
+  readonly isClosed: boolean;
   readonly mark: Mark | null;
 }
 
 interface Slot {
   readonly mark: Mark | null;
+  readonly isClosed: boolean;
   readonly sequence: number;
   readonly inode: string;
   readonly anchor: Anchor;
@@ -98,7 +103,7 @@ export class AnchorFile {
     const descriptor = openSync(unfinished, 'w+', PRIVATE_FILE);
     // Both slots get their room now: later writes need none on a full disk.
     writeSync(descriptor, Buffer.alloc(SLOT_DISTANCE_BYTES + SLOT_BYTES, ' '), 0, null, 0);
-    const first = { sequence: 0, inode: inodeOf(descriptor), anchor, mark: null };
+    const first = { sequence: 0, inode: inodeOf(descriptor), anchor, mark: null, isClosed: false };
     const file = new AnchorFile(descriptor, first, key);
     file.write(anchor);
     file.sync();
@@ -111,11 +116,16 @@ export class AnchorFile {
     return this.#newest.anchor;
   }
 
+  /** Whether it was left by a clean stop. */
+  get isClosed(): boolean {
+    return this.#newest.isClosed;
+  }
+
   /** Moves the anchor. In the file when this returns, on the disk after the next `sync()`. */
-  write({ revision, hash }: Tail): void {
+  write({ revision, hash }: Tail, isClosed = false): void {
     const { sequence, inode, anchor } = this.#newest;
     const moved = { ledgerId: anchor.ledgerId, revision, hash };
-    const slot = { sequence: sequence + 1, inode, anchor: moved, mark: null };
+    const slot = { sequence: sequence + 1, inode, anchor: moved, mark: null, isClosed };
     const bytes = encode(slot, this.#key);
     const written = writeSync(this.#descriptor, bytes, 0, bytes.length, offsetOf(slot));
     if (written !== bytes.length) throw new Error(`Only ${written} bytes of the anchor were written`);
@@ -140,7 +150,7 @@ export class AnchorFile {
  */
 export function readAnchor(path: string): FoundAnchor | null {
   const newest = newestSlot(path);
-  return newest === null ? null : { ...newest.anchor, mark: newest.mark };
+  return newest === null ? null : { ...newest.anchor, mark: newest.mark, isClosed: newest.isClosed };
 }
 
 /** Why an anchor with this mark cannot be believed; null when it can. */
@@ -187,9 +197,9 @@ function newestSlot(path: string): Slot | null {
   throw new LedgerDamagedError(`Neither slot of the anchor ${path} is readable. ${HOW_TO_RESTORE}`);
 }
 
-function encode({ sequence, inode, anchor }: Slot, key: StationKey | null): Buffer {
+function encode({ sequence, inode, anchor, isClosed }: Slot, key: StationKey | null): Buffer {
   const { ledgerId, revision, hash } = anchor;
-  const text = `${FORMAT} ${sequence} ${ledgerId} ${inode} ${revision} ${hash || '-'}`;
+  const text = `${isClosed ? CLOSED : FORMAT} ${sequence} ${ledgerId} ${inode} ${revision} ${hash || '-'}`;
   const marked = `${text} ${key === null ? '- -' : `${key.id} ${macOf(key.anchorKey, text)}`}`;
   return Buffer.from(`${`${marked} ${checksum(marked)}`.padEnd(SLOT_BYTES - 1)}\n`, 'latin1');
 }
@@ -200,12 +210,13 @@ function decode(bytes: string): Slot | null {
   const [all, sum] = line.trimEnd().split(/ (?=[^ ]*$)/);
   if (all === undefined || sum !== checksum(all)) return null;
   const [format, sequence, ledgerId, inode, revision, hash, keyId = '-', mac = '-'] = all.split(' ');
-  if (format !== FORMAT && format !== FORMAT_WITHOUT_KEY) return null;
+  if (format !== FORMAT && format !== CLOSED && format !== FORMAT_WITHOUT_KEY) return null;
   if (ledgerId === undefined || inode === undefined || hash === undefined) return null;
   const text = all.split(' ').slice(0, FIELDS).join(' ');
   return {
     sequence: Number(sequence),
     inode,
+    isClosed: format === CLOSED,
     mark: keyId === '-' ? null : { keyId, mac, text },
     anchor: { ledgerId, revision: Number(revision), hash: hash === '-' ? '' : hash },
   };

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { someEvents } from '../chained.fixture.js';
-import { LedgerDamagedError } from '../event-store.js';
+import { LedgerDamagedError, type RecordedEvent } from '../event-store.js';
 import { adoptLedger } from './adopt-ledger.js';
 import { readAnchor } from './anchor.js';
 import { appendOneByOne, LedgerDirectory } from './ledger-directory.fixture.js';
@@ -93,6 +93,31 @@ describe('a ledger and its anchor', () => {
     afterCut.dispose();
   });
 
+  it('tells of events that follow a clean stop, and of none after a crash', () => {
+    const addedAtStart = (folder = directory) => {
+      const file = new SqliteLedgerFile(folder.path, 'unused');
+      const { addedWhileClosed } = file;
+      file.close();
+      return addedWhileClosed;
+    };
+    const file = open();
+    appendOneByOne(file, 3);
+    expect(readAnchor(directory.anchor)?.isClosed).toBe(false);
+    const killed = directory.cutPower();
+    const tail = file.tail();
+    file.close();
+    expect(readAnchor(directory.anchor)).toMatchObject({ isClosed: true, revision: 2 });
+    expect(addedAtStart()).toBe(0);
+    const [one, two] = someEvents(tail, 2);
+    for (const folder of [directory, killed]) {
+      folder.insert([one, two].map((event, at) => ({ ...event, revision: 3 + at }) as RecordedEvent));
+    }
+    expect(addedAtStart()).toBe(2);
+    expect(addedAtStart()).toBe(0);
+    expect(addedAtStart(killed)).toBe(0);
+    killed.dispose();
+  });
+
   it('refuses a ledger behind its anchor, and says how far', () => {
     written(10);
     directory.edit('DELETE FROM events WHERE revision > 6');
@@ -144,10 +169,16 @@ describe('a ledger and its anchor', () => {
   });
 
   it('takes the other slot when the last write was torn', () => {
-    written(5);
-    directory.damageSlot(directory.newestSlot(), 100, ' '.repeat(155));
-    expect(readAnchor(directory.anchor)?.revision).toBe(3);
-    servesUpTo(4);
+    const file = open();
+    appendOneByOne(file, 5);
+    const afterCut = directory.cutPower();
+    file.close();
+    afterCut.damageSlot(afterCut.newestSlot(), 100, ' '.repeat(155));
+    expect(readAnchor(afterCut.anchor)?.revision).toBe(3);
+    const found = new SqliteLedgerFile(afterCut.path, 'unused');
+    expect(found.tail().revision).toBe(4);
+    found.close();
+    afterCut.dispose();
   });
 
   it('still sees missing events by the older slot', () => {

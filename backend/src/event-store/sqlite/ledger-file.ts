@@ -55,6 +55,7 @@ export class SqliteLedgerFile {
   #acknowledged: Tail = { revision: EMPTY_STREAM, hash: '' };
   /** Of the schema that was looked at last. */
   #schemaVersion = -1;
+  #addedWhileClosed = 0;
   #brokenBecause = '';
   #isClosed = false;
 
@@ -79,6 +80,11 @@ export class SqliteLedgerFile {
       this.#lock.release();
       throw error;
     }
+  }
+
+  /** How many events were found at the opening that no station recorded: the last one had stopped in good order. */
+  get addedWhileClosed(): number {
+    return this.#addedWhileClosed;
   }
 
   get ledgerId(): string {
@@ -149,10 +155,22 @@ export class SqliteLedgerFile {
 
   close(): void {
     if (this.#isClosed) return;
-    this.syncAnchor();
+    this.#closeAnchor();
     this.#drop();
     this.#isClosed = true;
     this.#lock.release();
+  }
+
+  /** From here to the next opening nobody has the ledger open who may write. */
+  #closeAnchor(): void {
+    if (this.#handles === null) return;
+    try {
+      this.#handles.anchor.write(this.#acknowledged, true);
+      this.#handles.anchor.sync();
+    } catch (error) {
+      // Left as after a crash: it is durable up to the last `syncAnchor()`.
+      this.#break(error);
+    }
   }
 
   /** Apart, so that a test can let it fail before or after the fact. */
@@ -200,6 +218,7 @@ export class SqliteLedgerFile {
       assertHolds(connection, anchor.current, this.#paths.ledger);
       assertHolds(connection, this.#acknowledged, this.#paths.ledger);
       assertEndIsIntact(connection, this.#paths.ledger);
+      if (anchor.isClosed) this.#addedWhileClosed = tail.revision - anchor.current.revision;
       // From here on this tail is acknowledged, so nothing before it may ever be missing.
       anchor.write(tail);
       anchor.sync();

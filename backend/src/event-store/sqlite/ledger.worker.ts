@@ -20,7 +20,7 @@ export interface LedgerWorkerData {
 
 export interface LedgerCalls {
   /** First of all calls. */
-  open(): { readonly ledgerId: string; readonly tail: Tail };
+  open(): { readonly ledgerId: string; readonly tail: Tail; readonly addedWhileClosed: number };
   append(expectedRevision: number, events: readonly NewEvent[]): AppendResult;
   read(fromRevision: number, limit: number): readonly RecordedEvent[];
   readLinked(tail: Tail, limit: number): LinkedEvents;
@@ -47,7 +47,7 @@ function syncAnchorSoon(): void {
 serveCalls<LedgerCalls>({
   open() {
     file = new SqliteLedgerFile(dataDir, newLedgerId, trust);
-    return { ledgerId: file.ledgerId, tail: file.tail() };
+    return { ledgerId: file.ledgerId, tail: file.tail(), addedWhileClosed: file.addedWhileClosed };
   },
   append(expectedRevision, events) {
     const result = file.append(expectedRevision, events);

@@ -2,7 +2,7 @@ import { StationKeyError, type StationTrust, WITHOUT_KEY } from '../../system/st
 import { StorageError } from '../../system/storage-fault.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { System } from '../../system/system.js';
-import { WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
+import { WorkerClient, WorkerLostError, type WorkerResult } from '../../system/worker-rpc.js';
 import {
   type AppendResult,
   type EventStore,
@@ -56,6 +56,7 @@ class SqliteEventStore implements EventStore {
   readonly isShared = false;
   readonly #worker: SupervisedWorker<LedgerCalls>;
   #ledgerId = '';
+  #addedWhileClosed = 0;
   #isClosed = false;
 
   private constructor({ system, watch }: SqliteEventStoreOptions, startWorker: () => LedgerWorker) {
@@ -76,6 +77,10 @@ class SqliteEventStore implements EventStore {
 
   get ledgerId(): string {
     return this.#ledgerId;
+  }
+
+  get addedWhileClosed(): number {
+    return this.#addedWhileClosed;
   }
 
   async append(expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -122,11 +127,12 @@ class SqliteEventStore implements EventStore {
   };
 
   /** Opening does all that recovery does. What was acknowledged before is known from the anchor. */
-  #opened({ ledgerId }: { readonly ledgerId: string }): void {
+  #opened({ ledgerId, addedWhileClosed }: WorkerResult<LedgerCalls['open']>): void {
     if (this.#ledgerId !== '' && this.#ledgerId !== ledgerId) {
       throw new LedgerDamagedError('Another ledger was put in the place of this one');
     }
     this.#ledgerId = ledgerId;
+    this.#addedWhileClosed += addedWhileClosed;
   }
 
   #assertOpen(): void {

@@ -1,0 +1,31 @@
+/** Events of another program in a ledger that only this one may write. */
+import { expect, it } from '@jest/globals';
+import type { PipelineObserver } from './observer.js';
+import { settle, TestLedger } from './pipeline.fixture.js';
+
+it.each([
+  { isShared: false, told: ['10 by b'] },
+  { isShared: true, told: [] },
+])('are told, unless instances share the ledger: shared $isShared', async ({ isShared, told }) => {
+  const found: string[] = [];
+  const observer: PipelineObserver = {
+    stopped: () => {},
+    recovering: () => {},
+    recovered: () => {},
+    failed: () => {},
+    foreign: (revision, instance) => found.push(`${revision} by ${instance}`),
+  };
+  const disk = await TestLedger.disk();
+  const ledger = await TestLedger.open({ instance: 'a', observer }, disk, isShared);
+  const other = await TestLedger.open({ instance: 'b' }, disk, isShared);
+  const theirs = other.cashIn(100);
+  await settle();
+  await other.store.held.succeed();
+  expect(theirs.answer).toBe('recorded at 10');
+  const ours = ledger.cashIn(50);
+  await settle();
+  // First a conflict, then after it.
+  while (ours.answer === 'none yet') await ledger.store.held.succeed();
+  expect(ours.answer).toBe('recorded at 11');
+  expect(found).toEqual(told);
+});
