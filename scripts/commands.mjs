@@ -24,6 +24,7 @@ export const COMMANDS = {
   restore: [TO_RUN, 'backend/dist/cli/restore.js'],
   audit: [TO_RUN, 'backend/dist/cli/audit.js'],
   'qz-certificate': [TO_RUN, 'backend/dist/cli/qz-certificate.js'],
+  witness: [TO_RUN, 'backend/dist/cli/witness.js'],
   pack: [BUILT, 'scripts/pack.mjs'],
   'docs:events': [BUILT, 'backend/dist/cli/docs-events.js'],
   'docs:receipts': [INSTALLED, 'frontend/src/receipt/pictures.build.mjs'],

@@ -90,6 +90,7 @@ it('names its commands', () => {
     'restore',
     'audit',
     'qz-certificate',
+    'witness',
   ]) {
     expect(output).toContain(name);
   }

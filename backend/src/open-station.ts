@@ -27,6 +27,7 @@ import { Metrics } from './monitoring/metrics.js';
 import { canBeShared, openInstances } from './open-instances.js';
 import { openLiveCheck } from './open-live-check.js';
 import { openProgress } from './open-progress.js';
+import { startWitness } from './open-witness.js';
 import type { PipelineObserver } from './pipeline/observer.js';
 import { openPipeline, resumePipeline } from './pipeline/open-pipeline.js';
 import { SnapshotFiles } from './pipeline/snapshots/snapshot-files.js';
@@ -184,6 +185,7 @@ async function open(
     progress,
     timers,
   });
+  startWitness(config, { ledger, documents, timers }, cleanup);
   const kept = documents.kept;
   return {
     station: {

@@ -47,6 +47,8 @@ export interface Config {
   readonly liveCheck: boolean;
   /** null: metrics are for this machine alone. */
   readonly metricsToken: string | null;
+  /** Who keeps the seals elsewhere; null for nobody. */
+  readonly witness: { readonly url: string; readonly token: string } | null;
   /** The key pair for QZ Tray; null where the station creates its own. */
   readonly signing: SigningPair | null;
 }
@@ -136,7 +138,8 @@ export function readConfig(environment: Environment): Config {
     },
     log: { format: read('LOG_FORMAT', parseLogFormat), level: read('LOG_LEVEL', parseLogLevel) },
     liveCheck: read('LIVE_CHECK', parseSwitch),
-    metricsToken: read('METRICS_TOKEN', parseMetricsToken),
+    metricsToken: read('METRICS_TOKEN', parseToken),
+    witness: readWitness(read('WITNESS_URL', parseWitnessUrl), read('WITNESS_TOKEN', parseToken), problems),
     tls: readTls(read('TLS_CERT', readPem), read('TLS_KEY', readPem), problems),
     signing: readSigning(
       read('QZ_CERTIFICATE', (text) => parsePem(text, readSigningCertificate)),
@@ -279,7 +282,7 @@ function parseSwitch(text: string): boolean {
   return text === 'on';
 }
 
-function parseMetricsToken(text: string): string | null {
+function parseToken(text: string): string | null {
   if (text === '') return null;
   // Never shows the text itself.
   if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('must have 16 to 200 characters without spaces');
@@ -347,6 +350,23 @@ function parsePem<Value>(text: string, parse: (pem: string) => Value): Value | n
     // Never shows the text itself: it may be a key whose first line is missing.
     throw code === undefined ? error : new Error(`is no PEM text, and cannot be read as a file (${code})`);
   }
+}
+
+function parseWitnessUrl(text: string): string | null {
+  if (text === '') return null;
+  const { protocol, username, search, hash } = URL.canParse(text) ? new URL(text) : new URL('none:');
+  if (/^https?:$/.test(protocol) && username === '' && search === '' && hash === '') return text;
+  throw new Error('must be an address like http://10.0.0.9:3900, without a password');
+}
+
+function readWitness(
+  url: string | null | undefined,
+  token: string | null | undefined,
+  problems: string[],
+): Config['witness'] {
+  if (url && token) return { url, token };
+  problems.push(...withoutTheOther(['WITNESS_URL', url], ['WITNESS_TOKEN', token]));
+  return null;
 }
 
 function readTls(

@@ -117,6 +117,17 @@ export const SETTINGS = [
     meaning:
       'Whether the ledger, the read models and the state are checked all the time: `on` or `off`. It needs as much room in `DATA_DIR` as the read models.',
   },
+  {
+    name: 'WITNESS_URL',
+    initial: '',
+    meaning:
+      'Address (`http://…` or `https://…`) of a witness on another machine that is given each seal (`npm run witness`).',
+  },
+  {
+    name: 'WITNESS_TOKEN',
+    initial: '',
+    meaning: 'The token that the witness asks for, 16 to 200 characters.',
+  },
   { name: 'TLS_CERT', initial: '', meaning: 'PEM file of a certificate: the server then speaks https.' },
   { name: 'TLS_KEY', initial: '', meaning: 'PEM file of the certificate’s key.' },
   {

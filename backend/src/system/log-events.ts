@@ -58,6 +58,13 @@ export const LOG_EVENTS = {
     meaning: 'A second signal, or one during the start.',
     action: 'Nothing: what was answered is on the disk.',
   },
+  'witness.failed': {
+    level: 'warn',
+    meaning:
+      'The witness did not take a seal (told once until it does); it is asked again after growing pauses.',
+    action: 'See that it runs and can be reached. 409: it has another seal of that number; verify.',
+  },
+  'witness.kept': { level: 'info', meaning: 'The witness has all seals; how many just now.', action: '' },
   'station.unexpected': {
     level: 'error',
     meaning: 'An error that nobody caught; the process ends, for the supervisor to start it again.',

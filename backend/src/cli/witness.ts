@@ -1,0 +1,3 @@
+import { onNewNode } from '../new-node.js';
+
+await onNewNode(() => import('./programs/witness.js'));
