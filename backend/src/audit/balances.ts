@@ -1,5 +1,5 @@
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
-import { Figures } from './figures.js';
+import { type Changes, Figures } from './figures.js';
 import { must } from './finding.js';
 import { clearedMovement, type Movement, movementsOf } from './movements.js';
 
@@ -33,8 +33,11 @@ export class Balances {
   }
 
   tellerInGame(gameId: number, tellerId: number): Figures {
-    const label = `teller ${tellerId} in game ${gameId}`;
-    return found(this.#game(gameId).tellers, tellerId, () => new Figures('teller in a game', label));
+    return found(
+      this.#game(gameId).tellers,
+      tellerId,
+      () => new Figures('teller in a game', `teller ${tellerId} in game ${gameId}`),
+    );
   }
 
   /** The figures that changed since the last call of this. */
@@ -82,16 +85,15 @@ export class Balances {
 
   /** Changes the figures wherever they count. */
   #move({ tellerId, gameId, changes }: Movement): void {
-    const rows = [
-      ...(tellerId !== null && gameId !== null ? [this.tellerInGame(gameId, tellerId)] : []),
-      ...(gameId === null ? [] : [this.game(gameId)]),
-      ...(tellerId === null ? [] : [this.teller(tellerId)]),
-      this.overall,
-    ];
-    for (const row of rows) {
-      row.add(changes);
-      this.#changed.add(row);
-    }
+    if (tellerId !== null && gameId !== null) this.#add(this.tellerInGame(gameId, tellerId), changes);
+    if (gameId !== null) this.#add(this.game(gameId), changes);
+    if (tellerId !== null) this.#add(this.teller(tellerId), changes);
+    this.#add(this.overall, changes);
+  }
+
+  #add(row: Figures, changes: Changes): void {
+    row.add(changes);
+    this.#changed.add(row);
   }
 
   #game(gameId: number): GameFigures {
