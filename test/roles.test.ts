@@ -100,6 +100,7 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['GET /api/audit/events/{revision}', 'US', 200, '/api/audit/events/0'],
   ['GET /api/audit/identities', 'US', 200],
   ['GET /api/audit/bet/{code}', 'US', 200],
+  ['GET /api/audit/journal', 'US', 200],
 
   ['GET /api/settings/get_house_percentage', '*', 200],
   ['GET /api/settings/get_house_percentage', '*', 200, '/settings/get_house_percentage'],

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditEvents, AuditedBet, ExaminedEvent, MomentBalances } from '@taya/contracts/answers/audit';
+import type {
+  AuditEvents,
+  AuditedBet,
+  ExaminedEvent,
+  JournalAfter,
+  MomentBalances,
+} from '@taya/contracts/answers/audit';
 import type { BetView } from '@taya/contracts/bet';
 import { PASSWORDS } from './memory-station.fixture.js';
 import { StationCalls } from './station-calls.fixture.js';
@@ -171,5 +177,49 @@ describe('the life of a bet', () => {
     expect(await life('999999')).toMatchObject({ status: 404, code: 'BET_NOT_FOUND' });
     for (const token of [calls.admin, ana.token])
       expect(await life('1', token)).toMatchObject({ status: 403 });
+  });
+});
+
+const journal = (query = '', token = auditor) => calls.get<JournalAfter>(token, `/api/audit/journal${query}`);
+
+describe('the journal', () => {
+  it('begins with the trial balance of a moment and carries the balances to now', async () => {
+    const beginning = (await journal('?revision=0&page_size=100')).data;
+    expect(beginning).toMatchObject({
+      revision: 0,
+      trial_balance: [],
+      sum: '0.00',
+      end: durable(),
+      next: null,
+    });
+    const [first] = beginning.entries;
+    expect(first).toMatchObject({
+      type: 'cash.added',
+      postings: [
+        { account: `drawer:${ana.id}`, username: 'ana', amount: '10000.00' },
+        { account: 'vault', username: '', amount: '-10000.00' },
+      ],
+      on_hand: '10000.00',
+    });
+    const now = (await journal('', calls.superAdmin)).data;
+    expect(now).toMatchObject({ revision: durable(), entries: [], next: null, sum: '0.00' });
+    expect(beginning.entries.at(-1)).toMatchObject({ on_hand: now.on_hand, remittable: now.remittable });
+    expect(now.trial_balance.map(({ account }) => account)).toContain(`drawer:${ana.id}`);
+    const ofAna = (await journal(`?revision=0&teller_id=${ana.id}&page_size=1`)).data;
+    expect(ofAna).toMatchObject({ on_hand: '0.00', entries: [first], next: first?.revision });
+  });
+
+  it.each([
+    ['?account=vault&revision=x', 'revision must be a whole number'],
+    ['?teller_id=0', 'teller_id must be a positive whole number'],
+    ['?through=-1', 'through must be a whole number'],
+    ['?revision=1&at=2026-11-21T06:00Z', 'revision and at exclude each other'],
+  ])('%s is refused', async (query, message) => {
+    expect(await journal(query)).toMatchObject({ status: 400, code: 'VALIDATION', message });
+  });
+
+  it('is not for others', async () => {
+    for (const token of [calls.admin, ana.token])
+      expect(await journal('', token)).toMatchObject({ status: 403 });
   });
 });

@@ -150,3 +150,38 @@ export const AUDITED_BET = Type.Object(
 );
 /** The whole life of a bet, from the log alone. */
 export type AuditedBet = Answer<typeof AUDITED_BET>;
+
+const CARRIED = {
+  on_hand: twoPlaces('of the teller asked for, or of the station'),
+  remittable: twoPlaces(),
+};
+
+const JOURNAL_ENTRY = Type.Object(
+  {
+    ...AUDIT_EVENT.properties,
+    postings: Type.Array(Type.Object({ account: text(), username: text(), amount: twoPlaces() })),
+    ...CARRIED,
+  },
+  { title: 'JournalEntry' },
+);
+/** An entry of the journal, and the balances after it. */
+export type JournalEntry = Answer<typeof JOURNAL_ENTRY>;
+
+export const JOURNAL = Type.Object(
+  {
+    revision: Type.Integer({ minimum: -1, description: 'of the last event before the entries' }),
+    at: orNull(instant('of that event')),
+    trial_balance: Type.Array(
+      Type.Object({ account: text(), username: text('of a drawer’s teller'), amount: twoPlaces() }),
+      { description: 'the accounts that were not zero at that moment, which sum to zero' },
+    ),
+    sum: twoPlaces('of the trial balance'),
+    ...CARRIED,
+    entries: Type.Array(JOURNAL_ENTRY, { description: 'after that moment, in the order of the log' }),
+    next: orNull(count('where to go on, as `revision`; null when all were read')),
+    end: Type.Integer({ minimum: -1, description: 'revision of the last event of the log' }),
+  },
+  { title: 'Journal' },
+);
+/** The trial balance of a moment, and the entries after it. */
+export type JournalAfter = Answer<typeof JOURNAL>;

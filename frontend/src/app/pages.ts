@@ -54,10 +54,20 @@ export const PAGES = {
     group: 'Audit',
     Page: lazy(() => import('../audit/live-check-page.js')),
   },
+  moment: {
+    label: 'Balances',
+    group: 'Audit',
+    Page: lazy(() => import('../audit/balances-page.js')),
+  },
   eventlog: {
     label: 'Event log',
     group: 'Audit',
     Page: lazy(() => import('../audit/event-log-page.js')),
+  },
+  journal: {
+    label: 'Journal',
+    group: 'Audit',
+    Page: lazy(() => import('../audit/journal-page.js')),
   },
   betlife: {
     label: 'Bet’s life',
@@ -74,7 +84,13 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 
 /** Read-only, for the auditor and the super admin. */
-const AUDIT = ['livecheck', 'eventlog', 'betlife'] as const satisfies readonly PageName[];
+const AUDIT = [
+  'livecheck',
+  'moment',
+  'eventlog',
+  'journal',
+  'betlife',
+] as const satisfies readonly PageName[];
 
 type Entries<Entry> = readonly (readonly [name: PageName, entry: Entry])[];
 

@@ -78,6 +78,8 @@ async function opensEvent(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Chain' }).waitFor();
 }
 
+const showsTable = (name: string) => (page: Page) => page.getByRole('table', { name }).waitFor();
+
 async function tellsLife(page: Page, serial: string): Promise<void> {
   await page.getByLabel('Reference number').fill(serial);
   await page.keyboard.press('Enter');
@@ -159,6 +161,8 @@ const AUDITOR: readonly Stop[] = [
   page('auditor', 'remit', 'remit-window', opens(/^View/)),
   page('auditor', 'cleardate', 'cleardate'),
   page('auditor', 'livecheck', 'livecheck'),
+  page('auditor', 'moment', 'moment', showsTable('Postings between')),
+  page('auditor', 'journal', 'journal', showsTable('Trial balance')),
   page('auditor', 'eventlog', 'eventlog'),
   page('auditor', 'eventlog', 'eventlog-event', opensEvent),
   page('auditor', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
@@ -175,6 +179,8 @@ const SUPER_ADMIN: readonly Stop[] = [
   page('superadmin', 'adminpassword', 'adminpassword'),
   page('superadmin', 'settings', 'settings'),
   page('superadmin', 'livecheck', 'livecheck'),
+  page('superadmin', 'moment', 'moment', showsTable('Postings between')),
+  page('superadmin', 'journal', 'journal', showsTable('Trial balance')),
   page('superadmin', 'eventlog', 'eventlog', opensEvent),
   page('superadmin', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
   page('superadmin', 'checks', 'checks'),

@@ -1,11 +1,19 @@
-import type { AuditEvents, AuditedBet, ExaminedEvent, MomentBalances } from '@taya/contracts/answers/audit';
+import type {
+  AuditEvents,
+  AuditedBet,
+  ExaminedEvent,
+  JournalAfter,
+  MomentBalances,
+} from '@taya/contracts/answers/audit';
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
+import { type EntrySearch, entriesAfter } from '../entries-after.js';
 import { type EventSearch, searchEvents } from '../event-search.js';
 import { examineEvent } from '../one-event.js';
 import { lifeInLog, type PlaceOfBet } from '../questions/life-in-log.js';
 import { type StandingSources, standingAt, type When } from '../standing-at.js';
 import { betAnswer } from './bet-answer.js';
 import { eventsAnswer, examinedAnswer } from './event-answers.js';
+import { journalAnswer } from './journal-answer.js';
 import { momentBalances } from './moment-balances.js';
 
 /** What auditors ask of the log. It is read in a thread of its own. */
@@ -14,6 +22,7 @@ export interface AuditCalls {
   events(search: EventSearch): Promise<AuditEvents>;
   /** @throws NoSuchRevisionError */
   event(revision: number): Promise<ExaminedEvent>;
+  journal(search: EntrySearch): Promise<JournalAfter>;
   /** Null where the log has no such bet. */
   bet(place: PlaceOfBet): Promise<AuditedBet | null>;
 }
@@ -34,6 +43,7 @@ export function auditCalls(sources: StandingSources): AuditCalls {
     balances: async (when) => momentBalances(await standingAt(sources, when)),
     events: async (search) => eventsAnswer(await searchEvents(sources.reader, search)),
     event: async (revision) => examinedAnswer(await examineEvent(sources, revision)),
+    journal: async (search) => journalAnswer(await entriesAfter(sources, search)),
     bet: async (place) => {
       const { life, end } = await lifeInLog(sources.reader, place);
       return life === null ? null : betAnswer(life, end);

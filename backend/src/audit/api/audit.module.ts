@@ -3,14 +3,22 @@ import { BalancesController } from './balances.controller.js';
 import { BetsController } from './bets.controller.js';
 import { EventsController } from './events.controller.js';
 import { IdentitiesController } from './identities.controller.js';
+import { JournalController } from './journal.controller.js';
 import { GetBalancesHandler } from './queries/get-balances.js';
 import { GetBetLifeHandler } from './queries/get-bet-life.js';
 import { GetEventHandler } from './queries/get-event.js';
 import { GetEventsHandler } from './queries/get-events.js';
+import { GetJournalHandler } from './queries/get-journal.js';
 
 /** What auditors and super admins ask of the log itself: answered from the events, not from the read models. */
 @Module({
-  controllers: [BalancesController, EventsController, BetsController, IdentitiesController],
-  providers: [GetBalancesHandler, GetEventsHandler, GetEventHandler, GetBetLifeHandler],
+  controllers: [
+    BalancesController,
+    EventsController,
+    BetsController,
+    JournalController,
+    IdentitiesController,
+  ],
+  providers: [GetBalancesHandler, GetEventsHandler, GetEventHandler, GetBetLifeHandler, GetJournalHandler],
 })
 export class AuditModule {}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { JournalAfter, JournalEntry } from '@taya/contracts/answers/audit';
+import { api, queryString } from '../data/api.js';
+
+const ROWS = 50;
+/** One more event would make a call of its own: a long stretch without entries is passed over in turns. */
+const CALLS_AT_ONCE = 20;
+
+export interface EntryFilters {
+  readonly after: number;
+  readonly through: number;
+  readonly account?: string;
+  readonly teller_id?: number | undefined;
+}
+
+/** The moment and the first entries after it; each call looks at a limited number of events. */
+async function readEntries({ after, ...filters }: EntryFilters, signal?: AbortSignal): Promise<JournalAfter> {
+  const call = (revision: number, rows: number) =>
+    api.get<JournalAfter>(
+      `/api/audit/journal${queryString({ ...filters, revision, page_size: rows })}`,
+      signal,
+    );
+  const first = await call(after, ROWS);
+  const entries: JournalEntry[] = [...first.entries];
+  let { next } = first;
+  for (let calls = 1; next !== null && entries.length < ROWS && calls < CALLS_AT_ONCE; calls += 1) {
+    const more = await call(next, ROWS - entries.length);
+    entries.push(...more.entries);
+    next = more.next;
+  }
+  return { ...first, entries, next };
+}
+
+/** The entries of the journal between two moments, read on page by page. */
+export function useEntries(filters: EntryFilters, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['audit', 'journal', filters],
+    queryFn: ({ pageParam, signal }) => readEntries({ ...filters, after: pageParam }, signal),
+    initialPageParam: filters.after,
+    getNextPageParam: ({ next }: JournalAfter) => next,
+    enabled,
+    meta: { failure: 'Failed to fetch journal' },
+  });
+}
+
+/** The trial balance of a moment, without entries. */
+export const trialBalanceAt = (revision: number, signal?: AbortSignal) =>
+  api.get<JournalAfter>(
+    `/api/audit/journal${queryString({ revision, through: revision, page_size: 1 })}`,
+    signal,
+  );
