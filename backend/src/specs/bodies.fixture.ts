@@ -16,6 +16,7 @@ import { GameActionDto } from '../game/commands/act-on-game.js';
 import { CreateGameDto } from '../game/commands/create-game.js';
 import { TimerDto } from '../game/commands/set-timer.js';
 import { SignCallDto } from '../printing/commands/sign-call.js';
+import { SealDayDto } from '../seals/commands/seal-day.js';
 import { HousePercentageDto } from '../settings/commands/change-house-percentage.js';
 import { SettingsDto } from '../settings/commands/change-settings.js';
 import { ChangeAdminPasswordDto } from '../tellers/commands/change-admin-password.js';
@@ -40,6 +41,7 @@ export const BODIES: readonly (readonly [dto: Type<object>, full: Readonly<Recor
   [CashInDto, { amount: 99_999_999.99 }],
   [RemitDto, { amount: 0.01 }],
   [ClearDateDto, { date: '2026-11-21' }],
+  [SealDayDto, { date: '2026-11-21' }],
   [CreateGameDto, { name: 'x'.repeat(MAX_NAME_LENGTH) }],
   [GameActionDto, { expected_status: 7, expected_result: 'MERON', seconds: MAX_LAST_CALL_SECONDS }],
   [TimerDto, { timer_status: 'set', max_timer_seconds: MAX_TIMER_SECONDS }],
