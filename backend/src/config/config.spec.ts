@@ -72,6 +72,8 @@ describe('refuses, in one line that names the variable', () => {
     ['STATION_KEY', 'data/key'],
     ['STATION_KEY', 'abcdef0123456789'],
     ['STATION_KEY', 'AB'.repeat(32)],
+    ['STATION_KEY', Buffer.alloc(32, 0xfb).toString('base64')],
+    ['STATION_KEY', Buffer.alloc(32, 1).toString('base64url')],
     ['STATION_KEY_REPLACES', 'yes'],
     ['EVENT_STORE_URL', 'http://db:2113'],
     ['EVENT_STORE_URL', 'esdb://admin:s3cret@db:port'],
@@ -106,6 +108,7 @@ describe('refuses, in one line that names the variable', () => {
     expect(problems({ MONGO_URL: 'mongo://taya:abc@host' }).join()).not.toContain('abc');
     expect(problems({ METRICS_TOKEN: 'abc' }).join()).not.toContain('abc');
     expect(problems({ STATION_KEY: 'abc4'.repeat(9) }).join()).not.toContain('abc4');
+    expect(problems({ STATION_KEY: `${'abc4/'.repeat(8)}abc=` }).join()).not.toContain('abc4');
   });
 });
 

@@ -241,6 +241,9 @@ function parseStationKey(text: string, dataDir: string): KeySource {
   if (isSecret(text)) return { kind: 'given', secret: text };
   // Never shows the text itself: it may be a key with a digit too few.
   if (/^[0-9a-f]{16,}$/i.test(text)) throw new Error('must have 48 to 128 hex digits in small letters');
+  // A key written another way, such as in Base64: taken for a file, it would be told with the file's name.
+  if (/^(?:[\w+-]{32,}|[\w+/-]{40,}={1,2})$/.test(text))
+    throw new Error('must be 48 to 128 hex digits or a path');
   const path = text === '' ? defaultKeyPath(dataDir) : resolve(text);
   if (!isWithin(dataDir, path)) return { kind: 'file', path };
   throw new Error(`must be outside DATA_DIR, or whoever has the folder has the key too: "${path}"`);
