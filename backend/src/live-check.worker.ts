@@ -9,6 +9,7 @@ import { openEventReader } from './event-store/open-ledger.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import { STATION_PROJECTIONS } from './station-projections.js';
 import { CleanupStack } from './system/cleanup-stack.js';
+import { assertRoom } from './system/disk-space.js';
 import { nodeSystem } from './system/node-system.js';
 import { giveWay } from './system/platform.js';
 import { serveCalls } from './system/worker-rpc.js';
@@ -16,6 +17,8 @@ import { serveCalls } from './system/worker-rpc.js';
 /** A server without transactions shows a document a moment before the checkpoint that belongs to it. */
 const LOOKS_AT_REST = { server: 10, files: 1 };
 const PAUSE_MS = 50;
+/** What the checks leave to the ledger: sales stop on a full disk. The thread that starts again begins with an empty folder. */
+const SPARED_BYTES = 256 * 1_024 * 1_024;
 
 const { ledger, documents, folder } = workerData as LiveCheckWorkerData;
 const { clock, timers } = nodeSystem;
@@ -38,6 +41,8 @@ const check = await LiveCheck.of({
   projections: STATION_PROJECTIONS,
   stationId: ledger.stationId,
   clock,
+  folder,
+  assertRoom: () => assertRoom(folder, SPARED_BYTES),
   looksAtRest: documents.mongoUrl === null ? LOOKS_AT_REST.files : LOOKS_AT_REST.server,
   pause: () => new Promise((resolve) => timers.after(PAUSE_MS, resolve)),
 });

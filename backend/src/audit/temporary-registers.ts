@@ -2,14 +2,15 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { BetRegister, PrintableBet } from './rules/facts.js';
 import type { KeyRegister, Registers } from './transitions.js';
 
-/** All keys and bets of a log, in a temporary database that is written to disk as it grows and deleted on closing. */
+/** All keys and bets of a log, in a database that is written to disk as it grows and that nobody reads later. */
 export class TemporaryRegisters implements Registers {
-  // SQLite creates a private temporary file for an empty name.
-  readonly #database = new DatabaseSync('');
+  readonly #database: DatabaseSync;
   readonly keys: KeyRegister;
   readonly bets: BetRegister;
 
-  constructor() {
+  /** @param file a new one that the caller removes; an empty name is a private temporary file, deleted on closing */
+  constructor(file = '') {
+    this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
     this.#database.exec(`
       CREATE TABLE keys (key TEXT PRIMARY KEY) WITHOUT ROWID;

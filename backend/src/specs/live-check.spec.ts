@@ -1,4 +1,7 @@
 /** The checks that run all the time, beside a station whose stores somebody changes. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { CheckedPart } from '@taya/contracts/answers/identities';
@@ -14,6 +17,7 @@ import { Replica } from '../pipeline/replica.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
 import { BETS, USERS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
+import { NoRoomError } from '../system/disk-space.js';
 import { nodeSystem } from '../system/node-system.js';
 import { OperationsLog } from '../system/operations-log.js';
 import { emptyDocuments, recordedLog } from './projections.fixture.js';
@@ -22,6 +26,8 @@ let log: RecordedEvent[];
 let documents: DocumentStore;
 let nowMs: number;
 let check: LiveCheck;
+let folder: string;
+let hasRoom: boolean;
 
 const reader = {
   tail: async () => log.at(-1) ?? { revision: -1, hash: '' },
@@ -32,6 +38,8 @@ beforeEach(async () => {
   log = [...recordedLog(workedDay().log)];
   documents = emptyDocuments();
   nowMs = 0;
+  hasRoom = true;
+  folder = mkdtempSync(join(tmpdir(), 'taya-live-check-'));
   await project();
   check = await opened();
 });
@@ -46,9 +54,18 @@ const opened = async () =>
     clock: { nowMs: () => 1_000, monotonicMs: () => nowMs },
     looksAtRest: 1,
     pause: async () => {},
+    folder: mkdtempSync(join(folder, 'check-')),
+    assertRoom,
   });
 
-afterEach(() => check.close());
+async function assertRoom(): Promise<void> {
+  if (!hasRoom) throw new NoRoomError('the disk is full');
+}
+
+afterEach(() => {
+  check.close();
+  rmSync(folder, { recursive: true });
+});
 
 const end = () => log.length - 1;
 
@@ -96,6 +113,15 @@ async function badOf(name: CheckedPart['name'], asked: Partial<Asked> = {}) {
 const cashOfAna = () => log.findIndex(({ json }) => json.includes('"cash.added"') && json.includes('500000'));
 
 describe('A station that nobody has touched', () => {
+  it('is checked with files in the folder of the check, and only while the disk has room', async () => {
+    const [own = ''] = readdirSync(folder);
+    expect(readdirSync(join(folder, own)).sort()).toEqual(['registers.sqlite', 'seen.sqlite']);
+    hasRoom = false;
+    await expect(look()).rejects.toThrow(NoRoomError);
+    hasRoom = true;
+    expect(await look()).toMatchObject({ holds: true, revision: end() });
+  });
+
   it('holds up to its last event, with everything counted that was checked', async () => {
     const found = await look();
     expect(found).toMatchObject({
@@ -302,6 +328,8 @@ it('a look of a busy station is short, and goes on where it ended', async () => 
     clock: { nowMs: nodeSystem.clock.nowMs, monotonicMs: () => nowMs },
     looksAtRest: 1,
     pause: async () => {},
+    folder: null,
+    assertRoom,
   });
   const revisions: number[] = [];
   for (let looks = 0; looks < 3; looks += 1) {

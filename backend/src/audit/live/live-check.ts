@@ -32,6 +32,10 @@ export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'mo
   readonly reader: Pick<EventReader, 'read' | 'tail'>;
   readonly stationId: string;
   readonly clock: Clock;
+  /** Of this check alone: files in it grow with the log. null for private temporary files. */
+  readonly folder: string | null;
+  /** @throws Error while the disk has so little room left that none of it is for checks */
+  readonly assertRoom: () => Promise<void>;
 }
 
 type Part = Omit<CheckedPart, 'name' | 'first_bad' | 'holds'> & { readonly bad: Bad | null };
@@ -46,7 +50,7 @@ export class LiveCheck {
 
   private constructor(parts: LiveCheckParts, models: ReadModelWatch) {
     this.#parts = parts;
-    this.#log = new LogCheck(parts.reader);
+    this.#log = new LogCheck(parts.reader, parts.folder);
     this.#models = models;
     this.#state = new StateWatch(parts.reader, parts.stationId);
   }
@@ -60,6 +64,7 @@ export class LiveCheck {
   }
 
   async look({ state, projector, isBusy }: Asked): Promise<LiveIdentities> {
+    await this.#parts.assertRoom();
     const budgetMs = isBusy ? BUSY_MS : QUIET_MS;
     this.#end = await this.#log.follow(this.#within(budgetMs * 0.4));
     await this.#log.readAgain(this.#within(budgetMs * 0.15));

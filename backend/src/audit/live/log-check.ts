@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { CheckedPart } from '@taya/contracts/answers/identities';
 import type { EventReader, RecordedEvent } from '../../event-store/event-store.js';
 import { decode } from '../../ledger/codec.js';
@@ -31,9 +32,9 @@ export interface LogFinding {
  */
 export class LogCheck {
   readonly #reader: Reader;
-  readonly #registers = new TemporaryRegisters();
-  readonly #seen = new SeenEvents();
-  readonly auditor = new Auditor(this.#registers);
+  readonly #registers: TemporaryRegisters;
+  readonly #seen: SeenEvents;
+  readonly auditor: Auditor;
   readonly names = new Names();
   #last = { revision: -1, hash: '' };
   /** Up to where it was read again. */
@@ -43,8 +44,13 @@ export class LogCheck {
   /** Of the bytes of the log: looked at again each time. */
   readonly #damage = new Map<Reading, LogFinding>();
 
-  constructor(reader: Reader) {
+  /** @param folder for files that grow with the log; null for private temporary ones */
+  constructor(reader: Reader, folder: string | null) {
+    const fileOf = (name: string) => (folder === null ? '' : join(folder, name));
     this.#reader = reader;
+    this.#registers = new TemporaryRegisters(fileOf('registers.sqlite'));
+    this.#seen = new SeenEvents(fileOf('seen.sqlite'));
+    this.auditor = new Auditor(this.#registers);
   }
 
   /** The last event checked, -1 for none. */

@@ -10,16 +10,17 @@ export interface Seen extends Moved {
 }
 
 /**
- * What every event was when it was first checked, in a temporary file that is deleted on closing: a log that is changed
- * later, hashes and all, differs from it, and where it first differs is known exactly.
+ * What every event was when it was first checked, in a file that nobody reads later: a log that is changed later,
+ * hashes and all, differs from it, and where it first differs is known exactly.
  */
 export class SeenEvents {
-  // SQLite creates a private temporary file for an empty name.
-  readonly #database = new DatabaseSync('');
+  readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
 
-  constructor() {
+  /** @param file a new one that the caller removes; an empty name is a private temporary file */
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
     this.#database.exec(
       'CREATE TABLE seen (revision INTEGER PRIMARY KEY, hash TEXT, at INTEGER, teller INTEGER, amount INTEGER); BEGIN',
