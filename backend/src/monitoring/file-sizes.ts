@@ -7,9 +7,10 @@ const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
   ['ledger-wal', /^ledger\.sqlite-wal$/],
   ['read-models', /^read-models\..*sqlite(-wal)?$/],
   ['kept', /^kept\.sqlite(-wal)?$/],
+  ['checkpoints', /^audit\.sqlite(-wal)?$/],
   ['security-log', /^security\.log/],
 ];
-const SNAPSHOTS = 'snapshots';
+const FOLDERS = ['snapshots', 'live-check'];
 
 /** How many bytes each kind of file takes. A file that goes away meanwhile counts nothing. */
 export async function fileSizes(dataDir: string): Promise<ReadonlyMap<string, number>> {
@@ -19,7 +20,9 @@ export async function fileSizes(dataDir: string): Promise<ReadonlyMap<string, nu
     const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0];
     if (kind !== undefined) sizes.set(kind, (sizes.get(kind) ?? 0) + (await sizeOf(join(dataDir, name))));
   }
-  if (names.includes(SNAPSHOTS)) sizes.set(SNAPSHOTS, await sizeOfFolder(join(dataDir, SNAPSHOTS)));
+  for (const folder of FOLDERS.filter((name) => names.includes(name))) {
+    sizes.set(folder, await sizeOfFolder(join(dataDir, folder)));
+  }
   return sizes;
 }
 

@@ -13,7 +13,7 @@ export interface WitnessAddress {
 export interface WitnessParts extends WitnessAddress {
   readonly stationId: string;
   readonly timers: Timers;
-  /** The texts of the seals after this number, in order. */
+  /** The texts of the next seals after this number, in order; none when there are no more. */
   readonly sealsAfter: (sealId: number) => Promise<readonly string[]>;
   readonly onFailure: (reason: Error) => void;
   /** All seals there are were kept; how many of them just now. */
@@ -74,12 +74,22 @@ export class WitnessSender {
 
   /** @throws Error when the witness cannot be reached or does not keep a seal */
   async #send(): Promise<number> {
-    const { stationId, sealsAfter } = this.#parts;
-    const { last } = await this.#call('GET', `?station=${encodeURIComponent(stationId)}`);
+    let last = await this.#lastKept();
+    for (let count = 0; ; ) {
+      const seals = await this.#parts.sealsAfter(last);
+      if (seals.length === 0) return count;
+      for (const seal of seals) await this.#call('POST', '', seal);
+      count += seals.length;
+      const before = last;
+      last = await this.#lastKept();
+      if (last <= before) throw new Error('the witness does not keep what it takes');
+    }
+  }
+
+  async #lastKept(): Promise<number> {
+    const { last } = await this.#call('GET', `?station=${encodeURIComponent(this.#parts.stationId)}`);
     if (!Number.isSafeInteger(last)) throw new Error('the witness does not say what it has');
-    const seals = await sealsAfter(Number(last));
-    for (const seal of seals) await this.#call('POST', '', seal);
-    return seals.length;
+    return Number(last);
   }
 
   async #call(method: 'GET' | 'POST', query: string, body?: string): Promise<{ readonly last?: unknown }> {

@@ -103,9 +103,14 @@ function secretIn(text: string): string | null {
   return isSecret(secret) ? secret : null;
 }
 
-/** Not where another account owns it, as with a secret that a container is given. */
+/** Not where another account owns it, as with a secret that a container is given, nor where nothing can be changed. */
 function closeToOthers(file: string): void {
   if (IS_WINDOWS) return;
   const { mode, uid } = statSync(file);
-  if ((mode & OTHERS) !== 0 && uid === process.getuid?.()) chmodSync(file, PRIVATE_FILE);
+  if ((mode & OTHERS) === 0 || uid !== process.getuid?.()) return;
+  try {
+    chmodSync(file, PRIVATE_FILE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error;
+  }
 }

@@ -89,7 +89,8 @@ function wrongWords(parts: LiveIdentities['parts']): string {
   const name = first === undefined ? '' : PARTS[first.name][0];
   const revision = first?.first_bad?.revision ?? null;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  return `${name}${more} does not hold${revision === null ? '' : ` from revision ${counted(revision)} on`}`;
+  const verb = more === '' && first?.name !== 'read models' ? 'does' : 'do';
+  return `${name}${more} ${verb} not hold${revision === null ? '' : ` from revision ${counted(revision)} on`}`;
 }
 
 function Part({ part, isKnown }: { readonly part: CheckedPart; readonly isKnown: boolean }) {

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { type Seal, sealsIn, sealText } from '@taya/contracts/seal';
 import { syncFile } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
@@ -19,6 +19,7 @@ export class SealFile {
   constructor(path: string, clock: Clock) {
     this.#path = path;
     this.#clock = clock;
+    if (existsSync(path)) dropTornLine(path);
     const seals = existsSync(path) ? sealsIn(readFileSync(path, 'utf8')) : [];
     if (seals === null) throw new Error(`${path} is damaged: a line of it is no seal`);
     for (const seal of seals) this.#remember(seal);
@@ -49,4 +50,11 @@ export class SealFile {
     this.#texts.add(sealText(seal));
     this.#last.set(seal.stationId, Math.max(seal.sealId, this.lastOf(seal.stationId)));
   }
+}
+
+/** What a power cut left of the last line: it was not answered as kept, so its station gives that seal again. */
+function dropTornLine(path: string): void {
+  const bytes = readFileSync(path);
+  const wholeBytes = bytes.lastIndexOf('\n') + 1;
+  if (wholeBytes < bytes.length) truncateSync(path, wholeBytes);
 }

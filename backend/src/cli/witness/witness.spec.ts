@@ -1,5 +1,5 @@
 /** A witness on another machine, and the station that gives it its seals. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -83,6 +83,15 @@ describe('a witness', () => {
     expect(existsSync(file())).toBe(false);
   });
 
+  it('goes on after a power cut in the middle of a line', async () => {
+    await post(await begin(), seal(1));
+    close?.();
+    appendFileSync(file(), '{"received":"2026-11-22T08:00:00.000Z","seal":"taya-se');
+    const url = await begin();
+    expect(await post(url, seal(2))).toBe(200);
+    expect(kept()).toEqual([seal(1), seal(2)]);
+  });
+
   it('does not begin with a damaged file, nor without a token', async () => {
     writeFileSync(file(), '{"seal":"taya-seal-1 main 1"}\n');
     const environment = { WITNESS_TOKEN: TOKEN };
@@ -106,7 +115,7 @@ describe('a station with a witness', () => {
       token: TOKEN,
       stationId: 'main',
       timers: nodeSystem.timers,
-      sealsAfter: async (sealId) => seals.slice(sealId),
+      sealsAfter: async (sealId) => seals.slice(sealId, sealId + 2),
       onFailure: ({ message }) => told.push(`failed: ${message}`),
       onKept: (count) => told.push(`kept ${count}`),
     });
@@ -125,6 +134,15 @@ describe('a station with a witness', () => {
     await until(() => told.length === 2);
     expect(told).toEqual(['kept 2', 'kept 1']);
     expect(kept()).toEqual([seal(1), seal(2), seal(3)]);
+    await sender.close();
+  });
+
+  it('gives it everything, however much it lacks', async () => {
+    open(await begin());
+    seals.push(seal(3), seal(4), seal(5));
+    sender.wake();
+    await until(() => told.length === 1);
+    expect([told, kept()]).toEqual([['kept 5'], seals]);
     await sender.close();
   });
 
