@@ -108,7 +108,9 @@ export class TestStation {
     const serials = [this.nextSerial, serialNumber(this.#serials + 1)] as const;
     this.#serials += 2;
     const context = contextOf(actor, this.at, serials, `session-of-${actor.userId}`);
-    return decide(this.state, command, { ...context, sealing: this.#sealing });
+    // Computed for a seal alone: it is the whole chain.
+    const sealing = command.type === 'sealDay' && { sealing: this.#sealing };
+    return decide(this.state, command, { ...context, ...sealing });
   }
 
   /** As of the log's end, chained like that of station 1. */
