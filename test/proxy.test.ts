@@ -153,7 +153,9 @@ describe('While the server of the ledger is away', () => {
       json: { code: 'NOT_READY', message: expect.stringContaining('commands: '), data: null },
     });
     const { json } = await answerOf('/api/health');
-    expect(json.data).toMatchObject({ status: 'degraded', degraded: [{ part: 'event store' }] });
+    // The thread of the auditors may have looked for the server meanwhile, and be degraded too.
+    const eventStore = expect.objectContaining({ part: 'event store' });
+    expect(json.data).toMatchObject({ status: 'degraded', degraded: expect.arrayContaining([eventStore]) });
     await server.comeBack();
     await until(async () => (await answerOf('/api/ready')).status === 200, 20_000);
     expect(await signIn()).toMatchObject({ status: 200 });

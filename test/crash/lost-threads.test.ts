@@ -2,10 +2,9 @@
  * Threads of a running station are lost, and its read models fail: the rest keeps working, and the station reports what
  * does not.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { dataOf, refusal } from '../support/client.js';
@@ -13,6 +12,7 @@ import { until } from '../support/until.js';
 import { Dice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
+import { loseGame } from './support/read-model-file.js';
 import { Shift } from './support/shift.js';
 
 // Longer than usual, for machines with other work; an idle machine needs none of it.
@@ -115,7 +115,7 @@ it('an event that the projections cannot apply stops them and nothing else; heal
   const game = await house.openGame('Poison');
   expect((await house.latestGame()).id).toBe(game.id);
   const good = await house.revision();
-  loseDocument(game.id);
+  loseGame(house.station.dataDir, game.id);
   const since = new Date().toISOString();
   await house.act(game, 'pause', 'pause');
   await until(async () => (await health()).readModels === 'stopped', RECOVERY_MS);
@@ -140,12 +140,3 @@ it('an event that the projections cannot apply stops them and nothing else; heal
   expect(refusal(await house.admin.get('/api/bet'))).toEqual([503, 'BEHIND']);
   for (const teller of tellers) expect((await house.trySell(teller, game, 'MERON', '10')).status).toBe(200);
 });
-
-/** Removes a game from the read models behind the station's back. */
-function loseDocument(gameId: number): void {
-  const { dataDir } = shift.house.station;
-  const [generation] = readFileSync(join(dataDir, 'read-models.current'), 'utf8').split(' ');
-  const database = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`), { timeout: 5_000 });
-  expect(database.prepare('DELETE FROM games WHERE id = ?').run(gameId).changes).toBe(1);
-  database.close();
-}

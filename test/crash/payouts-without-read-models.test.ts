@@ -2,8 +2,7 @@
  * The read side of a running station stops or loses its file: money can still be paid, and what was answered meanwhile
  * is right.
  */
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BetLookup, BetView } from '@taya/contracts/bet';
@@ -11,6 +10,7 @@ import type { PrintView } from '@taya/contracts/print';
 import { type Answer, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { rebuild } from './support/programs.js';
+import { loseGame } from './support/read-model-file.js';
 
 let house: House;
 let ana: Teller;
@@ -20,7 +20,6 @@ let winners: readonly BetView[];
 let loser: BetView;
 
 const file = (name: string) => join(house.station.dataDir, name);
-const isOfLedger = (name: string) => name.startsWith('ledger') || name === 'anchor';
 
 beforeEach(async () => {
   house = await House.open({ isOnFiles: true });
@@ -89,19 +88,11 @@ async function expectAgreement(answered: readonly BetView[]): Promise<void> {
 }
 
 describe('a projector that has stopped', () => {
-  /** An older copy of the ledger beside read models that know more: the projector stops until somebody repairs it. */
   async function stopProjector(): Promise<void> {
-    await house.station.stop();
-    const backup = mkdtempSync(join(tmpdir(), 'taya-older-'));
-    const names = readdirSync(house.station.dataDir).filter(isOfLedger);
-    for (const name of names) cpSync(file(name), join(backup, name));
-    await house.restart();
-    await house.cashIn(ana, '1');
-    await house.station.stop();
-    for (const name of readdirSync(house.station.dataDir).filter(isOfLedger)) rmSync(file(name));
-    cpSync(backup, house.station.dataDir, { recursive: true });
-    rmSync(backup, { recursive: true });
-    await house.station.restart();
+    const lost = await house.game('Lost');
+    expect((await house.latestGame()).id).toBe(lost.id);
+    loseGame(house.station.dataDir, lost.id);
+    await house.act(lost, 'cancel');
     await house.readModelsAre('stopped');
   }
 

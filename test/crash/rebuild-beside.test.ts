@@ -1,10 +1,8 @@
 /** `npm run rebuild -- --diff` beside a station that sells and pays: it names what differs, mends it, and misses nothing. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import { House, type Teller } from '../support/house.js';
+import { changeReadModels } from './support/read-model-file.js';
 
 let house: House;
 let ana: Teller;
@@ -22,14 +20,8 @@ const rebuildBeside = (...args: readonly string[]) => house.station.command('reb
 
 /** Changes a field of the document that people see of the bet. */
 function damage(bet: BetView): void {
-  const { dataDir } = house.station;
-  const [generation] = readFileSync(join(dataDir, 'read-models.current'), 'utf8').split(' ');
-  const database = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`));
-  const changed = database
-    .prepare(`UPDATE bets SET _body = json_set(_body, '$.stake', 7) WHERE id = ?`)
-    .run(bet.id);
-  database.close();
-  expect(Number(changed.changes)).toBe(1);
+  const sql = "UPDATE bets SET _body = json_set(_body, '$.stake', 7) WHERE id = ?";
+  changeReadModels(house.station.dataDir, sql, bet.id);
 }
 
 it('reports a damaged read model under live bets and mends it, and no bet is missing', async () => {
