@@ -62,7 +62,7 @@ test('what differs has its revision, teller and amount, within seconds and witho
   fillDrawer(50_000);
   try {
     await strip(screen)
-      .getByText(/^Read models does not hold from revision \d+ on$/)
+      .getByText(/^Read models do not hold from revision \d+ on$/)
       .waitFor();
     await strip(screen).getByText('differs', { exact: true }).waitFor();
     await eventually(

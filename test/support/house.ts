@@ -201,8 +201,13 @@ export class House {
     return dataOf(await teller.post<{ bet: BetView }>(`/api/bet/${bet.serial}/cancel`)).bet;
   }
 
+  /** Asked again while the read models catch up after much work, as a page asks. */
   async balance(teller: Client): Promise<TellerBalanceView> {
-    return dataOf(await teller.get<TellerBalanceView>('/api/teller_balance'));
+    const ask = () => teller.get<TellerBalanceView>('/api/teller_balance');
+    const untilMs = performance.now() + READ_MODELS_TIMEOUT_MS;
+    let answer = await ask();
+    while (answer.status === 503 && performance.now() < untilMs) answer = await ask();
+    return dataOf(answer);
   }
 
   async bet(id: number): Promise<BetView> {

@@ -5,6 +5,8 @@ import type { Station } from '../../support/station.js';
 /** The system calls that make written data durable. */
 export const SYNCS = 'fsync,fdatasync';
 
+const LETS_GO_MS = 3_000;
+
 /** A fault of the operating system that affects a running station until `end()`. */
 export class Fault {
   readonly #strace: ChildProcess;
@@ -40,6 +42,9 @@ export class Fault {
   /** Ends the fault: everything works again. */
   async end(): Promise<void> {
     this.#strace.kill('SIGINT');
+    // Told so while a station that it killed is dying, strace may wait for ever for what it keeps from ending itself.
+    const timer = setTimeout(() => this.#strace.kill('SIGKILL'), LETS_GO_MS);
     await this.#ended;
+    clearTimeout(timer);
   }
 }
