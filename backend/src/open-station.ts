@@ -106,7 +106,7 @@ async function open(
   const signing = await openSigning(config, system);
   const documents = await openDocumentReader(location, { collections: COLLECTIONS, notice });
   cleanup.defer(() => documents.close());
-  const contradiction = await contradictionOf(store, documents);
+  const contradiction = await contradictionOf(store, documents, canBeShared(config));
   const { pages, lists } = openReaders(documents, location, { timers, health }, cleanup);
   const credentials = await openCredentials(documents.kept, system);
 
@@ -224,10 +224,11 @@ async function open(
 async function contradictionOf(
   store: EventStore,
   documents: ReadOnlyDocumentStore,
+  isShared: boolean,
 ): Promise<OtherHistoryError | null> {
   let contradiction: OtherHistoryError | null;
   try {
-    contradiction = await otherHistory(store, documents);
+    contradiction = await otherHistory(store, documents, isShared);
   } catch (error) {
     // Of damaged read models nothing is known; they are made again from this ledger.
     if (error instanceof DocumentsUnavailableError) return null;
