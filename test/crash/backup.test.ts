@@ -61,6 +61,12 @@ async function figures(): Promise<string> {
   return answers.join('\n');
 }
 
+/** As the station's metrics tell it. */
+async function backupAge(): Promise<number> {
+  const text = await (await fetch(`${shift.house.station.url}/metrics`)).text();
+  return Number(/^taya_backup_age_seconds (\S+)$/m.exec(text)?.[1]);
+}
+
 function expectPrivate(path: string): void {
   const files = readdirSync(path).map((name) => join(path, name));
   for (const file of [path, ...files]) expect([file, statSync(file).mode & OTHERS]).toEqual([file, 0]);
@@ -71,7 +77,9 @@ it('is saved while tellers sell, pay and cancel, and they go on meanwhile', asyn
   const work = shift.work(true);
   await untilRecorded(300);
   acknowledged = notebook.entries.filter(({ state }) => state === 'recorded');
+  expect(await backupAge()).toBe(-1);
   const saved = await house.station.command('backup', '--out', backup());
+  expect(await backupAge()).toBeGreaterThanOrEqual(0);
   const during = notebook.count('recorded') - acknowledged.length;
   await untilRecorded(50);
   shift.end();

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import type { DiskSpace, diskSpaceOf } from '../system/disk-space.js';
+import { lastBackupMs } from '../system/last-backup.js';
 import { fileSizes } from './file-sizes.js';
 
 /** Under this it is injected. */
@@ -14,6 +15,7 @@ export const DISK_SPACE_OF = Symbol('DiskSpaceOf');
 export class DataDisk {
   #look: Promise<DiskSpace> | null = null;
   #sizes: Promise<ReadonlyMap<string, number>> | null = null;
+  #lastBackup: Promise<number | null> | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
@@ -34,5 +36,13 @@ export class DataDisk {
       this.#sizes = null;
     });
     return this.#sizes;
+  }
+
+  /** When the last backup was begun, in milliseconds since 1970; null when none is known of. Takes as long as the disk does. */
+  lastBackupMs(): Promise<number | null> {
+    this.#lastBackup ??= lastBackupMs(this.config.dataDir).finally(() => {
+      this.#lastBackup = null;
+    });
+    return this.#lastBackup;
   }
 }

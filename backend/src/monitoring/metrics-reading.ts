@@ -17,6 +17,8 @@ import { WATCHED, type Watched } from './watched.js';
 const STATE_WITHIN_MS = 500;
 /** The same for a disk that does not answer. */
 const DISK_WITHIN_MS = 2_000;
+/** No age. */
+const NO_BACKUP = -1;
 const PART_STATES = { ok: 0, warning: 1, failing: 2 } as const;
 
 /** The metrics of a station, brought up to date when somebody asks for them. */
@@ -141,8 +143,9 @@ export class MetricsReading {
 
   /** Of a folder that cannot be read, or not in time, nothing is claimed: `/api/ready` says so. */
   async #readDisk(): Promise<void> {
-    const { diskFree, fileBytes } = this.#metrics;
-    const looking = Promise.all([this.dataDisk.space(), this.dataDisk.sizes()]);
+    const { diskFree, fileBytes, backupAge } = this.#metrics;
+    const { dataDisk } = this;
+    const looking = Promise.all([dataDisk.space(), dataDisk.sizes(), dataDisk.lastBackupMs()]);
     const found = await within<Awaited<typeof looking> | null>(
       this.system.timers,
       DISK_WITHIN_MS,
@@ -151,9 +154,11 @@ export class MetricsReading {
     );
     diskFree.reset();
     fileBytes.reset();
+    backupAge.set(NO_BACKUP);
     if (found === null) return;
-    const [{ freeBytes }, sizes] = found;
+    const [{ freeBytes }, sizes, savedAtMs] = found;
     diskFree.set(freeBytes);
+    if (savedAtMs !== null) backupAge.set(Math.max(0, (this.system.clock.nowMs() - savedAtMs) / 1_000));
     for (const [file, bytes] of sizes) fileBytes.set({ file }, bytes);
   }
 }

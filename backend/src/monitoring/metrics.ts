@@ -106,6 +106,10 @@ export class Metrics {
   );
   readonly diskFree = this.#gauge('taya_disk_free_bytes', 'Free on the disk of the data folder.');
   readonly fileBytes = this.#gauge('taya_file_bytes', 'Size of what is kept in the data folder.', ['file']);
+  readonly backupAge = this.#gauge(
+    'taya_backup_age_seconds',
+    'How long ago the last backup that is whole was begun; -1 while none is known of.',
+  );
   readonly auditHolds = this.#gauge(
     'taya_audit_holds',
     'What is checked all the time, by part: 1 while it holds, else 0.',

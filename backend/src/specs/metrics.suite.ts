@@ -1,17 +1,27 @@
 /** What Prometheus reads: who may, and the values after known actions. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BetWithTeller } from '@taya/contracts/bet';
+import { noteBackup } from '../system/last-backup.js';
 import { StationCalls } from './station-calls.fixture.js';
 
 const TOKEN = 'a-token-of-a-test-1';
 
 let station: StationCalls;
+let dataDir: string;
 
 beforeAll(async () => {
-  station = await StationCalls.open({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '10.0.0.0/8' });
+  dataDir = mkdtempSync(join(tmpdir(), 'taya-metrics-'));
+  const environment = { METRICS_TOKEN: TOKEN, TRUST_PROXY: '10.0.0.0/8', DATA_DIR: dataDir };
+  station = await StationCalls.open(environment);
 });
 
-afterAll(() => station.memory.close());
+afterAll(async () => {
+  await station.memory.close();
+  rmSync(dataDir, { recursive: true });
+});
 
 const read = (from = '127.0.0.1', headers: Record<string, string> = {}) =>
   station.memory.app.inject({ method: 'GET', url: '/metrics', remoteAddress: from, headers });
@@ -77,6 +87,20 @@ describe('the metrics', () => {
     expect(await sample('taya_read_models_lag_events')).toBe(0);
     expect(await sample('taya_append_duration_seconds_count')).toBeGreaterThan(0);
     expect(await sample('taya_batch_commands_sum')).toBeGreaterThan(0);
+  });
+
+  it('tell the age of the last backup, and -1 while none is known of', async () => {
+    const age = () => sample('taya_backup_age_seconds');
+    expect(await age()).toBe(-1);
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    noteBackup(dataDir, { madeAt: hourAgo, revision: 5, folder: '/backup/1' });
+    expect(await age()).toBeGreaterThanOrEqual(3_600);
+    expect(await age()).toBeLessThan(7_200);
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    noteBackup(dataDir, { madeAt: ahead, revision: 9, folder: '/backup/2' });
+    expect(await age()).toBe(0);
+    writeFileSync(join(dataDir, 'last-backup.json'), '{"madeAt":');
+    expect(await age()).toBe(-1);
   });
 
   it('name no path, no user and no code of a bet, whatever was asked for', async () => {

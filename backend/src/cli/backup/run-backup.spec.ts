@@ -19,6 +19,7 @@ import { readStoreSettings } from '../../config/config.js';
 import { KurrentServer } from '../../event-store/kurrent/testing/kurrent-server.fixture.js';
 import { openCopyTarget, openEventReader } from '../../event-store/open-ledger.js';
 import { SqliteLedgerFile } from '../../event-store/sqlite/ledger-file.js';
+import { lastBackupMs } from '../../system/last-backup.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { AuditedFolder } from '../audited-folder.fixture.js';
 import { credentialsOf, eventsAt, keep, keptAt } from '../kept-and-events.fixture.js';
@@ -130,6 +131,33 @@ describe('a backup in a folder', () => {
     expect(readdirSync(away)).toEqual(['backup']);
     expect((await source.audit(['verify'], backup())).code).toBe(0);
     expect(readdirSync(backup()).sort()).toEqual(names);
+  });
+
+  it('is noted in the data folder once it is whole; where it cannot be, it is whole all the same', async () => {
+    await writeStation();
+    const before = Date.now();
+    expect((await save()).code).toBe(0);
+    const noted = JSON.parse(readFileSync(join(dir(), 'last-backup.json'), 'utf8'));
+    const madeAt = JSON.parse(readFileSync(join(backup(), 'manifest.json'), 'utf8')).madeAt;
+    expect(noted).toEqual({ madeAt, revision: log.length - 1, folder: backup() });
+    expect(await lastBackupMs(dir())).toBeGreaterThanOrEqual(before);
+
+    rmSync(join(dir(), 'last-backup.json'));
+    mkdirSync(join(dir(), 'last-backup.json'));
+    const unnoted = await save({ DATA_DIR: dir() }, join(away, 'second'));
+    expect(unnoted).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Not noted in DATA_DIR, .+last-backup/),
+    });
+    expect(existsSync(join(away, 'second', 'manifest.json'))).toBe(true);
+    expect(await lastBackupMs(dir())).toBeNull();
+  });
+
+  it('that was not made whole is not noted', async () => {
+    await writeStation();
+    source.directory.edit(`UPDATE events SET json = json || ' ' WHERE revision = 9`);
+    expect((await save()).code).toBe(1);
+    expect(await lastBackupMs(dir())).toBeNull();
   });
 
   it('shows how far it is, and so does the restore', async () => {

@@ -6,6 +6,7 @@ import { escapeControls } from '@taya/contracts/text';
 import { ConfigError, readStoreSettings } from '../../config/config.js';
 import { LedgerLockedError } from '../../event-store/event-store.js';
 import { failuresIn } from '../../system/cleanup-stack.js';
+import { noteBackup } from '../../system/last-backup.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { keptText, ledgerText } from '../ledger-copy/place.js';
 import { makeBackup, type Surroundings } from './make-backup.js';
@@ -58,7 +59,26 @@ export function runBackup(args: readonly string[], surroundings: CommandSurround
       throw withHint(error, `What was copied is in ${unfinished}: the same command goes on there`);
     });
     for (const line of backupLines(manifest, resolve(out))) print(line);
+    note(manifest, { dataDir: from.dataDir, folder: resolve(out) }, surroundings);
   });
+}
+
+/** The backup is whole, whether it can be noted or not: a folder that can only be read is saved too. */
+function note(
+  { madeAt, revision }: Manifest,
+  { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
+  { say }: CommandSurroundings,
+): void {
+  try {
+    noteBackup(dataDir, { madeAt, revision, folder });
+  } catch (error) {
+    const [why] = linesOf(asStorageError(error, dataDir));
+    say(
+      escapeControls(
+        `Not noted in DATA_DIR, so that the station’s metrics do not know of this backup: ${why}`,
+      ),
+    );
+  }
 }
 
 /** @returns the exit code */
