@@ -166,7 +166,8 @@ async function open(
 
   const shared = instances?.share(pipeline) ?? null;
   const ledger = shared ?? pipeline;
-  const auth = await openAuth(ledger, documents.kept, stationId, system, { isShared: shared !== null });
+  const owner = { stationId, stationKey: stationKey.key };
+  const auth = await openAuth(ledger, documents.kept, owner, system, { isShared: shared !== null });
   forgetChangedPasswords(ledger, auth.sessions, generatedPasswords, (reason) =>
     new PartLog('sign-in').tell(
       'sign-in.passwords-file',

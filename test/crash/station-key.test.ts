@@ -1,10 +1,12 @@
 /** The station's key is outside the data folder: who has only the folder cannot put another history in place. */
+import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { adoptLedger } from '../../backend/src/event-store/sqlite/adopt-ledger.js';
-import { Station } from '../support/station.js';
+import { Client, dataOf, refusal } from '../support/client.js';
+import { PASSWORDS, Station } from '../support/station.js';
 import { attemptStart } from './support/programs.js';
 
 jest.setTimeout(120_000);
@@ -42,6 +44,27 @@ it('is made once, beside the folder, and is in no file of it', async () => {
     exitCode: 0,
     output: expect.stringContaining(`with the MAC of the station key ${keyId}`),
   });
+});
+
+it('is needed for a session token besides what the folder has', async () => {
+  await station.restart();
+  const admin = new Client(station);
+  dataOf(await admin.signIn('admin', PASSWORDS.admin));
+  const token = String(admin.token);
+  const own = (bearer: string) => new Client(station, bearer).get('/api/auth/data');
+  dataOf(await own(token));
+  // What a token says is in the ledger as well: whose session it is, and by which id.
+  const said = token.slice(0, token.lastIndexOf('.'));
+  const kept = new DatabaseSync(join(station.dataDir, 'kept.sqlite'), { readOnly: true });
+  const { value } = kept.prepare("SELECT value FROM kept WHERE id = 'token-key'").get() ?? {};
+  kept.close();
+  const key = Buffer.from(String(value), 'base64');
+  expect(key).toHaveLength(32);
+  const forged = `${said}.${createHmac('sha256', key).update(said).digest('base64url')}`;
+  expect(refusal(await own(forged))).toEqual([401, 'NOT_SIGNED_IN']);
+  await station.restart();
+  dataOf(await own(token));
+  await station.stop();
 });
 
 it('is asked for by name when it is not there', async () => {

@@ -4,6 +4,7 @@ import { Failure } from '../http/failure.js';
 import type { DomainEvent } from '../ledger/events.js';
 import { ANA, openedStation } from '../ledger/testing/station.fixture.js';
 import { nodeSystem } from '../system/node-system.js';
+import { stationKeyOf } from '../system/station-key.js';
 import { Authenticator } from './authenticator.js';
 import { IdleSessions } from './idle-sessions.js';
 import { Sessions } from './sessions.js';
@@ -22,7 +23,7 @@ let catchUps: number;
 
 beforeEach(async () => {
   const { kept } = new MemoryDocumentStore([]);
-  tokens = await Tokens.open(kept, 'one', nodeSystem.random, nodeSystem.clock);
+  tokens = await Tokens.open(kept, stationKeyOf('ab'.repeat(32)), 'one', nodeSystem);
   unheard = [];
   catchUps = 0;
 });

@@ -1,6 +1,7 @@
 import type { KeptStore } from '../document-store/document-store.js';
 import { keptKey } from '../document-store/kept-keys.js';
 import type { Ledger } from '../pipeline/ledger.js';
+import type { StationKey } from '../system/station-key.js';
 import type { System } from '../system/system.js';
 import { CREDENTIAL_KEY, Credentials } from './credentials.js';
 import { IdleSessions } from './idle-sessions.js';
@@ -33,14 +34,14 @@ const GRACE_MS = 10_000;
 export async function openAuth(
   ledger: Ledger,
   kept: KeptStore,
-  stationId: string,
+  { stationId, stationKey }: { readonly stationId: string; readonly stationKey: StationKey },
   system: System,
   { isShared = false }: { readonly isShared?: boolean } = {},
 ): Promise<Auth> {
   const sessions = new Sessions(isShared ? () => ledger.read(() => null) : null);
   await ledger.read((state) => sessions.load(state));
   ledger.onDurable((events) => sessions.apply(events));
-  const tokens = await Tokens.open(kept, stationId, system.random, system.clock);
+  const tokens = await Tokens.open(kept, stationKey, stationId, system);
   const idleSessions = new IdleSessions(sessions, system.clock, isShared ? GRACE_MS : 0);
   return { sessions, tokens, idleSessions };
 }

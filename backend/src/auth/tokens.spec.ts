@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
+import { stationKeyOf } from '../system/station-key.js';
 import { Tokens } from './tokens.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -74,8 +75,10 @@ describe('refuses', () => {
 
 it('keeps its key over a restart, and creates it once', async () => {
   const { kept } = new MemoryDocumentStore([]);
-  const random = { bytes: (length: number) => randomBytes(length) };
-  const first = await Tokens.open(kept, 'main', random, clock);
-  const second = await Tokens.open(kept, 'main', random, clock);
-  expect(second.read(first.issue(CLAIMS))).toMatchObject(CLAIMS);
+  const system = { clock, random: { bytes: (length: number) => randomBytes(length) } };
+  const open = (secret: string) => Tokens.open(kept, stationKeyOf(secret.repeat(32)), 'main', system);
+  const token = (await open('ab')).issue(CLAIMS);
+  expect((await open('ab')).read(token)).toMatchObject(CLAIMS);
+  // Another station key: whoever was signed in signs in again.
+  expect((await open('cd')).read(token)).toBeNull();
 });

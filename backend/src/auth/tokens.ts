@@ -1,7 +1,8 @@
-import { createSecretKey } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import type { KeptStore } from '../document-store/document-store.js';
 import { keptKey } from '../document-store/kept-keys.js';
+import type { StationKey } from '../system/station-key.js';
 import type { Clock, Random } from '../system/system.js';
 
 const KEY_ID = 'token-key';
@@ -37,9 +38,18 @@ export class Tokens {
     this.#audience = `taya:${stationId}`;
   }
 
-  /** With the station's key, created at the first start: tokens survive a restart. */
-  static async open(kept: KeptStore, stationId: string, random: Random, clock: Clock): Promise<Tokens> {
-    return new Tokens(await keptKey(kept, KEY_ID, random), stationId, clock);
+  /**
+   * With a key of two halves, the kept one created at the first start: tokens survive a restart, and hold at all
+   * instances. Who has only what is kept cannot make one, nor can who has only the station's key.
+   */
+  static async open(
+    kept: KeptStore,
+    { tokenKey }: Pick<StationKey, 'tokenKey'>,
+    stationId: string,
+    { random, clock }: { readonly random: Random; readonly clock: Clock },
+  ): Promise<Tokens> {
+    const half = await keptKey(kept, KEY_ID, random);
+    return new Tokens(createHmac('sha256', tokenKey).update(half).digest(), stationId, clock);
   }
 
   issue({ userId, sessionId }: TokenClaims): string {

@@ -8,11 +8,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { openCredentials } from '../auth/open-auth.js';
+import { Tokens } from '../auth/tokens.js';
 import type { KeptPart } from '../document-store/document-store.js';
+import { KEYS, storedKey } from '../document-store/kept-keys.js';
 import { openSqliteDocumentStore, openSqliteKept } from '../document-store/sqlite/sqlite-document-store.js';
 import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
 import { COLLECTIONS } from '../read-models/collections.js';
 import { nodeSystem } from '../system/node-system.js';
+import { stationKeyOf } from '../system/station-key.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 import { CHANGED_SNAPSHOTS, writeSnapshot } from './snapshots.fixture.js';
 
@@ -315,6 +318,32 @@ describe('the password hashes', () => {
       await expect(signIn(eve, password)).rejects.toEqual(
         expect.objectContaining({ code: 'PASSWORD_UNUSABLE' }),
       );
+  });
+});
+
+describe('a session token', () => {
+  const CLAIMS = { userId: 1, sessionId: 'as the log has it' };
+  const key = stationKeyOf('ab'.repeat(32));
+
+  /** What a program of one's own makes of the key in the folder. */
+  const forgedWith = (secret: Uint8Array) => new Tokens(secret, '1', nodeSystem.clock).issue(CLAIMS);
+
+  it('is made by who has key and folder, and not with the folder alone, nor with the key alone', async () => {
+    const documents = await openSqliteDocumentStore({
+      dataDir: folder.directory.path,
+      collections: COLLECTIONS,
+    });
+    try {
+      const tokens = await Tokens.open(documents.kept, key, '1', nodeSystem);
+      const half = storedKey(await documents.kept.get(KEYS, 'token-key')) as Uint8Array;
+      expect(half).toHaveLength(32);
+      expect(tokens.read(forgedWith(half))).toBeNull();
+      expect(tokens.read(forgedWith(key.tokenKey))).toBeNull();
+      const both = await Tokens.open(documents.kept, key, '1', nodeSystem);
+      expect(tokens.read(both.issue(CLAIMS))).toMatchObject(CLAIMS);
+    } finally {
+      await documents.close();
+    }
   });
 });
 

@@ -13,7 +13,9 @@ import { decode } from '../ledger/codec.js';
 import { openPipeline } from '../pipeline/open-pipeline.js';
 import { HeldStore } from '../pipeline/pipeline.fixture.js';
 import { nodeSystem } from '../system/node-system.js';
+import { stationKeyOf } from '../system/station-key.js';
 
+const OWNER = { stationId: 'one', stationKey: stationKeyOf('ab'.repeat(32)) };
 const ALL_MADE_UP = { admin: null, superAdmin: null, auditor: null };
 
 let folder: string;
@@ -49,7 +51,7 @@ async function start(instance: string, beforeItOpens: () => Promise<void>) {
     snapshots: () => [],
     observer: { stopped: () => {}, recovering: () => {}, recovered: () => {}, failed: () => {} },
   });
-  const { sessions } = await openAuth(ledger, kept, 'one', nodeSystem, { isShared: true });
+  const { sessions } = await openAuth(ledger, kept, OWNER, nodeSystem, { isShared: true });
   forgetChangedPasswords(ledger, sessions, passwords, (error) => {
     throw error;
   });

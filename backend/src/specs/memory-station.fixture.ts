@@ -97,6 +97,7 @@ async function openStation(
   { store = new MemoryEventStore(nodeSystem), limits = {} }: UnusualParts,
 ): Promise<{ readonly station: Station; close(): Promise<void> }> {
   const system = nodeSystem;
+  const stationKey = stationKeyOf('ab'.repeat(32));
   const documents = new MemoryDocumentStore(COLLECTIONS);
   const credentials = await openCredentials(documents.kept, system);
   const progress = new ProgressBoard();
@@ -107,7 +108,7 @@ async function openStation(
     limits,
     station: { id: config.stationId, name: config.stationName, timeZone: config.timeZone },
     instance: 'memory',
-    sealer: sealerOf(stationKeyOf('ab'.repeat(32))),
+    sealer: sealerOf(stationKey),
     firstCredentials: () => firstCredentials(config.passwords, credentials, system.random),
     lookUpKey: async () => null,
     projectionLag: () => 0,
@@ -129,7 +130,8 @@ async function openStation(
     onStatus: (status) => progress.tell(status),
   });
   await projector.start();
-  const auth = await openAuth(pipeline, documents.kept, config.stationId, system);
+  const owner = { stationId: config.stationId, stationKey };
+  const auth = await openAuth(pipeline, documents.kept, owner, system);
   const models = new ReadModels({
     documents,
     heavy: runInProcess(documents),

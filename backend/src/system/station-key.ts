@@ -19,6 +19,7 @@ export interface StationKey {
   readonly anchorKey: Uint8Array;
   readonly snapshotKey: Uint8Array;
   readonly checkpointKey: Uint8Array;
+  readonly tokenKey: Uint8Array;
   /** Of the Ed25519 pair that signs seals. */
   readonly sealSeed: Uint8Array;
 }
@@ -61,6 +62,7 @@ export function stationKeyOf(secret: string): StationKey {
     anchorKey: derive('anchor'),
     snapshotKey: derive('snapshots'),
     checkpointKey: derive('checkpoints'),
+    tokenKey: derive('tokens'),
     sealSeed,
   };
 }
