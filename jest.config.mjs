@@ -42,7 +42,8 @@ const shared = {
 export default {
   testSequencer: '<rootDir>/scripts/long-files-first.mjs',
   reporters: ['default', '<rootDir>/scripts/jest-totals.mjs'],
-  testTimeout: 30_000,
+  // Only what hangs takes as long: a wait fails sooner, and says for what it waited.
+  testTimeout: 300_000,
   // Jest leaves a core free by default, which on two cores is half of the machine.
   maxWorkers: '100%',
   projects: [

@@ -34,7 +34,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks again with the same key until there is an answer that says what is, as our client does. */
 async function insist(key: string): Promise<number> {
-  for (let attempt = 0; attempt < 30; attempt += 1) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = await sell(key);
     if (answer.status !== 503) return answer.status;
     await pause(300);

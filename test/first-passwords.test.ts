@@ -197,7 +197,7 @@ describe('A first start that is cut off', () => {
       stdio: 'ignore',
     });
     const ended = once(server, 'close');
-    await until(() => existsSync(fileIn(dataDir)), 30_000);
+    await until(() => existsSync(fileIn(dataDir)));
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     server.kill('SIGKILL');
     await ended;

@@ -48,7 +48,7 @@ it('an unused session ends and its screen is told, while sessions of tellers go 
     'You were logged out because you were not active for a while. Please log in again.',
   ]);
 
-  await until(() => board.kinds.includes('logout'), 10_000);
+  await until(() => board.kinds.includes('logout'));
   expect((await board.next('logout')).data).toEqual({ user_id: 1, code: 'SESSION_IDLE' });
   await board.ended();
   expect((await teller.get(OWN)).status).toBe(200);

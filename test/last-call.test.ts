@@ -57,10 +57,10 @@ describe('A last call', () => {
   it('is shown on every screen; bets are sold until its end and refused after it, and betting is stopped', async () => {
     const board = await Board.connect(house.station.url);
     const game = await house.openGame();
-    const called = dataOf(await call(game, { seconds: 5 }));
-    expect(called).toMatchObject({ last_call_seconds: 5, game_status_id: 2 });
+    const called = dataOf(await call(game, { seconds: 10 }));
+    expect(called).toMatchObject({ last_call_seconds: 10, game_status_id: 2 });
     const endsAtMs = Date.parse(called.last_call_ends_at ?? '');
-    const shown = await board.next('game', (view) => view?.last_call_seconds === 5);
+    const shown = await board.next('game', (view) => view?.last_call_seconds === 10);
     expect(shown.data?.last_call_ends_at).toBe(called.last_call_ends_at);
     expect(await house.latestGame()).toEqual(called);
 

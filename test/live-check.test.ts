@@ -24,7 +24,7 @@ const bad = async () => (await identities()).parts.filter(({ holds }) => !holds)
 async function becomes(name: CheckedPart['name']): Promise<CheckedPart> {
   await until(
     async () => (await bad()).some((part) => part.name === name),
-    20_000,
+    undefined,
     async () => JSON.stringify(await identities()),
   );
   return (await bad())[0] as CheckedPart;
@@ -32,7 +32,7 @@ async function becomes(name: CheckedPart['name']): Promise<CheckedPart> {
 
 /** Runs SQL on a file of the running station. */
 function edit(file: string, sql: string): void {
-  const database = new DatabaseSync(join(house.station.dataDir, file), { timeout: 5_000 });
+  const database = new DatabaseSync(join(house.station.dataDir, file), { timeout: 30_000 });
   expect(database.prepare(sql).run().changes).toBe(1);
   database.close();
 }

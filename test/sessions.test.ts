@@ -66,18 +66,17 @@ describe('Signing in', () => {
       const { status, body } = await house.nobody.signIn(username, 'wrong-password');
       return { answer: [status, body], ms: performance.now() - start };
     };
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    const best = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    // Without the same Argon2 run in both cases it would be a factor of ten; a machine with other work needs more rounds to show it.
+    const ratio = () => Math.max(best.known, best.unknown) / Math.min(best.known, best.unknown);
+    for (let round = 0; round < 4 || (round < 8 && ratio() >= 3); round += 1) {
       const one = await timed('superadmin');
       const other = await timed('nobody-at-all');
       expect(one.answer).toEqual(other.answer);
-      known.push(one.ms);
-      unknown.push(other.ms);
+      best.known = Math.min(best.known, one.ms);
+      best.unknown = Math.min(best.unknown, other.ms);
     }
-    const best = [Math.min(...known), Math.min(...unknown)].sort((a, b) => a - b) as [number, number];
-    // Without the same Argon2 run in both cases it would be a factor of ten.
-    expect(best[1] / best[0]).toBeLessThan(3);
+    expect(ratio()).toBeLessThan(3);
   });
 
   it('of a teller is possible only from their address', async () => {

@@ -157,7 +157,7 @@ describe('A station whose read models are not there yet', () => {
     expect(await sample('taya_ready')).toBe(0);
     expect(await sample('taya_part_state{part="read models"}')).toBe(2);
     rmSync(held);
-    await until(async () => (await house.nobody.get('/api/ready')).status === 200, 20_000);
+    await until(async () => (await house.nobody.get('/api/ready')).status === 200);
     expect(dataOf(await house.nobody.get('/api/ready'))).toMatchObject({ lag: { events: 0, seconds: 0 } });
   });
 });

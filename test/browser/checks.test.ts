@@ -44,7 +44,7 @@ async function says(
   words: string | RegExp,
 ): Promise<void> {
   const item = check(screen, name).and(screen.page.locator(`[data-state="${state}"]`));
-  await item.filter({ hasText: words }).waitFor({ timeout: 30_000 });
+  await item.filter({ hasText: words }).waitFor();
 }
 
 describe('a PC in order', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
 import { groupedSerial } from '@taya/contracts/serial';
@@ -13,8 +13,6 @@ import { Payin } from './support/payin.js';
 import { printed, prints } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
-
-jest.setTimeout(120_000);
 
 const TEN_MINUTES_MS = 600_000;
 const RECONNECTION_TIMEOUT_MS = 30_000;

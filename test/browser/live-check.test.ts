@@ -32,7 +32,7 @@ const strip = (screen: Screen) => screen.page.getByRole('region', { name: 'Live 
 function fillDrawer(centavos: number): void {
   const { dataDir } = house.station;
   const [generation] = readFileSync(join(dataDir, 'read-models.current'), 'utf8').split(' ');
-  const database = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`), { timeout: 5_000 });
+  const database = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`), { timeout: 30_000 });
   const change =
     "UPDATE users SET _body = json_set(_body, '$.onHand', json_extract(_body, '$.onHand') + ?) WHERE id = ?";
   expect(database.prepare(change).run(centavos, ana.id).changes).toBe(1);

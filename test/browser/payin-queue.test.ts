@@ -1,5 +1,5 @@
 /** Nobody waits for paper or for an answer: bets typed at the speed of a cashier are sold and printed as typed. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import { groupedSerial } from '@taya/contracts/serial';
 import { dataOf } from '../support/client.js';
@@ -9,8 +9,6 @@ import { strikeKeys } from './support/keyboard.js';
 import { Payin } from './support/payin.js';
 import { PAPER_OUT, READY } from './support/qz-tray.js';
 import { PRINTER, PrintingHouse, type Till, wordsOf } from './support/till.js';
-
-jest.setTimeout(120_000);
 
 const EVERY_MS = 70;
 /** Time for ten receipts of the slow printer, or the first of a silent one. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '../support/client.js';
 import { runCommand } from '../support/command-line.js';
 import { until } from '../support/until.js';
@@ -11,10 +11,6 @@ import { expectEverythingThere } from './support/expectations.js';
 import type { Entry } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 
-// Longer than usual, for machines with other work; an idle machine needs none of it.
-jest.setTimeout(300_000);
-
-const RECORDING_MS = 30_000;
 const OTHERS = 0o077;
 
 let shift: Shift;
@@ -40,7 +36,7 @@ const restored = () => join(folder, 'restored');
 
 async function untilRecorded(further: number): Promise<void> {
   const wanted = shift.notebook.count('recorded') + further;
-  await until(() => shift.notebook.count('recorded') >= wanted, RECORDING_MS);
+  await until(() => shift.notebook.count('recorded') >= wanted);
 }
 
 async function ledgerId(): Promise<string | null> {

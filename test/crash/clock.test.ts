@@ -1,16 +1,13 @@
 /** The machine's clock jumps, back and ahead: time in the ledger never goes back, and everybody can still work. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import type { TimerView } from '@taya/contracts/timer';
 import { type Answer, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { commandId } from './support/command-id.js';
 import { FakedClock } from './support/faked-clock.js';
-
-// Longer than usual, for machines with other work; an idle machine needs none of it.
-jest.setTimeout(300_000);
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

@@ -13,15 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import { Client, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { each } from './support/notebook.js';
 import { attemptStart, rebuild } from './support/programs.js';
-
-// Longer than usual, for machines with other work; an idle machine needs none of it.
-jest.setTimeout(300_000);
 
 /** More than the links that are checked at every start, so that some are older. */
 const OLDER_BETS = 1_100;
@@ -264,7 +261,7 @@ describe('ledger and anchor restored from a backup, but not the read models', ()
     await house.station.restart();
     await house.readModelsAre('stopped');
     for (const path of ['/api/game', '/api/bet', '/api/teller']) {
-      expect(refusal(await house.admin.get(path))).toEqual([503, 'BEHIND']);
+      expect(refusal(await house.admin.call('GET', path))).toEqual([503, 'BEHIND']);
     }
     // Whichever is right, nothing may follow the wrong one.
     const cash = await house.admin.post(`/api/teller/${ana.id}/cashin`, { amount: '1' });

@@ -3,14 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { runCommand } from '../support/command-line.js';
 import { Station } from '../support/station.js';
 import { FakedClock } from './support/faked-clock.js';
 import { attemptStart } from './support/programs.js';
-
-// Longer than usual, for machines with other work; an idle machine needs none of it.
-jest.setTimeout(120_000);
 
 const YEARS_SECONDS = 30 * 366 * 24 * 3_600;
 

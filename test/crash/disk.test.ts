@@ -1,5 +1,5 @@
 /** The disk fails in every way it can while a station is busy: no false answer is given, and the station recovers by itself. */
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '../support/until.js';
 import { Dice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';
@@ -8,13 +8,8 @@ import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
 import { SmallDisk } from './support/small-disk.js';
 
-// Longer than usual, for machines with other work; an idle machine needs none of it.
-jest.setTimeout(300_000);
-
 /** Longer than a call waits for an unknown outcome. */
 const FAULT_MS = 2_700;
-/** Attempts to recover are at most five seconds apart. */
-const RECOVERY_MS = 15_000;
 
 let shift: Shift;
 let dice: Dice;
@@ -57,7 +52,7 @@ async function untilRecorded(further: number): Promise<void> {
   const wanted = recorded() + further;
   await until(
     () => recorded() >= wanted,
-    RECOVERY_MS,
+    undefined,
     () => `nothing more is recorded: ${delaysSo()}`,
   );
 }
@@ -65,7 +60,7 @@ async function untilRecorded(further: number): Promise<void> {
 async function untilRefused(code: string): Promise<void> {
   await until(
     () => shift.notebook.delays.has(code),
-    RECOVERY_MS,
+    undefined,
     () => `nobody was told ${code}: ${delaysSo()}`,
   );
 }

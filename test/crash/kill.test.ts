@@ -1,12 +1,9 @@
 /** The power fails in the middle of a busy day, again and again: no answered command is lost, and none is recorded twice. */
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Dice } from './support/dice.js';
 import { expectEverythingThere, expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
-
-// Longer than usual, for machines with other work; an idle machine needs none of it.
-jest.setTimeout(300_000);
 
 const ROUNDS = 20;
 const UP_MS = { shortest: 50, longest: 700 };

@@ -1,15 +1,12 @@
 /** A game with many bets: confirmed and cleared in one event each, and restarted from snapshots of every age. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { GameView } from '@taya/contracts/game';
 import { dataOf } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
 import { until } from '../support/until.js';
 import { STAKE, sellMany } from './support/many-bets.js';
-
-// Longer than usual, for machines with other work; an idle machine needs none of it.
-jest.setTimeout(300_000);
 
 /**
  * A snapshot is made when 40,000 events since the last one are reached, or some seconds later, half a minute after the last

@@ -111,7 +111,7 @@ describe('a projector that has stopped', () => {
     expect(refusal(await post(ana, `/api/bet/${loser.serial}/payout`))).toEqual([409, 'BET_NOT_PAYABLE']);
     expect(refusal(await post(ben, `/api/bet/${loser.serial}/cancel`))).toEqual([409, 'BET_NOT_CANCELLABLE']);
     expect(refusal(await print(ben, 'bet', loser))).toEqual([503, 'BEHIND']);
-    expect(refusal(await house.admin.get('/api/bet'))).toEqual([503, 'BEHIND']);
+    expect(refusal(await house.admin.call('GET', '/api/bet'))).toEqual([503, 'BEHIND']);
 
     await house.station.stop();
     rebuild(house.station.dataDir);
@@ -137,7 +137,7 @@ describe('a file of the read models that is overwritten under the running statio
       const { status } = await post(ana, `/api/bet/${loser.serial}/payout`);
       expect(status).toBe(409);
       // Whatever is requested meanwhile, nobody gets an internal error.
-      expect([200, 503]).toContain((await house.admin.get('/api/bet')).status);
+      expect([200, 503]).toContain((await house.admin.call('GET', '/api/bet')).status);
       expect([200, 503]).toContain((await print(ben, 'bet', loser)).status);
     }
     await house.readModelsAre('following');

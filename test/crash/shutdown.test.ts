@@ -5,15 +5,12 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Board } from '../support/board.js';
 import { Dice } from './support/dice.js';
 import { expectStationEqualsNotebook } from './support/expectations.js';
 import { pause } from './support/notebook.js';
 import { Shift } from './support/shift.js';
-
-// Longer than usual, for machines with other work; an idle machine needs none of it.
-jest.setTimeout(300_000);
 
 const ROUNDS = 4;
 const UP_MS = { shortest: 150, longest: 600 };

@@ -3,13 +3,11 @@ import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { adoptLedger } from '../../backend/src/event-store/sqlite/adopt-ledger.js';
 import { Client, dataOf, refusal } from '../support/client.js';
 import { PASSWORDS, Station } from '../support/station.js';
 import { attemptStart } from './support/programs.js';
-
-jest.setTimeout(120_000);
 
 let station: Station;
 let keyFile: string;

@@ -1,12 +1,9 @@
 /** Three instances of one station under load: each is killed and started again, and the event store is away for ten seconds. */
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
 import { Dice } from '../crash/support/dice.js';
 import { pause } from '../crash/support/notebook.js';
 import { until } from '../support/until.js';
 import { LoadTrial } from './support/load-trial.js';
-
-// Longer than usual, for machines with other work; an idle machine needs none of it.
-jest.setTimeout(300_000);
 
 const INSTANCES = 3;
 const PACE = { bettingMs: { shortest: 300, longest: 900 }, restMs: { shortest: 150, longest: 450 } };
@@ -14,6 +11,8 @@ const UP_MS = { shortest: 500, longest: 1_500 };
 const DOWN_MS = { shortest: 0, longest: 500 };
 const STORE_AWAY_MS = 10_000;
 const CALM_MS = 3_000;
+const LEAST_SALES = 100;
+const LEAST_SALES_MS = 150_000;
 /** Another instance takes over the read models when the one that wrote them was killed. */
 const SCREENS_MS = 60_000;
 
@@ -37,6 +36,8 @@ async function killOneAfterAnother(): Promise<void> {
 
 it('every instance is killed in the middle of load, and the event store is away: nothing is lost or doubled', async () => {
   const { cluster, shift } = trial;
+  const sold = () => shift.notebook.recorded('sell').length;
+  const paid = () => shift.notebook.recorded('pay').length;
   await trial.during(async () => {
     await killOneAfterAnother();
     await cluster.stopEventStore(STORE_AWAY_MS);
@@ -44,6 +45,12 @@ it('every instance is killed in the middle of load, and the event store is away:
     process.stdout.write(`each instance answered ${backMs.toFixed(0)} ms after the event store was back\n`);
     const screens = await trial.screens();
     await trial.expectFairParts(CALM_MS);
+    // However slow the machine is: enough is done for something to be lost.
+    await until(
+      () => sold() > LEAST_SALES && paid() > 0,
+      LEAST_SALES_MS,
+      () => `${sold()} sales and ${paid()} payouts`,
+    );
     // The first message says how things stand, the others what happens.
     await until(() => screens.every((screen) => screen.all('game').length > 1), SCREENS_MS);
     for (const screen of screens) screen.close();
@@ -52,10 +59,8 @@ it('every instance is killed in the middle of load, and the event store is away:
   const { notebook } = shift;
   process.stdout.write(
     `instances: ${notebook.count('recorded')} commands recorded, ${notebook.count('refused')} refused, ` +
-      `${notebook.recorded('pay').length} payouts; 503: ${JSON.stringify([...notebook.delays])}; ${await trial.penChanges()}\n`,
+      `${paid()} payouts; 503: ${JSON.stringify([...notebook.delays])}; ${await trial.penChanges()}\n`,
   );
-  expect(notebook.recorded('sell').length).toBeGreaterThan(100);
-  expect(notebook.recorded('pay').length).toBeGreaterThan(0);
 });
 
 it('what is sold at any instance is pushed to the screens of all', async () => {

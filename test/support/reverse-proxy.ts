@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from './until.js';
 
-const START_TIMEOUT_MS = 20_000;
-
 /** The proxy of the deployment, with its own file but for the ports, in front of instances on this machine. */
 export class ReverseProxy {
   readonly url: string;
@@ -44,7 +42,7 @@ export class ReverseProxy {
     await once(caddy, 'spawn');
     const proxy = new ReverseProxy(`${port}`, caddy, folder);
     const isReady = () => fetch(`http://127.0.0.1:${readyPort}/`).then(({ status }) => status === 204);
-    await until(() => isReady().catch(() => false), START_TIMEOUT_MS);
+    await until(() => isReady().catch(() => false));
     return proxy;
   }
 

@@ -10,8 +10,8 @@ import { Stores } from './stores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHIFTED_CLOCK = pathToFileURL(join(ROOT, 'test', 'support', 'shifted-clock.mjs')).href;
-const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -32,7 +32,7 @@ export interface StartOptions {
   readonly isOnFiles?: boolean;
   /** It is measured: nothing of the tests runs in it, and no clock can be shifted. */
   readonly isMeasured?: boolean;
-  /** A minute when left out: most ledgers of tests are short. */
+  /** Two minutes when left out: most ledgers of tests are short. */
   readonly startsWithinMs?: number;
   /** The command that starts it, such as strace. */
   readonly under?: readonly string[];

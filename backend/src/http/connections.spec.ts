@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { nodeSystem } from '../system/node-system.js';
 import { type ConnectionFault, Connections } from './connections.js';
 
@@ -16,8 +16,6 @@ const LIMITS = {
 /** More than the operating system buffers for a client that does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
 const TIMEOUT_MS = 20_000;
-
-jest.setTimeout(30_000);
 
 let server: Server;
 let sockets: Socket[] = [];

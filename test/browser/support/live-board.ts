@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { keepIntercepting } from './screen.js';
 
 /** For what should be there at once; computers may have other work. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 export const TV = { width: 1920, height: 1080 } as const;
 

@@ -21,7 +21,7 @@ export const PRINTER = 'EPSON_TM-T20';
 const PAPER_DOTS = 576;
 
 /** Words wait for a printer, or for a connection that is tried again. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 
 /** A teller at a PC that has a receipt printer behind QZ Tray, as the page of payin shows it. */
 export class Till {

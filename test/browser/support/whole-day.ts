@@ -42,8 +42,6 @@ export interface Figures {
 }
 
 const TIME_ZONE = 'Asia/Manila';
-/** Screens look for a station that went away every five seconds, give or take. */
-const RECONNECTION_TIMEOUT_MS = 20_000;
 const MORNING_HOUR = 9;
 const HOUR_MS = 3_600_000;
 
@@ -118,7 +116,8 @@ export class WholeDay {
     });
     dataOf(await this.house.auditor.signIn('auditor', PASSWORDS.auditor));
     for (const { screen } of [this.admin, this.ana, this.ben]) {
-      await screen.page.waitForURL((url) => url.pathname === '/', { timeout: RECONNECTION_TIMEOUT_MS });
+      // They look for a station that went away every five seconds, give or take.
+      await screen.isAt('/');
     }
     await this.admin.signIn('admin', PASSWORDS.admin);
     await this.signInTellers();

@@ -1,9 +1,8 @@
 import { expect } from '@jest/globals';
 import type { BetView } from '@taya/contracts/bet';
 import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
-import { type Answer, type Client, dataOf } from '../../support/client.js';
+import { dataOf } from '../../support/client.js';
 import type { House } from '../../support/house.js';
-import { comesTrue } from '../../support/until.js';
 import { expectedBalances } from './expected.js';
 import { type Entry, each } from './notebook.js';
 import type { Shift } from './shift.js';
@@ -14,7 +13,7 @@ export async function expectEverythingThere(house: House, recorded: readonly Ent
   await each(recorded, async ({ order, answer }) => {
     if (answer === null || !('bet' in answer)) return;
     const { id, serial, amount, game_id, teller_id } = answer.bet;
-    const now = dataOf(await read<{ readonly bet: BetView }>(house.admin, `/api/bet/${id}`)).bet;
+    const now = dataOf(await house.admin.get<{ readonly bet: BetView }>(`/api/bet/${id}`)).bet;
     expect(now).toMatchObject({ id, serial, amount, game_id, teller_id });
     const isThere =
       (order.kind !== 'pay' || now.claimed_date === answer.bet.claimed_date) &&
@@ -48,25 +47,13 @@ export async function expectStationEqualsNotebook({
         countOfIds(own.map(({ answer }) => answer)),
       );
     }
-    const balance = dataOf(await read<TellerBalanceView>(teller, '/api/teller_balance'));
+    const balance = dataOf(await teller.get<TellerBalanceView>('/api/teller_balance'));
     expect([teller.username, balance]).toEqual([teller.username, expected.get(teller.id)]);
   }
 }
 
-const CATCH_UP_MS = 10_000;
-
-/** Reads as our client does: while the read models catch up after a start, it asks again. */
-async function read<Data>(by: Client, path: string): Promise<Answer<Data>> {
-  let answer = await by.get<Data>(path);
-  await comesTrue(async () => {
-    if (answer.body.code === 'BEHIND') answer = await by.get<Data>(path);
-    return answer.body.code !== 'BEHIND';
-  }, CATCH_UP_MS);
-  return answer;
-}
-
 async function total(house: House, path: string): Promise<number | undefined> {
-  const answer = await read(house.auditor, `${path}?page=1&page_size=1`);
+  const answer = await house.auditor.get(`${path}?page=1&page_size=1`);
   dataOf(answer);
   return answer.body.total;
 }

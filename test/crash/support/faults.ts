@@ -5,7 +5,7 @@ import type { Station } from '../../support/station.js';
 /** The system calls that make written data durable. */
 export const SYNCS = 'fsync,fdatasync';
 
-const LETS_GO_MS = 3_000;
+const LETS_GO_MS = 10_000;
 
 /** A fault of the operating system that affects a running station until `end()`. */
 export class Fault {

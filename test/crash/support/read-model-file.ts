@@ -8,7 +8,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
  */
 export function changeReadModels(dataDir: string, sql: string, ...values: readonly SQLInputValue[]): void {
   const [generation] = readFileSync(join(dataDir, 'read-models.current'), 'utf8').split(' ');
-  const database = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`), { timeout: 5_000 });
+  const database = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`), { timeout: 30_000 });
   try {
     const { changes } = database.prepare(sql).run(...values);
     if (Number(changes) !== 1) throw new Error(`${changes} documents were changed`);

@@ -86,16 +86,15 @@ export class LoadTrial {
     return performance.now() - startMs;
   }
 
-  /** For so long, no instance ends by itself, and each gives its part of the answers. */
+  /** For so long at least, no instance ends by itself, and each gives its part of the answers; one that a busy machine held up makes up for it. */
   async expectFairParts(durationMs: number): Promise<void> {
     const { stations } = this.cluster;
     this.answers.fill(0);
     await pause(durationMs);
     expect(stations.filter(({ isAlive }) => !isAlive)).toEqual([]);
-    const all = this.answers.reduce((sum, count) => sum + count, 0);
-    const least = (LEAST_PART * all) / stations.length;
-    expect(all).toBeGreaterThan(0);
-    expect(this.answers.filter((count) => count < least)).toEqual([]);
+    const all = () => this.answers.reduce((sum, count) => sum + count, 0);
+    const isFair = () => this.answers.every((count) => count >= (LEAST_PART * all()) / stations.length);
+    await until(() => all() > 0 && isFair(), ANSWER_AGAIN_MS, this.#answersNow);
   }
 
   /** The log holds what was answered and nothing else, and every instance shows what the clients' notebook adds up to. */
