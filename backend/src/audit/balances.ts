@@ -17,6 +17,8 @@ export class Balances {
   readonly overall = new Figures('station', 'the station');
   readonly #tellers = new Map<number, Figures>();
   readonly #games = new Map<number, GameFigures>();
+  /** Games that owe nothing any more. */
+  readonly #settled = new Set<number>();
   #changed = new Set<Figures>();
 
   teller(tellerId: number): Figures {
@@ -49,9 +51,8 @@ export class Balances {
 
   /** Forgets games that can no longer change. */
   forgetSettled(): void {
-    for (const [gameId, { all, businessDate }] of this.#games) {
-      if (businessDate !== null && all.get('unclaimed') === 0) this.#games.delete(gameId);
-    }
+    for (const gameId of this.#settled) this.#games.delete(gameId);
+    this.#settled.clear();
   }
 
   /** @throws BrokenRule when a figure is too large, or the sums of a cleared date are not what its games owe */
@@ -61,6 +62,10 @@ export class Balances {
       case 'game.cancelled':
       case 'game.confirmed':
         this.#game(event.data.gameId).businessDate = event.data.businessDate;
+        this.#noteSettled(event.data.gameId);
+        break;
+      case 'bet.paid':
+        this.#noteSettled(event.data.gameId);
         break;
       case 'date.cleared':
         this.#cleared(event);
@@ -79,8 +84,14 @@ export class Balances {
         cleared.set(tellerId, (cleared.get(tellerId) ?? 0) + owed);
         this.#move(clearedMovement(gameId, tellerId, owed));
       }
+      this.#noteSettled(gameId);
     }
     mustBeCleared(tellers, cleared);
+  }
+
+  #noteSettled(gameId: number): void {
+    const { all, businessDate } = this.#game(gameId);
+    if (businessDate !== null && all.get('unclaimed') === 0) this.#settled.add(gameId);
   }
 
   /** Changes the figures wherever they count. */

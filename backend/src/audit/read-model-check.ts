@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadOnlyDocumentStore } from '../document-store/document-store.js';
 import type { DocumentLocation } from '../document-store/open-documents.js';
-import { beginSqliteReplay } from '../document-store/sqlite/sqlite-document-store.js';
+import { indexProblem } from '../document-store/sqlite/compare-stored.js';
+import { beginSqliteReplay, type Replay } from '../document-store/sqlite/sqlite-document-store.js';
 import type { EventReader } from '../event-store/event-store.js';
 import type { Difference } from '../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../projections/projection-writer.js';
@@ -24,6 +25,15 @@ const LOOKS = { server: 10, copy: 1 };
 export const PAUSE_MS = 100;
 /** Nothing else may keep the process alive meanwhile. */
 const KEEPS_PROCESS = true;
+
+export interface ReadModelComparison {
+  readonly reader: Pick<EventReader, 'read'>;
+  readonly projections: ProjectionSet;
+  readonly timers: Timers;
+  readonly onReplayed: (revision: number, end: number) => void;
+  /** What is wrong with the indexes of a file, where another thread looks at them. */
+  readonly indexProblemOf?: (path: string) => Promise<string | null>;
+}
 
 export interface ComparedReadModels {
   readonly documents: number;
@@ -74,44 +84,63 @@ export class ReadModelCheck {
    * server, where only the documents are looked at
    * @throws Finding for the first document that differs, at the revision of the read models, or that is damaged
    */
-  async compare(
-    reader: Pick<EventReader, 'read'>,
-    projections: ProjectionSet,
-    timers: Timers,
-    onReplayed: (revision: number, end: number) => void,
-  ): Promise<ComparedReadModels> {
+  async compare(comparison: ReadModelComparison): Promise<ComparedReadModels> {
+    const { reader, projections, onReplayed } = comparison;
     const replayed = await beginSqliteReplay({
       dataDir: join(this.#folder, 'replayed'),
       collections: COLLECTIONS,
     });
     try {
       const writer = await ProjectionWriter.at(replayed, projections);
-      const { documents, differences } = await compareMoving({
-        audited: this.#audited,
-        replayed,
-        collections: COLLECTIONS,
-        async replayTo(revision) {
-          const from = writer.checkpoint + 1;
-          for await (const window of windows(reader, revision, from)) {
-            await writer.write(window);
-            onReplayed(writer.checkpoint, revision);
-          }
-        },
-        looksAtRest: this.#looks,
-        pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
-      });
-      const [difference] = differences;
-      if (difference !== undefined)
-        throw new Finding('read models', writer.checkpoint, differenceText(difference));
-      const stored = this.#file === null ? null : replayed.compareStored(this.#file);
-      if (stored !== null && stored.difference !== null)
-        throw new Finding('read models', writer.checkpoint, stored.difference);
-      return { documents, revision: writer.checkpoint, rows: stored?.rows ?? null };
+      const replayTo = async (revision: number) => {
+        for await (const window of windows(reader, revision, writer.checkpoint + 1)) {
+          await writer.write(window);
+          onReplayed(writer.checkpoint, revision);
+        }
+      };
+      const counts = await this.#compareWith(replayed, replayTo, comparison, () => writer.checkpoint);
+      return { ...counts, revision: writer.checkpoint };
     } catch (error) {
       throw unreadable(error);
     } finally {
       await replayed.close();
     }
+  }
+
+  /** @throws Finding for the first document or row that differs, at the revision that was replayed up to */
+  async #compareWith(
+    replayed: Replay,
+    replayTo: (revision: number) => Promise<void>,
+    { timers, indexProblemOf = async (path) => indexProblem(path) }: ReadModelComparison,
+    revisionNow: () => number,
+  ): Promise<Omit<ComparedReadModels, 'revision'>> {
+    const wrong = (reason: string) => new Finding('read models', revisionNow(), reason);
+    const file = this.#file;
+    if (file !== null) {
+      await replayTo(this.revision);
+      const { documents, rows, difference } = replayed.compareRows(file, 'with bodies');
+      // A document may be written in several ways: where its text is another one, documents are compared one by one.
+      if (difference === null) {
+        const problem = await indexProblemOf(file);
+        if (problem !== null) throw wrong(problem);
+        return { documents, rows };
+      }
+    }
+    const { documents, differences } = await compareMoving({
+      audited: this.#audited,
+      replayed,
+      collections: COLLECTIONS,
+      replayTo,
+      looksAtRest: this.#looks,
+      pause: () => new Promise((done) => timers.after(PAUSE_MS, done, KEEPS_PROCESS)),
+    });
+    const [difference] = differences;
+    if (difference !== undefined) throw wrong(differenceText(difference));
+    if (file === null) return { documents, rows: null };
+    const stored = replayed.compareRows(file, 'without bodies');
+    const problem = stored.difference ?? (await indexProblemOf(file));
+    if (problem !== null) throw wrong(problem);
+    return { documents, rows: stored.rows };
   }
 
   async close(): Promise<void> {

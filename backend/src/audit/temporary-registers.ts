@@ -1,6 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { KeyRegister } from './key-register.js';
 import type { BetRegister, PrintableBet } from './rules/facts.js';
-import type { KeyRegister, Registers } from './transitions.js';
+import type { Registers } from './transitions.js';
+
+/** Bets that are kept in memory: most are paid and printed soon after they were sold. */
+const RECENT_BETS = 20_000;
 
 /** All keys and bets of a log, in a database that is written to disk as it grows and that nobody reads later. */
 export class TemporaryRegisters implements Registers {
@@ -13,14 +17,12 @@ export class TemporaryRegisters implements Registers {
     this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
     this.#database.exec(`
-      CREATE TABLE keys (key TEXT PRIMARY KEY) WITHOUT ROWID;
       CREATE TABLE bets (
         id INTEGER PRIMARY KEY, game INTEGER, seller INTEGER, payer INTEGER, claimed INTEGER,
         bet_prints INTEGER, payout_prints INTEGER
       );
       BEGIN`);
-    const insertKey = this.#database.prepare('INSERT OR IGNORE INTO keys VALUES (?)');
-    this.keys = { add: (key) => insertKey.run(key).changes === 1 };
+    this.keys = new KeyRegister(this.#database);
     this.bets = new TemporaryBetRegister(this.#database);
   }
 
@@ -39,6 +41,8 @@ interface BetRow {
 }
 
 class TemporaryBetRegister implements BetRegister {
+  /** In the order in which they were sold, or came back from the file. */
+  readonly #recent = new Map<number, PrintableBet>();
   readonly #select: StatementSync;
   readonly #replace: StatementSync;
 
@@ -48,6 +52,15 @@ class TemporaryBetRegister implements BetRegister {
   }
 
   get(betId: number): PrintableBet | undefined {
+    return this.#recent.get(betId) ?? this.#kept(betId);
+  }
+
+  set(betId: number, bet: PrintableBet): void {
+    this.#recent.set(betId, bet);
+    if (this.#recent.size > RECENT_BETS) this.#keepOldest();
+  }
+
+  #kept(betId: number): PrintableBet | undefined {
     const row = this.#select.get(betId) as BetRow | undefined;
     if (row === undefined) return undefined;
     return {
@@ -59,7 +72,11 @@ class TemporaryBetRegister implements BetRegister {
     };
   }
 
-  set(betId: number, { gameId, sellerId, payerId, isClaimed, prints }: PrintableBet): void {
-    this.#replace.run(betId, gameId, sellerId, payerId, isClaimed ? 1 : 0, prints.bet, prints.payout);
+  #keepOldest(): void {
+    for (const [betId, { gameId, sellerId, payerId, isClaimed, prints }] of this.#recent) {
+      if (this.#recent.size <= RECENT_BETS / 2) return;
+      this.#replace.run(betId, gameId, sellerId, payerId, isClaimed ? 1 : 0, prints.bet, prints.payout);
+      this.#recent.delete(betId);
+    }
   }
 }

@@ -13,9 +13,11 @@ function collect(schema: TSchema, value: unknown, path: string, found: string[])
     return;
   }
   if (!IsObject(schema)) return;
-  for (const [name, field] of Object.entries(value as object)) {
+  for (const name of Object.keys(value as object)) {
     const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     if (known === undefined) found.push(`${path}.${name}`);
-    else collect(known, field, `${path}.${name}`, found);
+    else if (IsArray(known) || IsObject(known)) {
+      collect(known, (value as Readonly<Record<string, unknown>>)[name], `${path}.${name}`, found);
+    }
   }
 }

@@ -161,7 +161,13 @@ class Run {
     const { projections, timers, progress } = this.#options;
     const compared = await shown(
       progress({ title: 'Replaying', after: EMPTY_STREAM, end: revision }),
-      (told) => readModels.compare(reader, projections, timers, (replayed, end) => told.at(replayed, end)),
+      (told) =>
+        readModels.compare({
+          reader,
+          projections,
+          timers,
+          onReplayed: (replayed, end) => told.at(replayed, end),
+        }),
     );
     const { documents, rows } = compared;
     const stored =

@@ -1,8 +1,10 @@
-import type { Connection, SqlValue } from './connection.js';
+import { Connection, type SqlValue } from './connection.js';
 import { BODY, quoted } from './schema.js';
 
 export interface StoredComparison {
   readonly rows: number;
+  /** How many of the rows are documents. */
+  readonly documents: number;
   /** The first difference, or null. */
   readonly difference: string | null;
 }
@@ -12,39 +14,46 @@ interface StoredTable {
   /** The columns that name a row. */
   readonly key: readonly string[];
   readonly others: readonly string[];
+  /** A table of search keys has none. */
+  readonly hasDocuments: boolean;
 }
 
+/** Whether the texts of the documents are compared too: equal ones are of equal documents, but not only those. */
+export type Bodies = 'with bodies' | 'without bodies';
+
 /**
- * Compares a file with ours in what is kept beside the documents to find them by: columns, search keys, indexes. The
- * documents themselves are for others to compare.
+ * Compares the rows of a file with ours: columns, search keys, documents. Its indexes are asked for nothing.
  * @param ours of the same declarations; its indexes may be missing
- * @param path nothing in that file is trusted, its indexes least
+ * @param path nothing in that file is trusted
  */
-export function compareStored(ours: Connection, path: string): StoredComparison {
+export function compareRows(ours: Connection, path: string, bodies: Bodies): StoredComparison {
   ours.run('ATTACH ? AS audited', [path]);
   try {
-    let rows = 0;
-    for (const table of tablesOf(ours)) {
+    let [rows, documents] = [0, 0];
+    for (const table of tablesOf(ours, bodies)) {
       const difference = rowDifference(ours, table) ?? countDifference(ours, table);
-      if (difference !== null) return { rows, difference };
-      rows += countOf(ours, 'audited', table);
+      if (difference !== null) return { rows, documents, difference };
+      const count = countOf(ours, 'audited', table);
+      rows += count;
+      if (table.hasDocuments) documents += count;
     }
-    return { rows, difference: indexProblem(ours) };
+    return { rows, documents, difference: null };
   } finally {
     ours.forgetStatements();
     ours.exec('DETACH audited');
   }
 }
 
-function tablesOf(ours: Connection): readonly StoredTable[] {
+function tablesOf(ours: Connection, bodies: Bodies): readonly StoredTable[] {
   return ours.all("SELECT name FROM main.sqlite_schema WHERE type = 'table'").map(([name]) => {
     const columns = ours
       .all('SELECT name, pk FROM pragma_table_info(?) ORDER BY cid', [name ?? null])
-      .map(([column, place]) => ({ column: String(column), isKey: place !== 0 || column === 'id' }))
-      .filter(({ column }) => quoted(column) !== BODY);
+      .map(([column, place]) => ({ column: String(column), isKey: place !== 0 || column === 'id' }));
+    const isBody = ({ column }: { readonly column: string }) => quoted(column) === BODY;
+    const compared = bodies === 'with bodies' ? columns : columns.filter((one) => !isBody(one));
     const named = (isKey: boolean) =>
-      columns.filter((one) => one.isKey === isKey).map(({ column }) => column);
-    return { name: String(name), key: named(true), others: named(false) };
+      compared.filter((one) => one.isKey === isKey).map(({ column }) => column);
+    return { name: String(name), key: named(true), others: named(false), hasDocuments: columns.some(isBody) };
   });
 }
 
@@ -87,8 +96,13 @@ function countOf(ours: Connection, schema: 'main' | 'audited', { name }: StoredT
   return Number(ours.get(`SELECT count(*) FROM ${schema}.${quoted(name)} NOT INDEXED`)?.[0]);
 }
 
-/** Whether each index has exactly the rows of its table. */
-function indexProblem(ours: Connection): string | null {
-  const problem = String(ours.get('PRAGMA audited.integrity_check(1)')?.[0]);
-  return problem === 'ok' ? null : `an index is not that of its rows: ${problem}`;
+/** What is wrong with the indexes of a file: each has exactly the rows of its table. null when nothing is. */
+export function indexProblem(path: string): string | null {
+  const file = new Connection(path, { readOnly: true });
+  try {
+    const problem = String(file.get('PRAGMA integrity_check(1)')?.[0]);
+    return problem === 'ok' ? null : `an index is not that of its rows: ${problem}`;
+  } finally {
+    file.close();
+  }
 }

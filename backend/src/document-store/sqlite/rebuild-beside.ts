@@ -8,6 +8,7 @@ import {
   type RebuildBeside,
 } from '../document-store.js';
 import { WriteAccess } from '../documents.js';
+import { indexProblem } from './compare-stored.js';
 import { Connection } from './connection.js';
 import { createGeneration, type GenerationFile, openToWrite } from './generation-file.js';
 import { type Current, Generations } from './generations.js';
@@ -53,7 +54,7 @@ class SqliteRebuildBeside extends WriteAccess implements RebuildBeside {
   }
 
   storedDifference(copy: string): string | null {
-    return this.documents().compareStored(copy).difference;
+    return this.documents().compareRows(copy, 'without bodies').difference ?? indexProblem(copy);
   }
 
   /** The writer of the present documents waits in its next batch, for as long as it takes to catch up. */

@@ -13,7 +13,7 @@ import {
   type WriteBatch,
 } from '../document-store.js';
 import { type WritableDocuments, WriteAccess } from '../documents.js';
-import type { StoredComparison } from './compare-stored.js';
+import type { Bodies, StoredComparison } from './compare-stored.js';
 import {
   createGeneration,
   type GenerationFile,
@@ -57,8 +57,8 @@ export async function openSqliteDocumentReader(
 
 /** Documents that are made to be compared, and thrown away. */
 export interface Replay extends Rebuild {
-  /** Compares what a file of the same declarations keeps beside its documents, to find them by. */
-  compareStored(path: string): StoredComparison;
+  /** Compares the rows of a file of the same declarations; its indexes are for `indexProblem`. */
+  compareRows(path: string, bodies: Bodies): StoredComparison;
   close(): Promise<void>;
 }
 
@@ -193,8 +193,8 @@ class SqliteRebuild extends WriteAccess implements Rebuild {
     this.#end = end;
   }
 
-  compareStored(path: string): StoredComparison {
-    return this.documents().compareStored(path);
+  compareRows(path: string, bodies: Bodies): StoredComparison {
+    return this.documents().compareRows(path, bodies);
   }
 
   async makeNextIndex(): Promise<boolean> {

@@ -4,7 +4,7 @@ import { checkBatch, type Documents } from '../documents.js';
 import type { FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
 import { keysOf, rowOf } from '../row.js';
 import { checkedId, type Key, scalarOf } from '../scalars.js';
-import { compareStored, type StoredComparison } from './compare-stored.js';
+import { type Bodies, compareRows, type StoredComparison } from './compare-stored.js';
 import { type Connection, isDuplicateKey, type SqlValue } from './connection.js';
 import { MissingIndexes } from './missing-indexes.js';
 import { RowWriter } from './row-writer.js';
@@ -35,9 +35,9 @@ export class SqliteDocuments implements Documents {
     return row === undefined ? undefined : String(row[0]);
   }
 
-  /** Compares what a file of the same declarations keeps beside its documents with what this one keeps. */
-  compareStored(path: string): StoredComparison {
-    return compareStored(this.#connection, path);
+  /** Compares the rows of a file of the same declarations with those of this one; its indexes are for `indexProblem`. */
+  compareRows(path: string, bodies: Bodies): StoredComparison {
+    return compareRows(this.#connection, path, bodies);
   }
 
   /** Makes one of the indexes that the file was begun without. @returns false when all are there */
