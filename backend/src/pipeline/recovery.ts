@@ -121,7 +121,10 @@ function isForGood(error: Error): boolean {
 }
 
 /** @param attempt how many have failed, from 1 on */
-export function retryPauseMs(limits: PipelineLimits, attempt: number): number {
+export function retryPauseMs(
+  limits: Pick<PipelineLimits, 'firstRetryMs' | 'longestRetryMs'>,
+  attempt: number,
+): number {
   return Math.min(limits.firstRetryMs * 2 ** (attempt - 1), limits.longestRetryMs);
 }
 

@@ -1,15 +1,16 @@
 import type { AppendResult, EventStore } from '../event-store/event-store.js';
 import { type Refusal, refusal } from '../ledger/decision.js';
 import type { LedgerEvent } from '../ledger/events.js';
-import type { TimerHandle, Timers } from '../system/system.js';
+import type { Timers } from '../system/system.js';
 import { Admission } from './admission.js';
 import type { Batch } from './batch.js';
 import { DurablePosition } from './durable-position.js';
 import { type InFlight, requestsOf } from './in-flight.js';
 import type { PipelineLimits } from './limits.js';
 import type { PipelineObserver } from './observer.js';
+import { Outage } from './outage.js';
 import { type AnyRequest, RequestQueue, type Waiting } from './pending-request.js';
-import { pause, Recovery, retryPauseMs } from './recovery.js';
+import { Recovery } from './recovery.js';
 import { SharedLog, type SharedLogParts } from './shared-log.js';
 import type { Speculation } from './speculation.js';
 import type { Unconfirmed } from './tail-readings.js';
@@ -44,6 +45,7 @@ export class Writer {
   readonly #parts: WriterParts;
   readonly #speculation: Speculation;
   readonly #durable: DurablePosition;
+  readonly #outage: Outage;
   readonly #queue = new RequestQueue();
   readonly #listeners: ((events: readonly LedgerEvent[]) => void)[] = [];
   readonly #closed: (() => void)[] = [];
@@ -53,9 +55,6 @@ export class Writer {
   #inFlight: InFlight | null = null;
   /** Those whose answer depends on the open batch. */
   #waiting: Waiting[] = [];
-  #deadline: TimerHandle | null = null;
-  /** Batches since the last recorded one that are known not to be: a store may open again and still take nothing. */
-  #failedAppends = 0;
   #isSendPlanned = false;
   readonly admission: Admission;
   /** null where no other process can write. */
@@ -65,6 +64,7 @@ export class Writer {
     this.#parts = parts;
     this.#speculation = parts.speculation;
     this.#durable = new DurablePosition(parts.speculation.replica);
+    this.#outage = new Outage({ ...parts, onDeadline: () => this.#refuseWaiting() });
     this.admission = new Admission({ ...parts, clock: parts.speculation.clock });
     this.shared =
       parts.shared &&
@@ -278,7 +278,7 @@ export class Writer {
     } catch (error) {
       return this.#recover(sent, error as Error);
     }
-    this.#appendWorks();
+    this.#outage.end();
     if (result.kind === 'conflict') return this.#recover(sent, null);
     const ms = this.#speculation.clock.monotonicMs() - sentMs;
     this.#parts.observer.appended?.({ commands: batch.commands, ms });
@@ -324,30 +324,18 @@ export class Writer {
     else if (sent !== null) this.admission.counters.conflicts += 1;
     this.#phase = 'recovering';
     this.#undoSpeculation(sent?.batch.events ?? []);
-    this.#startDeadline();
+    this.#outage.begin();
 
-    const failure = await this.#recoveryOf(sent, doubt).untilSure(doubt, this.#failedAppends + 1);
-    if (failure === null) await this.#pauseBeforeTheNext();
+    const failure = await this.#recoveryOf(sent, doubt).untilSure(doubt, this.#outage.attempt);
+    if (failure === null && this.#phase === 'recovering') await this.#outage.pauseBeforeTheNext();
     if (this.#phase !== 'recovering') return;
-    if (this.#failedAppends === 0) this.#cancelDeadline();
+    this.#outage.settled();
     if (failure !== null) return this.#stop(failure);
     this.#phase = 'running';
     this.shared?.readTo(this.durableRevision);
     this.#applyFollowed();
     this.#pump();
     this.#endWhenIdle();
-  }
-
-  #appendWorks(): void {
-    this.#failedAppends = 0;
-    this.#cancelDeadline();
-  }
-
-  /** The first batch that was not recorded is sent again at once; those who wait for the next ones keep their deadline. */
-  async #pauseBeforeTheNext(): Promise<void> {
-    const { timers, limits } = this.#parts;
-    const again = this.#failedAppends - 1;
-    if (again > 0 && this.#phase === 'recovering') await pause(timers, retryPauseMs(limits, again));
   }
 
   /**
@@ -375,13 +363,13 @@ export class Writer {
       isWanted: () => this.#phase === 'recovering',
       onRecorded: (events) => {
         this.#inFlight = null;
-        this.#failedAppends = 0;
+        this.#outage.recorded();
         this.#announce(events);
         if (sent !== null) this.#finish(sent);
       },
       onNotRecorded: () => {
         this.#inFlight = null;
-        if (doubt !== null) this.#failedAppends += 1;
+        if (doubt !== null) this.#outage.notRecorded();
         this.#queue.putBack(requestsOf(sent));
       },
       onOthers: (events) => {
@@ -392,21 +380,16 @@ export class Writer {
     });
   }
 
-  /** No request waits longer than this for a store that is recovering, or takes nothing; later ones wait as long. */
-  #startDeadline(): void {
-    this.#deadline ??= this.#parts.timers.after(this.#parts.limits.outcomeDeadlineMs, () => {
-      this.#deadline = null;
-      const waiting = [...this.#takeWaiting(), ...this.#waiting.map(({ request }) => request)];
-      for (const request of waiting) request.refuse(refusal('OUTCOME_UNKNOWN'));
-      // An append that is on its way has its own end.
-      if (this.#isClosing && this.#phase === 'recovering') this.#end();
-      else if (waiting.length > 0 || this.#phase === 'recovering') this.#startDeadline();
-    });
-  }
-
-  #cancelDeadline(): void {
-    this.#deadline?.cancel();
-    this.#deadline = null;
+  /** @returns whether requests may come to wait for the same outage */
+  #refuseWaiting(): boolean {
+    const waiting = [...this.#takeWaiting(), ...this.#waiting.map(({ request }) => request)];
+    for (const request of waiting) request.refuse(refusal('OUTCOME_UNKNOWN'));
+    // An append that is on its way has its own end.
+    if (this.#isClosing && this.#phase === 'recovering') {
+      this.#end();
+      return false;
+    }
+    return waiting.length > 0 || this.#phase === 'recovering';
   }
 
   #stop(reason: Error): void {
@@ -437,7 +420,7 @@ export class Writer {
 
   #end(): void {
     this.#phase = 'ended';
-    this.#cancelDeadline();
+    this.#outage.end();
     this.shared?.close();
     for (const resolve of this.#closed.splice(0)) resolve();
   }
