@@ -7,39 +7,45 @@ import { Finding } from './finding.js';
 
 const NOTHING_SHOWS = 'nothing shows whether events are missing';
 
-/** Compares a log with its anchor, which says up to where it was acknowledged. Read the anchor before the log's end. */
-export class AnchorCheck {
+/** An anchor as it was read. Plain data: it is handed to threads. */
+export interface ReadAnchor {
   readonly anchor: FoundAnchor | null;
   /** Why the anchor cannot be used, or null when it can. */
   readonly problem: string | null;
+  readonly path: string;
+}
 
-  readonly #path: string;
+/** Compares a log with its anchor, which says up to where it was acknowledged. Read the anchor before the log's end. */
+export class AnchorCheck {
+  readonly read: ReadAnchor;
 
-  private constructor(anchor: FoundAnchor | null, problem: string | null, path = '') {
-    this.#path = path;
-    this.anchor = anchor;
-    this.problem = problem;
+  constructor(read: ReadAnchor) {
+    this.read = read;
   }
 
   static of({ dataDir, eventStore, trust = WITHOUT_KEY }: LedgerLocation): AnchorCheck {
     // An anchor stands beside a file; a server is asked for what it acknowledged, and has it.
-    if (eventStore !== null) return new AnchorCheck(null, null);
+    if (eventStore !== null) return new AnchorCheck({ anchor: null, problem: null, path: '' });
+    const { anchor: path } = ledgerPaths(dataDir);
+    const unusable = (problem: string) => new AnchorCheck({ anchor: null, problem, path });
     try {
-      const path = ledgerPaths(dataDir).anchor;
       const anchor = readAnchor(path);
-      if (anchor === null) return new AnchorCheck(null, `there is no anchor: ${NOTHING_SHOWS}`);
-      return new AnchorCheck(anchor, markProblem(path, anchor, trust), path);
+      if (anchor === null) return unusable(`there is no anchor: ${NOTHING_SHOWS}`);
+      return new AnchorCheck({ anchor, problem: markProblem(path, anchor, trust), path });
     } catch (error) {
-      if (error instanceof LedgerDamagedError)
-        return new AnchorCheck(null, `${error.message}: ${NOTHING_SHOWS}`);
+      if (error instanceof LedgerDamagedError) return unusable(`${error.message}: ${NOTHING_SHOWS}`);
       throw error;
     }
+  }
+
+  get anchor(): FoundAnchor | null {
+    return this.read.anchor;
   }
 
   /** Looked at again: the station may have been started since, and have gone on. */
   #isStillClosed(): boolean {
     if (this.anchor?.isClosed !== true) return false;
-    const now = readAnchor(this.#path);
+    const now = readAnchor(this.read.path);
     return now?.isClosed === true && now.revision === this.anchor.revision;
   }
 
@@ -51,7 +57,8 @@ export class AnchorCheck {
 
   /** @throws Finding when the log ends before its anchor, or the anchor cannot be used */
   end({ revision }: Tail): void {
-    if (this.problem !== null) throw new Finding('anchor', null, this.problem);
+    const { problem } = this.read;
+    if (problem !== null) throw new Finding('anchor', null, problem);
     const acknowledged = this.anchor?.revision ?? revision;
     if (revision > acknowledged && this.#isStillClosed()) {
       throw new Finding(

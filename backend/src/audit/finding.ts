@@ -19,16 +19,34 @@ export const CHECKS = [
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
+/** A finding as plain data, as threads hand it to each other. */
+export interface PlainFinding {
+  readonly check: Check;
+  readonly revision: number | null;
+  /** Without the revision. */
+  readonly reason: string;
+}
+
 /** A check failed: which one, and the revision of the first event it failed at; null when it is not about an event. */
 export class Finding extends Error {
   override readonly name = 'Finding';
   readonly check: Check;
   readonly revision: number | null;
+  readonly reason: string;
 
   constructor(check: Check, revision: number | null, reason: string) {
     super(revision === null ? reason : `revision ${revision}: ${reason}`);
     this.check = check;
     this.revision = revision;
+    this.reason = reason;
+  }
+
+  static of({ check, revision, reason }: PlainFinding): Finding {
+    return new Finding(check, revision, reason);
+  }
+
+  get plain(): PlainFinding {
+    return { check: this.check, revision: this.revision, reason: this.reason };
   }
 }
 

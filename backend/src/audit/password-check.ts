@@ -5,7 +5,8 @@ import type { LedgerEvent } from '../ledger/events.js';
 import { Finding } from './finding.js';
 import { reasonOf } from './log.js';
 
-interface NamedCredential {
+/** Which password hash the log says is a user's. */
+export interface NamedCredential {
   readonly username: string;
   readonly id: string;
   /** Of the event that names it. */
@@ -17,9 +18,22 @@ const WHAT: Readonly<Partial<Record<CredentialState, string>>> = {
   swapped: 'the password hash under the id that it names is another one, or its key is',
 };
 
+/** Takes in by whose name an event calls a password hash. @param named by user */
+export function nameCredential(
+  named: Map<number, NamedCredential>,
+  { revision, type, data }: LedgerEvent,
+): void {
+  if (type === 'user.created') {
+    named.set(data.userId, { username: data.username, id: data.credentialId, revision });
+  } else if (type === 'user.edited' || type === 'user.passwordChanged') {
+    const known = named.get(data.userId);
+    if (known === undefined || data.credentialId === undefined) return;
+    named.set(data.userId, { ...known, id: data.credentialId, revision });
+  }
+}
+
 /** Compares the password hashes that are kept outside the log with what the log says of them. */
 export class PasswordCheck {
-  readonly #named = new Map<number, NamedCredential>();
   #held = 'not compared';
 
   /** What was found, in words. */
@@ -27,18 +41,8 @@ export class PasswordCheck {
     return this.#held;
   }
 
-  take({ revision, type, data }: LedgerEvent): void {
-    if (type === 'user.created') {
-      this.#named.set(data.userId, { username: data.username, id: data.credentialId, revision });
-    } else if (type === 'user.edited' || type === 'user.passwordChanged') {
-      const known = this.#named.get(data.userId);
-      if (known === undefined || data.credentialId === undefined) return;
-      this.#named.set(data.userId, { ...known, id: data.credentialId, revision });
-    }
-  }
-
   /** @throws Finding for the first user whose hash is lost or another one, or when what is kept cannot be read */
-  async compare(location: DocumentLocation): Promise<void> {
+  async compare(location: DocumentLocation, named: ReadonlyMap<number, NamedCredential>): Promise<void> {
     const kept = await this.#kept(location);
     if (![...kept.keys()].some((key) => key.startsWith(`${CREDENTIALS} `))) {
       this.#held = 'none are kept here: they are no part of an export';
@@ -46,16 +50,16 @@ export class PasswordCheck {
     }
     const key = storedKey(kept.get(`${KEYS} ${CREDENTIAL_KEY}`) ?? null);
     let bound = 0;
-    for (const [userId, { username, id, revision }] of this.#named) {
+    for (const [userId, { username, id, revision }] of named) {
       const state = credentialState(key, id, kept.get(`${CREDENTIALS} ${id}`) ?? null);
       const what = WHAT[state];
       if (what !== undefined)
         throw new Finding('passwords', revision, `user ${userId} (${username}): ${what}`);
       if (state === 'bound') bound += 1;
     }
-    const unbound = this.#named.size - bound;
+    const unbound = named.size - bound;
     const others = unbound === 0 ? '' : `; ${unbound} set before that was so are bound by their next change`;
-    this.#held = `${bound} of ${this.#named.size} users' password hashes are those that the log names${others}`;
+    this.#held = `${bound} of ${named.size} users' password hashes are those that the log names${others}`;
   }
 
   async #kept(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {

@@ -31,8 +31,8 @@ export interface ReadModelComparison {
   readonly projections: ProjectionSet;
   readonly timers: Timers;
   readonly onReplayed: (revision: number, end: number) => void;
-  /** What is wrong with the indexes of a file, where another thread looks at them. */
-  readonly indexProblemOf?: (path: string) => Promise<string | null>;
+  /** What is wrong with the indexes of the file, if another thread looks at them; null when nothing is. */
+  readonly indexes?: Promise<string | null> | null;
 }
 
 export interface ComparedReadModels {
@@ -52,7 +52,7 @@ export class ReadModelCheck {
   readonly #audited: ReadOnlyDocumentStore;
   readonly #looks: number;
   /** Of the documents, where they are in a file. */
-  readonly #file: string | null;
+  readonly file: string | null;
 
   private constructor(
     location: DocumentLocation,
@@ -61,7 +61,7 @@ export class ReadModelCheck {
     revision: number,
   ) {
     this.#folder = folder;
-    this.#file = auditedFile(location, folder);
+    this.file = auditedFile(location, folder);
     this.#audited = audited;
     this.#looks = looksAtRestOf(location);
     this.revision = revision;
@@ -111,17 +111,17 @@ export class ReadModelCheck {
   async #compareWith(
     replayed: Replay,
     replayTo: (revision: number) => Promise<void>,
-    { timers, indexProblemOf = async (path) => indexProblem(path) }: ReadModelComparison,
+    { timers, indexes }: ReadModelComparison,
     revisionNow: () => number,
   ): Promise<Omit<ComparedReadModels, 'revision'>> {
     const wrong = (reason: string) => new Finding('read models', revisionNow(), reason);
-    const file = this.#file;
+    const file = this.file;
     if (file !== null) {
       await replayTo(this.revision);
       const { documents, rows, difference } = replayed.compareRows(file, 'with bodies');
       // A document may be written in several ways: where its text is another one, documents are compared one by one.
       if (difference === null) {
-        const problem = await indexProblemOf(file);
+        const problem = await (indexes ?? indexProblem(file));
         if (problem !== null) throw wrong(problem);
         return { documents, rows };
       }
@@ -138,7 +138,7 @@ export class ReadModelCheck {
     if (difference !== undefined) throw wrong(differenceText(difference));
     if (file === null) return { documents, rows: null };
     const stored = replayed.compareRows(file, 'without bodies');
-    const problem = stored.difference ?? (await indexProblemOf(file));
+    const problem = stored.difference ?? (await (indexes ?? indexProblem(file)));
     if (problem !== null) throw wrong(problem);
     return { documents, rows: stored.rows };
   }

@@ -51,6 +51,7 @@ export async function runAudit(args: readonly string[], surroundings: Surroundin
     await surroundings.out.flush();
     return isGood ? 0 : 1;
   } catch (error) {
+    await surroundings.out.flush();
     surroundings.say(escapeControls(reasonOf(error)));
     if (error instanceof UnknownSubjectError || error instanceof NoSuchRevisionError) return 2;
     if (!(error instanceof UsageError)) return 1;

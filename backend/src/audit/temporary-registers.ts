@@ -16,13 +16,13 @@ export class TemporaryRegisters implements Registers {
   constructor(file = '') {
     this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
+    this.keys = new KeyRegister(this.#database);
     this.#database.exec(`
       CREATE TABLE bets (
         id INTEGER PRIMARY KEY, game INTEGER, seller INTEGER, payer INTEGER, claimed INTEGER,
         bet_prints INTEGER, payout_prints INTEGER
       );
       BEGIN`);
-    this.keys = new KeyRegister(this.#database);
     this.bets = new TemporaryBetRegister(this.#database);
   }
 

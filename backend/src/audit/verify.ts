@@ -7,25 +7,18 @@ import {
   ForeignSchemaError,
   LedgerDamagedError,
   NoLedgerError,
-  type RecordedEvent,
-  type Tail,
 } from '../event-store/event-store.js';
-import type { LedgerEvent } from '../ledger/events.js';
 import type { ProjectionSet } from '../projections/projection-writer.js';
 import { isStationFile } from '../system/private-files.js';
 import { type ShowProgress, shown } from '../system/progress.js';
 import type { Timers } from '../system/system.js';
 import { AnchorCheck } from './anchor-check.js';
-import { Auditor } from './auditor.js';
-import { CheckpointCheck } from './checkpoint-check.js';
 import { CHECKS, type Check, Finding } from './finding.js';
-import { IDENTITIES } from './identities.js';
-import { reasonOf, walk } from './log.js';
+import { reasonOf } from './log.js';
+import { endOf, grouped, type LogProof, proveLog } from './log-proof.js';
+import { LogProofThread } from './log-proof-thread.js';
 import { PasswordCheck } from './password-check.js';
-import { ReadModelCheck } from './read-model-check.js';
-import { SealCheck } from './seal-check.js';
-import { SnapshotCheck } from './snapshot-check.js';
-import { TemporaryRegisters } from './temporary-registers.js';
+import { ReadModelCheck, type ReadModelComparison } from './read-model-check.js';
 
 export interface VerifyOptions {
   readonly location: StoreSettings;
@@ -37,10 +30,20 @@ export interface VerifyOptions {
   /** One line of the report. */
   readonly print: (line: string) => void;
   readonly progress: ShowProgress;
+  /** From this revision on the log has a thread of its own. Other than usual only in specs. */
+  readonly ownThreadFrom?: number;
 }
 
+/** A shorter log is proved before a second thread would have started. */
+const OWN_THREAD_FROM = 50_000;
+/** Between two looks at how far the other thread is. */
+const LOOK_MS = 200;
+/** Nothing else may keep the process alive meanwhile. */
+const KEEPS_PROCESS = true;
+
 /**
- * Runs all checks of a station, on its data folder, running or stopped.
+ * Runs all checks of a station, on its data folder, running or stopped: the log is proved, then the password hashes are
+ * compared with it, and the read models with a replay of it. On a long log the first and the last are done at once.
  * @returns whether everything is right; the report names the first wrong event
  */
 export async function verify(options: VerifyOptions): Promise<boolean> {
@@ -53,19 +56,13 @@ export async function verify(options: VerifyOptions): Promise<boolean> {
 
 class Run {
   readonly #options: VerifyOptions;
-  readonly #registers = new TemporaryRegisters();
-  readonly #auditor = new Auditor(this.#registers);
-  readonly #seals: SealCheck;
-  #tail: Tail = { revision: -1, hash: '' };
   #anchor: AnchorCheck | null = null;
-  #checkpoints: CheckpointCheck | null = null;
-  #snapshots: SnapshotCheck | null = null;
-  #readModels = 'not compared';
+  #log: LogProof | null = null;
   readonly #passwords = new PasswordCheck();
+  #readModels = 'not compared';
 
   constructor(options: VerifyOptions) {
     this.#options = options;
-    this.#seals = new SealCheck(options.location.trust, options.seals);
   }
 
   /** The first finding, or null. */
@@ -76,8 +73,6 @@ class Run {
     } catch (error) {
       if (error instanceof Finding) return error;
       throw error;
-    } finally {
-      this.#registers.close();
     }
   }
 
@@ -85,40 +80,22 @@ class Run {
     // Read in this order, so that on a running station each is at most as recent as the next.
     const anchor = AnchorCheck.of(this.#options.location);
     this.#anchor = anchor;
-    this.#checkpoints = new CheckpointCheck(this.#options.location);
-    this.#snapshots = new SnapshotCheck(this.#options.location.dataDir);
     const readModels = await findingOr(ReadModelCheck.of(this.#options.location));
     try {
       const reader = await this.#openReader();
       try {
-        await this.#checkLog(reader, anchor);
-        // The log comes first, because everything else is derived from it.
-        await this.#passwords.compare(this.#options.location);
-        if (readModels instanceof Finding) throw readModels;
-        await this.#compare(reader, readModels);
+        const { ownThreadFrom = OWN_THREAD_FROM } = this.#options;
+        const { revision: end, problem } = await endOf(reader, anchor);
+        const isLong = problem === null && end >= ownThreadFrom;
+        if (readModels instanceof Finding || !isLong)
+          await this.#checkInTurn(reader, anchor, readModels, end);
+        else await this.#checkAtOnce(reader, anchor, readModels, end);
       } finally {
         await reader.close();
-        this.#checkpoints?.close();
       }
     } finally {
       if (!(readModels instanceof Finding)) await readModels.close();
     }
-  }
-
-  async #checkLog(reader: EventReader, anchor: AnchorCheck): Promise<void> {
-    const { revision, problem } = await endOf(reader, anchor);
-    await shown(this.#options.progress({ title: 'Checking', after: EMPTY_STREAM, end: revision }), (told) =>
-      walk(reader, revision, (event, recorded) => {
-        this.#take(event, recorded, anchor);
-        told.at(recorded.revision);
-        return undefined;
-      }),
-    );
-    if (problem !== null) throw new Finding('chain', revision + 1, problem);
-    this.#seals.end(this.#tail);
-    anchor.end(this.#tail);
-    this.#checkpoints?.end();
-    this.#snapshots?.end();
   }
 
   async #openReader(): Promise<EventReader> {
@@ -134,47 +111,97 @@ class Run {
     }
   }
 
-  #take(event: LedgerEvent, recorded: RecordedEvent, anchor: AnchorCheck): void {
-    this.#auditor.take(event);
-    this.#passwords.take(event);
-    this.#seals.take(event, recorded, this.#auditor.balances);
-    anchor.take(recorded);
-    this.#checkpoints?.take(event, recorded);
-    this.#snapshots?.take(event, recorded);
-    this.#tail = recorded;
-    if (event.type === 'game.created') this.#auditor.balances.forgetSettled();
+  async #checkInTurn(
+    reader: EventReader,
+    anchor: AnchorCheck,
+    readModels: ReadModelCheck | Finding,
+    end: number,
+  ): Promise<void> {
+    const { location, progress, seals } = this.#options;
+    const proof = await shown(progress({ title: 'Checking', after: EMPTY_STREAM, end }), (told) =>
+      proveLog({ reader, location, anchor, seals, at: (revision) => told.at(revision) }),
+    );
+    await this.#afterLog(proof);
+    if (readModels instanceof Finding) throw readModels;
+    const span = { title: 'Replaying', after: EMPTY_STREAM, end: readModels.revision };
+    this.#readModels = await shown(progress(span), (told) =>
+      this.#compare(reader, readModels, { onReplayed: (revision, last) => told.at(revision, last) }),
+    );
   }
 
-  async #compare(reader: EventReader, readModels: ReadModelCheck): Promise<void> {
-    const { revision } = readModels;
-    if (revision === -1) {
-      this.#readModels = 'there are none';
-      return;
-    }
-    if (revision > this.#tail.revision) {
-      throw new Finding(
-        'read models',
-        this.#tail.revision + 1,
-        `the event is missing: the read models have seen revision ${revision}`,
+  /** While this thread replays and compares the read models, another one proves the log, and looks at their indexes. */
+  async #checkAtOnce(
+    reader: EventReader,
+    anchor: AnchorCheck,
+    readModels: ReadModelCheck,
+    end: number,
+  ): Promise<void> {
+    const { location, progress, seals } = this.#options;
+    const thread = new LogProofThread(location, anchor, seals);
+    try {
+      const [proof, compared] = await shown(
+        progress({ title: 'Checking', after: EMPTY_STREAM, end }),
+        async (told) => {
+          const onReplayed = (revision: number) => {
+            if (thread.hasFinding) throw new Finding('read models', null, 'the log does not hold');
+            told.at(Math.min(revision, thread.reached));
+          };
+          const indexes = readModels.file === null ? null : thread.indexProblem(readModels.file);
+          const result = await findingOr(this.#compare(reader, readModels, { onReplayed, indexes }));
+          return [await this.#lookingOn(thread.proof, () => told.at(thread.reached)), result] as const;
+        },
       );
+      await this.#afterLog(proof);
+      if (compared instanceof Finding) throw compared;
+      this.#readModels = compared;
+    } finally {
+      await thread.close();
     }
-    const { projections, timers, progress } = this.#options;
-    const compared = await shown(
-      progress({ title: 'Replaying', after: EMPTY_STREAM, end: revision }),
-      (told) =>
-        readModels.compare({
-          reader,
-          projections,
-          timers,
-          onReplayed: (replayed, end) => told.at(replayed, end),
-        }),
-    );
-    const { documents, rows } = compared;
+  }
+
+  async #lookingOn<Result>(work: Promise<Result>, look: () => void): Promise<Result> {
+    let isDone = false;
+    const done = () => {
+      isDone = true;
+    };
+    work.then(done, done);
+    while (!isDone) {
+      look();
+      await new Promise<void>((resume) => this.#options.timers.after(LOOK_MS, resume, KEEPS_PROCESS));
+    }
+    return work;
+  }
+
+  /**
+   * What is found in the log comes first, because everything else is derived from it.
+   * @throws Finding
+   */
+  async #afterLog(proof: LogProof): Promise<void> {
+    this.#log = proof;
+    if (proof.finding !== null) throw Finding.of(proof.finding);
+    await this.#passwords.compare(this.#options.location, proof.credentials);
+  }
+
+  /** @returns what was compared, in words */
+  async #compare(
+    reader: EventReader,
+    readModels: ReadModelCheck,
+    comparison: Pick<ReadModelComparison, 'onReplayed' | 'indexes'>,
+  ): Promise<string> {
+    const { revision } = readModels;
+    if (revision === -1) return 'there are none';
+    const { revision: end } = await reader.tail();
+    if (revision > end) {
+      const reason = `the event is missing: the read models have seen revision ${revision}`;
+      throw new Finding('read models', end + 1, reason);
+    }
+    const { projections, timers } = this.#options;
+    const compared = await readModels.compare({ reader, projections, timers, ...comparison });
     const stored =
-      rows === null
+      compared.rows === null
         ? 'what the server keeps beside them, to find them by, is not looked at'
-        : `so are ${grouped(rows)} stored rows, with columns, search keys, indexes and command keys`;
-    this.#readModels = `${grouped(documents)} documents at revision ${compared.revision}, each as a fresh replay makes it; ${stored}`;
+        : `so are ${grouped(compared.rows)} stored rows, with columns, search keys, indexes and command keys`;
+    return `${grouped(compared.documents)} documents at revision ${compared.revision}, each as a fresh replay makes it; ${stored}`;
   }
 
   /** One line for each check, and the verdict. After a finding the other checks say how far they came. */
@@ -185,49 +212,25 @@ class Run {
     });
     const verdict =
       finding === null
-        ? `Everything holds up to revision ${this.#tail.revision}.`
+        ? `Everything holds up to revision ${this.#log?.tail.revision}.`
         : `It does not hold: ${finding.message}`;
     return [...lines, verdict];
   }
 
   #held(check: Check): string {
-    const { events, identities, accounts } = this.#auditor.counts;
-    const { journal } = this.#auditor;
     switch (check) {
       case 'file':
         return this.#options.location.eventStore === null
           ? 'the ledger holds the table of events and nothing else: no trigger, view or other table'
           : 'none: the ledger is on a server';
-      case 'chain':
-        return `${grouped(events)} events without a gap, every hash right; the last is ${this.#tail.hash || 'none'}`;
-      case 'events':
-        return `${grouped(events)} events read, each of a known type and version, as its schema says`;
-      case 'transitions':
-        return `${grouped(events)} events, each a legal next step`;
-      case 'journal':
-        return `${grouped(journal.entries)} entries of ${grouped(journal.postings)} postings, each sums to zero: so does the trial balance at every revision`;
-      case 'identity 1':
-        return identityLine(1, identities[1]);
-      case 'identity 2':
-        return identityLine(2, identities[2]);
-      case 'identity 3':
-        return identityLine(3, identities[3]);
-      case 'identity 4':
-        return identityLine(4, identities[4]);
-      case 'accounts':
-        return `${grouped(accounts)} times an account of the journal was compared with the balances: drawers, pools, payables and the house's agree`;
-      case 'seals':
-        return this.#seals.text;
       case 'anchor':
         return this.#anchorLine();
-      case 'checkpoints':
-        return this.#checkpoints?.line ?? 'not read';
-      case 'snapshots':
-        return this.#snapshots?.line ?? 'not read';
       case 'passwords':
         return this.#passwords.held;
       case 'read models':
         return this.#readModels;
+      default:
+        return this.#log?.held[check] ?? 'not read';
     }
   }
 
@@ -256,29 +259,8 @@ async function findingOr<T>(examination: Promise<T>): Promise<T | Finding> {
   }
 }
 
-/** The end of the log; if it is too damaged, what was acknowledged. */
-async function endOf(reader: EventReader, { anchor }: AnchorCheck) {
-  try {
-    const { revision } = await reader.tail();
-    return { revision, problem: null };
-  } catch (error) {
-    return {
-      revision: anchor?.revision ?? -1,
-      problem: `the end of the ledger cannot be read: ${reasonOf(error)}`,
-    };
-  }
-}
-
 function line(verdict: string, check: Check, text: string): string {
   return `${verdict.padEnd(6)} ${check.padEnd(11)} ${text}`;
-}
-
-function identityLine(identity: keyof typeof IDENTITIES, count: number): string {
-  return `${IDENTITIES[identity]}: ${grouped(count)} times`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
 }
 
 /** Whether no station has kept anything in the folder. */

@@ -12,11 +12,22 @@ makeFilesPrivate();
 
 const { stdout } = process;
 
+/** Lines are written together: a journal has millions. */
+const CHUNK = 65_536;
+let lines = '';
+
+function writeLines(): void {
+  if (lines !== '') stdout.write(lines);
+  lines = '';
+}
+
 const out: Output = {
   line: (text) => {
-    stdout.write(`${text}\n`);
+    lines += `${text}\n`;
+    if (lines.length >= CHUNK) writeLines();
   },
   async flush() {
+    writeLines();
     if (stdout.writableNeedDrain) await once(stdout, 'drain');
   },
 };

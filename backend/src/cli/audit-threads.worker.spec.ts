@@ -1,0 +1,98 @@
+/** The verification of a long log: it is proved in a thread of its own. Whatever is found, the answer is that of one thread. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { verify } from '../audit/verify.js';
+import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
+import { nodeSystem } from '../system/node-system.js';
+import { AuditedFolder } from './audited-folder.fixture.js';
+
+const IN_TURN = Number.MAX_SAFE_INTEGER;
+const AT_ONCE = 0;
+
+let folder: AuditedFolder;
+
+beforeEach(async () => {
+  folder = new AuditedFolder();
+  folder.writeLedger();
+  await folder.writeReadModels();
+});
+
+afterEach(() => folder.dispose());
+
+async function reported(ownThreadFrom: number) {
+  const lines: string[] = [];
+  const shown: string[] = [];
+  const dataDir = folder.directory.path;
+  const isGood = await verify({
+    location: { dataDir, stationId: '1', eventStore: null, mongoUrl: null, trust: folder.trust },
+    timers: nodeSystem.timers,
+    openReader: async () => openSqliteEventReader({ dataDir, system: nodeSystem }),
+    projections: STATION_PROJECTIONS,
+    print: (line) => void lines.push(line),
+    progress: ({ title }) => {
+      shown.push(title);
+      return { at: () => {}, end: () => {} };
+    },
+    ownThreadFrom,
+  });
+  return { isGood, lines, shown };
+}
+
+function editReadModels(sql: string): void {
+  const { path } = folder.directory;
+  const name = readdirSync(path).find((file) => /^read-models[.]\d+[.]sqlite$/.test(file)) ?? '';
+  const database = new DatabaseSync(join(path, name));
+  database.exec(sql);
+  database.close();
+}
+
+it('says of a station that holds what one thread says', async () => {
+  const { isGood, lines } = await reported(IN_TURN);
+  expect(isGood).toBe(true);
+  expect(await reported(AT_ONCE)).toEqual({ isGood, lines, shown: ['Checking'] });
+});
+
+describe('the first revision that does not hold is named', () => {
+  it.each([
+    [
+      'a changed amount',
+      "UPDATE events SET json = replace(json, '106875', '106876')",
+      /^BAD +chain +revision/,
+    ],
+    ['a missing event', 'DELETE FROM events WHERE revision = 20', /^BAD +chain +revision 20:/],
+    ['a missing end', 'DELETE FROM events WHERE revision > 30', /^BAD +anchor +revision 31:/],
+  ])('%s, also where the read models are wrong', async (_, change, line) => {
+    folder.directory.edit(change);
+    editReadModels("UPDATE games SET reportDate = '1999-01-01' WHERE id = 1");
+    const { isGood, lines } = await reported(AT_ONCE);
+    expect({ isGood, bad: lines.filter((one) => one.startsWith('BAD')) }).toEqual({
+      isGood: false,
+      bad: [expect.stringMatching(line)],
+    });
+    const inTurn = await reported(IN_TURN);
+    expect(lines).toEqual(inTurn.lines);
+  });
+
+  it.each([
+    ["UPDATE games SET reportDate = '1999-01-01' WHERE id = 1", /games 1: the stored reportDate is/],
+    ['UPDATE bets SET _body = replace(_body, \'"stake":\', \'"stake":1\') WHERE id = 1', /bets 1: stake is/],
+    ['DELETE FROM bets WHERE id = 1', /bets 1 is missing/],
+  ])('of read models: %s', async (change, reason) => {
+    editReadModels(change);
+    const { isGood, lines } = await reported(AT_ONCE);
+    const inTurn = await reported(IN_TURN);
+    expect(isGood).toBe(false);
+    expect(lines.at(-2)).toMatch(/^BAD +read models revision \d+: /);
+    expect(lines.at(-2)).toMatch(reason);
+    expect(lines).toEqual(inTurn.lines);
+  });
+});
+
+it('takes documents for equal that are written in another way', async () => {
+  const { lines } = await reported(IN_TURN);
+  editReadModels("UPDATE bets SET _body = replace(_body, '{\"', '{ \"')");
+  expect(await reported(IN_TURN)).toMatchObject({ isGood: true, lines });
+});
