@@ -71,6 +71,7 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['POST /api/bet/{code}/manual_claim', 'A', 409],
   ['POST /api/print/bet/{code}', 'AT', 200],
   ['POST /api/print/payout/{code}', 'AT', 200],
+  ['GET /api/print/balance', 'T', 200],
   ['GET /api/print/certificate', '*', 200],
   ['GET /api/print/certificate.pem', '*', 200],
   ['POST /api/print/sign', '*', 400],

@@ -4,11 +4,7 @@ import { firstCredentials } from './auth/first-passwords.js';
 import { GeneratedPasswords } from './auth/generated-passwords.js';
 import { openAuth, openCredentials } from './auth/open-auth.js';
 import type { Config } from './config/config.js';
-import {
-  type DocumentReader,
-  DocumentsUnavailableError,
-  type ReadOnlyDocumentStore,
-} from './document-store/document-store.js';
+import { DocumentsUnavailableError, type ReadOnlyDocumentStore } from './document-store/document-store.js';
 import {
   checkDocumentServer,
   type DocumentLocation,
@@ -38,7 +34,7 @@ import { lookUpKeyIn, projectionLag } from './projections/lag.js';
 import { type OtherHistoryError, otherHistory } from './projections/other-history.js';
 import { COLLECTIONS } from './read-models/collections.js';
 import { OffloadingReader } from './read-models/offloading-reader.js';
-import { ReadModels } from './read-models/read-models.js';
+import { type PlacedDocuments, ReadModels } from './read-models/read-models.js';
 import type { Station } from './station.js';
 import { Alerts } from './system/alerts.js';
 import { CleanupStack } from './system/cleanup-stack.js';
@@ -242,7 +238,7 @@ async function contradictionOf(
 
 /** Threads that read the documents: `lists` has one of its own, so that turning pages does not wait for totals over years. */
 function openReaders(
-  documents: DocumentReader,
+  documents: PlacedDocuments,
   location: DocumentLocation,
   { timers, health }: { readonly timers: Timers; readonly health: StationHealth },
   cleanup: CleanupStack,

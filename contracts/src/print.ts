@@ -1,8 +1,11 @@
-export type { CertificateView, PrintView, SignatureView } from './answers/print.js';
+export type { CertificateView, PrintedBalanceView, PrintView, SignatureView } from './answers/print.js';
 export { COUNTED_RECEIPTS, type CountedReceipt } from './counted-receipts.js';
 
 /** A receipt carries so many hex digits of the hash of its event: the papers in customers' hands witness the log. */
 export const WITNESS_DIGITS = 12;
+
+/** The digits of a hash that go on paper. */
+export const witnessDigits = (hash: string): string => hash.slice(0, WITNESS_DIGITS).toUpperCase();
 
 /** The QZ Tray calls that the server signs: those our client makes. Other calls need no signature. */
 export const SIGNED_CALLS = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type BetView, betDisplayStatus } from '@taya/contracts/bet';
 import type { GameView } from '@taya/contracts/game';
+import type { PrintedBalanceView } from '@taya/contracts/print';
 import { groupedSerial } from '@taya/contracts/serial';
 import { momentForPeople } from '@taya/contracts/time';
 import type { Locator, Page } from 'playwright-core';
@@ -285,7 +286,7 @@ describe('the balance', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    await screen.page.route('**/api/teller_balance', async (route) => {
+    await screen.page.route('**/api/print/balance', async (route) => {
       await held;
       await route.continue();
     });
@@ -331,9 +332,9 @@ describe('the balance', () => {
       expect(paper).toContain(`${label} PHP ${pesosOf(sum).slice(1)}`);
     for (const words of ['BALANCE RECEIPT', 'Ana Cruz', 'Window 1', 'Print Date'])
       expect(paper).toContain(words);
-    // The figures that the audit shows for this teller after this revision.
-    const shown = await ana.get('/api/teller_balance');
-    expect(paper).toContain(`Ref B${ana.id}R${shown.headers.get('x-ledger-revision')}`);
+    const { revision, log_hash } = dataOf(await ana.get<PrintedBalanceView>('/api/print/balance'));
+    expect(paper).toContain(`Ref B${ana.id}R${revision}`);
+    expect(paper).toContain(`Log hash ${groupedSerial(log_hash ?? '')}`);
     await until(() => button.isEnabled());
     expect([fetches, (await prints(screen)).length, await screen.page.getByRole('dialog').count()]).toEqual([
       1, 1, 0,
@@ -342,7 +343,7 @@ describe('the balance', () => {
 
   test('that cannot be fetched has one message, and nothing is printed', async () => {
     const screen = await open();
-    await screen.page.route('**/api/teller_balance', (route) => route.abort('connectionrefused'));
+    await screen.page.route('**/api/print/balance', (route) => route.abort('connectionrefused'));
     const toasts = await keepToasts(screen);
     await screen.button('Print Balance').click();
     await answer(screen, 'Enter');

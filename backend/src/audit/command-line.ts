@@ -5,6 +5,7 @@ import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { isLocalDate } from '@taya/contracts/time';
 import { EVENTS } from '../ledger/events.js';
 import { type Moment, parseMoment } from './moment.js';
+import type { PaperWitness } from './paper.js';
 import type { Asked } from './questions/ask.js';
 import type { TicketWitness } from './ticket.js';
 
@@ -23,6 +24,8 @@ export const USAGE = `Usage: npm run --silent audit -- <command> [options]
   reprints [--day <date>] [--user <name or id>] [--teller <name or id>]
                                            receipts that were printed again, and by whom
   ticket <code> <hash>                     whether the log still has what a receipt was printed for; exit 1: it has not
+  paper <revision or ref> <hash>           the same for a report, by its log revision, or a balance, by its reference
+                                           such as B4R128, whose figures are shown
   export --out <file>                      the ledger as lines of JSON, chain intact
   import --in <file>                       make the ledger of an empty DATA_DIR from an export
 
@@ -57,6 +60,7 @@ export type Invocation =
   | { readonly command: 'game'; readonly gameId: number }
   | { readonly command: 'events' | 'reprints'; readonly asked: Asked }
   | { readonly command: 'ticket'; readonly witness: TicketWitness }
+  | { readonly command: 'paper'; readonly witness: PaperWitness }
   | { readonly command: 'export'; readonly file: string }
   | { readonly command: 'import'; readonly file: string };
 
@@ -108,6 +112,8 @@ export function parseCommandLine(args: readonly string[], nowMs: number): Invoca
       return { command, asked: askedOf(options(rest, { day: text, user: text, teller: text })) };
     case 'ticket':
       return { command, witness: witnessOf(rest) };
+    case 'paper':
+      return { command, witness: paperOf(rest) };
     case 'export':
       return { command, file: required(options(rest, { out: text }).out, '--out') };
     case 'import':
@@ -129,10 +135,27 @@ function witnessOf(args: readonly string[]): TicketWitness {
   const serial = normaliseCode(code);
   if (!isSerial(serial))
     throw new UsageError(`${code} is no code of a ticket: a character is wrong or missing`);
+  return { code: serial, hash: digitsOf(hash) };
+}
+
+/** Whether in groups of four or not, the hash is what follows the place. */
+function paperOf([place = '', ...hash]: readonly string[]): PaperWitness {
+  const [, tellerId = null, revision] = /^(?:B(\d{1,15})R)?(\d{1,15})$/i.exec(place) ?? [];
+  if (revision === undefined || hash.length === 0)
+    throw new UsageError(
+      'A paper is named by its log revision, or a balance by its reference such as B4R128, and its log hash',
+    );
+  return {
+    revision: Number(revision),
+    hash: digitsOf(hash.join('')),
+    tellerId: tellerId === null ? null : Number(tellerId),
+  };
+}
+
+function digitsOf(hash: string): string {
   const digits = normaliseCode(hash).toLowerCase();
-  if (!/^[0-9a-f]{12,64}$/.test(digits))
-    throw new UsageError(`The log hash has ${WITNESS_DIGITS} characters, 0 to 9 and A to F, not ${hash}`);
-  return { code: serial, hash: digits };
+  if (/^[0-9a-f]{12,64}$/.test(digits)) return digits;
+  throw new UsageError(`The log hash has ${WITNESS_DIGITS} characters, 0 to 9 and A to F, not ${hash}`);
 }
 
 /** The groups of four that somebody typed without quotes. */

@@ -14,6 +14,7 @@ import { exportLedger } from './export-ledger.js';
 import { importLedger } from './import-ledger.js';
 import { inOrder } from './journal.js';
 import { reasonOf } from './log.js';
+import { findPaper, type PaperWitness } from './paper.js';
 import { printJournal, tellerCalled } from './print-journal.js';
 import { askBet, askEvents, askGame, askReprints, UnknownSubjectError } from './questions/ask.js';
 import type { Standing } from './standing.js';
@@ -109,6 +110,14 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
         await reader.close();
       }
     }
+    case 'paper': {
+      const reader = await openReader();
+      try {
+        return await askPaper({ location, reader, out, progress }, invocation.witness);
+      } finally {
+        await reader.close();
+      }
+    }
     default: {
       const reader = await openReader();
       try {
@@ -121,7 +130,7 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
   }
 }
 
-type Question = Exclude<Invocation, { readonly command: 'verify' | 'import' | 'ticket' }>;
+type Question = Exclude<Invocation, { readonly command: 'verify' | 'import' | 'ticket' | 'paper' }>;
 
 /** What a question is answered from. */
 interface Asking {
@@ -135,14 +144,8 @@ async function answer(question: Question, asking: Asking): Promise<void> {
   const { reader, out, progress } = asking;
   const reading = { reader, progress, afterWindow: () => out.flush() };
   switch (question.command) {
-    case 'balance': {
-      const standing = await standingOf(asking, question.when);
-      const tellerId = tellerCalled(question.teller, standing.names);
-      const name = standing.names.nameOf(tellerId);
-      out.line(`Balance of ${name} (teller ${tellerId}) ${whenText(standing)}`);
-      balanceLines(standing.teller(tellerId)).forEach(out.line);
-      return;
-    }
+    case 'balance':
+      return askBalance(asking, question.teller, question.when);
     case 'balances': {
       const standing = await standingOf(asking, question.when);
       out.line(`Balances ${whenText(standing)}`);
@@ -178,6 +181,24 @@ async function answer(question: Question, asking: Asking): Promise<void> {
       out.line(`Exported ${revision + 1} events to ${question.file}; the last hash is ${hash || 'none'}.`);
     }
   }
+}
+
+async function askBalance(asking: Asking, teller: string, when: When): Promise<void> {
+  const { out } = asking;
+  const standing = await standingOf(asking, when);
+  const tellerId = tellerCalled(teller, standing.names);
+  const name = standing.names.nameOf(tellerId);
+  out.line(`Balance of ${name} (teller ${tellerId}) ${whenText(standing)}`);
+  balanceLines(standing.teller(tellerId)).forEach(out.line);
+}
+
+/** Whether the log has what a paper says; of a balance also its figures, to compare. */
+async function askPaper(asking: Asking, witness: PaperWitness): Promise<boolean> {
+  const { isThere, line } = await findPaper(asking.reader, witness);
+  asking.out.line(line);
+  const { tellerId, revision } = witness;
+  if (isThere && tellerId !== null) await askBalance(asking, String(tellerId), { revision, fromStart: true });
+  return isThere;
 }
 
 /** @param given the text of a seal, or a file with one or many, such as a witness keeps @throws UsageError */

@@ -1,6 +1,8 @@
 import type { BetRow } from '@taya/contracts/bet';
-import type { DocumentReader } from '../document-store/document-store.js';
+import type { LogPlace } from '../files/log-place.js';
 import { ReportTooLargeError } from '../files/report-too-large.js';
+import type { PlacedDocuments } from '../read-models/read-models.js';
+import { readUndisturbed } from '../read-models/read-undisturbed.js';
 import { stationOf } from '../read-models/station.js';
 import { type BetListQuery, findBets, rowsOf } from './bet-list.js';
 
@@ -8,8 +10,10 @@ export type BetFileQuery = Omit<BetListQuery, 'offset' | 'pageSize'>;
 
 /** The calls of bets that a report thread answers. */
 export interface BetFileCalls {
-  /** @throws ReportTooLargeError */
-  betsExcel(query: BetFileQuery, printedAt: number): Promise<Uint8Array>;
+  /** Reads the bets and keeps them for the call after it. @returns how far the log is in them @throws ReportTooLargeError */
+  readBets(query: BetFileQuery, printedAt: number): Promise<number>;
+  /** @param hash of the event up to which they were read @throws DocumentsUnavailableError where it was read by a thread that was lost */
+  betsExcel(hash: string | null): Promise<Uint8Array>;
 }
 
 /** The bets that were found, with everything a file shows. */
@@ -20,6 +24,7 @@ export interface BetFile {
   /** Milliseconds since 1970 UTC. */
   readonly printedAt: number;
   readonly bets: readonly BetRow[];
+  readonly log: LogPlace;
 }
 
 /** Limits the time and memory of a file. */
@@ -27,17 +32,26 @@ export const MOST_BETS = 50_000;
 
 /** @throws ReportTooLargeError before reading all of them */
 export async function readBetFile(
-  documents: DocumentReader,
+  documents: PlacedDocuments,
   query: BetFileQuery,
   printedAt: number,
   most = MOST_BETS,
 ): Promise<BetFile> {
   const { stationName, timeZone } = await stationOf(documents);
-  const bets = await findBets(documents, query, most + 1);
-  if (bets.length > most) {
-    throw new ReportTooLargeError(
-      `A file holds at most ${most.toLocaleString('en-US')} bets. Please choose fewer days or narrow the list down.`,
-    );
-  }
-  return { query, stationName, timeZone, printedAt, bets: await rowsOf(documents, bets) };
+  const {
+    result: bets,
+    first,
+    last,
+  } = await readUndisturbed(documents, async () => {
+    const found = await findBets(documents, query, most + 1);
+    if (found.length > most) throw tooMany(most);
+    return rowsOf(documents, found);
+  });
+  return { query, stationName, timeZone, printedAt, bets, log: { first, last, hash: null } };
+}
+
+function tooMany(most: number): ReportTooLargeError {
+  return new ReportTooLargeError(
+    `A file holds at most ${most.toLocaleString('en-US')} bets. Please choose fewer days or narrow the list down.`,
+  );
 }

@@ -5,6 +5,7 @@ import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/node';
 import { bold, count, header, label, moment, money, widths } from '../files/excel-cells.js';
 import { type FilteredSheet, filterRow } from '../files/excel-filter.js';
 import { textCell } from '../files/excel-text.js';
+import { placeLine } from '../files/log-place.js';
 import type { BetFile } from './bet-file.js';
 
 type BetSheet = FilteredSheet &
@@ -79,7 +80,7 @@ function payoutsOf(bets: readonly BetRow[]): Centavos {
 }
 
 /** The filters of the list, in words. */
-function searchSheet({ query, stationName, timeZone, printedAt, bets }: BetFile): BetSheet {
+function searchSheet({ query, stationName, timeZone, printedAt, bets, log }: BetFile): BetSheet {
   const { filter, part } = query;
   const said: readonly (readonly [string, string | undefined])[] = [
     ['Ref #', part === '' ? undefined : part],
@@ -102,6 +103,7 @@ function searchSheet({ query, stationName, timeZone, printedAt, bets }: BetFile)
     [label('Payouts'), money(payoutsOf(bets))],
     [],
     [textCell('Stakes and the totals of the list leave cancelled bets out.', { fontStyle: 'italic' })],
+    [textCell(placeLine(log))],
   ];
   return { sheet: 'List', data, columns: widths(20, 34) };
 }

@@ -1,12 +1,11 @@
 import type { DocumentStore } from '../document-store/document-store.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import type { EventType, LedgerEvent } from '../ledger/events.js';
-import { PROJECTOR } from '../read-models/collections.js';
+import { CHECKPOINT, PROJECTOR } from '../read-models/collections.js';
 import { type Projection, project } from './projection.js';
 import { ReadModelStoreError, readModelStoreError, UnitOfWork } from './unit-of-work.js';
 
-/** All projections commit together, with this checkpoint. */
-export const CHECKPOINT = 'station';
+export { CHECKPOINT };
 
 /** Projections that write read models together. */
 export interface ProjectionSet {

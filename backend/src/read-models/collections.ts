@@ -298,6 +298,9 @@ export interface ProjectorDocument extends Document {
 
 export const PROJECTOR = collection<ProjectorDocument>({ name: 'projector', idType: 'string', indexes: [] });
 
+/** All projections commit together, with this checkpoint. */
+export const CHECKPOINT = 'station';
+
 export const COLLECTIONS = [
   STATION,
   USERS,

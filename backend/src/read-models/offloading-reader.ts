@@ -2,7 +2,6 @@ import {
   type CollectionDeclaration,
   type Document,
   type DocumentId,
-  type DocumentReader,
   DocumentsUnavailableError,
   type Filter,
   type Group,
@@ -16,6 +15,7 @@ import { type PartWatch, SupervisedWorker } from '../system/supervised-worker.js
 import type { Timers } from '../system/system.js';
 import { WorkerClient, WorkerLostError } from '../system/worker-rpc.js';
 import type { HeavyQuery, HeavyQueryRunner } from './heavy-query.js';
+import type { PlacedDocuments } from './read-models.js';
 
 /** Skipping more documents than this would block the main thread for too long. */
 const DEEP_OFFSET = 1_000;
@@ -44,12 +44,12 @@ export interface ReaderCalls {
 }
 
 /** A document reader that passes deep pages, totals and heavy queries to another thread, which reads the same documents. */
-export class OffloadingReader implements DocumentReader, HeavyQueryRunner {
-  readonly #local: DocumentReader;
+export class OffloadingReader implements PlacedDocuments, HeavyQueryRunner {
+  readonly #local: PlacedDocuments;
   readonly #thread: SupervisedWorker<ReaderCalls>;
   readonly #limited = new LimitedWork(1, MAX_WAITING);
 
-  constructor(local: DocumentReader, { module, workerData, timers, watch }: OffloadingReaderOptions) {
+  constructor(local: PlacedDocuments, { module, workerData, timers, watch }: OffloadingReaderOptions) {
     this.#local = local;
     this.#thread = new SupervisedWorker<ReaderCalls>({
       startWorker: () => new WorkerClient(module, { workerData, errors: [DocumentsUnavailableError] }),
@@ -70,6 +70,10 @@ export class OffloadingReader implements DocumentReader, HeavyQueryRunner {
     totalling: Totalling<D>,
   ): Promise<readonly Group[]> {
     return this.#remote('totals', collection.name, totalling as Totalling<Document>);
+  }
+
+  checkpoint(projection: string): Promise<number> {
+    return this.#local.checkpoint(projection);
   }
 
   get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {

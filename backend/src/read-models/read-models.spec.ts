@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type DocumentReader, DocumentsUnavailableError } from '../document-store/document-store.js';
+import { DocumentsUnavailableError } from '../document-store/document-store.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
 import { ManualTimers } from '../system/manual-timers.fixture.js';
-import { COLLECTIONS } from './collections.js';
+import { CHECKPOINT, COLLECTIONS } from './collections.js';
 import { runInProcess } from './heavy-query.js';
 import { ProgressBoard } from './progress.js';
-import { ReadModels, ReadModelsBehindError } from './read-models.js';
+import { type PlacedDocuments, ReadModels, ReadModelsBehindError } from './read-models.js';
 
 const documents = new MemoryDocumentStore(COLLECTIONS);
 let ledger: { durableRevision: number };
@@ -67,6 +67,44 @@ describe('ReadModels', () => {
   });
 });
 
+describe('what is read exactly', () => {
+  const written = (revision: number) =>
+    documents.commit({
+      projection: CHECKPOINT,
+      expectedCheckpoint: revision - 1,
+      checkpoint: revision,
+      writes: [],
+    });
+  let revision = 0;
+  beforeEach(async () => {
+    await written(revision);
+    reached(5);
+  });
+
+  it('has the revision that the documents had, whatever the ledger has', async () => {
+    expect(await models.exactly(async () => 'read')).toEqual({ result: 'read', revision });
+    revision += 1;
+  });
+
+  it('is read again when something was written meanwhile', async () => {
+    let readings = 0;
+    const read = async () => {
+      readings += 1;
+      if (readings <= 4) await written(++revision);
+      return readings;
+    };
+    expect(await models.exactly(read)).toEqual({ result: 5, revision });
+    revision += 1;
+  });
+
+  it('is refused rather than given another revision, where the documents never rest', async () => {
+    const disturbed = models.exactly(() => written(++revision));
+    await expect(disturbed).rejects.toThrow(ReadModelsBehindError);
+    await expect(disturbed).rejects.toThrow(/never rested between revisions \d+ and \d+/);
+    revision += 1;
+  });
+});
+
 describe('read models that instances share', () => {
   it('answer what the end of the ledger was read to be, whatever this instance knows', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -103,9 +141,9 @@ describe('read models that instances share', () => {
 
 describe('the state of the read models', () => {
   const documentsOfStation = new MemoryDocumentStore(COLLECTIONS);
-  const modelsOver = (reader: DocumentReader) =>
+  const modelsOver = (reader: PlacedDocuments) =>
     new ReadModels({ documents: reader, heavy: runInProcess(reader), ledger, progress, timers });
-  const unreadable = (error: Error): DocumentReader => {
+  const unreadable = (error: Error): PlacedDocuments => {
     const reader = new MemoryDocumentStore(COLLECTIONS);
     reader.get = () => Promise.reject(error);
     return reader;

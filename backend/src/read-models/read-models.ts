@@ -1,12 +1,23 @@
-import { type DocumentReader, DocumentsUnavailableError } from '../document-store/document-store.js';
+import {
+  type DocumentReader,
+  DocumentsUnavailableError,
+  type ReadOnlyDocumentStore,
+} from '../document-store/document-store.js';
 import type { Ledger } from '../pipeline/ledger.js';
 import type { Timers } from '../system/system.js';
 import { STATION } from './collections.js';
 import type { HeavyQuery, HeavyQueryRunner } from './heavy-query.js';
 import type { Progress, ProjectorStatus } from './progress.js';
+import { readUndisturbed } from './read-undisturbed.js';
 
 /** How long a query waits for the read models. */
 const TIMEOUT_MS = 2_000;
+
+/** A document is read in less time than a batch is written: even while sales never rest, one of so many readings meets no batch. */
+const MOST_READINGS = 50;
+
+/** Documents, with what they were made from so far. */
+export type PlacedDocuments = DocumentReader & Pick<ReadOnlyDocumentStore, 'checkpoint'>;
 
 /** The read models have not reached what was recorded; the message says why, as far as is known. */
 export class ReadModelsBehindError extends Error {
@@ -19,7 +30,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 export interface ReadModelSources {
-  readonly documents: DocumentReader;
+  readonly documents: PlacedDocuments;
   readonly heavy: HeavyQueryRunner;
   readonly ledger: Pick<Ledger, 'durableRevision'>;
   /** Where others write to the ledger too: its last revision, by a reading that begins now. */
@@ -57,6 +68,20 @@ export class ReadModels {
     const revision = ledger.durableRevision;
     if (progress.status.revision < revision) await this.#reached(revision);
     return { documents, revision };
+  }
+
+  /**
+   * What is read of a document or two, with the very revision that it shows: no event after it is in it.
+   * @throws ReadModelsBehindError like `current`, and where something was written during each of many readings
+   */
+  async exactly<Result>(
+    read: (documents: DocumentReader) => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly revision: number }> {
+    await this.asOf();
+    const { documents } = this.#sources;
+    const { result, first, last } = await readUndisturbed(documents, () => read(documents), MOST_READINGS);
+    if (first === last) return { result, revision: last };
+    throw new ReadModelsBehindError(`The read models never rested between revisions ${first} and ${last}`);
   }
 
   /**

@@ -1,5 +1,4 @@
 import type { DocumentStore } from '../document-store/document-store.js';
-import { CHECKPOINT } from '../projections/projection-writer.js';
 import { addGame, NOTHING_OVERALL, type Overall } from './overall.js';
 import { daysOfGames, type GameRow, readCashin, readRow } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
@@ -32,23 +31,4 @@ export async function foldReport(
     await pause();
   }
   return overall;
-}
-
-const MOST_READINGS = 3;
-
-/**
- * Reads again when the read models changed meanwhile, so that a report shows one moment. If they never rest it stops
- * after three tries: then games may be some moments apart, but every total is still the sum of its rows.
- * @returns the result, with its revision, or null when there was no single one
- */
-export async function readUndisturbed<Result>(
-  documents: ReportDocuments,
-  read: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly revision: number | null }> {
-  for (let reading = 1; ; reading += 1) {
-    const revision = await documents.checkpoint(CHECKPOINT);
-    const result = await read();
-    if ((await documents.checkpoint(CHECKPOINT)) === revision) return { result, revision };
-    if (reading === MOST_READINGS) return { result, revision: null };
-  }
 }

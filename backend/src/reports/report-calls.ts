@@ -14,8 +14,10 @@ export interface EncodedPage {
 export interface ReportCalls {
   page(query: ReportQuery, paging: Paging): Promise<EncodedPage>;
   charts(query: ReportQuery): Promise<ReportCharts>;
-  /** @throws ReportTooLargeError */
-  pdf(query: ReportQuery, printedAt: number): Promise<Uint8Array>;
-  /** @throws ReportTooLargeError */
-  excel(query: ReportQuery, printedAt: number): Promise<Uint8Array>;
+  /** Reads a whole report and keeps it for the call after it. @returns how far the log is in it @throws ReportTooLargeError */
+  readReport(query: ReportQuery, printedAt: number): Promise<number>;
+  /** @param hash of the event up to which it was read @throws DocumentsUnavailableError where it was read by a thread that was lost */
+  pdf(hash: string | null): Promise<Uint8Array>;
+  /** Like `pdf`. */
+  excel(hash: string | null): Promise<Uint8Array>;
 }

@@ -1,8 +1,9 @@
 import { CHART_GAMES } from '@taya/contracts/limits';
 import { add, twoPlaces, ZERO } from '@taya/contracts/money';
 import type { ReportCharts, ReportDay, ReportGameProfit } from '@taya/contracts/report';
+import { readUndisturbed } from '../read-models/read-undisturbed.js';
 import { NO_TOTALS, type Totals } from '../read-models/totals.js';
-import { foldReport, type Pause, type ReportDocuments, readUndisturbed } from './fold-report.js';
+import { foldReport, type Pause, type ReportDocuments } from './fold-report.js';
 import type { GameRow } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
 import { plus, profitOf } from './totals.js';

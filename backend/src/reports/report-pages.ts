@@ -5,7 +5,8 @@ import { paged } from '../http/envelope.js';
 import type { Paging } from '../http/paging.js';
 import { CHECKPOINT } from '../projections/projection-writer.js';
 import { GAMES } from '../read-models/collections.js';
-import { foldReport, type Pause, type ReportDocuments, readUndisturbed } from './fold-report.js';
+import { readUndisturbed } from '../read-models/read-undisturbed.js';
+import { foldReport, type Pause, type ReportDocuments } from './fold-report.js';
 import { type Overall, overallView } from './overall.js';
 import { type GameRow, inNameOrder, readRow, readTellers, type TellerName } from './read-games.js';
 import type { ReportQuery } from './report-query.js';
@@ -74,7 +75,7 @@ export class ReportPages {
   }
 
   async #byGames(query: ReportQuery, { offset, pageSize }: Paging): Promise<PageRows> {
-    const { result, revision } = await readUndisturbed(this.#documents, async () => {
+    const { result, first, last } = await readUndisturbed(this.#documents, async () => {
       const rows: GameRow[] = [];
       const gameIds: number[] = [];
       const sums = new ReportSums();
@@ -87,7 +88,7 @@ export class ReportPages {
       return { sums: { overall, tellers, days: sums.days }, rows, gameIds };
     });
     const { sums, gameIds } = result;
-    if (revision !== null) this.#keep({ key: keyOf(query), revision, sums, gameIds });
+    if (first === last) this.#keep({ key: keyOf(query), revision: last, sums, gameIds });
     return result;
   }
 

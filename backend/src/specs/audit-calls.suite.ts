@@ -7,6 +7,7 @@ import type {
   MomentBalances,
 } from '@taya/contracts/answers/audit';
 import type { BetView } from '@taya/contracts/bet';
+import type { PrintedBalanceView } from '@taya/contracts/print';
 import { PASSWORDS } from './memory-station.fixture.js';
 import { StationCalls } from './station-calls.fixture.js';
 
@@ -46,6 +47,16 @@ describe('balances at a moment', () => {
     expect((await balances(`?at=${then.at}`, calls.superAdmin)).data).toMatchObject({
       tellers: then.tellers,
     });
+  });
+
+  it('are what a printed balance says, at the revision and with the hash that it names', async () => {
+    const printed = (await calls.get<PrintedBalanceView>(ana.token, '/api/print/balance')).data;
+    const { revision, log_hash, ...figures } = printed;
+    expect(revision).toBe(durable());
+    const then = (await balances(`?revision=${revision}`)).data;
+    expect(then.tellers[0]).toMatchObject(figures);
+    const event = (await calls.get<ExaminedEvent>(auditor, `/api/audit/events/${revision}`)).data;
+    expect(log_hash).toBe(event.hash.slice(0, 12).toUpperCase());
   });
 
   it('of a time before the first event are those of nobody, of a time to come those of now', async () => {

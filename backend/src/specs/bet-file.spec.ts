@@ -27,6 +27,8 @@ const ALL: BetFileQuery = {
 };
 
 let documents: DocumentStore;
+/** The log's last revision. */
+let last: number;
 
 beforeAll(async () => {
   const station = openedStation();
@@ -42,6 +44,7 @@ beforeAll(async () => {
   pay(station, wala, BEN);
   openGame(station);
   documents = await documentsOf(station.log);
+  last = station.log.length - 1;
 });
 
 const read = (query: BetFileQuery = ALL, most?: number) => readBetFile(documents, query, PRINTED_AT, most);
@@ -83,6 +86,15 @@ describe('the workbook of bets', () => {
     expect(sheet).toContain('</sheetData><autoFilter ref="A1:J5"/>');
     expect(sheet).toContain('state="frozen"');
     expect(sheet).not.toMatch(/<f[ >]/);
+  });
+
+  it('says last which revision it shows', async () => {
+    const file = await read();
+    expect(file.log).toEqual({ first: last, last, hash: null });
+    const [, sheet] = sheetsOfBets({ ...file, log: { ...file.log, hash: '974e93fcf5a43d67' } });
+    expect(sheet?.data.at(-1)).toEqual([
+      expect.objectContaining({ value: `Log revision ${last} · Log hash 974E 93FC F5A4` }),
+    ]);
   });
 
   it('has the bets that match the filters, in the requested order', async () => {

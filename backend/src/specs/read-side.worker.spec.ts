@@ -214,6 +214,7 @@ function methodsOf(store: ReadOnlyDocumentStore) {
     page: store.page.bind(store),
     count: store.count.bind(store),
     totals: store.totals.bind(store),
+    checkpoint: store.checkpoint.bind(store),
   };
 }
 

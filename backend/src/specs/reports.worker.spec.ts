@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Config } from '../config/config.js';
 import type { DocumentStore, Write } from '../document-store/document-store.js';
 import { openSqliteDocumentStore } from '../document-store/sqlite/sqlite-document-store.js';
@@ -22,6 +23,7 @@ import { OverloadedError } from '../system/limited-work.js';
 import { nodeSystem } from '../system/node-system.js';
 import { StationHealth } from '../system/station-health.js';
 
+const HASH = '974e93fcf5a43d67e76697ff7272d3782363c48433988b19235d9f934e9f5228';
 const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
 
 let dataDir: string;
@@ -51,6 +53,13 @@ function commit(revision: number, writes: readonly Write[]): Promise<void> {
   return documents.commit({ projection: CHECKPOINT, expectedCheckpoint: revision, checkpoint, writes });
 }
 
+function file(kind: 'pdf' | 'excel'): Promise<Uint8Array> {
+  return threads.forFile(async (worker: ReportWorker<ReportCalls>) => {
+    await worker.call('readReport', BOTH_DAYS, PRINTED_AT);
+    return worker.call(kind, HASH);
+  });
+}
+
 async function page() {
   const { json, contentRange } = await threads.forPage((worker: ReportWorker<ReportCalls>) =>
     worker.call('page', BOTH_DAYS, pageOf(1, 2)),
@@ -76,16 +85,21 @@ describe('the threads of reports', () => {
   });
 
   it('make files', async () => {
-    const [pdf, excel] = await Promise.all([
-      threads.forFile((worker: ReportWorker<ReportCalls>) => worker.call('pdf', BOTH_DAYS, PRINTED_AT)),
-      threads.forFile((worker: ReportWorker<ReportCalls>) => worker.call('excel', BOTH_DAYS, PRINTED_AT)),
-    ]);
+    const [pdf, excel] = await Promise.all([file('pdf'), file('excel')]);
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     expect(Buffer.from(excel.subarray(0, 2)).toString()).toBe('PK');
-    const again = await threads.forFile((worker: ReportWorker<ReportCalls>) =>
-      worker.call('pdf', BOTH_DAYS, PRINTED_AT),
-    );
-    expect(again.byteLength).toBe(pdf.byteLength);
+    expect((await file('pdf')).byteLength).toBe(pdf.byteLength);
+  });
+
+  it('say in a file which revision they read, with the hash that they are told', async () => {
+    await commit(0, writesOf(DAY_ONE_CLEARED));
+    const texts = strFromU8(unzipSync(await file('excel'))['xl/sharedStrings.xml'] ?? new Uint8Array());
+    expect(texts).toContain('>Log revision 1 · Log hash 974E 93FC F5A4<');
+  });
+
+  it('make no file of what another thread has read', async () => {
+    const made = threads.forFile((worker: ReportWorker<ReportCalls>) => worker.call('excel', null));
+    await expect(made).rejects.toMatchObject({ code: 'BEHIND' });
   });
 
   it('make one file at a time; a request that would wait too long is refused', async () => {

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PRINTED_BALANCE } from '@taya/contracts/answers/print';
 import { LOGIN, SIGNED_IN, TELLER, TELLER_BALANCE } from '@taya/contracts/answers/teller';
 import { Role } from '@taya/contracts/roles';
 import { TELLER_SORTS, type TellerSort } from '@taya/contracts/teller';
@@ -13,6 +14,7 @@ import { FromPaging, filterIds, type Paging, sortOrder } from '../http/paging.js
 import { Filtered, filtersOf, PathId } from '../http/parameters.js';
 import { balanceView } from '../read-models/views.js';
 import { GetLogins } from './queries/get-logins.js';
+import { GetPrintedBalance } from './queries/get-printed-balance.js';
 import { GetSignedIn } from './queries/get-signed-in.js';
 import { GetTeller } from './queries/get-teller.js';
 import { GetTellers, TellerFiltersDto } from './queries/get-tellers.js';
@@ -29,6 +31,14 @@ export class TellerQueriesController {
   @ApiOperation({ summary: 'One’s own drawer' })
   async balance(@FromCaller() caller: Caller) {
     return ok(balanceView(await this.queries.execute(new GetTeller(caller.userId))));
+  }
+
+  @Get('print/balance')
+  @Answers(PRINTED_BALANCE)
+  @Allow(Role.Teller)
+  @ApiOperation({ summary: 'One’s own drawer for its receipt, with its place in the log' })
+  async printedBalance(@FromCaller() caller: Caller) {
+    return ok(await this.queries.execute(new GetPrintedBalance(caller.userId)));
   }
 
   @Get('teller')

@@ -8,6 +8,7 @@ import { SignInHandler } from './commands/sign-in.js';
 import { SignOutHandler } from './commands/sign-out.js';
 import { LatestActivityReader } from './latest-activity.js';
 import { GetLoginsHandler } from './queries/get-logins.js';
+import { GetPrintedBalanceHandler } from './queries/get-printed-balance.js';
 import { GetSignedInHandler } from './queries/get-signed-in.js';
 import { GetTellerHandler } from './queries/get-teller.js';
 import { GetTellersHandler } from './queries/get-tellers.js';
@@ -23,6 +24,7 @@ import { TellerQueriesController } from './teller-queries.controller.js';
     CreateTellerHandler,
     EditTellerHandler,
     GetLoginsHandler,
+    GetPrintedBalanceHandler,
     GetSignedInHandler,
     GetTellerHandler,
     GetTellersHandler,

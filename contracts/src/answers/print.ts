@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { COUNTED_RECEIPTS } from '../counted-receipts.js';
 import { BET_WITH_TELLER, TELLER_NAME } from './bet.js';
-import { type Answer, id, instant, oneOf, orNull, text } from './kinds.js';
+import { type Answer, count, id, instant, oneOf, orNull, text } from './kinds.js';
+import { TELLER_BALANCE } from './teller.js';
 
 export const PRINT = Type.Object(
   {
@@ -24,6 +25,19 @@ export const PRINT = Type.Object(
  * manual claim.
  */
 export type PrintView = Answer<typeof PRINT>;
+
+export const PRINTED_BALANCE = Type.Object(
+  {
+    ...TELLER_BALANCE.properties,
+    revision: count('of the last event that the figures include, exactly'),
+    log_hash: orNull(
+      text('the first twelve hex digits of its hash in the log; null while it cannot be read'),
+    ),
+  },
+  { title: 'PrintedBalance' },
+);
+/** The `data` of `GET /api/print/balance`: the teller's own drawer at one place of the log, for the receipt. */
+export type PrintedBalanceView = Answer<typeof PRINTED_BALANCE>;
 
 export const CERTIFICATE = Type.Object({ certificate: text('PEM') }, { title: 'Certificate' });
 /**

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { keys } from '../data/keys.js';
-import { revisionShown } from '../data/newest.js';
-import { useBalance } from '../data/queries.js';
+import { useBalanceToPrint } from '../data/queries.js';
 import { useOwnName, useUser } from '../data/session.js';
 import { balanceReference } from '../receipt/model.js';
 import { usePrint } from '../receipt/printing.js';
@@ -9,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 
 /** The menu's Print Balance action. The balance is fetched again first; meanwhile clicks do nothing. */
 export function PrintBalance({ className }: { readonly className?: string | undefined }) {
-  const { refetch } = useBalance();
+  const { refetch } = useBalanceToPrint();
   const user = useUser();
   const teller = useOwnName();
   const { print } = usePrint();
@@ -21,10 +19,15 @@ export function PrintBalance({ className }: { readonly className?: string | unde
     try {
       const { data, isError } = await refetch();
       // A failed call has already shown its toast.
-      const revision = revisionShown(keys.balance);
-      if (isError || data === undefined || user === null || revision === null) return;
-      const reference = balanceReference(user.id, revision);
-      await print({ kind: 'balance', balance: data, teller, reference });
+      if (isError || data === undefined || user === null) return;
+      const { revision, log_hash, ...balance } = data;
+      await print({
+        kind: 'balance',
+        balance,
+        teller,
+        reference: balanceReference(user.id, revision),
+        ...(log_hash !== null && { logHash: log_hash }),
+      });
     } finally {
       setIsBusy(false);
     }

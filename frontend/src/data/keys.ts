@@ -8,6 +8,7 @@ export const keys = {
   latestGame: ['game', 'latest'],
   timer: ['timer'],
   balance: ['balance'],
+  balanceToPrint: ['balance', 'to print'],
   ownTotals: (gameId: number) => ['total_bet', gameId],
   housePercentage: ['settings', 'house-percentage'],
   settings: ['settings', 'getOne', { id: SETTINGS_ID }],

@@ -25,11 +25,6 @@ function take(key: NewestKey, data: unknown, point: LedgerPoint): boolean {
   return true;
 }
 
-/** The revision that the shown data includes; null before there is any. */
-export function revisionShown(key: NewestKey): number | null {
-  return points.get(key)?.revision ?? null;
-}
-
 /**
  * Shows the data of a message unless newer data is shown.
  * @returns whether it is shown

@@ -2,15 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OwnTotalsView } from '@taya/contracts/bet';
 import type { PagedEnvelope } from '@taya/contracts/errors';
 import type { GameView } from '@taya/contracts/game';
+import type { PrintedBalanceView } from '@taya/contracts/print';
 import { Role } from '@taya/contracts/roles';
 import type { HousePercentageView, SettingsView } from '@taya/contracts/settings';
 import type { TellerBalanceView } from '@taya/contracts/teller';
 import type { TimerView } from '@taya/contracts/timer';
 import { useGetOne } from 'react-admin';
-import { api, type QueryValues, queryString } from './api.js';
+import { api, pointOf, type QueryValues, queryString } from './api.js';
 import { dataProvider } from './data-provider.js';
 import { keys, SETTINGS_ID } from './keys.js';
-import { fetchNewest, withLatestGame } from './newest.js';
+import { fetchNewest, showNewest, withLatestGame } from './newest.js';
 import { queryClient } from './query-client.js';
 import { useUser } from './session.js';
 
@@ -43,6 +44,22 @@ export function useTimer() {
 export function useBalance() {
   const isTeller = useUser()?.role_id === Role.Teller;
   return useTold<TellerBalanceView>(keys.balance, '/api/teller_balance', 'Failed to fetch balance', isTeller);
+}
+
+/** The same with its place in the log, fetched only when it is to be printed; what is on the paper is shown too. */
+export function useBalanceToPrint() {
+  return useQuery({
+    queryKey: keys.balanceToPrint,
+    queryFn: async ({ signal }) => {
+      const printed = await api.get<PrintedBalanceView>('/api/print/balance', signal);
+      const { revision: _revision, log_hash: _hash, ...balance } = printed;
+      showNewest(keys.balance, balance, pointOf(printed));
+      return printed;
+    },
+    enabled: false,
+    gcTime: 0,
+    meta: { failure: 'Failed to fetch balance' },
+  });
 }
 
 /** The teller's own totals in a game. */

@@ -40,6 +40,8 @@ export type Subject =
       readonly balance: TellerBalanceView;
       readonly teller: TellerName;
       readonly reference: string;
+      /** Of the event that the reference names. */
+      readonly logHash?: string;
     }
   /** To see whether a printer prints, and where. */
   | { readonly kind: 'test'; readonly printer: string; readonly teller: TellerName };
@@ -62,8 +64,8 @@ const TITLES: Record<ReceiptKind, string> = {
 };
 
 /**
- * The reference of a balance: the teller and the revision of the ledger. For `B4R128` the audit shows the same balance
- * with `balance --teller 4 --revision 128`.
+ * The reference of a balance: the teller and the revision of the ledger. For `B4R128` and the hash beside it the audit
+ * says whether the log has it, and shows the same balance: `paper B4R128 974E93FCF5A4`.
  */
 export const balanceReference = (tellerId: number, revision: number): string => `B${tellerId}R${revision}`;
 
@@ -168,7 +170,7 @@ const reprintMark = ({ copy }: Occasion): Line[] =>
 const reprintMoment = ({ copy, printedAtMs, station }: Occasion): Line[] =>
   copy > 1 ? [pair('Printed', secondForPeople(printedAtMs, station.timeZone))] : [];
 
-/** Lets the paper witness the log: `audit -- ticket` finds out whether the log still has this print. */
+/** Lets the paper witness the log: `audit -- ticket` and `audit -- paper` find out whether the log still has what it says. */
 const witness = ({ logHash }: { readonly logHash?: string }): Line[] =>
   logHash === undefined ? [] : [pair('Log hash', groupedSerial(logHash))];
 
@@ -273,7 +275,8 @@ function cashLines({ kind, record, teller }: Cash, occasion: Occasion): Line[] {
 
 type Balance = Extract<Subject, { kind: 'balance' }>;
 
-function balanceLines({ balance, teller, reference }: Balance, occasion: Occasion): Line[] {
+function balanceLines(subject: Balance, occasion: Occasion): Line[] {
+  const { balance, teller, reference } = subject;
   const sum = (label: string, amount: string, strong = false): Line => ({
     type: 'sum',
     label,
@@ -293,6 +296,7 @@ function balanceLines({ balance, teller, reference }: Balance, occasion: Occasio
     SINGLE,
     pair('Ref', readableCode(reference)),
     pair('Print Date', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
+    ...witness(subject),
     barcode(reference),
   ];
 }

@@ -84,6 +84,6 @@ export const SUBJECTS = {
   payout: { kind: 'payout', bet: PAID_BET, teller: BEN, paidBy: ANA, logHash: '3D0B61C77E28' },
   cashin: { kind: 'cashin', record: CASH, teller: ANA },
   remit: { kind: 'remit', record: CASH, teller: ANA },
-  balance: { kind: 'balance', balance: BALANCE, teller: ANA, reference: 'B4R128' },
+  balance: { kind: 'balance', balance: BALANCE, teller: ANA, reference: 'B4R128', logHash: '5D1E08B2C9A7' },
   test: { kind: 'test', printer: 'EPSON_TM-T20', teller: ANA },
 } satisfies Record<string, Subject>;

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type CountedReceipt, type PrintView, WITNESS_DIGITS } from '@taya/contracts/print';
+import { type CountedReceipt, type PrintView, witnessDigits } from '@taya/contracts/print';
 import { instant } from '@taya/contracts/time';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
 import { Failure } from '../../http/failure.js';
@@ -65,7 +65,7 @@ export class PrintReceiptHandler implements ICommandHandler<PrintReceipt> {
       count,
       printed_at: instant(at),
       teller: tellerName(seller),
-      log_hash: hash?.slice(0, WITNESS_DIGITS).toUpperCase() ?? null,
+      log_hash: hash === null ? null : witnessDigits(hash),
     };
     if (after !== null) {
       const paidBy = payer === null ? null : tellerName(payer);

@@ -3,6 +3,7 @@ import writeExcelFile, { type CellObject, type Row, type Sheet } from 'write-exc
 import { bold, count, date, header, label, moment, money, widths } from '../../files/excel-cells.js';
 import { type FilteredSheet, filterRow } from '../../files/excel-filter.js';
 import { textCell } from '../../files/excel-text.js';
+import { placeLine } from '../../files/log-place.js';
 import type { Totals } from '../../read-models/totals.js';
 import { type GameRow, inNameOrder } from '../read-games.js';
 import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
@@ -33,6 +34,7 @@ function overallSheet({
   printedAt,
   overall,
   tellers,
+  log,
 }: FileReport): ReportSheet {
   const data: Row[] = [
     [textCell(stationName === '' ? 'Report' : stationName, { fontWeight: 'bold', fontSize: 14 })],
@@ -54,6 +56,7 @@ function overallSheet({
     ...tellers.map(({ name, games, totals }) => [textCell(name), count(games), ...figures(totals)]),
     [],
     ...EXPLANATIONS.map((line) => [textCell(line, { fontStyle: 'italic' })]),
+    [textCell(placeLine(log))],
   ];
   return { sheet: 'Overall', data, columns: widths(28, 26, ...MONEY_COLUMNS.map(() => 16)) };
 }

@@ -1,6 +1,8 @@
+import type { LogPlace } from '../../files/log-place.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { STATION } from '../../read-models/collections.js';
-import { foldReport, type Pause, type ReportDocuments, readUndisturbed } from '../fold-report.js';
+import { readUndisturbed } from '../../read-models/read-undisturbed.js';
+import { foldReport, type Pause, type ReportDocuments } from '../fold-report.js';
 import type { Overall } from '../overall.js';
 import { type GameRow, readTellers } from '../read-games.js';
 import type { ReportQuery } from '../report-query.js';
@@ -20,6 +22,7 @@ export interface FileReport {
   readonly tellers: readonly TellerSum[];
   /** Newest first. */
   readonly days: readonly DaySum[];
+  readonly log: LogPlace;
 }
 
 /** Limits the time and memory of a file. */
@@ -33,7 +36,7 @@ export async function readFileReport(
   printedAt: number,
   pause: Pause,
 ): Promise<FileReport> {
-  const { result } = await readUndisturbed(documents, async () => {
+  const { result, first, last } = await readUndisturbed(documents, async () => {
     const games: GameRow[] = [];
     let tellerRows = 0;
     const sums = new ReportSums();
@@ -49,7 +52,7 @@ export async function readFileReport(
   const station = await documents.get(STATION, 'station');
   if (station === null) throw new Error('The read models hold no station');
   const { stationName, timeZone } = station;
-  return { query, stationName, timeZone, printedAt, ...result };
+  return { query, stationName, timeZone, printedAt, ...result, log: { first, last, hash: null } };
 }
 
 function refuseTooLarge(games: number, tellerRows: number): void {

@@ -7,6 +7,7 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
+import { placeLine } from '../../files/log-place.js';
 import type { Totals } from '../../read-models/totals.js';
 import { type GameRow, inNameOrder, type TellerName } from '../read-games.js';
 import { cashFigures, EXPLANATIONS, MONEY_COLUMNS, NO_DATA, outcomeOf, resultCounts } from './columns.js';
@@ -47,7 +48,7 @@ export function pdfDefinition(report: FileReport): TDocumentDefinitions {
       faint: { color: FAINT },
     },
     footer: (page, pages) => footer(report, page, pages),
-    content: [heading(report), overallBlock(report), ...tables(report)],
+    content: [heading(report), overallBlock(report), ...tables(report), placeInLog(report)],
   };
 }
 
@@ -151,6 +152,10 @@ function tables(report: FileReport): Content[] {
     ...gameSection(report),
     { stack: notes, margin: [0, 10, 0, 0], unbreakable: true },
   ];
+}
+
+function placeInLog({ log }: FileReport): Content {
+  return { text: placeLine(log), style: 'faint', margin: [0, 6, 0, 0] };
 }
 
 function gameSection(report: FileReport): Content[] {

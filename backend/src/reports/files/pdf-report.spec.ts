@@ -64,6 +64,17 @@ describe('the PDF of a report', () => {
     expect(await sizesOf(10_000_000_000)).toEqual(Array(5).fill(undefined));
   });
 
+  it.each<readonly [string, HandMade]>([
+    ['of games', WORKED_DAY],
+    ['of nothing', {}],
+  ])('names its place in the log last, a report %s', async (_, content) => {
+    const report = await reportOf(content);
+    const log = { first: 128, last: 128, hash: '974e93fcf5a43d67' };
+    const texts = textsOf(pdfDefinition({ ...report, log }).content);
+    expect(texts.at(-1)).toBe('Log revision 128 · Log hash 974E 93FC F5A4');
+    expect(texts.slice(0, -1)).toEqual(textsOf(pdfDefinition(report).content).slice(0, -1));
+  });
+
   it('names station, range, search and time of printing', async () => {
     const texts = textsOf(
       pdfDefinition(await reportOf(WORKED_DAY, { ...BOTH_DAYS, search: 'game' })).content,

@@ -1,0 +1,41 @@
+import { witnessDigits } from '@taya/contracts/print';
+import type { EventReader } from '../event-store/event-store.js';
+import { walk } from './log.js';
+
+/** What a report or a balance on paper says of the log. */
+export interface PaperWitness {
+  readonly revision: number;
+  /** Hex digits in small letters. */
+  readonly hash: string;
+  /** Whose balance it is, as the reference of its receipt names them; null for other papers. */
+  readonly tellerId: number | null;
+}
+
+export interface PaperAnswer {
+  readonly isThere: boolean;
+  readonly line: string;
+}
+
+/**
+ * Whether the log still has at its place the event that a paper names last. The chain is computed again from the first
+ * event on, to the end: a hash that is there stands for everything before it.
+ * @throws Finding for a log that does not hold
+ */
+export async function findPaper(reader: EventReader, { revision, hash }: PaperWitness): Promise<PaperAnswer> {
+  const { revision: end } = await reader.tail();
+  let there: PaperAnswer = {
+    isThere: false,
+    line: `BAD    The log ends at revision ${end}, before revision ${revision}`,
+  };
+  await walk(reader, end, (event, recorded) => {
+    if (recorded.revision !== revision) return undefined;
+    const text = `${event.type}, ${new Date(event.at).toISOString()}, hash ${recorded.hash}`;
+    const isThere = recorded.hash.startsWith(hash);
+    const line = isThere
+      ? `The log has at revision ${revision} what the paper says: ${text}`
+      : `BAD    The log has at revision ${revision} not the hash ${witnessDigits(hash)}, but: ${text}`;
+    there = { isThere, line };
+    return undefined;
+  });
+  return there;
+}
