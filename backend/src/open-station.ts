@@ -182,7 +182,7 @@ async function open(
     progress,
     timers,
   });
-  startWitness(config, { ledger, documents, timers }, cleanup);
+  const witness = startWitness(config, { ledger, models, timers }, cleanup);
   const kept = documents.kept;
   return {
     station: {
@@ -208,6 +208,7 @@ async function open(
       },
       audit,
       liveChecks,
+      witness,
       ...auth,
     },
     generatedPasswords,

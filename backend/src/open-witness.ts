@@ -1,7 +1,8 @@
 import type { Config } from './config/config.js';
-import type { DocumentReader } from './document-store/document-store.js';
 import type { Ledger } from './pipeline/ledger.js';
 import { SEALS } from './read-models/collections.js';
+import type { ReadModels } from './read-models/read-models.js';
+import { type Witness, WitnessBoard } from './seals/witness-board.js';
 import { WitnessSender } from './seals/witness-sender.js';
 import type { CleanupStack } from './system/cleanup-stack.js';
 import { PartLog } from './system/part-log.js';
@@ -9,33 +10,30 @@ import type { Timers } from './system/system.js';
 
 /** Given to a witness at once. */
 const MOST_SEALS = 1_000;
-/** Within which the read models usually have a new seal. */
-const SEAL_PROJECTED_MS = 500;
 
 /** Gives the seals to a witness on another machine, if the settings name one. */
 export function startWitness(
   { witness, stationId }: Config,
-  parts: { readonly ledger: Ledger; readonly documents: DocumentReader; readonly timers: Timers },
+  parts: { readonly ledger: Ledger; readonly models: ReadModels; readonly timers: Timers },
   cleanup: CleanupStack,
-): void {
-  if (witness === null) return;
+): Witness {
+  const board = new WitnessBoard(witness !== null);
+  if (witness === null) return board;
   const log = new PartLog('witness');
   let isFailing = false;
-  let newest = 0;
   const sender = new WitnessSender({
     ...witness,
     stationId,
+    board,
     timers: parts.timers,
-    sealsAfter: async (sealId) => {
-      const where = { id: { gt: sealId } };
-      const seals = await parts.documents.find(SEALS, { where, orderBy: [['id', 'asc']], limit: MOST_SEALS });
-      if (seals.length < MOST_SEALS && (seals.at(-1)?.id ?? sealId) < newest)
-        throw new Error(`seal ${newest} is not in the read models yet`);
-      return seals.map(({ text }) => text);
+    sealsFrom: async (sealId) => {
+      const documents = await parts.models.current();
+      const where = { id: { gte: sealId } };
+      return documents.find(SEALS, { where, orderBy: [['id', 'asc']], limit: MOST_SEALS });
     },
     onFailure: ({ message }) => {
       if (!isFailing)
-        log.tell('witness.failed', `The witness at ${witness.url} has not taken a seal: ${message}`);
+        log.tell('witness.failed', `Seals are not given to the witness at ${witness.url}: ${message}`);
       isFailing = true;
     },
     onKept: (count) => {
@@ -45,13 +43,9 @@ export function startWitness(
     },
   });
   parts.ledger.onDurable((events) => {
-    for (const event of events) {
-      if (event.type !== 'day.sealed') continue;
-      newest = event.data.sealId;
-      // A moment later the read models have it.
-      parts.timers.after(SEAL_PROJECTED_MS, () => sender.wake());
-    }
+    if (events.some(({ type }) => type === 'day.sealed')) sender.wake();
   });
   sender.wake();
   cleanup.defer(() => sender.close());
+  return board;
 }

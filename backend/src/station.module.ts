@@ -23,6 +23,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { WATCHED } from './monitoring/watched.js';
 import { LEDGER } from './pipeline/ledger.js';
 import { ReadModels } from './read-models/read-models.js';
+import { WITNESS } from './seals/witness-board.js';
 import type { Station } from './station.js';
 import { Alerts } from './system/alerts.js';
 import { SECURITY_LOG } from './system/security-log.js';
@@ -53,6 +54,7 @@ function shared(station: Station): Provider[] {
     { provide: WATCHED, useValue: station.watched },
     { provide: AUDIT, useValue: station.audit },
     { provide: LIVE_CHECKS, useValue: station.liveChecks },
+    { provide: WITNESS, useValue: station.witness },
     ReportThreads,
     Authenticator,
     { provide: AppendRate, useValue: new AppendRate(station.system.clock) },

@@ -10,6 +10,7 @@ import type { KeptStore } from './document-store/document-store.js';
 import type { Watched } from './monitoring/watched.js';
 import type { Ledger } from './pipeline/ledger.js';
 import type { ReadModels } from './read-models/read-models.js';
+import type { Witness } from './seals/witness-board.js';
 import type { Alerts } from './system/alerts.js';
 import type { SecurityLog } from './system/security-log.js';
 import type { StationHealth } from './system/station-health.js';
@@ -37,4 +38,5 @@ export interface Station {
   readonly watched: Watched;
   readonly audit: AuditCaller;
   readonly liveChecks: LiveChecks;
+  readonly witness: Witness;
 }

@@ -87,3 +87,18 @@ export function sealsIn(text: string): readonly Seal[] | null {
 /** What the house made since the station began, as far as it is settled: identity 4 of the audit. */
 export const totalProfitOf = ({ payin, paidOut, unfinished, unclaimed }: SealSums): number =>
   payin - paidOut - unfinished - unclaimed;
+
+/** A seal in rows, as paper has it: the hash and the signature are longer than a row, and broken where it ends. */
+const IN_ROWS =
+  /^(taya-seal-1 \S+ \d+ \S+ \d+) ((?:[0-9a-f] ?){63}[0-9a-f])((?: -?\d+){6} [0-9a-f]{16}) ((?:[\w-] ?){85}[\w-])$/;
+
+/**
+ * The line of a seal that was typed or scanned from paper, in however many rows.
+ * @returns null where it is none
+ */
+export function sealLineOf(typed: string): string | null {
+  const text = typed.trim().replaceAll(/\s+/g, ' ');
+  const [, start, hash = '', figures, signature = ''] = IN_ROWS.exec(text) ?? [];
+  const whole = `${start} ${hash.replaceAll(' ', '')}${figures} ${signature.replaceAll(' ', '')}`;
+  return parseSeal(whole) === null ? null : whole;
+}

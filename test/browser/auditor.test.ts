@@ -67,6 +67,7 @@ test('the menu has the pages an auditor may read', async () => {
       'Event log',
       'Journal',
       'Bet’s life',
+      'Sealed days',
       'Check this PC',
       'Change password',
     ],

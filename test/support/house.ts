@@ -1,3 +1,4 @@
+import type { SealedDay } from '@taya/contracts/answers/seal';
 import type { BetView, BetWithTeller } from '@taya/contracts/bet';
 import type { GameAction, GameView, Result, Side } from '@taya/contracts/game';
 import type { TellerBalanceView, TellerView } from '@taya/contracts/teller';
@@ -117,6 +118,11 @@ export class House {
 
   async remit(teller: Teller, amount: string): Promise<void> {
     dataOf(await this.admin.post(`/api/teller/${teller.id}/remit`, { amount }));
+  }
+
+  /** Closes a day with a seal, and with it every day before. */
+  async seal(date: string, by: Client = this.admin): Promise<SealedDay> {
+    return dataOf(await by.post<SealedDay>('/api/seal', { date }));
   }
 
   async game(name?: string): Promise<GameView> {

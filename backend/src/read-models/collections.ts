@@ -265,6 +265,8 @@ export interface SealDocument extends Document {
   readonly id: number;
   readonly date: string;
   readonly at: number;
+  /** The user who closed the day. */
+  readonly sealedById: number;
   readonly revision: number;
   readonly hash: string;
   /** Of all drawers since the station began. */

@@ -9,7 +9,7 @@ export const sealsProjection: Projection = {
   name: 'seals',
   collections: [SEALS],
   handlers: {
-    async 'day.sealed'({ data, at }, documents) {
+    async 'day.sealed'({ data, at, by }, documents) {
       const { publicKey, signature, ...content } = data;
       const { stationId } = await existing(documents, STATION, 'station');
       const { sealId: id, date, revision, hash, sums } = content;
@@ -18,6 +18,7 @@ export const sealsProjection: Projection = {
         id,
         date,
         at,
+        sealedById: by.userId,
         revision,
         hash,
         sums,

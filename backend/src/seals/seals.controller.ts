@@ -23,14 +23,14 @@ export class SealsController {
 
   @Get()
   @AnswersPage(SEALED_DAY)
-  @Allow(Role.Admin, Role.Auditor, Role.SuperAdmin)
+  @Allow(Role.Auditor, Role.SuperAdmin)
   async list(@FromPaging() paging: Paging) {
     return paged(await this.queries.execute(new GetSeals(numberedQuery(paging))), paging);
   }
 
   @Get('check')
   @Answers(SEAL_CHECK)
-  @Allow(Role.Admin, Role.Auditor, Role.SuperAdmin)
+  @Allow(Role.Auditor, Role.SuperAdmin)
   @ApiOperation({ summary: 'Whether the log bears out a seal from paper' })
   async check(@Query(query(SealCheckDto)) { text }: SealCheckDto) {
     return ok(await this.queries.execute(new CheckSeal(text)));

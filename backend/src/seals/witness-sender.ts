@@ -1,4 +1,5 @@
 import type { TimerHandle, Timers } from '../system/system.js';
+import type { WitnessBoard } from './witness-board.js';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
@@ -10,19 +11,34 @@ export interface WitnessAddress {
   readonly token: string;
 }
 
+/** A seal of the log. */
+export interface NumberedSeal {
+  readonly id: number;
+  readonly text: string;
+}
+
 export interface WitnessParts extends WitnessAddress {
   readonly stationId: string;
   readonly timers: Timers;
-  /** The texts of the next seals after this number, in order; none when there are no more. */
-  readonly sealsAfter: (sealId: number) => Promise<readonly string[]>;
+  readonly board: WitnessBoard;
+  /** The next seals from this number on, in order; none when there are no more. */
+  readonly sealsFrom: (sealId: number) => Promise<readonly NumberedSeal[]>;
   readonly onFailure: (reason: Error) => void;
   /** All seals there are were kept; how many of them just now. */
   readonly onKept: (count: number) => void;
 }
 
+/** The witness has another history of this station than its log tells. */
+class ContradictionError extends Error {
+  override readonly name = 'ContradictionError';
+}
+
+const CONTRADICTS = 409;
+
 /**
  * Gives every seal to a witness on another machine. The witness says up to which it has them, so nothing is noted here;
- * while it is away, it is asked again after growing pauses. Nobody waits for it.
+ * it is given the last of these again, because it may have that of another history: of one that an older copy of the
+ * ledger was put in place of. While it is away, it is asked again after growing pauses. Nobody waits for it.
  */
 export class WitnessSender {
   readonly #parts: WitnessParts;
@@ -59,6 +75,7 @@ export class WitnessSender {
         this.#pauseMs = FIRST_PAUSE_MS;
         this.#parts.onKept(count);
       } catch (error) {
+        this.#parts.board.failed(error instanceof ContradictionError);
         this.#parts.onFailure(error as Error);
         this.#retryLater();
         return;
@@ -72,17 +89,26 @@ export class WitnessSender {
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
-  /** @throws Error when the witness cannot be reached or does not keep a seal */
+  /** @throws Error when the witness cannot be reached, does not keep a seal, or has another one */
   async #send(): Promise<number> {
-    let last = await this.#lastKept();
-    for (let count = 0; ; ) {
-      const seals = await this.#parts.sealsAfter(last);
-      if (seals.length === 0) return count;
-      for (const seal of seals) await this.#call('POST', '', seal);
-      count += seals.length;
-      const before = last;
-      last = await this.#lastKept();
-      if (last <= before) throw new Error('the witness does not keep what it takes');
+    const { board, sealsFrom } = this.#parts;
+    const hadThrough = await this.#lastKept();
+    let count = 0;
+    for (let next = Math.max(1, hadThrough); ; ) {
+      const seals = await sealsFrom(next);
+      if (next === hadThrough && seals.length === 0) {
+        throw new ContradictionError(`the witness has seal ${hadThrough}, but the log ends before it`);
+      }
+      for (const { id, text } of seals) {
+        await this.#call('POST', '', text);
+        const isNew = id > hadThrough;
+        board.tookOne(id, isNew);
+        if (isNew) count += 1;
+        next = id + 1;
+      }
+      if (seals.length > 0) continue;
+      if ((await this.#lastKept()) < next - 1) throw new Error('the witness does not keep what it takes');
+      return count;
     }
   }
 
@@ -101,7 +127,9 @@ export class WitnessSender {
       ...(body !== undefined && { body }),
     });
     const answer = (await response.json()) as { readonly last?: unknown; readonly message?: unknown };
-    if (!response.ok) throw new Error(`the witness answers ${response.status}: ${String(answer.message)}`);
+    const reason = `the witness answers ${response.status}: ${String(answer.message)}`;
+    if (response.status === CONTRADICTS) throw new ContradictionError(reason);
+    if (!response.ok) throw new Error(reason);
     return answer;
   }
 }

@@ -20,6 +20,7 @@ import { COLLECTIONS } from '../read-models/collections.js';
 import { runInProcess } from '../read-models/heavy-query.js';
 import { ProgressBoard } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
+import { WitnessBoard } from '../seals/witness-board.js';
 import type { Station } from '../station.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
 import { Alerts } from '../system/alerts.js';
@@ -155,6 +156,7 @@ async function openStation(
     tallies: new Tallies(),
     audit: auditBeside(store),
     liveChecks,
+    witness: new WitnessBoard(false),
     watched: {
       progress,
       anchorRevision: null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SealCheckView, SealedDay } from '@taya/contracts/answers/seal';
+import { ADMIN_ID, SUPER_ADMIN_ID } from '@taya/contracts/roles';
 import { parseSeal, sealText } from '@taya/contracts/seal';
 import { localDate } from '@taya/contracts/time';
 import { nodeSystem } from '../system/node-system.js';
@@ -25,11 +26,19 @@ const check = (text: string, token = calls.superAdmin) =>
 describe('sealed days', () => {
   it('are listed with what each adds to the one before, and as the line that is on paper', async () => {
     const first = await seal(day(2));
-    expect(first).toMatchObject({ status: 200, data: { id: 1, date: day(2), payin: '0.00' } });
+    expect(first).toMatchObject({
+      status: 200,
+      data: { id: 1, date: day(2), payin: '0.00', sealed_by: ADMIN_ID, witnessed: null },
+    });
     const game_id = await calls.game('start_betting_all');
     await calls.post(ana.token, '/api/bet', { game_id, amount: '250', is_bet_meron: true });
     const { data } = await seal(day(1), calls.superAdmin);
-    expect(data).toMatchObject({ id: 2, payin: '250.00', total_profit: '0.00' });
+    expect(data).toMatchObject({
+      id: 2,
+      payin: '250.00',
+      total_profit: '0.00',
+      sealed_by: SUPER_ADMIN_ID,
+    });
     expect(parseSeal(data.text)).toMatchObject({
       sealId: 2,
       date: day(1),
@@ -64,6 +73,9 @@ describe('sealed days', () => {
     expect(await seal(day(0))).toMatchObject({ status: 409, code: 'DATE_HAS_OPEN_GAME' });
     expect(await seal('yesterday')).toMatchObject({ status: 400, code: 'VALIDATION' });
     expect(await seal(day(0), ana.token)).toMatchObject({ status: 403 });
-    expect(await check('a line', ana.token)).toMatchObject({ status: 403 });
+    for (const token of [ana.token, calls.admin]) {
+      expect(await check('a line', token)).toMatchObject({ status: 403 });
+      expect(await calls.get(token, '/api/seal')).toMatchObject({ status: 403 });
+    }
   });
 });

@@ -6,12 +6,18 @@ export const SEALED_DAY = Type.Object(
     id: id(),
     date: date('the day that was closed'),
     created_at: instant('when it was sealed'),
+    sealed_by: id('the user who sealed it'),
     revision: count('the last event that the seal stands for'),
     hash: text('its chain hash'),
     payin: twoPlaces('stakes since the seal before, without cancelled ones'),
     total_profit: twoPlaces('what the house made since the seal before'),
     key_id: text('the key that signed it'),
     text: text('the seal as one line, for paper and QR codes'),
+    witnessed: orNull(
+      flag(
+        'whether the witness is known to have this very seal, since the last start; null without a witness',
+      ),
+    ),
   },
   { title: 'SealedDay' },
 );

@@ -74,6 +74,11 @@ export const PAGES = {
     group: 'Audit',
     Page: lazy(() => import('../audit/bet-life-page.js')),
   },
+  seals: {
+    label: 'Sealed days',
+    group: 'Audit',
+    Page: lazy(() => import('../audit/seals-page.js')),
+  },
   checks: { label: 'Check this PC', Page: lazy(() => import('../checks/checks-page.js')) },
   changepassword: {
     label: 'Change password',
@@ -90,6 +95,7 @@ const AUDIT = [
   'eventlog',
   'journal',
   'betlife',
+  'seals',
 ] as const satisfies readonly PageName[];
 
 type Entries<Entry> = readonly (readonly [name: PageName, entry: Entry])[];

@@ -31,6 +31,7 @@ async function evening(ben: Teller): Promise<Facts> {
   await house.pay(ana, back);
   await house.remit(ben, '100');
   await house.act(await house.game(), 'cancel');
+  await house.seal('2020-01-01');
   return { payable, lost };
 }
 

@@ -147,6 +147,11 @@ const TELLER: readonly Stop[] = [
   page('teller', 'payin', 'print-balance', opens(/^Print balance$/i)),
 ];
 
+async function verifiesSeals(shown: Page): Promise<void> {
+  await button(shown, /^Verify all/).click();
+  await shown.getByRole('table').getByText('Verified', { exact: true }).waitFor();
+}
+
 const AUDITOR: readonly Stop[] = [
   page('auditor', 'reports', 'reports'),
   page('auditor', 'gamehistory', 'games'),
@@ -166,6 +171,8 @@ const AUDITOR: readonly Stop[] = [
   page('auditor', 'eventlog', 'eventlog'),
   page('auditor', 'eventlog', 'eventlog-event', opensEvent),
   page('auditor', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
+  page('auditor', 'seals', 'seals', verifiesSeals),
+  page('auditor', 'seals', 'seals-seal', opens(/^Show the seal/)),
   page('auditor', 'checks', 'checks'),
   page('auditor', 'changepassword', 'changepassword'),
 ];
@@ -183,6 +190,8 @@ const SUPER_ADMIN: readonly Stop[] = [
   page('superadmin', 'journal', 'journal', showsTable('Trial balance')),
   page('superadmin', 'eventlog', 'eventlog', opensEvent),
   page('superadmin', 'betlife', 'betlife', (shown, { payable }) => tellsLife(shown, payable)),
+  page('superadmin', 'seals', 'seals', verifiesSeals),
+  page('superadmin', 'seals', 'seals-seal', opens(/^Show the seal/)),
   page('superadmin', 'checks', 'checks'),
   page('superadmin', 'changepassword', 'changepassword'),
 ];

@@ -4,14 +4,15 @@ import { syncFile } from '../../system/durable-files.js';
 import { PRIVATE_FILE } from '../../system/private-files.js';
 import type { Clock } from '../../system/system.js';
 
-/** What became of a seal: kept now, kept before, or kept beside another one of the same number. */
+/** What became of a seal: kept now, kept before, or kept beside another one of the same number or a later one. */
 export type Kept = 'new' | 'known' | 'contradicts';
 
 /** Seals in a file that is only ever added to, a line of JSON each. */
 export class SealFile {
   readonly #path: string;
   readonly #clock: Clock;
-  readonly #texts = new Set<string>();
+  /** By the text of a seal: whether it contradicted what was kept when it came. */
+  readonly #texts = new Map<string, boolean>();
   /** By station: the greatest number. */
   readonly #last = new Map<string, number>();
 
@@ -34,21 +35,24 @@ export class SealFile {
     return this.#last.get(stationId) ?? 0;
   }
 
-  /** Keeps a seal durably. One that contradicts another is kept too: both are news. */
+  /** Keeps a seal durably. One that contradicts another is kept too, once, and does so whenever it is given: both are news. */
   keep(seal: Seal): Kept {
     const text = sealText(seal);
-    if (this.#texts.has(text)) return 'known';
-    const contradicts = seal.sealId <= this.lastOf(seal.stationId);
+    const contradicted = this.#texts.get(text);
+    if (contradicted !== undefined) return contradicted ? 'contradicts' : 'known';
     const line = { received: new Date(this.#clock.nowMs()).toISOString(), seal: text };
     appendFileSync(this.#path, `${JSON.stringify(line)}\n`, { mode: PRIVATE_FILE });
     syncFile(this.#path);
-    this.#remember(seal);
-    return contradicts ? 'contradicts' : 'new';
+    return this.#remember(seal) ? 'contradicts' : 'new';
   }
 
-  #remember(seal: Seal): void {
-    this.#texts.add(sealText(seal));
-    this.#last.set(seal.stationId, Math.max(seal.sealId, this.lastOf(seal.stationId)));
+  /** @returns whether it contradicts those before */
+  #remember(seal: Seal): boolean {
+    const last = this.lastOf(seal.stationId);
+    const contradicts = seal.sealId <= last;
+    this.#texts.set(sealText(seal), contradicts);
+    this.#last.set(seal.stationId, Math.max(seal.sealId, last));
+    return contradicts;
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealText } from '@taya/contracts/seal';
+import { isWitnessed, WitnessBoard } from '../../seals/witness-board.js';
 import { WitnessSender } from '../../seals/witness-sender.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { runWitness } from './run-witness.js';
@@ -68,10 +69,13 @@ describe('a witness', () => {
     expect(await (await fetch(`${again}?station=main`, { headers })).json()).toEqual({ last: 2 });
   });
 
-  it('keeps a seal that contradicts another one too, and says so', async () => {
+  it('keeps a seal that contradicts another one too, and says so each time', async () => {
     const url = await begin();
     await post(url, seal(2));
     expect(await post(url, seal(2, 'main', 'b'))).toBe(409);
+    expect(await post(url, seal(2, 'main', 'b'))).toBe(409);
+    close?.();
+    expect(await post(await begin(), seal(2, 'main', 'b'))).toBe(409);
     expect(kept()).toEqual([seal(2), seal(2, 'main', 'b')]);
   });
 
@@ -105,17 +109,23 @@ describe('a witness', () => {
 describe('a station with a witness', () => {
   let seals: string[];
   let told: string[];
+  let board: WitnessBoard;
   let sender: WitnessSender;
 
   function open(url: string): void {
     seals = [seal(1), seal(2)];
     told = [];
+    board = new WitnessBoard(true);
     sender = new WitnessSender({
       url,
       token: TOKEN,
       stationId: 'main',
       timers: nodeSystem.timers,
-      sealsAfter: async (sealId) => seals.slice(sealId, sealId + 2),
+      board,
+      sealsFrom: async (from) => {
+        const texts = seals.slice(from - 1, from + 1);
+        return texts.map((text, index) => ({ id: from + index, text }));
+      },
       onFailure: ({ message }) => told.push(`failed: ${message}`),
       onKept: (count) => told.push(`kept ${count}`),
     });
@@ -143,6 +153,38 @@ describe('a station with a witness', () => {
     sender.wake();
     await until(() => told.length === 1);
     expect([told, kept()]).toEqual([['kept 5'], seals]);
+    expect(board).toMatchObject({ keptThrough: 5, kept: 5, failures: 0 });
+    expect([5, 6].map((id) => isWitnessed(board, id))).toEqual([true, false]);
+    await sender.close();
+  });
+
+  it('knows after a restart that it has them, without giving it any again', async () => {
+    const url = await begin();
+    for (const text of [seal(1), seal(2)]) await post(url, text);
+    open(url);
+    sender.wake();
+    await until(() => told.length === 1);
+    expect([told, kept()]).toEqual([['kept 0'], [seal(1), seal(2)]]);
+    expect(board).toMatchObject({ keptThrough: 2, kept: 0 });
+    await sender.close();
+  });
+
+  it('is told that it has seals which the log has lost, as long as it is so', async () => {
+    const url = await begin();
+    for (const text of [seal(1), seal(2), seal(3)]) await post(url, text);
+    open(url);
+    sender.wake();
+    await until(() => told.length === 2);
+    expect(new Set(told)).toEqual(new Set(['failed: the witness has seal 3, but the log ends before it']));
+    expect(board).toMatchObject({ keptThrough: 0, failures: 2 });
+    seals.push(seal(3, 'main', 'b'), seal(4, 'main', 'b'));
+    await until(() => told.at(-1)?.includes('409') === true);
+    const failures = told.length;
+    await until(() => told.length === failures + 1);
+    expect(told.at(-1)).toContain('409');
+    // Kept as evidence, once; the next one, which has no predecessor there, is not given.
+    expect(kept()).toEqual([seal(1), seal(2), seal(3), seal(3, 'main', 'b')]);
+    expect(isWitnessed(board, 1)).toBe(false);
     await sender.close();
   });
 

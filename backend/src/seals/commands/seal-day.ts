@@ -1,3 +1,4 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { CommandGateway, type CommandSource } from '../../http/command-gateway.js';
@@ -5,6 +6,7 @@ import { IsLocalDate } from '../../http/fields.js';
 import { SEALS } from '../../read-models/collections.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { sealedDay } from '../sealed-day.js';
+import { isWitnessed, WITNESS, type Witness } from '../witness-board.js';
 
 /** The body of `POST /api/seal`. */
 export class SealDayDto {
@@ -27,12 +29,13 @@ export class SealDayHandler implements ICommandHandler<SealDay> {
   constructor(
     private readonly gateway: CommandGateway,
     private readonly models: ReadModels,
+    @Inject(WITNESS) private readonly witness: Witness,
   ) {}
 
   async execute({ body: { date }, source }: SealDay): Promise<SealedDay> {
     const { sealId } = await this.gateway.execute(source, { type: 'sealDay', date }, { date });
     const seal = await (await this.models.current()).get(SEALS, sealId);
     if (seal === null) throw new Error(`Seal ${sealId} is not in the read models, which have reached it`);
-    return sealedDay(seal);
+    return sealedDay(seal, isWitnessed(this.witness, sealId));
   }
 }

@@ -1,9 +1,11 @@
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { SEALS } from '../../read-models/collections.js';
 import { type NumberedQuery, numberedPage } from '../../read-models/numbered.js';
 import { ReadModels } from '../../read-models/read-models.js';
 import { sealedDay } from '../sealed-day.js';
+import { isWitnessed, WITNESS, type Witness } from '../witness-board.js';
 
 export interface SealPage {
   readonly rows: readonly SealedDay[];
@@ -19,10 +21,13 @@ export class GetSeals extends Query<SealPage> {
 
 @QueryHandler(GetSeals)
 export class GetSealsHandler implements IQueryHandler<GetSeals> {
-  constructor(private readonly models: ReadModels) {}
+  constructor(
+    private readonly models: ReadModels,
+    @Inject(WITNESS) private readonly witness: Witness,
+  ) {}
 
   async execute({ list }: GetSeals): Promise<SealPage> {
     const { rows, total } = await numberedPage(await this.models.current(), SEALS, list);
-    return { rows: rows.map(sealedDay), total };
+    return { rows: rows.map((seal) => sealedDay(seal, isWitnessed(this.witness, seal.id))), total };
   }
 }

@@ -1,0 +1,63 @@
+import { parseSeal, sealLineOf } from '@taya/contracts/seal';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.js';
+import { Card } from '../ui/card.js';
+import { TextField } from '../ui/field.js';
+import { day } from '../ui/format.js';
+import { useScanner } from '../ui/scanner.js';
+import { SealState } from './seal-state.js';
+import styles from './seals.module.css';
+import { useSealCheck, useSealVerifier } from './use-seal-check.js';
+
+/** Asks the log about a seal from paper: scanned, pasted or typed. A scan works wherever the caret is. */
+export function PaperSeal() {
+  const [typed, setTyped] = useState('');
+  const [line, setLine] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const verify = useSealVerifier();
+  const check = useSealCheck(line ?? '');
+  const seal = line === null ? null : parseSeal(line);
+  const ask = (text: string) => {
+    setTyped(text);
+    const asked = sealLineOf(text);
+    setLine(asked);
+    setProblem(asked === null ? 'This is no whole seal: it begins with taya-seal-1' : undefined);
+    if (asked !== null) void verify(asked);
+  };
+  useScanner(ask);
+  const submit = (form: FormEvent) => {
+    form.preventDefault();
+    ask(typed);
+  };
+  return (
+    <Card title="A seal from paper" className={styles.paper}>
+      <form onSubmit={submit}>
+        <TextField
+          label="Scan the QR code, or type or paste the line below it"
+          look="mono"
+          maxLength={1_000}
+          spellCheck={false}
+          value={typed}
+          error={problem}
+          note=""
+          onChange={setTyped}
+          beside={
+            <Button type="submit" tone="accent" isBusy={check.isChecking} hotkey="Enter">
+              Verify
+            </Button>
+          }
+        />
+      </form>
+      <div className={styles.answer} role="status" aria-label="What the log says of it">
+        {seal !== null && (
+          <>
+            <b>
+              Seal {seal.sealId} of {day(seal.date)}
+            </b>
+            <SealState {...check} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

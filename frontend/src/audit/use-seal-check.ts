@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SealCheckView } from '@taya/contracts/answers/seal';
+import { useCallback } from 'react';
+import { api, queryString } from '../data/api.js';
+
+const checkOf = (text: string) => ({
+  queryKey: ['seal', 'check', text],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    api.get<SealCheckView>(`/api/seal/check${queryString({ text })}`, signal),
+  // What was found stays on the page until it is asked again.
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { failure: 'Failed to check the seal' },
+});
+
+export interface SealCheck {
+  /** What the log said of it when it was last asked; undefined before. */
+  readonly found: SealCheckView | undefined;
+  readonly isChecking: boolean;
+}
+
+/** What the log says of a seal, as far as this page has asked. It is asked by `useSealVerifier`, never by itself. */
+export function useSealCheck(text: string): SealCheck {
+  const { data, isFetching } = useQuery({ ...checkOf(text), enabled: false });
+  return { found: data, isChecking: isFetching };
+}
+
+/** Asks the server about a seal. @returns whether it answered; a failure is toasted */
+export function useSealVerifier(): (text: string) => Promise<boolean> {
+  const client = useQueryClient();
+  return useCallback(
+    (text) =>
+      client.fetchQuery({ ...checkOf(text), staleTime: 0 }).then(
+        () => true,
+        () => false,
+      ),
+    [client],
+  );
+}

@@ -1,0 +1,148 @@
+/** Sealed days on the screens of the auditor and the super admin: listed with their codes, verified, and asked about from paper. */
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { SealedDay } from '@taya/contracts/answers/seal';
+import { parseSeal, sealText } from '@taya/contracts/seal';
+import { type Client, refusal } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { BackOffice } from './support/back-office.js';
+import { answer } from './support/dialogs.js';
+import { eventually } from './support/eventually.js';
+import { scan } from './support/keyboard.js';
+import type { Screen } from './support/screen.js';
+import { faultsInBothThemes } from './support/themes.js';
+
+let office: BackOffice;
+let house: House;
+let ana: Teller;
+let first: SealedDay;
+let second: SealedDay;
+let screen: Screen;
+
+beforeAll(async () => {
+  office = await BackOffice.open();
+  house = office.house;
+  first = await house.seal('2020-01-01');
+  ana = await house.teller('ana', { cash: '1000' });
+  const game = await house.openGame();
+  await house.sell(ana, game, 'MERON', '300');
+  await house.sell(ana, game, 'WALA', '100');
+  await house.finish(game, 'WALA');
+  second = await house.seal('2020-01-02', house.superAdmin);
+});
+
+afterEach(() => office.closeScreens());
+afterAll(() => office?.close());
+
+const visitors: readonly (readonly [who: string, client: () => Client])[] = [
+  ['the auditor', () => house.auditor],
+  ['the super admin', () => house.superAdmin],
+];
+
+async function open(client: Client): Promise<void> {
+  screen = await office.openAs(client, { path: '/dashboard/seals', reducedMotion: 'reduce' });
+}
+
+const rows = () => screen.page.getByRole('table', { name: 'Sealed days' }).locator('tbody tr');
+const rowOf = (name: string) => rows().filter({ hasText: name });
+const answered = () => screen.page.getByRole('status', { name: 'What the log says of it' }).textContent();
+const short = (hash: string) => `${hash.slice(0, 8)}…${hash.slice(-8)}`;
+
+/** A seal that somebody without the key made of a true one. */
+function forged({ text }: SealedDay): string {
+  const seal = parseSeal(text);
+  if (seal === null) throw new Error('no seal');
+  return sealText({ ...seal, sums: { ...seal.sums, payin: seal.sums.payin + 1 } });
+}
+
+test.each(visitors)('%s sees each sealed day with its code, and verifies it', async (_, client) => {
+  await open(client());
+  await eventually(
+    () => rows().locator('td:first-child').allTextContents(),
+    [
+      expect.stringMatching(/^Jan 2, 2020sealed .* by Super Admin$/),
+      expect.stringMatching(/^Jan 1, 2020sealed .* by Administrator$/),
+    ],
+  );
+  const newest = rowOf('Jan 2, 2020');
+  for (const text of [short(second.hash), '400.00', 'Not verified yet', 'No witness']) {
+    await newest.getByText(text, { exact: true }).waitFor();
+  }
+  await newest.getByRole('img', { name: 'QR code of the seal of Jan 2, 2020' }).waitFor();
+  await newest.getByRole('button', { name: 'Verify the seal of Jan 2, 2020' }).click();
+  await newest.getByText('Verified', { exact: true }).waitFor();
+  await rowOf('Jan 1, 2020').getByText('Not verified yet').waitFor();
+  await screen.button('Verify all of this page').click();
+  await eventually(() => rows().getByText('Verified', { exact: true }).count(), 2);
+});
+
+test('a seal from paper: scanned wherever the caret is, typed in rows, forged, or none at all', async () => {
+  await open(house.auditor);
+  await rowOf('Jan 2, 2020').waitFor();
+  await scan(screen.page, first.text);
+  await eventually(answered, expect.stringMatching(/^Seal 1 of Jan 1, 2020✓ Verified/));
+  const field = screen.page.getByLabel('Scan the QR code, or type or paste the line below it');
+  await field.fill(second.text.replace(second.hash, `${second.hash.slice(0, 48)} ${second.hash.slice(48)}`));
+  await screen.page.keyboard.press('Enter');
+  await eventually(answered, expect.stringMatching(/^Seal 2 of Jan 2, 2020✓ Verified/));
+  await field.fill(forged(second));
+  await screen.page.keyboard.press('Enter');
+  await eventually(
+    answered,
+    expect.stringMatching(/^Seal 2 of Jan 2, 2020⚠ DiffersSeal 2 of the log is another one than this of/),
+  );
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+  await field.fill('K7QP3MXW9DTA');
+  await screen.page.keyboard.press('Enter');
+  await screen.page.getByText('This is no whole seal').waitFor();
+  await eventually(answered, '');
+});
+
+test('only the super admin has the button, which asks first, seals once, and says why not', async () => {
+  await open(house.auditor);
+  await rowOf('Jan 2, 2020').waitFor();
+  expect(await screen.button('Seal the day').count()).toBe(0);
+
+  await open(house.superAdmin);
+  await rowOf('Jan 2, 2020').waitFor();
+  const seal = async (date: string, word: 'Yes' | 'No') => {
+    await screen.page.getByLabel('Day', { exact: true }).fill(date);
+    await screen.button('Seal the day').click();
+    await answer(screen, /This action is permanent/, word);
+  };
+  await seal('2020-01-03', 'No');
+  await seal('2020-01-03', 'Yes');
+  await rowOf('Jan 3, 2020').waitFor();
+  await seal('2020-01-02', 'Yes');
+  await screen.page.getByText('⚠ This day, or a later one, is already sealed.').waitFor();
+  await eventually(() => rows().count(), 3);
+});
+
+test('by keys alone: verify, open the large code, close it', async () => {
+  await open(house.auditor);
+  await rowOf('Jan 2, 2020').waitFor();
+  await screen.button('Verify all of this page').focus();
+  await screen.page.keyboard.press('Enter');
+  await rowOf('Jan 1, 2020').getByText('Verified', { exact: true }).waitFor();
+  await screen.button('Show the seal of Jan 1, 2020').focus();
+  await screen.page.keyboard.press('Enter');
+  const seal = screen.page.getByRole('dialog', { name: 'Seal 1 of Jan 1, 2020' });
+  await seal.getByText(first.text).waitFor();
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+  await screen.page.keyboard.press('Escape');
+  await seal.waitFor({ state: 'detached' });
+});
+
+test('nobody else is shown the page or told by the calls', async () => {
+  for (const client of [house.admin, ana]) {
+    expect(refusal(await client.get('/api/seal'))).toEqual([403, 'FORBIDDEN']);
+    expect(refusal(await client.get(`/api/seal/check?text=${encodeURIComponent(first.text)}`))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  }
+  expect(refusal(await ana.post('/api/seal', { date: '2020-02-01' }))).toEqual([403, 'FORBIDDEN']);
+  expect(refusal(await house.auditor.post('/api/seal', { date: '2020-02-01' }))).toEqual([403, 'FORBIDDEN']);
+  screen = await office.openAs(house.admin, { path: '/dashboard/game' });
+  await screen.go('/dashboard/seals');
+  await screen.isAt('/dashboard/game');
+});
