@@ -126,11 +126,19 @@ describe('a scan is not read', () => {
     const later: string[] = [];
     stops.push(onScan(into(later)), onScan(into(later)));
     expect(later).toEqual(['K7QP3MXW9DTA']);
-    jest.advanceTimersByTime(10_000);
+    jest.advanceTimersByTime(20_000);
     expect(toast).not.toHaveBeenCalled();
     handOn('K7QP3MXW9DTA');
-    jest.advanceTimersByTime(10_000);
+    jest.advanceTimersByTime(20_000);
     expect(toast).toHaveBeenCalledWith('Scan not used: the page for it did not open');
+  });
+
+  it('a scan that is passed on waits for a page that takes long to load', () => {
+    handOn('K7QP3MXW9DTA');
+    jest.advanceTimersByTime(10_000);
+    const later: string[] = [];
+    stops.push(onScan(into(later)));
+    expect([later, toast.mock.calls]).toEqual([['K7QP3MXW9DTA'], []]);
   });
 });
 

@@ -9,8 +9,11 @@ const FIRST_FAST_KEYS = 3;
 const END_MS = 100;
 const MIN_LENGTH = 4;
 
-/** How long a scan that was passed on waits for the page that opens; it must not reach a later page. */
-const HANDED_ON_MS = 3_000;
+/**
+ * How long a scan that was passed on waits for the page that opens: as long as a page waits for the server, which the
+ * program of that page may have to come from. Later it could reach another page.
+ */
+const HANDED_ON_MS = 15_000;
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
