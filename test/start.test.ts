@@ -11,7 +11,7 @@ import { byLine, readable } from './support/log-lines.js';
 import { until } from './support/until.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 
 const NPM = ['npm', 'start'] as const;
 /** Each program and thread says at its end how many modules it loaded. */

@@ -177,6 +177,10 @@ describe('one bet only', () => {
       await payin.ask('100');
       await payin.press('Enter');
       await until(async () => sent === 1);
+      // What one tab stores another one may read a moment later.
+      await until(() =>
+        tab.page.evaluate(() => Object.keys(localStorage).some((name) => name.endsWith('.bet'))),
+      );
       await tab.page.bringToFront();
       await other.press('Enter');
       await other.screen.toast('The server did not reply to the last one. Check it first.');

@@ -21,7 +21,7 @@ export interface StoreUnderTest {
 }
 
 /** Longest time a subscription may take to deliver, milliseconds. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 export interface SuiteOptions {
   /** The store cannot be had here: the suite is only named, as not run. */

@@ -15,7 +15,7 @@ const LIMITS = {
 };
 /** More than the operating system buffers for a client that does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 let server: Server;
 let sockets: Socket[] = [];

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MomentBalances } from '@taya/contracts/answers/audit';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../data/api.js';
-import { useDebounced } from '../data/use-debounced.js';
 
-/** While the slider is moved, nothing is asked. */
+/** While the slider is moved, nothing is asked: it rests once it has stood for so long. */
 const SLIDING_MS = 200;
 
 /** How all stand now, asked once: the page compares with the moment at which it was opened, until it is asked again. */
@@ -26,8 +25,8 @@ export function useMoment(end: number | undefined) {
   const inAddress = /^\d{1,15}$/.test(text) ? Number(text) : null;
   const last = Math.max(0, end ?? 0);
   const known = Math.min(inAddress ?? last, last);
-  const [slid, setSlid] = useState(known);
-  const [settled, settle] = useDebounced(slid, SLIDING_MS);
+  /** Where a hand has moved the slider to, until the address follows. */
+  const [slid, slide] = useState<number | null>(null);
   const put = (name: string, value: string) =>
     setParams(
       (now) => {
@@ -38,15 +37,20 @@ export function useMoment(end: number | undefined) {
       },
       { replace: true },
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the slider follows the address, not itself
-  useEffect(() => {
-    setSlid(known);
-    settle(known);
-  }, [known]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what the slider came to
-  useEffect(() => {
-    if (end !== undefined && settled !== known) put('revision', String(settled));
-  }, [settled]);
-  const goTo = (revision: number) => put('revision', String(Math.min(Math.max(0, revision), last)));
-  return { params, put, revision: known, slid, slide: setSlid, goTo };
+  // The hand lets go once the address is there.
+  useLayoutEffect(() => slide((now) => (now === known ? null : now)), [known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the slider once it rests
+  useLayoutEffect(() => {
+    if (slid === null) return;
+    const rest = window.setTimeout(
+      () => (slid === known ? slide(null) : put('revision', String(slid))),
+      SLIDING_MS,
+    );
+    return () => window.clearTimeout(rest);
+  }, [slid]);
+  const goTo = (revision: number) => {
+    slide(null);
+    put('revision', String(Math.min(Math.max(0, revision), last)));
+  };
+  return { params, put, revision: known, slid: slid ?? known, slide, goTo };
 }
