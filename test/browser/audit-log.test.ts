@@ -86,6 +86,33 @@ test('the log is paged, filtered by who and by code, and gone through by revisio
   await eventually(() => rows().count(), 1);
 });
 
+test.each(visitors)(
+  '%s sees what somebody did on a day, and narrows it down to a time',
+  async (_, client) => {
+    await open(client(), 'eventlog');
+    await screen.page.getByLabel('Type').selectOption('bet.paid');
+    await eventually(() => rows().count(), 1);
+    await rows().first().click();
+    await screen.page.getByRole('link', { name: 'All by Ben Cruz that day' }).click();
+    const summary = screen.page.getByRole('region', { name: 'Summary' });
+    await summary.getByRole('heading', { name: /^Ben Cruz, / }).waitFor();
+    await eventually(
+      async () =>
+        (await summary.getByRole('listitem').allInnerTexts()).filter((kind) => /bet|cash/.test(kind)),
+      ['bet.paid 1 285.00'],
+    );
+    const shown = await rows().count();
+    await summary.getByText(`${shown} events`).waitFor();
+    const times = await rows().locator('time').allInnerTexts();
+    const last = /\d\d:\d\d:\d\d/.exec(times[0] ?? '')?.[0] ?? '';
+    await screen.page.getByLabel('To time').fill('00:00:00');
+    await eventually(() => rows().count(), 0);
+    await screen.page.getByLabel('To time').fill(last);
+    await screen.page.getByLabel('From time').fill(last);
+    await eventually(() => rows().count(), times.filter((time) => time.includes(last)).length);
+  },
+);
+
 test.each(visitors)('%s reads the whole life of a bet', async (_, client) => {
   await open(client(), 'betlife');
   await screen.page.getByLabel('Reference number').fill(paid);

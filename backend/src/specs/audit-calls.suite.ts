@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   AuditEvents,
   AuditedBet,
+  EventSummary,
   ExaminedEvent,
   JournalAfter,
   MomentBalances,
@@ -126,6 +127,32 @@ describe('events of the log', () => {
     expect(JSON.parse(one.stored)).toMatchObject({ type: 'bet.sold', data: of });
   });
 
+  it('are counted and added up by type, those of one user and what the filters leave', async () => {
+    const all = (await events(`?user_id=${ana.id}&page_size=100`)).data.events;
+    const summaryOf = async (query: string) =>
+      (await calls.get<EventSummary>(auditor, `/api/audit/events/summary?${query}`)).data;
+    const { kinds, older, end } = await summaryOf(`user_id=${ana.id}`);
+    expect({ older, end }).toEqual({ older: null, end: durable() });
+    expect(kinds.length).toBeGreaterThan(1);
+    expect(new Set(kinds.map(({ type }) => type)).size).toBe(kinds.length);
+    for (const { type, count, amount } of kinds) {
+      const found = all.filter((event) => event.type === type);
+      const sum = found.reduce((total, event) => total + Number(event.amount), 0);
+      const hasPesos = found.every((event) => event.amount !== null);
+      expect({ type, count, amount }).toEqual({
+        type,
+        count: found.length,
+        amount: hasPesos ? sum.toFixed(2) : null,
+      });
+    }
+    expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
+    const [newest] = all;
+    const range = `revision_from=${newest?.revision}&revision_to=${newest?.revision}`;
+    expect((await summaryOf(range)).kinds).toEqual([
+      expect.objectContaining({ type: newest?.type, count: 1 }),
+    ]);
+  });
+
   it.each([
     ['?type=bet.lost', 'type must be one of '],
     ['?user_id=x', 'user_id must be a positive whole number'],
@@ -146,6 +173,7 @@ describe('events of the log', () => {
     for (const token of [calls.admin, ana.token]) {
       expect(await events('', token)).toMatchObject({ status: 403 });
       expect(await events('/0', token)).toMatchObject({ status: 403 });
+      expect(await events('/summary', token)).toMatchObject({ status: 403 });
     }
   });
 });

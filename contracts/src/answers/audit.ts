@@ -76,6 +76,23 @@ export const AUDIT_EVENTS = Type.Object(
 /** Events that were looked for. */
 export type AuditEvents = Answer<typeof AUDIT_EVENTS>;
 
+export const EVENT_SUMMARY = Type.Object(
+  {
+    kinds: Type.Array(
+      Type.Object({
+        type: text(),
+        count: count(),
+        amount: orNull(twoPlaces('the pesos that they are about, added up; null where they are about none')),
+      }),
+    ),
+    older: orNull(count('where to go on, as `before`; null at the end of the range')),
+    end: Type.Integer({ minimum: -1, description: 'revision of the last event of the log' }),
+  },
+  { title: 'EventSummary' },
+);
+/** Events that were looked for, by their type; a call looks at a limited number of them. */
+export type EventSummary = Answer<typeof EVENT_SUMMARY>;
+
 const BEFORE_AND_AFTER = { before: twoPlaces(), after: twoPlaces() };
 
 export const EXAMINED_EVENT = Type.Object(

@@ -5,6 +5,7 @@ import { PageHeader } from '../ui/card.js';
 import { DownloadButton } from '../ui/download-button.js';
 import { counted, sortableMoment } from '../ui/format.js';
 import styles from './audit.module.css';
+import { Doings } from './doings.js';
 import { EventList } from './event-list.js';
 import { EventPanel } from './event-panel.js';
 import { subjectOf } from './event-words.js';
@@ -33,6 +34,7 @@ export default function EventLogPage() {
       <ListContextProvider value={list}>
         <LogFilters types={data?.types ?? []} people={people} />
       </ListContextProvider>
+      <Doings filters={filterValues} people={people} />
       <div className={styles.beside}>
         <EventList
           page={data}

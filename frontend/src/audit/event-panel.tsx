@@ -5,6 +5,7 @@ import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { amount, counted } from '../ui/format.js';
 import styles from './audit.module.css';
+import { doingsPath } from './doings.js';
 import { storedFields } from './event-words.js';
 import { exactMoment } from './station-time.js';
 import { useExamined } from './use-log.js';
@@ -70,6 +71,11 @@ function Examined({ event, people }: { readonly event: ExaminedEvent; readonly p
   const { at, by, on, version } = event;
   return (
     <>
+      {by.user_id !== 0 && (
+        <Link className={styles.life} to={doingsPath(by.user_id, exactMoment(at).slice(0, 10))}>
+          All by {people.nameOf(by.user_id)} that day
+        </Link>
+      )}
       <p className={styles.second}>
         {exactMoment(at)} · version {version}
         <br />

@@ -3,7 +3,7 @@ import { isSerial, normaliseCode } from '@taya/contracts/serial';
 import { useId } from 'react';
 import { ChoiceFilter, DateFilter, Filters } from '../list/filters.js';
 import { RecordFilter } from '../list/record-filter.js';
-import { useTypedFilter } from '../list/use-filter.js';
+import { useFilters, useTypedFilter } from '../list/use-filter.js';
 import { classes } from '../ui/classes.js';
 import styles from './audit.module.css';
 import { type People, usersOf } from './use-people.js';
@@ -34,7 +34,42 @@ export function LogFilters({
         <TypedFilter name="revision_from" label="From revision" hint="e.g. 48211" meant={revisionMeant} />
         <TypedFilter name="revision_to" label="To revision" hint="e.g. 48571" meant={revisionMeant} />
         <DateFilter label="Time" />
+        <TimesOfDay />
       </Filters>
+    </div>
+  );
+}
+
+/** From a time on the first day to one on the last, in the station's zone. They narrow days that are chosen. */
+function TimesOfDay() {
+  const { values } = useFilters();
+  return (
+    <>
+      {(values.date_from !== undefined || values.time_from !== undefined) && (
+        <TimeOfDay name="time_from" label="From time" />
+      )}
+      {(values.date_to !== undefined || values.time_to !== undefined) && (
+        <TimeOfDay name="time_to" label="To time" />
+      )}
+    </>
+  );
+}
+
+function TimeOfDay({ name, label }: { readonly name: string; readonly label: string }) {
+  const { values, change } = useFilters();
+  const id = useId();
+  const value = String(values[name] ?? '');
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="time"
+        step={1}
+        className={classes(styles.control, value !== '' && styles.used)}
+        value={value}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
     </div>
   );
 }

@@ -1,12 +1,43 @@
 import { dateAfter, localTime, startOfDate } from '@taya/contracts/time';
 import { timeZone } from '../data/station-zone.js';
 
-/** The first and the last instant of some days of the station; undefined for an open end. */
-export function instantsOf(from: string, to: string): { readonly from?: string; readonly to?: string } {
+/** Days of the station, each perhaps with a time of day: `14:46` or `14:46:03`. Empty for an open end. */
+export interface TimeRange {
+  readonly from: string;
+  readonly to: string;
+  readonly timeFrom?: string;
+  readonly timeTo?: string;
+}
+
+/**
+ * The first and the last instant of a range, each to the end of its minute or second; undefined for an open end. A time
+ * without its day says nothing.
+ */
+export function instantsOf(
+  { from, to, timeFrom = '', timeTo = '' }: TimeRange,
+  zone = timeZone,
+): { readonly from?: string; readonly to?: string } {
+  const end = () =>
+    timeTo === ''
+      ? startOfDate(dateAfter(to, 1), zone)
+      : timeOf(to, timeTo, zone) + (timeTo.length > 'HH:MM'.length ? SECOND_MS : MINUTE_MS);
   return {
-    ...(from !== '' && { from: iso(startOfDate(from, timeZone)) }),
-    ...(to !== '' && { to: iso(startOfDate(dateAfter(to, 1), timeZone) - 1) }),
+    ...(from !== '' && { from: iso(timeOf(from, timeFrom === '' ? '00:00' : timeFrom, zone)) }),
+    ...(to !== '' && { to: iso(end() - 1) }),
   };
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** When the station's clock shows a time of a day; in an hour that is skipped, as if it had not been changed yet. */
+function timeOf(date: string, timeOfDay: string, zone: string): number {
+  const midnight = startOfDate(date, zone);
+  if (timeOfDay === '00:00') return midnight;
+  const wanted = Date.parse(`${date}T${timeOfDay}Z`);
+  const since = midnight + wanted - Date.parse(`${date}T00:00Z`);
+  const shown = Date.parse(`${localTime(since, zone).replace(' ', 'T')}Z`);
+  return since + wanted - shown;
 }
 
 function iso(ms: number): string {

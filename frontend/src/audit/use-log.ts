@@ -49,9 +49,16 @@ function revisionIn(params: URLSearchParams, name: Place): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The filters as the API takes them: days become instants. */
-export function calledFor({ date_from, date_to, ...filters }: FilterValues) {
-  return { ...filters, ...instantsOf(String(date_from ?? ''), String(date_to ?? '')) };
+/** The filters as the API takes them: days and times of the station become instants. */
+export function calledFor({ date_from, date_to, time_from, time_to, ...filters }: FilterValues) {
+  const text = (value: string | number | undefined) => String(value ?? '');
+  const range = {
+    from: text(date_from),
+    to: text(date_to),
+    timeFrom: text(time_from),
+    timeTo: text(time_to),
+  };
+  return { ...filters, ...instantsOf(range) };
 }
 
 export interface LogPage extends Pick<AuditEvents, 'older' | 'end' | 'types'> {

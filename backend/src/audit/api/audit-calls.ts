@@ -1,18 +1,19 @@
 import type {
   AuditEvents,
   AuditedBet,
+  EventSummary,
   ExaminedEvent,
   JournalAfter,
   MomentBalances,
 } from '@taya/contracts/answers/audit';
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
 import { type EntrySearch, entriesAfter } from '../entries-after.js';
-import { type EventSearch, searchEvents } from '../event-search.js';
+import { type EventSearch, MOST_SCANNED, searchEvents } from '../event-search.js';
 import { examineEvent } from '../one-event.js';
 import { lifeInLog, type PlaceOfBet } from '../questions/life-in-log.js';
 import { type StandingSources, standingAt, type When } from '../standing-at.js';
 import { betAnswer } from './bet-answer.js';
-import { eventsAnswer, examinedAnswer } from './event-answers.js';
+import { eventsAnswer, examinedAnswer, summaryAnswer } from './event-answers.js';
 import { journalAnswer } from './journal-answer.js';
 import { momentBalances } from './moment-balances.js';
 
@@ -20,6 +21,7 @@ import { momentBalances } from './moment-balances.js';
 export interface AuditCalls {
   balances(when: When): Promise<MomentBalances>;
   events(search: EventSearch): Promise<AuditEvents>;
+  summary(search: Omit<EventSearch, 'limit'>): Promise<EventSummary>;
   /** @throws NoSuchRevisionError */
   event(revision: number): Promise<ExaminedEvent>;
   journal(search: EntrySearch): Promise<JournalAfter>;
@@ -42,6 +44,8 @@ export function auditCalls(sources: StandingSources): AuditCalls {
   return {
     balances: async (when) => momentBalances(await standingAt(sources, when)),
     events: async (search) => eventsAnswer(await searchEvents(sources.reader, search)),
+    summary: async (search) =>
+      summaryAnswer(await searchEvents(sources.reader, { ...search, limit: MOST_SCANNED })),
     event: async (revision) => examinedAnswer(await examineEvent(sources, revision)),
     journal: async (search) => journalAnswer(await entriesAfter(sources, search)),
     bet: async (place) => {

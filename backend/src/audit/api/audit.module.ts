@@ -7,6 +7,7 @@ import { JournalController } from './journal.controller.js';
 import { GetBalancesHandler } from './queries/get-balances.js';
 import { GetBetLifeHandler } from './queries/get-bet-life.js';
 import { GetEventHandler } from './queries/get-event.js';
+import { GetEventSummaryHandler } from './queries/get-event-summary.js';
 import { GetEventsHandler } from './queries/get-events.js';
 import { GetJournalHandler } from './queries/get-journal.js';
 
@@ -19,6 +20,13 @@ import { GetJournalHandler } from './queries/get-journal.js';
     JournalController,
     IdentitiesController,
   ],
-  providers: [GetBalancesHandler, GetEventsHandler, GetEventHandler, GetBetLifeHandler, GetJournalHandler],
+  providers: [
+    GetBalancesHandler,
+    GetBetLifeHandler,
+    GetEventHandler,
+    GetEventSummaryHandler,
+    GetEventsHandler,
+    GetJournalHandler,
+  ],
 })
 export class AuditModule {}

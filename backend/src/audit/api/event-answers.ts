@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEvents, ExaminedEvent } from '@taya/contracts/answers/audit';
+import type { AuditEvent, AuditEvents, EventSummary, ExaminedEvent } from '@taya/contracts/answers/audit';
 import { centavos, twoPlaces } from '@taya/contracts/money';
 import { instant } from '@taya/contracts/time';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
@@ -9,6 +9,16 @@ const FIGURES = ['onHand', 'unfinished', 'unclaimed', 'remittable'] as const;
 
 export function eventsAnswer({ events, older, end }: FoundEvents): AuditEvents {
   return { events: events.map(eventAnswer), older, end, types: Object.keys(EVENTS) };
+}
+
+/** How many events of each type were found, and the pesos that they are about. */
+export function summaryAnswer({ events, older, end }: FoundEvents): EventSummary {
+  const kinds = [...Map.groupBy(events, ({ type }) => type)].map(([type, found]) => {
+    const amounts = found.map(amountOf).filter((amount) => amount !== null);
+    const sum = amounts.reduce((total, amount) => total + amount, 0);
+    return { type, count: found.length, amount: amounts.length === 0 ? null : money(sum) };
+  });
+  return { kinds, older, end };
 }
 
 export function eventAnswer(event: LedgerEvent): AuditEvent {

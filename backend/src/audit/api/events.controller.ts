@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AUDIT_EVENTS, EXAMINED_EVENT } from '@taya/contracts/answers/audit';
+import { AUDIT_EVENTS, EVENT_SUMMARY, EXAMINED_EVENT } from '@taya/contracts/answers/audit';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@taya/contracts/limits';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../../http/access.js';
@@ -11,6 +11,7 @@ import { FromList, type Paging } from '../../http/paging.js';
 import { Filtered, PathRevision } from '../../http/parameters.js';
 import { EventFiltersDto, eventQueryOf } from './event-parameters.js';
 import { GetEvent } from './queries/get-event.js';
+import { GetEventSummary } from './queries/get-event-summary.js';
 import { GetEvents } from './queries/get-events.js';
 
 const PAGE_SIZE_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE } as const;
@@ -28,6 +29,15 @@ export class EventsController {
   @ApiOperation({ summary: 'Events of the log, newest first, from `before` on backwards' })
   async events(@FromList() paging: Paging) {
     return ok(await this.queries.execute(new GetEvents(eventQueryOf(paging))));
+  }
+
+  @Get('summary')
+  @Answers(EVENT_SUMMARY)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @Filtered(EventFiltersDto)
+  @ApiOperation({ summary: 'Events of the log, counted and added up by type, from `before` on backwards' })
+  async summary(@FromList() paging: Paging) {
+    return ok(await this.queries.execute(new GetEventSummary(eventQueryOf(paging))));
   }
 
   @Get(':revision')

@@ -24,17 +24,21 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
 
   async execute({ query }: GetEvents): Promise<AuditEvents> {
     const { before, limit } = query;
-    const filter = await this.#filterOf(query);
+    const filter = await filterOf(query, this.models);
     try {
       return await this.audit.call('events', { filter, before, limit });
     } catch (error) {
       throw auditFailure(error);
     }
   }
+}
 
-  async #filterOf({ filter, serial }: EventQuery): Promise<EventFilter> {
-    if (serial === undefined) return filter;
-    const { betId, soldAt } = await betInLog(await this.models.current(), serial);
-    return { ...filter, betId, from: Math.max(soldAt, filter.from ?? soldAt) };
-  }
+/** With the bet that a code names. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
+export async function filterOf(
+  { filter, serial }: Pick<EventQuery, 'filter' | 'serial'>,
+  models: ReadModels,
+): Promise<EventFilter> {
+  if (serial === undefined) return filter;
+  const { betId, soldAt } = await betInLog(await models.current(), serial);
+  return { ...filter, betId, from: Math.max(soldAt, filter.from ?? soldAt) };
 }
