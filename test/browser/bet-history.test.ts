@@ -286,7 +286,7 @@ describe('the balance', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    await screen.page.route('**/api/print/balance', async (route) => {
+    await screen.page.route('**/api/teller_balance', async (route) => {
       await held;
       await route.continue();
     });
@@ -304,7 +304,7 @@ describe('the balance', () => {
     const screen = await open();
     let fetches = 0;
     const clicked = Promise.withResolvers<void>();
-    await screen.page.route('**/api/teller_balance', async (route) => {
+    await screen.page.route('**/api/print/balance', async (route) => {
       fetches += 1;
       await clicked.promise;
       await route.continue();
