@@ -1,12 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventReader, EventStoreUnreachableError } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import { decode } from '../ledger/codec.js';
 import { nodeSystem } from '../system/node-system.js';
 import { stationKeyOf } from '../system/station-key.js';
+import { CheckpointKeeper } from './checkpoint-keeper.js';
 import { CheckpointMaker } from './checkpoint-maker.js';
 import { Checkpoints, checkpointsPath } from './checkpoints.js';
 import { inOrder, Journal } from './journal.js';
@@ -173,5 +175,72 @@ describe('a moment of local time', () => {
       { at: 20 * hour, timeZone: 'east' },
     ];
     expect(surelyUntil(turned, noon(15 * hour))).toBe(20 * hour - 1);
+  });
+});
+
+describe('while the station runs', () => {
+  const failing = (tail: () => Promise<never>) => Object.assign(Object.create(reader), { tail });
+  let rests: number;
+  let keeper: CheckpointKeeper;
+
+  /** Follows for so many looks at the log. */
+  function follow(from: Pick<EventReader, 'read' | 'tail'>, looks: number) {
+    rests = 0;
+    keeper = new CheckpointKeeper({
+      reader: from,
+      checkpoints,
+      everyEvents: EVERY,
+      pause: async () => {},
+      rest: async () => {
+        rests += 1;
+        if (rests > looks) keeper.close();
+      },
+    });
+    return keeper.follow();
+  }
+
+  it('a server of the ledger that is away is waited for, and nothing is told', async () => {
+    const away = failing(async () => {
+      throw new EventStoreUnreachableError('away');
+    });
+    expect(await follow(away, 3)).toBeNull();
+    expect(rests).toBe(4);
+    expect(await follow(reader, 1)).toBeNull();
+    expect(checkpoints.revisions().length).toBeGreaterThan(1);
+  });
+
+  it('any other failure is one', async () => {
+    const broken = failing(async () => {
+      throw new TypeError('a fault');
+    });
+    await expect(follow(broken, 1)).rejects.toThrow('a fault');
+  });
+
+  it('a file that is damaged while it is open is begun again once, and an answer only takes longer', async () => {
+    expect(await follow(reader, 1)).toBeNull();
+    const made = checkpoints.revisions();
+    checkpoints.close();
+    const path = checkpointsPath(folder);
+    const file = readFileSync(path);
+    // All but the first page, which has the schema.
+    writeFileSync(path, file.fill(0xff, 4_096));
+    checkpoints = Checkpoints.open(folder);
+    const { standing } = await counted({ revision: end });
+    expect(standing).toEqual(await fromTheStart({ revision: end }));
+    expect(await follow(reader, 1)).toEqual({ kind: 'discarded', reason: 'a question met a damaged page' });
+    expect(await follow(reader, 1)).toBeNull();
+    expect(checkpoints.revisions()).toEqual(made);
+  });
+
+  it('a damage that only the maker of checkpoints meets is found too', async () => {
+    expect(await follow(reader, 1)).toBeNull();
+    const made = checkpoints.revisions();
+    checkpoints.close();
+    const path = checkpointsPath(folder);
+    writeFileSync(path, readFileSync(path).fill(0xff, 4_096));
+    checkpoints = Checkpoints.open(folder);
+    expect(await follow(reader, 1)).toMatchObject({ kind: 'discarded' });
+    expect(await follow(reader, 1)).toBeNull();
+    expect(checkpoints.revisions()).toEqual(made);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDamaged } from '../document-store/sqlite/connection.js';
 import { makeDirectory } from '../system/durable-files.js';
 import { ReadOnlyDatabase } from '../system/read-only-database.js';
 import { isSameMac, macOf, type StationTrust, WITHOUT_KEY } from '../system/station-key.js';
@@ -39,10 +40,13 @@ interface DatabaseFile {
  * event, so that one of another history is not used, `verify` compares each with a replay, and the file may be deleted.
  */
 export class Checkpoints {
-  readonly #file: DatabaseFile;
+  readonly #path: string;
+  #file: DatabaseFile;
+  #isDamaged = false;
   readonly #key: Uint8Array | null;
 
-  private constructor(file: DatabaseFile, { key }: StationTrust) {
+  private constructor(path: string, file: DatabaseFile, { key }: StationTrust) {
+    this.#path = path;
     this.#file = file;
     this.#key = key?.checkpointKey ?? null;
   }
@@ -55,10 +59,10 @@ export class Checkpoints {
     makeDirectory(dataDir);
     const path = checkpointsPath(dataDir);
     try {
-      return new Checkpoints(opened(path), trust);
+      return new Checkpoints(path, opened(path), trust);
     } catch {
-      for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
-      return new Checkpoints(opened(path), trust);
+      remove(path);
+      return new Checkpoints(path, opened(path), trust);
     }
   }
 
@@ -66,7 +70,12 @@ export class Checkpoints {
   static openToRead(dataDir: string, trust: StationTrust = WITHOUT_KEY): Checkpoints | null {
     const path = checkpointsPath(dataDir);
     if (!existsSync(path)) return null;
-    return new Checkpoints(new ReadOnlyDatabase(path, { timeout: BUSY_TIMEOUT_MS }), trust);
+    return new Checkpoints(path, new ReadOnlyDatabase(path, { timeout: BUSY_TIMEOUT_MS }), trust);
+  }
+
+  /** Something in the file could not be read, and was passed over. */
+  get isDamaged(): boolean {
+    return this.#isDamaged;
   }
 
   /** The revisions that there are checkpoints of, in order. */
@@ -86,7 +95,7 @@ export class Checkpoints {
 
   /** The last one not after a revision; null where there is none, or it is not what was written. */
   through(revision: number): KeptStanding | null {
-    const [row] = this.#all(
+    const [row] = this.#readable(
       'SELECT * FROM checkpoints WHERE revision <= ? ORDER BY revision DESC LIMIT 1',
       revision,
     );
@@ -95,7 +104,7 @@ export class Checkpoints {
 
   /** The last one whose events are all of a time not after an instant; null where there is none, or it is not what was written. */
   until(instant: number): KeptStanding | null {
-    const [row] = this.#all(
+    const [row] = this.#readable(
       'SELECT * FROM checkpoints WHERE at <= ? ORDER BY revision DESC LIMIT 1',
       instant,
     );
@@ -104,7 +113,7 @@ export class Checkpoints {
 
   /** The time zones up to the last checkpoint. */
   zones(): readonly Zone[] {
-    const [row] = this.#all('SELECT zones FROM checkpoints ORDER BY revision DESC LIMIT 1');
+    const [row] = this.#readable('SELECT zones FROM checkpoints ORDER BY revision DESC LIMIT 1');
     return row === undefined ? [] : JSON.parse(String(row.zones));
   }
 
@@ -117,6 +126,14 @@ export class Checkpoints {
 
   forget(): void {
     this.#file.database.exec('DELETE FROM checkpoints');
+  }
+
+  /** Begins an empty file in the place of a damaged one. */
+  discard(): void {
+    this.#file.close();
+    remove(this.#path);
+    this.#file = opened(this.#path);
+    this.#isDamaged = false;
   }
 
   close(): void {
@@ -133,6 +150,17 @@ export class Checkpoints {
     return isSameMac(String(checksum), checksumOf(this.#key, String(standing)));
   }
 
+  /** For answers, which only take longer without a checkpoint. */
+  #readable(query: string, ...parameters: readonly number[]): readonly Row[] {
+    try {
+      return this.#all(query, ...parameters);
+    } catch (error) {
+      if (!isDamaged(error)) throw error;
+      this.#isDamaged = true;
+      return [];
+    }
+  }
+
   #all(query: string, ...parameters: readonly number[]): readonly Row[] {
     return this.#file.database.prepare(query).all(...parameters);
   }
@@ -140,6 +168,10 @@ export class Checkpoints {
 
 export function checkpointsPath(dataDir: string): string {
   return join(dataDir, 'audit.sqlite');
+}
+
+function remove(path: string): void {
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
 }
 
 /** @throws Error when the file is no database, or holds something else */

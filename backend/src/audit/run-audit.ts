@@ -27,7 +27,8 @@ const LEDGER_ID_BYTES = 8;
 
 /** The environment of the audit's command. */
 export interface Surroundings {
-  readonly location: StoreSettings;
+  /** @throws ConfigError, StationKeyError */
+  readonly readLocation: () => StoreSettings;
   readonly projections: ProjectionSet;
   readonly system: System;
   readonly out: Output;
@@ -71,7 +72,8 @@ function withoutControls({ out, say, ...others }: Surroundings): Surroundings {
 }
 
 async function run(invocation: Invocation, surroundings: Surroundings): Promise<boolean> {
-  const { location, projections, system, out, progress } = surroundings;
+  const { projections, system, out, progress } = surroundings;
+  const location = surroundings.readLocation();
   const openReader = () => openEventReader(location, system);
   switch (invocation.command) {
     case 'verify':

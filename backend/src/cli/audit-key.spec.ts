@@ -1,7 +1,11 @@
 /** What the audit finds with the station's key: a history that somebody wrote who has only the folder. */
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { runAudit } from '../audit/run-audit.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
+import { readStoreSettings } from '../config/config.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
+import { nodeSystem } from '../system/node-system.js';
 import { stationKeyOf, WITHOUT_KEY } from '../system/station-key.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 
@@ -60,4 +64,18 @@ it('finds an anchor of another key', async () => {
     code: 1,
     anchor: expect.stringContaining(`but the key here is ${KEY.id}`),
   });
+});
+
+it('says of a key that is none what is wrong with it, in a line', async () => {
+  const said: string[] = [];
+  const code = await runAudit(['verify'], {
+    readLocation: () =>
+      readStoreSettings({ DATA_DIR: folder.directory.path, STATION_KEY: 'abcdef0123456789abcdef' }),
+    projections: STATION_PROJECTIONS,
+    system: nodeSystem,
+    out: { line: () => {}, flush: async () => {} },
+    progress: () => ({ at: () => {}, end: () => {} }),
+    say: (line) => said.push(line),
+  });
+  expect([code, said]).toEqual([1, ['STATION_KEY: must have 48 to 128 hex digits in small letters']]);
 });

@@ -36,7 +36,7 @@ export class AuditedFolder {
     const said: string[] = [];
     const progress: [title: string, reached: number, of: number][] = [];
     const code = await runAudit(args, {
-      location: { dataDir, stationId: '1', eventStore, mongoUrl: null, trust: this.trust },
+      readLocation: () => ({ dataDir, stationId: '1', eventStore, mongoUrl: null, trust: this.trust }),
       projections: STATION_PROJECTIONS,
       system: nodeSystem,
       out: { line: (text) => void out.push(text), flush: async () => {} },

@@ -117,7 +117,9 @@ export class MetricsReading {
   #readIdentities(): void {
     const { auditHolds, auditRevision, auditAge } = this.#metrics;
     const { parts, revision, checked_at } = this.watched.identities();
-    for (const { name, holds } of parts) auditHolds.set({ part: name }, holds ? 1 : 0);
+    // A station that was just started knows nothing yet, and 1 would say that it does.
+    for (const { name, holds } of parts)
+      if (checked_at !== null) auditHolds.set({ part: name }, holds ? 1 : 0);
     auditRevision.set(revision);
     const sinceMs = checked_at === null ? 0 : this.system.clock.nowMs() - Date.parse(checked_at);
     auditAge.set(Math.max(0, sinceMs / 1_000));

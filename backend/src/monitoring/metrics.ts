@@ -112,7 +112,7 @@ export class Metrics {
   );
   readonly auditHolds = this.#gauge(
     'taya_audit_holds',
-    'What is checked all the time, by part: 1 while it holds, else 0.',
+    'What is checked all the time, by part: 1 while it holds, else 0; of a part nothing before it was looked at.',
     ['part'],
   );
   readonly auditRevision = this.#gauge(

@@ -60,7 +60,15 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function notLookedYet(): LiveIdentities {
-  return { is_on: true, holds: true, revision: -1, ledger_revision: -1, checked_at: null, parts: [] };
+  return {
+    is_on: true,
+    holds: true,
+    revision: -1,
+    ledger_revision: -1,
+    waits_for: null,
+    checked_at: null,
+    parts: [],
+  };
 }
 
 /** The parts that are not well, with what is wrong with each. */
@@ -173,6 +181,14 @@ it('a check that does not hold is a warning, and says nothing of what it found',
   expect(found).toEqual([
     'live check warning: A check of the ledger, the read models or the state does not hold. The auditor’s pages say which.',
   ]);
+});
+
+it('says for what the checks wait: nothing else is degraded by it', async () => {
+  identities = { ...notLookedYet(), waits_for: 'disk' };
+  expect(await troubles()).toEqual([
+    'live check warning: The ledger is not checked at the moment: the disk of the data folder has too little room for it.',
+  ]);
+  expect(station.degraded).toEqual([]);
 });
 
 it('a data folder whose room is not known is a warning', async () => {

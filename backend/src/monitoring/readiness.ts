@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Awaited } from '@taya/contracts/answers/identities';
 import type { ReadyPart, ReadyView } from '@taya/contracts/answers/ready';
 import { CONFIG, type Config } from '../config/config.js';
 import { LEDGER, type Ledger } from '../pipeline/ledger.js';
@@ -37,6 +38,12 @@ const WHY_NOT_READ: Readonly<Record<ProjectorStatus['state'], string>> = {
 /** What differs is for auditors alone. */
 const DIFFERS =
   'A check of the ledger, the read models or the state does not hold. The auditor’s pages say which.';
+
+const CHECKS_WAIT: Readonly<Record<Awaited, string>> = {
+  disk: 'The ledger is not checked at the moment: the disk of the data folder has too little room for it.',
+  'event store': 'The ledger is not checked at the moment: the event store does not answer.',
+  documents: 'The ledger is not checked at the moment: the server of the documents does not answer.',
+};
 
 const OK = { state: 'ok', message: '' } as const;
 const failing = (message: string) => ({ state: 'failing', message }) as const;
@@ -154,7 +161,9 @@ export class Readiness {
   }
 
   #identities(): Found {
-    return this.watched.identities().holds ? OK : warning(DIFFERS);
+    const { holds, waits_for } = this.watched.identities();
+    if (!holds) return warning(DIFFERS);
+    return waits_for === null ? OK : warning(CHECKS_WAIT[waits_for]);
   }
 
   /** Parts without which commands and most reads are served. */

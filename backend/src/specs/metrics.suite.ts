@@ -57,6 +57,12 @@ describe('the metrics', () => {
     expect((await read('192.168.1.5', { authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
   });
 
+  it('say nothing of what the live check has not looked at yet', async () => {
+    const { body } = await read();
+    expect(body).toContain('# TYPE taya_audit_holds gauge');
+    expect(body).not.toContain('taya_audit_holds{');
+  });
+
   it('have a value after what was done: a bet, its repetition, a refusal, a print, logins, calls', async () => {
     const ana = await station.teller('Ana');
     const game = await station.game('start_betting_all');

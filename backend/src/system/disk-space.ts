@@ -26,6 +26,7 @@ export async function assertRoom(folder: string, neededBytes: number): Promise<v
   );
 }
 
-function megabytes(bytes: number): string {
+/** In whole ones, for people. */
+export function megabytes(bytes: number): string {
   return Math.ceil(bytes / 1_000_000).toLocaleString('en-US');
 }

@@ -89,6 +89,17 @@ export const LOG_EVENTS = {
     action:
       'Stop nothing and restart nothing: `npm run backup`, then `npm run --silent audit -- verify`, and see the auditor’s guide.',
   },
+  'audit.waits': {
+    level: 'warn',
+    meaning: 'Nothing is checked at the moment: no room on the disk, or a server does not answer (`for`).',
+    action: 'Make room, or see to that server; the checks go on by themselves.',
+  },
+  'audit.goes-on': { level: 'info', meaning: 'The checks go on.', action: '' },
+  'audit.checkpoints-discarded': {
+    level: 'warn',
+    meaning: 'The kept balances (`audit.sqlite`) were damaged, and are made again from the log.',
+    action: 'None for the books. Look at the disk; `npm run audit -- verify` when convenient.',
+  },
   'audit.holds': { level: 'info', meaning: 'All of it holds again.', action: '' },
   'read-models.stopped': {
     level: 'error',

@@ -13,6 +13,10 @@ export const CHECKED_PARTS = [
   'state',
 ] as const;
 
+/** What the checks may have to wait for. */
+export const AWAITED = ['disk', 'event store', 'documents'] as const;
+export type Awaited = (typeof AWAITED)[number];
+
 const REVISION = Type.Integer({ minimum: -1 });
 
 const FIRST_BAD = Type.Object(
@@ -48,6 +52,9 @@ export const LIVE_IDENTITIES = Type.Object(
     holds: flag('so far: nothing was found that does not hold'),
     revision: Type.Integer({ minimum: -1, description: 'up to which every part was checked' }),
     ledger_revision: REVISION,
+    waits_for: orNull(
+      oneOf(AWAITED, 'room on the disk, or a server that does not answer: nothing is checked meanwhile'),
+    ),
     checked_at: orNull(instant('of the last look; null before the first')),
     parts: Type.Array(CHECKED_PART),
   },

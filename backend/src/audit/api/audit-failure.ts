@@ -1,3 +1,4 @@
+import { EventStoreUnreachableError } from '../../event-store/event-store.js';
 import { Failure } from '../../http/failure.js';
 import { WorkerLostError } from '../../system/worker-rpc.js';
 import { NoSuchRevisionError } from '../standing-at.js';
@@ -6,8 +7,9 @@ import { NoSuchRevisionError } from '../standing-at.js';
 export function auditFailure(error: unknown): unknown {
   if (error instanceof NoSuchRevisionError) return new Failure('NOT_FOUND', error.message);
   if (error instanceof WorkerLostError) return Failure.because(error, 'OVERLOADED');
+  // Across threads an error keeps its name only.
   const { name, message } = Object(error) as { readonly name?: unknown; readonly message?: unknown };
-  // Across threads a finding keeps its name only.
+  if (name === EventStoreUnreachableError.name) return Failure.because(error as Error, 'OVERLOADED');
   return name === 'Finding'
     ? new Failure('LEDGER_DOES_NOT_HOLD', `The ledger does not hold: ${message}`)
     : error;

@@ -4,6 +4,7 @@ import { PartLog } from '../../system/part-log.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { type WorkerArguments, WorkerClient, type WorkerResult } from '../../system/worker-rpc.js';
+import type { FollowingEnd } from '../checkpoint-keeper.js';
 import { NoSuchRevisionError } from '../standing-at.js';
 import type { AuditCaller, AuditCalls } from './audit-calls.js';
 
@@ -17,8 +18,7 @@ export type AuditWorkerData = LedgerLocation;
 
 export interface AuditThreadCalls extends AuditCalls {
   close(): Promise<void>;
-  /** Makes checkpoints as the log grows. @returns what does not hold: no more are made then; null once it was closed */
-  follow(): Promise<string | null>;
+  follow(): Promise<FollowingEnd | null>;
 }
 
 /** The thread that reads the log for auditors, so that commands never wait for it. */
@@ -31,11 +31,7 @@ export class AuditThread implements AuditCaller {
       startWorker: () => new WorkerClient(WORKER, { workerData, errors: [NoSuchRevisionError] }),
       timers,
       watch,
-      run: async (worker) => {
-        const finding = await worker.call('follow');
-        if (finding === null) return;
-        new PartLog('audit').tell('audit.does-not-hold', `The ledger does not hold: ${finding}`);
-      },
+      run: keepCheckpoints,
     });
   }
 
@@ -54,5 +50,22 @@ export class AuditThread implements AuditCaller {
 
   stop(): Promise<void> {
     return this.#worker.stop((worker) => worker.call('close'));
+  }
+}
+
+/** Makes checkpoints as the log grows; none after what does not hold. */
+async function keepCheckpoints(worker: WorkerClient<AuditThreadCalls>): Promise<void> {
+  const log = new PartLog('audit');
+  for (;;) {
+    const end = await worker.call('follow');
+    if (end === null) return;
+    if (end.kind === 'finding') {
+      log.tell('audit.does-not-hold', `The ledger does not hold: ${end.reason}`);
+      return;
+    }
+    log.tell(
+      'audit.checkpoints-discarded',
+      `audit.sqlite was damaged, and is made again from the log: ${end.reason}`,
+    );
   }
 }

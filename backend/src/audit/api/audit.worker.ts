@@ -3,9 +3,9 @@ import { workerData } from 'node:worker_threads';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { serveCalls } from '../../system/worker-rpc.js';
-import { CheckpointMaker } from '../checkpoint-maker.js';
+import { CheckpointKeeper } from '../checkpoint-keeper.js';
 import { Checkpoints } from '../checkpoints.js';
-import { Finding } from '../finding.js';
+import { LateReader } from '../late-reader.js';
 import { auditCalls } from './audit-calls.js';
 import type { AuditThreadCalls, AuditWorkerData } from './audit-thread.js';
 
@@ -16,30 +16,22 @@ const BREATH_MS = 5;
 
 const location = workerData as AuditWorkerData;
 const { timers } = nodeSystem;
-const reader = await openEventReader(location, nodeSystem);
+const reader = new LateReader(() => openEventReader(location, nodeSystem));
 const checkpoints = Checkpoints.open(location.dataDir, location.trust);
 const pause = (ms: number) => new Promise<void>((resume) => timers.after(ms, resume));
-
-let isClosed = false;
+const keeper = new CheckpointKeeper({
+  reader,
+  checkpoints,
+  pause: () => pause(BREATH_MS),
+  rest: () => pause(LOOK_EVERY_MS),
+});
 
 serveCalls<AuditThreadCalls>({
   ...auditCalls({ reader, checkpoints }),
   async close() {
-    isClosed = true;
+    keeper.close();
     checkpoints.close();
     await reader.close();
   },
-  async follow() {
-    const maker = new CheckpointMaker({ reader, checkpoints, pause: () => pause(BREATH_MS) });
-    try {
-      for (;;) {
-        await pause(LOOK_EVERY_MS);
-        await maker.catchUp();
-      }
-    } catch (error) {
-      if (isClosed) return null;
-      if (error instanceof Finding) return error.message;
-      throw error;
-    }
-  },
+  follow: () => keeper.follow(),
 });

@@ -1,4 +1,4 @@
-import { CHECKED_PARTS, type LiveIdentities } from '@taya/contracts/answers/identities';
+import { type Awaited, CHECKED_PARTS, type LiveIdentities } from '@taya/contracts/answers/identities';
 import { PartLog } from '../../system/part-log.js';
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
@@ -16,6 +16,7 @@ export function notLookedYet(isOn: boolean): LiveIdentities {
     holds: true,
     revision: -1,
     ledger_revision: -1,
+    waits_for: null,
     checked_at: null,
     parts: CHECKED_PARTS.map((name) => ({ name, holds: true, revision: -1, checked: 0, first_bad: null })),
   };
@@ -34,8 +35,18 @@ export class LiveCheckBoard implements LiveChecks {
     return this.#latest;
   }
 
+  /** Nothing can be checked at the moment: what was found stays, and its age tells. */
+  waits(for_: Awaited, reason: string): void {
+    if (this.#latest.waits_for === for_) return;
+    this.#latest = { ...this.#latest, waits_for: for_ };
+    this.#log.tell('audit.waits', `The checks wait for the ${for_}: ${reason}`, { for: for_ });
+  }
+
   took(now: LiveIdentities): void {
     const before = new Set(badParts(this.#latest));
+    if (this.#latest.waits_for !== null) {
+      this.#log.tell('audit.goes-on', `The checks go on; they waited for the ${this.#latest.waits_for}`);
+    }
     this.#latest = now;
     for (const { name, first_bad } of now.parts) {
       if (first_bad === null || before.has(name)) continue;

@@ -1,8 +1,11 @@
-import type { LiveIdentities } from '@taya/contracts/answers/identities';
+import type { Awaited, LiveIdentities } from '@taya/contracts/answers/identities';
+import { DocumentServerError } from '../../document-store/document-server-error.js';
 import type { DocumentLocation } from '../../document-store/open-documents.js';
+import { EventStoreUnreachableError } from '../../event-store/event-store.js';
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
 import type { Ledger } from '../../pipeline/ledger.js';
 import type { Progress } from '../../read-models/progress.js';
+import { NoRoomError } from '../../system/disk-space.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
 import type { Timers } from '../../system/system.js';
 import { WorkerClient, WorkerLostError } from '../../system/worker-rpc.js';
@@ -37,6 +40,14 @@ export interface LiveCheckThreadParts {
   readonly board: LiveCheckBoard;
   readonly timers: Timers;
   readonly watch: PartWatch;
+}
+
+/** What a failed look has to wait for: across threads an error keeps its name. null for any other failure. */
+function awaitedAfter(error: unknown): Awaited | null {
+  const { name } = error as Error;
+  if (name === NoRoomError.name) return 'disk';
+  if (name === EventStoreUnreachableError.name) return 'event store';
+  return name.startsWith('Mongo') || name === DocumentServerError.name ? 'documents' : null;
 }
 
 /** Has a thread look at the station every second. */
@@ -74,8 +85,9 @@ export class LiveCheckThread {
         board.took(await worker.call('look', await this.#asked()));
         failed = 0;
       } catch (error) {
-        // A store that does not answer: what was checked so far stays, and its age tells.
-        failed += 1;
+        const awaited = awaitedAfter(error);
+        if (awaited !== null) board.waits(awaited, (error as Error).message);
+        else failed += 1;
         if (error instanceof WorkerLostError || failed >= FAILED_LOOKS) throw error;
       }
       await new Promise<void>((resolve) => timers.after(LOOK_EVERY_MS, resolve));

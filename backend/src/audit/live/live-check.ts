@@ -34,8 +34,6 @@ export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'mo
   readonly clock: Clock;
   /** Of this check alone: files in it grow with the log. null for private temporary files. */
   readonly folder: string | null;
-  /** @throws Error while the disk has so little room left that none of it is for checks */
-  readonly assertRoom: () => Promise<void>;
 }
 
 type Part = Omit<CheckedPart, 'name' | 'first_bad' | 'holds'> & { readonly bad: Bad | null };
@@ -64,7 +62,6 @@ export class LiveCheck {
   }
 
   async look({ state, projector, isBusy }: Asked): Promise<LiveIdentities> {
-    await this.#parts.assertRoom();
     const budgetMs = isBusy ? BUSY_MS : QUIET_MS;
     this.#end = await this.#log.follow(this.#within(budgetMs * 0.4));
     await this.#log.readAgain(this.#within(budgetMs * 0.15));
@@ -96,6 +93,7 @@ export class LiveCheck {
       holds: parts.every(({ holds }) => holds),
       revision: Math.min(...parts.map(({ revision }) => revision)),
       ledger_revision: this.#end,
+      waits_for: null,
       checked_at: instant(this.#parts.clock.nowMs()),
       parts,
     };

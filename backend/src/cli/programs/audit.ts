@@ -38,7 +38,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runAudit(process.argv.slice(2), {
-  location: readStoreSettings(readEnvironment()),
+  readLocation: () => readStoreSettings(readEnvironment()),
   projections: STATION_PROJECTIONS,
   system: nodeSystem,
   out,
