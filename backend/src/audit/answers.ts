@@ -84,11 +84,12 @@ export const JOURNAL_CSV_HEADER = 'revision,at,event,by,text,account,name,amount
 
 /** One row for each posting; times are UTC. */
 export function journalCsvRows({ event, text, postings }: Entry, names: Names): readonly string[] {
-  const { revision, at, type, by } = event;
+  const { revision, type, by } = event;
+  const at = instant(event.at);
   return postings.map(({ account, amount }) =>
     csvRow([
       { digits: String(revision) },
-      instant(at),
+      at,
       type,
       { digits: String(by.userId) },
       text,

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Four megabytes: more are needed from some 700,000 keys on. */
-const FIRST_SLOTS = 2 ** 20;
+/** Eight megabytes: more are needed from 1.4 million keys on. */
+const FIRST_SLOTS = 2 ** 21;
 /** Above it keys are looked for too long. */
 const FULLEST = 0.7;
 

@@ -5,7 +5,7 @@ import type { ShowProgress } from '../system/progress.js';
 import { JOURNAL_CSV_HEADER, journalCsvRows, journalLines } from './answers.js';
 import type { JournalSubject } from './command-line.js';
 import { type EntryFilter, ofBet, ofGame, ofTeller } from './journal-filter.js';
-import type { Names } from './names.js';
+import { Names } from './names.js';
 import { UnknownSubjectError } from './questions/ask.js';
 import { zoneTeller } from './questions/event-words.js';
 import { replayJournal } from './replay.js';
@@ -31,11 +31,13 @@ export async function printJournal(
   const tellZone = csv ? () => {} : zoneTeller(print);
   if (csv) print(JOURNAL_CSV_HEADER);
   const linesOf = csv ? journalCsvRows : journalLines;
+  const names = new Names();
   await replayJournal({
     reader,
     progress,
     afterWindow,
-    onEvent: (event, entry, names) => {
+    onEvent: (event, entry) => {
+      names.take(event);
       isKnown ||= isSubject(event);
       if (entry === null || !isWanted(entry)) return;
       tellZone(names.timeZone);

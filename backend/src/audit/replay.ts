@@ -4,15 +4,14 @@ import { type ShowProgress, shown } from '../system/progress.js';
 import { finding } from './finding.js';
 import { type Entry, Journal } from './journal.js';
 import { walk } from './log.js';
-import { Names } from './names.js';
 
 export interface Following {
   readonly reader: Pick<EventReader, 'read' | 'tail'>;
   readonly progress: ShowProgress;
   /** @param entry null for an event that moves no money */
-  readonly onEvent: (event: LedgerEvent, entry: Entry | null, names: Names) => void;
+  readonly onEvent: (event: LedgerEvent, entry: Entry | null) => void;
   /** Called after each window of events; the next one is read when it resolves. */
-  readonly afterWindow: () => Promise<void>;
+  readonly afterWindow?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -21,7 +20,6 @@ export interface Following {
  */
 export async function replayJournal({ reader, progress, onEvent, afterWindow }: Following): Promise<void> {
   const journal = new Journal();
-  const names = new Names();
   const { revision: end } = await reader.tail();
   await shown(progress({ title: 'Reading', after: -1, end }), async (told) => {
     let last = -1;
@@ -29,18 +27,16 @@ export async function replayJournal({ reader, progress, onEvent, afterWindow }: 
       reader,
       end,
       (event) => {
-        names.take(event);
         onEvent(
           event,
           finding('journal', event.revision, () => journal.post(event)),
-          names,
         );
         last = event.revision;
         return undefined;
       },
       async () => {
         told.at(last);
-        await afterWindow();
+        await afterWindow?.();
       },
     );
   });

@@ -1,9 +1,8 @@
 import type { EventReader } from '../../event-store/event-store.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import { type ShowProgress, shown } from '../../system/progress.js';
-import { finding } from '../finding.js';
-import { Journal, type Posting } from '../journal.js';
-import { walk } from '../log.js';
+import type { ShowProgress } from '../../system/progress.js';
+import type { Posting } from '../journal.js';
+import { replayJournal } from '../replay.js';
 import { People } from './people.js';
 
 /** An event with where its money went; nowhere for one that moves none. */
@@ -30,25 +29,14 @@ export async function readLog(
   visit: (seen: Seen, people: People) => void,
 ): Promise<People> {
   const people = new People();
-  const journal = new Journal();
-  const { revision: end } = await reader.tail();
-  await shown(progress({ title: 'Reading', after: -1, end }), async (told) => {
-    let last = -1;
-    await walk(
-      reader,
-      end,
-      (event) => {
-        people.take(event);
-        const entry = finding('journal', event.revision, () => journal.post(event));
-        visit({ event, postings: entry?.postings ?? [] }, people);
-        last = event.revision;
-        return undefined;
-      },
-      async () => {
-        told.at(last);
-        await afterWindow?.();
-      },
-    );
+  await replayJournal({
+    reader,
+    progress,
+    afterWindow,
+    onEvent: (event, entry) => {
+      people.take(event);
+      visit({ event, postings: entry?.postings ?? [] }, people);
+    },
   });
   return people;
 }
