@@ -59,6 +59,26 @@ test.each(visitors)('%s sees a drawer then and now, and what lies between', asyn
   await eventually(now, 'On hand | 0.00 | 4,715.00 | +4,715.00');
 });
 
+test('the slider goes event by event and further by keys, beside marks of what happened', async () => {
+  await open(house.auditor, 'moment');
+  const slider = screen.page.getByRole('slider');
+  const marks = screen.page.getByRole('region', { name: 'Moment' }).getByRole('img');
+  const kinds = async () =>
+    (await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label') ?? ''))).map(
+      (label) => /: ([\w.]+),/.exec(label)?.[1],
+    );
+  await eventually(kinds, ['game.confirmed', 'cash.added', 'cash.added']);
+  await screen.page.getByLabel('Of', { exact: true }).selectOption('5');
+  await eventually(kinds, ['game.confirmed', 'cash.added']);
+  const end = Number(await slider.inputValue());
+  await slider.press('ArrowLeft');
+  await eventually(() => new URL(screen.page.url()).searchParams.get('revision'), String(end - 1));
+  await slider.press('PageDown');
+  await eventually(async () => Number(await slider.inputValue()) < end - 2, true);
+  await slider.press('Home');
+  await eventually(() => new URL(screen.page.url()).searchParams.get('revision'), '0');
+});
+
 test.each(visitors)('%s opens an account of the trial balance', async (_, client) => {
   await open(client(), 'journal');
   const balances = async () => (await rowsOf('Trial balance')()).map((row) => row.replaceAll(/\s+/g, ' '));

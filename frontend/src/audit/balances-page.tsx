@@ -12,8 +12,10 @@ import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
 import { BETS, CASH, type Figures, FigureTable } from './moment-figures.js';
 import { MomentForm } from './moment-form.js';
+import { MomentMarks } from './moment-marks.js';
 import { secondOfDay } from './station-time.js';
 import { useEntries } from './use-entries.js';
+import { useMarks } from './use-marks.js';
 import { useMoment, useNow } from './use-moment.js';
 import { type People, usePeople } from './use-people.js';
 
@@ -32,6 +34,7 @@ export default function BalancesPage() {
     meta: { failure: 'Failed to fetch balances' },
   });
   const tellerId = params.has('teller_id') ? Number(params.get('teller_id')) : undefined;
+  const marks = useMarks(tellerId, end);
   if (now.isError || then.isError) return <NotLoaded />;
   if (now.data === undefined || end === undefined) return <p aria-busy="true">Reading the log…</p>;
   const [wasThen, isNow] = [figuresOf(then.data, tellerId), figuresOf(now.data, tellerId)];
@@ -41,7 +44,9 @@ export default function BalancesPage() {
         <p className={styles.found}>Rebuilt from the log, not from the screens’ figures</p>
         <OfChoice people={people} tellerId={tellerId} onChoose={(id) => put('teller_id', id)} />
       </PageHeader>
-      <MomentForm moment={moment} end={end} at={then.data?.at ?? null} />
+      <MomentForm moment={moment} end={end} at={then.data?.at ?? null}>
+        <MomentMarks marks={marks} end={end} people={people} />
+      </MomentForm>
       <div className={styles.halves} aria-busy={then.isFetching}>
         <FigureTable label="Cash, ₱" figures={CASH} then={wasThen} now={isNow} />
         <FigureTable label="Bets, ₱" figures={BETS} then={wasThen} now={isNow} />

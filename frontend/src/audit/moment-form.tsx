@@ -1,5 +1,5 @@
 import type { MomentBalances } from '@taya/contracts/answers/audit';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toast } from 'sonner';
 import { api, messageOf } from '../data/api.js';
 import { Button } from '../ui/button.js';
@@ -13,10 +13,12 @@ export interface MomentFormProps {
   readonly end: number;
   /** Of the event of the moment; null before it is known. */
   readonly at: string | null;
+  /** What is shown along the slider. */
+  readonly children?: ReactNode;
 }
 
 /** Chooses a moment of the log: by a slider, by a revision, by a time, or event by event. */
-export function MomentForm({ moment, end, at }: MomentFormProps) {
+export function MomentForm({ moment, end, at, children }: MomentFormProps) {
   const { revision, slid, slide, goTo } = moment;
   const id = useId();
   return (
@@ -35,6 +37,7 @@ export function MomentForm({ moment, end, at }: MomentFormProps) {
         value={slid}
         onChange={({ target }) => slide(Number(target.value))}
       />
+      {children}
       <div className={styles.momentFields}>
         <RevisionField goTo={goTo} />
         <TimeField goTo={goTo} />
