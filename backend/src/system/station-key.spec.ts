@@ -24,7 +24,7 @@ describe('a station key', () => {
     const { id, ...keys } = stationKeyOf(SECRET);
     expect(stationKeyOf(SECRET)).toEqual({ id, ...keys });
     const texts = Object.values(keys).map((bytes) => Buffer.from(bytes).toString('hex'));
-    expect(new Set([...texts, SECRET]).size).toBe(5);
+    expect(new Set([...texts, SECRET]).size).toBe(texts.length + 1);
     expect(id).toMatch(/^[0-9a-f]{16}$/);
     expect(stationKeyOf('cd'.repeat(32)).id).not.toBe(id);
   });
