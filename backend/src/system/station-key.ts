@@ -7,6 +7,7 @@ import {
   createPrivateKey,
   createPublicKey,
   hkdfSync,
+  type KeyObject,
   sign,
   timingSafeEqual,
   verify,
@@ -98,7 +99,7 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
 }
 
 /** HMAC-SHA-256 in hex. */
-export function macOf(key: Uint8Array, ...parts: readonly (string | Uint8Array)[]): string {
+export function macOf(key: Uint8Array | KeyObject, ...parts: readonly (string | Uint8Array)[]): string {
   const mac = createHmac('sha256', key);
   for (const part of parts) mac.update(part);
   return mac.digest('hex');
