@@ -1,6 +1,7 @@
 /**
  * Taya beside other programs that sell bets and pay winners, in one run and by turns: typical ones, and ones that do less.
- * `bench/peers` holds them.
+ * `bench/peers` holds them. `BENCH_PEERS` names those that Taya is measured beside, by parts of their names, and
+ * `BENCH_CONNECTIONS` how many connections bets of one game come through.
  */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { inTurns, type Measured } from './rounds.js';
@@ -29,7 +30,8 @@ const ALL_ROUNDS = ROUNDS + 1;
 const FSYNC_SECONDS = 1;
 
 const paceOf = (connections: number, seconds: number): Pace => ({ connections, seconds, pauseMs: 0 });
-const CONNECTIONS = [1, 16, 64] as const;
+const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? '1,16,64').split(',').map(Number);
+const BESIDE = (process.env.BENCH_PEERS ?? '').split(',').filter((part) => part !== '');
 /** 64 tellers of whom each makes a call every 200 ms on average: about 300 a second, which every peer can answer. */
 const SPREAD_PAUSE_MS = 200;
 const spread = (seconds: number): Pace => ({ connections: 64, seconds, pauseMs: SPREAD_PAUSE_MS });
@@ -40,7 +42,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 beforeAll(async () => {
   say(machine());
-  all = contenders(say);
+  all = contenders(say, BESIDE);
   for (const { name, start } of all) peers.set(name, new MeasuredPeer(name, await start()));
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { CRUD, NO_STORAGE, ONE_STATEMENT, TAYA } from './peers.js';
 import { table } from './table.js';
 
 /** Connections of one hot game, or spread over time. */
-export type Scene = 1 | 16 | 64 | 'spread';
+export type Scene = number | 'spread';
 export type Scenes = ReadonlyMap<Scene, Measured<PeerRound>>;
 
 type Figure = keyof PeerRound;

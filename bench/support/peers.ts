@@ -45,8 +45,11 @@ const WITHOUT_SERVER: readonly Contender[] = [
 
 const STATION: Contender = { name: TAYA, isDurable: true, start: (under) => TayaPeer.start(under) };
 
-/** Those that can run here, Taya last. What is missing is said with `say`, with the peers that need it. */
-export function contenders(say: (line: string) => void): readonly Contender[] {
+/**
+ * Those that can run here, Taya last. What is missing is said with `say`, with the peers that need it.
+ * @param beside parts of the names of those that are wanted, of all if there are none; Taya always is
+ */
+export function contenders(say: (line: string) => void, beside: readonly string[]): readonly Contender[] {
   if (spawnSync('wrk', ['--version']).error !== undefined) {
     throw new Error(
       'The load is made by wrk, which is not installed (Debian: apt install wrk; macOS: brew install wrk)',
@@ -58,5 +61,7 @@ export function contenders(say: (line: string) => void): readonly Contender[] {
     const names = ON_POSTGRES.map(({ name }) => name).join('; ');
     say(`Not run, because PostgreSQL is not installed (Debian: apt install postgresql): ${names}`);
   }
-  return [...(hasPostgres ? ON_POSTGRES : []), ...WITHOUT_SERVER, STATION];
+  const others = [...(hasPostgres ? ON_POSTGRES : []), ...WITHOUT_SERVER];
+  const isWanted = ({ name }: Contender) => beside.length === 0 || beside.some((part) => name.includes(part));
+  return [...others.filter(isWanted), STATION];
 }
