@@ -43,6 +43,7 @@ test.each(['auditor', 'superAdmin'] as const)('the %s sees that everything holds
   const screen = await office.openAs(house[who], { path: '/dashboard/livecheck', reducedMotion: 'reduce' });
   const revision = (await house.revision()).toLocaleString('en-US');
   await strip(screen).getByText(`Everything holds up to revision ${revision}`).waitFor();
+  await screen.connections.getByText('All checks hold', { exact: true }).waitFor();
   await eventually(
     () => strip(screen).getByRole('heading').allTextContents(),
     ['Chain', 'Journal', 'Identity 1', 'Identity 2', 'Identity 3', 'Identity 4', 'Read models', 'State'].map(
@@ -70,6 +71,15 @@ test('what differs has its revision, teller and amount, within seconds and witho
       ['ana', '₱1,600.00 / ₱1,100.00', '₱500.00'],
     );
     expect(await faultsInBothThemes(screen)).toEqual([]);
+    await screen.connections.getByText('A check differs', { exact: true }).waitFor();
+    const at = await strip(screen)
+      .getByRole('link', { name: 'Balances at that moment' })
+      .getAttribute('href');
+    expect(at).toMatch(new RegExp(`^/dashboard/moment\\?revision=\\d+&teller_id=${ana.id}$`));
+    await strip(screen).getByRole('link', { name: 'Open the event' }).click();
+    await screen.page.getByRole('heading', { name: 'Event log' }).waitFor();
+    await eventually(() => new URL(screen.page.url()).searchParams.has('event'), true);
+    await screen.page.goBack();
   } finally {
     fillDrawer(-50_000);
   }

@@ -7,6 +7,7 @@ import { usePrinterChip } from '../receipt/qz/printer-chip.js';
 import { Button } from '../ui/button.js';
 import { StatusChips } from '../ui/status-chips.js';
 import { setThemeMode, useThemeMode } from '../ui/theme-mode.js';
+import { useChecksChip } from './checks-chip.js';
 import styles from './layout.module.css';
 import { useWarnings } from './warnings.js';
 
@@ -52,7 +53,9 @@ const PRINTING_ROLES: readonly Role[] = [Role.Admin, Role.Teller];
 
 function Chips({ role }: { readonly role: Role }) {
   const printer = usePrinterChip();
-  return <StatusChips warnings={useWarnings(role)} more={PRINTING_ROLES.includes(role) ? [printer] : []} />;
+  const checks = useChecksChip(role);
+  const more = [...checks, ...(PRINTING_ROLES.includes(role) ? [printer] : [])];
+  return <StatusChips warnings={useWarnings(role)} more={more} />;
 }
 
 /** The server's time, shown in the station's time zone. */

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CheckedPart, FirstBad, LiveIdentities } from '@taya/contracts/answers/identities';
+import type { Awaited, CheckedPart, FirstBad, LiveIdentities } from '@taya/contracts/answers/identities';
 import type { ReactNode } from 'react';
-import { api } from '../data/api.js';
-import { keys } from '../data/keys.js';
+import { Link } from 'react-router';
+import { useIdentities } from '../data/identities.js';
 import { useServerNow } from '../data/server-clock.js';
 import { classes } from '../ui/classes.js';
 import { counted, moment, money } from '../ui/format.js';
@@ -33,19 +32,9 @@ const PARTS: Readonly<Record<CheckedPart['name'], readonly [title: string, what:
     state: ['State', 'what sales are decided by, as a replay makes it', 'entries'],
   };
 
-/** What the checks that run all the time have found, asked every two seconds. */
-function useIdentities() {
-  return useQuery({
-    queryKey: keys.identities,
-    queryFn: ({ signal }) => api.get<LiveIdentities>('/api/audit/identities', signal),
-    refetchInterval: ASK_EVERY_MS,
-    meta: { failure: 'Failed to fetch the live check' },
-  });
-}
-
 /** The checks that run all the time, under one line: green, or red with the first thing that does not hold. */
 export function LiveStrip() {
-  const { data } = useIdentities();
+  const { data } = useIdentities(ASK_EVERY_MS);
   const nowMs = useServerNow(1_000);
   if (data === undefined) return <div className={classes(styles.strip, styles.open)} aria-busy="true" />;
   const { checked_at, parts } = data;
@@ -69,13 +58,20 @@ export function LiveStrip() {
   );
 }
 
+const WAITING: Readonly<Record<Awaited, string>> = {
+  disk: 'Waits: the disk has too little room for the check',
+  'event store': 'Waits: the event store does not answer',
+  documents: 'Waits: the server of the lists does not answer',
+};
+
 type Tone = 'good' | 'bad' | 'open';
 
 function headOf(live: LiveIdentities, ageSeconds: number | null): readonly [Tone, string] {
-  const { is_on, holds, revision, ledger_revision, parts } = live;
+  const { is_on, holds, revision, ledger_revision, parts, waits_for } = live;
   if (!is_on) return ['open', 'Switched off on this server (LIVE_CHECK)'];
-  if (ageSeconds === null) return ['open', 'Not checked yet'];
   if (!holds) return ['bad', wrongWords(parts)];
+  if (waits_for !== null) return ['open', WAITING[waits_for]];
+  if (ageSeconds === null) return ['open', 'Not checked yet'];
   if (ageSeconds > STALE_SECONDS)
     return ['open', `Held up to revision ${counted(revision)}, and is not checked now`];
   if (revision < ledger_revision) {
@@ -115,7 +111,7 @@ function Part({ part, isKnown }: { readonly part: CheckedPart; readonly isKnown:
 
 /** What differs: since when, whose, and by how much. */
 function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonly bad: FirstBad }) {
-  const { revision, at, teller, shown, replayed, amount, reason } = bad;
+  const { revision, at, teller_id, teller, shown, replayed, amount, reason } = bad;
   const when = revision === null ? '–' : `${counted(revision)}${at === null ? '' : `, ${moment(at)}`}`;
   return (
     <div className={styles.difference}>
@@ -127,8 +123,20 @@ function Difference({ name, bad }: { readonly name: CheckedPart['name']; readonl
         </Fact>
         <Fact label="Too much by">{money(amount)}</Fact>
       </dl>
+      {revision !== null && <Links revision={revision} tellerId={teller_id} />}
       <p className={styles.reason}>{reason}</p>
     </div>
+  );
+}
+
+/** Where the audit area shows more of it. */
+function Links({ revision, tellerId }: { readonly revision: number; readonly tellerId: number | null }) {
+  const of = tellerId === null ? '' : `&teller_id=${tellerId}`;
+  return (
+    <p className={styles.links}>
+      <Link to={`/dashboard/eventlog?before=${revision + 1}&event=${revision}`}>Open the event</Link>
+      <Link to={`/dashboard/moment?revision=${revision}${of}`}>Balances at that moment</Link>
+    </p>
   );
 }
 

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LiveIdentities } from '@taya/contracts/answers/identities';
+import { api } from './api.js';
+import { keys } from './keys.js';
+
+/** What the checks that run all the time have found. @param everyMs between two questions */
+export function useIdentities(everyMs: number, enabled = true) {
+  return useQuery({
+    queryKey: keys.identities,
+    queryFn: ({ signal }) => api.get<LiveIdentities>('/api/audit/identities', signal),
+    refetchInterval: everyMs,
+    enabled,
+    meta: { failure: 'Failed to fetch the live check' },
+  });
+}
