@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { escposOf } from '../frontend/src/receipt/escpos.js';
 import { printedOn } from '../frontend/src/receipt/escpos-printer.fixture.js';
 import { PAPERS, PRINTERS } from '../frontend/src/receipt/papers.fixture.js';
+import { SEAL } from '../frontend/src/receipt/receipts.fixture.js';
 import { run } from './browser/support/paper.js';
 
 let folder: string;
@@ -23,10 +24,12 @@ async function scanned(bytes: Uint8Array, dots: number): Promise<string> {
 }
 
 const CODES: Readonly<Record<string, string>> = {
-  'bet on wala': 'M2WH84JQY5RV',
-  cashin: 'H84JQY5RVN2C',
-  remit: 'H84JQY5RVN2C',
-  balance: 'B4R128',
+  'bet on wala': 'CODE-128:M2WH84JQY5RV',
+  cashin: 'CODE-128:H84JQY5RVN2C',
+  remit: 'CODE-128:H84JQY5RVN2C',
+  balance: 'CODE-128:B4R128',
+  seal: `QR-Code:${SEAL.text}`,
+  'reprinted seal': `QR-Code:${SEAL.text}`,
 };
 
 const cases = Object.entries(PAPERS).flatMap(([name, receipt]) =>
@@ -37,8 +40,8 @@ describe('on paper', () => {
   it.each(cases)(
     'a scanner reads the code of a $name ($options.columns columns, peso sign as $options.pesoSign)',
     async ({ name, receipt, dots, options }) => {
-      const code = CODES[name] ?? 'K7QP3MXW9DTA';
-      expect(await scanned(escposOf(receipt, options), dots)).toBe(`CODE-128:${code}`);
+      const code = CODES[name] ?? 'CODE-128:K7QP3MXW9DTA';
+      expect(await scanned(escposOf(receipt, options), dots)).toBe(code);
     },
   );
 });

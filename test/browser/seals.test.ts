@@ -8,6 +8,7 @@ import { BackOffice } from './support/back-office.js';
 import { answer } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { scan } from './support/keyboard.js';
+import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 
@@ -115,6 +116,29 @@ test('only the super admin has the button, which asks first, seals once, and say
   await seal('2020-01-02', 'Yes');
   await screen.page.getByText('⚠ This day, or a later one, is already sealed.').waitFor();
   await eventually(() => rows().count(), 3);
+});
+
+test('the admin seals a day beside its clearing, and prints the seal', async () => {
+  screen = await office.openAs(house.admin, { path: '/dashboard/cleardate', reducedMotion: 'reduce' });
+  await screen.page.getByLabel('Day', { exact: true }).fill('2020-01-04');
+  await screen.button('Seal the day').click();
+  await answer(screen, /This action is permanent/, 'Yes');
+  await screen.button('Print seal of Jan 4, 2020').click();
+  expect(await printed(screen)).toMatch(/SEALED DAY Jan 4, 2020 Seal 4 /);
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+});
+
+test('a seal is printed, and again as a copy, and the page says what became of it', async () => {
+  await open(house.auditor);
+  const row = rowOf('Jan 2, 2020');
+  const print = row.getByRole('button', { name: 'Print seal of Jan 2, 2020' });
+  await print.click();
+  const original = await printed(screen);
+  expect(original).toContain(second.text);
+  expect(original).not.toContain('REPRINT');
+  await row.getByText('Sent to printer').waitFor();
+  await print.click();
+  expect(await printed(screen, 2)).toContain('REPRINT 2');
 });
 
 test('by keys alone: verify, open the large code, close it', async () => {

@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
-
-/** Of white around the code, in modules, as the standard wants it. */
-const QUIET_ZONE = 4;
+import { qrPicture } from '../receipt/qr.js';
 
 interface QrCodeProps {
   readonly text: string;
@@ -13,7 +10,7 @@ interface QrCodeProps {
 
 /** A text as a QR code: black on white in both themes, because scanners want it so. */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { size, path } = useMemo(() => pictureOf(text), [text]);
+  const { size, path } = useMemo(() => qrPicture(text), [text]);
   return (
     <svg
       className={className}
@@ -26,19 +23,4 @@ export function QrCode({ text, label, className }: QrCodeProps) {
       <path d={path} fill="#000000" />
     </svg>
   );
-}
-
-/** One row of black modules after the other, each row of them a rectangle. */
-function pictureOf(text: string): { readonly size: number; readonly path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
-  const path = data
-    .flatMap((row, y) =>
-      row.flatMap((isBlack, x) => {
-        if (!isBlack || row[x - 1] === true) return [];
-        const end = row.indexOf(false, x);
-        return [`M${x} ${y}h${end - x}v1h${x - end}z`];
-      }),
-    )
-    .join('');
-  return { size, path };
 }

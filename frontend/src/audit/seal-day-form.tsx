@@ -12,7 +12,7 @@ import { day, today } from '../ui/format.js';
 type Values = { readonly date: string };
 
 /** Closes a day with a seal, for the admin and the super admin. */
-export function SealDayForm({ onSealed }: { readonly onSealed?: (seal: SealedDay) => void }) {
+export function SealDayForm({ onSealed }: { readonly onSealed: (seal: SealedDay) => void }) {
   const client = useQueryClient();
   return (
     <CommandForm<Values, string, SealedDay>
@@ -40,7 +40,7 @@ export function SealDayForm({ onSealed }: { readonly onSealed?: (seal: SealedDay
         success: 'Day sealed successfully',
         onDone: (seal) => {
           void client.invalidateQueries(pagesOf('seal'));
-          onSealed?.(seal);
+          onSealed(seal);
         },
       }}
       describe={(date) => `the seal of ${day(date)}`}

@@ -12,8 +12,9 @@ import { Modal } from '../ui/modal.js';
 import { Pager } from '../ui/pager.js';
 import styles from './audit.module.css';
 import { PaperSeal } from './paper-seal.js';
+import { PrintSeal } from './print-seal.js';
 import { QrCode } from './qr-code.js';
-import { SealDayForm } from './seal-day-form.js';
+import { SealDayCard } from './seal-day-card.js';
 import { SealState } from './seal-state.js';
 import sealStyles from './seals.module.css';
 import { type People, usePeople } from './use-people.js';
@@ -38,11 +39,7 @@ export default function SealsPage() {
       </PageHeader>
       <div className={sealStyles.top}>
         <PaperSeal />
-        {maySeal && (
-          <Card title="Close a day">
-            <SealDayForm />
-          </Card>
-        )}
+        {maySeal && <SealDayCard />}
       </div>
       <Card isFlush>
         <DataTable
@@ -55,11 +52,9 @@ export default function SealsPage() {
           isError={list.isError}
           emptyHint="No day is sealed yet. The admin or the super admin seals a day once its games are decided."
         />
-        <div className={styles.foot}>
-          <Pager page={list.page} totalPages={list.totalPages} onPage={setPage} isBusy={list.isOld}>
-            <span className={styles.found}>{counted(list.total)} in all</span>
-          </Pager>
-        </div>
+        <Pager page={list.page} totalPages={list.totalPages} onPage={setPage} isBusy={list.isOld}>
+          <span className={styles.found}>{counted(list.total)} in all</span>
+        </Pager>
       </Card>
       {opened !== null && <OpenedSeal seal={opened} people={people} onClose={() => setOpened(null)} />}
     </div>
@@ -114,10 +109,18 @@ const columnsOf = (people: People, onOpen: (seal: SealedDay) => void): readonly 
     ),
   },
   { title: 'Last revision', look: 'right', cell: ({ revision }) => counted(revision) },
-  { title: 'Chain hash', look: 'mono', cell: ({ hash }) => <Short text={hash} /> },
+  {
+    title: 'Chain hash, signature',
+    look: 'mono',
+    cell: ({ hash, text }) => (
+      <div className={sealStyles.codes}>
+        <Short text={hash} />
+        <Short text={signatureOf(text)} />
+      </div>
+    ),
+  },
   { title: 'Payin, ₱', look: 'right', cell: ({ payin }) => amount(payin) },
   { title: 'Total profit, ₱', look: 'right', cell: ({ total_profit }) => amount(total_profit) },
-  { title: 'Signature', look: 'mono', cell: ({ text }) => <Short text={signatureOf(text)} /> },
   { title: 'Witness', look: 'line', cell: ({ witnessed }) => witnessWords(witnessed) },
   { title: 'State', cell: ({ text }) => <StateOf text={text} /> },
   {
@@ -125,6 +128,7 @@ const columnsOf = (people: People, onOpen: (seal: SealedDay) => void): readonly 
     cell: (seal) => (
       <RowActions>
         <VerifyButton seal={seal} />
+        <PrintSeal seal={seal} />
       </RowActions>
     ),
   },

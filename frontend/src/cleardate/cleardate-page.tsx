@@ -1,5 +1,6 @@
 import { Role } from '@taya/contracts/roles';
 import type { ClearedDateRow } from '@taya/contracts/teller';
+import { SealDayCard } from '../audit/seal-day-card.js';
 import { useUser } from '../data/session.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
@@ -36,6 +37,7 @@ export default function ClearDatePage() {
         columns={COLUMNS}
         emptyHint="No dates cleared yet."
       />
+      {!isAuditor && <SealDayCard />}
     </StationList>
   );
 }

@@ -66,7 +66,7 @@ function subjectOf({ receipt, bet, teller, paidBy, log_hash }: PrintView): Subje
   return { kind: 'payout', ...witnessed, ...(paidBy === null ? {} : { paidBy }) };
 }
 
-/** The server counts bets and payouts for all PCs; this PC counts cash receipts. Every print of a balance is an original. */
+/** The server counts bets and payouts for all PCs; this PC counts cash receipts and seals. Every print of a balance is an original. */
 export class StationCounter implements Counter {
   readonly #copies: Copies;
 
@@ -84,6 +84,7 @@ export class StationCounter implements Counter {
       }
       case 'cashin':
       case 'remit':
+      case 'seal':
         return { subject, copy: this.#copies.take(receiptId(subject), isReprint), printedAtMs: null };
       case 'balance':
       case 'test':

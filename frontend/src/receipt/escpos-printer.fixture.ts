@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { modulesInCodeB } from './code128.fixture.js';
 import { Bytes } from './escpos-bytes.fixture.js';
 import { FONT, type Glyph } from './escpos-font.fixture.js';
@@ -55,6 +56,7 @@ class EscposPrinter {
   #usesOwn = false;
   readonly #own = new Map<number, Glyph>();
   #barcode = { rows: 162, moduleDots: 3 };
+  #qr = { text: '', moduleDots: 3 };
 
   constructor(bytes: Uint8Array, widthDots: number) {
     this.#bytes = new Bytes(bytes);
@@ -142,6 +144,9 @@ class EscposPrinter {
         break;
       case 'k':
         this.#printBarcode();
+        break;
+      case '(':
+        this.#takeQr();
         break;
       case 'v':
         this.#printPicture();
@@ -249,6 +254,41 @@ class EscposPrinter {
       const y = top + Math.floor(index / bytesARow);
       for (const dot of onesOf(byte, 8)) this.paper.fill(x + dot, y, 1, 1, 1);
     });
+  }
+
+  /** GS ( k: model, size, error correction, text and print of a QR code, one after the other. */
+  #takeQr(): void {
+    const bytes = this.#bytes;
+    bytes.oneOf(0x6b);
+    const length = bytes.word();
+    bytes.oneOf(0x31);
+    const step = bytes.oneOf(0x41, 0x43, 0x45, 0x50, 0x51);
+    if (step === 0x41) {
+      bytes.oneOf(0x32);
+      bytes.oneOf(0);
+    } else if (step === 0x43) this.#qr = { ...this.#qr, moduleDots: bytes.next() };
+    else if (step === 0x45) bytes.oneOf(0x31);
+    else {
+      bytes.oneOf(0x30);
+      if (step === 0x51) this.#printQr();
+      else this.#qr = { ...this.#qr, text: String.fromCharCode(...bytes.take(length - 3)) };
+    }
+  }
+
+  #printQr(): void {
+    this.#requireLineStart();
+    const { text, moduleDots } = this.#qr;
+    const { size, data } = encode(text, { ecc: 'M', border: 0 });
+    const left = this.#leftOf(size * moduleDots);
+    const top = this.paper.rows.length;
+    this.paper.feed(size * moduleDots);
+    data.forEach((row, y) => {
+      row.forEach((isBlack, x) => {
+        if (!isBlack) return;
+        this.paper.fill(left + x * moduleDots, top + y * moduleDots, moduleDots, moduleDots, 1);
+      });
+    });
+    this.paper.lines.push({ text: `QR ${text}`, top, height: 1, isInverse: false });
   }
 
   /** GS k 73: a printer feeds paper and prints nothing when the code is too wide. */

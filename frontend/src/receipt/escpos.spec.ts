@@ -43,7 +43,8 @@ const readOff = (paper: Paper) =>
         .replaceAll('═', '=')
         .replaceAll('─', '-')
         .replaceAll(OWN_CHARACTER, '₱')
-        .replace(/^CODE128 .*/, '||||| CODE128 |||||'),
+        .replace(/^CODE128 .*/, '||||| CODE128 |||||')
+        .replace(/^QR .*/, '||||| QR CODE |||||'),
     ),
   );
 

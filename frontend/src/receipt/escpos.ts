@@ -4,6 +4,7 @@ import { CODE_PAGE, CODE_PAGE_NUMBER, printableText } from './escpos-text.js';
 import { type Line, labelColumns, type Receipt, withTexts } from './lines.js';
 import { moduleDotsFor } from './module-width.js';
 import { PESO_SIGN, withPesoSign } from './peso-sign.js';
+import { qrModules } from './qr.js';
 import { type Columns, rowsOf, SIDE_WORDS } from './text.js';
 import { wrap } from './wrap.js';
 
@@ -131,6 +132,29 @@ function printBarcode(job: Job, code: string): void {
   encoder.raw(COMMANDS.gap);
 }
 
+/** Six dots a module, 0.75 mm: a phone reads it from a folded paper. */
+const MAX_QR_DOTS = 6;
+/** Three dots, 0.375 mm, which worn printers still resolve. */
+const MIN_QR_DOTS = 3;
+
+/**
+ * A code made by the printer, model 2.
+ * @throws RangeError when it does not fit: the printer would silently print none
+ */
+function printQr(job: Job, text: string): void {
+  const { encoder, columns } = job;
+  const room = Math.floor((columns * CELL_DOTS) / qrModules(text));
+  if (room < MIN_QR_DOTS) throw new RangeError('a QR code is too wide for the paper');
+  encoder
+    .raw(COMMANDS.gap)
+    .align('center')
+    .qrcode(text, { model: 2, size: Math.min(MAX_QR_DOTS, room), errorlevel: 'm' })
+    .align('left')
+    .raw(COMMANDS.gap);
+  printRows(job, wrap(text, columns), {});
+  encoder.raw(COMMANDS.gap);
+}
+
 const RULES = { single: '─', double: '═' } as const;
 
 function printLine(job: Job, line: Line): void {
@@ -161,6 +185,9 @@ function printLine(job: Job, line: Line): void {
       break;
     case 'barcode':
       printBarcode(job, line.code);
+      break;
+    case 'qr':
+      printQr(job, line.text);
       break;
     case 'signature':
       printRows(job, ['', ...rowsOf(line, labels, columns)], {});

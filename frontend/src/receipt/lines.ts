@@ -22,12 +22,14 @@ export type Line =
   | { readonly type: 'mark'; readonly text: string }
   /** CODE128, and the code below it for people. */
   | { readonly type: 'barcode'; readonly code: string }
+  /** A QR code, and its text below it in rows. */
+  | { readonly type: 'qr'; readonly text: string }
   /** An empty line to sign on. */
   | { readonly type: 'signature'; readonly label: string }
   | { readonly type: 'terms'; readonly text: string }
   | { readonly type: 'cut' };
 
-export type ReceiptKind = 'bet' | 'payout' | 'cashin' | 'remit' | 'balance' | 'test';
+export type ReceiptKind = 'bet' | 'payout' | 'cashin' | 'remit' | 'balance' | 'seal' | 'test';
 
 export interface Receipt {
   /** The same for the original and every copy: `bet K7QP3MXW9DTA`. */

@@ -38,6 +38,7 @@ describe('the receipt model', () => {
       'Cashin receipt H84J QY5R VN2C',
       'Remit receipt H84J QY5R VN2C',
       'Balance receipt',
+      'Sealed day 12',
       'Test page',
     ]);
   });
@@ -49,9 +50,9 @@ describe('the receipt model', () => {
       const bets = { bet: 'K7QP3MXW9DTA', payout: 'K7QP3MXW9DTA' };
       const expected = { ...bets, balance: 'B4R128', test: 'TEST2PAGE3OK' };
       expect(codes).toEqual(
-        [{ cashin: 'H84JQY5RVN2C', remit: 'H84JQY5RVN2C', ...expected }[subject.kind]].flatMap(
-          (code) => code ?? [],
-        ),
+        [
+          { cashin: 'H84JQY5RVN2C', remit: 'H84JQY5RVN2C', seal: undefined, ...expected }[subject.kind],
+        ].flatMap((code) => code ?? []),
       );
       expect(typesOf(receipt).indexOf('cut')).toBe(receipt.lines.length - 1);
     }

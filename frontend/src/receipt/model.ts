@@ -1,9 +1,10 @@
+import type { SealedDay } from '@taya/contracts/answers/seal';
 import { type BetView, isWinningBet, nameAndLocation, type TellerName } from '@taya/contracts/bet';
 import { centavos, fromTwoPlaces, grouped } from '@taya/contracts/money';
 import { groupedSerial, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { sideOf } from '@taya/contracts/side';
 import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
-import { secondForPeople } from '@taya/contracts/time';
+import { dateForPeople, secondForPeople } from '@taya/contracts/time';
 import type { Line, Receipt, ReceiptKind } from './lines.js';
 
 /** The station's settings that are printed. */
@@ -43,6 +44,8 @@ export type Subject =
       /** Of the event that the reference names. */
       readonly logHash?: string;
     }
+  /** A sealed day: the paper lets anybody hold the log to it. */
+  | { readonly kind: 'seal'; readonly seal: SealedDay }
   /** To see whether a printer prints, and where. */
   | { readonly kind: 'test'; readonly printer: string; readonly teller: TellerName };
 
@@ -60,6 +63,7 @@ const TITLES: Record<ReceiptKind, string> = {
   cashin: 'CASHIN RECEIPT',
   remit: 'REMIT RECEIPT',
   balance: 'BALANCE RECEIPT',
+  seal: 'SEALED DAY',
   test: 'TEST PAGE',
 };
 
@@ -68,6 +72,9 @@ const TITLES: Record<ReceiptKind, string> = {
  * says whether the log has it, and shows the same balance: `paper B4R128 974E93FCF5A4`.
  */
 export const balanceReference = (tellerId: number, revision: number): string => `B${tellerId}R${revision}`;
+
+/** Names the paper of a seal: its number. */
+export const sealReference = ({ id }: Pick<SealedDay, 'id'>): string => String(id);
 
 /** In readable form: serials in groups of four, other references unchanged. */
 export const readableCode = (code: string): string =>
@@ -82,6 +89,8 @@ function copiedCode(subject: Subject): string | null {
     case 'cashin':
     case 'remit':
       return subject.record.ref_number;
+    case 'seal':
+      return sealReference(subject.seal);
     case 'balance':
     case 'test':
       return null;
@@ -102,7 +111,7 @@ export function titleOf(subject: Subject): string {
   const code = copiedCode(subject);
   const title = TITLES[subject.kind];
   const name = `${title.charAt(0)}${title.slice(1).toLowerCase()}`;
-  return code === null ? name : `${name} ${groupedSerial(code)}`;
+  return code === null ? name : `${name} ${readableCode(code)}`;
 }
 
 /**
@@ -133,6 +142,8 @@ function linesOf(subject: Subject, occasion: Occasion): Line[] {
       return cashLines(subject, occasion);
     case 'balance':
       return balanceLines(subject, occasion);
+    case 'seal':
+      return sealLines(subject.seal, occasion);
     case 'test':
       return testLines(subject, occasion);
   }
@@ -298,6 +309,27 @@ function balanceLines(subject: Balance, occasion: Occasion): Line[] {
     pair('Print Date', secondForPeople(occasion.printedAtMs, occasion.station.timeZone)),
     ...witness(subject),
     barcode(reference),
+  ];
+}
+
+/** Everything that the log is held to stands in the code; the figures are for people. */
+function sealLines(seal: SealedDay, occasion: Occasion): Line[] {
+  return [
+    ...titleLines('seal', occasion),
+    SINGLE,
+    ...reprintMark(occasion),
+    big(dateForPeople(seal.date)),
+    SINGLE,
+    pair('Seal', String(seal.id)),
+    pair('Sealed', moment(seal.created_at, occasion)),
+    pair('Revision', String(seal.revision)),
+    pair('Hash', seal.hash),
+    pair('Payin', peso(seal.payin)),
+    pair('Profit', peso(seal.total_profit)),
+    pair('Key', seal.key_id),
+    ...reprintMoment(occasion),
+    { type: 'qr', text: seal.text },
+    ...reprintMark(occasion),
   ];
 }
 

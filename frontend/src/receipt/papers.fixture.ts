@@ -27,6 +27,8 @@ export const PAPERS: Readonly<Record<string, Receipt>> = {
   cashin: receiptOf(SUBJECTS.cashin, ORIGINAL),
   remit: receiptOf(SUBJECTS.remit, ORIGINAL),
   balance: receiptOf(SUBJECTS.balance, ORIGINAL),
+  seal: receiptOf(SUBJECTS.seal, ORIGINAL),
+  'reprinted seal': receiptOf(SUBJECTS.seal, COPY),
 };
 
 /** Settings for usual printers, and how many dots each prints across. */

@@ -26,6 +26,7 @@ const SHEETS = {
     ['cashin', USUAL],
     ['balance', USUAL],
   ],
+  'sealed-day': [['seal', USUAL]],
   'columns-and-peso-sign': [
     ['payout', USUAL],
     ['payout', SMALL],

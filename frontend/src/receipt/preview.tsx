@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { barsOf, PAPER_DOTS } from './barcode.js';
 import type { Line, Receipt } from './lines.js';
 import { readableCode } from './model.js';
+import { qrPicture } from './qr.js';
 
 /** Twelve millimetres: high enough for a scanner held askew. */
 const BARCODE_DOTS = 96;
@@ -36,6 +37,18 @@ function Barcode({ code }: { readonly code: string }) {
         ))}
       </svg>
       <Code code={code} />
+    </div>
+  );
+}
+
+function Qr({ text }: { readonly text: string }) {
+  const { size, path } = qrPicture(text);
+  return (
+    <div className="receipt-qr">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code" shapeRendering="crispEdges">
+        <path d={path} />
+      </svg>
+      <p>{text}</p>
     </div>
   );
 }
@@ -106,6 +119,8 @@ function lineOf(line: Line): ReactNode {
       return <p className="receipt-mark">{line.text}</p>;
     case 'barcode':
       return <Barcode code={line.code} />;
+    case 'qr':
+      return <Qr text={line.text} />;
     case 'signature':
       return (
         <p className="receipt-signature">

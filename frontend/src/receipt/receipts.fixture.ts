@@ -1,3 +1,4 @@
+import type { SealedDay } from '@taya/contracts/answers/seal';
 import type { BetView } from '@taya/contracts/bet';
 import type { CashRecordView, TellerBalanceView } from '@taya/contracts/teller';
 import type { Occasion, ReceiptStation, Subject } from './model.js';
@@ -79,11 +80,27 @@ export const BALANCE: TellerBalanceView = {
   onHand: '6900.00',
 };
 
+/** A day that was closed. */
+export const SEAL: SealedDay = {
+  id: 12,
+  date: '2026-11-20',
+  created_at: '2026-11-20T12:02:00.000Z',
+  sealed_by: 1,
+  revision: 44_169,
+  hash: 'dfbd0d72'.repeat(8),
+  payin: '2846150.00',
+  total_profit: '138412.36',
+  key_id: '8a88e3dd7409f195',
+  text: `taya-seal-1 main 12 2026-11-20 44169 ${'dfbd0d72'.repeat(8)} 500000000 450000000 2846150000 2700000000 0 12000 8a88e3dd7409f195 ${'aZ-_9'.repeat(17)}Q`,
+  witnessed: null,
+};
+
 export const SUBJECTS = {
   bet: { kind: 'bet', bet: BET, teller: ANA, logHash: '974E93FCF5A4' },
   payout: { kind: 'payout', bet: PAID_BET, teller: BEN, paidBy: ANA, logHash: '3D0B61C77E28' },
   cashin: { kind: 'cashin', record: CASH, teller: ANA },
   remit: { kind: 'remit', record: CASH, teller: ANA },
   balance: { kind: 'balance', balance: BALANCE, teller: ANA, reference: 'B4R128', logHash: '5D1E08B2C9A7' },
+  seal: { kind: 'seal', seal: SEAL },
   test: { kind: 'test', printer: 'EPSON_TM-T20', teller: ANA },
 } satisfies Record<string, Subject>;

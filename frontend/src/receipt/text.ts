@@ -52,6 +52,8 @@ export function rowsOf(line: Line, labels: number, columns: number): string[] {
       return [centre(`*** ${line.text} ***`, columns)];
     case 'barcode':
       return [centre('||||| CODE128 |||||', columns), centre(line.code, columns)];
+    case 'qr':
+      return [centre('||||| QR CODE |||||', columns), ...wrap(line.text, columns)];
     case 'signature':
       return ['', `${line.label} `.padEnd(columns, '_')];
     case 'cut':
