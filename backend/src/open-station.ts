@@ -182,7 +182,7 @@ async function open(
     progress,
     timers,
   });
-  const witness = startWitness(config, { ledger, models, timers }, cleanup);
+  const witness = startWitness(config, { ledger, models, documents, system }, cleanup);
   const kept = documents.kept;
   return {
     station: {
@@ -205,10 +205,11 @@ async function open(
         otherInstances: () => instances?.others ?? 0,
         metrics,
         identities: () => liveChecks.latest,
+        witness,
       },
       audit,
       liveChecks,
-      witness,
+      witness: witness.board,
       ...auth,
     },
     generatedPasswords,

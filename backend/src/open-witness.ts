@@ -1,51 +1,55 @@
 import type { Config } from './config/config.js';
+import type { DocumentReader } from './document-store/document-store.js';
 import type { Ledger } from './pipeline/ledger.js';
 import { SEALS } from './read-models/collections.js';
-import type { ReadModels } from './read-models/read-models.js';
-import { type Witness, WitnessBoard } from './seals/witness-board.js';
+import { isUnreachable, type ReadModels } from './read-models/read-models.js';
+import { type WatchedWitness, WitnessBoard, waitingSeals } from './seals/witness-board.js';
+import { WitnessLog } from './seals/witness-log.js';
 import { WitnessSender } from './seals/witness-sender.js';
 import type { CleanupStack } from './system/cleanup-stack.js';
-import { PartLog } from './system/part-log.js';
-import type { Timers } from './system/system.js';
+import type { System } from './system/system.js';
 
 /** Given to a witness at once. */
 const MOST_SEALS = 1_000;
 
+interface Parts {
+  readonly ledger: Ledger;
+  readonly models: ReadModels;
+  /** As they are, without waiting for the latest. */
+  readonly documents: DocumentReader;
+  readonly system: System;
+}
+
 /** Gives the seals to a witness on another machine, if the settings name one. */
 export function startWitness(
   { witness, stationId }: Config,
-  parts: { readonly ledger: Ledger; readonly models: ReadModels; readonly timers: Timers },
+  { ledger, models, documents, system }: Parts,
   cleanup: CleanupStack,
-): Witness {
+): WatchedWitness {
   const board = new WitnessBoard(witness !== null);
-  if (witness === null) return board;
-  const log = new PartLog('witness');
-  let isFailing = false;
+  const waiting = () => waitingSeals(board, documents);
+  if (witness === null) return { board, waiting };
+  const log = new WitnessLog(witness.url, system.clock);
   const sender = new WitnessSender({
     ...witness,
     stationId,
     board,
-    timers: parts.timers,
+    timers: system.timers,
     sealsFrom: async (sealId) => {
-      const documents = await parts.models.current();
+      const current = await models.current();
       const where = { id: { gte: sealId } };
-      return documents.find(SEALS, { where, orderBy: [['id', 'asc']], limit: MOST_SEALS });
+      return current.find(SEALS, { where, orderBy: [['id', 'asc']], limit: MOST_SEALS });
     },
-    onFailure: ({ message }) => {
-      if (!isFailing)
-        log.tell('witness.failed', `Seals are not given to the witness at ${witness.url}: ${message}`);
-      isFailing = true;
+    onFailure: async (reason) => {
+      // That the read models are away is told by their own part; it is no fault of the witness.
+      if (!isUnreachable(reason)) log.failed(reason, await waiting().catch(() => null));
     },
-    onKept: (count) => {
-      if (isFailing || count > 0)
-        log.tell('witness.kept', `The witness has all seals, ${count} of them new`, { count });
-      isFailing = false;
-    },
+    onKept: (count) => log.kept(count),
   });
-  parts.ledger.onDurable((events) => {
+  ledger.onDurable((events) => {
     if (events.some(({ type }) => type === 'day.sealed')) sender.wake();
   });
   sender.wake();
   cleanup.defer(() => sender.close());
-  return board;
+  return { board, waiting };
 }

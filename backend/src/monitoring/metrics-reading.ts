@@ -50,7 +50,7 @@ export class MetricsReading {
   async text(): Promise<{ readonly contentType: string; readonly text: string }> {
     this.#readCounts();
     this.#readStation();
-    await Promise.all([this.#readReadiness(), this.#readState(), this.#readDisk()]);
+    await Promise.all([this.#readReadiness(), this.#readState(), this.#readDisk(), this.#readWitness()]);
     const { registry } = this.#metrics;
     return { contentType: registry.contentType, text: await registry.metrics() };
   }
@@ -123,6 +123,24 @@ export class MetricsReading {
     auditRevision.set(revision);
     const sinceMs = checked_at === null ? 0 : this.system.clock.nowMs() - Date.parse(checked_at);
     auditAge.set(Math.max(0, sinceMs / 1_000));
+  }
+
+  /** Of read models that do not answer, or not in time, nothing is claimed. */
+  async #readWitness(): Promise<void> {
+    const { witnessSeals, witnessFailures, witnessWaiting, witnessAge } = this.#metrics;
+    const { board, waiting } = this.watched.witness;
+    witnessSeals.reset();
+    witnessSeals.inc(board.kept);
+    witnessFailures.reset();
+    witnessFailures.inc(board.failures);
+    const look = waiting().catch(() => null);
+    const found = await within(this.system.timers, STATE_WITHIN_MS, look, () => null);
+    witnessWaiting.reset();
+    witnessAge.reset();
+    if (found === null) return;
+    witnessWaiting.set(found.seals);
+    const sinceMs = found.oldestAtMs === null ? 0 : this.system.clock.nowMs() - found.oldestAtMs;
+    witnessAge.set(Math.max(0, sinceMs / 1_000));
   }
 
   async #readReadiness(): Promise<void> {

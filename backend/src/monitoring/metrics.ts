@@ -123,6 +123,19 @@ export class Metrics {
     'taya_audit_age_seconds',
     'How long ago the last look of the checks ended; 0 before the first.',
   );
+  readonly witnessSeals = this.#counter('taya_witness_seals_total', 'Seals that the witness took.');
+  readonly witnessFailures = this.#counter(
+    'taya_witness_failures_total',
+    'How often seals could not be given to the witness.',
+  );
+  readonly witnessWaiting = this.#gauge(
+    'taya_witness_waiting_seals',
+    'Seals that the witness is not known to have; 0 without a witness.',
+  );
+  readonly witnessAge = this.#gauge(
+    'taya_witness_waiting_seconds',
+    'Age of the oldest seal that the witness is not known to have; 0 for none.',
+  );
   readonly clockOff = this.#gauge('taya_clock_off_seconds', 'How far the clock is off; 0 while it is right.');
 
   constructor() {

@@ -1,6 +1,7 @@
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import type { Progress } from '../read-models/progress.js';
+import type { WatchedWitness } from '../seals/witness-board.js';
 import type { Metrics } from './metrics.js';
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
@@ -17,4 +18,6 @@ export interface Watched {
   readonly metrics: Metrics;
   /** What the checks that run all the time have found. */
   readonly identities: () => LiveIdentities;
+  /** What is known of the witness, and which seals it lacks. */
+  readonly witness: WatchedWitness;
 }

@@ -1,3 +1,6 @@
+import type { DocumentReader } from '../document-store/document-store.js';
+import { SEALS } from '../read-models/collections.js';
+
 /** Under this it is injected: an interface has no name of its own when the program runs. */
 export const WITNESS = Symbol('Witness');
 
@@ -51,4 +54,31 @@ export class WitnessBoard implements Witness {
 /** Whether the witness has a seal; null where there is none to have it. */
 export function isWitnessed({ isSet, keptThrough }: Witness, sealId: number): boolean | null {
   return isSet ? sealId <= keptThrough : null;
+}
+
+/** Seals that the witness is not known to have. */
+export interface WaitingSeals {
+  readonly seals: number;
+  /** When the oldest of them was made; null for none. */
+  readonly oldestAtMs: number | null;
+}
+
+export interface WatchedWitness {
+  readonly board: Witness;
+  /** @throws Error while the read models cannot be read */
+  readonly waiting: () => Promise<WaitingSeals>;
+}
+
+const NONE: WaitingSeals = { seals: 0, oldestAtMs: null };
+
+/** The seals that the witness lacks, as far as the read models have them; none without a witness. */
+export async function waitingSeals(
+  { isSet, keptThrough }: Witness,
+  documents: DocumentReader,
+): Promise<WaitingSeals> {
+  if (!isSet) return NONE;
+  const [newest] = await documents.find(SEALS, { orderBy: [['id', 'desc']], limit: 1 });
+  if (newest === undefined || newest.id <= keptThrough) return NONE;
+  const oldest = await documents.get(SEALS, keptThrough + 1);
+  return { seals: newest.id - keptThrough, oldestAtMs: oldest?.at ?? null };
 }

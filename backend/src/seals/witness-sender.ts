@@ -23,13 +23,14 @@ export interface WitnessParts extends WitnessAddress {
   readonly board: WitnessBoard;
   /** The next seals from this number on, in order; none when there are no more. */
   readonly sealsFrom: (sealId: number) => Promise<readonly NumberedSeal[]>;
-  readonly onFailure: (reason: Error) => void;
+  /** It may take its time: the next attempt comes after it. Never rejects. */
+  readonly onFailure: (reason: Error) => Promise<void> | void;
   /** All seals there are were kept; how many of them just now. */
   readonly onKept: (count: number) => void;
 }
 
 /** The witness has another history of this station than its log tells. */
-class ContradictionError extends Error {
+export class ContradictionError extends Error {
   override readonly name = 'ContradictionError';
 }
 
@@ -76,7 +77,7 @@ export class WitnessSender {
         this.#parts.onKept(count);
       } catch (error) {
         this.#parts.board.failed(error instanceof ContradictionError);
-        this.#parts.onFailure(error as Error);
+        await this.#parts.onFailure(error as Error);
         this.#retryLater();
         return;
       }

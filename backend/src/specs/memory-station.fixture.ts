@@ -20,7 +20,7 @@ import { COLLECTIONS } from '../read-models/collections.js';
 import { runInProcess } from '../read-models/heavy-query.js';
 import { ProgressBoard } from '../read-models/progress.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { WitnessBoard } from '../seals/witness-board.js';
+import { WitnessBoard, waitingSeals } from '../seals/witness-board.js';
 import type { Station } from '../station.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
 import { Alerts } from '../system/alerts.js';
@@ -141,6 +141,7 @@ async function openStation(
     timers: system.timers,
   });
   const liveChecks = new LiveCheckBoard(true);
+  const witness = new WitnessBoard(false);
   const station: Station = {
     config,
     instance: 'memory',
@@ -156,7 +157,7 @@ async function openStation(
     tallies: new Tallies(),
     audit: auditBeside(store),
     liveChecks,
-    witness: new WitnessBoard(false),
+    witness,
     watched: {
       progress,
       anchorRevision: null,
@@ -164,6 +165,7 @@ async function openStation(
       otherInstances: () => 0,
       metrics,
       identities: () => liveChecks.latest,
+      witness: { board: witness, waiting: () => waitingSeals(witness, documents) },
     },
     ...auth,
   };

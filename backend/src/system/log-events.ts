@@ -62,7 +62,18 @@ export const LOG_EVENTS = {
     level: 'warn',
     meaning:
       'The witness did not take a seal (told once until it does); it is asked again after growing pauses.',
-    action: 'See that it runs and can be reached. 409: it has another seal of that number; verify.',
+    action: 'See that it runs and can be reached.',
+  },
+  'witness.contradicts': {
+    level: 'error',
+    meaning: 'The witness has a seal that the log does not have, or another one of that number.',
+    action:
+      'An older copy or another history is in the folder, or two stations share a name. `npm run audit -- verify --seal` with its file.',
+  },
+  'witness.behind': {
+    level: 'error',
+    meaning: 'The witness has lacked a seal for an hour: how many (`seals`), and since when.',
+    action: 'As for `witness.failed`. Until it has them, only their papers are outside of the station.',
   },
   'witness.kept': { level: 'info', meaning: 'The witness has all seals; how many just now.', action: '' },
   'station.unexpected': {

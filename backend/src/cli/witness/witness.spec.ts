@@ -126,7 +126,7 @@ describe('a station with a witness', () => {
         const texts = seals.slice(from - 1, from + 1);
         return texts.map((text, index) => ({ id: from + index, text }));
       },
-      onFailure: ({ message }) => told.push(`failed: ${message}`),
+      onFailure: ({ message }) => void told.push(`failed: ${message}`),
       onKept: (count) => told.push(`kept ${count}`),
     });
   }
