@@ -1,7 +1,6 @@
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import type { CommandPipeline } from '../pipeline/command-pipeline.js';
 import type { Progress } from '../read-models/progress.js';
-import type { WatchedWitness } from '../seals/witness-board.js';
 import type { Metrics } from './metrics.js';
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
@@ -19,5 +18,9 @@ export interface Watched {
   /** What the checks that run all the time have found. */
   readonly identities: () => LiveIdentities;
   /** What is known of the witness, and which seals it lacks. */
-  readonly witness: WatchedWitness;
+  readonly witness: {
+    readonly board: { readonly kept: number; readonly failures: number };
+    /** @throws Error while the read models cannot be read */
+    readonly waiting: () => Promise<{ readonly seals: number; readonly oldestAtMs: number | null }>;
+  };
 }

@@ -1,11 +1,11 @@
 import { Role } from '@taya/contracts/roles';
 import type { ClearedDateRow } from '@taya/contracts/teller';
-import { SealDayCard } from '../audit/seal-day-card.js';
 import { useUser } from '../data/session.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { StationList } from '../list/station-list.js';
+import { SealDayCard } from '../seal/seal-day-card.js';
 import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
 import { counted, day } from '../ui/format.js';

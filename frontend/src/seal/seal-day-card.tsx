@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Card } from '../ui/card.js';
 import { day } from '../ui/format.js';
 import { PrintSeal } from './print-seal.js';
+import styles from './seal.module.css';
 import { SealDayForm } from './seal-day-form.js';
-import styles from './seals.module.css';
 
 /** Closes a day with a seal, and offers the paper of the one just made. */
 export function SealDayCard() {
@@ -13,7 +13,7 @@ export function SealDayCard() {
     <Card title="Seal the day">
       <SealDayForm onSealed={setSealed} />
       {sealed !== null && (
-        <div className={styles.answer}>
+        <div className={styles.sealed}>
           <b>
             Seal {sealed.id} of {day(sealed.date)}
           </b>

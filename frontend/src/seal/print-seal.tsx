@@ -4,7 +4,7 @@ import { isUnderWay } from '../receipt/printer.js';
 import { PrintStateChip, usePrint } from '../receipt/printing.js';
 import { Button } from '../ui/button.js';
 import { day } from '../ui/format.js';
-import styles from './seals.module.css';
+import styles from './seal.module.css';
 
 /** Prints the paper of a seal, the first on this PC and every one after it, and says what became of the latest. */
 export function PrintSeal({ seal }: { readonly seal: SealedDay }) {
