@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventSummary } from '@taya/contracts/answers/audit';
-import { add, fromTwoPlaces, twoPlaces, ZERO } from '@taya/contracts/money';
 import { api, queryString } from '../data/api.js';
 import type { FilterValues } from '../list/use-filter.js';
+import { addedUp, type Kind } from './added-up.js';
 import { calledFor } from './use-log.js';
 
 /** A day of a station is far shorter; then it says how far it came. */
 const MOST_CALLS = 20;
-
-type Kind = EventSummary['kinds'][number];
 
 /** What somebody did, by type, with how far the log was looked at: each call looks at a limited number of events. */
 async function readSummary(filters: FilterValues, signal: AbortSignal): Promise<EventSummary> {
@@ -24,22 +22,6 @@ async function readSummary(filters: FilterValues, signal: AbortSignal): Promise<
 }
 
 const byType = (left: Kind, right: Kind) => (left.type < right.type ? -1 : 1);
-
-/** The sums of both, for each type that is in one of them. */
-export function addedUp(some: readonly Kind[], more: readonly Kind[]): readonly Kind[] {
-  const kinds = new Map(some.map((kind) => [kind.type, kind]));
-  for (const kind of more) {
-    const known = kinds.get(kind.type);
-    kinds.set(kind.type, known === undefined ? kind : together(known, kind));
-  }
-  return [...kinds.values()];
-}
-
-function together(one: Kind, other: Kind): Kind {
-  const amounts = [one.amount, other.amount].filter((amount) => amount !== null).map(fromTwoPlaces);
-  const amount = amounts.length === 0 ? null : twoPlaces(add(ZERO, ...amounts));
-  return { type: one.type, count: one.count + other.count, amount };
-}
 
 export function useSummary(filters: FilterValues, enabled: boolean) {
   return useQuery({

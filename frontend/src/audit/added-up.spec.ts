@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
 import { expect, it } from '@jest/globals';
-import { addedUp } from './use-summary.js';
+import { addedUp } from './added-up.js';
 
 it('a summary that took several calls counts and adds up each type once', () => {
   const first = [
