@@ -70,6 +70,15 @@ it('is red for a drawer that was made fuller on the screens, and green again whe
   expect([name, first_bad]).toMatchObject(['read models', { teller: 'ana', amount: '500.00' }]);
   expect(await metric()).toContain('taya_audit_holds{part="read models"} 0');
   expect(await health()).toMatchObject({ data: { status: 'degraded' } });
+  // Checked again from the first event on, it is never called good in between.
+  dataOf(await house.auditor.post('/api/audit/identities/check'));
+  const held: boolean[] = [];
+  await until(async () => {
+    const { holds, checking_again } = await identities();
+    held.push(holds);
+    return checking_again === null;
+  });
+  expect(held).not.toContain(true);
   change(-50_000);
   await until(async () => (await bad()).length === 0);
 });

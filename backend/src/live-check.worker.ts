@@ -62,8 +62,8 @@ const checks = new CheckInFolder({ open, space: () => diskSpaceOf(ledger.dataDir
 let looking: Promise<unknown> = Promise.resolve();
 
 serveCalls<LiveCheckCalls>({
-  look(asked) {
-    const look = checks.look(asked);
+  look(asked, again) {
+    const look = checks.look(asked, again);
     looking = look;
     return look;
   },

@@ -74,6 +74,7 @@ export const ERRORS = {
   DATE_ALREADY_CLEARED: { status: 409, message: 'This date is already cleared.', field: 'date' },
   SEAL_IN_FUTURE: { status: 409, message: 'A future day cannot be sealed.', field: 'date' },
   DAY_ALREADY_SEALED: { status: 409, message: 'This day, or a later one, is already sealed.', field: 'date' },
+  CHECKS_OFF: { status: 409, message: 'The live check is switched off on this server (LIVE_CHECK).' },
   NO_STATION_KEY: { status: 409, message: 'This station has no key to sign with.' },
   DATE_HAS_OPEN_GAME: {
     status: 409,

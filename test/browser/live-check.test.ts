@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { refusal } from '../support/client.js';
+import type { LiveIdentities } from '@taya/contracts/answers/identities';
+import { dataOf, refusal } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { BackOffice } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
@@ -84,6 +85,22 @@ test('what differs has its revision, teller and amount, within seconds and witho
     fillDrawer(-50_000);
   }
   await strip(screen).getByText('Everything holds up to').waitFor();
+});
+
+test('the whole log is checked again where somebody asks for it, once', async () => {
+  const screen = await office.openAs(house.auditor, {
+    path: '/dashboard/livecheck',
+    reducedMotion: 'reduce',
+  });
+  await strip(screen).getByText('Everything holds up to').waitFor();
+  const button = screen.page.getByRole('button', { name: 'Check the whole log again' });
+  await button.click();
+  const again = async () =>
+    dataOf(await house.auditor.get<LiveIdentities>('/api/audit/identities')).checking_again;
+  await eventually(again, null);
+  await eventually(() => button.isEnabled(), true);
+  await strip(screen).getByText('Everything holds up to').waitFor();
+  expect(await faultsInBothThemes(screen)).toEqual([]);
 });
 
 test('nobody else may ask', async () => {

@@ -66,6 +66,7 @@ function notLookedYet(): LiveIdentities {
     revision: -1,
     ledger_revision: -1,
     waits_for: null,
+    checking_again: null,
     checked_at: null,
     parts: [],
   };

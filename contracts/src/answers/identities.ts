@@ -55,6 +55,12 @@ export const LIVE_IDENTITIES = Type.Object(
     waits_for: orNull(
       oneOf(AWAITED, 'room on the disk, or a server that does not answer: nothing is checked meanwhile'),
     ),
+    checking_again: orNull(
+      Type.Integer({
+        minimum: -1,
+        description: 'up to which the whole log was checked again; null where nobody asked for it',
+      }),
+    ),
     checked_at: orNull(instant('of the last look; null before the first')),
     parts: Type.Array(CHECKED_PART),
   },

@@ -1,5 +1,6 @@
 import { Card, PageHeader } from '../ui/card.js';
 import styles from './audit.module.css';
+import { CheckAgain } from './check-again.js';
 import { LiveStrip } from './live-strip.js';
 
 /** What proves that the ledger and the screens agree: the checks that run by themselves, and how to make a proof by hand. */
@@ -8,6 +9,7 @@ export default function LiveCheckPage() {
     <div className={styles.page}>
       <PageHeader title="Live check">
         <span>runs in the background without slowing sales</span>
+        <CheckAgain />
       </PageHeader>
       <LiveStrip />
       <Card title="A proof by hand">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import { api } from './api.js';
 import { keys } from './keys.js';
@@ -12,4 +12,13 @@ export function useIdentities(everyMs: number, enabled = true) {
     enabled,
     meta: { failure: 'Failed to fetch the live check' },
   });
+}
+
+/** Has the whole log checked again. @throws ApiError */
+export function useCheckAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const live = await api.post<LiveIdentities>('/api/audit/identities/check');
+    client.setQueryData(keys.identities, live);
+  };
 }

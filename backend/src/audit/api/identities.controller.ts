@@ -1,10 +1,11 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LIVE_IDENTITIES } from '@taya/contracts/answers/identities';
 import { Role } from '@taya/contracts/roles';
 import { Allow } from '../../http/access.js';
 import { Answers } from '../../http/api-docs.js';
 import { ok } from '../../http/envelope.js';
+import { Failure } from '../../http/failure.js';
 import { LIVE_CHECKS, type LiveChecks } from '../live/live-check-board.js';
 
 @ApiTags('Audit')
@@ -21,6 +22,20 @@ export class IdentitiesController {
       'identities, the read models and the state. Answered at once, as of the last look',
   })
   identities() {
+    return ok(this.checks.latest);
+  }
+
+  @Post('check')
+  @Answers(LIVE_IDENTITIES)
+  @Allow(Role.Auditor, Role.SuperAdmin)
+  @ApiOperation({
+    summary:
+      'Have the whole log checked again from its first event, in the background; asked meanwhile, nothing changes. ' +
+      'What did not hold stays so until that is done. 409 `CHECKS_OFF` where the settings have switched the checks off',
+  })
+  checkAgain() {
+    if (!this.checks.latest.is_on) throw new Failure('CHECKS_OFF');
+    this.checks.checkAgain();
     return ok(this.checks.latest);
   }
 }

@@ -67,3 +67,11 @@ it('takes no room where there is little from the beginning', async () => {
   freeMb = 256;
   expect(await look()).toBe(LOOKED);
 });
+
+it('begins again with new files where it is asked to', async () => {
+  await look();
+  takenMb = 300;
+  freeMb = 700;
+  expect(await checks.look(ASKED, true)).toBe(LOOKED);
+  expect([freeMb, opens]).toEqual([1_000, 2]);
+});

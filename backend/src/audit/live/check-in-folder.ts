@@ -30,8 +30,12 @@ export class CheckInFolder {
     this.#parts = parts;
   }
 
-  /** @throws NoRoomError, and what opening or looking throws: the next look tries again */
-  async look(asked: Asked): Promise<LiveIdentities> {
+  /**
+   * @param again from the first event on, with new files
+   * @throws NoRoomError, and what opening or looking throws: the next look tries again
+   */
+  async look(asked: Asked, again = false): Promise<LiveIdentities> {
+    if (again) await this.close();
     await this.#assertRoom();
     this.#opened ??= this.#parts.open();
     const opened = await this.#opened.catch((error: unknown) => {

@@ -7,6 +7,8 @@ export const LIVE_CHECKS = Symbol('LiveChecks');
 /** What the checks that run all the time have found. */
 export interface LiveChecks {
   readonly latest: LiveIdentities;
+  /** Has the whole log checked again from its first event; asked once more meanwhile, nothing changes. */
+  checkAgain(): void;
 }
 
 /** Before the first look, and where the checks are switched off. */
@@ -17,6 +19,7 @@ export function notLookedYet(isOn: boolean): LiveIdentities {
     revision: -1,
     ledger_revision: -1,
     waits_for: null,
+    checking_again: null,
     checked_at: null,
     parts: CHECKED_PARTS.map((name) => ({ name, holds: true, revision: -1, checked: 0, first_bad: null })),
   };
@@ -26,6 +29,8 @@ export function notLookedYet(isOn: boolean): LiveIdentities {
 export class LiveCheckBoard implements LiveChecks {
   readonly #log = new PartLog('live check');
   #latest: LiveIdentities;
+  /** A round from the first event on that somebody asked for, up to where the log went then. */
+  #again: { readonly through: number; readonly isBegun: boolean } | null = null;
 
   constructor(isOn: boolean) {
     this.#latest = notLookedYet(isOn);
@@ -35,6 +40,19 @@ export class LiveCheckBoard implements LiveChecks {
     return this.#latest;
   }
 
+  checkAgain(): void {
+    if (this.#again !== null) return;
+    this.#again = { through: this.#latest.ledger_revision, isBegun: false };
+    this.#latest = { ...this.#latest, checking_again: -1 };
+  }
+
+  /** Whether the next look is to begin at the first event; true once for each round. */
+  beginsAgain(): boolean {
+    if (this.#again === null || this.#again.isBegun) return false;
+    this.#again = { ...this.#again, isBegun: true };
+    return true;
+  }
+
   /** Nothing can be checked at the moment: what was found stays, and its age tells. */
   waits(for_: Awaited, reason: string): void {
     if (this.#latest.waits_for === for_) return;
@@ -42,7 +60,8 @@ export class LiveCheckBoard implements LiveChecks {
     this.#log.tell('audit.waits', `The checks wait for the ${for_}: ${reason}`, { for: for_ });
   }
 
-  took(now: LiveIdentities): void {
+  took(looked: LiveIdentities): void {
+    const now = this.#withKnown(looked);
     const before = new Set(badParts(this.#latest));
     if (this.#latest.waits_for !== null) {
       this.#log.tell('audit.goes-on', `The checks go on; they waited for the ${this.#latest.waits_for}`);
@@ -62,6 +81,25 @@ export class LiveCheckBoard implements LiveChecks {
         revision: now.revision,
       });
     }
+  }
+
+  /** What did not hold stays so until the round that was asked for has come as far as the log went. */
+  #withKnown(looked: LiveIdentities): LiveIdentities {
+    if (this.#again === null) return looked;
+    const { through, isBegun } = this.#again;
+    if (!isBegun) return { ...looked, checking_again: -1 };
+    if (!looked.holds || looked.revision >= Math.min(through, looked.ledger_revision)) {
+      this.#again = null;
+      return looked;
+    }
+    const { holds, parts } = this.#latest;
+    const bad = new Map(parts.filter((part) => !part.holds).map((part) => [part.name, part]));
+    return {
+      ...looked,
+      holds,
+      checking_again: looked.revision,
+      parts: looked.parts.map((part) => bad.get(part.name) ?? part),
+    };
   }
 }
 

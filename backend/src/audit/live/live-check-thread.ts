@@ -27,7 +27,8 @@ export interface LiveCheckWorkerData {
 }
 
 export interface LiveCheckCalls {
-  look(asked: Asked): Promise<LiveIdentities>;
+  /** @param again from the first event on */
+  look(asked: Asked, again: boolean): Promise<LiveIdentities>;
   close(): Promise<void>;
 }
 
@@ -82,7 +83,7 @@ export class LiveCheckThread {
     const { board, timers } = this.#parts;
     for (let failed = 0; !this.#isStopped; ) {
       try {
-        board.took(await worker.call('look', await this.#asked()));
+        board.took(await worker.call('look', await this.#asked(), board.beginsAgain()));
         failed = 0;
       } catch (error) {
         const awaited = awaitedAfter(error);

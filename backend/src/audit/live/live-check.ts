@@ -94,6 +94,7 @@ export class LiveCheck {
       revision: Math.min(...parts.map(({ revision }) => revision)),
       ledger_revision: this.#end,
       waits_for: null,
+      checking_again: null,
       checked_at: instant(this.#parts.clock.nowMs()),
       parts,
     };
