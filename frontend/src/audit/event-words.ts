@@ -22,7 +22,7 @@ export function subjectOf({ data }: AuditEvent, { nameOf }: People): string {
     betId === undefined && gameId !== undefined && `Game ${gameId}`,
     name,
     result ?? side,
-    receipt !== undefined && `${receipt}, ${count}`,
+    receipt !== undefined && `${receipt} receipt, ${count === 1 ? 'original' : `REPRINT ${count}`}`,
     openSides(data),
     personIn(data, nameOf),
     data.refNumber,

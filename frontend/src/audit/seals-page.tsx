@@ -8,7 +8,7 @@ import { PrintSeal } from '../seal/print-seal.js';
 import { SealDayCard } from '../seal/seal-day-card.js';
 import { Button } from '../ui/button.js';
 import { Card, Details, PageHeader } from '../ui/card.js';
-import { type Column, DataTable, RowActions } from '../ui/data-table.js';
+import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, counted, day, moment } from '../ui/format.js';
 import { Modal } from '../ui/modal.js';
 import { Pager } from '../ui/pager.js';
@@ -126,10 +126,10 @@ const columnsOf = (people: People, onOpen: (seal: SealedDay) => void): readonly 
   {
     title: '',
     cell: (seal) => (
-      <RowActions>
+      <div className={sealStyles.actions}>
         <VerifyButton seal={seal} />
         <PrintSeal seal={seal} />
-      </RowActions>
+      </div>
     ),
   },
 ];
