@@ -1,8 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeDirectory, syncDirectory, syncFile } from '../system/durable-files.js';
-import { replaceFile } from '../system/platform.js';
-import { PRIVATE_FILE } from '../system/private-files.js';
+import { makeDirectory, writeWhole } from '../system/durable-files.js';
 
 /** A made-up password and the id of its credential. */
 export interface GeneratedPassword {
@@ -61,12 +59,7 @@ export class GeneratedPasswords {
     const lines = passwords.map(
       ({ username, password, credentialId }) => `${username.padEnd(12)} ${password} ${credentialId}\n`,
     );
-    const draft = `${this.path}.new`;
     makeDirectory(dirname(this.path));
-    rmSync(draft, { force: true });
-    writeFileSync(draft, TITLE + lines.join(''), { mode: PRIVATE_FILE, flag: 'wx' });
-    syncFile(draft);
-    replaceFile(draft, this.path);
-    syncDirectory(dirname(this.path));
+    writeWhole(this.path, TITLE + lines.join(''));
   }
 }

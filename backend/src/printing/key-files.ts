@@ -1,6 +1,6 @@
 import { generateKeyPair, type KeyObject } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../config/config.js';
 import {
@@ -9,9 +9,7 @@ import {
   readSigningKey,
   type SigningPair,
 } from '../config/signing-pair.js';
-import { makeDirectory, syncDirectory, syncFile } from '../system/durable-files.js';
-import { replaceFile } from '../system/platform.js';
-import { PRIVATE_FILE } from '../system/private-files.js';
+import { makeDirectory, writeWhole } from '../system/durable-files.js';
 import type { System } from '../system/system.js';
 import { commonNameFor, selfSigned } from './self-signed.js';
 
@@ -79,14 +77,4 @@ function read<Value>(path: string, parse: (pem: string) => Value): Value {
   } catch (error) {
     throw new SigningKeyError(`${path}: ${(error as Error).message}`);
   }
-}
-
-/** Writes durably, the whole file or nothing, and never readable by others. */
-function writeWhole(path: string, text: string): void {
-  const draft = `${path}.new`;
-  rmSync(draft, { force: true });
-  writeFileSync(draft, text, { mode: PRIVATE_FILE, flag: 'wx' });
-  syncFile(draft);
-  replaceFile(draft, path);
-  syncDirectory(dirname(path));
 }

@@ -1,8 +1,8 @@
 /** What makes files last through a power cut. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { IS_WINDOWS } from './platform.js';
-import { PRIVATE_FOLDER } from './private-files.js';
+import { IS_WINDOWS, replaceFile } from './platform.js';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.js';
 
 /** Makes the directory, durably, for its owner alone. */
 export function makeDirectory(directory: string): void {
@@ -37,4 +37,18 @@ export function syncFile(path: string, flags: 'r' | 'r+' = 'r+'): void {
   } finally {
     closeSync(file);
   }
+}
+
+/**
+ * Writes a file durably, the whole of it or nothing, and never readable by others.
+ * @param prepare what else is done to the new file before it takes the place of the old one
+ */
+export function writeWhole(path: string, text: string, prepare: (draft: string) => void = () => {}): void {
+  const draft = `${path}.new`;
+  rmSync(draft, { force: true });
+  writeFileSync(draft, text, { mode: PRIVATE_FILE, flag: 'wx' });
+  prepare(draft);
+  syncFile(draft);
+  replaceFile(draft, path);
+  syncDirectory(dirname(path));
 }

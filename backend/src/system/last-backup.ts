@@ -1,10 +1,8 @@
 /** When a station was last saved: `npm run backup` notes it in the data folder, and the station's metrics tell its age. */
-import { chownSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncDirectory, syncFile } from './durable-files.js';
-import { replaceFile } from './platform.js';
-import { PRIVATE_FILE } from './private-files.js';
+import { writeWhole } from './durable-files.js';
 
 const FILE_NAME = 'last-backup.json';
 const ROOT = 0;
@@ -20,13 +18,8 @@ export interface LastBackup {
 
 /** Call it once the backup is whole. The station may run. */
 export function noteBackup(dataDir: string, { madeAt, revision, folder }: LastBackup): void {
-  const path = join(dataDir, FILE_NAME);
-  const draft = `${path}.new`;
-  writeFileSync(draft, `${JSON.stringify({ madeAt, revision, folder }, null, 2)}\n`, { mode: PRIVATE_FILE });
-  giveToOwnerOf(dataDir, draft);
-  syncFile(draft);
-  replaceFile(draft, path);
-  syncDirectory(dataDir);
+  const text = `${JSON.stringify({ madeAt, revision, folder }, null, 2)}\n`;
+  writeWhole(join(dataDir, FILE_NAME), text, (draft) => giveToOwnerOf(dataDir, draft));
 }
 
 /** Whoever saves a station as root leaves a file that the station's account can read. */
