@@ -18,16 +18,28 @@ const documents = await openDocumentReader(workerData as ReportWorkerData, { col
 const pause = () => new Promise<void>((resume) => nodeSystem.timers.soon(resume));
 const pages = new ReportPages(documents, pause);
 
-/** What was read for a file: files are made one at a time, so it is that of the call before. */
-let report: FileReport | null = null;
-let bets: BetFile | null = null;
+/** What was read for a file, until the next call makes the file of it: files are made one at a time. */
+class ForFile<Read extends { readonly log: LogPlace }> {
+  #read: Read | null = null;
 
-/** What was read, with the hash of its place; whoever called has asked the ledger for it meanwhile. */
-function placed<Read extends { readonly log: LogPlace }>(read: Read | null, hash: string | null): Read {
-  if (read === null)
-    throw new DocumentsUnavailableError('What was read for the file is gone with its thread');
-  return { ...read, log: { ...read.log, hash } };
+  /** @returns how far the log is in it */
+  keep(read: Read): number {
+    this.#read = read;
+    return read.log.last;
+  }
+
+  /** What was read, with the hash of its place; whoever called has asked the ledger for it meanwhile. */
+  take(hash: string | null): Read {
+    const read = this.#read;
+    this.#read = null;
+    if (read === null)
+      throw new DocumentsUnavailableError('What was read for the file is gone with its thread');
+    return { ...read, log: { ...read.log, hash } };
+  }
 }
+
+const report = new ForFile<FileReport>();
+const bets = new ForFile<BetFile>();
 
 // The libraries for files are loaded with the first file: the thread for pages does not need them.
 serveCalls<ReportCalls & BetFileCalls>({
@@ -37,23 +49,21 @@ serveCalls<ReportCalls & BetFileCalls>({
   },
   charts: (query) => readCharts(documents, query, pause),
   async readReport(query, printedAt) {
-    report = await readFileReport(documents, query, printedAt, pause);
-    return report.log.last;
+    return report.keep(await readFileReport(documents, query, printedAt, pause));
   },
   async pdf(hash) {
     const { pdfReport } = await import('./reports/files/pdf-report.js');
-    return pdfReport(placed(report, hash));
+    return pdfReport(report.take(hash));
   },
   async excel(hash) {
     const { excelReport } = await import('./reports/files/excel-report.js');
-    return excelReport(placed(report, hash));
+    return excelReport(report.take(hash));
   },
   async readBets(query, printedAt) {
-    bets = await readBetFile(documents, query, printedAt);
-    return bets.log.last;
+    return bets.keep(await readBetFile(documents, query, printedAt));
   },
   async betsExcel(hash) {
     const { excelOfBets } = await import('./betting/excel-of-bets.js');
-    return excelOfBets(placed(bets, hash));
+    return excelOfBets(bets.take(hash));
   },
 });
