@@ -1,16 +1,14 @@
+import type { LiveIdentities } from '@taya/contracts/answers/identities';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '../data/api.js';
-import { useCheckAgain, useIdentities } from '../data/identities.js';
+import { useCheckAgain } from '../data/identities.js';
 import { Button } from '../ui/button.js';
 import { counted } from '../ui/format.js';
 import styles from './audit.module.css';
 
-const ASK_EVERY_MS = 2_000;
-
 /** Has the whole log checked again, and says how far that has come. */
-export function CheckAgain() {
-  const { data } = useIdentities(ASK_EVERY_MS);
+export function CheckAgain({ live }: { readonly live: LiveIdentities | undefined }) {
   const checkAgain = useCheckAgain();
   const [isBusy, setIsBusy] = useState(false);
   const ask = async () => {
@@ -23,18 +21,18 @@ export function CheckAgain() {
       setIsBusy(false);
     }
   };
-  const reached = data?.checking_again ?? null;
+  const reached = live?.checking_again ?? null;
   return (
     <div className={styles.tools}>
-      {data !== undefined && reached !== null && (
+      {live !== undefined && reached !== null && (
         <span className={styles.found}>
-          checking again: revision {counted(Math.max(0, reached))} of {counted(data.ledger_revision)}
+          checking again: revision {counted(Math.max(0, reached))} of {counted(live.ledger_revision)}
         </span>
       )}
       <Button
         size="small"
         isBusy={isBusy || reached !== null}
-        disabled={data?.is_on !== true}
+        disabled={live?.is_on !== true}
         onClick={() => void ask()}
       >
         Check the whole log again

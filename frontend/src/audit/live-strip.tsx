@@ -1,13 +1,11 @@
 import type { Awaited, CheckedPart, FirstBad, LiveIdentities } from '@taya/contracts/answers/identities';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useIdentities } from '../data/identities.js';
 import { useServerNow } from '../data/server-clock.js';
 import { classes } from '../ui/classes.js';
 import { counted, moment, money } from '../ui/format.js';
 import styles from './live-strip.module.css';
 
-const ASK_EVERY_MS = 2_000;
 /** A look that is older than this has stopped telling of now. */
 const STALE_SECONDS = 30;
 
@@ -33,14 +31,13 @@ const PARTS: Readonly<Record<CheckedPart['name'], readonly [title: string, what:
   };
 
 /** The checks that run all the time, under one line: green, or red with the first thing that does not hold. */
-export function LiveStrip() {
-  const { data } = useIdentities(ASK_EVERY_MS);
+export function LiveStrip({ live }: { readonly live: LiveIdentities | undefined }) {
   const nowMs = useServerNow(1_000);
-  if (data === undefined) return <div className={classes(styles.strip, styles.open)} aria-busy="true" />;
-  const { checked_at, parts } = data;
+  if (live === undefined) return <div className={classes(styles.strip, styles.open)} aria-busy="true" />;
+  const { checked_at, parts } = live;
   const ageSeconds =
     checked_at === null ? null : Math.max(0, Math.round((nowMs - Date.parse(checked_at)) / 1_000));
-  const [tone, words] = headOf(data, ageSeconds);
+  const [tone, words] = headOf(live, ageSeconds);
   return (
     <section className={classes(styles.strip, styles[tone])} aria-label="Live check">
       <div className={styles.head} role="status">
@@ -134,8 +131,12 @@ function Links({ revision, tellerId }: { readonly revision: number; readonly tel
   const of = tellerId === null ? '' : `&teller_id=${tellerId}`;
   return (
     <p className={styles.links}>
-      <Link to={`/dashboard/eventlog?before=${revision + 1}&event=${revision}`}>Open the event</Link>
-      <Link to={`/dashboard/moment?revision=${revision}${of}`}>Balances at that moment</Link>
+      <Link className={styles.link} to={`/dashboard/eventlog?before=${revision + 1}&event=${revision}`}>
+        Open the event
+      </Link>
+      <Link className={styles.link} to={`/dashboard/moment?revision=${revision}${of}`}>
+        Balances at that moment
+      </Link>
     </p>
   );
 }

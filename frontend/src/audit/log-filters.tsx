@@ -1,7 +1,6 @@
 import type { GameView } from '@taya/contracts/game';
 import { isSerial, normaliseCode } from '@taya/contracts/serial';
-import { useId } from 'react';
-import { ChoiceFilter, DateFilter, Filters } from '../list/filters.js';
+import { ChoiceFilter, DateFilter, FilterField, Filters } from '../list/filters.js';
 import { RecordFilter } from '../list/record-filter.js';
 import { useFilters, useTypedFilter } from '../list/use-filter.js';
 import { classes } from '../ui/classes.js';
@@ -57,20 +56,20 @@ function TimesOfDay() {
 
 function TimeOfDay({ name, label }: { readonly name: string; readonly label: string }) {
   const { values, change } = useFilters();
-  const id = useId();
   const value = String(values[name] ?? '');
   return (
-    <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="time"
-        step={1}
-        className={classes(styles.control, value !== '' && styles.used)}
-        value={value}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </div>
+    <FilterField label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="time"
+          step={1}
+          className={classes(styles.control, value !== '' && styles.used)}
+          value={value}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </FilterField>
   );
 }
 
@@ -94,20 +93,20 @@ interface TypedFilterProps {
 
 function TypedFilter({ name, label, hint, meant, isCode = false }: TypedFilterProps) {
   const { typed, setTyped, askNow, isUsed } = useTypedFilter(name, meant);
-  const id = useId();
   return (
-    <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        autoComplete="off"
-        placeholder={hint}
-        aria-invalid={meant(typed) === null}
-        className={classes(styles.control, isCode ? styles.code : styles.revision, isUsed && styles.used)}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
-      />
-    </div>
+    <FilterField label={label}>
+      {(id) => (
+        <input
+          id={id}
+          autoComplete="off"
+          placeholder={hint}
+          aria-invalid={meant(typed) === null}
+          className={classes(styles.control, isCode ? styles.code : styles.revision, isUsed && styles.used)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
+        />
+      )}
+    </FilterField>
   );
 }

@@ -20,13 +20,13 @@ export function PrintBalance({ className }: { readonly className?: string | unde
       const { data, isError } = await refetch();
       // A failed call has already shown its toast.
       if (isError || data === undefined || user === null) return;
-      const { revision, log_hash, ...balance } = data;
+      const { balance, revision, logHash } = data;
       await print({
         kind: 'balance',
         balance,
         teller,
         reference: balanceReference(user.id, revision),
-        ...(log_hash !== null && { logHash: log_hash }),
+        ...(logHash !== null && { logHash }),
       });
     } finally {
       setIsBusy(false);

@@ -52,9 +52,9 @@ export function useBalanceToPrint() {
     queryKey: keys.balanceToPrint,
     queryFn: async ({ signal }) => {
       const printed = await api.get<PrintedBalanceView>('/api/print/balance', signal);
-      const { revision: _revision, log_hash: _hash, ...balance } = printed;
+      const { revision, log_hash: logHash, ...balance } = printed;
       showNewest(keys.balance, balance, pointOf(printed));
-      return printed;
+      return { balance, revision, logHash };
     },
     enabled: false,
     gcTime: 0,

@@ -83,6 +83,23 @@ export function DateFilter({ label }: { readonly label: string }) {
   );
 }
 
+export interface FilterFieldProps {
+  readonly label: string;
+  /** The control that the label belongs to. */
+  readonly children: (id: string) => ReactNode;
+}
+
+/** A control below its label. */
+export function FilterField({ label, children }: FilterFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
 export interface ChoiceFilterProps {
   readonly name: string;
   readonly label: string;
@@ -94,28 +111,28 @@ export interface ChoiceFilterProps {
 /** Filters by one of a few values. */
 export function ChoiceFilter({ name, label, all = 'All', options }: ChoiceFilterProps) {
   const { values, change } = useFilters();
-  const id = useId();
   const value = String(values[name] ?? '');
   return (
-    <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={classes(styles.control, value !== '' && styles.used)}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find((option) => String(option.value) === target.value);
-          change({ [name]: chosen?.value });
-        }}
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={String(option.value)}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <FilterField label={label}>
+      {(id) => (
+        <select
+          id={id}
+          className={classes(styles.control, value !== '' && styles.used)}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => String(option.value) === target.value);
+            change({ [name]: chosen?.value });
+          }}
+        >
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={String(option.value)}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FilterField>
   );
 }
 
@@ -164,21 +181,21 @@ export interface SearchFilterProps {
 /** Filters by a part of a name. */
 export function SearchFilter({ label, placeholder }: SearchFilterProps) {
   const { typed, setTyped, askNow, isUsed } = useTypedFilter('search', (text) => text.trim());
-  const id = useId();
   return (
-    <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="search"
-        size={Math.max(20, placeholder?.length ?? 0)}
-        autoComplete="off"
-        placeholder={placeholder}
-        className={classes(styles.control, isUsed && styles.used)}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
-      />
-    </div>
+    <FilterField label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="search"
+          size={Math.max(20, placeholder?.length ?? 0)}
+          autoComplete="off"
+          placeholder={placeholder}
+          className={classes(styles.control, isUsed && styles.used)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && askNow(typed)}
+        />
+      )}
+    </FilterField>
   );
 }
