@@ -102,37 +102,36 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
       out.line(`Imported ${revision + 1} events as ledger ${ledgerId}. Passwords are no part of an export.`);
       return true;
     }
-    case 'ticket': {
-      const reader = await openReader();
-      try {
-        const { isThere, lines } = await findTicket(reader, invocation.witness);
-        lines.forEach(out.line);
-        return isThere;
-      } finally {
-        await reader.close();
-      }
-    }
-    case 'paper': {
-      const reader = await openReader();
-      try {
-        return await askPaper({ location, reader, out, progress }, invocation.witness);
-      } finally {
-        await reader.close();
-      }
-    }
     default: {
       const reader = await openReader();
       try {
-        await answer(invocation, { location, reader, out, progress });
+        return await reply(invocation, { location, reader, out, progress });
       } finally {
         await reader.close();
       }
-      return true;
     }
   }
 }
 
-type Question = Exclude<Invocation, { readonly command: 'verify' | 'import' | 'ticket' | 'paper' }>;
+type Read = Exclude<Invocation, { readonly command: 'verify' | 'import' }>;
+
+/** @returns whether the log has what was asked for */
+async function reply(read: Read, asking: Asking): Promise<boolean> {
+  switch (read.command) {
+    case 'ticket': {
+      const { isThere, lines } = await findTicket(asking.reader, read.witness);
+      lines.forEach(asking.out.line);
+      return isThere;
+    }
+    case 'paper':
+      return askPaper(asking, read.witness);
+    default:
+      await answer(read, asking);
+      return true;
+  }
+}
+
+type Question = Exclude<Read, { readonly command: 'ticket' | 'paper' }>;
 
 /** What a question is answered from. */
 interface Asking {
