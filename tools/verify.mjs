@@ -3,13 +3,14 @@
  * Proves the exported ledger of a Taya station without the station, its program or its packages: Node 20 or later and
  * this one file, made to be read before it is believed. Nothing here is shared with the program that wrote the ledger.
  *
- *     node verify.mjs export.ndjson [--ticket CODE HASH]... [--seal TEXT-OR-FILE]...
+ *     node verify.mjs export.ndjson [--ticket CODE HASH]... [--paper REVISION HASH]... [--seal TEXT-OR-FILE]...
  *
  * It works out every hash of the chain again; that each event may follow those before it, as far as money is concerned
  * (a role that may do it, an open side, a payout once and of the right amount, cash that was in the drawer); percentages
  * and what each winner is owed, bet by bet; every balance; and a double-entry journal beside the balances. `-` reads the
- * export from stdin. `--ticket` says whether the log has the receipt with this code and these twelve characters, `--seal`
- * whether it has a sealed day as it is on paper, or each of those in a file.
+ * export from stdin. `--ticket` says whether the log has the receipt with this code and these twelve characters, `--paper`
+ * whether it has them at the revision of a report or a balance, `--seal` whether it has a sealed day as it is on paper, or
+ * each of those in a file.
  *
  * Exit 0: everything holds; the balances follow. 1: `revision N` and what does not hold there. 2: wrong use.
  *
@@ -22,7 +23,15 @@
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 
-const USAGE = 'Usage: node verify.mjs <export.ndjson | -> [--ticket CODE HASH]... [--seal TEXT-OR-FILE]...';
+const USAGE = `Usage: node verify.mjs <export.ndjson | -> [what is on paper]...
+
+  <export.ndjson | ->       an export of the ledger ("npm run audit -- export"), or - for stdin
+  --ticket CODE HASH        a receipt: its code, and its log hash
+  --paper REVISION HASH     a report: its log revision and log hash; or a balance: its reference such as B4R128
+  --seal TEXT-OR-FILE       a sealed day: its line of text, or a file of such lines
+
+Exit 0: everything holds, and the log has what is on each paper; the balances follow.
+Exit 1: "revision N" and what does not hold there. Exit 2: wrong use.`;
 
 /** Something does not hold. */
 class Refused extends Error {}
@@ -43,6 +52,9 @@ const FORMAT = 'taya-ledger-1';
 const firstLink = (stationId) => createHash('sha256').update(`taya ledger of station ${stationId}`).digest();
 const nextLink = (previous, text) => createHash('sha256').update(previous).update(text).digest();
 
+/** The largest event, a clearing of thousands of tellers, is far below. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+
 /** Only a line feed ends a line: other separators may be inside a text. */
 async function* linesOf(stream) {
   const decoder = new TextDecoder();
@@ -50,6 +62,8 @@ async function* linesOf(stream) {
   for await (const chunk of stream) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop();
+    if (rest.length > LONGEST_LINE)
+      refuse(`this is no export: a line is longer than ${LONGEST_LINE} characters`);
     yield* lines;
   }
   rest += decoder.decode();
@@ -259,6 +273,8 @@ class Ledger {
   books = new Books();
   /** By id: role and name. */
   users = new Map();
+  /** Ids of the keys that days were sealed with. */
+  sealKeys = new Set();
   #at = 0;
   #zone = 'UTC';
   #terms = { rate: 0, payoutUnit: 0, minimumPayout: 0 };
@@ -578,7 +594,7 @@ class Ledger {
     this.books.post([`drawer:${tellerId}`, -amount], ['vault', amount]);
   }
 
-  /** Days are closed in order, with the sums of the station. Hash and signature are looked at in `SealedDays`. */
+  /** Days are closed in order, with the sums of the station. Hash and signature are looked at in `sealedLine`. */
   'day.sealed'({ sealId, date, sums }) {
     this.#takeId('seal', sealId);
     const isFuture = date > localDate(this.#at, this.#zone);
@@ -654,99 +670,156 @@ function localDate(at, timeZone) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Receipts: the code on a receipt belongs to one bet, cash-in or remit, and the twelve characters below it are the first
-// of the hash of an event of that bet, cash-in or remit.
+// What is outside the station and names a place in the log: receipts, reports, seals. Each looks at every event, and says
+// in the end whether this log is the one that it was made from. Twelve characters of a hash stand for all before it.
 
+const HASH_START = /^[0-9A-F]{12,64}$/;
+const plain = (text) => text.replaceAll(/[\s-]/g, '').toUpperCase();
+const startsWith = (hash, characters) => hash.toUpperCase().startsWith(characters);
+const printed = (hash) => hash.slice(0, 12).toUpperCase();
+
+/** A receipt: its code belongs to one bet, cash-in or remit, and the hash on it to an event of that. */
 class Ticket {
+  #code;
+  #characters;
   #bets = new Set();
   #found = [];
-  /** Where the paper is witnessed: the revision; undefined until it is. */
-  revision;
+  #revision;
 
   constructor(code, characters) {
-    this.code = plain(code);
-    this.characters = plain(characters);
+    this.#code = code;
+    this.#characters = characters;
   }
 
-  look(revision, { type, data }, hash) {
-    const isNamed = data.serial === this.code || data.refNumber === this.code;
+  /** @param words as typed: the code and the hash, or both in the groups that they are printed in */
+  static of(words) {
+    const text = words.map(plain).join('');
+    const [code, characters] = words.length === 2 ? words.map(plain) : [text.slice(0, 12), text.slice(12)];
+    return HASH_START.test(characters) ? [new Ticket(code, characters)] : [];
+  }
+
+  look({ revision, type, data, hash }) {
+    const isNamed = data.serial === this.#code || data.refNumber === this.#code;
     if (isNamed && data.betId !== undefined) this.#bets.add(data.betId);
     if (!isNamed && !this.#bets.has(data.betId)) return;
-    if (hash.slice(0, this.characters.length).toUpperCase() === this.characters) this.revision ??= revision;
-    this.#found.push(`revision ${revision}: ${type} has ${hash.slice(0, 12).toUpperCase()}`);
+    if (startsWith(hash, this.#characters)) this.#revision ??= revision;
+    this.#found.push(`revision ${revision}: ${type} has ${printed(hash)}`);
+  }
+
+  get isThere() {
+    return this.#revision !== undefined;
   }
 
   get text() {
-    if (this.revision !== undefined)
-      return `Receipt ${this.code}: its hash is that of revision ${this.revision}.`;
-    if (this.#found.length === 0) return `Receipt ${this.code}: the log has no such code.`;
-    return `Receipt ${this.code}: no event of it has ${this.characters}; ${this.#found.join(', ')}.`;
+    if (this.isThere) return `Receipt ${this.#code}: its hash is that of revision ${this.#revision}.`;
+    if (this.#found.length === 0) return `Receipt ${this.#code}: the log has no such code.`;
+    return `Receipt ${this.#code}: no event of it has ${this.#characters}; ${this.#found.join(', ')}.`;
   }
 }
 
-// Seals: a day that was closed, as the line of text that is on the paper of it. The line names the last event before the
-// seal with its hash, so whatever comes before it cannot have been changed since; and it is signed by the station's key.
+/** A report, or a balance (`B<teller>R<revision>`): the revision that it shows, and the hash there. */
+class Paper {
+  #name;
+  #revision;
+  #tellerId;
+  #characters;
+  isThere = false;
+  text;
+
+  constructor(name, revision, tellerId, characters) {
+    this.#name = name;
+    this.#revision = revision;
+    this.#tellerId = tellerId;
+    this.#characters = characters;
+    this.text = `revision ${revision}: the log ends before it. Paper ${name} stands for more.`;
+  }
+
+  /** @param words as typed: the revision or the reference, and the hash, in groups or not */
+  static of([name = '', ...hash]) {
+    const characters = plain(hash.join(''));
+    const [, tellerId, revision] = /^(?:B(\d{1,15})R)?(\d{1,15})$/i.exec(name) ?? [];
+    if (revision === undefined || !HASH_START.test(characters)) return [];
+    return [new Paper(name.toUpperCase(), Number(revision), tellerId && Number(tellerId), characters)];
+  }
+
+  look({ revision, type, hash, books }) {
+    if (revision !== this.#revision) return;
+    this.isThere = startsWith(hash, this.#characters);
+    this.text = this.isThere
+      ? `Paper ${this.#name}: its hash is that of revision ${revision}.${this.#figures(books)}`
+      : `revision ${revision}: ${type} has ${printed(hash)}, not ${this.#characters}. Paper ${this.#name} stands for another history.`;
+  }
+
+  #figures(books) {
+    if (this.#tellerId === undefined) return '';
+    const balances = books.teller(this.#tellerId);
+    const figures = COLUMNS.map((column) => `${column} ${pesos(balances[column])}`);
+    return ` Teller ${this.#tellerId} stood there at ${figures.join(', ')}.`;
+  }
+}
+
+/** A day that was closed, as the line of text on the paper of it. */
+class Seal {
+  #line;
+  #revision;
+
+  constructor(line) {
+    this.#line = line;
+  }
+
+  /** @param words the line, or a file in which there are such lines */
+  static of(words) {
+    const given = words.join(' ');
+    const text = existsSync(given) ? readFileSync(given, 'utf8') : given;
+    return (text.match(/taya-seal-1 [^"\\\r\n]*/g) ?? []).map((line) => new Seal(line.trim()));
+  }
+
+  look({ revision, seal }) {
+    if (seal === this.#line) this.#revision = revision;
+  }
+
+  get isThere() {
+    return this.#revision !== undefined;
+  }
+
+  get text() {
+    const [, , sealId, date, through] = this.#line.split(' ');
+    const name = `Seal ${sealId} of ${date}`;
+    return this.isThere
+      ? `${name}: it is that of revision ${this.#revision}.`
+      : `revision ${Number(through) + 1}: the log has no such seal here. ${name} stands for another history.`;
+  }
+}
+
+const WITNESSES = { '--ticket': Ticket, '--paper': Paper, '--seal': Seal };
+
+// The seals of the log itself. Each names the last event before it with its hash, so whatever comes before it cannot have
+// been changed since; and it is signed by the station's key.
 
 const SEALED = ['cashin', 'remit', 'payin', 'paidOut', 'unfinished', 'unclaimed'];
 /** Of an Ed25519 key (RFC 8410) up to its 32 bytes. */
 const KEY_HEAD = '302a300506032b6570032100';
 
-class SealedDays {
-  /** Lines from paper, and where the log has each. */
-  #lines;
-  #keys = new Set();
-
-  constructor(texts) {
-    this.#lines = new Map(texts.map((text) => [text, undefined]));
-  }
-
-  /** @throws Refused for a seal of the log that does not fit its place, or is not signed */
-  look(revision, { type, data }, stationId, hashBefore) {
-    if (type !== 'day.sealed') return;
-    const { sealId, date, sums, publicKey, signature } = data;
-    mustAgree(`the revision of seal ${sealId}`, data.revision, revision - 1);
-    if (data.hash !== hashBefore)
-      refuse(`seal ${sealId} names another hash than that of the event before it`);
-    const keyId = publicKey.slice(0, 16);
-    const figures = SEALED.map((figure) => sums[figure]);
-    const text = ['taya-seal-1', stationId, sealId, date, data.revision, data.hash, ...figures, keyId].join(
-      ' ',
-    );
-    const key = createPublicKey({
-      key: Buffer.from(KEY_HEAD + publicKey, 'hex'),
-      format: 'der',
-      type: 'spki',
-    });
-    const isSigned = verifySignature(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
-    if (!isSigned) refuse(`the signature of seal ${sealId} is wrong`);
-    this.#keys.add(keyId);
-    const line = `${text} ${signature}`;
-    if (this.#lines.has(line)) this.#lines.set(line, revision);
-  }
-
-  get areThere() {
-    return [...this.#lines.values()].every((revision) => revision !== undefined);
-  }
-
-  get texts() {
-    const met = [...this.#lines].map(([line, revision]) => {
-      const [, , sealId, date, through] = line.split(' ');
-      const name = `Seal ${sealId} of ${date}`;
-      return revision === undefined
-        ? `revision ${Number(through) + 1}: the log has no such seal here. ${name} stands for another history.`
-        : `${name}: it is that of revision ${revision}.`;
-    });
-    return [...(this.#keys.size > 0 ? [`Seals are signed by ${[...this.#keys].join(', ')}.`] : []), ...met];
-  }
+/** @param keys gets the id of the key @returns its line as on paper @throws Refused for a seal that does not fit its place, or is not signed */
+function sealedLine(
+  revision,
+  { sealId, date, sums, publicKey, signature, ...said },
+  stationId,
+  hashBefore,
+  keys,
+) {
+  mustAgree(`the revision of seal ${sealId}`, said.revision, revision - 1);
+  if (said.hash !== hashBefore) refuse(`seal ${sealId} names another hash than that of the event before it`);
+  const figures = SEALED.map((figure) => sums[figure]);
+  const place = ['taya-seal-1', stationId, sealId, date, said.revision, said.hash];
+  const keyId = publicKey.slice(0, 16);
+  const text = [...place, ...figures, keyId].join(' ');
+  const key = createPublicKey({ key: Buffer.from(KEY_HEAD + publicKey, 'hex'), format: 'der', type: 'spki' });
+  const isSigned = verifySignature(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+  if (!isSigned) refuse(`the signature of seal ${sealId} is wrong`);
+  keys.add(keyId);
+  return `${text} ${signature}`;
 }
-
-/** The lines in a text, or in the file of that name. */
-const sealsIn = (given) =>
-  ((existsSync(given) ? readFileSync(given, 'utf8') : given).match(/taya-seal-1 [^"\\\r\n]*/g) ?? []).map(
-    (line) => line.trim(),
-  );
-
-const plain = (text) => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
 // ---------------------------------------------------------------------------------------------------------------------
 
@@ -757,11 +830,12 @@ const pesos = (centavos) => {
 };
 
 /** Reads and judges the whole export. @throws Refused, with the revision, at the first event that does not hold */
-async function verify(lines, tickets, seals) {
+async function verify(lines, witnesses) {
   const { value: first = '' } = await lines.next();
   const header = parsed(first, 'the first line');
   if (header.format !== FORMAT) refuse(`this is no export: its format is not ${FORMAT}`);
   const ledger = new Ledger();
+  const { books, sealKeys } = ledger;
   let hash = firstLink(header.stationId);
   let revision = -1;
   for await (const line of lines) {
@@ -778,8 +852,10 @@ async function verify(lines, tickets, seals) {
       if (JSON.stringify(said) !== event.json) refuse('the text is not as the ledger writes it');
       if (revision === 0) mustAgree('the station', said.data.stationId, header.stationId);
       ledger.take(revision, said);
-      seals.look(revision, said, header.stationId, before);
-      for (const ticket of tickets) ticket.look(revision, said, event.hash);
+      const { type, data } = said;
+      const seal =
+        type === 'day.sealed' ? sealedLine(revision, data, header.stationId, before, sealKeys) : undefined;
+      for (const witness of witnesses) witness.look({ revision, type, data, hash: event.hash, seal, books });
     } catch (error) {
       throw new Refused(`revision ${revision}: ${error.message}`);
     }
@@ -804,16 +880,16 @@ function tableOf({ books, users }) {
   return rows.map((cells) => cells.map(padded).join('  '));
 }
 
-function report({ header, ledger }, tickets, seals) {
-  const { books } = ledger;
+function report({ header, ledger }, witnesses) {
+  const { books, sealKeys } = ledger;
   const house = ['commission', 'breakage', 'forfeited'].map(
     (account) => `${account} ${pesos(-books.account(`house:${account}`))}`,
   );
   return [
     `Everything holds up to revision ${header.revision} of station ${header.stationId}, ledger ${header.ledgerId}.`,
     `The last hash is ${header.hash}.`,
-    ...tickets.map(({ text }) => text),
-    ...seals.texts,
+    ...(sealKeys.size > 0 ? [`Seals are signed by ${[...sealKeys].join(', ')}.`] : []),
+    ...witnesses.map(({ text }) => text),
     '',
     ...tableOf(ledger),
     '',
@@ -821,37 +897,37 @@ function report({ header, ledger }, tickets, seals) {
   ];
 }
 
-/** @returns null when the command line is wrong */
-function parsedArguments([file, ...rest]) {
-  const tickets = [];
-  const seals = [];
-  while (rest.length > 0) {
-    if (rest[0] === '--seal') {
-      const lines = sealsIn(rest.splice(0, 2)[1] ?? '');
-      if (lines.length === 0) return null;
-      seals.push(...lines);
-      continue;
-    }
-    const [option, code, characters] = rest.splice(0, 3);
-    if (option !== '--ticket' || !/^[\s\dA-F-]{12,}$/i.test(characters ?? '')) return null;
-    tickets.push(new Ticket(code, characters));
+/** What is outside the station, of the options and the words behind each. @returns null when one is wrong */
+function witnessesIn(args) {
+  const witnesses = [];
+  for (let at = 0; at < args.length; ) {
+    const option = args[at];
+    const end = args.findIndex((word, index) => index > at && Object.hasOwn(WITNESSES, word));
+    const words = args.slice(at + 1, end === -1 ? args.length : end);
+    at += 1 + words.length;
+    const named = Object.hasOwn(WITNESSES, option) ? WITNESSES[option].of(words) : [];
+    if (named.length === 0) return null;
+    witnesses.push(...named);
   }
-  return file === undefined || (file.startsWith('-') && file !== '-') ? null : { file, tickets, seals };
+  return witnesses;
 }
 
-async function run(args) {
+async function run([file, ...args]) {
+  if (file === '--help') {
+    console.log(USAGE);
+    return 0;
+  }
   try {
-    const given = parsedArguments(args);
-    if (given === null) {
+    const isFile = file !== undefined && (file === '-' || !file.startsWith('-'));
+    const witnesses = isFile ? witnessesIn(args) : null;
+    if (witnesses === null) {
       console.error(USAGE);
       return 2;
     }
-    const { file, tickets } = given;
-    const seals = new SealedDays(given.seals);
     const stream = file === '-' ? process.stdin : createReadStream(file);
-    const verified = await verify(linesOf(stream), tickets, seals);
-    console.log(report(verified, tickets, seals).join('\n'));
-    return seals.areThere && tickets.every(({ revision }) => revision !== undefined) ? 0 : 1;
+    const verified = await verify(linesOf(stream), witnesses);
+    console.log(report(verified, witnesses).join('\n'));
+    return witnesses.every(({ isThere }) => isThere) ? 0 : 1;
   } catch (error) {
     // A file that cannot be opened says nothing about a ledger.
     if (error.syscall !== undefined) {

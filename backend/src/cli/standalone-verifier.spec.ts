@@ -402,6 +402,7 @@ describe('an export is refused', () => {
     ],
     ['without its first line', events, 'this is no export'],
     ['with nothing in it', [], 'the first line is no JSON object'],
+    ['with a line that never ends', [header, 'x'.repeat(17 * 1024 * 1024)], 'a line is longer than'],
   ])('%s', (_what, exported, reason) => {
     expect(verifier.verify(`${exported.join('\n')}\n`)).toMatchObject({
       status: 1,
@@ -448,6 +449,71 @@ describe('receipts on paper', () => {
   });
 });
 
+describe('reports and balances on paper', () => {
+  const log = wholeHistory();
+  const forged = log.map((json) => json.replace('"amount":500000', '"amount":600000'));
+  const paid = log.findIndex((json) => json.includes('"bet.paid"'));
+  const hash = (recordedLog(log)[paid]?.hash ?? '').slice(0, 12).toUpperCase();
+  const groups = hash.match(/.{4}/g) ?? [];
+
+  it('are of the log, however they are typed', () => {
+    const papers = [
+      ['--paper', String(paid), hash],
+      ['--paper', String(paid), ...groups],
+    ];
+    for (const paper of papers) {
+      const said = `Paper ${paid}: its hash is that of revision ${paid}.`;
+      expect(verifier.verify(exportOf(log), paper)).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining(said),
+      });
+    }
+  });
+
+  it('of a balance have its figures, as the station counts them at that revision', () => {
+    const { status, stdout } = verifier.verify(exportOf(log), ['--paper', `b4r${paid}`, hash]);
+    const texts = textsOf(balancesOf(log.slice(0, paid + 1)).teller(4));
+    const figures = Object.entries(texts).map(([figure, amount]) => `${figure} ${amount}`);
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringContaining(
+        `Paper B4R${paid}: its hash is that of revision ${paid}. Teller 4 stood there at`,
+      ),
+    ]);
+    for (const figure of figures) expect(stdout).toContain(figure);
+  });
+
+  it('tell of a history that was written new with right hashes, and of an older copy', () => {
+    const is = (recordedLog(forged)[paid]?.hash ?? '').slice(0, 12).toUpperCase();
+    expect(verifier.verify(exportOf(forged), ['--paper', String(paid), hash])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining(`revision ${paid}: bet.paid has ${is}, not ${hash}.`),
+    });
+    expect(verifier.verify(exportOf(log.slice(0, paid)), ['--paper', String(paid), hash])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining(`revision ${paid}: the log ends before it.`),
+    });
+  });
+
+  it('count together with receipts, and one that is not found is enough', () => {
+    const right = ['--paper', String(paid), hash];
+    const wrong = ['--ticket', 'ABCDEFGHJKMN', ...groups];
+    expect(verifier.verify(exportOf(log), [...right, ...wrong])).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /\nPaper .* is that of .*\nReceipt ABCDEFGHJKMN: the log has no such code/,
+      ),
+    });
+  });
+});
+
+it('tells how it is used', () => {
+  expect(verifier.run(['--help'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Usage: .*--ticket.*--paper.*--seal/s),
+  });
+});
+
 it.each<readonly [readonly string[]]>([
   [[]],
   [['--ticket', 'A', '0123456789AB']],
@@ -455,6 +521,11 @@ it.each<readonly [readonly string[]]>([
   [['.']],
   [['-', '--ticket', 'A']],
   [['-', '--ticket', 'A', '0123']],
+  [['-', '--ticket', 'A', '------------']],
+  [['-', '--paper', '128']],
+  [['-', '--paper', 'X4R128', '0123456789AB']],
+  [['-', '--paper', '128', '0123']],
+  [['-', '--paper', '128', '0123456789AB', '--seal']],
   [['-', '--nonsense', 'A', '0123456789AB']],
 ])('is used wrongly with %j', (args) => {
   expect(verifier.run(args, '')).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/./) });
