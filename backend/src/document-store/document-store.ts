@@ -218,6 +218,13 @@ export interface DocumentReader {
   ): Promise<readonly Group[]>;
 }
 
+/** A document as JSON: equal texts are of equal documents, other texts may be too. */
+export interface Stored {
+  /** Under which it is found; that the text has the same one is not looked at. */
+  readonly id: DocumentId;
+  readonly text: string;
+}
+
 /** A store opened beside its writer, or after it. */
 export interface ReadOnlyDocumentStore extends DocumentReader {
   /** Revision up to which a projection's documents are written; -1 when it never ran. */
@@ -227,6 +234,8 @@ export interface ReadOnlyDocumentStore extends DocumentReader {
    * snapshot: a write made meanwhile may be seen or not.
    */
   scan<D extends Document>(collection: CollectionDeclaration<D>): AsyncIterable<D>;
+  /** What is stored behind `id` in id order, at most `limit`, for comparing many. */
+  storedAfter(collection: AnyCollection, id: DocumentId | null, limit: number): Promise<readonly Stored[]>;
   /** For the process that opened the store for writing; it reads too. */
   readonly kept: KeptStore;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { CollectionLayout, Layouts } from './collection-layout.js';
 import {
+  type AnyCollection,
   CheckpointConflictError,
   type CollectionDeclaration,
   type Document,
@@ -9,6 +10,7 @@ import {
   type Page,
   type Query,
   type ReadOnlyDocumentStore,
+  type Stored,
   type Totalling,
   type WriteBatch,
 } from './document-store.js';
@@ -37,8 +39,8 @@ export interface Documents {
     layout: CollectionLayout,
     plan: FindPlan,
   ): { readonly bodies: readonly string[]; readonly total: number };
-  /** Bodies after `id` in id order, at most `limit`. */
-  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly string[];
+  /** What is stored after `id` in id order, at most `limit`. */
+  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[];
 }
 
 export interface WritableDocuments extends Documents {
@@ -114,11 +116,19 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' |
     const layout = this.layouts.named(collection.name);
     let last: DocumentId | null = null;
     for (;;) {
-      const batch: readonly D[] = parsed(this.documents().after(layout, last, SCAN_BATCH));
-      yield* batch;
+      const batch: readonly Stored[] = this.documents().after(layout, last, SCAN_BATCH);
+      yield* parsed<D>(batch.map(({ text }) => text));
       if (batch.length < SCAN_BATCH) return;
       last = batch.at(-1)?.id ?? null;
     }
+  }
+
+  async storedAfter(
+    { name }: AnyCollection,
+    id: DocumentId | null,
+    limit: number,
+  ): Promise<readonly Stored[]> {
+    return this.documents().after(this.layouts.named(name), id, limit);
   }
 }
 

@@ -15,7 +15,7 @@ import { decode } from '../ledger/codec.js';
 import { ANA, peso } from '../ledger/testing/station.fixture.js';
 import { Replica } from '../pipeline/replica.js';
 import { ProjectionWriter } from '../projections/projection-writer.js';
-import { BETS, USERS } from '../read-models/collections.js';
+import { BETS, COMMANDS, USERS } from '../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { OperationsLog } from '../system/operations-log.js';
@@ -246,6 +246,33 @@ describe('Red at the next look, with the first revision, the teller and the amou
       amount: '-1.00',
       reason: expect.stringMatching(/^bets 1: stake is /),
     });
+  });
+
+  it('a bet on the screens that is none, under a number of its own', async () => {
+    await look();
+    const bet = (await documents.get(BETS, 1)) as Document;
+    await forge('bets', { ...bet, id: 999, serial: 'FORGED', searchKeys: [] } as Document);
+    expect(await badOf('read models')).toMatchObject({ reason: expect.stringMatching(/^bets 999 /) });
+  });
+
+  it('a key of a command, of which there are as many as events', async () => {
+    await look();
+    await forge(COMMANDS.name, { id: '4|forged', revision: 3, events: 1, fingerprint: 'f' } as Document);
+    expect(await badOf('read models')).toMatchObject({ reason: expect.stringMatching(/^commands /) });
+  });
+
+  it('a document that is no JSON any more', async () => {
+    await look();
+    const whole = documents.storedAfter.bind(documents);
+    documents.storedAfter = async (collection, ...where) => {
+      const stored = await whole(collection, ...where);
+      return collection.name === 'bets' ? stored.map((one) => ({ ...one, text: `${one.text}}` })) : stored;
+    };
+    expect(await badOf('read models')).toMatchObject({
+      reason: expect.stringMatching(/^a document cannot be read: /),
+    });
+    documents.storedAfter = whole;
+    expect((await look()).holds).toBe(true);
   });
 
   it('read models that have stopped', async () => {

@@ -13,7 +13,10 @@ import type { Asked } from './live-check.js';
 import type { LiveCheckBoard } from './live-check-board.js';
 import { type StateNow, stateDigestOf } from './state-digest.js';
 
-const LOOK_EVERY_MS = 1_000;
+/** Between two looks. */
+const PAUSE_MS = 1_000;
+/** While a station that is not busy is behind: after its start, and after a rush. */
+const PAUSE_BEHIND_MS = 200;
 /** More events than these between two looks are a station that needs its processors. */
 const BUSY_EVENTS = 200;
 /** Looks in a row that failed before the thread is started again, and begins at the first event. */
@@ -51,6 +54,11 @@ function awaitedAfter(error: unknown): Awaited | null {
   return name.startsWith('Mongo') || name === DocumentServerError.name ? 'documents' : null;
 }
 
+/** Whether more looks soon would take it further: nothing goes on behind a finding. */
+function isBehind({ holds, revision, ledger_revision }: LiveIdentities): boolean {
+  return holds && revision < ledger_revision;
+}
+
 /** Has a thread look at the station every second. */
 export class LiveCheckThread {
   readonly #parts: LiveCheckThreadParts;
@@ -82,8 +90,12 @@ export class LiveCheckThread {
   async #lookOn(worker: WorkerClient<LiveCheckCalls>): Promise<void> {
     const { board, timers } = this.#parts;
     for (let failed = 0; !this.#isStopped; ) {
+      let pauseMs = PAUSE_MS;
       try {
-        board.took(await worker.call('look', await this.#asked(), board.beginsAgain()));
+        const asked = await this.#asked();
+        const looked = await worker.call('look', asked, board.beginsAgain());
+        board.took(looked);
+        if (isBehind(looked) && !asked.isBusy) pauseMs = PAUSE_BEHIND_MS;
         failed = 0;
       } catch (error) {
         const awaited = awaitedAfter(error);
@@ -91,7 +103,7 @@ export class LiveCheckThread {
         else failed += 1;
         if (error instanceof WorkerLostError || failed >= FAILED_LOOKS) throw error;
       }
-      await new Promise<void>((resolve) => timers.after(LOOK_EVERY_MS, resolve));
+      await new Promise<void>((resolve) => timers.after(pauseMs, resolve));
     }
   }
 

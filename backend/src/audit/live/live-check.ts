@@ -19,6 +19,8 @@ import { StateWatch } from './state-watch.js';
 /** How long a look may take: little while the station is busy, so that sales have the processor. */
 const QUIET_MS = 500;
 const BUSY_MS = 60;
+/** What each may take of a look; what it leaves is for the read models, which take the most to replay and compare. */
+const SHARES = { state: 0.15, log: 0.4, readAgain: 0.15 };
 
 /** What only the station's own thread knows. */
 export interface Asked {
@@ -63,12 +65,13 @@ export class LiveCheck {
 
   async look({ state, projector, isBusy }: Asked): Promise<LiveIdentities> {
     const budgetMs = isBusy ? BUSY_MS : QUIET_MS;
-    this.#end = await this.#log.follow(this.#within(budgetMs * 0.4));
-    await this.#log.readAgain(this.#within(budgetMs * 0.15));
+    const isOver = this.#within(budgetMs);
+    this.#end = await this.#log.follow(this.#within(budgetMs * SHARES.log));
+    await this.#log.readAgain(this.#within(budgetMs * SHARES.readAgain));
     // What follows believes what the log says, so it goes no further than the log holds.
     if (this.#log.finding === null) {
-      await this.#models.look(projector, this.#end, this.#within(budgetMs * 0.35));
-      if (state !== null) await this.#state.look(state, this.#within(budgetMs * 0.1));
+      if (state !== null) await this.#state.look(state, this.#within(budgetMs * SHARES.state));
+      await this.#models.look(projector, this.#end, isOver);
     }
     return this.#report();
   }

@@ -1,19 +1,44 @@
-import type { Document, ReadOnlyDocumentStore, Rebuild } from '../../document-store/document-store.js';
+import type {
+  AnyCollection,
+  Document,
+  ReadOnlyDocumentStore,
+  Rebuild,
+} from '../../document-store/document-store.js';
 import type { EventReader } from '../../event-store/event-store.js';
 import type { Difference } from '../../projections/compare-stores.js';
 import { CHECKPOINT, type ProjectionSet, ProjectionWriter } from '../../projections/projection-writer.js';
-import { COLLECTIONS, USERS } from '../../read-models/collections.js';
+import {
+  BETS,
+  CASHINS,
+  COLLECTIONS,
+  COMMANDS,
+  GAMES,
+  REMITS,
+  STATION,
+  UNCLAIMED_DAYS,
+  USERS,
+} from '../../read-models/collections.js';
 import type { ProjectorStatus } from '../../read-models/progress.js';
 import { windows } from '../log.js';
 import { DocumentsTooFastError, lasting } from '../moving-comparison.js';
 import { differenceText, differingFields } from '../read-model-check.js';
 import { type Bad, badAt } from './bad.js';
-import { Slices } from './slices.js';
+import { compareNewest, type Slice, Slices } from './slices.js';
 
 /** How often a difference is looked at again within one look. */
 const LOOKS = 20;
 /** Read models that stand still for longer than this while the log goes on are told of. */
 const STOPPED_AFTER_MS = 10_000;
+
+/** Compared at each look: the drawers, and what selling and paying goes by. */
+const ALWAYS: readonly AnyCollection[] = [STATION, USERS, UNCLAIMED_DAYS];
+/** Of these the newest are compared at each look. */
+const GROWING: readonly AnyCollection[] = [BETS, GAMES, CASHINS, REMITS];
+/** As many as there are events, and no money is in them. */
+const KEYS: readonly AnyCollection[] = [COMMANDS];
+const OTHERS = COLLECTIONS.filter((one) => !KEYS.includes(one));
+/** Slices of the others for each of the keys. */
+const OTHERS_FIRST = 4;
 
 /** Sums of money in documents, in centavos. */
 const MONEY = new Set(
@@ -25,7 +50,7 @@ const MONEY = new Set(
 export interface ReadModelWatchParts {
   readonly reader: Pick<EventReader, 'read'>;
   /** What the station made; it goes on changing. */
-  readonly audited: Pick<ReadOnlyDocumentStore, 'checkpoint' | 'get' | 'find' | 'scan'>;
+  readonly audited: Pick<ReadOnlyDocumentStore, 'checkpoint' | 'get' | 'scan' | 'storedAfter'>;
   /** Takes what a replay makes. */
   readonly replayed: Rebuild;
   readonly projections: ProjectionSet;
@@ -34,12 +59,16 @@ export interface ReadModelWatchParts {
   readonly monotonicMs: () => number;
 }
 
-/** Replays the log into documents of its own, and compares the station's with them: users at each look, all in slices. */
+/**
+ * Replays the log into documents of its own, and compares the station's with them: users and the newest at each look, all
+ * in slices.
+ */
 export class ReadModelWatch {
   readonly #parts: ReadModelWatchParts;
   readonly #writer: ProjectionWriter;
-  readonly #users = new Slices([USERS]);
-  readonly #all = new Slices(COLLECTIONS);
+  readonly #always = new Slices(ALWAYS);
+  readonly #others = new Slices(OTHERS);
+  readonly #keys = new Slices(KEYS);
   #moved: { readonly checkpoint: number; readonly sinceMs: number };
   bad: Bad | null = null;
 
@@ -59,7 +88,7 @@ export class ReadModelWatch {
   }
 
   get documents(): number {
-    return this.#all.documents;
+    return this.#others.documents + this.#keys.documents;
   }
 
   /** Compares what there is time for. @param end of the log */
@@ -71,24 +100,53 @@ export class ReadModelWatch {
     if (this.bad !== null) return;
     await this.#replayTo(checkpoint, isEnough);
     if (this.#writer.checkpoint < checkpoint) return;
-    if (await this.#differs(this.#users)) return;
-    for (const { rounds } = this.#all; this.#all.rounds === rounds; ) {
-      if ((await this.#differs(this.#all)) || isEnough()) return;
+    try {
+      if (await this.#nowDiffers()) return;
+      await this.#goOn(isEnough);
+    } catch (error) {
+      // Of a text that is no JSON: the projections write none.
+      if (!(error instanceof SyntaxError)) throw error;
+      this.bad = badAt(this.revision, `a document cannot be read: ${error.message}`);
+    }
+  }
+
+  /** What is compared at each look. */
+  async #nowDiffers(): Promise<boolean> {
+    for (const { rounds } = this.#always; this.#always.rounds === rounds; ) {
+      if (await this.#differsIn(this.#always)) return true;
+    }
+    const { audited, replayed } = this.#parts;
+    for (const collection of GROWING) {
+      if (await this.#lasts(await compareNewest(audited, replayed, collection))) return true;
+    }
+    return false;
+  }
+
+  /** Goes on through all documents, once through them at most. */
+  async #goOn(isEnough: () => boolean): Promise<void> {
+    const ends = [this.#others, this.#keys].map((slices) => ({ slices, end: slices.rounds + 1 }));
+    const isThrough = (one: Slices) => ends.some(({ slices, end }) => slices === one && slices.rounds >= end);
+    for (let slice = 0; !(isThrough(this.#others) && isThrough(this.#keys)); slice += 1) {
+      const isOfKeys =
+        isThrough(this.#others) || (slice % (OTHERS_FIRST + 1) === OTHERS_FIRST && !isThrough(this.#keys));
+      if ((await this.#differsIn(isOfKeys ? this.#keys : this.#others)) || isEnough()) return;
     }
   }
 
   /** @returns whether a slice differs, or nothing can be said of it at the moment; otherwise goes on behind it */
-  async #differs(slices: Slices): Promise<boolean> {
+  async #differsIn(slices: Slices): Promise<boolean> {
+    const slice = await slices.compare(this.#parts.audited, this.#parts.replayed);
+    if (await this.#lasts(slice)) return true;
+    slices.pass(slice);
+    return false;
+  }
+
+  async #lasts({ differences }: Slice): Promise<boolean> {
     const { audited, replayed, looksAtRest, pause } = this.#parts;
-    const slice = await slices.differences(audited, replayed);
-    if (slice.differences.length === 0) {
-      slices.pass(slice);
-      return false;
-    }
     const replayTo = (revision: number) => this.#replayTo(revision, () => false);
     const compared = { audited, replayed, collections: COLLECTIONS, replayTo, looksAtRest, pause };
     try {
-      const [difference] = await lasting(slice.differences, compared, LOOKS);
+      const [difference] = await lasting(differences, compared, LOOKS);
       if (difference === undefined) return false;
       this.bad = badOf(difference, this.#writer.checkpoint);
     } catch (error) {

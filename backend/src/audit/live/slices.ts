@@ -1,21 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
   AnyCollection,
-  CollectionDeclaration,
   Document,
   DocumentId,
-  DocumentReader,
+  ReadOnlyDocumentStore,
+  Stored,
 } from '../../document-store/document-store.js';
 import { compareIds, type Difference } from '../../projections/compare-stores.js';
 
-type Finder = Pick<DocumentReader, 'find'>;
+export type Sliced = Pick<ReadOnlyDocumentStore, 'storedAfter'>;
 
 /** Documents a slice. */
 const SLICE = 500;
 
+export interface Slice {
+  readonly differences: readonly Difference[];
+  readonly documents: number;
+  /** The last id of the slice; null at the end of the collection. */
+  readonly through: DocumentId | null;
+}
+
 /** Walks through collections in slices, in the order of their ids, round after round. */
 export class Slices {
-  readonly #collections: readonly CollectionDeclaration[];
+  readonly #collections: readonly AnyCollection[];
   #collection = 0;
   #after: DocumentId | null = null;
   /** Documents in the round under way, and in the last whole one. */
@@ -24,7 +31,7 @@ export class Slices {
   rounds = 0;
 
   constructor(collections: readonly AnyCollection[]) {
-    this.#collections = collections as unknown as readonly CollectionDeclaration[];
+    this.#collections = collections;
   }
 
   /** How many documents were compared: in the last whole round, or so far. */
@@ -32,26 +39,9 @@ export class Slices {
     return Math.max(this.#round, this.#sofar);
   }
 
-  /** The differences of the slice at hand; it stays there until `pass`. */
-  async differences(left: Finder, right: Finder): Promise<Slice> {
-    const collection = this.#collections[this.#collection] as CollectionDeclaration;
-    const [lefts, rights] = await Promise.all([
-      this.#slice(left, collection),
-      this.#slice(right, collection),
-    ]);
-    const through = endOf(lefts, rights);
-    const isWithin = ({ id }: Document) => through === null || compareIds(id, through) <= 0;
-    const ours = new Map(lefts.filter(isWithin).map((document) => [document.id, document]));
-    const theirs = new Map(rights.filter(isWithin).map((document) => [document.id, document]));
-    const differences: Difference[] = [];
-    const ids = new Set([...ours.keys(), ...theirs.keys()]);
-    for (const id of ids) {
-      const [one, other] = [ours.get(id) ?? null, theirs.get(id) ?? null];
-      if (!isDeepStrictEqual(one, other)) {
-        differences.push({ collection: collection.name, id, left: one, right: other });
-      }
-    }
-    return { differences, documents: ids.size, through };
+  /** The slice at hand; it stays there until `pass`. */
+  compare(left: Sliced, right: Sliced): Promise<Slice> {
+    return compareAfter(left, right, this.#collections[this.#collection] as AnyCollection, this.#after);
   }
 
   /** Goes on behind a slice. */
@@ -65,24 +55,62 @@ export class Slices {
     this.#sofar = 0;
     this.rounds += 1;
   }
-
-  #slice(store: Finder, collection: CollectionDeclaration): Promise<readonly Document[]> {
-    const where = this.#after === null ? {} : { where: { id: { gt: this.#after } } };
-    return store.find(collection, { ...where, orderBy: [['id', 'asc']], limit: SLICE });
-  }
 }
 
-export interface Slice {
-  readonly differences: readonly Difference[];
-  readonly documents: number;
-  /** The last id of the slice; null at the end of the collection. */
-  readonly through: DocumentId | null;
-}
-
-/** Up to where both have been read. */
-function endOf(lefts: readonly Document[], rights: readonly Document[]): DocumentId | null {
-  const ends = [lefts, rights].flatMap((documents) =>
-    documents.length < SLICE ? [] : [(documents.at(-1) as Document).id],
+/** Compares the newest documents of a collection whose ids are numbers without gaps. */
+export async function compareNewest(
+  left: Sliced,
+  right: Sliced & Pick<ReadOnlyDocumentStore, 'find'>,
+  collection: AnyCollection,
+): Promise<Slice> {
+  const [last] = await right.find(
+    { name: collection.name, idType: 'number', indexes: [] },
+    { orderBy: [['id', 'desc']], limit: 1 },
   );
-  return ends.sort(compareIds)[0] ?? null;
+  return compareAfter(left, right, collection, last === undefined ? null : Number(last.id) - SLICE);
+}
+
+async function compareAfter(
+  left: Sliced,
+  right: Sliced,
+  collection: AnyCollection,
+  after: DocumentId | null,
+): Promise<Slice> {
+  const [lefts, rights] = await Promise.all([
+    left.storedAfter(collection, after, SLICE),
+    right.storedAfter(collection, after, SLICE),
+  ]);
+  const ends = [lefts, rights].flatMap((stored) => (stored.length < SLICE ? [] : [lastOf(stored)]));
+  const through = ends.sort(compareIds)[0] ?? null;
+  // Nearly always: to read the documents out of their texts would take most of the time.
+  const isSame = lefts.length === rights.length && lefts.every((one, at) => isEqual(one, rights[at]));
+  if (isSame) return { differences: [], documents: lefts.length, through };
+  return { ...differing(collection.name, within(lefts, through), within(rights, through)), through };
+}
+
+const lastOf = (stored: readonly Stored[]) => (stored.at(-1) as Stored).id;
+
+function isEqual(one: Stored, other: Stored | undefined): boolean {
+  return one.id === other?.id && one.text === other.text;
+}
+
+type Texts = ReadonlyMap<DocumentId, string>;
+
+function within(stored: readonly Stored[], through: DocumentId | null): Texts {
+  const kept = stored.filter(({ id }) => through === null || compareIds(id, through) <= 0);
+  return new Map(kept.map(({ id, text }) => [id, text]));
+}
+
+function differing(collection: string, lefts: Texts, rights: Texts) {
+  const ids = new Set([...lefts.keys(), ...rights.keys()]);
+  const differences = [...ids].flatMap((id): Difference[] => {
+    if (lefts.get(id) === rights.get(id)) return [];
+    const [left, right] = [documentOf(lefts.get(id)), documentOf(rights.get(id))];
+    return isDeepStrictEqual(left, right) ? [] : [{ collection, id, left, right }];
+  });
+  return { differences, documents: ids.size };
+}
+
+function documentOf(text: string | undefined): Document | null {
+  return text === undefined ? null : JSON.parse(text);
 }

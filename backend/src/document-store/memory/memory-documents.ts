@@ -1,5 +1,11 @@
 import type { CollectionLayout, Layouts } from '../collection-layout.js';
-import { type DocumentId, DuplicateKeyError, type Group, type WriteBatch } from '../document-store.js';
+import {
+  type DocumentId,
+  DuplicateKeyError,
+  type Group,
+  type Stored,
+  type WriteBatch,
+} from '../document-store.js';
 import { checkBatch, type Documents } from '../documents.js';
 import type { FilterPlan, FindPlan, SortField, TotalsPlan } from '../query-plan.js';
 import { matches, type Term } from '../query-terms.js';
@@ -57,9 +63,10 @@ export class MemoryDocuments implements Documents {
     }));
   }
 
-  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly string[] {
+  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[] {
     const rows = [...this.#rows(layout).values()].filter((row) => id === null || compareKeys(row.id, id) > 0);
-    return bodies(rows.sort((left, right) => compareKeys(left.id, right.id)).slice(0, limit));
+    const sorted = rows.sort((left, right) => compareKeys(left.id, right.id)).slice(0, limit);
+    return sorted.map((row) => ({ id: row.id, text: row.body }));
   }
 
   commit(batch: WriteBatch): void {

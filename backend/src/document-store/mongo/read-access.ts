@@ -1,5 +1,6 @@
 import type { Layouts } from '../collection-layout.js';
 import type {
+  AnyCollection,
   CollectionDeclaration,
   Document,
   DocumentId,
@@ -8,6 +9,7 @@ import type {
   Page,
   Query,
   ReadOnlyDocumentStore,
+  Stored,
   Totalling,
 } from '../document-store.js';
 import {
@@ -131,5 +133,17 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' |
       if (batch.length < SCAN_BATCH) return;
       last = batch.at(-1)?.id ?? null;
     }
+  }
+  async storedAfter(
+    { name }: AnyCollection,
+    id: DocumentId | null,
+    limit: number,
+  ): Promise<readonly Stored[]> {
+    const layout = this.layouts.named(name);
+    const found = await this.ask<readonly Document[]>(
+      ({ documents }) => documents.after(layout, id, limit),
+      [],
+    );
+    return found.map((document) => ({ id: document.id, text: JSON.stringify(document) }));
   }
 }

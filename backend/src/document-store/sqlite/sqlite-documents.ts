@@ -1,5 +1,11 @@
 import type { CollectionLayout, Layouts } from '../collection-layout.js';
-import { type DocumentId, DuplicateKeyError, type Group, type WriteBatch } from '../document-store.js';
+import {
+  type DocumentId,
+  DuplicateKeyError,
+  type Group,
+  type Stored,
+  type WriteBatch,
+} from '../document-store.js';
 import { checkBatch, type Documents } from '../documents.js';
 import type { FilterPlan, FindPlan, TotalsPlan } from '../query-plan.js';
 import { keysOf, rowOf } from '../row.js';
@@ -75,12 +81,13 @@ export class SqliteDocuments implements Documents {
     }));
   }
 
-  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly string[] {
+  after(layout: CollectionLayout, id: DocumentId | null, limit: number): readonly Stored[] {
     const [idIndex] = layout.indexes;
     const pin = idIndex === undefined ? '' : pinned(layout, idIndex);
     const where = id === null ? '' : 'WHERE id > ?';
-    const sql = `SELECT ${BODY} FROM ${quoted(layout.name)} ${pin} ${where} ORDER BY id LIMIT ?`;
-    return this.#bodies({ sql, values: id === null ? [limit] : [id, limit] });
+    const sql = `SELECT id, ${BODY} FROM ${quoted(layout.name)} ${pin} ${where} ORDER BY id LIMIT ?`;
+    const rows = this.#connection.all(sql, id === null ? [limit] : [id, limit]);
+    return rows.map(([of, body]) => ({ id: of as DocumentId, text: String(body) }));
   }
 
   commit(batch: WriteBatch): void {

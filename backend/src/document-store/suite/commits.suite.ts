@@ -188,4 +188,15 @@ export function commits(current: Current): void {
     expect(await collected(reader.scan(bets))).toEqual(all);
     expect(await collected(reader.scan(tellers))).toEqual([]);
   });
+
+  test('what is stored behind an id comes in id order, as the same text from each store', async () => {
+    const { store, reader } = current();
+    const all = Array.from({ length: 12 }, (_, at) => bet(at + 1, { stakeCentavos: 2 ** 40 + at }));
+    await write(store, all.toReversed().map(put));
+    const stored = (from: number, through: number) =>
+      all.slice(from, through).map((document) => ({ id: document.id, text: JSON.stringify(document) }));
+    expect(await reader.storedAfter(bets, null, 5)).toEqual(stored(0, 5));
+    expect(await reader.storedAfter(bets, 9, 5)).toEqual(stored(9, 12));
+    expect(await reader.storedAfter(tellers, null, 5)).toEqual([]);
+  });
 }
