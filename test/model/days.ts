@@ -38,7 +38,7 @@ export type Step =
   /** What an admin usually does next; after betting they set this result. */
   | { readonly do: 'go on'; readonly result: Outcome }
   | { readonly do: 'act'; readonly action: AdminAction }
-  | { readonly do: 'clear'; readonly daysAgo: number }
+  | { readonly do: 'clear' | 'seal'; readonly daysAgo: number }
   | { readonly do: 'next day' }
   | { readonly do: 'change terms'; readonly terms: Terms };
 
@@ -97,8 +97,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('act' as const), action: fc.constantFrom(...ADMIN_ACTIONS) }),
   },
   {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('clear' as const), daysAgo: fc.integer({ min: -1, max: 2 }) }),
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('clear' as const, 'seal' as const),
+      daysAgo: fc.integer({ min: -1, max: 2 }),
+    }),
   },
   { weight: 4, arbitrary: fc.constant({ do: 'next day' as const }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('change terms' as const), terms }) },
@@ -112,8 +115,12 @@ const mostly = (steps: fc.Arbitrary<Step>) =>
 
 const cancelBet = fc.record({ do: fc.constant('cancel bet' as const), teller, betsAgo: fc.nat({ max: 2 }) });
 const bet = fc.oneof({ weight: 6, arbitrary: sell }, { weight: 1, arbitrary: cancelBet });
-const clear = fc.record({ do: fc.constant('clear' as const), daysAgo: fc.nat({ max: 1 }) });
-const closing = fc.oneof<fc.Arbitrary<Step>[]>(fc.constant({ do: 'next day' }), clear);
+const ofADay = (step: 'clear' | 'seal') => fc.record({ do: fc.constant(step), daysAgo: fc.nat({ max: 1 }) });
+const closing = fc.oneof<fc.Arbitrary<Step>[]>(
+  fc.constant({ do: 'next day' }),
+  ofADay('clear'),
+  ofADay('seal'),
+);
 
 /** A game in its usual order, sometimes disturbed: created and opened, bets, closed, result, confirmed, paid. */
 const game = fc

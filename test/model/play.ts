@@ -27,6 +27,8 @@ export function play(station: Station, step: Step): boolean | null {
       return act(station, step.action);
     case 'clear':
       return station.clear(station.today - step.daysAgo);
+    case 'seal':
+      return station.seal(station.today - step.daysAgo);
     case 'next day':
       station.today += 1;
       return true;

@@ -54,6 +54,9 @@ export class Station {
   readonly cash: { readonly teller: string; readonly amount: bigint; readonly day: number }[] = [];
   today = 0;
   clearedThrough = Number.NEGATIVE_INFINITY;
+  sealedThrough = Number.NEGATIVE_INFINITY;
+  /** The sums of each seal. */
+  readonly seals: Record<string, bigint>[] = [];
 
   constructor(public terms: Terms) {}
 
@@ -203,6 +206,24 @@ export class Station {
       if (isUnpaid(bet) && bet.game.finalDay !== null && bet.game.finalDay <= day) bet.cleared = true;
     }
     this.clearedThrough = day;
+    return true;
+  }
+
+  /** Closes a day: what all drawers have had until then. */
+  seal(day: number): boolean {
+    if (day > this.today || day <= this.sealedThrough) return false;
+    if (this.games.some((game) => game.createdDay <= day && !isFinal(game))) return false;
+    const movements = this.cash.map(({ amount }) => amount);
+    const { payin, unfinished, unclaimed } = this.totals(this.bets);
+    this.seals.push({
+      cashin: sum(movements.filter((amount) => amount > 0n)),
+      remit: -sum(movements.filter((amount) => amount < 0n)),
+      payin,
+      paidOut: sum(this.bets.filter((bet) => bet.paidBy !== null).map((bet) => this.payout(bet))),
+      unfinished,
+      unclaimed,
+    });
+    this.sealedThrough = day;
     return true;
   }
 

@@ -6,6 +6,7 @@ import { localDate } from '@taya/contracts/time';
 import fc from 'fast-check';
 import type { Auditor } from '../../backend/src/audit/auditor.js';
 import { audited, CORA, legalStation } from '../../backend/src/audit/station-log.fixture.js';
+import { decode } from '../../backend/src/ledger/codec.js';
 import type { Actor, Command } from '../../backend/src/ledger/commands.js';
 import { drawerOf, onHandOf, remittableOf } from '../../backend/src/ledger/drawers.js';
 import { ticketOf } from '../../backend/src/ledger/testing/play.fixture.js';
@@ -88,6 +89,8 @@ function commandsOf(
       return [[action(step.action, gameId), ADMIN]];
     case 'clear':
       return [[{ type: 'clearDate', date: localDate(station.at - step.daysAgo * DAY, TIME_ZONE) }, ADMIN]];
+    case 'seal':
+      return [[{ type: 'sealDay', date: localDate(station.at - step.daysAgo * DAY, TIME_ZONE) }, ADMIN]];
     case 'next day':
       return [];
     case 'change terms': {
@@ -240,6 +243,18 @@ function expectGamesAgree(paper: Station, auditor: Auditor): void {
   expect(countedBy(auditor.balances.overall)).toEqual(betsOf(() => true));
 }
 
+/** Each seal says what the drawers of the model had then, and closes with the event before it. */
+function expectSealsAgree(station: TestStation, paper: Station): void {
+  const sealed = station.log.flatMap((json, revision) => {
+    const { type, data } = decode(revision, json);
+    return type === 'day.sealed' ? [{ data, revision }] : [];
+  });
+  expect(sealed.map(({ data }) => data.sums)).toEqual(paper.seals.map(figures));
+  for (const [index, { data, revision }] of sealed.entries()) {
+    expect([data.sealId, data.revision]).toEqual([index + 1, revision - 1]);
+  }
+}
+
 /** The books hold nothing that is not in the model. */
 function expectBooksAgree(paper: Station, auditor: Auditor): void {
   const all = figures(paper.totals(paper.bets));
@@ -291,6 +306,7 @@ describe('whatever happens at a station', () => {
           expectTellersAgree(station, paper, auditor);
           expectGamesAgree(paper, auditor);
           expectBooksAgree(paper, auditor);
+          expectSealsAgree(station, paper);
         }),
         { numRuns: DAYS },
       );

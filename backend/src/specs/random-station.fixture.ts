@@ -47,7 +47,7 @@ const KINDS = [
     'pay',
     'pay',
   ],
-  ...['cash in', 'cash in', 'remit', 'cancel', 'claim', 'act', 'act', 'clear', 'wait', 'settings'],
+  ...['cash in', 'cash in', 'remit', 'cancel', 'claim', 'act', 'act', 'clear', 'seal', 'wait', 'settings'],
   ...['print', 'print', 'print', 'print', 'ask'],
 ] as const;
 
@@ -111,6 +111,8 @@ function commandOf(station: TestStation, { kind, a, b, c }: Step): Command | nul
       return { type: 'remit', tellerId, amount };
     case 'ask':
       return { type: 'withdrawCommand' };
+    case 'seal':
+      return { type: 'sealDay', date: localDate(station.at - (a % 3) * DAY, TIME_ZONE) };
     case 'clear':
       return { type: 'clearDate', date: localDate(station.at - (a % 3) * DAY, TIME_ZONE) };
     default:

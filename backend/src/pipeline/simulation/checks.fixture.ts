@@ -1,4 +1,5 @@
 import { ERRORS } from '@taya/contracts/errors';
+import { keyIdOf, signedTextOf } from '@taya/contracts/seal';
 import type { RecordedEvent } from '../../event-store/event-store.js';
 import { decode, encode } from '../../ledger/codec.js';
 import { decide } from '../../ledger/decide.js';
@@ -6,6 +7,7 @@ import type { Decision } from '../../ledger/decision.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { canonicalText, fromSnapshot, type StateSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import type { Remembered, StationState } from '../../ledger/state/state.js';
+import { SEALER } from '../../ledger/testing/station.fixture.js';
 import { Replica } from '../replica.js';
 import { assert } from './assert.fixture.js';
 import { type LookedUp, nameOf, type Wish } from './clients.fixture.js';
@@ -174,6 +176,22 @@ export class Checks {
       texts.every((text) => text === this.finalText),
       () => `a snapshot after one of ${cuts} events is not the log`,
     );
+  }
+
+  /** Each seal names the hash of the event before it, and is signed with the station's key. */
+  sealsHold(): void {
+    for (const { type, data } of this.#events) {
+      if (type !== 'day.sealed') continue;
+      const { publicKey, signature, ...content } = data;
+      const hash = this.#recorded[data.revision]?.hash;
+      assert(
+        data.hash === hash,
+        () => `seal ${data.sealId} names another hash than that of ${data.revision}`,
+      );
+      const text = signedTextOf({ ...content, stationId: STATION_ID, keyId: keyIdOf(publicKey) });
+      const isSigned = publicKey === SEALER.publicKey && signature === SEALER.sign(text);
+      assert(isSigned, () => `seal ${data.sealId} is not signed as it is`);
+    }
   }
 
   get finalText(): string {

@@ -218,6 +218,7 @@ export class Floor {
       () => this.#by(SUPER_ADMIN_ID, { type: 'changeHousePercentage', rate }),
       () => this.#by(SUPER_ADMIN_ID, { type: 'changeSettings', minimumPayout: hundredths(0) }),
       () => this.#by(ADMIN_ID, { type: 'clearDate', date: localDate(day, TIME_ZONE) }),
+      () => this.#by(ADMIN_ID, { type: 'sealDay', date: localDate(day, TIME_ZONE) }),
       () => this.#by(ADMIN_ID, { type: 'setTimer', action: random.pick(TIMER_STATUSES), maxSeconds: 90 }),
       () => this.#changePassword(random.pick(this.#tellers)),
       () => this.#editTeller(random.pick(this.#tellers)),

@@ -1,5 +1,6 @@
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { StationState } from '../../ledger/state/state.js';
+import { SEALER } from '../../ledger/testing/station.fixture.js';
 import type { CommandPipeline } from '../command-pipeline.js';
 import type { CommandRequest, Outcome } from '../ledger.js';
 import type { DecisionMade } from '../observer.js';
@@ -228,6 +229,7 @@ export class Instance {
         if (place !== null) this.foundKeys += 1;
         return place;
       },
+      sealer: SEALER,
       projectionLag: () => this.readSide.lag(),
       snapshots: () => snapshots,
       limits: plan.limits,

@@ -21,6 +21,7 @@ interface ModelGame extends EventData<'game.created'> {
   commission: number;
   breakage: number;
   businessDate: string | null;
+  isFinal: boolean;
 }
 
 /**
@@ -30,6 +31,7 @@ interface ModelGame extends EventData<'game.created'> {
 export class ReferenceModel {
   readonly #bets = new Map<number, ModelBet>();
   readonly #games = new Map<number, ModelGame>();
+  #lastSeal = { sealId: 0, date: '' };
   readonly #cash: { readonly tellerId: number; readonly cashin: number; readonly remit: number }[] = [];
 
   /** @throws Error that names the rule which the event breaks */
@@ -42,10 +44,14 @@ export class ReferenceModel {
           commission: 0,
           breakage: 0,
           businessDate: null,
+          isFinal: false,
         });
         break;
       case 'game.bettingOpened':
         this.#game(event.data.gameId).noContest = false;
+        break;
+      case 'game.cancelled':
+        this.#game(event.data.gameId).isFinal = true;
         break;
       case 'game.bettingClosed':
         this.#betweenBets(event);
@@ -76,6 +82,9 @@ export class ReferenceModel {
         break;
       case 'date.cleared':
         this.#cleared(event.data);
+        break;
+      case 'day.sealed':
+        this.#sealed(event.data, event.revision - 1);
         break;
     }
   }
@@ -219,6 +228,7 @@ export class ReferenceModel {
     game.commission = isRefund ? 0 : Math.floor(((MERON + WALA) * game.terms.rate) / 10_000);
     game.breakage = MERON + WALA - game.commission - payouts;
     game.businessDate = data.businessDate;
+    game.isFinal = true;
     assertEqual(`the commission of ${label}`, data.commission, game.commission);
     assertEqual(`the breakage of ${label}`, data.breakage, game.breakage);
   }
@@ -270,6 +280,22 @@ export class ReferenceModel {
     }
     const expected = [...rows.values()].sort((one, other) => one.tellerId - other.tellerId);
     assertEqual(`what was cleared up to ${date}`, JSON.stringify(tellers), JSON.stringify(expected));
+  }
+
+  /** @param before the event before the seal */
+  #sealed({ sealId, date, revision, sums }: EventData<'day.sealed'>, before: number): void {
+    assertEqual(`the number of the seal of ${date}`, sealId, this.#lastSeal.sealId + 1);
+    assert(date > this.#lastSeal.date, () => `${date} was sealed after ${this.#lastSeal.date}`);
+    assertEqual(`the last event under seal ${sealId}`, revision, before);
+    const game = [...this.#games.values()].at(-1);
+    const isOpen = game !== undefined && !game.isFinal && game.createdDate <= date;
+    assert(!isOpen, () => `${date} was sealed while game ${game?.gameId} of that day went on`);
+    const drawers = [...this.tellers()].map((tellerId) => this.drawerOf(tellerId));
+    for (const name of Object.keys(sums) as (keyof DrawerRow)[]) {
+      const sum = drawers.reduce((total, drawer) => total + drawer[name], 0);
+      assertEqual(`${name} under seal ${sealId}`, sums[name], sum);
+    }
+    this.#lastSeal = { sealId, date };
   }
 
   #onHand(tellerId: number): number {

@@ -43,6 +43,7 @@ export interface SimulationResult {
   readonly oldPrints: number;
   readonly paid: number;
   readonly remitted: number;
+  readonly sealed: number;
   /** Of commands that instances sent each other. */
   readonly forwarded: number;
   readonly penLost: number;
@@ -252,6 +253,7 @@ class Run {
     checks.askingDoesNothing(calls);
     checks.answersAreJustified(calls);
     checks.snapshotsHold(this.world.random);
+    checks.sealsHold();
     checks.readModelsTellTheTruth(this.#clients.lookedUp);
     for (const instance of [...this.#instances, ...this.#past]) {
       checks.heardAll(instance);
@@ -308,6 +310,7 @@ class Run {
       oldBets: this.#clients.lookedUp.filter(({ stored }) => stored !== null).length,
       paid: recorded('bet.paid'),
       remitted: recorded('cash.remitted'),
+      sealed: recorded('day.sealed'),
       ...(this.#fronts?.met ?? { forwarded: 0, penLost: 0, unclear: 0 }),
       ...this.#readSides.met,
       lastHash: this.#disk.tail.hash,
