@@ -42,6 +42,11 @@ export function isMissingStream(error: unknown): boolean {
   return (error as ClientError).type === 'stream-not-found';
 }
 
+/** Another node leads: one that does not was asked for what only that one answers. */
+export function isNotLeader(error: unknown): boolean {
+  return (error as ClientError).type === 'not-leader';
+}
+
 /** What neither waiting nor another connection mends, in words for an operator; null for everything else. */
 export function lastingReason(error: unknown): string | null {
   if (error instanceof LedgerDamagedError) return error.message;

@@ -87,3 +87,18 @@ it('a node whose certificate nobody vouches for is refused, without naming the p
   expect(String(failure)).not.toContain('secret');
   expect(nodes.flatMap((node) => [...node.logins])).toEqual([]);
 });
+
+it('where the address prefers followers, what they lack is read from the leader all the same', async () => {
+  const fromFollowers = () => address(`tls=true&tlsCAFile=${authorityFile}&nodePreference=follower`);
+  opened = await new KurrentUnderTest(fromFollowers).open();
+  const { store, reader } = opened;
+  const events = someEvents({ revision: EMPTY_STREAM, hash: '' }, 5);
+  await store.append(EMPTY_STREAM, events);
+  for (const node of nodes) if (node !== leader) node.behind = 2;
+  expect(await store.tail()).toMatchObject({ revision: 4 });
+  expect(await store.read(0, 10)).toMatchObject(events);
+  expect(await store.recover()).toMatchObject({ revision: 4 });
+  expect(nodes.map(({ appends }) => appends)).toEqual([0, 1, 0]);
+  expect(await reader.tail()).toMatchObject({ revision: 4 });
+  expect(await reader.read(0, 10)).toMatchObject(events);
+});

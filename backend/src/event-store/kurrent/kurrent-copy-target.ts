@@ -6,7 +6,7 @@ import { openStream } from './open-stream.js';
 
 /** @throws EventStoreUnreachableError, LedgerDamagedError */
 export async function openKurrentCopyTarget(options: StoreOptions, newLedgerId: string): Promise<CopyTarget> {
-  const { stream } = await openStream({ ...options, isWriter: true }, (opened) => opened.tail());
+  const { stream } = await openStream(options, (opened) => opened.tail());
   return new KurrentCopyTarget(stream, new KurrentEventStore(stream, '', options), newLedgerId);
 }
 

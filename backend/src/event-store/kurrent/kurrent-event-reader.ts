@@ -10,8 +10,8 @@ import { type OpenOptions, openStream } from './open-stream.js';
  * Opens the ledger of a station on an EventStoreDB or KurrentDB server for reading, beside whoever writes it.
  * @throws EventStoreUnreachableError, LedgerDamagedError, UnfinishedCopyError
  */
-export async function openKurrentEventReader(options: Omit<OpenOptions, 'isWriter'>): Promise<EventReader> {
-  const { stream, first } = await openStream({ ...options, isWriter: false }, (opened) => opened.ledgerId());
+export async function openKurrentEventReader(options: OpenOptions): Promise<EventReader> {
+  const { stream, first } = await openStream(options, (opened) => opened.ledgerId());
   return new KurrentEventReader(stream, first, options.system);
 }
 

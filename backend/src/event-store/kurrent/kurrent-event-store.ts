@@ -25,7 +25,7 @@ const LONGEST_PAUSE_MS = 1_000;
 /** Events that were there and are not are looked for once more, after this. */
 const LOOK_AGAIN_MS = 1_000;
 
-export interface StoreOptions extends Omit<OpenOptions, 'isWriter'> {
+export interface StoreOptions extends OpenOptions {
   /** How long a batch is sent again and again before its outcome counts as unknown. */
   readonly sendingMs?: number;
   /** Is told when the server does not answer appends, and when it does again. */
@@ -41,9 +41,7 @@ export interface StoreOptions extends Omit<OpenOptions, 'isWriter'> {
  */
 export async function openKurrentEventStore(options: StoreOptions): Promise<EventStore> {
   const newLedgerId = Buffer.from(options.system.random.bytes(LEDGER_ID_BYTES)).toString('hex');
-  const { stream, first } = await openStream({ ...options, isWriter: true }, (opened) =>
-    claimLedgerId(opened, newLedgerId),
-  );
+  const { stream, first } = await openStream(options, (opened) => claimLedgerId(opened, newLedgerId));
   return new KurrentEventStore(stream, first, options);
 }
 

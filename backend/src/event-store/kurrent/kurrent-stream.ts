@@ -8,7 +8,7 @@ import {
   type Tail,
   UnfinishedCopyError,
 } from '../event-store.js';
-import { isMissingStream } from './failures.js';
+import { isMissingStream, isNotLeader } from './failures.js';
 import { fromServer } from './stored-event.js';
 import { within } from './within.js';
 
@@ -21,8 +21,6 @@ export interface StreamOptions {
   readonly address: ServerAddress;
   readonly stationId: string;
   readonly system: System;
-  /** The writer reads from the node that leads: another one may be behind what was acknowledged. */
-  readonly isWriter: boolean;
 }
 
 /** Of the stream, kept by the server beside it. */
@@ -32,6 +30,8 @@ interface StreamMetadata {
   readonly unfinishedCopy?: true;
   readonly [other: string]: unknown;
 }
+
+type ReadRange = Parameters<KurrentDBClient['readStream']>[1];
 
 /** The stream of one station, over a connection that can be given up for another one. */
 export class KurrentStream {
@@ -168,16 +168,24 @@ export class KurrentStream {
     return this.#events(stream, { direction: 'backwards', fromRevision: 'end', maxCount: 1 });
   }
 
-  async #events(stream: string, range: Parameters<KurrentDBClient['readStream']>[1]) {
-    const { system, isWriter } = this.#options;
-    const reading = collect(this.#reading.readStream(stream, { ...range, requiresLeader: isWriter }));
+  async #events(stream: string, range: ReadRange) {
     try {
-      return await within(system.timers, READ_TIMEOUT_MS, reading);
+      return await this.#askFor(stream, range).catch((error: unknown) => {
+        if (!isNotLeader(error)) throw error;
+        // The refusal named the node that leads, and the connection is one to that node now.
+        return this.#askFor(stream, range);
+      });
     } catch (error) {
       if (isMissingStream(error)) return [];
       this.#reading = this.#connect();
       throw error;
     }
+  }
+
+  #askFor(stream: string, range: ReadRange) {
+    // Another node may be behind what was acknowledged, whatever the address prefers; a copy would miss its end.
+    const reading = collect(this.#reading.readStream(stream, { ...range, requiresLeader: true }));
+    return within(this.#options.system.timers, READ_TIMEOUT_MS, reading);
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  type Metadata,
+  Metadata,
   Server,
   ServerCredentials,
   type ServerDuplexStream,
@@ -76,6 +76,8 @@ export class KurrentServer {
   isStarting = false;
   /** How long every append and read takes. */
   delayMs = 0;
+  /** How many events at the end of each station's stream have not reached this node yet. */
+  behind = 0;
   readonly #faults: AppendFault[] = [];
   readonly #late: (() => void)[] = [];
   readonly #subscriptions = new Set<ReadCall>();
@@ -163,6 +165,10 @@ export class KurrentServer {
   /** One call takes many appends, each in one message or several. */
   #takeAppends(call: AppendCall): void {
     this.#noteLogin(call.metadata);
+    if (this.#refusesAsFollower(call.metadata)) {
+      call.emit('error', notLeader(this.#leaderPort));
+      return;
+    }
     const arriving = new Map<string, AppendRequest>();
     call.on('data', (message: BatchAppendReq) => {
       const key = correlationOf(message);
@@ -203,12 +209,23 @@ export class KurrentServer {
     const request = readRequest(call.request);
     await pause(this.delayMs);
     if (this.isStarting) call.emit('error', UNAVAILABLE);
+    else if (this.#refusesAsFollower(call.metadata)) call.emit('error', notLeader(this.#leaderPort));
     else if (request.isSubscription) this.#subscribe(call, request);
     else await this.#read(call, request);
   }
 
+  /** Only the node that leads answers who asks for that. */
+  #refusesAsFollower(metadata: Metadata): boolean {
+    return metadata.get('requires-leader').join() === 'true' && this.#leaderPort !== this.#port;
+  }
+
+  get #leaderPort(): number {
+    return this.#members().find(({ isLeader }) => isLeader)?.port ?? 0;
+  }
+
   async #read(call: ReadCall, request: ReadRequest): Promise<void> {
-    const events = this.streams.of(request.stream);
+    const all = this.streams.of(request.stream);
+    const events = request.stream.startsWith('$$') ? all : all?.slice(0, all.length - this.behind);
     if (events === undefined) call.write(streamNotFound(request.stream));
     for (const [revision, event] of chosen(events ?? [], request)) {
       if (!call.write(eventMessage(request, revision, event))) await drained(call);
@@ -283,6 +300,14 @@ async function drained(call: ReadCall): Promise<void> {
 
 async function pause(durationMs: number): Promise<void> {
   if (durationMs > 0) await new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+function notLeader(port: number) {
+  const metadata = new Metadata();
+  metadata.set('exception', 'not-leader');
+  metadata.set('leader-endpoint-host', '127.0.0.1');
+  metadata.set('leader-endpoint-port', String(port));
+  return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
 }
 
 function unimplemented(_call: unknown, answer: sendUnaryData<unknown>): void {
