@@ -26,16 +26,22 @@ let documents: DocumentStore;
 let nowMs: number;
 let check: LiveCheck;
 let folder: string;
+/** Whether a read takes longer than a look may. */
+let slowly: boolean;
 
 const reader = {
   tail: async () => log.at(-1) ?? { revision: -1, hash: '' },
-  read: async (from: number, limit: number) => log.slice(from, from + limit),
+  read: async (from: number, limit: number) => {
+    if (slowly) nowMs += 1_000;
+    return log.slice(from, from + limit);
+  },
 };
 
 beforeEach(async () => {
   log = [...recordedLog(workedDay().log)];
   documents = emptyDocuments();
   nowMs = 0;
+  slowly = false;
   folder = mkdtempSync(join(tmpdir(), 'taya-live-check-'));
   await project();
   check = await opened();
@@ -354,6 +360,19 @@ it('a look of a busy station is short, and goes on where it ended', async () => 
   slow.close();
   expect(revisions).toEqual([4, 9, 14]);
   expect(read).toBeGreaterThan(0);
+});
+
+it('an event changed among the newest of a long log is red at the next look, however long a round takes', async () => {
+  const station = workedDay();
+  for (let count = 0; count < 2_000; count += 1) {
+    station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(1) });
+  }
+  log = [...recordedLog(station.log)];
+  const asked = { state: null, projector: 'rebuilding', isBusy: true } as const;
+  await look({ ...asked, isBusy: false });
+  slowly = true;
+  change(end() - 100, '"amount":100', '"amount":200');
+  expect(await badOf('chain', asked)).toMatchObject({ revision: end() - 100, amount: '1.00' });
 });
 
 it('is told in the operations log once for each part, and once when all is well again', async () => {

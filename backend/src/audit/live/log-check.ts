@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CheckedPart } from '@taya/contracts/answers/identities';
-import type { EventReader, RecordedEvent } from '../../event-store/event-store.js';
+import type { EventReader } from '../../event-store/event-store.js';
 import { decode } from '../../ledger/codec.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { Auditor } from '../auditor.js';
@@ -17,8 +17,8 @@ type PartName = CheckedPart['name'];
 /** Events are read again in windows as small as this, so that a look can end soon. */
 const READ_AGAIN = 500;
 
-/** The two ways in which the log is read. */
-type Reading = 'following' | 'again';
+/** The ways in which the log is read. */
+type Reading = 'following' | 'newest' | 'again';
 
 /** A finding, and under which part of the live check it is shown. */
 export interface LogFinding {
@@ -38,7 +38,7 @@ export class LogCheck {
   readonly names = new Names();
   #last = { revision: -1, hash: '' };
   /** Up to where it was read again. */
-  #again = { revision: -1, hash: '' };
+  #again = -1;
   /** Of the checks that go from event to event: they cannot go on after one. */
   #stopped: LogFinding | null = null;
   /** Of the bytes of the log: looked at again each time. */
@@ -75,16 +75,19 @@ export class LogCheck {
     return end;
   }
 
-  /** Reads again what was checked before, on from where it stopped the last time, and all of it at most. */
+  /**
+   * Reads again what was checked before: the newest events each time, and on from where it stopped the last time, all of
+   * it at most.
+   */
   async readAgain(isEnough: () => boolean): Promise<void> {
+    const { revision: last } = this.#last;
+    await this.#noting('newest', () => this.#compare(Math.max(0, last - READ_AGAIN + 1), last));
     await this.#noting('again', async () => {
-      for (let left = this.#last.revision + 1; left > 0; left -= READ_AGAIN) {
-        if (this.#again.revision >= this.#last.revision) this.#again = { revision: -1, hash: '' };
-        const from = this.#again.revision + 1;
-        const through = Math.min(from + READ_AGAIN - 1, this.#last.revision);
-        for await (const window of windows(this.#reader, through, from)) {
-          for (const recorded of window) this.#compare(recorded);
-        }
+      for (let left = last + 1; left > 0; left -= READ_AGAIN) {
+        if (this.#again >= last) this.#again = -1;
+        const through = Math.min(this.#again + READ_AGAIN, last);
+        await this.#compare(this.#again + 1, through);
+        this.#again = through;
         if (isEnough()) return;
       }
     });
@@ -125,13 +128,18 @@ export class LogCheck {
     return true;
   }
 
-  #compare(recorded: RecordedEvent): void {
-    checkLink(this.#again.hash, recorded);
-    const { revision, hash } = recorded;
-    if (this.#seen.get(revision)?.hash !== hash) {
-      throw new Finding('chain', revision, 'the event is another one than before, with a hash that fits');
+  /** Compares events with what they were. */
+  async #compare(from: number, through: number): Promise<void> {
+    const seen = this.#seen.hashes(from - 1, through);
+    for await (const window of windows(this.#reader, through, from)) {
+      for (const recorded of window) {
+        const { revision, hash } = recorded;
+        checkLink(seen.get(revision - 1) ?? '', recorded);
+        if (seen.get(revision) !== hash) {
+          throw new Finding('chain', revision, 'the event is another one than before, with a hash that fits');
+        }
+      }
     }
-    this.#again = { revision, hash };
   }
 
   /**

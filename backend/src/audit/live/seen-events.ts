@@ -17,6 +17,7 @@ export class SeenEvents {
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
+  readonly #selectHashes: StatementSync;
 
   /** @param file a new one that the caller removes; an empty name is a private temporary file */
   constructor(file: string) {
@@ -27,6 +28,10 @@ export class SeenEvents {
     );
     this.#insert = this.#database.prepare('INSERT INTO seen VALUES (?, ?, ?, ?, ?)');
     this.#select = this.#database.prepare('SELECT * FROM seen WHERE revision = ?');
+    this.#selectHashes = this.#database.prepare(
+      'SELECT revision, hash FROM seen WHERE revision BETWEEN ? AND ?',
+    );
+    this.#selectHashes.setReturnArrays(true);
   }
 
   add(event: LedgerEvent, hash: string): void {
@@ -44,6 +49,11 @@ export class SeenEvents {
       readonly amount: number | null;
     };
     return { hash, at, tellerId: teller, amount };
+  }
+
+  /** By their revisions. */
+  hashes(from: number, through: number): ReadonlyMap<number, string> {
+    return new Map(this.#selectHashes.all(from, through) as unknown as (readonly [number, string])[]);
   }
 
   close(): void {
