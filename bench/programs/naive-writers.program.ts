@@ -41,7 +41,7 @@ async function call(): Promise<void> {
 answerCalls({
   async open(url: string) {
     const address = parseServerAddress(url);
-    stream = await KurrentStream.of({ address, stationId: STATION, system: nodeSystem, isWriter: true });
+    stream = await KurrentStream.of({ address, stationId: STATION, system: nodeSystem });
   },
 
   async run(callers: number, durationMs: number) {
