@@ -2,7 +2,7 @@ import type { DocumentStore } from '../document-store/document-store.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import type { EventType, LedgerEvent } from '../ledger/events.js';
 import { CHECKPOINT, PROJECTOR } from '../read-models/collections.js';
-import { type Projection, project } from './projection.js';
+import { type Handler, handlersOf, type Projection } from './projection.js';
 import { ReadModelStoreError, readModelStoreError, UnitOfWork } from './unit-of-work.js';
 
 export { CHECKPOINT };
@@ -33,6 +33,7 @@ export type ProjectionTarget = Pick<DocumentStore, 'checkpoint' | 'get' | 'find'
 export class ProjectionWriter {
   readonly #target: ProjectionTarget;
   readonly #set: ProjectionSet;
+  readonly #handlers = new Map<EventType, readonly Handler[]>();
   readonly #sweeps: ReadonlySet<EventType>;
   #checkpoint: number;
 
@@ -87,9 +88,18 @@ export class ProjectionWriter {
     }
   }
 
+  #handlersOf(type: EventType): readonly Handler[] {
+    let handlers = this.#handlers.get(type);
+    if (handlers === undefined) {
+      handlers = handlersOf(this.#set.projections, type);
+      this.#handlers.set(type, handlers);
+    }
+    return handlers;
+  }
+
   async #take(event: LedgerEvent, recorded: RecordedEvent, batch: Uncommitted): Promise<void> {
     try {
-      for (const projection of this.#set.projections) await project(projection, event, batch.documents);
+      for (const handle of this.#handlersOf(event.type)) await handle(event, batch.documents);
     } catch (error) {
       batch.documents.discard();
       if (error instanceof ReadModelStoreError) throw error;

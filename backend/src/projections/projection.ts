@@ -24,7 +24,10 @@ export interface Documents {
   ): AsyncIterable<D>;
 }
 
-type Handler<E extends LedgerEvent> = (event: E, documents: Documents) => Promise<void> | void;
+export type Handler<E extends LedgerEvent = LedgerEvent> = (
+  event: E,
+  documents: Documents,
+) => Promise<void> | void;
 
 /**
  * Derives documents from events and nothing else: no clock, no state of the ledger. An error stops the projector at
@@ -41,14 +44,11 @@ export interface Projection {
   readonly sweeps?: readonly EventType[];
 }
 
-export async function project(
-  projection: Projection,
-  event: LedgerEvent,
-  documents: Documents,
-): Promise<void> {
-  const handler = projection.handlers[event.type] as Handler<LedgerEvent> | undefined;
-  await handler?.(event, documents);
-  await projection.everyEvent?.(event, documents);
+/** All that take in the events of a type, in the order of the projections. */
+export function handlersOf(projections: readonly Projection[], type: EventType): readonly Handler[] {
+  return projections.flatMap(({ handlers, everyEvent }) =>
+    [handlers[type] as Handler | undefined, everyEvent].filter((handler) => handler !== undefined),
+  );
 }
 
 /** @throws Error when there is no such document: then the log or the projection contradicts itself */

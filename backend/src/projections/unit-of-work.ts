@@ -19,36 +19,45 @@ export class ReadModelStoreError extends Error {
 /** null: removed, or not there. */
 type Cache = Map<DocumentId, Document | null>;
 
+/** What a write of the present event has replaced. */
+interface Replaced {
+  readonly cache: Cache;
+  readonly id: DocumentId;
+  /** undefined: the batch had not written it. */
+  readonly before: Document | null | undefined;
+}
+
 /**
- * The documents of one batch: each is read once and written once, however many events change it. The writes of an event
- * count only after `accept`, so that an event that fails half-way leaves nothing.
+ * The documents of one batch: each is read once and written once, however many events change it. Until `accept` the writes
+ * of an event can be taken back, so that one that fails half-way leaves nothing.
  */
 export class UnitOfWork implements Documents {
   readonly #store: Pick<DocumentReader, 'get' | 'find'>;
   readonly #read = new Map<string, Cache>();
-  readonly #accepted = new Map<string, Cache>();
-  readonly #ofThisEvent = new Map<string, Cache>();
+  readonly #written = new Map<string, Cache>();
+  #replaced: Replaced[] = [];
 
   constructor(store: Pick<DocumentReader, 'get' | 'find'>) {
     this.#store = store;
   }
 
   async get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
-    for (const layer of [this.#ofThisEvent, this.#accepted, this.#read]) {
-      const document = layer.get(collection.name)?.get(id);
+    const { name } = collection;
+    for (const layer of [this.#written, this.#read]) {
+      const document = layer.get(name)?.get(id);
       if (document !== undefined) return document as D | null;
     }
     const document = await fromStore(this.#store.get(collection, id));
-    cacheOf(this.#read, collection.name).set(id, document);
+    cacheOf(this.#read, name).set(id, document);
     return document;
   }
 
   put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void {
-    cacheOf(this.#ofThisEvent, collection.name).set(document.id, document);
+    this.#write(collection.name, document.id, document);
   }
 
   remove<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): void {
-    cacheOf(this.#ofThisEvent, collection.name).set(id, null);
+    this.#write(collection.name, id, null);
   }
 
   async *sweep<D extends Document>(
@@ -56,7 +65,7 @@ export class UnitOfWork implements Documents {
     where: Filter<D>,
     orderBy: keyof D & string,
   ): AsyncGenerator<D> {
-    if (this.#accepted.has(collection.name)) {
+    if (this.#written.has(collection.name)) {
       throw new Error(`A sweep of ${collection.name} would not see the writes of this batch`);
     }
     for (let offset = 0; ; offset += PAGE) {
@@ -69,21 +78,21 @@ export class UnitOfWork implements Documents {
 
   /** The event is done: its writes belong to the batch. */
   accept(): void {
-    for (const [collection, documents] of this.#ofThisEvent) {
-      const accepted = cacheOf(this.#accepted, collection);
-      for (const [id, document] of documents) accepted.set(id, document);
-    }
-    this.#ofThisEvent.clear();
+    this.#replaced = [];
   }
 
-  /** The event failed: its writes are dropped. */
+  /** The event failed: its writes are taken back. */
   discard(): void {
-    this.#ofThisEvent.clear();
+    for (const { cache, id, before } of this.#replaced.reverse()) {
+      if (before === undefined) cache.delete(id);
+      else cache.set(id, before);
+    }
+    this.#replaced = [];
   }
 
   /** The accepted writes, one for each document. */
   writes(): readonly Write[] {
-    return [...this.#accepted].flatMap(([collection, documents]) => {
+    return [...this.#written].flatMap(([collection, documents]) => {
       const read = this.#read.get(collection);
       return [...documents].map(([id, document]): Write => {
         if (document === null) return { kind: 'remove', collection, id };
@@ -91,6 +100,12 @@ export class UnitOfWork implements Documents {
         return { kind: 'put', collection, document, ...(before ? { before } : {}) };
       });
     });
+  }
+
+  #write(collection: string, id: DocumentId, document: Document | null): void {
+    const cache = cacheOf(this.#written, collection);
+    this.#replaced.push({ cache, id, before: cache.get(id) });
+    cache.set(id, document);
   }
 }
 

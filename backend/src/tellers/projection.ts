@@ -106,6 +106,8 @@ const COUNTERS = [
   'paidOut',
 ] as const;
 type Counters = Readonly<Record<(typeof COUNTERS)[number], Centavos>>;
+/** A teller's document while it is made: it has many fields, and is copied once for each bet. */
+type Counted = { -readonly [Field in keyof UserDocument]: UserDocument[Field] };
 type Changes = { readonly [Counter in keyof Counters]?: number };
 
 /** Adds to a teller's counters and updates the figures derived from them. */
@@ -116,13 +118,14 @@ async function count(
   others: Partial<UserDocument> = {},
 ): Promise<void> {
   const teller = await existing(documents, USERS, tellerId);
-  const sums: { -readonly [Counter in keyof Counters]?: Centavos } = {};
+  const counted: Counted = { ...teller, ...others };
   for (const counter of COUNTERS) {
     const change = changes[counter];
-    if (change !== undefined) sums[counter] = centavos(teller[counter] + change);
+    if (change !== undefined) counted[counter] = centavos(teller[counter] + change);
   }
-  const counted = { ...teller, ...others, ...sums };
-  documents.put(USERS, { ...counted, onHand: onHandOf(counted), remittable: remittableOf(counted) });
+  counted.onHand = onHandOf(counted);
+  counted.remittable = remittableOf(counted);
+  documents.put(USERS, counted);
 }
 
 function stakeMoves(documents: Documents, tellerId: number, stake: number): Promise<void> {

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import type { Document } from '../document-store/document-store.js';
+import { TOTALS, toyDocuments } from './toy.fixture.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+const total = (amount: number) => ({ id: 'all', amount }) as const;
+
+async function overStored(...documents: readonly Document[]): Promise<UnitOfWork> {
+  const store = toyDocuments();
+  const writes = documents.map((document) => ({ kind: 'put', collection: TOTALS.name, document }) as const);
+  await store.commit({ projection: 'toy', expectedCheckpoint: -1, checkpoint: 0, writes });
+  return new UnitOfWork(store);
+}
+
+test('a document that was read and then removed is gone', async () => {
+  const work = await overStored(total(1));
+  expect(await work.get(TOTALS, 'all')).toEqual(total(1));
+  work.remove(TOTALS, 'all');
+  expect(await work.get(TOTALS, 'all')).toBeNull();
+  work.accept();
+  expect(await work.get(TOTALS, 'all')).toBeNull();
+  expect(work.writes()).toEqual([{ kind: 'remove', collection: 'totals', id: 'all' }]);
+});
+
+test('what an event wrote before it failed is taken back, also where it wrote twice', async () => {
+  const work = await overStored();
+  work.put(TOTALS, total(1));
+  work.accept();
+  for (const amount of [2, 3]) work.put(TOTALS, total(amount));
+  work.remove(TOTALS, 'all');
+  work.discard();
+  expect(await work.get(TOTALS, 'all')).toEqual(total(1));
+  expect(work.writes()).toEqual([{ kind: 'put', collection: 'totals', document: total(1) }]);
+});
+
+test('what only the event that failed wrote is not written', async () => {
+  const work = await overStored();
+  work.put(TOTALS, total(1));
+  work.discard();
+  expect(await work.get(TOTALS, 'all')).toBeNull();
+  expect(work.writes()).toEqual([]);
+});
