@@ -52,6 +52,7 @@ export interface When {
 }
 
 export type Invocation =
+  | { readonly command: 'help' }
   | { readonly command: 'verify'; readonly seal: string | null }
   | { readonly command: 'balance'; readonly teller: string; readonly when: When }
   | { readonly command: 'balances' | 'trial-balance'; readonly when: When }
@@ -88,6 +89,7 @@ const WHICH = {
  */
 export function parseCommandLine(args: readonly string[], nowMs: number): Invocation {
   const [command, ...rest] = args;
+  if (args.includes('--help') || command === 'help') return { command: 'help' };
   switch (command) {
     case 'verify':
       return { command, seal: sealOf(options(rest, { seal: text }).seal) };

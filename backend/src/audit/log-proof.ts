@@ -31,7 +31,7 @@ export interface LogToProve {
 export interface LogProof {
   /** What each check did, in words. */
   readonly held: Readonly<Record<LogCheckName, string>>;
-  /** The last event that everything holds up to. */
+  /** The last event that follows rightly, and everything holds up to where nothing was found. */
   readonly tail: Tail;
   /** Which password hash is whose. */
   readonly credentials: ReadonlyMap<number, NamedCredential>;
@@ -102,12 +102,12 @@ class Pass {
   #take(event: LedgerEvent, recorded: RecordedEvent): undefined {
     const { balances } = this.#auditor;
     this.#auditor.take(event);
+    this.tail = { revision: recorded.revision, hash: recorded.hash };
     nameCredential(this.credentials, event);
     this.#seals.take(event, recorded, balances);
     this.#log.anchor.take(recorded);
     this.#checkpoints.take(event, recorded);
     this.#snapshots.take(event, recorded);
-    this.tail = { revision: recorded.revision, hash: recorded.hash };
     if (event.type === 'game.created') balances.forgetSettled();
   }
 

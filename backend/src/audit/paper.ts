@@ -1,6 +1,8 @@
 import { witnessDigits } from '@taya/contracts/print';
 import type { EventReader } from '../event-store/event-store.js';
 import { walk } from './log.js';
+import { Names } from './names.js';
+import { witnessedText } from './witnessed-event.js';
 
 /** What a report or a balance on paper says of the log. */
 export interface PaperWitness {
@@ -27,13 +29,15 @@ export async function findPaper(reader: EventReader, { revision, hash }: PaperWi
     isThere: false,
     line: `BAD    The log ends at revision ${end}, before revision ${revision}`,
   };
+  const names = new Names();
   await walk(reader, end, (event, recorded) => {
+    names.take(event);
     if (recorded.revision !== revision) return undefined;
-    const text = `${event.type}, ${new Date(event.at).toISOString()}, hash ${recorded.hash}`;
+    const text = witnessedText(event, recorded, names.timeZone);
     const isThere = recorded.hash.startsWith(hash);
     const line = isThere
-      ? `The log has at revision ${revision} what the paper says: ${text}`
-      : `BAD    The log has at revision ${revision} not the hash ${witnessDigits(hash)}, but: ${text}`;
+      ? `The log has what the paper says: ${text}`
+      : `BAD    The log has not the hash ${witnessDigits(hash)} there: ${text}`;
     there = { isThere, line };
     return undefined;
   });

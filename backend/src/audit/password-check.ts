@@ -1,6 +1,11 @@
 import { CREDENTIAL_KEY, CREDENTIALS, type CredentialState, credentialState } from '../auth/credentials.js';
 import { KEYS, storedKey } from '../document-store/kept-keys.js';
-import { type DocumentLocation, hasKept, openKeptToRead } from '../document-store/open-documents.js';
+import {
+  type DocumentLocation,
+  hasKept,
+  hasReadModels,
+  openKeptToRead,
+} from '../document-store/open-documents.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { Finding } from './finding.js';
 import { reasonOf } from './log.js';
@@ -63,7 +68,11 @@ export class PasswordCheck {
   }
 
   async #kept(location: DocumentLocation): Promise<ReadonlyMap<string, string>> {
-    if (!hasKept(location)) return new Map();
+    if (!hasKept(location)) {
+      if (!hasReadModels(location)) return new Map();
+      // A station opens both: an import alone has neither.
+      throw new Finding('passwords', null, 'kept.sqlite is missing, with all password hashes and keys');
+    }
     try {
       const part = await openKeptToRead(location);
       try {

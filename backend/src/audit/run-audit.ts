@@ -73,6 +73,10 @@ function withoutControls({ out, say, ...others }: Surroundings): Surroundings {
 
 async function run(invocation: Invocation, surroundings: Surroundings): Promise<boolean> {
   const { projections, system, out, progress } = surroundings;
+  if (invocation.command === 'help') {
+    USAGE.split('\n').forEach(out.line);
+    return true;
+  }
   const location = surroundings.readLocation();
   const openReader = () => openEventReader(location, system);
   switch (invocation.command) {
@@ -113,7 +117,7 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
   }
 }
 
-type Read = Exclude<Invocation, { readonly command: 'verify' | 'import' }>;
+type Read = Exclude<Invocation, { readonly command: 'help' | 'verify' | 'import' }>;
 
 /** @returns whether the log has what was asked for */
 async function reply(read: Read, asking: Asking): Promise<boolean> {

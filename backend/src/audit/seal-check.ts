@@ -1,4 +1,4 @@
-import { keyIdOf, type Seal, type SealSums, signedTextOf } from '@taya/contracts/seal';
+import { keyIdOf, type Seal, signedTextOf } from '@taya/contracts/seal';
 import type { RecordedEvent, Tail } from '../event-store/event-store.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
 import { isSignedBy, type StationTrust } from '../system/station-key.js';
@@ -101,19 +101,20 @@ export class SealCheck {
       () => `${name} is not in the log, which has ${event.type} in its place`,
     );
     const { sealId, date, sums, publicKey, signature } = event.data;
-    const isSame = sealId === seal.sealId && date === seal.date && signature === seal.signature;
     must(
-      isSame && isSameSums(sums, seal.sums),
+      sealId === seal.sealId && date === seal.date,
       () => `${name} is another one in the log: ${sealId} of ${date}`,
     );
+    for (const sum of SUMS) {
+      must(
+        sums[sum] === seal.sums[sum],
+        () => `${name} says ${sum} ${seal.sums[sum]}, but that in the log ${sums[sum]}`,
+      );
+    }
     must(
-      isSignedBy(publicKey, signedTextOf(seal), seal.signature),
+      signature === seal.signature && isSignedBy(publicKey, signedTextOf(seal), seal.signature),
       () => `the signature of ${name} is wrong`,
     );
     this.#found += 1;
   }
-}
-
-function isSameSums(one: SealSums, other: SealSums): boolean {
-  return SUMS.every((name) => one[name] === other[name]);
 }

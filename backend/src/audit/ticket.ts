@@ -2,6 +2,8 @@ import { WITNESS_DIGITS } from '@taya/contracts/print';
 import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { walk } from './log.js';
+import { Names } from './names.js';
+import { witnessedText } from './witnessed-event.js';
 
 /** What a paper says of the log: the code of its ticket, and the first digits of the hash of its print. */
 export interface TicketWitness {
@@ -36,18 +38,20 @@ class EventsOfTicket {
   /** A serial may have been used again. */
   readonly #betIds = new Set<number>();
   readonly #others: string[] = [];
+  readonly #names = new Names();
   #line: string | null = null;
 
   constructor(witness: TicketWitness) {
     this.#witness = witness;
   }
 
-  take(event: LedgerEvent, { hash, revision }: RecordedEvent): void {
+  take(event: LedgerEvent, recorded: RecordedEvent): void {
+    this.#names.take(event);
     const { code, hash: digits } = this.#witness;
     if (event.type === 'bet.sold' && event.data.serial === code) this.#betIds.add(event.data.betId);
     if (!('betId' in event.data) || !this.#betIds.has(event.data.betId)) return;
-    const text = `revision ${revision}: ${event.type}, ${new Date(event.at).toISOString()}, hash ${hash}`;
-    if (hash.startsWith(digits)) this.#line ??= text;
+    const text = witnessedText(event, recorded, this.#names.timeZone);
+    if (recorded.hash.startsWith(digits)) this.#line ??= text;
     else this.#others.push(text);
   }
 

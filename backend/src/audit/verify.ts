@@ -242,7 +242,7 @@ class Run {
   }
 
   #markText(keyId: string | undefined): string {
-    if (keyId === undefined) return '';
+    if (keyId === undefined) return ', without a MAC of a station key';
     const isHere = this.#options.location.trust?.key?.id === keyId;
     return isHere
       ? `, with the MAC of the station key ${keyId}`

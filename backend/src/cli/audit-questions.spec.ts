@@ -86,9 +86,9 @@ describe('a game', () => {
     expect(code).toBe(0);
     expect(out).toEqual([
       'Game 1, Game: house percentage 5.00, payout unit 0.01, minimum payout 100.00. Times are those of Asia/Manila.',
-      '15  2026-11-21 10:00:00  game.created by admin (user 1)',
+      '15  2026-11-21 10:00:00  created by admin (user 1)',
       '16  2026-11-21 10:00:00  betting open: MERON and WALA by admin (user 1)',
-      '20  2026-11-21 10:00:00  betting open: no side by admin (user 1)',
+      '20  2026-11-21 10:00:00  betting closed by admin (user 1)',
       '21  2026-11-21 10:00:00  result WALA set by admin (user 1)',
       '22  2026-11-21 10:00:00  confirmed WALA by admin (user 1)',
       '',
@@ -145,7 +145,7 @@ describe('events', () => {
       '23  2026-11-21 10:00:00  bet.paid by ben (user 5) from 192.168.1.12',
       'betId 2, gameId 1, sellerId ana (user 4), payerId ben (user 5), side WALA, stake 500.00, payout 1,068.75',
       'payable:1  1,068.75',
-      'drawer:5  -1,068.75',
+      'drawer:5 ben  -1,068.75',
       '2 events found.',
     ]);
   });
@@ -158,7 +158,7 @@ describe('events', () => {
       expect.anything(),
       expect.stringContaining('cash.remitted by admin (user 1)'),
       expect.stringContaining(`amount 100.00, refNumber ${refNumber}`),
-      'drawer:4  -100.00',
+      'drawer:4 ana  -100.00',
       'vault  100.00',
       '1 event found.',
     ]);
@@ -212,6 +212,7 @@ describe('what the log does not have', () => {
     [['game', '99'], 'There is no game 99'],
     [['events', '--code', 'ABCDEFGHJKMN'], 'Nothing has the code ABCDEFGHJKMN'],
     [['events', '--user', 'nobody'], 'There is no user nobody'],
+    [['events', '--game', '99'], 'There is no game 99'],
     [['reprints', '--teller', '99'], 'There is no user 99'],
     [['journal', '--bet', 'ABCDEFGHJKMN'], 'There is no bet ABCDEFGHJKMN'],
     [['journal', '--bet', '99'], 'There is no bet 99'],

@@ -139,7 +139,11 @@ describe('a seal from paper', () => {
     const forged = parseSeal(papers[1] ?? '');
     if (forged === null) throw new Error('a seal');
     const text = sealText({ ...forged, sums: { ...forged.sums, payin: forged.sums.payin + 1 } });
-    expect(await verified('--seal', text)).toMatchObject(bad('is another one in the log'));
+    expect(await verified('--seal', text)).toMatchObject(
+      bad(
+        `seal 2 of 2026-11-21 says payin ${forged.sums.payin + 1}, but that in the log ${forged.sums.payin}`,
+      ),
+    );
   });
 });
 

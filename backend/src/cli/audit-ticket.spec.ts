@@ -31,7 +31,12 @@ function writeAnother(change: (log: readonly string[]) => readonly string[]): vo
 
 it('is found in the log that it was printed for, however it is typed', async () => {
   folder.writeLedger();
-  const found = { code: 0, out: [expect.stringMatching(new RegExp(`ticket ${code} .*bet\\.paid`))] };
+  const found = {
+    code: 0,
+    out: [
+      expect.stringMatching(new RegExp(`ticket ${code} .*bet\\.paid, 2026-11-21 10:00:00 \\(Asia/Manila\\)`)),
+    ],
+  };
   expect(await ticket(code, hash)).toMatchObject(found);
   expect(await ticket(code.toLowerCase(), hash.toLowerCase())).toMatchObject(found);
   expect(await ticket(grouped(code).join(' '), grouped(hash).join('-'))).toMatchObject(found);

@@ -43,7 +43,9 @@ describe('verify', () => {
       expect.stringMatching(/^good +accounts +\d+ times/),
       expect.stringMatching(/^good +seals +0 sealed days/),
       expect.stringMatching(
-        new RegExp(`^good +anchor +1 anchor of ledger spec: it names revision ${count - 1}$`),
+        new RegExp(
+          `^good +anchor +1 anchor of ledger spec: it names revision ${count - 1}, without a MAC of a station key$`,
+        ),
       ),
       expect.stringMatching(/^good +checkpoints +there are none/),
       expect.stringMatching(/^good +snapshots +there are none$/),
@@ -268,6 +270,12 @@ describe('journal', () => {
       `${folder.station.log.length - 1},2026-11-22T02:00:00.000Z,cash.added,1,cash-in ${refNumber},drawer:4,"'=HYPERLINK(""x""),1",123.45`,
     ]);
   });
+});
+
+it.each([[['--help']], [['help']], [['balances', '--help']]])('%j tells how it is used', async (args) => {
+  const { code, out, said } = await folder.audit(args);
+  expect([code, said]).toEqual([0, []]);
+  expect(out[0]).toBe('Usage: npm run --silent audit -- <command> [options]');
 });
 
 describe('a command line that cannot be used', () => {

@@ -2,7 +2,7 @@
  * What somebody with the data folder may try: what `verify` says of it, and what the start does. The page for auditors
  * has a line for each.
  */
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -206,6 +206,14 @@ describe('the files of the read models and of what is kept', () => {
         expect.stringMatching(/an index is not that of its rows: .*bets__0/),
       ]),
     );
+  });
+
+  it('the file of what is kept taken away', async () => {
+    rmSync(join(folder.directory.path, 'kept.sqlite'));
+    expect(await verified()).toEqual({
+      code: 1,
+      bad: [expect.stringMatching(/^BAD +passwords +kept\.sqlite is missing, with all password hashes/)],
+    });
   });
 
   it('a trigger on what is kept, or one of ours taken away: not served', async () => {

@@ -8,6 +8,7 @@ import type {
   RebuildBeside,
 } from './document-store.js';
 import type { Leases } from './leases/leases.js';
+import { Generations } from './sqlite/generations.js';
 import { openSqliteRebuildBeside } from './sqlite/rebuild-beside.js';
 import {
   keptFile,
@@ -80,6 +81,11 @@ export async function openLeases(
 /** Whether there can be a kept part: a server is asked by opening it. */
 export function hasKept({ dataDir, mongoUrl }: DocumentLocation): boolean {
   return mongoUrl !== null || existsSync(keptFile(dataDir));
+}
+
+/** Whether there are read models in files. */
+export function hasReadModels({ dataDir }: DocumentLocation): boolean {
+  return new Generations(dataDir).current() !== null;
 }
 
 /** Opens the kept part alone, or begins a new one. */

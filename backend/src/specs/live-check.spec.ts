@@ -229,6 +229,18 @@ describe('Red at the next look, with the first revision, the teller and the amou
     expect(await badOf('chain', asked)).toMatchObject({ revision, teller_id: ANA.userId, shown: '-5000.00' });
   });
 
+  it('an event before a seal, with all hashes after it, in a log that nobody has checked before', async () => {
+    const station = workedDay();
+    station.do({ type: 'sealDay', date: '2026-11-20' });
+    const asked = { state: null, projector: 'rebuilding' } as const;
+    const sealed = station.log.findIndex((json) => json.includes('"day.sealed"'));
+    log = [...recordedLog(station.log.map((json) => json.replace('"name":"Game"', '"name":"Match"')))];
+    expect(await badOf('chain', asked)).toMatchObject({
+      revision: sealed,
+      reason: expect.stringContaining('seal 1 names the hash'),
+    });
+  });
+
   it('a drawer on the screens', async () => {
     await look();
     const ana = (await documents.get(USERS, ANA.userId)) as Document & { onHand: number };

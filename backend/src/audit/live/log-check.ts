@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { CheckedPart } from '@taya/contracts/answers/identities';
-import type { EventReader } from '../../event-store/event-store.js';
+import type { EventReader, RecordedEvent } from '../../event-store/event-store.js';
 import { decode } from '../../ledger/codec.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { Auditor } from '../auditor.js';
 import { type Check, Finding } from '../finding.js';
 import { checkedEvent, checkLink, windows } from '../log.js';
 import { Names } from '../names.js';
+import { SealCheck } from '../seal-check.js';
 import { TemporaryRegisters } from '../temporary-registers.js';
 import { type Bad, badAt, type Moved, movedBy } from './bad.js';
 import { SeenEvents } from './seen-events.js';
@@ -36,6 +37,7 @@ export class LogCheck {
   readonly #seen: SeenEvents;
   readonly auditor: Auditor;
   readonly names = new Names();
+  readonly #seals = new SealCheck(undefined);
   #last = { revision: -1, hash: '' };
   /** Up to where it was read again. */
   #again = -1;
@@ -104,7 +106,7 @@ export class LogCheck {
       for (const recorded of window) {
         checkLink(this.#last.hash, recorded);
         const event = checkedEvent(recorded);
-        if (!this.#take(event)) return;
+        if (!this.#take(event, recorded)) return;
         this.#seen.add(event, recorded.hash);
         this.#last = { revision: recorded.revision, hash: recorded.hash };
       }
@@ -113,10 +115,11 @@ export class LogCheck {
   }
 
   /** @returns whether the checks can go on */
-  #take(event: LedgerEvent): boolean {
+  #take(event: LedgerEvent, recorded: RecordedEvent): boolean {
     this.names.take(event);
     try {
       this.auditor.take(event);
+      this.#seals.take(event, recorded, this.auditor.balances);
     } catch (error) {
       if (!(error instanceof Finding)) throw error;
       const { tellerId, amount } = movedBy(event);

@@ -39,7 +39,7 @@ export async function askGame(reading: Reading, gameId: number, print: Print): P
   for (const game of games) gameLines(game, people).forEach(print);
 }
 
-/** Events in full. @throws UnknownSubjectError when there is no such user, or nothing has the code */
+/** Events in full. @throws UnknownSubjectError when there is no such user or game, or nothing has the code */
 export async function askEvents(reading: Reading, asked: Asked, print: Print): Promise<void> {
   const filter = await filterOf(reading, asked);
   const tellZone = zoneTeller(print);
@@ -51,6 +51,7 @@ export async function askEvents(reading: Reading, asked: Asked, print: Print): P
     eventLines(seen.event, seen.postings, people).forEach(print);
   });
   if (!filter.knowsCode) throw new UnknownSubjectError(`Nothing has the code ${asked.code}`);
+  if (!filter.knowsGame) throw new UnknownSubjectError(`There is no game ${asked.gameId}`);
   print(`${found} ${found === 1 ? 'event' : 'events'} found.`);
 }
 

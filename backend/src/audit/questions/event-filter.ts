@@ -25,6 +25,7 @@ export class EventFilter {
   readonly #code: string | undefined;
   readonly #bets = new Set<number>();
   #hasMetCode = false;
+  #hasMetGame = false;
   readonly #days = new Map<string, readonly [from: number, to: number]>();
 
   constructor(query: EventQuery) {
@@ -37,15 +38,22 @@ export class EventFilter {
     return this.#code === undefined || this.#hasMetCode;
   }
 
+  /** Whether there is such a game, if one is asked for. */
+  get knowsGame(): boolean {
+    return this.#query.gameId === undefined || this.#hasMetGame;
+  }
+
   isWanted({ event, postings }: Seen, timeZone: string): boolean {
     const { amount, userId, tellerId, gameId, type } = this.#query;
     const hasCode = this.#hasCode(event);
+    const isOfGame = gameId === undefined || ('gameId' in event.data && event.data.gameId === gameId);
+    this.#hasMetGame ||= isOfGame;
     return (
       hasCode &&
       (type === undefined || event.type === type) &&
       (userId === undefined || event.by.userId === userId) &&
       (tellerId === undefined || isAbout(event, tellerId)) &&
-      (gameId === undefined || ('gameId' in event.data && event.data.gameId === gameId)) &&
+      isOfGame &&
       (amount === undefined ||
         amountsOf(event).includes(amount) ||
         postings.some((posting) => Math.abs(posting.amount) === amount)) &&

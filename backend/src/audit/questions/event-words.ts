@@ -41,8 +41,14 @@ export function eventLines(event: LedgerEvent, postings: readonly Posting[], peo
   return [
     stepLine(event, people.timeZone, `${type} by ${people.nameOf(by.userId)}${from}`),
     ...(fields === '' ? [] : [`${INDENT}${fields}`]),
-    ...postings.map(({ account, amount }) => postingLine(account, amount)),
+    ...postings.map(({ account, amount }) => postingLine(accountText(account, people), amount)),
   ];
+}
+
+/** `drawer:4 ana` */
+function accountText(account: string, people: People): string {
+  const [kind, id] = account.split(':');
+  return kind === 'drawer' ? `${account} ${people.usernameOf(Number(id))}` : account;
 }
 
 function postingLine(account: string, amount: number): string {

@@ -26,10 +26,12 @@ export function gameLines(game: GameSums, people: People): readonly string[] {
 
 function stepText({ type, data }: LedgerEvent): string {
   switch (type) {
+    case 'game.created':
+      return 'created';
     case 'game.bettingOpened':
       return `betting open: ${openText(data)}`;
     case 'game.bettingClosed':
-      return `betting open: ${openText(data)}${data.noContest ? '; no contest' : ''}`;
+      return `${closedText(data)}${data.noContest ? '; no contest' : ''}`;
     case 'game.resultSet':
       return `result ${data.result} set`;
     case 'game.confirmed':
@@ -41,14 +43,18 @@ function stepText({ type, data }: LedgerEvent): string {
   }
 }
 
-function openText({
-  meronOpen,
-  walaOpen,
-}: {
+interface OpenSides {
   readonly meronOpen: boolean;
   readonly walaOpen: boolean;
-}): string {
-  return [meronOpen && 'MERON', walaOpen && 'WALA'].filter(Boolean).join(' and ') || 'no side';
+}
+
+function openText({ meronOpen, walaOpen }: OpenSides): string {
+  return [meronOpen && 'MERON', walaOpen && 'WALA'].filter(Boolean).join(' and ');
+}
+
+function closedText(sides: OpenSides): string {
+  const open = openText(sides);
+  return open === '' ? 'betting closed' : `betting still open: ${open}`;
 }
 
 const row = (label: string, count: string, amount: string, more = ''): string =>

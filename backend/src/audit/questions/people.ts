@@ -32,7 +32,11 @@ export class People {
 
   /** `ana (user 4)` */
   readonly nameOf = (userId: number): string =>
-    userId === 0 ? 'the station' : `${this.#names.get(userId) ?? 'unknown'} (user ${userId})`;
+    userId === 0 ? 'the station' : `${this.usernameOf(userId)} (user ${userId})`;
+
+  usernameOf(userId: number): string {
+    return this.#names.get(userId) ?? 'unknown';
+  }
 }
 
 /** With the names that they have at the end of the log. */
