@@ -104,6 +104,8 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['POST /api/audit/identities/check', 'US', 200],
   ['GET /api/audit/bet/{code}', 'US', 200],
   ['GET /api/audit/journal', 'US', 200],
+  ['GET /api/audit/journal/download_pdf', 'US', 200],
+  ['GET /api/audit/journal/trial_balance/download_pdf', 'US', 200],
 
   ['GET /api/settings/get_house_percentage', '*', 200],
   ['GET /api/settings/get_house_percentage', '*', 200, '/settings/get_house_percentage'],

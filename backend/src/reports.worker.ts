@@ -1,5 +1,6 @@
 /** The threads that add reports up and make files of them. */
 import { workerData } from 'node:worker_threads';
+import type { PaperCalls } from './audit/papers/paper-calls.js';
 import { type BetFile, type BetFileCalls, readBetFile } from './betting/bet-file.js';
 import { DocumentsUnavailableError } from './document-store/document-store.js';
 import { openDocumentReader } from './document-store/open-documents.js';
@@ -42,7 +43,7 @@ const report = new ForFile<FileReport>();
 const bets = new ForFile<BetFile>();
 
 // The libraries for files are loaded with the first file: the thread for pages does not need them.
-serveCalls<ReportCalls & BetFileCalls>({
+serveCalls<ReportCalls & BetFileCalls & PaperCalls>({
   async page(query, paging) {
     const envelope = await pages.page(query, paging);
     return { json: JSON.stringify(envelope), contentRange: contentRange(envelope, paging.offset) };
@@ -65,5 +66,13 @@ serveCalls<ReportCalls & BetFileCalls>({
   async betsExcel(hash) {
     const { excelOfBets } = await import('./betting/excel-of-bets.js');
     return excelOfBets(bets.take(hash));
+  },
+  async trialBalancePdf(paper, printing) {
+    const { trialBalancePdf } = await import('./audit/papers/trial-balance-pdf.js');
+    return (await import('./files/pdf-bytes.js')).pdfBytes(trialBalancePdf(paper, printing));
+  },
+  async journalPdf(paper, printing) {
+    const { journalPdf } = await import('./audit/papers/journal-pdf.js');
+    return (await import('./files/pdf-bytes.js')).pdfBytes(journalPdf(paper, printing));
   },
 });

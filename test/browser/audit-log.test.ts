@@ -1,41 +1,28 @@
 /** The log explorer and the life of a bet, as the auditor and the super admin see them. */
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { groupedSerial } from '@taya/contracts/serial';
 import type { Client } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
-import { BackOffice } from './support/back-office.js';
+import { type Audited, audited, paidElsewhere } from './support/audited.js';
 import { eventually } from './support/eventually.js';
 import type { Screen } from './support/screen.js';
 
-let office: BackOffice;
+let station: Audited;
 let house: House;
 let ana: Teller;
 let paid: string;
 let screen: Screen;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
-  ana = await house.teller('ana', { cash: '1000' });
-  const ben = await house.teller('ben', { cash: '5000' });
-  const game = await house.openGame('Looked at');
-  const won = await house.sell(ana, game, 'MERON', '100');
-  paid = won.serial;
-  await house.sell(ana, game, 'WALA', '200');
-  await house.finish(game, 'MERON');
-  await house.pay(ben, won);
+const visitors = audited(async (opened) => {
+  station = opened;
+  house = station.house;
+  const played = await paidElsewhere(house);
+  ana = played.ana;
+  paid = played.won.serial;
 });
 
-afterEach(() => office.closeScreens());
-afterAll(() => office?.close());
-
-const visitors: readonly (readonly [who: string, client: () => Client])[] = [
-  ['the auditor', () => house.auditor],
-  ['the super admin', () => house.superAdmin],
-];
-
 async function open(client: Client, path: string): Promise<void> {
-  screen = await office.openAs(client, { path: `/dashboard/${path}`, reducedMotion: 'reduce' });
+  screen = await station.open(client, path);
 }
 
 const rows = () => screen.page.getByRole('table', { name: 'Events' }).locator('tbody tr');

@@ -1,37 +1,27 @@
 /** Balances at a moment and the journal, as the auditor and the super admin see them. */
-import { afterAll, afterEach, beforeAll, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import type { ExaminedEvent } from '@taya/contracts/answers/audit';
 import type { Client } from '../support/client.js';
-import type { House } from '../support/house.js';
-import { BackOffice } from './support/back-office.js';
+import { dataOf } from '../support/client.js';
+import type { House, Teller } from '../support/house.js';
+import { type Audited, audited, paidElsewhere } from './support/audited.js';
 import { eventually } from './support/eventually.js';
+import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
 
-let office: BackOffice;
+let station: Audited;
 let house: House;
+let ana: Teller;
 let screen: Screen;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
-  const ana = await house.teller('ana', { cash: '1000' });
-  const ben = await house.teller('ben', { cash: '5000' });
-  const game = await house.openGame();
-  const won = await house.sell(ana, game, 'MERON', '100');
-  await house.sell(ana, game, 'WALA', '200');
-  await house.finish(game, 'MERON');
-  await house.pay(ben, won);
+const visitors = audited(async (opened) => {
+  station = opened;
+  house = station.house;
+  ({ ana } = await paidElsewhere(house));
 });
 
-afterEach(() => office.closeScreens());
-afterAll(() => office?.close());
-
-const visitors: readonly (readonly [who: string, client: () => Client])[] = [
-  ['the auditor', () => house.auditor],
-  ['the super admin', () => house.superAdmin],
-];
-
 async function open(client: Client, path: string): Promise<void> {
-  screen = await office.openAs(client, { path: `/dashboard/${path}`, reducedMotion: 'reduce' });
+  screen = await station.open(client, path);
 }
 
 /** The cells of the rows of a table, each row as one text. */
@@ -91,9 +81,9 @@ test.each(visitors)('%s opens an account of the trial balance', async (_, client
   await screen.page.getByText('sum 0.00').waitFor();
   await screen.button(/^drawer:5/).click();
   const entries = async () => (await rowsOf('Entries')()).map((row) => row.split(' | ').at(-1));
-  await eventually(entries, ['5,000.00', '4,715.00']);
+  await eventually(entries, ['0.00', '5,000.00', '4,715.00']);
   await screen.button('Event before').click();
-  await eventually(entries, ['5,000.00']);
+  await eventually(entries, ['0.00', '5,000.00']);
   await eventually(balances, [
     'vault | -6,000.00',
     'drawer:4 ana | 1,300.00',
@@ -102,4 +92,138 @@ test.each(visitors)('%s opens an account of the trial balance', async (_, client
     'house:commission | -15.00',
   ]);
   await screen.page.getByText('sum 0.00').waitFor();
+});
+
+const region = (heading: string) =>
+  screen.page.locator('section').filter({ has: screen.page.getByRole('heading', { name: heading }) });
+
+/** Saves a card's PDF; the words of each line of the paper. */
+async function paperOf(heading: string, name: string): Promise<readonly string[]> {
+  const coming = screen.page.waitForEvent('download');
+  const [file] = await Promise.all([coming, region(heading).getByRole('button', { name: 'PDF' }).click()]);
+  await screen.toast('PDF downloaded successfully');
+  expect(file.suggestedFilename()).toBe(name);
+  const text = run('pdftotext', 'poppler-utils', '-layout', await file.path(), '-');
+  return text.split('\n').map((line) => line.trim().split(/ {2,}/).join(' | '));
+}
+
+/** The log’s place on the last line of a paper, as the log itself has it; the audit knows the paper by it. */
+async function placed(paper: readonly string[], revision: number, reference: string): Promise<void> {
+  const { hash } = dataOf(await house.auditor.get<ExaminedEvent>(`/api/audit/events/${revision}`));
+  const digits = hash.slice(0, 12).toUpperCase();
+  expect(paper).toContain(`Log revision ${revision} · Log hash ${digits.match(/.{4}/g)?.join(' ')}`);
+  expect(paper.some((line) => line.endsWith(`Ref # ${reference}`))).toBe(true);
+  const { exitCode, output } = await house.station.audit('paper', reference, digits);
+  expect([exitCode, output]).toEqual([0, expect.stringContaining('what the paper says')]);
+}
+
+test.each(visitors)(
+  '%s saves trial balance and journal as PDF, with the figures of the page',
+  async (_, client) => {
+    await open(client(), 'journal');
+    await eventually(async () => (await rowsOf('Trial balance')()).length, 4);
+    const end = Number(await screen.page.getByRole('slider').inputValue());
+    const balance = await paperOf('Trial balance', `trial-balance_${end}.pdf`);
+    for (const row of [
+      /^vault \| .* \| 6,000\.00$/,
+      /^drawer:4 \| cash in the drawer of ana \| 1,300\.00$/,
+      /^drawer:5 \| cash in the drawer of ben \| 4,715\.00$/,
+      /^house:commission \| .* \| 15\.00$/,
+      /^Sum \| 6,015\.00 \| 6,015\.00$/,
+    ])
+      expect(balance).toContainEqual(expect.stringMatching(row));
+    await placed(balance, end, `TR${end}`);
+
+    const shown = async () => (await rowsOf('Entries')()).map((row) => row.split(' | ').at(-1));
+    await eventually(async () => (await shown()).length, 6);
+    const journal = await paperOf('Entries', `journal_0_to_${end}.pdf`);
+    expect(journal).toContainEqual(expect.stringMatching(/^6 entries from the beginning$/));
+    const words = journal.join('\n').replaceAll(' | ', ' ');
+    for (const posting of (await shown()).flatMap((postings) => postings?.split(' · ') ?? [])) {
+      const [account = '', amount = ''] = posting.replace('-', '').split(' ');
+      expect(words).toMatch(new RegExp(`${account}( \\w+)? ${amount.replace('.', '\\.')}`));
+    }
+    expect(journal).toContainEqual(expect.stringMatching(/^Sum \| 6,885\.00 \| 6,885\.00$/));
+    expect(words).toContain('drawer:5 ben 0.00 5,000.00 285.00 4,715.00');
+    await placed(journal, end, `J0R${end}`);
+  },
+);
+
+test('the entries of an account begin at a second moment, with what it held then, on screen and on paper', async () => {
+  await open(house.auditor, 'journal');
+  await screen.button(/^drawer:5/).click();
+  const end = Number(await screen.page.getByRole('slider').inputValue());
+  await screen.page.getByLabel('From revision').fill(String(end - 1));
+  await screen.page.keyboard.press('Enter');
+  const entries = async () => (await rowsOf('Entries')()).map((row) => row.split(' | ').at(-1));
+  await eventually(entries, ['5,000.00', '4,715.00']);
+  const paper = await paperOf('Entries of drawer:5', `journal_${end - 1}_to_${end}.pdf`);
+  expect(paper).toContain('drawer:5 ben | 5,000.00 | 0.00 | 285.00 | 4,715.00');
+  await screen.button('From the beginning').click();
+  await eventually(entries, ['0.00', '5,000.00', '4,715.00']);
+});
+
+test('the postings between are a PDF too; one that would be too long is refused in words', async () => {
+  await open(house.auditor, 'moment?teller_id=5');
+  await screen.button('Event before').click();
+  await screen.page.getByText('They lead to Now').waitFor();
+  const end = Number(await screen.page.getByRole('slider').getAttribute('max'));
+  const paper = await paperOf('Postings between', `postings_${end - 1}_to_${end}.pdf`);
+  expect(paper).toContainEqual(expect.stringMatching(/drawer:5 ben \| 285\.00 \| 4,715\.00 \| 4,715\.00$/));
+  const message = 'These entries have more than 5,000 postings, the most rows of a PDF.';
+  await screen.page.route('**/api/audit/journal/download_pdf?*', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, message, code: 'REPORT_TOO_LARGE', data: null },
+    }),
+  );
+  await region('Postings between').getByRole('button', { name: 'PDF' }).click();
+  await screen.toast(message);
+  await screen.page.unroute('**/api/audit/journal/download_pdf?*');
+});
+
+test('where more than a million events lie between, the button says so beforehand', async () => {
+  screen = await station.open(house.auditor, 'seals');
+  await screen.page.route('**/api/audit/balances', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, revision: 1_000_100 } } });
+  });
+  await screen.page.route('**/api/audit/balances?revision=*', async (route) => {
+    await route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/revision=\d+/, 'revision=1'),
+    });
+  });
+  await screen.page.route('**/api/audit/journal?*', async (route) => {
+    await route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/through=\d+/, 'through=20'),
+    });
+  });
+  await screen.go('/dashboard/moment?revision=1');
+  await region('Postings between').getByText('Too long for a PDF: save it as CSV').waitFor();
+  await eventually(() => region('Postings between').getByRole('button', { name: 'PDF' }).isDisabled(), true);
+});
+
+test('nobody else is shown the pages or told by the calls', async () => {
+  for (const client of [house.admin, ana]) {
+    for (const call of [
+      'balances',
+      'journal',
+      'journal/download_pdf',
+      'journal/trial_balance/download_pdf',
+    ]) {
+      expect((await client.get(`/api/audit/${call}`)).status).toBe(403);
+    }
+  }
+  await open(house.admin, 'game');
+  for (const page of ['moment', 'journal']) {
+    await screen.go(`/dashboard/${page}`);
+    await screen.isAt('/dashboard/game');
+  }
 });

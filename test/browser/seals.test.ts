@@ -1,10 +1,10 @@
 /** Sealed days on the screens of the auditor and the super admin: listed with their codes, verified, and asked about from paper. */
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { SealedDay } from '@taya/contracts/answers/seal';
 import { parseSeal, sealText } from '@taya/contracts/seal';
 import { type Client, refusal } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
-import { BackOffice } from './support/back-office.js';
+import { type Audited, audited } from './support/audited.js';
 import { answer } from './support/dialogs.js';
 import { eventually } from './support/eventually.js';
 import { scan } from './support/keyboard.js';
@@ -12,16 +12,16 @@ import { printed } from './support/prints.js';
 import type { Screen } from './support/screen.js';
 import { faultsInBothThemes } from './support/themes.js';
 
-let office: BackOffice;
+let station: Audited;
 let house: House;
 let ana: Teller;
 let first: SealedDay;
 let second: SealedDay;
 let screen: Screen;
 
-beforeAll(async () => {
-  office = await BackOffice.open();
-  house = office.house;
+const visitors = audited(async (opened) => {
+  station = opened;
+  house = station.house;
   first = await house.seal('2020-01-01');
   ana = await house.teller('ana', { cash: '1000' });
   const game = await house.openGame();
@@ -31,16 +31,8 @@ beforeAll(async () => {
   second = await house.seal('2020-01-02', house.superAdmin);
 });
 
-afterEach(() => office.closeScreens());
-afterAll(() => office?.close());
-
-const visitors: readonly (readonly [who: string, client: () => Client])[] = [
-  ['the auditor', () => house.auditor],
-  ['the super admin', () => house.superAdmin],
-];
-
 async function open(client: Client): Promise<void> {
-  screen = await office.openAs(client, { path: '/dashboard/seals', reducedMotion: 'reduce' });
+  screen = await station.open(client, 'seals');
 }
 
 const rows = () => screen.page.getByRole('table', { name: 'Sealed days' }).locator('tbody tr');
@@ -119,7 +111,10 @@ test('only the super admin has the button, which asks first, seals once, and say
 });
 
 test('the admin seals a day beside its clearing, and prints the seal', async () => {
-  screen = await office.openAs(house.admin, { path: '/dashboard/cleardate', reducedMotion: 'reduce' });
+  screen = await station.office.openAs(house.admin, {
+    path: '/dashboard/cleardate',
+    reducedMotion: 'reduce',
+  });
   await screen.page.getByLabel('Day', { exact: true }).fill('2020-01-04');
   await screen.button('Seal the day').click();
   await answer(screen, /This action is permanent/, 'Yes');
@@ -166,7 +161,7 @@ test('nobody else is shown the page or told by the calls', async () => {
   }
   expect(refusal(await ana.post('/api/seal', { date: '2020-02-01' }))).toEqual([403, 'FORBIDDEN']);
   expect(refusal(await house.auditor.post('/api/seal', { date: '2020-02-01' }))).toEqual([403, 'FORBIDDEN']);
-  screen = await office.openAs(house.admin, { path: '/dashboard/game' });
+  screen = await station.office.openAs(house.admin, { path: '/dashboard/game' });
   await screen.go('/dashboard/seals');
   await screen.isAt('/dashboard/game');
 });

@@ -5,6 +5,7 @@ import type { Figures } from './figures.js';
 import type { Entry, Posting } from './journal.js';
 import type { Names } from './names.js';
 import type { Standing } from './standing.js';
+import type { AccountTurnover } from './turnover.js';
 
 /** What the auditor's commands print, line by line. */
 
@@ -70,14 +71,30 @@ export function balanceTable(standing: Standing): readonly string[] {
 
 /** Accounts with their debit or credit, and the two totals, which are equal. */
 export function trialBalanceLines(accounts: readonly Posting[], names: Names): readonly string[] {
+  return turnoverLines(
+    accounts.map(({ account, amount }) => ({
+      account,
+      debit: Math.max(0, amount),
+      credit: Math.max(0, -amount),
+    })),
+    names,
+  );
+}
+
+/** Accounts with debit and credit, nothing where there is none, and the two totals, which are equal. */
+export function turnoverLines(accounts: readonly AccountTurnover[], names: Names): readonly string[] {
   const row = (label: string, debit: string, credit: string) =>
     `${label.padEnd(LABEL_WIDTH)}${debit.padStart(AMOUNT_WIDTH)}${credit.padStart(AMOUNT_WIDTH)}`.trimEnd();
-  const rows = accounts.map(({ account, amount }) => {
-    const label = `${account} ${names.ofAccount(account)}`.trimEnd();
-    return amount > 0 ? row(label, money(amount), '') : row(label, '', money(-amount));
-  });
-  const sumOf = (sign: 1 | -1) => accounts.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
-  return [row('account', 'debit', 'credit'), ...rows, row('sum', money(sumOf(1)), money(sumOf(-1)))];
+  const text = (amount: number) => (amount === 0 ? '' : money(amount));
+  const rows = accounts.map(({ account, debit, credit }) =>
+    row(`${account} ${names.ofAccount(account)}`.trimEnd(), text(debit), text(credit)),
+  );
+  const sumOf = (side: 'debit' | 'credit') => accounts.reduce((sum, one) => sum + one[side], 0);
+  return [
+    row('account', 'debit', 'credit'),
+    ...rows,
+    row('sum', money(sumOf('debit')), money(sumOf('credit'))),
+  ];
 }
 
 export const JOURNAL_CSV_HEADER = 'revision,at,event,by,text,account,name,amount';

@@ -5,7 +5,7 @@ import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { isLocalDate } from '@taya/contracts/time';
 import { EVENTS } from '../ledger/events.js';
 import { type Moment, parseMoment } from './moment.js';
-import type { PaperWitness } from './paper.js';
+import type { PaperContent, PaperWitness } from './paper.js';
 import type { Asked } from './questions/ask.js';
 import type { TicketWitness } from './ticket.js';
 
@@ -24,8 +24,8 @@ export const USAGE = `Usage: npm run --silent audit -- <command> [options]
   reprints [--day <date>] [--user <name or id>] [--teller <name or id>]
                                            receipts that were printed again, and by whom
   ticket <code> <hash>                     whether the log still has what a receipt was printed for; exit 1: it has not
-  paper <revision or ref> <hash>           the same for a report, by its log revision, or a balance, by its reference
-                                           such as B4R128, whose figures are shown
+  paper <revision or ref> <hash>           the same for a report, by its log revision, or a balance, a trial balance or a
+                                           journal, by its reference such as B4R128, TR128 or J40R128, whose figures follow
   export --out <file>                      the ledger as lines of JSON, chain intact
   import --in <file>                       make the ledger of an empty DATA_DIR from an export
 
@@ -142,16 +142,25 @@ function witnessOf(args: readonly string[]): TicketWitness {
 
 /** Whether in groups of four or not, the hash is what follows the place. */
 function paperOf([place = '', ...hash]: readonly string[]): PaperWitness {
-  const [, tellerId = null, revision] = /^(?:B(\d{1,15})R)?(\d{1,15})$/i.exec(place) ?? [];
-  if (revision === undefined || hash.length === 0)
+  const named = PLACE.exec(place)?.groups;
+  if (named?.revision === undefined || hash.length === 0)
     throw new UsageError(
-      'A paper is named by its log revision, or a balance by its reference such as B4R128, and its log hash',
+      'A paper is named by its log revision, or by its reference such as B4R128, TR128 or J40R128, and its log hash',
     );
-  return {
-    revision: Number(revision),
-    hash: digitsOf(hash.join('')),
-    tellerId: tellerId === null ? null : Number(tellerId),
-  };
+  const revision = Number(named.revision);
+  const shows = contentOf(named);
+  if (shows?.kind === 'journal' && shows.after > revision)
+    throw new UsageError(`A journal does not end before it begins, as ${place} would`);
+  return { revision, hash: digitsOf(hash.join('')), shows };
+}
+
+/** The revision alone, or after what the paper shows: a teller's balance, all accounts, or the journal since a revision. */
+const PLACE = /^(?:B(?<teller>\d{1,15})R|(?<accounts>TR)|J(?<after>\d{1,15})R)?(?<revision>\d{1,15})$/i;
+
+function contentOf({ teller, accounts, after }: Readonly<Record<string, string>>): PaperContent | null {
+  if (teller !== undefined) return { kind: 'balance', tellerId: Number(teller) };
+  if (accounts !== undefined) return { kind: 'trial balance' };
+  return after === undefined ? null : { kind: 'journal', after: Number(after) };
 }
 
 function digitsOf(hash: string): string {

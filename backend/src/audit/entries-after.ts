@@ -24,6 +24,8 @@ export interface EntrySearch {
 
 export interface JournalEntry {
   readonly event: LedgerEvent;
+  /** The station's then. */
+  readonly timeZone: string;
   /** The accounts it moved; what they differ by are its postings. */
   readonly accounts: readonly AccountChange[];
   /** How the teller or the station stands after it. */
@@ -41,6 +43,8 @@ export interface FoundEntries {
   readonly entries: readonly JournalEntry[];
   /** Where to go on, as the revision of `after`; null when all were read. */
   readonly next: number | null;
+  /** The last event that was looked at, or that of `after` where there was none. */
+  readonly reached: Pick<Standing, 'revision' | 'at' | 'hash'>;
   /** The end of the log. */
   readonly end: number;
   readonly names: Names;
@@ -77,7 +81,8 @@ export async function entriesAfter(
     if (entries.length === search.limit) break;
   }
   const next = standing.revision < through ? standing.revision : null;
-  return { ...start, entries, next, end, names: standing.names };
+  const { revision, at, hash, names } = standing;
+  return { ...start, entries, next, reached: { revision, at, hash }, end, names };
 }
 
 function takeEntry(
@@ -96,7 +101,8 @@ function takeEntry(
   const { account } = search;
   const isMeant =
     accounts.length > 0 && (account === undefined || accounts.some((one) => one.account === account));
-  return isMeant ? { event, accounts, figures: carried(standing, search) } : null;
+  if (!isMeant) return null;
+  return { event, timeZone: standing.names.timeZone, accounts, figures: carried(standing, search) };
 }
 
 /** Spares comparing all accounts at events that cannot be meant. */

@@ -79,27 +79,24 @@ export class Journal {
   #entryOf(event: LedgerEvent): Entry | null {
     switch (event.type) {
       case 'cash.added': {
-        const { tellerId, amount, refNumber } = event.data;
-        return entry(event, `cash-in ${refNumber}`, [VAULT, -amount], [drawerAccount(tellerId), amount]);
+        const { tellerId, amount } = event.data;
+        return entry(event, [VAULT, -amount], [drawerAccount(tellerId), amount]);
       }
       case 'cash.remitted': {
-        const { tellerId, amount, refNumber } = event.data;
-        return entry(event, `remit ${refNumber}`, [drawerAccount(tellerId), -amount], [VAULT, amount]);
+        const { tellerId, amount } = event.data;
+        return entry(event, [drawerAccount(tellerId), -amount], [VAULT, amount]);
       }
       case 'bet.sold': {
-        const { sellerId, gameId, stake, serial } = event.data;
-        const text = `bet ${event.data.betId} sold ${serial}`;
-        return entry(event, text, [drawerAccount(sellerId), stake], [poolAccount(gameId), -stake]);
+        const { sellerId, gameId, stake } = event.data;
+        return entry(event, [drawerAccount(sellerId), stake], [poolAccount(gameId), -stake]);
       }
       case 'bet.cancelled': {
-        const { sellerId, gameId, stake, betId } = event.data;
-        const text = `bet ${betId} cancelled`;
-        return entry(event, text, [poolAccount(gameId), stake], [drawerAccount(sellerId), -stake]);
+        const { sellerId, gameId, stake } = event.data;
+        return entry(event, [poolAccount(gameId), stake], [drawerAccount(sellerId), -stake]);
       }
       case 'bet.paid': {
-        const { payerId, gameId, payout, betId } = event.data;
-        const text = `bet ${betId} paid`;
-        return entry(event, text, [payableAccount(gameId), payout], [drawerAccount(payerId), -payout]);
+        const { payerId, gameId, payout } = event.data;
+        return entry(event, [payableAccount(gameId), payout], [drawerAccount(payerId), -payout]);
       }
       case 'game.confirmed':
         return this.#confirmed(event);
@@ -112,11 +109,10 @@ export class Journal {
 
   /** The whole pool, against the amounts in the event. */
   #confirmed(event: EventOf<'game.confirmed'>): Entry {
-    const { gameId, result, commission, breakage, tellers } = event.data;
+    const { gameId, commission, breakage, tellers } = event.data;
     const payouts = tellers.reduce((sum, row) => sum + row.payouts, 0);
     return entry(
       event,
-      `game ${gameId} confirmed ${result}`,
       [poolAccount(gameId), -this.balance(poolAccount(gameId))],
       [payableAccount(gameId), -payouts],
       [COMMISSION, -commission],
@@ -131,7 +127,6 @@ export class Journal {
     for (const gameId of games) this.#payableSince.delete(gameId);
     return entry(
       event,
-      `cleared through ${date}`,
       ...games.map((gameId) => [payableAccount(gameId), -this.balance(payableAccount(gameId))] as const),
       [FORFEITED, -tellers.reduce((sum, row) => sum + row.amount, 0)],
     );
@@ -148,11 +143,32 @@ export class Journal {
 
 function entry(
   event: LedgerEvent,
-  text: string,
   ...postings: readonly (readonly [account: string, amount: number])[]
 ): Entry {
   const moved = postings.filter(([, amount]) => amount !== 0);
-  return { event, text, postings: moved.map(([account, amount]) => ({ account, amount })) };
+  return { event, text: entryText(event), postings: moved.map(([account, amount]) => ({ account, amount })) };
+}
+
+/** What an event that moves money is, in a few words; empty for others. */
+export function entryText({ type, data }: LedgerEvent): string {
+  switch (type) {
+    case 'cash.added':
+      return `cash-in ${data.refNumber}`;
+    case 'cash.remitted':
+      return `remit ${data.refNumber}`;
+    case 'bet.sold':
+      return `bet ${data.betId} sold ${data.serial}`;
+    case 'bet.cancelled':
+      return `bet ${data.betId} cancelled`;
+    case 'bet.paid':
+      return `bet ${data.betId} paid`;
+    case 'game.confirmed':
+      return `game ${data.gameId} confirmed ${data.result}`;
+    case 'date.cleared':
+      return `cleared through ${data.date}`;
+    default:
+      return '';
+  }
 }
 
 /** A drawer is never negative; pools, payables and the house's accounts are never in debit. */
@@ -162,7 +178,7 @@ function isOnItsSide(account: string, balance: number): boolean {
 }
 
 /** Cash, then debts to winners, then the house's accounts, each by name. */
-export function inOrder(accounts: readonly Posting[]): readonly Posting[] {
+export function inOrder<Of extends { readonly account: string }>(accounts: readonly Of[]): readonly Of[] {
   return accounts.toSorted((one, other) => compareAccounts(one.account, other.account));
 }
 

@@ -9,9 +9,14 @@ export interface PaperWitness {
   readonly revision: number;
   /** Hex digits in small letters. */
   readonly hash: string;
-  /** Whose balance it is, as the reference of its receipt names them; null for other papers. */
-  readonly tellerId: number | null;
+  /** What it shows, as its reference says; null for a paper that has none. */
+  readonly shows: PaperContent | null;
 }
+
+export type PaperContent =
+  | { readonly kind: 'balance'; readonly tellerId: number }
+  | { readonly kind: 'trial balance' }
+  | { readonly kind: 'journal'; readonly after: number };
 
 export interface PaperAnswer {
   readonly isThere: boolean;

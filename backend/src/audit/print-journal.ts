@@ -2,13 +2,14 @@ import { normaliseCode } from '@taya/contracts/serial';
 import type { EventReader } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ShowProgress } from '../system/progress.js';
-import { JOURNAL_CSV_HEADER, journalCsvRows, journalLines } from './answers.js';
+import { JOURNAL_CSV_HEADER, journalCsvRows, journalLines, turnoverLines } from './answers.js';
 import type { JournalSubject } from './command-line.js';
 import { type EntryFilter, ofBet, ofGame, ofTeller } from './journal-filter.js';
 import { Names } from './names.js';
 import { UnknownSubjectError } from './questions/ask.js';
 import { zoneTeller } from './questions/event-words.js';
 import { replayJournal } from './replay.js';
+import { Turnover } from './turnover.js';
 
 export interface JournalPrinting {
   readonly reader: EventReader;
@@ -75,4 +76,25 @@ export function tellerCalled(text: string, names: Names): number {
   const tellerId = names.tellerCalled(text);
   if (tellerId === undefined) throw new UnknownSubjectError(`There is no teller ${text} at that moment`);
   return tellerId;
+}
+
+/** Prints what was posted after a revision through another: how many entries, and debit and credit of each account. */
+export async function printTurnover(
+  { reader, progress, print }: Pick<JournalPrinting, 'reader' | 'progress' | 'print'>,
+  after: number,
+  through: number,
+): Promise<void> {
+  const names = new Names();
+  const turnover = new Turnover();
+  await replayJournal({
+    reader,
+    progress,
+    onEvent: (event, entry) => {
+      if (event.revision > through) return;
+      names.take(event);
+      if (entry !== null && event.revision > after) turnover.add(entry.postings);
+    },
+  });
+  print(`Journal after revision ${after} through ${through}: ${turnover.entries} entries`);
+  turnoverLines(turnover.accounts, names).forEach(print);
 }

@@ -15,7 +15,7 @@ import { importLedger } from './import-ledger.js';
 import { inOrder } from './journal.js';
 import { reasonOf } from './log.js';
 import { findPaper, type PaperWitness } from './paper.js';
-import { printJournal, tellerCalled } from './print-journal.js';
+import { printJournal, printTurnover, tellerCalled } from './print-journal.js';
 import { askBet, askEvents, askGame, askReprints, UnknownSubjectError } from './questions/ask.js';
 import type { Standing } from './standing.js';
 import { accountsOf } from './standing-accounts.js';
@@ -157,12 +157,8 @@ async function answer(question: Question, asking: Asking): Promise<void> {
       balanceTable(standing).forEach(out.line);
       return;
     }
-    case 'trial-balance': {
-      const standing = await standingOf(asking, question.when);
-      out.line(`Trial balance ${whenText(standing)}`);
-      trialBalanceLines(inOrder(accountsOf(standing)), standing.names).forEach(out.line);
-      return;
-    }
+    case 'trial-balance':
+      return askTrialBalance(asking, question.when);
     case 'bet':
       return askBet(reading, question.text, out.line);
     case 'game':
@@ -197,12 +193,24 @@ async function askBalance(asking: Asking, teller: string, when: When): Promise<v
   balanceLines(standing.teller(tellerId)).forEach(out.line);
 }
 
-/** Whether the log has what a paper says; of a balance also its figures, to compare. */
+async function askTrialBalance(asking: Asking, when: When): Promise<void> {
+  const { out } = asking;
+  const standing = await standingOf(asking, when);
+  out.line(`Trial balance ${whenText(standing)}`);
+  trialBalanceLines(inOrder(accountsOf(standing)), standing.names).forEach(out.line);
+}
+
+/** Whether the log has what a paper says; where its reference tells what it shows also the figures, to compare. */
 async function askPaper(asking: Asking, witness: PaperWitness): Promise<boolean> {
   const { isThere, line } = await findPaper(asking.reader, witness);
   asking.out.line(line);
-  const { tellerId, revision } = witness;
-  if (isThere && tellerId !== null) await askBalance(asking, String(tellerId), { revision, fromStart: true });
+  const { shows, revision } = witness;
+  if (!isThere || shows === null) return isThere;
+  const when = { revision, fromStart: true };
+  if (shows.kind === 'balance') await askBalance(asking, String(shows.tellerId), when);
+  if (shows.kind === 'trial balance') await askTrialBalance(asking, when);
+  if (shows.kind === 'journal')
+    await printTurnover({ ...asking, print: asking.out.line }, shows.after, revision);
   return isThere;
 }
 

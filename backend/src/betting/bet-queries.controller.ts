@@ -1,10 +1,11 @@
-import { Controller, Get, StreamableFile, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BET_LIST_TOTALS, BET_LOOKUP, BET_ROW, OWN_TOTALS, PAYABILITY } from '@taya/contracts/answers/bet';
 import { Role } from '@taya/contracts/roles';
 import Type from 'typebox';
 import { EXCEL_TYPE } from '../files/excel-cells.js';
+import { AnswersFile, fileAnswer } from '../files/file-answer.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { type Caller, FromCaller } from '../http/caller.js';
@@ -40,14 +41,12 @@ export class BetQueriesController {
   @Get('bet/download_excel')
   @Allow(Role.Admin, Role.Auditor)
   @Filtered(BetFiltersDto)
-  @ApiProduces(EXCEL_TYPE)
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @AnswersFile(EXCEL_TYPE)
   @ApiOperation({ summary: 'The bets that the filters find, at most 50,000, as an Excel file' })
   async excel(@FromList() list: Paging, @FromCaller() caller: Caller) {
     const { offset: _, pageSize: __, ...query } = betListOf(list, caller);
     const bytes = await this.queries.execute(new GetBetFile(query));
-    const disposition = 'attachment; filename="bets.xlsx"';
-    return new StreamableFile(bytes, { type: EXCEL_TYPE, disposition, length: bytes.byteLength });
+    return fileAnswer(bytes, 'bets.xlsx', EXCEL_TYPE);
   }
 
   @Get('bet/:id')

@@ -1,4 +1,4 @@
-/** Reports and balances on paper witness the log: what the audit says of their revision and log hash. */
+/** Reports, balances and papers of the audit witness the log: what the audit says of their revision and log hash. */
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { recordedLog } from '../audit/station-log.fixture.js';
@@ -49,10 +49,33 @@ it('of a balance has its figures too, as the audit counts them at that revision'
   expect(out.join()).toMatch(/onHand/i);
 });
 
+it('of a trial balance has all accounts too, as the audit counts them at that revision', async () => {
+  folder.writeLedger();
+  const { code, out } = await paper(`TR${place()}`, hash);
+  const counted = await folder.audit(['trial-balance', '--revision', place()]);
+  expect(code).toBe(0);
+  expect(out.slice(1)).toEqual(counted.out);
+  expect(out.at(-1)).toMatch(/^sum /);
+});
+
+it('of a journal has what was posted to each account, which leads from one trial balance to the other', async () => {
+  folder.writeLedger();
+  const { code, out } = await paper(`j3r${place()}`, hash);
+  expect(code).toBe(0);
+  expect(out[1]).toMatch(new RegExp(`^Journal after revision 3 through ${place()}: \\d+ entries$`));
+  expect(out.slice(2, 4)).toEqual([
+    expect.stringMatching(/^account +debit +credit$/),
+    expect.stringMatching(/^vault /),
+  ]);
+  const [, debit, credit] = out.at(-1)?.split(/ {2,}/) ?? [];
+  expect(debit).toBe(credit);
+  expect(debit).toMatch(/^[\d,]+\.\d\d$/);
+});
+
 it('tells of another history, though each of its hashes is right', async () => {
   folder.writeLedger();
   writeAnother((log) => log.map((json) => json.replace('"name":"Game"', '"name":"Match"')));
-  for (const named of [place(), `B${ANA.userId}R${place()}`])
+  for (const named of [place(), `B${ANA.userId}R${place()}`, `TR${place()}`, `J0R${place()}`])
     expect(await paper(named, hash)).toMatchObject({
       code: 1,
       out: [expect.stringMatching(`^BAD +The log has not the hash ${hash} there: revision ${place()}, `)],
@@ -79,10 +102,14 @@ it('is not looked for in a log that does not hold, also where the fault comes la
   });
 });
 
-it.each([[[]], [['128']], [['X4R128', '974E93FCF5A4']], [['128', '974E']], [['128', 'not a hash..']]])(
-  'is wrong use with %j',
-  async (args: string[]) => {
-    folder.writeLedger();
-    expect((await paper(...args)).code).toBe(2);
-  },
-);
+it.each([
+  [[]],
+  [['128']],
+  [['X4R128', '974E93FCF5A4']],
+  [['J129R128', '974E93FCF5A4']],
+  [['128', '974E']],
+  [['128', 'not a hash..']],
+])('is wrong use with %j', async (args: string[]) => {
+  folder.writeLedger();
+  expect((await paper(...args)).code).toBe(2);
+});

@@ -1,10 +1,11 @@
-import { Controller, Get, Header, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Res, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { REPORT_CHARTS, REPORT_GAME, REPORT_SUMS } from '@taya/contracts/answers/report';
 import { Role } from '@taya/contracts/roles';
 import type { FastifyReply } from 'fastify';
 import { EXCEL_TYPE } from '../files/excel-cells.js';
+import { AnswersFile, fileAnswer, PDF_TYPE } from '../files/file-answer.js';
 import { Allow } from '../http/access.js';
 import { Answers, AnswersPage } from '../http/api-docs.js';
 import { ok } from '../http/envelope.js';
@@ -16,9 +17,6 @@ import { GetReportFile } from './queries/get-report-file.js';
 import type { ReportQuery } from './report-query.js';
 import { ReportFiltersDto, reportQueryOf } from './report-query-parameters.js';
 
-const PDF = 'application/pdf';
-
-const BYTES = { type: 'string', format: 'binary' };
 @ApiTags('Reports')
 @Controller('report')
 export class ReportsController {
@@ -49,18 +47,16 @@ export class ReportsController {
   @Get('download_pdf')
   @Allow(Role.Admin, Role.Auditor)
   @Filtered(ReportFiltersDto)
-  @ApiProduces(PDF)
-  @ApiOkResponse({ schema: BYTES })
+  @AnswersFile(PDF_TYPE)
   async pdf(@FromList() list: Paging) {
     const query = reportQueryOf(list);
-    return file(await this.queries.execute(new GetReportFile(query, 'pdf')), query, PDF, 'pdf');
+    return file(await this.queries.execute(new GetReportFile(query, 'pdf')), query, PDF_TYPE, 'pdf');
   }
 
   @Get('download_excel')
   @Allow(Role.Admin, Role.Auditor)
   @Filtered(ReportFiltersDto)
-  @ApiProduces(EXCEL_TYPE)
-  @ApiOkResponse({ schema: BYTES })
+  @AnswersFile(EXCEL_TYPE)
   async excel(@FromList() list: Paging) {
     const query = reportQueryOf(list);
     return file(await this.queries.execute(new GetReportFile(query, 'excel')), query, EXCEL_TYPE, 'xlsx');
@@ -68,6 +64,5 @@ export class ReportsController {
 }
 
 function file(bytes: Uint8Array, { from, to }: ReportQuery, type: string, extension: string): StreamableFile {
-  const disposition = `attachment; filename="report_${from}_to_${to}.${extension}"`;
-  return new StreamableFile(bytes, { type, disposition, length: bytes.byteLength });
+  return fileAnswer(bytes, `report_${from}_to_${to}.${extension}`, type);
 }

@@ -89,6 +89,8 @@ describe('the description of the API', () => {
       'GET /api/report/download_pdf': 'pdf',
       'GET /api/report/download_excel': 'sheet',
       'GET /api/bet/download_excel': 'sheet',
+      'GET /api/audit/journal/download_pdf': 'pdf',
+      'GET /api/audit/journal/trial_balance/download_pdf': 'pdf',
     };
     for (const [name, call] of calls) {
       expect([name, schemaOf(call, 'default')]).toEqual([name, 'Failure']);

@@ -252,6 +252,7 @@ describe('the journal', () => {
     ['?account=vault&revision=x', 'revision must be a whole number'],
     ['?teller_id=0', 'teller_id must be a positive whole number'],
     ['?through=-1', 'through must be a whole number'],
+    ['?revision=2&through=1', 'revision must not be after through'],
     ['?revision=1&at=2026-11-21T06:00Z', 'revision and at exclude each other'],
   ])('%s is refused', async (query, message) => {
     expect(await journal(query)).toMatchObject({ status: 400, code: 'VALIDATION', message });

@@ -5,12 +5,12 @@ import { REPORT_CASH_FIGURES, REPORT_FIGURES, type ReportTotals } from '@taya/co
 import fc from 'fast-check';
 import { Balances } from '../audit/balances.js';
 import type { Figures as AuditedFigures } from '../audit/figures.js';
+import { textsOf } from '../files/pdf-texts.fixture.js';
 import { decode } from '../ledger/codec.js';
 import { USERS } from '../read-models/collections.js';
 import { excelSheets } from '../reports/files/excel-report.js';
 import { readFileReport } from '../reports/files/file-report.js';
 import { pdfDefinition } from '../reports/files/pdf-definition.js';
-import { textsOf } from '../reports/files/pdf-texts.fixture.js';
 import { readCharts } from '../reports/report-charts.js';
 import { noPause, pageOf } from '../reports/report-documents.fixture.js';
 import { ReportPages } from '../reports/report-pages.js';

@@ -1,35 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { JournalAfter, JournalEntry } from '@taya/contracts/answers/audit';
+import type { JournalAfter } from '@taya/contracts/answers/audit';
+import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { centavos, twoPlaces } from '@taya/contracts/money';
+import { api } from '../data/api.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { DownloadButton } from '../ui/download-button.js';
-import { amount, centavosOf, counted, moment as shownMoment, sortableMoment } from '../ui/format.js';
+import { amount, centavosOf, counted } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
+import { saveFile } from '../ui/save-file.js';
 import styles from './audit.module.css';
-import { subjectOf } from './event-words.js';
-import { MomentForm } from './moment-form.js';
-import { trialBalanceAt, useEntries } from './use-entries.js';
-import { useMoment, useNow } from './use-moment.js';
-import { type People, usePeople } from './use-people.js';
+import { EntriesCard, type Line, type Read } from './entries-card.js';
+import { FileButtons } from './file-buttons.js';
+import { MomentFields, MomentForm } from './moment-form.js';
+import { trialBalanceAt } from './use-entries.js';
+import type { useMoment } from './use-moment.js';
+import type { People } from './use-people.js';
+import { useThen } from './use-then.js';
 
 type Balance = JournalAfter['trial_balance'][number];
 
 /** The trial balance at a moment, and the entries that made an account what it was. */
 export default function JournalPage() {
-  const now = useNow();
-  const end = now.data?.revision;
-  const moment = useMoment(end);
-  const { revision, params, put } = moment;
-  const people = usePeople();
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['audit', 'trial balance', revision],
-    queryFn: ({ signal }) => trialBalanceAt(revision, signal),
-    enabled: end !== undefined && end >= 0,
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch journal' },
-  });
+  const { now, end, moment, people, then } = useThen('journal', trialBalanceAt);
+  const { params, put } = moment;
+  const { data, isFetching, isError } = then;
   if (now.isError || isError) return <NotLoaded />;
   if (end === undefined || data === undefined) return <p aria-busy="true">Reading the log…</p>;
   const account = params.get('account') ?? '';
@@ -46,7 +40,7 @@ export default function JournalPage() {
           account={account}
           onAccount={(name) => put('account', name === account ? '' : name)}
         />
-        <Entries key={account} account={account} through={revision} people={people} />
+        <Entries key={account} account={account} moment={moment} people={people} />
       </div>
     </div>
   );
@@ -62,10 +56,16 @@ interface TrialBalanceProps {
 
 function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps) {
   const { trial_balance, sum, revision } = balance;
-  const save = async () => {
-    const { saveCsv } = await import('../list/csv-file.js');
-    saveCsv(`trial-balance_${revision}`, BALANCE_FILE, trial_balance);
+  const name = `trial-balance_${revision}`;
+  const saveCsv = async () => {
+    const file = await import('../list/csv-file.js');
+    file.saveCsv(name, BALANCE_FILE, trial_balance);
   };
+  const savePdf = async () =>
+    saveFile(
+      await api.file(`/api/audit/journal/trial_balance/download_pdf?revision=${revision}`),
+      `${name}.pdf`,
+    );
   const columns: readonly Column<Balance>[] = [
     {
       title: 'Account',
@@ -90,9 +90,7 @@ function TrialBalance({ balance, isOld, account, onAccount }: TrialBalanceProps)
         <span role="status" className={holds ? styles.holds : styles.differs}>
           {holds ? '✓' : '⚠'} sum {amount(sum)}
         </span>
-        <span className={styles.tools}>
-          <DownloadButton kind="CSV" size="small" save={save} />
-        </span>
+        <FileButtons isTooLong={trial_balance.length > MAX_PDF_ROWS} saveCsv={saveCsv} savePdf={savePdf} />
       </div>
       <DataTable
         label="Trial balance"
@@ -115,99 +113,57 @@ const BALANCE_FILE = [
 
 interface EntriesProps {
   readonly account: string;
-  readonly through: number;
+  readonly moment: ReturnType<typeof useMoment>;
   readonly people: People;
 }
 
-interface Line extends JournalEntry {
-  /** Of the account after it; null where all accounts are shown. */
-  readonly balance: string | null;
-}
-
-function Entries({ account, through, people }: EntriesProps) {
-  const found = useEntries({ after: 0, through, account }, true);
-  const lines = withBalances(found.data?.pages.flatMap(({ entries }) => entries) ?? [], account);
-  const save = async () => {
-    const { saveCsv } = await import('../list/csv-file.js');
-    saveCsv('journal', fileOf(people, account), lines);
-  };
+function Entries({ account, moment, people }: EntriesProps) {
+  const { revision: through, params, put } = moment;
+  const from = params.get('from') ?? '';
+  const after = Math.min(/^\d{1,15}$/.test(from) ? Number(from) : 0, through);
+  const told = ({ entries, isWhole }: Read) => (
+    <span className={styles.second}>
+      {counted(entries)} {after === 0 ? 'from the beginning' : `after revision ${counted(after)}`}
+      {!isWhole && ', more to come'}
+    </span>
+  );
   return (
-    <Card isFlush>
-      <div className={styles.between}>
-        <h2>Entries{account !== '' && ` of ${account}`}</h2>
-        <span className={styles.second}>
-          {counted(lines.length)} from the beginning{found.hasNextPage && ', more to come'}
-        </span>
-        <span className={styles.tools}>
-          <DownloadButton
-            kind="CSV"
-            size="small"
-            disabled={found.hasNextPage || found.isPending}
-            save={save}
-          />
-        </span>
+    <EntriesCard
+      label="Entries"
+      of={account === '' ? '' : ` of ${account}`}
+      name="journal"
+      filters={{ after, through, account }}
+      people={people}
+      titles={account === '' ? [] : ['Balance, ₱']}
+      carry={(pages) => withBalances(pages, account)}
+      told={told}
+    >
+      <div className={styles.entriesFrom}>
+        <MomentFields of="From" goTo={(revision) => put('from', String(Math.min(revision, through)))} />
+        <Button size="small" disabled={after === 0} onClick={() => put('from', '')}>
+          From the beginning
+        </Button>
       </div>
-      <DataTable
-        label="Entries"
-        rows={lines}
-        columns={columnsOf(people, account)}
-        rowKey={({ revision }) => revision}
-        isLoading={found.isPending}
-        isError={found.isError}
-      />
-      {found.hasNextPage && (
-        <div className={styles.foot}>
-          <Button size="small" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            More
-          </Button>
-        </div>
-      )}
-    </Card>
+    </EntriesCard>
   );
 }
 
-/** The account's balance carried along; the entries begin with the log. */
-function withBalances(entries: readonly JournalEntry[], account: string): readonly Line[] {
-  let balance = 0;
-  return entries.map((entry) => {
-    if (account === '') return { ...entry, balance: null };
-    balance += centavosOf(entry.postings.find((posting) => posting.account === account)?.amount ?? '0.00');
-    return { ...entry, balance: twoPlaces(centavos(balance)) };
-  });
-}
-
-function columnsOf(people: People, account: string): readonly Column<Line>[] {
-  const columns: Column<Line>[] = [
-    { title: 'Revision', look: 'right', cell: ({ revision }) => counted(revision) },
-    { title: 'Time', look: 'line', cell: ({ at }) => shownMoment(at) },
-    { title: 'Event', cell: ({ type }) => <b>{type}</b> },
-    { title: 'Subject', cell: (entry) => subjectOf(entry, people) },
-    {
-      title: 'Postings',
-      cell: ({ postings }) => (
-        <span className={styles.mono}>
-          {postings.map((one) => `${one.account} ${amount(one.amount)}`).join(' · ')}
-        </span>
-      ),
-    },
-  ];
-  if (account === '') return columns;
+/** The account's balance carried along, from what it was at the moment before the first entry. */
+function withBalances(pages: readonly JournalAfter[], account: string): readonly Line[] {
+  const entries = pages.flatMap((page) => page.entries);
+  const [first] = pages;
+  if (account === '' || first === undefined) {
+    return entries.map((entry) => ({ ...entry, entry, carried: [] }));
+  }
+  const amountOf = (amounts: readonly Pick<Balance, 'account' | 'amount'>[]) =>
+    centavosOf(amounts.find((one) => one.account === account)?.amount ?? '0.00');
+  let balance: number = amountOf(first.trial_balance);
+  const carried = () => [twoPlaces(centavos(balance))];
   return [
-    ...columns,
-    { title: 'Balance, ₱', look: 'right', cell: ({ balance }) => <b>{amount(balance ?? '0.00')}</b> },
+    { revision: first.revision, at: first.at ?? '', entry: null, carried: carried() },
+    ...entries.map((entry) => {
+      balance += amountOf(entry.postings);
+      return { ...entry, entry, carried: carried() };
+    }),
   ];
 }
-
-const fileOf = (people: People, account: string) => [
-  { title: 'Revision', inFile: ({ revision }: Line) => ({ digits: String(revision) }) },
-  { title: 'Time', inFile: ({ at }: Line) => sortableMoment(at) },
-  { title: 'Event', inFile: ({ type }: Line) => type },
-  { title: 'Subject', inFile: (line: Line) => subjectOf(line, people) },
-  {
-    title: 'Postings',
-    inFile: ({ postings }: Line) => postings.map((one) => `${one.account} ${one.amount}`).join(' · '),
-  },
-  ...(account === ''
-    ? []
-    : [{ title: 'Balance, ₱', inFile: ({ balance }: Line) => ({ digits: balance ?? '0.00' }) }]),
-];

@@ -39,8 +39,7 @@ export function MomentForm({ moment, end, at, children }: MomentFormProps) {
       />
       {children}
       <div className={styles.momentFields}>
-        <RevisionField goTo={goTo} />
-        <TimeField goTo={goTo} />
+        <MomentFields goTo={goTo} />
         <Button size="small" disabled={revision <= 0} onClick={() => goTo(revision - 1)}>
           Event before
         </Button>
@@ -55,7 +54,28 @@ export function MomentForm({ moment, end, at, children }: MomentFormProps) {
   );
 }
 
-function RevisionField({ goTo }: { readonly goTo: (revision: number) => void }) {
+interface MomentFieldsProps {
+  /** Before the labels, where a page has a second moment. */
+  readonly of?: string;
+  readonly goTo: (revision: number) => void;
+}
+
+/** Chooses a moment by a revision or by a time. */
+export function MomentFields({ of, goTo }: MomentFieldsProps) {
+  const labelOf = (field: string) => (of === undefined ? field : `${of} ${field.toLowerCase()}`);
+  return (
+    <>
+      <RevisionField label={labelOf('Revision')} goTo={goTo} />
+      <TimeField label={labelOf('Time')} goTo={goTo} />
+    </>
+  );
+}
+
+interface FieldProps extends Pick<MomentFieldsProps, 'goTo'> {
+  readonly label: string;
+}
+
+function RevisionField({ label, goTo }: FieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const go = (form: FormEvent) => {
@@ -65,7 +85,7 @@ function RevisionField({ goTo }: { readonly goTo: (revision: number) => void }) 
   };
   return (
     <form className={styles.goTo} onSubmit={go}>
-      <label htmlFor={id}>Revision</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         className={styles.control}
@@ -79,7 +99,7 @@ function RevisionField({ goTo }: { readonly goTo: (revision: number) => void }) 
 }
 
 /** A time of the station; the moment is the last event up to it. */
-function TimeField({ goTo }: { readonly goTo: (revision: number) => void }) {
+function TimeField({ label, goTo }: FieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const go = async (form: FormEvent) => {
@@ -95,7 +115,7 @@ function TimeField({ goTo }: { readonly goTo: (revision: number) => void }) {
   };
   return (
     <form className={styles.goTo} onSubmit={(form) => void go(form)}>
-      <label htmlFor={id}>Time</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="datetime-local"

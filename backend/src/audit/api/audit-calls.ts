@@ -10,6 +10,13 @@ import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
 import { type EntrySearch, entriesAfter } from '../entries-after.js';
 import { type EventSearch, MOST_SCANNED, searchEvents } from '../event-search.js';
 import { examineEvent } from '../one-event.js';
+import {
+  type JournalPaper,
+  type JournalSearch,
+  journalPaper,
+  type TrialBalancePaper,
+  trialBalancePaper,
+} from '../papers/papers.js';
 import { lifeInLog, type PlaceOfBet } from '../questions/life-in-log.js';
 import { type StandingSources, standingAt, type When } from '../standing-at.js';
 import { betAnswer } from './bet-answer.js';
@@ -27,6 +34,10 @@ export interface AuditCalls {
   journal(search: EntrySearch): Promise<JournalAfter>;
   /** Null where the log has no such bet. */
   bet(place: PlaceOfBet): Promise<AuditedBet | null>;
+  /** @throws NoSuchRevisionError, ReportTooLargeError */
+  trialBalancePaper(when: When): Promise<TrialBalancePaper>;
+  /** Like `trialBalancePaper`. */
+  journalPaper(search: JournalSearch): Promise<JournalPaper>;
 }
 
 /** Under this it is injected: an interface has no name of its own when the program runs. */
@@ -52,5 +63,7 @@ export function auditCalls(sources: StandingSources): AuditCalls {
       const { life, end } = await lifeInLog(sources.reader, place);
       return life === null ? null : betAnswer(life, end);
     },
+    trialBalancePaper: (when) => trialBalancePaper(sources, when),
+    journalPaper: (search) => journalPaper(sources, search),
   };
 }

@@ -1,4 +1,5 @@
 import { EventStoreUnreachableError } from '../../event-store/event-store.js';
+import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { Failure } from '../../http/failure.js';
 import { WorkerLostError } from '../../system/worker-rpc.js';
 import { NoSuchRevisionError } from '../standing-at.js';
@@ -6,6 +7,7 @@ import { NoSuchRevisionError } from '../standing-at.js';
 /** An error of the audit's calls as the failure it is answered with; anything unexpected as it is. */
 export function auditFailure(error: unknown): unknown {
   if (error instanceof NoSuchRevisionError) return new Failure('NOT_FOUND', error.message);
+  if (error instanceof ReportTooLargeError) return new Failure('REPORT_TOO_LARGE', error.message);
   if (error instanceof WorkerLostError) return Failure.because(error, 'OVERLOADED');
   // Across threads an error keeps its name only.
   const { name, message } = Object(error) as { readonly name?: unknown; readonly message?: unknown };

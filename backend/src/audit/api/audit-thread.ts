@@ -1,4 +1,5 @@
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
+import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { LimitedWork } from '../../system/limited-work.js';
 import { PartLog } from '../../system/part-log.js';
 import { type PartWatch, SupervisedWorker } from '../../system/supervised-worker.js';
@@ -28,7 +29,8 @@ export class AuditThread implements AuditCaller {
 
   constructor(workerData: AuditWorkerData, timers: Timers, watch: PartWatch) {
     this.#worker = new SupervisedWorker<AuditThreadCalls>({
-      startWorker: () => new WorkerClient(WORKER, { workerData, errors: [NoSuchRevisionError] }),
+      startWorker: () =>
+        new WorkerClient(WORKER, { workerData, errors: [NoSuchRevisionError, ReportTooLargeError] }),
       timers,
       watch,
       run: keepCheckpoints,

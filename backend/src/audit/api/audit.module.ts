@@ -4,6 +4,7 @@ import { BetsController } from './bets.controller.js';
 import { EventsController } from './events.controller.js';
 import { IdentitiesController } from './identities.controller.js';
 import { JournalController } from './journal.controller.js';
+import { GetAuditPdfHandler } from './queries/get-audit-pdf.js';
 import { GetBalancesHandler } from './queries/get-balances.js';
 import { GetBetLifeHandler } from './queries/get-bet-life.js';
 import { GetEventHandler } from './queries/get-event.js';
@@ -21,6 +22,7 @@ import { GetJournalHandler } from './queries/get-journal.js';
     IdentitiesController,
   ],
   providers: [
+    GetAuditPdfHandler,
     GetBalancesHandler,
     GetBetLifeHandler,
     GetEventHandler,

@@ -1,10 +1,11 @@
 import type { Paging } from '../../http/paging.js';
-import { filtersOf, IsIdOf, IsRevision, IsSearch } from '../../http/parameters.js';
+import { EndsAfter, filtersOf, IsIdOf, IsRevision, IsSearch } from '../../http/parameters.js';
 import type { EntrySearch } from '../entries-after.js';
 import { MomentDto, momentOf } from './moment-parameters.js';
 
 /** Which entries of the journal are read: those after a moment. */
 export class JournalFiltersDto extends MomentDto {
+  @EndsAfter('revision')
   @IsRevision({ about: 'Entries up to this revision; to the end of the log where it is left out' })
   through?: number;
 

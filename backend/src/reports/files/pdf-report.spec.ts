@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { MAX_PDF_ROWS } from '@taya/contracts/limits';
 import { centavos, grouped } from '@taya/contracts/money';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { textsOf } from '../../files/pdf-texts.fixture.js';
 import {
   BOTH_DAYS,
   bookingDocument,
@@ -15,9 +17,8 @@ import {
 } from '../report-documents.fixture.js';
 import type { ReportQuery } from '../report-query.js';
 import { type FileReport, readFileReport } from './file-report.js';
-import { MOST_ROWS, pdfDefinition } from './pdf-definition.js';
+import { pdfDefinition } from './pdf-definition.js';
 import { pdfReport } from './pdf-report.js';
-import { textsOf } from './pdf-texts.fixture.js';
 
 const PRINTED_AT = Date.UTC(2026, 10, 21, 6, 40);
 
@@ -138,7 +139,7 @@ describe('the PDF of a report', () => {
 
 describe('a large PDF', () => {
   it('has one row for each game when rows of tellers would be too many, and says so', async () => {
-    const games = MOST_ROWS / 10;
+    const games = MAX_PDF_ROWS / 10;
     const texts = textsOf(pdfDefinition(await largeReport(games, 10)).content);
     expect(texts).toContain(
       'One row a game: games with their tellers would make 5,500 rows. A PDF has at most 5,000 rows; the Excel file has more.',
@@ -148,7 +149,7 @@ describe('a large PDF', () => {
   });
 
   it('has no rows of games when they would be too many, and says so; the days stay', async () => {
-    const report = await largeReport(MOST_ROWS + 2, 1);
+    const report = await largeReport(MAX_PDF_ROWS + 2, 1);
     const texts = textsOf(pdfDefinition(report).content);
     expect(texts).toContain('There are 5,002 games. A PDF has at most 5,000 rows; the Excel file has more.');
     const day = texts.indexOf('Nov 21, 2026');

@@ -1,29 +1,8 @@
-import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
-import pdfMake from 'pdfmake';
+import { pdfBytes } from '../../files/pdf-bytes.js';
 import type { FileReport } from './file-report.js';
 import { pdfDefinition } from './pdf-definition.js';
 
-/** Roboto comes with pdfmake, has the peso sign, and is embedded in the file. */
-const FONTS = join(
-  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts',
-  'Roboto',
-);
-
-pdfMake.setFonts({
-  Roboto: {
-    normal: join(FONTS, 'Roboto-Regular.ttf'),
-    bold: join(FONTS, 'Roboto-Medium.ttf'),
-    italics: join(FONTS, 'Roboto-Italic.ttf'),
-    bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
-  },
-});
-// A document needs only its fonts, whatever a name in it contains.
-pdfMake.setUrlAccessPolicy(() => false);
-pdfMake.setLocalAccessPolicy((path) => path.startsWith(FONTS + sep));
-
 /** The PDF's bytes. */
 export function pdfReport(report: FileReport): Promise<Buffer> {
-  return pdfMake.createPdf(pdfDefinition(report)).getBuffer();
+  return pdfBytes(pdfDefinition(report));
 }

@@ -1,0 +1,165 @@
+import { MAX_PDF_EVENTS, MAX_PDF_ROWS } from '@taya/contracts/limits';
+import { ReportTooLargeError } from '../../files/report-too-large.js';
+import { decode } from '../../ledger/codec.js';
+import { type EntrySearch, entriesAfter, type FoundEntries } from '../entries-after.js';
+import { drawerAccount, entryText, inOrder, type Posting } from '../journal.js';
+import type { Names } from '../names.js';
+import type { TellerFigures } from '../one-event.js';
+import { accountsOf } from '../standing-accounts.js';
+import { NoSuchRevisionError, type StandingSources, standingAt, type When } from '../standing-at.js';
+import { type AccountTurnover, Turnover } from '../turnover.js';
+
+/** What is read of the log for a paper; the paper is made of it in another thread. */
+export interface AuditPaper {
+  /** As the first event names it. */
+  readonly stationId: string;
+  /** Of the last event that it shows. */
+  readonly revision: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly hash: string;
+  /** The station's at that moment. */
+  readonly timeZone: string;
+}
+
+/** Of an account: what it holds, or what was posted to it. */
+export interface PaperAmount extends Posting {
+  /** Of a drawer's teller; empty for other accounts. */
+  readonly username: string;
+}
+
+/** All accounts after an event. */
+export interface TrialBalancePaper extends AuditPaper {
+  readonly accounts: readonly PaperAmount[];
+}
+
+export interface PaperEntry {
+  readonly revision: number;
+  readonly at: number;
+  /** The station's then. */
+  readonly timeZone: string;
+  readonly text: string;
+  readonly postings: readonly PaperAmount[];
+  /** On hand and remittable after it, of the teller or of the station. */
+  readonly figures: TellerFigures;
+}
+
+/** The entries between two moments. */
+export interface JournalPaper extends AuditPaper {
+  /** The last event before the entries. */
+  readonly after: { readonly revision: number; readonly at: number };
+  /** Whose entries they are; null for those of all. */
+  readonly account: string | null;
+  readonly teller: { readonly id: number; readonly username: string } | null;
+  readonly entries: readonly PaperEntry[];
+  /** What was posted to each account; of one account or teller only where all that moved it is here. */
+  readonly moved: readonly MovedAccount[];
+}
+
+/** `amount` is what it held before. */
+export type MovedAccount = PaperAmount & AccountTurnover;
+
+/** @throws NoSuchRevisionError, ReportTooLargeError; Finding at the first event that does not hold */
+export async function trialBalancePaper(sources: StandingSources, when: When): Promise<TrialBalancePaper> {
+  const standing = await standingAt(sources, when);
+  const { revision, at, hash, names } = standing;
+  if (revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
+  const accounts = inOrder(accountsOf(standing)).map((one) => withName(one, names));
+  if (accounts.length > MAX_PDF_ROWS) {
+    throw new ReportTooLargeError(
+      `There are ${counted(accounts.length)} accounts, more than the ${counted(MAX_PDF_ROWS)} rows of a PDF. Please save them as CSV.`,
+    );
+  }
+  return { stationId: await stationIdOf(sources), revision, at, hash, timeZone: names.timeZone, accounts };
+}
+
+/** Which entries a paper shows. */
+export type JournalSearch = Omit<EntrySearch, 'limit'>;
+
+/** @throws like `trialBalancePaper` */
+export async function journalPaper(sources: StandingSources, search: JournalSearch): Promise<JournalPaper> {
+  const { revision: end } = await sources.reader.tail();
+  const through = Math.min(search.through ?? end, end);
+  refuseEvents(through - (search.after.revision ?? through));
+  // Each entry has two postings at least.
+  const found = await entriesAfter(sources, { ...search, limit: MAX_PDF_ROWS / 2 + 1 }, MAX_PDF_EVENTS);
+  const { names, reached } = found;
+  if (reached.revision === -1) throw new NoSuchRevisionError('The log begins after this time.');
+  const entries = found.entries.map((entry) => paperEntry(entry, names));
+  refuseRows(entries.reduce((sum, { postings }) => sum + postings.length, 0));
+  if (found.next !== null) refuseEvents(through - found.revision);
+  const { account = null, tellerId } = search;
+  const isShown = shownAccounts(account, tellerId);
+  return {
+    stationId: await stationIdOf(sources),
+    ...reached,
+    timeZone: names.timeZone,
+    after: { revision: found.revision, at: found.at },
+    account,
+    teller: tellerId === undefined ? null : { id: tellerId, username: names.nameOf(tellerId) },
+    entries,
+    moved: movedAccounts(found.balances, entries, names).filter((one) => isShown(one.account)),
+  };
+}
+
+function refuseRows(postings: number): void {
+  if (postings <= MAX_PDF_ROWS) return;
+  throw new ReportTooLargeError(
+    `These entries have more than ${counted(MAX_PDF_ROWS)} postings, the most rows of a PDF. Please choose a shorter time or one account, or save them as CSV.`,
+  );
+}
+
+function refuseEvents(events: number): void {
+  if (events <= MAX_PDF_EVENTS) return;
+  throw new ReportTooLargeError(
+    `There are ${counted(events)} events between these moments; a PDF is made of ${counted(MAX_PDF_EVENTS)} at most. Please choose a shorter time, or save the entries as CSV.`,
+  );
+}
+
+function paperEntry(
+  { event, timeZone, accounts, figures }: FoundEntries['entries'][number],
+  names: Names,
+): PaperEntry {
+  const { revision, at } = event;
+  const postings = accounts.map(({ account, before, after }) =>
+    withName({ account, amount: after - before }, names),
+  );
+  return { revision, at, timeZone, text: entryText(event), postings, figures };
+}
+
+/** Entries that are chosen by an account or a teller are not all that moved other accounts. */
+function shownAccounts(account: string | null, tellerId: number | undefined): (account: string) => boolean {
+  if (account === null && tellerId === undefined) return () => true;
+  const own = account ?? drawerAccount(tellerId ?? 0);
+  const isWhole = account === null || tellerId === undefined || account === drawerAccount(tellerId);
+  return (one) => isWhole && one === own;
+}
+
+function movedAccounts(
+  balances: readonly Posting[],
+  entries: readonly PaperEntry[],
+  names: Names,
+): readonly MovedAccount[] {
+  const before = new Map(balances.map(({ account, amount }) => [account, amount]));
+  const turnover = new Turnover();
+  for (const { postings } of entries) turnover.add(postings);
+  return turnover.accounts.map((one) => ({
+    ...one,
+    amount: before.get(one.account) ?? 0,
+    username: names.ofAccount(one.account),
+  }));
+}
+
+function withName(posting: Posting, names: Names): PaperAmount {
+  return { ...posting, username: names.ofAccount(posting.account) };
+}
+
+async function stationIdOf({ reader }: StandingSources): Promise<string> {
+  const [first] = await reader.read(0, 1);
+  const event = first === undefined ? undefined : decode(0, first.json);
+  return event?.type === 'station.opened' ? event.data.stationId : '';
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}

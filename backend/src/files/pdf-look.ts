@@ -1,0 +1,115 @@
+import { type Centavos, grouped } from '@taya/contracts/money';
+import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type LogPlace, placeLine } from './log-place.js';
+
+/** What all PDFs of the station look like. */
+
+export const FAINT = '#66727f';
+const INK = '#1f2933';
+const LINE = '#c9d1d9';
+export const HEADER_FILL = '#e8ecf1';
+
+/** In points. */
+const MARGIN = 24;
+const PADDING = 3;
+
+/** Longer sums, up to all that a station can take in, get a smaller font, because they would wrap at their decimal point. */
+const WIDEST = 17;
+
+export interface PdfPaper {
+  /** At the left of each page's foot, and of the file's properties. */
+  readonly title: string;
+  readonly foot: string;
+  readonly pageOrientation: 'portrait' | 'landscape';
+  readonly content: Content[];
+}
+
+/** A document on A4 whose pages are numbered. */
+export function pdfPaper({ title, foot, pageOrientation, content }: PdfPaper): TDocumentDefinitions {
+  return {
+    pageSize: 'A4',
+    pageOrientation,
+    pageMargins: [MARGIN, MARGIN, MARGIN, 40],
+    info: { title },
+    defaultStyle: { font: 'Roboto', fontSize: 7.5, color: INK },
+    styles: {
+      title: { fontSize: 17, bold: true },
+      heading: { fontSize: 10, bold: true },
+      faint: { color: FAINT },
+    },
+    footer: (page, pages) => ({
+      margin: [MARGIN, 14, MARGIN, 0],
+      fontSize: 7,
+      color: FAINT,
+      columns: [{ text: foot }, { text: `Page ${page} of ${pages}`, alignment: 'right', width: 80 }],
+    }),
+    content,
+  };
+}
+
+/** Whose paper it is and what of, and at the right what else it is about, a line each. */
+export function paperHeading(title: string, subtitle: string, lines: string[]): Content {
+  return {
+    columns: [
+      [
+        { text: title, style: 'title' },
+        { text: subtitle, fontSize: 11, margin: [0, 2, 0, 0] },
+      ],
+      { width: 'auto', alignment: 'right', margin: [0, 6, 0, 0], style: 'faint', stack: lines },
+    ],
+  };
+}
+
+export function sectionTitle(text: string): Content {
+  return { text, style: 'heading', margin: [0, 14, 0, 4] };
+}
+
+export function noData(text: string): Content {
+  return { text, alignment: 'center', fontSize: 12, color: FAINT, margin: [0, 40, 0, 0] };
+}
+
+/** What explains the figures, and last the paper's place in the log; they stay together. */
+export function closing(explanations: readonly string[], log: LogPlace): Content {
+  const lines = explanations.map((text): Content => ({ text, margin: [0, 1, 0, 0] }));
+  const place: Content = { text: placeLine(log), margin: [0, 6, 0, 0] };
+  return { stack: [...lines, place], style: 'faint', margin: [0, 10, 0, 0], unbreakable: true };
+}
+
+export interface TextCell {
+  text: string | TextCell[];
+  fontSize?: number;
+  bold?: boolean;
+  color?: string;
+  fillColor?: string;
+  alignment?: 'right';
+  margin?: [number, number, number, number];
+}
+
+export const TABLE: CustomTableLayout = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => LINE,
+  paddingLeft: () => PADDING,
+  paddingRight: () => PADDING,
+  paddingTop: () => 2.5,
+  paddingBottom: () => 2.5,
+};
+
+/** Zeros are grey, so that the eye finds other values. */
+export function moneyCell(amount: Centavos): TextCell {
+  const text = grouped(amount);
+  const cell = text.length > WIDEST ? { ...rightAligned(text), fontSize: 6.5 } : rightAligned(text);
+  return amount === 0 ? { ...cell, color: FAINT } : cell;
+}
+
+export function rightAligned(text: string): TextCell {
+  return { text, alignment: 'right' };
+}
+
+export function emphasised(cells: readonly TextCell[], fillColor = HEADER_FILL): TextCell[] {
+  return cells.map((cell) => ({ ...cell, bold: true, fillColor }));
+}
+
+export function whole(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,152 @@
+import type { JournalAfter, JournalEntry } from '@taya/contracts/answers/audit';
+import { MAX_PDF_EVENTS, MAX_PDF_ROWS } from '@taya/contracts/limits';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { api, queryString } from '../data/api.js';
+import type { FileColumn } from '../list/csv-file.js';
+import { Button } from '../ui/button.js';
+import { Card } from '../ui/card.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { amount, counted, sortableMoment } from '../ui/format.js';
+import { saveFile } from '../ui/save-file.js';
+import styles from './audit.module.css';
+import { subjectOf } from './event-words.js';
+import { FileButtons } from './file-buttons.js';
+import { type EntryFilters, MOST_ENTRIES_IN_FILE, readAllEntries, useEntries } from './use-entries.js';
+import type { People } from './use-people.js';
+
+/** An entry, or the moment before the first one. */
+export interface Line {
+  readonly revision: number;
+  readonly at: string;
+  readonly entry: JournalEntry | null;
+  /** Balances after it, in the order of their titles. */
+  readonly carried: readonly string[];
+}
+
+/** What was read of the entries so far. */
+export interface Read {
+  readonly lines: readonly Line[];
+  readonly entries: number;
+  /** Whether there are no more. */
+  readonly isWhole: boolean;
+}
+
+export interface EntriesCardProps {
+  readonly label: string;
+  /** Beside the label, which entries they are. */
+  readonly of?: string;
+  /** The name of the files. */
+  readonly name: string;
+  readonly filters: EntryFilters;
+  readonly people: People;
+  /** Balances that are carried along, beginning with the moment before the first entry. */
+  readonly titles: readonly string[];
+  readonly carry: (pages: readonly JournalAfter[]) => readonly Line[];
+  /** What is said of them beside the title. */
+  readonly told: (read: Read) => ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Entries of the journal between two moments, read on page by page, and as files. */
+export function EntriesCard(props: EntriesCardProps) {
+  const { label, of = '', filters, people, titles, carry, told, children } = props;
+  const found = useEntries(filters, true);
+  const pages = found.data?.pages ?? [];
+  const lines = carry(pages);
+  const entries = lines.flatMap(({ entry }) => entry ?? []);
+  const isWhole = !found.isPending && !found.hasNextPage;
+  return (
+    <Card isFlush>
+      <div className={styles.between}>
+        <h2>
+          {label}
+          {of}
+        </h2>
+        {told({ lines, entries: entries.length, isWhole })}
+        <Files {...props} lines={lines} entries={entries} isWhole={isWhole} isOff={found.isPending} />
+      </div>
+      {children}
+      <DataTable
+        label={label}
+        rows={lines}
+        columns={columnsOf(people, titles)}
+        rowKey={({ revision }) => revision}
+        isLoading={found.isPending}
+        isError={found.isError}
+      />
+      {found.hasNextPage && (
+        <div className={styles.foot}>
+          <Button size="small" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            More
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface FilesProps extends EntriesCardProps {
+  readonly lines: readonly Line[];
+  readonly entries: readonly JournalEntry[];
+  readonly isWhole: boolean;
+  readonly isOff: boolean;
+}
+
+function Files({ name, filters, people, titles, carry, lines, entries, isWhole, isOff }: FilesProps) {
+  const { after: revision, ...range } = filters;
+  const postings = entries.reduce((sum, entry) => sum + entry.postings.length, 0);
+  const isTooLong = postings > MAX_PDF_ROWS || filters.through - revision > MAX_PDF_EVENTS;
+  const saveCsv = async () => {
+    const read = isWhole ? { pages: [], isAll: true } : await readAllEntries(filters);
+    const file = await import('../list/csv-file.js');
+    file.saveCsv(name, fileColumns(people, titles), isWhole ? lines : carry(read.pages));
+    if (read.isAll) return;
+    toast.warning(
+      `Only the first ${counted(MOST_ENTRIES_IN_FILE)} entries are in the file. Choose a shorter time to get the others.`,
+    );
+  };
+  const savePdf = async () => {
+    const file = await api.file(`/api/audit/journal/download_pdf${queryString({ ...range, revision })}`);
+    saveFile(file, `${name}_${revision}_to_${filters.through}.pdf`);
+  };
+  return <FileButtons {...{ isTooLong, disabled: isOff, saveCsv, savePdf }} />;
+}
+
+const MOMENT = 'the moment asked for';
+
+function columnsOf(people: People, titles: readonly string[]): readonly Column<Line>[] {
+  return [
+    { title: 'Revision', look: 'right', cell: ({ revision }) => counted(revision) },
+    { title: 'Time', look: 'line', cell: ({ at }) => timeOf(at) },
+    { title: 'Event', cell: ({ entry }) => <b>{entry?.type ?? MOMENT}</b> },
+    { title: 'Subject', cell: ({ entry }) => (entry === null ? '' : subjectOf(entry, people)) },
+    {
+      title: 'Postings',
+      cell: ({ entry }) => <span className={styles.mono}>{postingsText(entry, amount)}</span>,
+    },
+    ...titles.map((title, index): Column<Line> => {
+      return { title, look: 'right', cell: ({ carried }) => <b>{amount(carried[index] ?? '0.00')}</b> };
+    }),
+  ];
+}
+
+function fileColumns(people: People, titles: readonly string[]): readonly FileColumn<Line>[] {
+  return [
+    { title: 'Revision', inFile: ({ revision }) => ({ digits: String(revision) }) },
+    { title: 'Time', inFile: ({ at }) => timeOf(at) },
+    { title: 'Event', inFile: ({ entry }) => entry?.type ?? MOMENT },
+    { title: 'Subject', inFile: ({ entry }) => (entry === null ? '' : subjectOf(entry, people)) },
+    { title: 'Postings', inFile: ({ entry }) => postingsText(entry, (digits) => digits) },
+    ...titles.map((title, index): FileColumn<Line> => {
+      return { title, inFile: ({ carried }) => ({ digits: carried[index] ?? '0.00' }) };
+    }),
+  ];
+}
+
+/** Of the station; nothing before the first event. */
+const timeOf = (at: string) => sortableMoment(at === '' ? null : at);
+
+function postingsText(entry: JournalEntry | null, money: (amount: string) => string): string {
+  return (entry?.postings ?? []).map((one) => `${one.account} ${money(one.amount)}`).join(' · ');
+}
