@@ -3,7 +3,7 @@ import { parseMoney } from '@taya/contracts/money';
 import { WITNESS_DIGITS } from '@taya/contracts/print';
 import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { isLocalDate } from '@taya/contracts/time';
-import { EVENTS } from '../ledger/events.js';
+import { EVENTS, type EventType } from '../ledger/events.js';
 import { type Moment, parseMoment } from './moment.js';
 import type { PaperContent, PaperWitness } from './paper.js';
 import type { Asked } from './questions/ask.js';
@@ -195,9 +195,13 @@ function askedOf(given: { readonly [Name in keyof typeof WHICH]?: string | undef
   if (centavos === null) throw new UsageError(`--amount must be an amount such as 100.00, not ${amount}`);
   if (day !== undefined && !isLocalDate(day))
     throw new UsageError(`--day must be a date such as 2026-11-21, not ${day}`);
-  if (type !== undefined && !Object.hasOwn(EVENTS, type)) throw new UsageError(`There is no event ${type}`);
+  if (type !== undefined && !isEventType(type)) throw new UsageError(`There is no event ${type}`);
   const gameId = game === undefined ? undefined : wholeNumber(game, '--game');
   return { amount: centavos, code, user, teller, gameId, day, type };
+}
+
+function isEventType(text: string): text is EventType {
+  return Object.hasOwn(EVENTS, text);
 }
 
 function required(value: string | undefined, option: string): string {

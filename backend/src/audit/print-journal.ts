@@ -73,7 +73,7 @@ async function filterOf(of: JournalSubject | null, namesNow: () => Promise<Names
 
 /** @throws UnknownSubjectError */
 export function tellerCalled(text: string, names: Names): number {
-  const tellerId = names.tellerCalled(text);
+  const tellerId = names.called(text);
   if (tellerId === undefined) throw new UnknownSubjectError(`There is no teller ${text} at that moment`);
   return tellerId;
 }

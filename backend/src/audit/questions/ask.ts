@@ -1,11 +1,11 @@
 import { BetSearch } from './bet-life.js';
 import { betLines } from './bet-words.js';
-import { EventFilter, type EventQuery } from './event-filter.js';
 import { eventLines, stepLine, zoneTeller } from './event-words.js';
 import { GameSums } from './game-sums.js';
 import { gameLines } from './game-words.js';
 import { peopleAtEnd } from './people.js';
 import { type Reading, readLog } from './read-log.js';
+import { type EventQuery, WantedEvents } from './wanted-events.js';
 
 /** What was asked for by its code, id or name is not in the log. */
 export class UnknownSubjectError extends Error {
@@ -74,13 +74,13 @@ export async function askReprints(reading: Reading, asked: Asked, print: Print):
   if (times.size === 0) print('Nothing was printed again.');
 }
 
-async function filterOf({ reader }: Reading, { user, teller, ...query }: Asked): Promise<EventFilter> {
-  if (user === undefined && teller === undefined) return new EventFilter(query);
+async function filterOf({ reader }: Reading, { user, teller, ...query }: Asked): Promise<WantedEvents> {
+  if (user === undefined && teller === undefined) return new WantedEvents(query);
   const people = await peopleAtEnd(reader);
   const idOf = (text: string | undefined) => {
     const id = text === undefined ? undefined : people.called(text);
     if (text !== undefined && id === undefined) throw new UnknownSubjectError(`There is no user ${text}`);
     return id;
   };
-  return new EventFilter({ ...query, userId: idOf(user), tellerId: idOf(teller) });
+  return new WantedEvents({ ...query, userId: idOf(user), tellerId: idOf(teller) });
 }

@@ -1,26 +1,21 @@
 import { normaliseCode } from '@taya/contracts/serial';
 import { dateAfter, startOfDate } from '@taya/contracts/time';
 import type { LedgerEvent } from '../../ledger/events.js';
+import { type EventFilter, matches } from '../event-search.js';
 import type { Seen } from './read-log.js';
 
 /** Which events are wanted; a field that is left out does not matter. */
-export interface EventQuery {
+export interface EventQuery extends Pick<EventFilter, 'type' | 'userId' | 'tellerId' | 'gameId'> {
   /** Centavos: of the event itself or of a posting. */
   readonly amount?: number | undefined;
   /** Of a ticket, a cash-in or a remit. */
   readonly code?: string | undefined;
-  /** Who did it. */
-  readonly userId?: number | undefined;
-  /** Whose drawer or bet, or who it is about. */
-  readonly tellerId?: number | undefined;
-  readonly gameId?: number | undefined;
   /** Local date. */
   readonly day?: string | undefined;
-  readonly type?: string | undefined;
 }
 
 /** Selects events of a log, which must be given in its order: a bet is known by its code from its sale on. */
-export class EventFilter {
+export class WantedEvents {
   readonly #query: EventQuery;
   readonly #code: string | undefined;
   readonly #bets = new Set<number>();
@@ -44,16 +39,12 @@ export class EventFilter {
   }
 
   isWanted({ event, postings }: Seen, timeZone: string): boolean {
-    const { amount, userId, tellerId, gameId, type } = this.#query;
+    const { amount } = this.#query;
     const hasCode = this.#hasCode(event);
-    const isOfGame = gameId === undefined || ('gameId' in event.data && event.data.gameId === gameId);
-    this.#hasMetGame ||= isOfGame;
+    this.#hasMetGame ||= matches(event, { gameId: this.#query.gameId });
     return (
       hasCode &&
-      (type === undefined || event.type === type) &&
-      (userId === undefined || event.by.userId === userId) &&
-      (tellerId === undefined || isAbout(event, tellerId)) &&
-      isOfGame &&
+      matches(event, this.#query) &&
       (amount === undefined ||
         amountsOf(event).includes(amount) ||
         postings.some((posting) => Math.abs(posting.amount) === amount)) &&
@@ -89,10 +80,4 @@ function amountsOf({ data }: LedgerEvent): readonly unknown[] {
   const rows = 'tellers' in data ? data.tellers.flatMap((row) => Object.values(row)) : [];
   const own = ['stake', 'payout', 'amount'].map((name) => (data as Record<string, unknown>)[name]);
   return [...own, ...rows];
-}
-
-function isAbout({ data }: LedgerEvent, userId: number): boolean {
-  const fields = data as Record<string, unknown>;
-  const isNamed = ['userId', 'tellerId', 'sellerId', 'payerId'].some((name) => fields[name] === userId);
-  return isNamed || ('tellers' in data && data.tellers.some(({ tellerId }) => tellerId === userId));
 }
