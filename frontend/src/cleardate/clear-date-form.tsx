@@ -2,54 +2,32 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClearedDateView } from '@taya/contracts/teller';
 import { api } from '../data/api.js';
 import { cachedOf } from '../data/resources.js';
-import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { type Answers, CommandForm } from '../ui/form/command-form.js';
+import type { Answers } from '../ui/form/command-form.js';
+import { DayForm } from '../ui/form/day-form.js';
 import styles from '../ui/form/form.module.css';
-import { TextInput } from '../ui/form/inputs.js';
-import { wrong } from '../ui/form/problem.js';
 import { day, money, today } from '../ui/format.js';
-
-/** The field as the API names it; empty until a date is chosen. */
-type Values = { readonly date: string };
-
-const EMPTY: Values = { date: '' };
 
 /** Clears a date, after showing which bets can then no longer be claimed. */
 export function ClearDateForm() {
   const client = useQueryClient();
   return (
-    <CommandForm<Values, string, ClearedDateView>
+    <DayForm<ClearedDateView>
       className={styles.short}
-      values={EMPTY}
-      problemOf={({ date }) => (date === '' ? wrong('date', 'Please select a date') : null)}
-      inputOf={({ date }) => date}
-      questions={(date) => [(answers) => <ClearDateQuestion date={date} {...answers} />]}
+      start=""
+      field="Date"
+      button="Add Date"
+      question={(date, answers) => <ClearDateQuestion date={date} {...answers} />}
+      path="/api/clear_date"
       command={{
         name: 'clear-date',
-        request: (date) => ({ method: 'POST', path: '/api/clear_date', body: { date } }),
         failure: 'Failed to add date',
         success: 'Date added successfully',
         onRefused: () => void client.invalidateQueries(cachedOf('clear_date')),
         onDone: () => void client.invalidateQueries(),
       }}
-      describe={(date) => `the clearing of ${day(date)}`}
-      mayBeLeft
-    >
-      {({ isSending }) => (
-        <TextInput
-          source="date"
-          label="Date"
-          type="date"
-          max={today()}
-          beside={
-            <Button type="submit" tone="danger" isBusy={isSending}>
-              Add Date
-            </Button>
-          }
-        />
-      )}
-    </CommandForm>
+      doing="the clearing of"
+    />
   );
 }
 

@@ -1,0 +1,56 @@
+import type { CommandSpec } from '../../data/use-command.js';
+import { Button } from '../button.js';
+import { day, today } from '../format.js';
+import { type Answers, CommandForm, type Question } from './command-form.js';
+import { TextInput } from './inputs.js';
+import { wrong } from './problem.js';
+
+/** The field as the API names it; empty until a day is chosen. */
+type Values = { readonly date: string };
+
+export interface DayFormProps<Answer> {
+  /** The name of the form, for pages with several. */
+  readonly label?: string;
+  readonly className?: string | undefined;
+  /** The day at the start. */
+  readonly start: string;
+  readonly field: string;
+  readonly button: string;
+  readonly question: (date: string, answers: Answers) => ReturnType<Question>;
+  readonly path: string;
+  readonly command: Omit<CommandSpec<string, Answer>, 'request'>;
+  /** What is done to the day: `the seal of`. */
+  readonly doing: string;
+}
+
+/** Does something permanent with a day up to today, after a question. */
+export function DayForm<Answer>(props: DayFormProps<Answer>) {
+  const { label, className, start, field, button, question, path, command, doing } = props;
+  return (
+    <CommandForm<Values, string, Answer>
+      {...(label !== undefined && { label })}
+      className={className}
+      values={{ date: start }}
+      problemOf={({ date }) => (date === '' ? wrong('date', 'Please select a date') : null)}
+      inputOf={({ date }) => date}
+      questions={(date) => [(answers) => question(date, answers)]}
+      command={{ ...command, request: (date) => ({ method: 'POST', path, body: { date } }) }}
+      describe={(date) => `${doing} ${day(date)}`}
+      mayBeLeft
+    >
+      {({ isSending }) => (
+        <TextInput
+          source="date"
+          label={field}
+          type="date"
+          max={today()}
+          beside={
+            <Button type="submit" tone="danger" isBusy={isSending}>
+              {button}
+            </Button>
+          }
+        />
+      )}
+    </CommandForm>
+  );
+}
