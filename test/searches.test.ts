@@ -17,6 +17,10 @@ let lost: BetView;
 /** Fewer than are allowed a minute. */
 const AT_ONCE = 20;
 
+/** Thirty a minute: a busy machine takes its time, and is allowed more meanwhile. */
+const REFILLED_A_SECOND = 0.5;
+const secondsSince = (startMs: number) => (performance.now() - startMs) / 1_000;
+
 const like = (teller: Teller, code: string) =>
   teller.get<readonly BetLookup[]>(`/api/bet/${code}/search_for_payout_like`);
 
@@ -37,10 +41,13 @@ describe('Parts of serials', () => {
     const screen = await Board.connect(house.station.url, { token: house.admin.token });
     // A part that certainly finds something; random ones find something only by chance.
     const parts = winners.flatMap(({ serial }) => [0, 1, 2, 3, 4, 5].map((at) => serial.slice(0, 4 + at)));
+    const startMs = performance.now();
     const answers = await Promise.all(parts.map((part) => like(ben, part)));
+    const refilled = REFILLED_A_SECOND * secondsSince(startMs);
     const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(30);
-    expect(answers.length - refused.length).toBeLessThan(35);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(30 + refilled);
     for (const answer of refused) {
       expect(refusal(answer)).toEqual([429, 'TOO_MANY_SEARCHES']);
       const seconds = Number(answer.headers.get('retry-after'));
@@ -62,6 +69,7 @@ describe('Parts of serials', () => {
     const [first] = securityLog(dataDir, { kind: 'search', user: 'ben' });
     expect(first).toMatchObject({ address: '127.0.0.1', found: expect.any(Number) });
     expect(String(first?.part)).toMatch(/^[A-Z2-9]{4}(…\(\d+\))?$/);
+    await until(() => securityLog(dataDir, { kind: 'search burst', user: 'ben' }).length > 0);
     expect(securityLog(dataDir, { kind: 'search burst', user: 'ben' })).toHaveLength(1);
     expect(securityLog(dataDir, { kind: 'throttled', user: 'ben' })).toHaveLength(1);
   });
@@ -112,9 +120,11 @@ describe('Whole codes', () => {
       () => cora.post(`/api/print/payout/${random()}`),
     ]).flat();
     const statuses = [];
+    const startMs = performance.now();
     for (const attempt of attempts) statuses.push((await attempt()).status);
+    const refilled = REFILLED_A_SECOND * secondsSince(startMs);
     expect(statuses.slice(0, 30)).not.toContain(429);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30 - refilled);
     await until(
       () => securityLog(house.station.dataDir, { kind: 'search burst', user: 'cora' }).length === 1,
     );
