@@ -64,14 +64,14 @@ export default {
       displayName: 'blackbox',
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['/test/browser/'],
+      testPathIgnorePatterns: ['/test/browser/', 'on-servers.test.ts$'],
     },
     {
       ...shared,
       // Black-box tests that tell most about a station, for another run with everything on servers.
       displayName: 'servers',
       roots: ['<rootDir>/test'],
-      testMatch: ['**/test/{bets,lists,races,sessions,socket,worked-day}.test.ts'],
+      testMatch: ['**/test/{bets,lists,live-check-on-servers,races,sessions,socket,worked-day}.test.ts'],
     },
     {
       ...shared,

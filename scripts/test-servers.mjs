@@ -29,7 +29,9 @@ function storeAt(named = '', testServer, variable) {
 
 /** Whether stations or the suites of the document store run on FerretDB, which has to be built. */
 export function needsFerretDb(kinds, { TEST_MONGO_URL = '' }) {
-  return kinds.some((kind) => ['unit', 'servers'].includes(kind)) || TEST_MONGO_URL === TEST_SERVER;
+  return (
+    kinds.some((kind) => ['unit', 'properties', 'servers'].includes(kind)) || TEST_MONGO_URL === TEST_SERVER
+  );
 }
 
 /** Builds FerretDB unless it is there. @returns why it cannot be had, or null */

@@ -1,5 +1,9 @@
 import { firstLink, nextLink } from '../event-store/chain.js';
-import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
+import {
+  type EventReader,
+  EventStoreUnreachableError,
+  type RecordedEvent,
+} from '../event-store/event-store.js';
 import { decode, encode, validateEvent } from '../ledger/codec.js';
 import { EVENTS, type LedgerEvent } from '../ledger/events.js';
 import { Finding } from './finding.js';
@@ -100,6 +104,8 @@ async function readWindow(
   try {
     return await reader.read(from, limit);
   } catch (error) {
+    // It says nothing of the event.
+    if (error instanceof EventStoreUnreachableError) throw error;
     return new Finding('chain', from, `the event cannot be read: ${reasonOf(error)}`);
   }
 }

@@ -10,7 +10,7 @@ import { LiveCheckBoard } from '../audit/live/live-check-board.js';
 import { type StateDigest, stateDigestOf } from '../audit/live/state-digest.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { Document, DocumentStore } from '../document-store/document-store.js';
-import type { RecordedEvent } from '../event-store/event-store.js';
+import { EventStoreUnreachableError, type RecordedEvent } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import { ANA, peso } from '../ledger/testing/station.fixture.js';
 import { Replica } from '../pipeline/replica.js';
@@ -28,10 +28,13 @@ let check: LiveCheck;
 let folder: string;
 /** Whether a read takes longer than a look may. */
 let slowly: boolean;
+/** Whether events cannot be read, of which the end is still known. */
+let isAway: boolean;
 
 const reader = {
   tail: async () => log.at(-1) ?? { revision: -1, hash: '' },
   read: async (from: number, limit: number) => {
+    if (isAway) throw new EventStoreUnreachableError('the server is away');
     if (slowly) nowMs += 1_000;
     return log.slice(from, from + limit);
   },
@@ -42,6 +45,7 @@ beforeEach(async () => {
   documents = emptyDocuments();
   nowMs = 0;
   slowly = false;
+  isAway = false;
   folder = mkdtempSync(join(tmpdir(), 'taya-live-check-'));
   await project();
   check = await opened();
@@ -372,6 +376,14 @@ it('a look of a busy station is short, and goes on where it ended', async () => 
   slow.close();
   expect(revisions).toEqual([4, 9, 14]);
   expect(read).toBeGreaterThan(0);
+});
+
+it('a server that goes away in the middle of a look is no finding', async () => {
+  await look();
+  isAway = true;
+  await expect(look()).rejects.toThrow(EventStoreUnreachableError);
+  isAway = false;
+  expect(await look()).toMatchObject({ holds: true, revision: end() });
 });
 
 it('an event changed among the newest of a long log is red at the next look, however long a round takes', async () => {

@@ -1,15 +1,25 @@
-/** The threads of the audit beside an event store server that goes away for a while. */
+/** The threads of the audit beside servers that go away for a while. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { AuditThread } from '../audit/api/audit-thread.js';
 import { LiveCheckBoard } from '../audit/live/live-check-board.js';
 import { LiveCheckThread } from '../audit/live/live-check-thread.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
 import { AuditedFolder } from '../cli/audited-folder.fixture.js';
 import { parseServerAddress } from '../config/server-address.js';
+import { changeOnServer } from '../document-store/mongo/changed-document.fixture.js';
+import { describeOnFerretDb, ferretDbForSpecs } from '../document-store/mongo/ferretdb.fixture.js';
+import { openMongoDocumentStore } from '../document-store/mongo/mongo-document-store.js';
+import { MongoProxy } from '../document-store/mongo/mongo-proxy.fixture.js';
 import { KurrentServer } from '../event-store/kurrent/testing/kurrent-server.fixture.js';
 import { openEventStore } from '../event-store/open-ledger.js';
+import { ANA } from '../ledger/testing/station.fixture.js';
 import type { Ledger } from '../pipeline/ledger.js';
+import { ProjectionWriter } from '../projections/projection-writer.js';
+import { COLLECTIONS, USERS } from '../read-models/collections.js';
+import type { ProjectorStatus } from '../read-models/progress.js';
+import { STATION_PROJECTIONS } from '../station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { SILENT_WATCH } from '../system/silent-watch.fixture.js';
 
@@ -17,6 +27,8 @@ jest.setTimeout(120_000);
 
 const STATION = '1';
 const EVERY_MS = 100;
+
+const ferretDb = await ferretDbForSpecs();
 
 let folder: AuditedFolder;
 let server: KurrentServer;
@@ -37,6 +49,8 @@ afterEach(() => {
   folder.dispose();
 });
 
+afterAll(() => ferretDb.close());
+
 const location = () => ({
   dataDir: folder.directory.path,
   stationId: STATION,
@@ -48,25 +62,29 @@ async function seen(isThere: () => boolean): Promise<void> {
   while (!isThere()) await new Promise<void>((resolve) => nodeSystem.timers.after(EVERY_MS, resolve));
 }
 
-it('the live check says that it waits for it, stays, and goes on', async () => {
-  const board = new LiveCheckBoard(true);
+function liveCheck(board: LiveCheckBoard, mongoUrl: string | null, state: ProjectorStatus['state']) {
   const away: Pick<Ledger, 'read' | 'durableRevision'> = {
     durableRevision: folder.station.log.length - 1,
     read: () => Promise.reject(new Error('not asked here')),
   };
-  const thread = new LiveCheckThread({
+  return new LiveCheckThread({
     module: new URL('../live-check.worker.js', import.meta.url),
     workerData: {
       ledger: location(),
-      documents: { dataDir: folder.directory.path, stationId: STATION, mongoUrl: null },
+      documents: { dataDir: folder.directory.path, stationId: STATION, mongoUrl },
       folder: join(folder.directory.path, 'live-check'),
     },
     ledger: away,
-    progress: { status: { state: 'rebuilding', revision: -1, target: 0, replaying: true } as never },
+    progress: { status: { state, revision: -1, target: 0, replaying: true } as never },
     board,
     timers: nodeSystem.timers,
     watch,
   });
+}
+
+it('the live check says that it waits for it, stays, and goes on', async () => {
+  const board = new LiveCheckBoard(true);
+  const thread = liveCheck(board, null, 'rebuilding');
   thread.start();
   await seen(() => board.latest.checked_at !== null);
   expect(board.latest).toMatchObject({ waits_for: null, holds: true });
@@ -79,6 +97,39 @@ it('the live check says that it waits for it, stays, and goes on', async () => {
   expect(board.latest.checked_at).not.toBe(checked_at);
   expect(lost).toEqual([]);
   await thread.stop();
+});
+
+describeOnFerretDb('on a server of documents', () => {
+  it('the live check finds a changed one, says that it waits for the server, stays, and goes on', async () => {
+    const proxy = await MongoProxy.start({ target: ferretDb.url, isReplicaSet: false });
+    const url = `${proxy.url}${randomUUID()}`;
+    const options = { url, station: STATION, collections: COLLECTIONS };
+    const documents = await openMongoDocumentStore(options);
+    const writer = await ProjectionWriter.at(documents, STATION_PROJECTIONS);
+    await writer.write(recordedLog(folder.station.log).map((event, revision) => ({ ...event, revision })));
+    await documents.close();
+    const board = new LiveCheckBoard(true);
+    const thread = liveCheck(board, url, 'following');
+    thread.start();
+    const end = folder.station.log.length - 1;
+    const models = () => board.latest.parts.find(({ name }) => name === 'read models');
+    await seen(() => models()?.revision === end && (models()?.checked ?? 0) > 0);
+    expect(board.latest).toMatchObject({ waits_for: null, holds: true });
+    const cash = { collection: USERS.name, id: ANA.userId, field: 'onHand' };
+    await changeOnServer(url, STATION, { ...cash, by: 10_000 });
+    await seen(() => models()?.holds === false);
+    expect(models()?.first_bad).toMatchObject({ teller: 'ana', amount: '100.00' });
+    await proxy.goAway();
+    await seen(() => board.latest.waits_for !== null);
+    expect(board.latest).toMatchObject({ waits_for: 'documents', holds: false });
+    await proxy.listen();
+    await seen(() => board.latest.waits_for === null);
+    await changeOnServer(url, STATION, { ...cash, by: -10_000 });
+    await seen(() => board.latest.holds);
+    expect(lost).toEqual([]);
+    await thread.stop();
+    await proxy.close();
+  });
 });
 
 it('the thread that answers auditors is there, refuses meanwhile, and answers again', async () => {

@@ -1,5 +1,5 @@
 import type { Awaited, LiveIdentities } from '@taya/contracts/answers/identities';
-import { DocumentServerError } from '../../document-store/document-server-error.js';
+import { DocumentsUnavailableError } from '../../document-store/document-store.js';
 import type { DocumentLocation } from '../../document-store/open-documents.js';
 import { EventStoreUnreachableError } from '../../event-store/event-store.js';
 import type { LedgerLocation } from '../../event-store/open-ledger.js';
@@ -47,11 +47,12 @@ export interface LiveCheckThreadParts {
 }
 
 /** What a failed look has to wait for: across threads an error keeps its name. null for any other failure. */
-function awaitedAfter(error: unknown): Awaited | null {
+function awaitedAfter(error: unknown, { mongoUrl }: DocumentLocation): Awaited | null {
   const { name } = error as Error;
   if (name === NoRoomError.name) return 'disk';
   if (name === EventStoreUnreachableError.name) return 'event store';
-  return name.startsWith('Mongo') || name === DocumentServerError.name ? 'documents' : null;
+  // Of files it says that they are damaged, which waiting alone does not mend.
+  return mongoUrl !== null && name === DocumentsUnavailableError.name ? 'documents' : null;
 }
 
 /** Whether more looks soon would take it further: nothing goes on behind a finding. */
@@ -88,7 +89,7 @@ export class LiveCheckThread {
   }
 
   async #lookOn(worker: WorkerClient<LiveCheckCalls>): Promise<void> {
-    const { board, timers } = this.#parts;
+    const { board, timers, workerData } = this.#parts;
     for (let failed = 0; !this.#isStopped; ) {
       let pauseMs = PAUSE_MS;
       try {
@@ -98,7 +99,7 @@ export class LiveCheckThread {
         if (isBehind(looked) && !asked.isBusy) pauseMs = PAUSE_BEHIND_MS;
         failed = 0;
       } catch (error) {
-        const awaited = awaitedAfter(error);
+        const awaited = awaitedAfter(error, workerData.documents);
         if (awaited !== null) board.waits(awaited, (error as Error).message);
         else failed += 1;
         if (error instanceof WorkerLostError || failed >= FAILED_LOOKS) throw error;
