@@ -3,6 +3,8 @@ import { asText } from './text.js';
 /** CSV as in RFC 4180, for spreadsheets: text is never run as a formula, and holds no control characters. */
 
 const NEEDS_QUOTES = /[",]/;
+/** Printable ASCII that needs no quotes and can begin no formula. Most cells are such, and a log has millions. */
+const PLAIN = /^[A-Za-z0-9][ !#-+\--~]*$/;
 
 /** A number, already written as text by the program. */
 export interface CsvNumber {
@@ -13,7 +15,11 @@ export type CsvCell = string | CsvNumber;
 
 /** Numbers are written unchanged, with their minus sign; text that looks like a formula gets an apostrophe in front. */
 export function csvRow(cells: readonly CsvCell[]): string {
-  return cells.map((cell) => (typeof cell === 'string' ? quoted(asText(cell)) : cell.digits)).join(',');
+  return cells.map((cell) => (typeof cell === 'string' ? written(cell) : cell.digits)).join(',');
+}
+
+function written(text: string): string {
+  return text === '' || PLAIN.test(text) ? text : quoted(asText(text));
 }
 
 function quoted(text: string): string {

@@ -30,7 +30,11 @@ export const VAULT = 'vault';
 export const COMMISSION = 'house:commission';
 export const BREAKAGE = 'house:breakage';
 export const FORFEITED = 'house:forfeited';
-export const drawerAccount = (tellerId: number): string => `drawer:${tellerId}`;
+const DRAWER = 'drawer:';
+export const drawerAccount = (tellerId: number): string => `${DRAWER}${tellerId}`;
+/** Whose drawer an account is; null for other accounts. */
+export const drawerOwner = (account: string): number | null =>
+  account.startsWith(DRAWER) ? Number(account.slice(DRAWER.length)) : null;
 export const poolAccount = (gameId: number): string => `pool:${gameId}`;
 export const payableAccount = (gameId: number): string => `payable:${gameId}`;
 
@@ -174,7 +178,7 @@ export function entryText({ type, data }: LedgerEvent): string {
 /** A drawer is never negative; pools, payables and the house's accounts are never in debit. */
 function isOnItsSide(account: string, balance: number): boolean {
   if (account === VAULT) return true;
-  return account.startsWith('drawer:') ? balance >= 0 : balance <= 0;
+  return account.startsWith(DRAWER) ? balance >= 0 : balance <= 0;
 }
 
 /** Cash, then debts to winners, then the house's accounts, each by name. */

@@ -14,6 +14,15 @@ const WINDOW = 1_000;
 
 type Reader = Pick<EventReader, 'read'>;
 
+/** What a log is read from. */
+export interface LogReader extends Pick<EventReader, 'read' | 'tail'> {
+  /**
+   * Events from the first one on whose links another thread has checked; null where this one does it. They end with the
+   * Finding of the first that does not hold.
+   */
+  linkedWindows?(throughRevision: number): AsyncIterable<readonly RecordedEvent[]> | null;
+}
+
 /** Called with each event in order, after its link and its form were checked. `false` stops the walk. */
 export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => boolean | undefined;
 
@@ -26,15 +35,16 @@ export type Visitor = (event: LedgerEvent, recorded: RecordedEvent) => boolean |
  * @throws Finding at the first event that is missing, has a wrong link, or is invalid
  */
 export async function walk(
-  reader: Reader,
+  reader: Reader & Pick<LogReader, 'linkedWindows'>,
   throughRevision: number,
   visit: Visitor,
   afterWindow?: () => Promise<void>,
 ) {
   let previous = { revision: -1, hash: '' };
-  for await (const window of windows(reader, throughRevision)) {
+  const linked = reader.linkedWindows?.(throughRevision) ?? null;
+  for await (const window of linked ?? windows(reader, throughRevision)) {
     for (const recorded of window) {
-      checkLink(previous.hash, recorded);
+      if (linked === null) checkLink(previous.hash, recorded);
       const event = checkedEvent(recorded);
       if (visit(event, recorded) === false) return previous;
       previous = recorded;

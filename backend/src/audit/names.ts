@@ -1,4 +1,5 @@
 import { Role } from '@taya/contracts/roles';
+import { drawerOwner } from './journal.js';
 import { UsersInLog } from './users-in-log.js';
 
 /** The tellers' names and the station's time zone at the current place in the log. */
@@ -30,7 +31,7 @@ export class Names extends UsersInLog {
 
   /** The username of the teller to whom a drawer account belongs; empty for other accounts. */
   ofAccount(account: string): string {
-    const [kind, id] = account.split(':');
-    return kind === 'drawer' ? this.nameOf(Number(id)) : '';
+    const tellerId = drawerOwner(account);
+    return tellerId === null ? '' : this.nameOf(tellerId);
   }
 }

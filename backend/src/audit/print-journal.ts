@@ -1,10 +1,10 @@
 import { normaliseCode } from '@taya/contracts/serial';
-import type { EventReader } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import type { ShowProgress } from '../system/progress.js';
 import { JOURNAL_CSV_HEADER, journalCsvRows, journalLines, turnoverLines } from './answers.js';
 import type { JournalSubject } from './command-line.js';
 import { type EntryFilter, ofBet, ofGame, ofTeller } from './journal-filter.js';
+import type { LogReader } from './log.js';
 import { Names } from './names.js';
 import { UnknownSubjectError } from './questions/ask.js';
 import { zoneTeller } from './questions/event-words.js';
@@ -12,7 +12,7 @@ import { replayJournal } from './replay.js';
 import { Turnover } from './turnover.js';
 
 export interface JournalPrinting {
-  readonly reader: EventReader;
+  readonly reader: LogReader;
   readonly progress: ShowProgress;
   readonly print: (line: string) => void;
   readonly afterWindow: () => Promise<void>;

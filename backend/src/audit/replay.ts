@@ -1,12 +1,11 @@
-import type { EventReader } from '../event-store/event-store.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { type ShowProgress, shown } from '../system/progress.js';
 import { finding } from './finding.js';
 import { type Entry, Journal } from './journal.js';
-import { walk } from './log.js';
+import { type LogReader, walk } from './log.js';
 
 export interface Following {
-  readonly reader: Pick<EventReader, 'read' | 'tail'>;
+  readonly reader: LogReader;
   readonly progress: ShowProgress;
   /** @param entry null for an event that moves no money */
   readonly onEvent: (event: LedgerEvent, entry: Entry | null) => void;

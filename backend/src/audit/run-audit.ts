@@ -13,6 +13,7 @@ import { type Invocation, parseCommandLine, USAGE, UsageError, type When } from 
 import { exportLedger } from './export-ledger.js';
 import { importLedger } from './import-ledger.js';
 import { inOrder } from './journal.js';
+import { linksAhead } from './links-ahead.js';
 import { reasonOf } from './log.js';
 import { findPaper, type PaperWitness } from './paper.js';
 import { printJournal, printTurnover, tellerCalled } from './print-journal.js';
@@ -147,7 +148,7 @@ interface Asking {
 
 async function answer(question: Question, asking: Asking): Promise<void> {
   const { reader, out, progress } = asking;
-  const reading = { reader, progress, afterWindow: () => out.flush() };
+  const reading = { reader: linksAhead(reader, asking.location), progress, afterWindow: () => out.flush() };
   switch (question.command) {
     case 'balance':
       return askBalance(asking, question.teller, question.when);

@@ -20,7 +20,7 @@ export class People extends UsersInLog {
 }
 
 /** With the names that they have at the end of the log. */
-export async function peopleAtEnd(reader: EventReader): Promise<People> {
+export async function peopleAtEnd(reader: Pick<EventReader, 'read' | 'tail'>): Promise<People> {
   const people = new People();
   const { revision } = await reader.tail();
   for await (const window of windows(reader, revision)) {

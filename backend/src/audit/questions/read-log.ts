@@ -1,7 +1,7 @@
-import type { EventReader } from '../../event-store/event-store.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import type { ShowProgress } from '../../system/progress.js';
 import type { Posting } from '../journal.js';
+import type { LogReader } from '../log.js';
 import { replayJournal } from '../replay.js';
 import { People } from './people.js';
 
@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 export interface Reading {
-  readonly reader: EventReader;
+  readonly reader: LogReader;
   readonly progress: ShowProgress;
   /** Called after each window of events; the next one is read when it resolves. */
   readonly afterWindow?: () => Promise<void>;
