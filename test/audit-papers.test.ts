@@ -66,13 +66,13 @@ describe('a paper of the audit', () => {
     const revision = await endOfLog();
     const { hash } = dataOf(await house.auditor.get<ExaminedEvent>(`/api/audit/events/${revision}`));
     const digits = hash.slice(0, 12).toUpperCase();
-    const known = `The log has at revision ${revision} what the paper says`;
+    const known = `The log has what the paper says: revision ${revision}, `;
     const balance = await house.station.audit('paper', `TR${revision}`, digits);
     expect([balance.exitCode, balance.output]).toEqual([0, expect.stringContaining(known)]);
     expect(balance.output).toMatch(/^sum +1,000\.00 +1,000\.00$/m);
     const journal = await house.station.audit('paper', `J0R${revision}`, digits);
     expect([journal.exitCode, journal.output]).toEqual([0, expect.stringContaining(known)]);
-    expect(journal.output).toMatch(`Journal after revision 0 through ${revision}: 1 entries`);
+    expect(journal.output).toMatch(`Journal after revision 0 through ${revision}: 1 entry`);
     expect((await house.station.audit('paper', `TR${revision - 1}`, digits)).exitCode).toBe(1);
   });
 });

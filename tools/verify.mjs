@@ -9,7 +9,7 @@
  * (a role that may do it, an open side, a payout once and of the right amount, cash that was in the drawer); percentages
  * and what each winner is owed, bet by bet; every balance; and a double-entry journal beside the balances. `-` reads the
  * export from stdin. `--ticket` says whether the log has the receipt with this code and these twelve characters, `--paper`
- * whether it has them at the revision of a report or a balance, `--seal` whether it has a sealed day as it is on paper, or
+ * whether it has them at the revision of another paper, `--seal` whether it has a sealed day as it is on paper, or
  * each of those in a file.
  *
  * Exit 0: everything holds; the balances follow. 1: `revision N` and what does not hold there. 2: wrong use.
@@ -27,7 +27,8 @@ const USAGE = `Usage: node verify.mjs <export.ndjson | -> [what is on paper]...
 
   <export.ndjson | ->       an export of the ledger ("npm run audit -- export"), or - for stdin
   --ticket CODE HASH        a receipt: its code, and its log hash
-  --paper REVISION HASH     a report: its log revision and log hash; or a balance: its reference such as B4R128
+  --paper REVISION HASH     a report: its log revision and log hash; or a balance, a trial balance or a journal: its
+                            reference such as B4R128, TR128 or J40R128
   --seal TEXT-OR-FILE       a sealed day: its line of text, or a file of such lines
 
 Exit 0: everything holds, and the log has what is on each paper; the balances follow.
@@ -717,7 +718,10 @@ class Ticket {
   }
 }
 
-/** A report, or a balance (`B<teller>R<revision>`): the revision that it shows, and the hash there. */
+/**
+ * A report, a balance (`B<teller>R<revision>`), a trial balance (`TR<revision>`) or a journal (`J<after>R<revision>`): the
+ * revision that it shows, and the hash there.
+ */
 class Paper {
   #name;
   #revision;
@@ -737,7 +741,7 @@ class Paper {
   /** @param words as typed: the revision or the reference, and the hash, in groups or not */
   static of([name = '', ...hash]) {
     const characters = plain(hash.join(''));
-    const [, tellerId, revision] = /^(?:B(\d{1,15})R)?(\d{1,15})$/i.exec(name) ?? [];
+    const [, tellerId, revision] = /^(?:B(\d{1,15})R|TR|J\d{1,15}R)?(\d{1,15})$/i.exec(name) ?? [];
     if (revision === undefined || !HASH_START.test(characters)) return [];
     return [new Paper(name.toUpperCase(), Number(revision), tellerId && Number(tellerId), characters)];
   }
@@ -751,6 +755,10 @@ class Paper {
   }
 
   #figures(books) {
+    if (this.#name.startsWith('T')) {
+      const accounts = [...books.accounts].map(([name, amount]) => `${name} ${pesos(amount)}`);
+      return ` The accounts stood there at ${accounts.join(', ')}.`;
+    }
     if (this.#tellerId === undefined) return '';
     const balances = books.teller(this.#tellerId);
     const figures = COLUMNS.map((column) => `${column} ${pesos(balances[column])}`);

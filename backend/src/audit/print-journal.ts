@@ -95,6 +95,7 @@ export async function printTurnover(
       if (entry !== null && event.revision > after) turnover.add(entry.postings);
     },
   });
-  print(`Journal after revision ${after} through ${through}: ${turnover.entries} entries`);
+  const count = `${turnover.entries} ${turnover.entries === 1 ? 'entry' : 'entries'}`;
+  print(`Journal after revision ${after} through ${through}: ${count}`);
   turnoverLines(turnover.accounts, names).forEach(print);
 }

@@ -6,6 +6,7 @@ import { centavos, grouped } from '@taya/contracts/money';
 import fc from 'fast-check';
 import { Balances } from '../audit/balances.js';
 import type { Figures } from '../audit/figures.js';
+import { Journal } from '../audit/journal.js';
 import { legalStation, recordedLog } from '../audit/station-log.fixture.js';
 import { FIRST_DAY, workedDay } from '../audit/worked-day.fixture.js';
 import { decode } from '../ledger/codec.js';
@@ -481,6 +482,24 @@ describe('reports and balances on paper', () => {
       ),
     ]);
     for (const figure of figures) expect(stdout).toContain(figure);
+  });
+
+  it('of a trial balance have its accounts, as the journal has them at that revision', () => {
+    const { status, stdout } = verifier.verify(exportOf(log), ['--paper', `TR${paid}`, hash]);
+    const journal = new Journal();
+    for (const { revision, json } of recordedLog(log.slice(0, paid + 1)))
+      journal.post(decode(revision, json));
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`Paper TR${paid}: its hash is that of`)]);
+    for (const { account, amount } of journal.trialBalance())
+      expect(stdout).toContain(`${account} ${grouped(centavos(amount))}`);
+  });
+
+  it('of a journal are of the log up to its last revision', () => {
+    const said = `Paper J2R${paid}: its hash is that of revision ${paid}.`;
+    expect(verifier.verify(exportOf(log), ['--paper', `J2R${paid}`, hash])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(said),
+    });
   });
 
   it('tell of a history that was written new with right hashes, and of an older copy', () => {
