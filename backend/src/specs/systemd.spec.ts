@@ -1,6 +1,14 @@
 /** The units of `deploy/systemd` start what there is, with settings that are known, and leave it the time to stop. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -51,8 +59,10 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
   const copies = mkdtempSync(join(tmpdir(), 'taya-units-'));
   try {
     const names = readdirSync(FOLDER);
-    for (const name of names)
-      writeFileSync(join(copies, name), unit(name).replaceAll('/opt/taya', resolve('.')));
+    // Units take no path with a space as it is, and this folder may have one.
+    const here = join(copies, 'here');
+    symlinkSync(resolve('.'), here);
+    for (const name of names) writeFileSync(join(copies, name), unit(name).replaceAll('/opt/taya', here));
     const paths = names.map((name) => join(copies, name));
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths]);
     const about = String(stderr)

@@ -36,12 +36,21 @@ function compiled(url, typescript) {
   if (existsSync(file)) return readFileSync(file, 'utf8');
   // Plain stripping refuses parameter properties and enums, which the compiler allows.
   const source = stripTypeScriptTypes(typescript, { mode: 'transform', sourceMap: true, sourceUrl: url });
+  try {
+    keep(file, source);
+  } catch (error) {
+    // Where another account has installed the packages, each worker compiles for itself.
+    if (!['EACCES', 'EROFS'].includes(error.code)) throw error;
+  }
+  return source;
+}
+
+function keep(file, source) {
   mkdirSync(compiledSources, { recursive: true });
   // Other threads and processes compile the same sources at the same time.
   const written = `${file}.${process.pid}-${threadId}`;
   writeFileSync(written, source);
   renameSync(written, file);
-  return source;
 }
 
 function sourceOf(specifier, parent) {
