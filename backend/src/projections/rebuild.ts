@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../document-store/document-store.js';
-import type { EventReader, RecordedEvent } from '../event-store/event-store.js';
+import type { EventReader } from '../event-store/event-store.js';
 import { type ProjectionSet, type ProjectionTarget, ProjectionWriter } from './projection-writer.js';
 
 /** How many events are read and committed at once. */
@@ -8,53 +8,43 @@ const WINDOW = 2_000;
 /** Called after each batch, and each index, with the revision reached and the last one known. Throwing ends the rebuild. */
 export type ProjectionProgress = (revision: number, tail: number) => Promise<void> | void;
 
-/** Called with each batch before it is applied. Throwing ends the rebuild. */
-type Examine = (batch: readonly RecordedEvent[]) => void;
-
 /**
- * Applies all events after the target's checkpoint, up to the end of the log.
+ * Builds all documents again beside the current ones, then replaces these. The current ones stay when it fails.
  * @returns the checkpoint reached
  * @throws PoisonEventError, ReadModelStoreError
  */
-export async function project(
+export async function rebuild(
+  events: EventReader,
+  documents: DocumentStore,
+  set: ProjectionSet,
+  onProgress: ProjectionProgress,
+): Promise<number> {
+  const fresh = await documents.beginRebuild();
+  try {
+    const checkpoint = await project(events, fresh, set, onProgress);
+    while (await fresh.makeNextIndex()) await onProgress(checkpoint, checkpoint);
+    await fresh.swap();
+    return checkpoint;
+  } catch (error) {
+    await fresh.discard();
+    throw error;
+  }
+}
+
+/** Applies all events, up to the end of the log. @returns the checkpoint reached */
+async function project(
   events: EventReader,
   target: ProjectionTarget,
   set: ProjectionSet,
-  onProgress: ProjectionProgress = () => {},
-  examine: Examine = () => {},
+  onProgress: ProjectionProgress,
 ): Promise<number> {
   const writer = await ProjectionWriter.at(target, set);
   let tail = await events.tail();
   for (;;) {
     const batch = await events.read(writer.checkpoint + 1, WINDOW);
     if (batch.length === 0) return writer.checkpoint;
-    examine(batch);
     await writer.write(batch);
     if (writer.checkpoint > tail.revision) tail = await events.tail();
     await onProgress(writer.checkpoint, tail.revision);
-  }
-}
-
-/**
- * Builds all documents again beside the current ones, then replaces these. The current ones stay when it fails.
- * @returns the checkpoint reached
- * @throws what `examine` throws
- */
-export async function rebuild(
-  events: EventReader,
-  documents: DocumentStore,
-  set: ProjectionSet,
-  onProgress?: ProjectionProgress,
-  examine?: Examine,
-): Promise<number> {
-  const fresh = await documents.beginRebuild();
-  try {
-    const checkpoint = await project(events, fresh, set, onProgress, examine);
-    while (await fresh.makeNextIndex()) await onProgress?.(checkpoint, checkpoint);
-    await fresh.swap();
-    return checkpoint;
-  } catch (error) {
-    await fresh.discard();
-    throw error;
   }
 }

@@ -15,7 +15,7 @@ import { finishGame, openGame, sell } from '../ledger/testing/play.fixture.js';
 import { openedStation, peso } from '../ledger/testing/station.fixture.js';
 import { compareStores } from '../projections/compare-stores.js';
 import { ProjectorThread } from '../projections/projector-thread.js';
-import { BETS, COLLECTIONS, LOGINS, USERS } from '../read-models/collections.js';
+import { BETS, CHECKPOINT, COLLECTIONS, LOGINS, USERS } from '../read-models/collections.js';
 import { MAX_WAITING, OffloadingReader } from '../read-models/offloading-reader.js';
 import { OverloadedError } from '../system/limited-work.js';
 import { nodeSystem } from '../system/node-system.js';
@@ -218,6 +218,19 @@ function methodsOf(store: ReadOnlyDocumentStore) {
   };
 }
 
+/** Logins; a rebuild reads so many events at once, or fewer. */
+const MORE_THAN_A_WINDOW = 4_500;
+
+/** A station that has stopped, its log projected. */
+async function projected(logins: number) {
+  const station = stationOfLogins(logins);
+  await append(station.log);
+  await reaching(startProjector(), station.log.length - 1);
+  await projector?.close();
+  await events.close();
+  return station;
+}
+
 describe('npm run rebuild', () => {
   it('refuses to run beside a running station', async () => {
     await append(stationOfLogins(0).log);
@@ -230,11 +243,7 @@ describe('npm run rebuild', () => {
     ['missing', () => []],
     ['damaged', readModelFiles],
   ])('rebuilds read models that are %s, equal to a replay', async (_, damagedFiles) => {
-    const station = stationOfLogins(100);
-    await append(station.log);
-    await reaching(startProjector(), station.log.length - 1);
-    await projector?.close();
-    await events.close();
+    const station = await projected(MORE_THAN_A_WINDOW);
     const damaged = damagedFiles();
     for (const file of readModelFiles()) {
       if (damaged.includes(file)) writeFileSync(file, 'not a database '.repeat(1_000));
@@ -246,6 +255,22 @@ describe('npm run rebuild', () => {
     expect(stdout).toContain(`The read models stand at revision ${station.log.length - 1}`);
     const { differences } = await compareStores(documents, await documentsOf(station.log), COLLECTIONS);
     expect(differences).toEqual([]);
+  });
+
+  it('refuses a broken chain, and leaves the read models that are there', async () => {
+    const station = await projected(MORE_THAN_A_WINDOW);
+    const last = station.log.length - 1;
+    const vandal = new DatabaseSync(join(dataDir, 'ledger.sqlite'));
+    vandal.prepare("UPDATE events SET hash = replace(hash, 'a', 'b') WHERE revision = ?").run(last - 1);
+    vandal.close();
+    const [readModels] = readModelFiles();
+    const { status, stderr } = runRebuild();
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(`not rebuilt: The chain of the ledger is broken at revision ${last - 1}`),
+    });
+    expect(readModelFiles()).toEqual([readModels]);
+    expect(await documents.checkpoint(CHECKPOINT)).toBe(last);
   });
 
   it('says so where there is no ledger', () => {

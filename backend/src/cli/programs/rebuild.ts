@@ -7,16 +7,13 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { escapeControls } from '@taya/contracts/text';
 import { readStoreSettings, type StoreSettings } from '../../config/config.js';
-import { checkDocumentServer, openDocumentStore, openLeases } from '../../document-store/open-documents.js';
+import { checkDocumentServer, openLeases } from '../../document-store/open-documents.js';
 import { EMPTY_STREAM, NoLedgerError } from '../../event-store/event-store.js';
 import { openEventReader } from '../../event-store/open-ledger.js';
 import { ledgerPaths } from '../../event-store/sqlite/files.js';
 import { LedgerLock } from '../../event-store/sqlite/ledger-lock.js';
 import { canBeShared } from '../../open-instances.js';
-import { ChainCheck } from '../../projections/chain-check.js';
 import { projectorLease } from '../../projections/projector-lease.js';
-import { rebuild } from '../../projections/rebuild.js';
-import { COLLECTIONS } from '../../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../../station-projections.js';
 import { readEnvironment } from '../../system/environment.js';
 import { nodeSystem } from '../../system/node-system.js';
@@ -24,6 +21,7 @@ import { placeOf } from '../../system/place.js';
 import { makeFilesPrivate } from '../../system/private-files.js';
 import { asStorageError } from '../../system/storage-fault.js';
 import { ProgressMeter, progressOn } from '../progress-meter.js';
+import { rebuildInTwoThreads } from '../rebuild/rebuild-in-two-threads.js';
 import { rebuildWithDifference } from '../rebuild/rebuild-with-difference.js';
 
 /** As long as the lease of an instance that was killed lasts, and a bit. */
@@ -66,10 +64,6 @@ async function aloneAt(location: StoreSettings, work: () => Promise<void>): Prom
 
 async function rebuildAt(location: StoreSettings): Promise<void> {
   const events = await openEventReader(location, nodeSystem);
-  const documents = await openDocumentStore(location, {
-    collections: COLLECTIONS,
-    notice: (text) => console.log(text),
-  });
   const { revision } = await events.tail();
   const meter = new ProgressMeter(
     { clock: nodeSystem.clock, stream: process.stderr },
@@ -77,19 +71,16 @@ async function rebuildAt(location: StoreSettings): Promise<void> {
   );
   try {
     console.log(`Rebuilding the read models of ${location.dataDir} from ${revision + 1} events`);
-    const chain = new ChainCheck();
-    const checkpoint = await rebuild(
+    const checkpoint = await rebuildInTwoThreads({
       events,
-      documents,
-      STATION_PROJECTIONS,
-      (at, tail) => meter.at(at, tail),
-      (batch) => chain.take(batch),
-    );
+      location,
+      print: (line) => console.log(line),
+      onProgress: (at, tail) => meter.at(at, tail),
+    });
     meter.end();
     console.log(`The read models stand at revision ${checkpoint} (${meter.result(checkpoint)})`);
   } finally {
     meter.end();
-    await documents.close();
     await events.close();
   }
 }

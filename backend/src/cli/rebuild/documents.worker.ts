@@ -1,0 +1,69 @@
+/** Makes the documents of a rebuild from the events that it is given, in their order. */
+import { workerData } from 'node:worker_threads';
+import { type DocumentLocation, openDocumentStore } from '../../document-store/open-documents.js';
+import type { RecordedEvent } from '../../event-store/event-store.js';
+import { ProjectionWriter } from '../../projections/projection-writer.js';
+import { COLLECTIONS } from '../../read-models/collections.js';
+import { STATION_PROJECTIONS } from '../../station-projections.js';
+import { asStorageError } from '../../system/storage-fault.js';
+import { serveCalls } from '../../system/worker-rpc.js';
+
+/** Events that follow one another. Texts alone: they cross over for a third of what objects cost. */
+export interface EventTexts {
+  readonly first: number;
+  readonly jsons: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+/** Made one after the other, each once the one before is answered. */
+export interface DocumentsCalls {
+  /** @returns what was noticed about the present documents */
+  open(): Promise<readonly string[]>;
+  take(events: EventTexts): Promise<void>;
+  makeNextIndex(): Promise<boolean>;
+  swap(): Promise<void>;
+  /** What was not put in its place is given up. */
+  close(): Promise<void>;
+}
+
+const notices: string[] = [];
+const notice = (text: string) => void notices.push(text);
+const collections = COLLECTIONS;
+const opened = openDocumentStore(workerData as DocumentLocation, { collections, notice }).then(
+  async (store) => {
+    const fresh = await store.beginRebuild();
+    return { store, fresh, writer: await ProjectionWriter.at(fresh, STATION_PROJECTIONS) };
+  },
+);
+// Told to whoever calls first.
+opened.catch(() => {});
+
+function recorded({ first, jsons, hashes }: EventTexts): readonly RecordedEvent[] {
+  return jsons.map((json, at) => ({ revision: first + at, json, hash: hashes[at] ?? '' }));
+}
+
+/** Numbers of SQLite's errors do not cross over: what the disk refuses is said here. */
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asStorageError(error, 'DATA_DIR');
+  }
+}
+
+serveCalls<DocumentsCalls>({
+  open: () =>
+    inWords(async () => {
+      await opened;
+      return notices;
+    }),
+  take: (events) => inWords(async () => (await opened).writer.write(recorded(events))),
+  makeNextIndex: () => inWords(async () => (await opened).fresh.makeNextIndex()),
+  swap: () => inWords(async () => (await opened).fresh.swap()),
+  close: () =>
+    inWords(async () => {
+      const { store, fresh } = await opened;
+      await fresh.discard();
+      await store.close();
+    }),
+});

@@ -1,0 +1,80 @@
+import { type DocumentLocation, documentLocation } from '../../document-store/open-documents.js';
+import { EMPTY_STREAM, type EventReader, type RecordedEvent } from '../../event-store/event-store.js';
+import { ChainCheck } from '../../projections/chain-check.js';
+import type { ProjectionProgress } from '../../projections/rebuild.js';
+import { StorageError } from '../../system/storage-fault.js';
+import { WorkerClient } from '../../system/worker-rpc.js';
+import type { DocumentsCalls, EventTexts } from './documents.worker.js';
+
+const WORKER = new URL('./documents.worker.js', import.meta.url);
+
+/** How many events are read, and committed, at once. */
+const WINDOW = 4_000;
+
+/** Without it the heap lies full of what is long done with: a batch lives for milliseconds. */
+const YOUNG = { maxYoungGenerationSizeMb: 24 };
+
+export interface TwoThreads {
+  readonly events: EventReader;
+  readonly location: DocumentLocation;
+  readonly print: (line: string) => void;
+  readonly onProgress: ProjectionProgress;
+}
+
+/**
+ * Rebuilds all documents: this thread reads the log and checks its chain, another one makes the documents meanwhile. The
+ * present ones stay when it fails.
+ * @returns the revision reached
+ * @throws LedgerDamagedError where the chain is broken
+ */
+export async function rebuildInTwoThreads(work: TwoThreads): Promise<number> {
+  const worker = new WorkerClient<DocumentsCalls>(WORKER, {
+    workerData: documentLocation(work.location),
+    errors: [StorageError],
+    resourceLimits: YOUNG,
+  });
+  try {
+    for (const notice of await worker.call('open')) work.print(notice);
+    try {
+      const reached = await handOver(work, (events) => worker.call('take', events));
+      while (await worker.call('makeNextIndex')) await work.onProgress(reached, reached);
+      await worker.call('swap');
+      return reached;
+    } finally {
+      await worker.call('close');
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Gives all events of a log to `take`, a window at a time; the next one is read and checked meanwhile. */
+async function handOver(
+  { events, onProgress }: TwoThreads,
+  take: (events: EventTexts) => Promise<void>,
+): Promise<number> {
+  const chain = new ChainCheck();
+  let reached = EMPTY_STREAM;
+  let taken = Promise.resolve();
+  try {
+    for (;;) {
+      const window = await events.read(reached + 1, WINDOW);
+      chain.take(window);
+      await taken;
+      if (reached !== EMPTY_STREAM) await onProgress(reached, (await events.tail()).revision);
+      if (window.length === 0) return reached;
+      taken = take(texts(window));
+      reached += window.length;
+    }
+  } finally {
+    await Promise.allSettled([taken]);
+  }
+}
+
+function texts(window: readonly RecordedEvent[]): EventTexts {
+  return {
+    first: window[0]?.revision ?? 0,
+    jsons: window.map(({ json }) => json),
+    hashes: window.map(({ hash }) => hash),
+  };
+}
