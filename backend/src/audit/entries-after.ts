@@ -1,7 +1,7 @@
 import { decode } from '../ledger/codec.js';
-import type { LedgerEvent } from '../ledger/events.js';
+import type { EventType, LedgerEvent } from '../ledger/events.js';
 import { MOST_SCANNED, tellersOf } from './event-search.js';
-import { drawerAccount, type Posting } from './journal.js';
+import type { Posting } from './journal.js';
 import { checkLink, windows } from './log.js';
 import type { Names } from './names.js';
 import { figuresOf, type TellerFigures } from './one-event.js';
@@ -105,25 +105,25 @@ function takeEntry(
   return { event, timeZone: standing.names.timeZone, accounts, figures: carried(standing, search) };
 }
 
+/** By which events accounts are moved, by the first word of their names. */
+const MOVED_BY: Readonly<Record<string, readonly EventType[]>> = {
+  vault: ['cash.added', 'cash.remitted'],
+  drawer: ['cash.added', 'cash.remitted', 'bet.sold', 'bet.cancelled', 'bet.paid'],
+  pool: ['bet.sold', 'bet.cancelled', 'game.confirmed'],
+  payable: ['game.confirmed', 'bet.paid', 'date.cleared'],
+  house: ['game.confirmed', 'date.cleared'],
+};
+const MOVING: readonly EventType[] = [...new Set(Object.values(MOVED_BY).flat())];
+
 /** Spares comparing all accounts at events that cannot be meant. */
-function mayMove(event: LedgerEvent, { account = '', tellerId }: EntrySearch): boolean {
-  switch (event.type) {
-    case 'cash.added':
-    case 'cash.remitted':
-    case 'bet.sold':
-    case 'bet.cancelled':
-    case 'bet.paid':
-      break;
-    case 'game.confirmed':
-    case 'date.cleared':
-      return tellerId === undefined || tellersOf(event).includes(tellerId);
-    default:
-      return false;
-  }
+function mayMove(event: LedgerEvent, { account, tellerId }: EntrySearch): boolean {
+  const [kind = '', id] = account?.split(':') ?? [];
+  const types = account === undefined ? MOVING : (MOVED_BY[kind] ?? []);
+  if (!types.includes(event.type)) return false;
   if (tellerId !== undefined && !tellersOf(event).includes(tellerId)) return false;
-  if (account.startsWith('drawer:')) return tellersOf(event).some((id) => drawerAccount(id) === account);
-  const game = /^(?:pool|payable):(\d+)$/.exec(account)?.[1];
-  return game === undefined || ('gameId' in event.data && event.data.gameId === Number(game));
+  if (kind === 'drawer') return tellersOf(event).includes(Number(id));
+  const isOfGame = (kind === 'pool' || kind === 'payable') && 'gameId' in event.data;
+  return !isOfGame || event.data.gameId === Number(id);
 }
 
 function carried(standing: Standing, { tellerId }: EntrySearch): TellerFigures {
