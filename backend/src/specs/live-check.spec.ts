@@ -84,7 +84,7 @@ function digest(): StateDigest {
 
 const stateNow = (of = digest()) => ({ digest: of, from: end(), through: end() });
 const look = (asked: Partial<Asked> = {}) =>
-  check.look({ state: stateNow(), projector: 'following', isBusy: false, ...asked });
+  check.look({ state: stateNow(), projector: 'following', isBusy: false, isBehind: false, ...asked });
 
 /** Writes a document past the projector. */
 async function forge(collection: string, document: Document): Promise<void> {
@@ -370,7 +370,8 @@ it('a look of a busy station is short, and goes on where it ended', async () => 
   });
   const revisions: number[] = [];
   for (let looks = 0; looks < 3; looks += 1) {
-    const { parts } = await slow.look({ state: stateNow(), projector: 'following', isBusy: true });
+    const asked = { state: stateNow(), projector: 'following', isBusy: true, isBehind: true } as const;
+    const { parts } = await slow.look(asked);
     revisions.push(parts[0]?.revision ?? -1);
   }
   slow.close();

@@ -17,6 +17,8 @@ import { type StateNow, stateDigestOf } from './state-digest.js';
 const PAUSE_MS = 1_000;
 /** While a station that is not busy is behind: after its start, and after a rush. */
 const PAUSE_BEHIND_MS = 200;
+/** Fewer than these are what comes in while it looks. */
+const BEHIND_EVENTS = 1_000;
 /** More events than these between two looks are a station that needs its processors. */
 const BUSY_EVENTS = 200;
 /** Looks in a row that failed before the thread is started again, and begins at the first event. */
@@ -57,7 +59,7 @@ function awaitedAfter(error: unknown, { mongoUrl }: DocumentLocation): Awaited |
 
 /** Whether more looks soon would take it further: nothing goes on behind a finding. */
 function isBehind({ holds, revision, ledger_revision }: LiveIdentities): boolean {
-  return holds && revision < ledger_revision;
+  return holds && ledger_revision - revision > BEHIND_EVENTS;
 }
 
 /** Has a thread look at the station every second. */
@@ -66,6 +68,7 @@ export class LiveCheckThread {
   readonly #worker: SupervisedWorker<LiveCheckCalls>;
   #isStopped = false;
   #lookedAt: number;
+  #isBehind = true;
 
   constructor(parts: LiveCheckThreadParts) {
     this.#parts = parts;
@@ -96,7 +99,8 @@ export class LiveCheckThread {
         const asked = await this.#asked();
         const looked = await worker.call('look', asked, board.beginsAgain());
         board.took(looked);
-        if (isBehind(looked) && !asked.isBusy) pauseMs = PAUSE_BEHIND_MS;
+        this.#isBehind = isBehind(looked);
+        if (this.#isBehind && !asked.isBusy) pauseMs = PAUSE_BEHIND_MS;
         failed = 0;
       } catch (error) {
         const awaited = awaitedAfter(error, workerData.documents);
@@ -112,7 +116,8 @@ export class LiveCheckThread {
     const { ledger, progress } = this.#parts;
     const isBusy = ledger.durableRevision - this.#lookedAt > BUSY_EVENTS;
     this.#lookedAt = ledger.durableRevision;
-    return { state: await this.#state(), projector: progress.status.state, isBusy };
+    const { state: projector } = progress.status;
+    return { state: await this.#state(), projector, isBusy, isBehind: this.#isBehind };
   }
 
   async #state(): Promise<StateNow | null> {

@@ -20,7 +20,7 @@ import { StateWatch } from './state-watch.js';
 const QUIET_MS = 500;
 const BUSY_MS = 60;
 /** What each may take of a look; what it leaves is for the read models, which take the most to replay and compare. */
-const SHARES = { state: 0.15, log: 0.4, readAgain: 0.15 };
+const SHARES = { state: 0.15, log: 0.4, readAgain: { behind: 0.05, up: 0.35 } };
 
 /** What only the station's own thread knows. */
 export interface Asked {
@@ -28,6 +28,8 @@ export interface Asked {
   readonly state: StateNow | null;
   readonly projector: ProjectorStatus['state'];
   readonly isBusy: boolean;
+  /** The last look was far from the end of the log: what is new comes first. */
+  readonly isBehind: boolean;
 }
 
 export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'monotonicMs'> {
@@ -63,11 +65,12 @@ export class LiveCheck {
     );
   }
 
-  async look({ state, projector, isBusy }: Asked): Promise<LiveIdentities> {
+  async look({ state, projector, isBusy, isBehind }: Asked): Promise<LiveIdentities> {
     const budgetMs = isBusy ? BUSY_MS : QUIET_MS;
     const isOver = this.#within(budgetMs);
     this.#end = await this.#log.follow(this.#within(budgetMs * SHARES.log));
-    await this.#log.readAgain(this.#within(budgetMs * SHARES.readAgain));
+    const again = isBehind ? SHARES.readAgain.behind : SHARES.readAgain.up;
+    await this.#log.readAgain(this.#within(budgetMs * again));
     // What follows believes what the log says, so it goes no further than the log holds.
     if (this.#log.finding === null) {
       if (state !== null) await this.#state.look(state, this.#within(budgetMs * SHARES.state));
