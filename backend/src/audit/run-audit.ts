@@ -29,7 +29,7 @@ const LEDGER_ID_BYTES = 8;
 /** The environment of the audit's command. */
 export interface Surroundings {
   /** @throws ConfigError, StationKeyError */
-  readonly readLocation: () => StoreSettings;
+  readonly readLocation: (use: 'to read' | 'to write') => StoreSettings;
   readonly projections: ProjectionSet;
   readonly system: System;
   readonly out: Output;
@@ -78,7 +78,7 @@ async function run(invocation: Invocation, surroundings: Surroundings): Promise<
     USAGE.split('\n').forEach(out.line);
     return true;
   }
-  const location = surroundings.readLocation();
+  const location = surroundings.readLocation(invocation.command === 'import' ? 'to write' : 'to read');
   const openReader = () => openEventReader(location, system);
   switch (invocation.command) {
     case 'verify':

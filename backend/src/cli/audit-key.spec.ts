@@ -1,5 +1,6 @@
 /** What the audit finds with the station's key: a history that somebody wrote who has only the folder. */
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { runAudit } from '../audit/run-audit.js';
 import { recordedLog } from '../audit/station-log.fixture.js';
@@ -10,6 +11,8 @@ import { stationKeyOf, WITHOUT_KEY } from '../system/station-key.js';
 import { AuditedFolder } from './audited-folder.fixture.js';
 
 const KEY = stationKeyOf('ab'.repeat(32));
+/** Nobody's account on most systems. */
+const NOBODY = 65_534;
 
 let folder: AuditedFolder;
 beforeEach(() => {
@@ -64,6 +67,24 @@ it('finds an anchor of another key', async () => {
     code: 1,
     anchor: expect.stringContaining(`but the key here is ${KEY.id}`),
   });
+});
+
+it('reads without a key that its account may not read, but not if that key is named, nor to write', () => {
+  const DATA_DIR = join(folder.directory.path, 'data');
+  const file = `${DATA_DIR}.station-key`;
+  writeFileSync(file, 'ab'.repeat(32));
+  chmodSync(folder.directory.path, 0o755);
+  chmodSync(file, 0o000);
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(NOBODY);
+  try {
+    expect(readStoreSettings({ DATA_DIR }, 'to read').trust).toEqual(WITHOUT_KEY);
+    const refusal = /station-key cannot be read \(EACCES\)/;
+    expect(() => readStoreSettings({ DATA_DIR }, 'to write')).toThrow(refusal);
+    expect(() => readStoreSettings({ DATA_DIR, STATION_KEY: file }, 'to read')).toThrow(refusal);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
 });
 
 it('says of a key that is none what is wrong with it, in a line', async () => {

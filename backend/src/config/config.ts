@@ -195,8 +195,15 @@ export interface StoreSettings extends Pick<Config, 'dataDir' | 'stationId' | 'e
   readonly trust?: StationTrust;
 }
 
-/** For the command lines, which need no more. They use a key that is there, and make none. @throws ConfigError, StationKeyError */
-export function readStoreSettings(environment: Environment): StoreSettings {
+/**
+ * For the command lines, which need no more. They use a key that is there, and make none.
+ * @param use to read the station, an account is enough that may not read its key; a key that is named is wanted
+ * @throws ConfigError, StationKeyError
+ */
+export function readStoreSettings(
+  environment: Environment,
+  use: 'to read' | 'to write' = 'to write',
+): StoreSettings {
   const { dataDir, stationId, eventStore, mongoUrl, stationKey, replacedKey } = readConfig({
     DATA_DIR: environment.DATA_DIR,
     STATION_KEY: environment.STATION_KEY,
@@ -205,7 +212,8 @@ export function readStoreSettings(environment: Environment): StoreSettings {
     EVENT_STORE_URL: environment.EVENT_STORE_URL,
     MONGO_URL: environment.MONGO_URL,
   });
-  const trust = { key: readStationKey(stationKey), replaces: replacedKey };
+  const isSpared = use === 'to read' && textOf(environment, 'STATION_KEY') === '';
+  const trust = { key: readStationKey(stationKey, isSpared), replaces: replacedKey };
   return { dataDir, stationId, eventStore, mongoUrl, trust };
 }
 

@@ -30,10 +30,11 @@ export function defaultKeyPath(dataDir: string): string {
 
 /**
  * The key, where there is one.
+ * @param isSpared a file that this account may not read counts as none
  * @throws StationKeyError for a file that cannot be read or holds something else
  */
-export function readStationKey(source: KeySource): StationKey | null {
-  const secret = source.kind === 'given' ? source.secret : readSecret(source.path);
+export function readStationKey(source: KeySource, isSpared = false): StationKey | null {
+  const secret = source.kind === 'given' ? source.secret : readSecret(source.path, isSpared);
   return secret === null ? null : stationKeyOf(secret);
 }
 
@@ -82,13 +83,14 @@ function keepSecret(draft: string, secret: string): void {
   }
 }
 
-function readSecret(file: string): string | null {
+function readSecret(file: string, isSpared: boolean): string | null {
   if (!existsSync(file)) return null;
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (isSpared && code === 'EACCES') return null;
     throw new StationKeyError(`The station’s key ${file} cannot be read (${code})`);
   }
   const secret = secretIn(text);

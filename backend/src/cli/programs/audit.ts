@@ -38,7 +38,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runAudit(process.argv.slice(2), {
-  readLocation: () => readStoreSettings(readEnvironment()),
+  readLocation: (use) => readStoreSettings(readEnvironment(), use),
   projections: STATION_PROJECTIONS,
   system: nodeSystem,
   out,
