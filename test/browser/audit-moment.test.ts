@@ -159,7 +159,7 @@ test('the entries of an account begin at a second moment, with what it held then
   await eventually(entries, ['5,000.00', '4,715.00']);
   const paper = await paperOf('Entries of drawer:5', `journal_${end - 1}_to_${end}.pdf`);
   expect(paper).toContain('drawer:5 ben | 5,000.00 | 0.00 | 285.00 | 4,715.00');
-  await screen.button('From the beginning').click();
+  await screen.button('Beginning').click();
   await eventually(entries, ['0.00', '5,000.00', '4,715.00']);
 });
 

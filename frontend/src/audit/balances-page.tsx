@@ -9,6 +9,7 @@ import { EntriesCard, type Line, type Read } from './entries-card.js';
 import { BETS, CASH, type Figures, FigureTable } from './moment-figures.js';
 import { MomentForm } from './moment-form.js';
 import { MomentMarks } from './moment-marks.js';
+import { secondOfDay } from './station-time.js';
 import { useMarks } from './use-marks.js';
 import type { People } from './use-people.js';
 import { useThen } from './use-then.js';
@@ -107,6 +108,7 @@ function Between({ revision, end, tellerId, people, now }: BetweenProps) {
       name="postings"
       filters={{ after: revision, through: end, teller_id: tellerId }}
       people={people}
+      timeOf={secondOfDay}
       titles={['On hand', 'Remittable']}
       carry={withOnHand}
       told={told}

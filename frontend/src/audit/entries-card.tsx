@@ -40,6 +40,8 @@ export interface EntriesCardProps {
   readonly name: string;
   readonly filters: EntryFilters;
   readonly people: People;
+  /** How much of a time is shown. */
+  readonly timeOf: (at: string) => string;
   /** Balances that are carried along, beginning with the moment before the first entry. */
   readonly titles: readonly string[];
   readonly carry: (pages: readonly JournalAfter[]) => readonly Line[];
@@ -50,7 +52,7 @@ export interface EntriesCardProps {
 
 /** Entries of the journal between two moments, read on page by page, and as files. */
 export function EntriesCard(props: EntriesCardProps) {
-  const { label, of = '', filters, people, titles, carry, told, children } = props;
+  const { label, of = '', filters, people, timeOf, titles, carry, told, children } = props;
   const found = useEntries(filters, true);
   const pages = found.data?.pages ?? [];
   const lines = carry(pages);
@@ -70,7 +72,7 @@ export function EntriesCard(props: EntriesCardProps) {
       <DataTable
         label={label}
         rows={lines}
-        columns={columnsOf(people, titles)}
+        columns={columnsOf(people, timeOf, titles)}
         rowKey={({ revision }) => revision}
         isLoading={found.isPending}
         isError={found.isError}
@@ -115,10 +117,14 @@ function Files({ name, filters, people, titles, carry, lines, entries, isWhole, 
 
 const MOMENT = 'the moment asked for';
 
-function columnsOf(people: People, titles: readonly string[]): readonly Column<Line>[] {
+function columnsOf(
+  people: People,
+  timeOf: EntriesCardProps['timeOf'],
+  titles: readonly string[],
+): readonly Column<Line>[] {
   return [
     { title: 'Revision', look: 'right', cell: ({ revision }) => counted(revision) },
-    { title: 'Time', look: 'line', cell: ({ at }) => timeOf(at) },
+    { title: 'Time', look: 'line', cell: ({ at }) => (at === '' ? '' : timeOf(at)) },
     { title: 'Event', cell: ({ entry }) => <b>{entry?.type ?? MOMENT}</b> },
     { title: 'Subject', cell: ({ entry }) => (entry === null ? '' : subjectOf(entry, people)) },
     {
@@ -134,7 +140,7 @@ function columnsOf(people: People, titles: readonly string[]): readonly Column<L
 function fileColumns(people: People, titles: readonly string[]): readonly FileColumn<Line>[] {
   return [
     { title: 'Revision', inFile: ({ revision }) => ({ digits: String(revision) }) },
-    { title: 'Time', inFile: ({ at }) => timeOf(at) },
+    { title: 'Time', inFile: ({ at }) => sortableMoment(at === '' ? null : at) },
     { title: 'Event', inFile: ({ entry }) => entry?.type ?? MOMENT },
     { title: 'Subject', inFile: ({ entry }) => (entry === null ? '' : subjectOf(entry, people)) },
     { title: 'Postings', inFile: ({ entry }) => postingsText(entry, (digits) => digits) },
@@ -143,9 +149,6 @@ function fileColumns(people: People, titles: readonly string[]): readonly FileCo
     }),
   ];
 }
-
-/** Of the station; nothing before the first event. */
-const timeOf = (at: string) => sortableMoment(at === '' ? null : at);
 
 function postingsText(entry: JournalEntry | null, money: (amount: string) => string): string {
   return (entry?.postings ?? []).map((one) => `${one.account} ${money(one.amount)}`).join(' · ');

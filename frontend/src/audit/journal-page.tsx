@@ -5,7 +5,7 @@ import { api } from '../data/api.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { amount, centavosOf, counted } from '../ui/format.js';
+import { amount, centavosOf, counted, sortableMoment } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
 import { saveFile } from '../ui/save-file.js';
 import styles from './audit.module.css';
@@ -134,6 +134,7 @@ function Entries({ account, moment, people }: EntriesProps) {
       name="journal"
       filters={{ after, through, account }}
       people={people}
+      timeOf={sortableMoment}
       titles={account === '' ? [] : ['Balance, ₱']}
       carry={(pages) => withBalances(pages, account)}
       told={told}
@@ -141,7 +142,7 @@ function Entries({ account, moment, people }: EntriesProps) {
       <div className={styles.entriesFrom}>
         <MomentFields of="From" goTo={(revision) => put('from', String(Math.min(revision, through)))} />
         <Button size="small" disabled={after === 0} onClick={() => put('from', '')}>
-          From the beginning
+          Beginning
         </Button>
       </div>
     </EntriesCard>
