@@ -99,6 +99,7 @@ const CALLS: readonly (readonly [call: string, who: Who, answer: number, path?: 
   ['GET /api/audit/balances', 'US', 200],
   ['GET /api/audit/events', 'US', 200],
   ['GET /api/audit/events/summary', 'US', 200],
+  ['GET /api/audit/timeline', 'US', 200],
   ['GET /api/audit/events/{revision}', 'US', 200, '/api/audit/events/0'],
   ['GET /api/audit/identities', 'US', 200],
   ['POST /api/audit/identities/check', 'US', 200],

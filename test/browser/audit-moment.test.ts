@@ -1,10 +1,11 @@
 /** Balances at a moment and the journal, as the auditor and the super admin see them. */
 import { expect, test } from '@jest/globals';
-import type { ExaminedEvent } from '@taya/contracts/answers/audit';
+import type { AuditEvents, ExaminedEvent } from '@taya/contracts/answers/audit';
 import type { Client } from '../support/client.js';
 import { dataOf } from '../support/client.js';
 import type { House, Teller } from '../support/house.js';
 import { type Audited, audited, paidElsewhere } from './support/audited.js';
+import { faultsOf } from './support/axe.js';
 import { eventually } from './support/eventually.js';
 import { run } from './support/paper.js';
 import type { Screen } from './support/screen.js';
@@ -13,11 +14,17 @@ let station: Audited;
 let house: House;
 let ana: Teller;
 let screen: Screen;
+let confirmed: number;
+let confirmedAt: string;
 
 const visitors = audited(async (opened) => {
   station = opened;
   house = station.house;
   ({ ana } = await paidElsewhere(house));
+  const confirmations = await house.auditor.get<AuditEvents>('/api/audit/events?type=game.confirmed');
+  const [event] = dataOf(confirmations).events;
+  confirmed = event?.revision ?? -1;
+  confirmedAt = event?.at ?? '';
 });
 
 async function open(client: Client, path: string): Promise<void> {
@@ -44,29 +51,90 @@ test.each(visitors)('%s sees a drawer then and now, and what lies between', asyn
     ['the moment asked for', '', '', '5,000.00', '5,000.00'],
     ['bet.paid', 'Bet 1, MERON', 'payable:1 285.00 · drawer:5 -285.00', '4,715.00', '4,715.00'],
   ]);
-  await screen.page.getByLabel('Revision', { exact: true }).fill('0');
+  await screen.page.getByLabel('or revision').fill('0');
   await screen.page.keyboard.press('Enter');
   await eventually(now, 'On hand | 0.00 | 4,715.00 | +4,715.00');
 });
 
-test('the slider goes event by event and further by keys, beside marks of what happened', async () => {
-  await open(house.auditor, 'moment');
-  const slider = screen.page.getByRole('slider');
-  const marks = screen.page.getByRole('region', { name: 'Moment' }).getByRole('img');
-  const kinds = async () =>
-    (await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label') ?? ''))).map(
-      (label) => /: ([\w.]+),/.exec(label)?.[1],
-    );
-  await eventually(kinds, ['game.confirmed', 'cash.added', 'cash.added']);
+const inAddress = () => Number(new URL(screen.page.url()).searchParams.get('revision'));
+const slider = () => screen.page.getByRole('slider', { name: 'Moment' });
+const marks = () => screen.page.getByRole('region', { name: 'Moment' }).getByRole('img');
+const titles = () =>
+  marks().evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label') ?? '').join(' | '));
+const revisionField = () => screen.page.getByLabel('or revision');
+
+const shownRevision = async () => Number(await revisionField().inputValue());
+
+/** Opens the page and waits for the line of time. */
+async function openLine(client: Client): Promise<number> {
+  await open(client, 'moment');
+  await marks().first().waitFor();
+  return shownRevision();
+}
+
+test.each(visitors)('%s goes along the line of time by keys, beside games and cash', async (_, client) => {
+  const end = await openLine(client());
+  await eventually(async () => /^[^|]*, MERON, [^|]* to [^|]* \| .*cash-in/.test(await titles()), true);
   await screen.page.getByLabel('Of', { exact: true }).selectOption('5');
-  await eventually(kinds, ['game.confirmed', 'cash.added']);
-  const end = Number(await slider.inputValue());
-  await slider.press('ArrowLeft');
-  await eventually(() => new URL(screen.page.url()).searchParams.get('revision'), String(end - 1));
-  await slider.press('PageDown');
-  await eventually(async () => Number(await slider.inputValue()) < end - 2, true);
-  await slider.press('Home');
-  await eventually(() => new URL(screen.page.url()).searchParams.get('revision'), '0');
+  await eventually(
+    async () =>
+      (await titles())
+        .split(' | ')
+        .slice(1)
+        .join()
+        .replace(/, [\d:]+ [AP]M$/, ''),
+    'cash-in, Ben Cruz, ₱5,000.00',
+  );
+  await slider().press('ArrowLeft');
+  await eventually(inAddress, end - 1);
+  await slider().press('PageDown');
+  await eventually(inAddress, confirmed);
+  await slider().press('Home');
+  await eventually(() => inAddress() < confirmed, true);
+  await slider().press('PageUp');
+  await slider().press('End');
+  await eventually(inAddress, end);
+  await eventually(
+    async () => /[AP]M, revision [\d,]+ · now$/.test((await slider().getAttribute('aria-valuetext')) ?? ''),
+    true,
+  );
+  expect(await faultsOf(screen.page)).toEqual([]);
+});
+
+test('the arrows step from anywhere on the page, but stay in a field that has them', async () => {
+  const end = await openLine(house.auditor);
+  await screen.page.keyboard.press('ArrowLeft');
+  await eventually(inAddress, end - 1);
+  await revisionField().press('ArrowLeft');
+  await revisionField().fill(String(end - 3));
+  await screen.page.keyboard.press('Enter');
+  await eventually(inAddress, end - 3);
+});
+
+test('a click on the line, a time and a day lead to the last event until then', async () => {
+  const end = await openLine(house.auditor);
+  const box = await slider().boundingBox();
+  if (box === null) throw new Error('the slider is not to be seen');
+  await slider().click({ position: { x: box.width / 2, y: box.height / 2 } });
+  await eventually(() => inAddress() > 0 && inAddress() < end, true);
+  await revisionField().fill(String(confirmed));
+  await screen.page.keyboard.press('Enter');
+  const time = screen.page.getByLabel('Time', { exact: true });
+  const minutes = confirmedAt.slice('2026-11-21T06:'.length, -1);
+  await eventually(async () => (await time.inputValue()).slice('14:'.length), minutes);
+  const clock = await time.inputValue();
+  await screen.button('Event after').click();
+  await eventually(inAddress, confirmed + 1);
+  await eventually(async () => (await time.inputValue()) === clock, false);
+  await time.fill(clock);
+  await screen.page.keyboard.press('Enter');
+  await eventually(inAddress, confirmed);
+  const lastDay = await screen.page.getByLabel('to', { exact: true }).inputValue();
+  const day = screen.page.getByLabel('Day', { exact: true });
+  await day.fill('2999-01-01');
+  await screen.page.getByText(/^Nothing happened then: the last event before was on /).waitFor();
+  await eventually(() => day.inputValue(), lastDay);
+  await eventually(inAddress, end);
 });
 
 test.each(visitors)('%s opens an account of the trial balance', async (_, client) => {
@@ -122,7 +190,7 @@ test.each(visitors)(
   async (_, client) => {
     await open(client(), 'journal');
     await eventually(async () => (await rowsOf('Trial balance')()).length, 4);
-    const end = Number(await screen.page.getByRole('slider').inputValue());
+    const end = await shownRevision();
     const balance = await paperOf('Trial balance', `trial-balance_${end}.pdf`);
     for (const row of [
       /^vault \| .* \| 6,000\.00$/,
@@ -152,7 +220,7 @@ test.each(visitors)(
 test('the entries of an account begin at a second moment, with what it held then, on screen and on paper', async () => {
   await open(house.auditor, 'journal');
   await screen.button(/^drawer:5/).click();
-  const end = Number(await screen.page.getByRole('slider').inputValue());
+  const end = await shownRevision();
   await screen.page.getByLabel('From revision').fill(String(end - 1));
   await screen.page.keyboard.press('Enter');
   const entries = async () => (await rowsOf('Entries')()).map((row) => row.split(' | ').at(-1));
@@ -167,7 +235,7 @@ test('the postings between are a PDF too; one that would be too long is refused 
   await open(house.auditor, 'moment?teller_id=5');
   await screen.button('Event before').click();
   await screen.page.getByText('They lead to Now').waitFor();
-  const end = Number(await screen.page.getByRole('slider').getAttribute('max'));
+  const end = (await shownRevision()) + 1;
   const paper = await paperOf('Postings between', `postings_${end - 1}_to_${end}.pdf`);
   expect(paper).toContainEqual(expect.stringMatching(/drawer:5 ben \| 285\.00 \| 4,715\.00 \| 4,715\.00$/));
   const message = 'These entries have more than 5,000 postings, the most rows of a PDF.';
@@ -214,6 +282,7 @@ test('nobody else is shown the pages or told by the calls', async () => {
   for (const client of [house.admin, ana]) {
     for (const call of [
       'balances',
+      'timeline',
       'journal',
       'journal/download_pdf',
       'journal/trial_balance/download_pdf',

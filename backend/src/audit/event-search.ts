@@ -65,7 +65,12 @@ export async function searchEvents(
   return { events, older: stopAt > first ? stopAt : null, end };
 }
 
-async function rangeOf(reader: Reader, { fromRevision, toRevision, from, to }: EventFilter, end: number) {
+/** The first and the last revision of the range of a filter. */
+export async function rangeOf(
+  reader: Reader,
+  { fromRevision, toRevision, from, to }: Pick<EventFilter, 'fromRevision' | 'toRevision' | 'from' | 'to'>,
+  end: number,
+) {
   const first = from === undefined ? 0 : await firstFrom(reader, from, end);
   const last = to === undefined ? end : (await firstFrom(reader, to + 1, end)) - 1;
   return { first: Math.max(first, fromRevision ?? 0), last: Math.min(last, toRevision ?? end) };

@@ -6,6 +6,7 @@ import type {
   ExaminedEvent,
   JournalAfter,
   MomentBalances,
+  Timeline,
 } from '@taya/contracts/answers/audit';
 import type { BetView } from '@taya/contracts/bet';
 import type { PrintedBalanceView } from '@taya/contracts/print';
@@ -175,6 +176,44 @@ describe('events of the log', () => {
       expect(await events('/0', token)).toMatchObject({ status: 403 });
       expect(await events('/summary', token)).toMatchObject({ status: 403 });
     }
+  });
+});
+
+const timeline = (query = '', token = auditor) => calls.get<Timeline>(token, `/api/audit/timeline${query}`);
+
+describe('the line of time', () => {
+  it('has games from their beginning to their end, cash, and when something happened', async () => {
+    const latest = await calls.get<{ id: number } | null>(ana.token, '/api/game_status');
+    if (latest.data !== null)
+      await calls.act(latest.data.id, 'stop_betting_all', 'set_draw', 'confirm_result');
+    const game_id = await calls.game('start_betting_all');
+    await calls.act(game_id, 'stop_betting_all', 'set_winner_wala', 'confirm_result');
+    const { data } = await timeline('', calls.superAdmin);
+    expect(data.end).toBe(durable());
+    expect(data.stretches[0]).toMatchObject({ last_revision: durable() });
+    const ofGame = data.marks.filter((mark) => mark.game_id === game_id);
+    expect(ofGame).toMatchObject([
+      { type: 'game.confirmed', result: 'WALA', teller_id: null, amount: null },
+      { type: 'game.created', result: null, game_name: expect.any(String) },
+    ]);
+    const cash = { type: 'cash.added', teller_id: ana.id, amount: '10000.00', game_id: null };
+    expect(data.marks).toContainEqual(expect.objectContaining(cash));
+    const [{ revision = -1 } = {}] = ofGame;
+    const earlier = (await timeline(`?before=${revision}`)).data;
+    expect(earlier.marks).toEqual(data.marks.filter((mark) => mark.revision < revision));
+    expect((await timeline('?from=2999-01-01T00:00:00Z')).data).toMatchObject({ stretches: [], marks: [] });
+  });
+
+  it.each([
+    ['?from=2026-11-21', 'from must be an instant such as 2026-11-21T06:00:00Z'],
+    ['?before=-1', 'before must be a whole number'],
+  ])('%s is refused', async (query, message) => {
+    expect(await timeline(query)).toMatchObject({ status: 400, code: 'VALIDATION', message });
+  });
+
+  it('is not for others', async () => {
+    for (const token of [calls.admin, ana.token])
+      expect(await timeline('', token)).toMatchObject({ status: 403 });
   });
 });
 

@@ -93,6 +93,49 @@ export const EVENT_SUMMARY = Type.Object(
 /** Events that were looked for, by their type; a call looks at a limited number of them. */
 export type EventSummary = Answer<typeof EVENT_SUMMARY>;
 
+const TIME_MARK = Type.Object(
+  {
+    revision: count(),
+    at: instant(),
+    type: oneOf(['game.created', 'game.confirmed', 'game.cancelled', 'cash.added', 'cash.remitted'] as const),
+    game_id: orNull(id('null where it is about cash')),
+    game_name: orNull(text('where the game was created')),
+    result: orNull(oneOf(RESULTS, 'where it was confirmed')),
+    teller_id: orNull(id('whose drawer; null where it is about a game')),
+    amount: orNull(twoPlaces('of cash')),
+  },
+  { title: 'TimeMark' },
+);
+/** A game that began or ended, or cash that went into or out of a drawer. */
+export type TimeMark = Answer<typeof TIME_MARK>;
+
+const STRETCH = Type.Object(
+  {
+    from: instant('of its first event'),
+    to: instant('of its last event'),
+    first_revision: count(),
+    last_revision: count(),
+  },
+  { title: 'Stretch' },
+);
+export const TIMELINE = Type.Object(
+  {
+    stretches: Type.Array(STRETCH, {
+      description: 'when something happened, newest first; a stretch ends where nothing happened for an hour',
+    }),
+    marks: Type.Array(TIME_MARK, { description: 'newest first' }),
+    older: orNull(
+      count(
+        'where to go on, as `before`: a call looks at a limited number of events; null at the end of the range',
+      ),
+    ),
+    end: Type.Integer({ minimum: -1, description: 'revision of the last event of the log' }),
+  },
+  { title: 'Timeline' },
+);
+/** What a line of time shows of some days. */
+export type Timeline = Answer<typeof TIMELINE>;
+
 const BEFORE_AND_AFTER = { before: twoPlaces(), after: twoPlaces() };
 
 export const EXAMINED_EVENT = Type.Object(

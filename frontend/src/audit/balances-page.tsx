@@ -8,9 +8,7 @@ import styles from './audit.module.css';
 import { EntriesCard, type Line, type Read } from './entries-card.js';
 import { BETS, CASH, type Figures, FigureTable } from './moment-figures.js';
 import { MomentForm } from './moment-form.js';
-import { MomentMarks } from './moment-marks.js';
 import { secondOfDay } from './station-time.js';
-import { useMarks } from './use-marks.js';
 import type { People } from './use-people.js';
 import { useThen } from './use-then.js';
 
@@ -21,7 +19,6 @@ export default function BalancesPage() {
   );
   const { revision, params, put } = moment;
   const tellerId = params.has('teller_id') ? Number(params.get('teller_id')) : undefined;
-  const marks = useMarks(tellerId, end);
   if (now.isError || then.isError) return <NotLoaded />;
   if (now.data === undefined || end === undefined) return <p aria-busy="true">Reading the log…</p>;
   const [wasThen, isNow] = [figuresOf(then.data, tellerId), figuresOf(now.data, tellerId)];
@@ -29,10 +26,14 @@ export default function BalancesPage() {
     <div className={styles.page}>
       <PageHeader title="Balances at a moment">
         <p className={styles.found}>Rebuilt from the log, not from the screens’ figures</p>
-        <OfChoice people={people} tellerId={tellerId} onChoose={(id) => put('teller_id', id)} />
       </PageHeader>
-      <MomentForm moment={moment} end={end} at={then.data?.at ?? null}>
-        <MomentMarks marks={marks} end={end} people={people} />
+      <MomentForm
+        moment={moment}
+        now={now.data}
+        at={then.data?.revision === revision ? then.data.at : null}
+        tellerId={tellerId}
+      >
+        <OfChoice people={people} tellerId={tellerId} onChoose={(id) => put('teller_id', id)} />
       </MomentForm>
       <div className={styles.halves} aria-busy={then.isFetching}>
         <FigureTable label="Cash, ₱" figures={CASH} then={wasThen} now={isNow} />
@@ -60,7 +61,7 @@ interface OfChoiceProps {
 function OfChoice({ people, tellerId, onChoose }: OfChoiceProps) {
   const id = useId();
   return (
-    <div className={styles.goTo}>
+    <div className={styles.momentField}>
       <label htmlFor={id}>Of</label>
       <select
         id={id}

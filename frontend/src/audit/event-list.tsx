@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../ui/data-table.js';
 import { amount, counted, day } from '../ui/format.js';
 import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
-import { exactMoment, secondOfDay } from './station-time.js';
+import { secondOfDay, stationDay } from './station-time.js';
 import { type LogPage, ROWS, type useLogAddress } from './use-log.js';
 import type { People } from './use-people.js';
 
@@ -92,8 +92,7 @@ function columnsOf(
       look: 'line',
       cell: ({ at }) => (
         <time dateTime={at}>
-          <span className={styles.second}>{day(exactMoment(at).slice(0, 10)).replace(/, \d+$/, '')}</span>{' '}
-          {secondOfDay(at)}
+          <span className={styles.second}>{day(stationDay(at)).replace(/, \d+$/, '')}</span> {secondOfDay(at)}
         </time>
       ),
     },

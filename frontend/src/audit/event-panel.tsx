@@ -7,7 +7,7 @@ import { amount, counted } from '../ui/format.js';
 import styles from './audit.module.css';
 import { doingsPath } from './doings.js';
 import { storedFields } from './event-words.js';
-import { exactMoment } from './station-time.js';
+import { exactMoment, stationDay } from './station-time.js';
 import { useExamined } from './use-log.js';
 import type { People } from './use-people.js';
 
@@ -72,7 +72,7 @@ function Examined({ event, people }: { readonly event: ExaminedEvent; readonly p
   return (
     <>
       {by.user_id !== 0 && (
-        <Link className={styles.life} to={doingsPath(by.user_id, exactMoment(at).slice(0, 10))}>
+        <Link className={styles.life} to={doingsPath(by.user_id, stationDay(at))}>
           All by {people.nameOf(by.user_id)} that day
         </Link>
       )}

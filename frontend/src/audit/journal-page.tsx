@@ -11,7 +11,8 @@ import { saveFile } from '../ui/save-file.js';
 import styles from './audit.module.css';
 import { EntriesCard, type Line, type Read } from './entries-card.js';
 import { FileButtons } from './file-buttons.js';
-import { MomentFields, MomentForm } from './moment-form.js';
+import { MomentFields } from './moment-fields.js';
+import { MomentForm } from './moment-form.js';
 import { trialBalanceAt } from './use-entries.js';
 import type { useMoment } from './use-moment.js';
 import type { People } from './use-people.js';
@@ -25,14 +26,15 @@ export default function JournalPage() {
   const { params, put } = moment;
   const { data, isFetching, isError } = then;
   if (now.isError || isError) return <NotLoaded />;
-  if (end === undefined || data === undefined) return <p aria-busy="true">Reading the log…</p>;
+  if (now.data === undefined || end === undefined || data === undefined)
+    return <p aria-busy="true">Reading the log…</p>;
   const account = params.get('account') ?? '';
   return (
     <div className={styles.page}>
       <PageHeader title="Journal">
         <p className={styles.found}>Trial balance and entries, rebuilt from the log</p>
       </PageHeader>
-      <MomentForm moment={moment} end={end} at={data.at} />
+      <MomentForm moment={moment} now={now.data} at={data.revision === moment.revision ? data.at : null} />
       <div className={styles.ledger}>
         <TrialBalance
           balance={data}

@@ -1,132 +1,238 @@
 import type { MomentBalances } from '@taya/contracts/answers/audit';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { api, messageOf } from '../data/api.js';
 import { Button } from '../ui/button.js';
-import { counted } from '../ui/format.js';
+import { day as dayForPeople } from '../ui/format.js';
+import { isDialogOpen } from '../ui/use-hotkeys.js';
 import styles from './audit.module.css';
-import { exactMoment } from './station-time.js';
+import { clockOf, instantsOf, stationDay } from './station-time.js';
+import { TimeSlider } from './time-slider.js';
+import { useAskMoment } from './use-ask-moment.js';
 import type { useMoment } from './use-moment.js';
+import { type Days, useLastDays, useTimeline } from './use-timeline.js';
 
 export interface MomentFormProps {
   readonly moment: ReturnType<typeof useMoment>;
-  readonly end: number;
-  /** Of the event of the moment; null before it is known. */
+  readonly now: Pick<MomentBalances, 'revision' | 'at'>;
+  /** When the event of the moment was; null while that is not known. */
   readonly at: string | null;
-  /** What is shown along the slider. */
+  /** Whose cash is marked; everybody's where it is left out. */
+  readonly tellerId?: number | undefined;
+  /** What else is chosen in the same line. */
   readonly children?: ReactNode;
 }
 
-/** Chooses a moment of the log: by a slider, by a revision, by a time, or event by event. */
-export function MomentForm({ moment, end, at, children }: MomentFormProps) {
+/** Chooses a moment of the log: on a line of time, by a day and a time, by a revision, or event by event. */
+export function MomentForm({ moment, now, at, tellerId, children }: MomentFormProps) {
   const { revision, slid, slide, goTo } = moment;
-  const id = useId();
+  const end = now.revision;
+  const ask = useAskMoment();
+  const shownAt = useLatest(at ?? ask.atOf(revision), now.at);
+  const days = useDays(moment, now, shownAt);
+  const line = useTimeline(days, end);
+  const go = (next: number) => {
+    ask.forget();
+    goTo(next);
+  };
+  const toTime = async (instant: string, others?: Readonly<Record<string, string>>) => {
+    const found = await ask.ask(instant);
+    if (found !== null) goTo(found.revision, others);
+  };
+  const toDays = async (wanted: Days) => {
+    const found = await ask.ask(instantsOf(wanted).to ?? '');
+    if (found?.at == null) return;
+    const last = stationDay(found.at);
+    const isQuiet = last < wanted.from;
+    if (isQuiet) toast.info(`Nothing happened then: the last event before was on ${dayForPeople(last)}`);
+    const shown = isQuiet ? { from: last, to: last } : wanted;
+    goTo(found.revision, { date_from: shown.from, date_to: shown.to });
+  };
+  const slideTo = (next: number) => {
+    ask.forget();
+    slide(Math.min(end, Math.max(0, next)));
+  };
+  useStepKeys((by) => slideTo(slid + by));
   return (
     <section className={styles.moment} aria-label="Moment">
-      <label htmlFor={id} className={styles.momentLabel}>
-        After revision <b>{counted(slid)}</b>
-        {at !== null && slid === revision && `, ${exactMoment(at)}`}
-        {slid === end && ' · now'}
-      </label>
-      <input
-        id={id}
-        type="range"
-        className={styles.slider}
-        min={0}
-        max={end}
-        value={slid}
-        onChange={({ target }) => slide(Number(target.value))}
-      />
-      {children}
       <div className={styles.momentFields}>
-        <MomentFields goTo={goTo} />
-        <Button size="small" disabled={revision <= 0} onClick={() => goTo(revision - 1)}>
+        {children}
+        <DaysField days={days} onDays={toDays} />
+        <TimeField
+          at={shownAt}
+          onTime={(time) => void toTime(`${shownAt === null ? '' : stationDay(shownAt)}T${time}`)}
+        />
+        <RevisionField revision={slid} goTo={go} />
+        <Button size="small" hotkey="←" disabled={revision <= 0} onClick={() => go(revision - 1)}>
           Event before
         </Button>
-        <Button size="small" disabled={revision >= end} onClick={() => goTo(revision + 1)}>
+        <Button size="small" hotkey="→" disabled={revision >= end} onClick={() => go(revision + 1)}>
           Event after
         </Button>
-        <Button size="small" disabled={revision >= end} onClick={() => goTo(end)}>
+        <Button size="small" disabled={revision >= end} onClick={() => go(end)}>
           Now
         </Button>
       </div>
+      <TimeSlider
+        line={line.data}
+        days={days}
+        slid={slid}
+        at={shownAt}
+        now={now}
+        tellerId={tellerId}
+        onTime={(ms) => toTime(new Date(ms).toISOString())}
+        onRevision={slideTo}
+      />
     </section>
   );
 }
 
-interface MomentFieldsProps {
-  /** Before the labels, where a page has a second moment. */
-  readonly of?: string;
-  readonly goTo: (revision: number) => void;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Left and right go event by event, except in a field. */
+function useStepKeys(step: (by: number) => void): void {
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const by = STEPS[event.key];
+      if (by === undefined || event.defaultPrevented || isDialogOpen()) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      if (event.target instanceof Element && event.target.matches('input, select')) return;
+      event.preventDefault();
+      latest.current(by);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
-/** Chooses a moment by a revision or by a time. */
-export function MomentFields({ of, goTo }: MomentFieldsProps) {
-  const labelOf = (field: string) => (of === undefined ? field : `${of} ${field.toLowerCase()}`);
+/** The last one that was known, so that nothing jumps while the next one is asked for. */
+function useLatest(at: string | null, first: string | null): string | null {
+  const latest = useRef(first);
+  useEffect(() => {
+    if (at !== null) latest.current = at;
+  }, [at]);
+  return at ?? latest.current;
+}
+
+/** Those in the address, or the last ones, if the moment is on one of them; else its own day. Null while not known. */
+function useDays(
+  { params }: MomentFormProps['moment'],
+  now: MomentFormProps['now'],
+  at: string | null,
+): Days | null {
+  const last = useLastDays(now);
+  if (at === null || last === null) return null;
+  const own = stationDay(at);
+  const chosen = { from: params.get('date_from') ?? '', to: params.get('date_to') ?? '' };
+  return [chosen, last].find(({ from, to }) => from <= own && own <= to) ?? { from: own, to: own };
+}
+
+interface DaysFieldProps {
+  readonly days: Days | null;
+  readonly onDays: (days: Days) => Promise<void>;
+}
+
+function DaysField({ days, onDays }: DaysFieldProps) {
+  const [from, to] = [days?.from ?? '', days?.to ?? ''];
   return (
     <>
-      <RevisionField label={labelOf('Revision')} goTo={goTo} />
-      <TimeField label={labelOf('Time')} goTo={goTo} />
+      <DayField label="Day" day={from} onDay={(date) => onDays({ from: date, to: date })} />
+      <DayField
+        label="to"
+        day={to}
+        onDay={(date) => onDays(date < from ? { from: date, to: date } : { from, to: date })}
+      />
     </>
   );
 }
 
-interface FieldProps extends Pick<MomentFieldsProps, 'goTo'> {
+/** Years are typed digit by digit: the year 202 is not meant. */
+const MEANT = /^[12]\d{3}-/;
+
+interface DayFieldProps {
   readonly label: string;
+  readonly day: string;
+  readonly onDay: (day: string) => Promise<void>;
 }
 
-function RevisionField({ label, goTo }: FieldProps) {
+function DayField({ label, day, onDay }: DayFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const go = (form: FormEvent) => {
-    form.preventDefault();
-    if (typed !== '') goTo(Number(typed));
-    setTyped('');
-  };
+  const [typed, setTyped] = useState<string | null>(null);
   return (
-    <form className={styles.goTo} onSubmit={go}>
+    <div className={styles.momentField}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        type="date"
         className={styles.control}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, 9))}
+        value={typed ?? day}
+        onBlur={() => setTyped(null)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (MEANT.test(target.value)) void onDay(target.value).then(() => setTyped(null));
+        }}
       />
-    </form>
+    </div>
+  );
+}
+
+interface TypedFieldProps {
+  readonly label: string;
+  readonly type: 'text' | 'time';
+  /** What is shown while nothing is typed. */
+  readonly value: string;
+  readonly onTyped: (typed: string) => void;
+}
+
+/** Takes effect with Enter, or when it is left. */
+function TypedField({ label, type, value, onTyped }: TypedFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    if (typed !== null && typed !== '' && typed !== value) onTyped(typed);
+    setTyped(null);
+  };
+  return (
+    <div className={styles.momentField}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type={type}
+        step={type === 'time' ? 0.001 : undefined}
+        inputMode={type === 'text' ? 'numeric' : undefined}
+        autoComplete="off"
+        className={styles.control}
+        value={typed ?? value}
+        onFocus={({ target }) => type === 'text' && target.select()}
+        onBlur={take}
+        // Browsers send no form from a field of time.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          take();
+        }}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  );
+}
+
+function RevisionField({ revision, goTo }: { revision: number; goTo: (revision: number) => void }) {
+  return (
+    <TypedField
+      label="or revision"
+      type="text"
+      value={String(revision)}
+      onTyped={(typed) => {
+        const digits = typed.replaceAll(/\D/g, '').slice(0, 9);
+        if (digits !== '') goTo(Number(digits));
+      }}
+    />
   );
 }
 
 /** A time of the station; the moment is the last event up to it. */
-function TimeField({ label, goTo }: FieldProps) {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const go = async (form: FormEvent) => {
-    form.preventDefault();
-    if (typed === '') return;
-    try {
-      const { revision } = await api.get<MomentBalances>(`/api/audit/balances?at=${typed}`);
-      if (revision === -1) toast.error('The log begins after this time');
-      else goTo(revision);
-    } catch (error) {
-      toast.error(messageOf(error, 'Failed to fetch balances'));
-    }
-  };
-  return (
-    <form className={styles.goTo} onSubmit={(form) => void go(form)}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="datetime-local"
-        step={1}
-        className={styles.control}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button size="small" type="submit" disabled={typed === ''}>
-        Go
-      </Button>
-    </form>
-  );
+function TimeField({ at, onTime }: { at: string | null; onTime: (time: string) => void }) {
+  return <TypedField label="Time" type="time" value={at === null ? '' : clockOf(at)} onTyped={onTime} />;
 }

@@ -1,4 +1,4 @@
-import { dateAfter, localTime, startOfDate } from '@taya/contracts/time';
+import { dateAfter, localDate, localTime, secondForPeople, startOfDate } from '@taya/contracts/time';
 import { timeZone } from '../data/station-zone.js';
 
 /** Days of the station, each perhaps with a time of day: `14:46` or `14:46:03`. Empty for an open end. */
@@ -44,12 +44,23 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The time of day in the station, with seconds: `14:46:03`. */
+/** The time of day in the station, with seconds: `2:46:03 PM`. */
 export function secondOfDay(at: string): string {
-  return localTime(Date.parse(at), timeZone).slice('2026-11-21 '.length);
+  const second = secondForPeople(Date.parse(at), timeZone);
+  return second.slice(second.lastIndexOf(', ') + 2);
 }
 
-/** A moment to the millisecond: `2026-11-21 14:46:03.377`. */
+/** A moment to the millisecond: `Nov 21, 2026, 2:46:03.377 PM`. */
 export function exactMoment(at: string): string {
-  return `${localTime(Date.parse(at), timeZone)}.${at.slice(20, 23)}`;
+  return secondForPeople(Date.parse(at), timeZone).replace(/ (?=[AP]M$)/, `.${at.slice(20, 23)} `);
+}
+
+/** The day of the station: `2026-11-21`. */
+export function stationDay(at: string): string {
+  return localDate(Date.parse(at), timeZone);
+}
+
+/** The station's clock as fields of time take it: `14:46:03.377`. */
+export function clockOf(at: string): string {
+  return `${localTime(Date.parse(at), timeZone).slice(11)}.${at.slice(20, 23)}`;
 }

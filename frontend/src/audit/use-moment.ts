@@ -27,16 +27,19 @@ export function useMoment(end: number | undefined) {
   const known = Math.min(inAddress ?? last, last);
   /** Where a hand has moved the slider to, until the address follows. */
   const [slid, slide] = useState<number | null>(null);
-  const put = (name: string, value: string) =>
+  const putAll = (values: Readonly<Record<string, string>>) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
         return next;
       },
       { replace: true },
     );
+  const put = (name: string, value: string) => putAll({ [name]: value });
   // The hand lets go once the address is there.
   useLayoutEffect(() => slide((now) => (now === known ? null : now)), [known]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the slider once it rests
@@ -48,9 +51,9 @@ export function useMoment(end: number | undefined) {
     );
     return () => window.clearTimeout(rest);
   }, [slid]);
-  const goTo = (revision: number) => {
+  const goTo = (revision: number, others: Readonly<Record<string, string>> = {}) => {
     slide(null);
-    put('revision', String(Math.min(Math.max(0, revision), last)));
+    putAll({ ...others, revision: String(Math.min(Math.max(0, revision), last)) });
   };
   return { params, put, revision: known, slid: slid ?? known, slide, goTo };
 }

@@ -2,6 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMoment, useNow } from './use-moment.js';
 import { usePeople } from './use-people.js';
 
+/** Under which an answer about a moment is kept. */
+export const thenOf = (what: string, revision: number) => ['audit', what, revision] as const;
+
 /**
  * What a page about a moment shows: how all stand now, the moment in the address, and what is asked about it.
  * @param what names it in messages: `Failed to fetch balances`
@@ -13,7 +16,7 @@ export function useThen<Then>(what: string, ask: (revision: number, signal: Abor
   const { revision } = moment;
   const people = usePeople();
   const then = useQuery({
-    queryKey: ['audit', what, revision],
+    queryKey: thenOf(what, revision),
     queryFn: ({ signal }) => ask(revision, signal),
     enabled: end !== undefined && end >= 0,
     placeholderData: keepPreviousData,

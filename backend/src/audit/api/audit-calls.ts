@@ -5,6 +5,7 @@ import type {
   ExaminedEvent,
   JournalAfter,
   MomentBalances,
+  Timeline,
 } from '@taya/contracts/answers/audit';
 import type { WorkerArguments, WorkerResult } from '../../system/worker-rpc.js';
 import { type EntrySearch, entriesAfter } from '../entries-after.js';
@@ -19,16 +20,19 @@ import {
 } from '../papers/papers.js';
 import { lifeInLog, type PlaceOfBet } from '../questions/life-in-log.js';
 import { type StandingSources, standingAt, type When } from '../standing-at.js';
+import { type TimelineSearch, timelineOf } from '../timeline.js';
 import { betAnswer } from './bet-answer.js';
 import { eventsAnswer, examinedAnswer, summaryAnswer } from './event-answers.js';
 import { journalAnswer } from './journal-answer.js';
 import { momentBalances } from './moment-balances.js';
+import { timelineAnswer } from './timeline-answer.js';
 
 /** What auditors ask of the log. It is read in a thread of its own. */
 export interface AuditCalls {
   balances(when: When): Promise<MomentBalances>;
   events(search: EventSearch): Promise<AuditEvents>;
   summary(search: Omit<EventSearch, 'limit'>): Promise<EventSummary>;
+  timeline(search: TimelineSearch): Promise<Timeline>;
   /** @throws NoSuchRevisionError */
   event(revision: number): Promise<ExaminedEvent>;
   journal(search: EntrySearch): Promise<JournalAfter>;
@@ -57,6 +61,7 @@ export function auditCalls(sources: StandingSources): AuditCalls {
     events: async (search) => eventsAnswer(await searchEvents(sources.reader, search)),
     summary: async (search) =>
       summaryAnswer(await searchEvents(sources.reader, { ...search, limit: MOST_SCANNED })),
+    timeline: async (search) => timelineAnswer(await timelineOf(sources.reader, search)),
     event: async (revision) => examinedAnswer(await examineEvent(sources, revision)),
     journal: async (search) => journalAnswer(await entriesAfter(sources, search)),
     bet: async (place) => {

@@ -11,6 +11,8 @@ import { GetEventHandler } from './queries/get-event.js';
 import { GetEventSummaryHandler } from './queries/get-event-summary.js';
 import { GetEventsHandler } from './queries/get-events.js';
 import { GetJournalHandler } from './queries/get-journal.js';
+import { GetTimelineHandler } from './queries/get-timeline.js';
+import { TimelineController } from './timeline.controller.js';
 
 /** What auditors and super admins ask of the log itself: answered from the events, not from the read models. */
 @Module({
@@ -20,6 +22,7 @@ import { GetJournalHandler } from './queries/get-journal.js';
     BetsController,
     JournalController,
     IdentitiesController,
+    TimelineController,
   ],
   providers: [
     GetAuditPdfHandler,
@@ -29,6 +32,7 @@ import { GetJournalHandler } from './queries/get-journal.js';
     GetEventSummaryHandler,
     GetEventsHandler,
     GetJournalHandler,
+    GetTimelineHandler,
   ],
 })
 export class AuditModule {}

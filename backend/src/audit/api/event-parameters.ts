@@ -70,7 +70,8 @@ export function eventQueryOf({ filter, pageSize }: Paging): EventQuery {
   };
 }
 
-function instantIn(name: string, text: string | undefined): number | undefined {
+/** @throws Failure VALIDATION */
+export function instantIn(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const moment = parseMoment(text);
   if (moment === null || moment.offsetMinutes === null) {

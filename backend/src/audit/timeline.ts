@@ -1,0 +1,95 @@
+import type { EventReader } from '../event-store/event-store.js';
+import { decode } from '../ledger/codec.js';
+import type { EventOf, LedgerEvent } from '../ledger/events.js';
+import { MOST_SCANNED, rangeOf } from './event-search.js';
+import { windowsBackwards } from './log.js';
+
+/** What is marked on a line of time: games from their beginning to their end, and cash. */
+export const MARKED = [
+  'game.created',
+  'game.confirmed',
+  'game.cancelled',
+  'cash.added',
+  'cash.remitted',
+] as const satisfies readonly LedgerEvent['type'][];
+
+export type MarkedEvent = EventOf<(typeof MARKED)[number]>;
+
+/** A stretch of time in which something happened again and again. Milliseconds since 1970 UTC. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly firstRevision: number;
+  readonly lastRevision: number;
+}
+
+export interface TimelineSearch {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** Only what was before this revision. */
+  readonly before?: number | undefined;
+}
+
+export interface FoundTimeline {
+  /** Newest first. */
+  readonly stretches: readonly Stretch[];
+  /** Newest first. */
+  readonly marks: readonly MarkedEvent[];
+  /** Where to go on, `before` it; null when the whole range was looked at. */
+  readonly older: number | null;
+  /** The end of the log. */
+  readonly end: number;
+}
+
+/** Where nothing happened for so long, a stretch ends. */
+const QUIET_MS = 60 * 60_000;
+
+type Reader = Pick<EventReader, 'read' | 'tail'>;
+
+/**
+ * When something happened within a range of time, and what is marked of it, backwards through the log until the range
+ * begins or until `mostScanned` events were looked at. Only what is marked is decoded.
+ */
+export async function timelineOf(
+  reader: Reader,
+  { from, to, before }: TimelineSearch,
+  mostScanned = MOST_SCANNED,
+): Promise<FoundTimeline> {
+  const { revision: end } = await reader.tail();
+  const { first, last } = await rangeOf(reader, { from, to }, end);
+  const newest = Math.min(last, (before ?? end + 1) - 1);
+  const stopAt = Math.max(first, newest - mostScanned + 1);
+  const stretches: Stretch[] = [];
+  const marks: MarkedEvent[] = [];
+  for await (const window of windowsBackwards(reader, newest, stopAt)) {
+    for (const { revision, json } of window) {
+      const event = MAY_BE_MARKED.test(json) ? decode(revision, json) : null;
+      if (event !== null && isMarked(event)) marks.push(event);
+      take(stretches, revision, timeIn(json) ?? (event ?? decode(revision, json)).at);
+    }
+  }
+  return { stretches, marks, older: stopAt > first ? stopAt : null, end };
+}
+
+const MAY_BE_MARKED = /^\{"type":"(?:game|cash)\./;
+const TIME = /^\{"type":"[\w.]+","v":\d+,"at":(\d+),/;
+
+/** As the ledger writes it; null for text in another form, which is decoded. */
+function timeIn(json: string): number | null {
+  const digits = TIME.exec(json)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function isMarked(event: LedgerEvent): event is MarkedEvent {
+  return (MARKED as readonly string[]).includes(event.type);
+}
+
+/** Adds an event to the oldest stretch, or to a new one before it. */
+function take(stretches: Stretch[], revision: number, at: number): void {
+  const oldest = stretches.at(-1);
+  if (oldest !== undefined && oldest.from - at < QUIET_MS) {
+    stretches[stretches.length - 1] = { ...oldest, from: at, firstRevision: revision };
+  } else {
+    stretches.push({ from: at, to: at, firstRevision: revision, lastRevision: revision });
+  }
+}
