@@ -28,6 +28,13 @@ async function open(client: Client, path: string): Promise<void> {
 const rows = () => screen.page.getByRole('table', { name: 'Events' }).locator('tbody tr');
 const opened = (text: string) =>
   part('Event').getByRole('heading', { name: new RegExp(`^${text}`), level: 2 });
+/** `2:46:03 PM` as a field of time takes it. */
+function asTyped(shown: string): string {
+  const [time = '', half] = shown.split(' ');
+  const [hour = '', ...rest] = time.split(':');
+  return [String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0'), ...rest].join(':');
+}
+
 const part = (name: string) => screen.page.getByRole('region', { name, exact: true });
 
 test.each(visitors)('%s finds an event, which opens beside the list', async (_, client) => {
@@ -74,6 +81,51 @@ test('the log is paged, filtered by who and by code, and gone through by revisio
 });
 
 test.each(visitors)(
+  '%s searches by the start or the end of a code, and is told how many',
+  async (_, client) => {
+    await open(client(), 'eventlog');
+    const found = async () =>
+      /^.* found/.exec((await screen.page.getByText(/events in all$/).textContent()) ?? '')?.[0];
+    await eventually(found, undefined);
+    for (const part of [paid.slice(0, 6), paid.slice(-6).toLowerCase()]) {
+      await screen.page.getByLabel('Ref #').fill(part);
+      await eventually(
+        async () => (await rows().allInnerTexts()).map((row) => /bet\.\w+/.exec(row)?.[0]),
+        ['bet.paid', 'bet.sold'],
+      );
+      await eventually(found, '2 found');
+      await screen.button('Clear').click();
+      await eventually(found, undefined);
+    }
+    await screen.page.getByLabel('Type').selectOption('game.lastCallStarted');
+    await eventually(found, '0 found');
+  },
+);
+
+test.each([
+  ['the auditor', 'remit', () => house.auditor],
+  ['the super admin', 'teller', () => house.superAdmin],
+] as const)('%s goes from the tellers to what one of them did that day', async (_, page, client) => {
+  await open(client(), page);
+  await screen.page.getByTitle('Everything that Ana Cruz did that day').click();
+  await screen.isAt('/dashboard/eventlog');
+  await part('Summary')
+    .getByRole('heading', { name: /^Ana Cruz, / })
+    .waitFor();
+  await eventually(
+    async () =>
+      (await part('Summary').getByRole('listitem').allInnerTexts()).filter((kind) => /bet/.test(kind)),
+    ['bet.sold 2 300.00'],
+  );
+});
+
+test('the admin, who does not see the event log, has no link to it', async () => {
+  await open(house.admin, 'remit');
+  await screen.button('Remit Ana Cruz').waitFor();
+  expect(await screen.page.getByTitle(/^Everything that/).count()).toBe(0);
+});
+
+test.each(visitors)(
   '%s sees what somebody did on a day, and narrows it down to a time',
   async (_, client) => {
     await open(client(), 'eventlog');
@@ -91,12 +143,13 @@ test.each(visitors)(
     const shown = await rows().count();
     await summary.getByText(`${shown} events`).waitFor();
     const times = await rows().locator('time').allInnerTexts();
-    const last = /\d\d:\d\d:\d\d/.exec(times[0] ?? '')?.[0] ?? '';
+    const shownTime = /\d+:\d\d:\d\d [AP]M/.exec(times[0] ?? '')?.[0] ?? '';
+    const last = asTyped(shownTime);
     await screen.page.getByLabel('To time').fill('00:00:00');
     await eventually(() => rows().count(), 0);
     await screen.page.getByLabel('To time').fill(last);
     await screen.page.getByLabel('From time').fill(last);
-    await eventually(() => rows().count(), times.filter((time) => time.includes(last)).length);
+    await eventually(() => rows().count(), times.filter((time) => time.endsWith(` ${shownTime}`)).length);
   },
 );
 

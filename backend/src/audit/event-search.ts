@@ -12,6 +12,8 @@ export interface EventFilter {
   /** The teller whose drawer, bets or session it is about. */
   readonly tellerId?: number | undefined;
   readonly betId?: number | undefined;
+  /** Start or end of a code that the event names, or that one of these bets has. */
+  readonly partOfCode?: { readonly part: string; readonly betIds: readonly number[] } | undefined;
   readonly fromRevision?: number | undefined;
   readonly toRevision?: number | undefined;
   readonly from?: number | undefined;
@@ -90,19 +92,35 @@ export async function firstFrom(reader: Pick<EventReader, 'read'>, ms: number, e
 }
 
 /** Spares decoding most of a log where one bet or one game is looked for. */
-function mayMatch(json: string, { betId, gameId }: EventFilter): boolean {
+function mayMatch(json: string, { betId, gameId, partOfCode }: EventFilter): boolean {
+  if (partOfCode !== undefined && !json.includes(partOfCode.part) && !partOfCode.betIds.includes(betIn(json)))
+    return false;
   if (betId !== undefined && !json.includes(`"betId":${betId}`)) return false;
   return gameId === undefined || json.includes(`"gameId":${gameId}`);
 }
 
+const BET_ID = /"betId":(\d+)/;
+
+const betIn = (json: string) => Number(BET_ID.exec(json)?.[1]);
+
 export function matches(event: LedgerEvent, filter: EventFilter): boolean {
-  const { type, userId, gameId, tellerId, betId } = filter;
+  const { type, userId, gameId, tellerId, betId, partOfCode } = filter;
   if (type !== undefined && event.type !== type) return false;
   if (userId !== undefined && event.by.userId !== userId) return false;
   const data = event.data as Readonly<Record<string, unknown>>;
   if (gameId !== undefined && data.gameId !== gameId) return false;
   if (betId !== undefined && data.betId !== betId) return false;
+  if (partOfCode !== undefined && !hasCode(data, partOfCode)) return false;
   return tellerId === undefined || tellersOf(event).includes(tellerId);
+}
+
+function hasCode(
+  { serial, refNumber, betId }: Readonly<Record<string, unknown>>,
+  { part, betIds }: NonNullable<EventFilter['partOfCode']>,
+): boolean {
+  const own = serial ?? refNumber;
+  if (typeof own === 'string') return own.startsWith(part) || own.endsWith(part);
+  return typeof betId === 'number' && betIds.includes(betId);
 }
 
 /** The tellers that an event is about: whose drawer, bet or session. */

@@ -12,6 +12,7 @@ import { subjectOf } from './event-words.js';
 import { LogFilters } from './log-filters.js';
 import { type LogPage, readEvents, useLogAddress, useLogPage } from './use-log.js';
 import { type People, usePeople } from './use-people.js';
+import { type Summary, useSummary } from './use-summary.js';
 
 const MOST_IN_FILE = 10_000;
 const ROWS_A_CALL = 100;
@@ -20,12 +21,13 @@ const ROWS_A_CALL = 100;
 export default function EventLogPage() {
   const { list, filterValues, before, event, go } = useLogAddress();
   const people = usePeople();
+  const summary = useSummary(filterValues, Object.keys(filterValues).length > 0);
   const { data, isPending, isPlaceholderData, isFetching, isError } = useLogPage(filterValues, before);
   return (
     <div className={styles.fullPage}>
       <PageHeader title="Event log">
         <p role="status" className={styles.found}>
-          {data !== undefined && `${counted(data.end + 1)} events in all`}
+          {data !== undefined && `${foundText(summary)}${counted(data.end + 1)} events in all`}
         </p>
         <div className={styles.tools}>
           <DownloadButton kind="CSV" save={() => saveEvents(filterValues, people)} />
@@ -34,7 +36,7 @@ export default function EventLogPage() {
       <ListContextProvider value={list}>
         <LogFilters types={data?.types ?? []} people={people} />
       </ListContextProvider>
-      <Doings filters={filterValues} people={people} />
+      <Doings filters={filterValues} people={people} summary={summary} />
       <div className={styles.beside}>
         <EventList
           page={data}
@@ -55,6 +57,14 @@ export default function EventLogPage() {
       </div>
     </div>
   );
+}
+
+/** How many events the filters leave, as far as they are counted; nothing where all are shown. */
+function foundText(summary: Summary | undefined): string {
+  if (summary === undefined) return '';
+  const { count, isCounting, older } = summary;
+  const far = older === null ? '' : ` back to revision ${counted(older)}${isCounting ? ' so far' : ''}`;
+  return `${counted(count)} found${far}, `;
 }
 
 /** The events above and below the opened one in the list. */

@@ -1,11 +1,11 @@
 import type { ExaminedEvent } from '@taya/contracts/answers/audit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { doingsPath } from '../data/audit-paths.js';
 import { Button } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { amount, counted } from '../ui/format.js';
 import styles from './audit.module.css';
-import { doingsPath } from './doings.js';
 import { storedFields } from './event-words.js';
 import { exactMoment, stationDay } from './station-time.js';
 import { useExamined } from './use-log.js';

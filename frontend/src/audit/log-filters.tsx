@@ -1,5 +1,5 @@
 import type { GameView } from '@taya/contracts/game';
-import { isSerial, normaliseCode } from '@taya/contracts/serial';
+import { isSerial, normaliseCode, SERIAL_ALPHABET, SERIAL_LENGTH } from '@taya/contracts/serial';
 import { ChoiceFilter, DateFilter, FilterField, Filters } from '../list/filters.js';
 import { RecordFilter } from '../list/record-filter.js';
 import { useFilters, useTypedFilter } from '../list/use-filter.js';
@@ -29,7 +29,7 @@ export function LogFilters({
           text={({ name }) => name}
         />
         <ChoiceFilter name="teller_id" label="Teller" options={tellers} />
-        <TypedFilter name="serial" label="Ref #" hint="whole code" meant={codeMeant} isCode />
+        <TypedFilter name="serial" label="Ref #" hint="start or end" meant={codeMeant} isCode />
         <TypedFilter name="revision_from" label="From revision" hint="e.g. 48211" meant={revisionMeant} />
         <TypedFilter name="revision_to" label="To revision" hint="e.g. 48571" meant={revisionMeant} />
         <DateFilter label="Time" />
@@ -73,9 +73,13 @@ function TimeOfDay({ name, label }: { readonly name: string; readonly label: str
   );
 }
 
+/** Of a code: three characters or more. */
+const PART = new RegExp(`^[${SERIAL_ALPHABET}]{3,${SERIAL_LENGTH - 1}}$`);
+
 function codeMeant(typed: string): string | null {
   const code = normaliseCode(typed);
-  return code === '' || isSerial(code) ? code : null;
+  if (code === '' || isSerial(code)) return code;
+  return PART.test(code) ? code : null;
 }
 
 function revisionMeant(typed: string): string | null {

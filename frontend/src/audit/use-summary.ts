@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EventSummary } from '@taya/contracts/answers/audit';
+import { useEffect } from 'react';
 import { api, queryString } from '../data/api.js';
 import type { FilterValues } from '../list/use-filter.js';
 import { addedUp, type Kind } from './added-up.js';
@@ -8,26 +9,38 @@ import { calledFor } from './use-log.js';
 /** A day of a station is far shorter; then it says how far it came. */
 const MOST_CALLS = 20;
 
-/** What somebody did, by type, with how far the log was looked at: each call looks at a limited number of events. */
-async function readSummary(filters: FilterValues, signal: AbortSignal): Promise<EventSummary> {
-  let before: number | undefined;
-  let kinds: readonly Kind[] = [];
-  for (let call = 1; ; call += 1) {
-    const query = queryString({ ...calledFor(filters), before });
-    const found = await api.get<EventSummary>(`/api/audit/events/summary${query}`, signal);
-    kinds = addedUp(kinds, found.kinds);
-    if (found.older === null || call === MOST_CALLS) return { ...found, kinds: kinds.toSorted(byType) };
-    before = found.older;
-  }
+export interface Summary {
+  readonly kinds: readonly Kind[];
+  readonly count: number;
+  /** Whether more of the log is being looked at. */
+  readonly isCounting: boolean;
+  /** How far it came; null where all was looked at. */
+  readonly older: number | null;
 }
 
-const byType = (left: Kind, right: Kind) => (left.type < right.type ? -1 : 1);
-
-export function useSummary(filters: FilterValues, enabled: boolean) {
-  return useQuery({
+/** What was found, by type, and how far the log was looked at so far: each call looks at a limited number of events. */
+export function useSummary(filters: FilterValues, enabled: boolean): Summary | undefined {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     queryKey: ['audit', 'summary', filters],
-    queryFn: ({ signal }) => readSummary(filters, signal),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<EventSummary>(
+        `/api/audit/events/summary${queryString({ ...calledFor(filters), before: pageParam ?? undefined })}`,
+        signal,
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ older }, pages) => (pages.length < MOST_CALLS ? older : null),
     enabled,
     meta: { failure: 'Failed to fetch summary' },
   });
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  if (!enabled || data === undefined) return undefined;
+  const kinds = data.pages.reduce<readonly Kind[]>((sum, page) => addedUp(sum, page.kinds), []);
+  return {
+    kinds: kinds.toSorted((left, right) => (left.type < right.type ? -1 : 1)),
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    isCounting: hasNextPage,
+    older: data.pages.at(-1)?.older ?? null,
+  };
 }

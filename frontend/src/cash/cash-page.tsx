@@ -5,7 +5,15 @@ import { useUser } from '../data/session.js';
 import { csvExporter } from '../list/csv-exporter.js';
 import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
-import { BY_NAME, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from '../tellers/teller-list.js';
+import {
+  BY_NAME,
+  LAST_LOGIN,
+  LOCATION,
+  NAME,
+  ON_HAND,
+  REMITTABLE,
+  TellerTable,
+} from '../tellers/teller-list.js';
 import { Button } from '../ui/button.js';
 import { moneyColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
@@ -22,7 +30,7 @@ function CashPage({ kind }: { readonly kind: CashKind }) {
   const isAuditor = useUser()?.role_id === Role.Auditor;
   return (
     <StationList sort={BY_NAME} filter={ACTIVE} exporter={EXPORTER}>
-      <Drawers kind={kind} word={isAuditor ? 'View' : kind.title} />
+      <Drawers kind={kind} isAuditor={isAuditor} />
       <Routes>
         <Route path=":id" element={<CashWindow kind={kind} isReadOnly={isAuditor} />} />
       </Routes>
@@ -41,10 +49,12 @@ const FIGURES: readonly Column<TellerView>[] = [
 
 const EXPORTER = csvExporter('drawers', FIGURES);
 
-function Drawers({ kind, word }: { readonly kind: CashKind; readonly word: string }) {
+function Drawers({ kind, isAuditor }: { readonly kind: CashKind; readonly isAuditor: boolean }) {
+  const word = isAuditor ? 'View' : kind.title;
   const { open } = useWindow(kind.name);
   const columns: readonly Column<TellerView>[] = [
     ...FIGURES,
+    ...(isAuditor ? [LAST_LOGIN] : []),
     {
       title: 'Action',
       look: 'right',

@@ -1,14 +1,17 @@
 import type { LoginView } from '@taya/contracts/teller';
 import { ReferenceManyFieldBase } from 'react-admin';
 import { csvExporter } from '../list/csv-exporter.js';
+import { DoingsLink } from '../list/doings-link.js';
 import { PartHeader } from '../list/part-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { momentColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
 
-const COLUMNS: readonly Column<LoginView>[] = [
+const columnsOf = (userId: number, name: string): readonly Column<LoginView>[] => [
   textColumn('Login IP', ({ ip }) => ip, { look: 'mono' }),
-  momentColumn('Login At', ({ created_at }) => created_at),
+  momentColumn('Login At', ({ created_at }) => created_at, {
+    cell: ({ created_at }) => <DoingsLink userId={userId} name={name} at={created_at} />,
+  }),
 ];
 
 interface LoginHistoryProps {
@@ -20,6 +23,7 @@ interface LoginHistoryProps {
 
 /** When and from which address a user logged in, newest first. */
 export function LoginHistory({ userId, username, title }: LoginHistoryProps) {
+  const columns = columnsOf(userId, username);
   return (
     <ReferenceManyFieldBase
       resource="teller"
@@ -28,10 +32,10 @@ export function LoginHistory({ userId, username, title }: LoginHistoryProps) {
       target="user_id"
       perPage={10}
       sort={{ field: 'id', order: 'DESC' }}
-      exporter={csvExporter(`logins_${username}`, COLUMNS)}
+      exporter={csvExporter(`logins_${username}`, columns)}
     >
       <PartHeader>{title !== undefined && <h2>{title}</h2>}</PartHeader>
-      <RecordTable<LoginView> label="Login History" columns={COLUMNS} />
+      <RecordTable<LoginView> label="Login History" columns={columns} />
     </ReferenceManyFieldBase>
   );
 }

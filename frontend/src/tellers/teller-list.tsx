@@ -1,11 +1,12 @@
 import { TELLER_FILTERS, type TellerView } from '@taya/contracts/teller';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { DoingsLink } from '../list/doings-link.js';
 import { ChoiceFilter, Filters, SearchFilter } from '../list/filters.js';
 import { ListHeader } from '../list/list-header.js';
 import { RecordTable } from '../list/record-table.js';
 import { SortChoice } from '../list/sort-choice.js';
-import { moneyColumn, textColumn } from '../ui/columns.js';
+import { momentColumn, moneyColumn, textColumn } from '../ui/columns.js';
 import type { Column } from '../ui/data-table.js';
 
 const STATUSES = TELLER_FILTERS.filter((value) => value !== 'All').map((value) => ({ value, text: value }));
@@ -26,6 +27,18 @@ export const ON_HAND = moneyColumn<TellerView>('On hand', ({ onhand }) => onhand
 export const REMITTABLE = moneyColumn<TellerView>('Remittable', ({ remittable }) => remittable, {
   sortBy: 'remittable',
 });
+
+/** For those who see the event log: the day of the last login leads to what was done on it. */
+export const LAST_LOGIN: Column<TellerView> = momentColumn(
+  'Last login',
+  ({ last_login_datetime }) => last_login_datetime,
+  {
+    look: 'line',
+    cell: ({ id, name, last_login_datetime }) => (
+      <DoingsLink userId={id} name={name} at={last_login_datetime} />
+    ),
+  },
+);
 
 interface TellerTableProps {
   readonly title: string;

@@ -9,11 +9,11 @@ import { StationList } from '../list/station-list.js';
 import { useWindow } from '../list/use-window.js';
 import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
-import { momentColumn, textColumn } from '../ui/columns.js';
+import { textColumn } from '../ui/columns.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { type Column, RowActions } from '../ui/data-table.js';
 import { Unanswered } from '../ui/unanswered.js';
-import { BY_NAME, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from './teller-list.js';
+import { BY_NAME, LAST_LOGIN, LOCATION, NAME, ON_HAND, REMITTABLE, TellerTable } from './teller-list.js';
 import { AddTeller, EditTeller, ShowTeller } from './teller-windows.js';
 
 /** The super admin adds, edits, enables and disables tellers, in windows over the list. */
@@ -39,7 +39,7 @@ const DETAILS: readonly Column<TellerView>[] = [
   textColumn('IP', ({ ip }) => ip, { look: 'mono' }),
   ON_HAND,
   REMITTABLE,
-  momentColumn('Last login', ({ last_login_datetime }) => last_login_datetime, { look: 'line' }),
+  LAST_LOGIN,
   {
     title: 'Status',
     cell: ({ is_active }) => <Badge tone={is_active ? 'green' : 'grey'}>{statusOf(is_active)}</Badge>,

@@ -21,7 +21,7 @@ export class EventFiltersDto {
   @IsIdOf({ about: 'About the drawer, the bets or the session of this teller' })
   teller_id?: number;
 
-  @IsSearch({ about: 'About the bet with this whole code' })
+  @IsSearch({ about: 'About a ticket, cash-in or remit whose code begins or ends so: 3 characters or more' })
   serial?: string;
 
   @IsRevision({ about: 'From this revision on' })

@@ -1,7 +1,9 @@
-import { isSerial, normaliseCode } from '@taya/contracts/serial';
+import { isSerial, normaliseCode, SERIAL_LENGTH } from '@taya/contracts/serial';
 import type { DocumentReader } from '../../../document-store/document-store.js';
+import { findByPrefixOrSuffix } from '../../../document-store/prefix-or-suffix.js';
 import { Failure } from '../../../http/failure.js';
 import { BETS, type BetDocument, GAMES } from '../../../read-models/collections.js';
+import type { EventFilter } from '../../event-search.js';
 import type { PlaceOfBet } from '../../questions/life-in-log.js';
 
 const BET_ID = /^\d{1,9}$/;
@@ -11,16 +13,39 @@ const BET_ID = /^\d{1,9}$/;
  * and when it was sold, so that no search looks further back. What became of it, the log says.
  * @throws Failure BAD_SERIAL, BET_NOT_FOUND
  */
-export async function betInLog(
-  reader: DocumentReader,
-  code: string,
-): Promise<{ readonly betId: number; readonly soldAt: number; readonly place: PlaceOfBet }> {
+export async function betInLog(reader: DocumentReader, code: string): Promise<PlaceOfBet> {
   const [bet] = await betsCalled(reader, code);
   if (bet === undefined) throw new Failure('BET_NOT_FOUND');
   const [game] = await reader.getMany(GAMES, [bet.gameId]);
   if (game === undefined) throw new Error(`bet ${bet.id} is in game ${bet.gameId}, which is not there`);
-  const place = { betId: bet.id, gameId: bet.gameId, from: game.createdAt };
-  return { betId: bet.id, soldAt: bet.soldAt, place };
+  return { betId: bet.id, gameId: bet.gameId, from: game.createdAt };
+}
+
+/** At least so much of a code is searched for; more bets with it are too many to tell apart. */
+const LEAST_PART = 3;
+const MOST_BETS = 200;
+
+/**
+ * What a search by a code, or by its start or end, looks for in the log. Only what a bet is called when it is sold is in
+ * the log; which bet later events are about, the read models say.
+ * @throws Failure VALIDATION, BAD_SERIAL
+ */
+export async function codeInLog(reader: DocumentReader, code: string): Promise<EventFilter> {
+  const part = normaliseCode(code);
+  if (part.length < LEAST_PART) {
+    throw new Failure('VALIDATION', `${LEAST_PART} characters minimum to search`);
+  }
+  if (part.length >= SERIAL_LENGTH) {
+    const [bet] = await betsCalled(reader, part);
+    if (bet !== undefined) return { betId: bet.id, from: bet.soldAt };
+  }
+  const fields = { forwards: 'serial', backwards: 'serialReversed' } as const;
+  const bets = await findByPrefixOrSuffix(reader, BETS, fields, part);
+  if (bets.length > MOST_BETS) {
+    const message = `More than ${MOST_BETS} tickets begin or end with ${part}: type more of the code`;
+    throw new Failure('VALIDATION', message);
+  }
+  return { partOfCode: { part, betIds: bets.map(({ id }) => id) } };
 }
 
 async function betsCalled(reader: DocumentReader, code: string): Promise<readonly BetDocument[]> {

@@ -22,7 +22,7 @@ export class GetBetLifeHandler implements IQueryHandler<GetBetLife> {
   ) {}
 
   async execute({ code }: GetBetLife): Promise<AuditedBet> {
-    const { place } = await betInLog(await this.models.current(), code);
+    const place = await betInLog(await this.models.current(), code);
     const bet = await this.audit.call('bet', place).catch((error: unknown) => {
       throw auditFailure(error);
     });

@@ -7,7 +7,7 @@ import { auditFailure } from '../audit-failure.js';
 import type { EventQuery } from '../event-parameters.js';
 import { filterOf } from './get-events.js';
 
-/** Events of the log, counted and added up by type. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
+/** Events of the log, counted and added up by type. @throws Failure VALIDATION, BAD_SERIAL */
 export class GetEventSummary extends Query<EventSummary> {
   constructor(readonly query: EventQuery) {
     super();

@@ -6,9 +6,9 @@ import type { EventFilter } from '../../event-search.js';
 import { AUDIT, type AuditCaller } from '../audit-calls.js';
 import { auditFailure } from '../audit-failure.js';
 import type { EventQuery } from '../event-parameters.js';
-import { betInLog } from './bet-in-log.js';
+import { codeInLog } from './bet-in-log.js';
 
-/** Events of the log. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
+/** Events of the log. @throws Failure VALIDATION, BAD_SERIAL */
 export class GetEvents extends Query<AuditEvents> {
   constructor(readonly query: EventQuery) {
     super();
@@ -33,12 +33,16 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
   }
 }
 
-/** With the bet that a code names. @throws Failure BAD_SERIAL, BET_NOT_FOUND */
+/** With what a code means in the log. @throws Failure VALIDATION, BAD_SERIAL */
 export async function filterOf(
   { filter, serial }: Pick<EventQuery, 'filter' | 'serial'>,
   models: ReadModels,
 ): Promise<EventFilter> {
   if (serial === undefined) return filter;
-  const { betId, soldAt } = await betInLog(await models.current(), serial);
-  return { ...filter, betId, from: Math.max(soldAt, filter.from ?? soldAt) };
+  const named = await codeInLog(await models.current(), serial);
+  return { ...filter, ...named, from: latest(filter.from, named.from) };
+}
+
+function latest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 }
