@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { type DocumentLocation, openDocumentStore } from '../../document-store/open-documents.js';
 import type { RecordedEvent } from '../../event-store/event-store.js';
 import { ProjectionWriter } from '../../projections/projection-writer.js';
+import { ReadModelStoreError } from '../../projections/unit-of-work.js';
 import { COLLECTIONS } from '../../read-models/collections.js';
 import { STATION_PROJECTIONS } from '../../station-projections.js';
 import { asStorageError } from '../../system/storage-fault.js';
@@ -29,12 +30,11 @@ export interface DocumentsCalls {
 const notices: string[] = [];
 const notice = (text: string) => void notices.push(text);
 const collections = COLLECTIONS;
-const opened = openDocumentStore(workerData as DocumentLocation, { collections, notice }).then(
-  async (store) => {
-    const fresh = await store.beginRebuild();
-    return { store, fresh, writer: await ProjectionWriter.at(fresh, STATION_PROJECTIONS) };
-  },
-);
+const location = workerData as DocumentLocation;
+const opened = openDocumentStore(location, { collections, notice }).then(async (store) => {
+  const fresh = await store.beginRebuild();
+  return { store, fresh, writer: await ProjectionWriter.at(fresh, STATION_PROJECTIONS) };
+});
 // Told to whoever calls first.
 opened.catch(() => {});
 
@@ -47,7 +47,8 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw asStorageError(error, 'DATA_DIR');
+    const isOfStore = error instanceof ReadModelStoreError && error.cause !== undefined;
+    throw asStorageError(isOfStore ? error.cause : error, location.dataDir);
   }
 }
 
