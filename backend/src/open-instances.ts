@@ -2,7 +2,7 @@ import type { ServerMessages } from '@taya/contracts/socket';
 import type { IdleSessions } from './auth/idle-sessions.js';
 import type { Config } from './config/config.js';
 import type { KeptStore } from './document-store/document-store.js';
-import { keptKey } from './document-store/kept-keys.js';
+import { keyOfHalves } from './document-store/kept-keys.js';
 import { documentLocation, openLeases } from './document-store/open-documents.js';
 import { Activity, type SessionUse } from './instances/activity.js';
 import type { ForwardedCommand } from './instances/peers.js';
@@ -18,6 +18,7 @@ import type { CleanupStack } from './system/cleanup-stack.js';
 import { PartLog } from './system/part-log.js';
 import { placeOf } from './system/place.js';
 import type { StationHealth } from './system/station-health.js';
+import type { StationKey } from './system/station-key.js';
 import type { System } from './system/system.js';
 
 const KEY_ID = 'instances-key';
@@ -46,6 +47,7 @@ export interface InstanceParts {
   /** The name of this process in the events that it writes. */
   readonly instance: string;
   readonly kept: KeptStore;
+  readonly stationKey: Pick<StationKey, 'instancesKey'>;
   readonly system: System;
   readonly health: StationHealth;
 }
@@ -57,11 +59,11 @@ export function canBeShared({ eventStore, mongoUrl }: Pick<Config, 'eventStore' 
 
 /** Opens what this instance needs to work with others of the same station. */
 export async function openInstances(parts: InstanceParts, cleanup: CleanupStack): Promise<Instances> {
-  const { config, instance, kept, system, health } = parts;
+  const { config, instance, kept, stationKey, system, health } = parts;
   const { timers, clock } = system;
   const leases = await openLeases(documentLocation(config), clock);
   cleanup.defer(() => leases.close());
-  const signing = new MessageSigning(await keptKey(kept, KEY_ID, system.random));
+  const signing = new MessageSigning(await keyOfHalves(kept, KEY_ID, stationKey.instancesKey, system.random));
   const client = new PrivateClient({ instance, signing, timers });
   cleanup.defer(async () => client.close());
   const registry = new InstanceRegistry({

@@ -112,7 +112,10 @@ async function open(
   );
 
   const instances = canBeShared(config)
-    ? await openInstances({ config, instance, kept: documents.kept, system, health }, cleanup)
+    ? await openInstances(
+        { config, instance, kept: documents.kept, stationKey: stationKey.key, system, health },
+        cleanup,
+      )
     : null;
   const generatedPasswords = new GeneratedPasswords(dataDir);
   let durableRevision = () => -1;

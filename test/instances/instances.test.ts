@@ -3,6 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KEYS, keyOfHalves, storedKey } from '../../backend/src/document-store/kept-keys.js';
+import { openKept } from '../../backend/src/document-store/open-documents.js';
+import { MessageSigning } from '../../backend/src/instances/signed-messages.js';
+import { nodeSystem } from '../../backend/src/system/node-system.js';
+import { stationKeyOf } from '../../backend/src/system/station-key.js';
 import { Board } from '../support/board.js';
 import { Client, dataOf, refusal } from '../support/client.js';
 import { runCommand } from '../support/command-line.js';
@@ -165,6 +170,25 @@ describe('Two instances', () => {
       ];
       for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([401, '']);
     }
+  });
+
+  it('nor is a message taken that is signed with the key in the document server, or with the station key alone', async () => {
+    const [, to = '', address = ''] = /Instance (\w+): others reach it at (http:\S+)/.exec(one.output) ?? [];
+    const { STATION_KEY = '', MONGO_URL = '' } = cluster.environment;
+    const { instancesKey } = stationKeyOf(STATION_KEY);
+    const { dataDir } = one;
+    const kept = await openKept({ dataDir, stationId: cluster.stationId, mongoUrl: MONGO_URL });
+    const half = storedKey(await kept.get(KEYS, 'instances-key')) as Uint8Array;
+    const whole = await keyOfHalves(kept, 'instances-key', instancesKey, nodeSystem.random);
+    await kept.close();
+    const path = '/activity';
+    const statusOf = async (key: Uint8Array, number: number) => {
+      const headers = new MessageSigning(key).headersOf({ path, from: 'stranger', to, number }, '[]');
+      return (await fetch(address + path, { method: 'POST', headers, body: '[]' })).status;
+    };
+    expect([await statusOf(half, 1), await statusOf(instancesKey, 2), await statusOf(whole, 3)]).toEqual([
+      401, 401, 200,
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
-import { createHmac, createSecretKey } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import type { KeptStore } from '../document-store/document-store.js';
-import { keptKey } from '../document-store/kept-keys.js';
+import { keyOfHalves } from '../document-store/kept-keys.js';
 import type { StationKey } from '../system/station-key.js';
 import type { Clock, Random } from '../system/system.js';
 
@@ -48,8 +48,7 @@ export class Tokens {
     stationId: string,
     { random, clock }: { readonly random: Random; readonly clock: Clock },
   ): Promise<Tokens> {
-    const half = await keptKey(kept, KEY_ID, random);
-    return new Tokens(createHmac('sha256', tokenKey).update(half).digest(), stationId, clock);
+    return new Tokens(await keyOfHalves(kept, KEY_ID, tokenKey, random), stationId, clock);
   }
 
   issue({ userId, sessionId }: TokenClaims): string {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Random } from '../system/system.js';
 import { DuplicateKeyError, type KeptStore } from './document-store.js';
 
@@ -11,6 +12,21 @@ export async function keptKey(kept: KeptStore, id: string, random: Random): Prom
   const key = storedKey(await kept.get(KEYS, id));
   if (key === null) throw new Error(`the key "${id}" is not in the kept store though it was written`);
   return key;
+}
+
+/**
+ * A key of two halves: one is kept, the other made of the station's key. Who has only what is kept has no use of it, nor
+ * has who has only the station's key.
+ */
+export async function keyOfHalves(
+  kept: KeptStore,
+  id: string,
+  half: Uint8Array,
+  random: Random,
+): Promise<Uint8Array> {
+  return createHmac('sha256', half)
+    .update(await keptKey(kept, id, random))
+    .digest();
 }
 
 /** A key as it is kept. */

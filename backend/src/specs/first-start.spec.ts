@@ -6,7 +6,7 @@ import { forgetChangedPasswords } from '../auth/changed-passwords.js';
 import { firstCredentials } from '../auth/first-passwords.js';
 import { GeneratedPasswords } from '../auth/generated-passwords.js';
 import { openAuth, openCredentials } from '../auth/open-auth.js';
-import { keptKey } from '../document-store/kept-keys.js';
+import { keptKey, keyOfHalves } from '../document-store/kept-keys.js';
 import { MemoryDocumentStore } from '../document-store/memory/memory-document-store.js';
 import type { RecordedEvent } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
@@ -87,4 +87,13 @@ it('a key of the station is the same for all who ask for it at the same time', a
   for (const other of others) expect(other).toEqual(first);
   expect(first).toHaveLength(32);
   expect(await keptKey(documents.kept, 'another', nodeSystem.random)).not.toEqual(first);
+});
+
+it('a key of halves is the same at each instance with the same station key, and is neither half', async () => {
+  const keyWith = (half: Uint8Array) => keyOfHalves(documents.kept, 'a-key', half, nodeSystem.random);
+  const [one, other] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+  const key = await keyWith(one);
+  expect(key).toEqual(await keyWith(one));
+  const kept = await keptKey(documents.kept, 'a-key', nodeSystem.random);
+  for (const another of [await keyWith(other), kept, Buffer.from(one)]) expect(key).not.toEqual(another);
 });

@@ -21,6 +21,8 @@ export interface StationKey {
   readonly snapshotKey: Uint8Array;
   readonly checkpointKey: Uint8Array;
   readonly tokenKey: Uint8Array;
+  /** Of what instances send each other. */
+  readonly instancesKey: Uint8Array;
   /** Of the Ed25519 pair that signs seals. */
   readonly sealSeed: Uint8Array;
 }
@@ -64,6 +66,7 @@ export function stationKeyOf(secret: string): StationKey {
     snapshotKey: derive('snapshots'),
     checkpointKey: derive('checkpoints'),
     tokenKey: derive('tokens'),
+    instancesKey: derive('instances'),
     sealSeed,
   };
 }
