@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { nodeSystem } from '../system/node-system.js';
 import type { RecordedEvent } from './event-store.js';
 import { Subscribers } from './subscribers.js';
@@ -20,5 +21,34 @@ describe('a subscriber', () => {
     await all.promise;
     await subscription.close();
     expect(delivered).toEqual([0, 1, 2]);
+  });
+
+  it('looks again soon while somebody asks, and at its own pace once nobody has for a while', async () => {
+    const timers = new ManualTimers();
+    const failures: Error[] = [];
+    // Each look finds one event: the station sells without a break.
+    const read = async (from: number) => [{ revision: from, json: '{}', hash: '' }];
+    const subscribers = new Subscribers(timers, read);
+    const subscription = subscribers.add(
+      -1,
+      () => {},
+      (error) => failures.push(error),
+    );
+    const nextPause = async () => {
+      while (timers.delays.length === 0) await new Promise((resolve) => timers.soon(() => resolve(null)));
+      const [pauseMs = Number.NaN] = timers.delays;
+      timers.goOff();
+      return pauseMs;
+    };
+    const ownPace = await nextPause();
+    subscription.look();
+    const pauses: number[] = [];
+    while (pauses.at(-1) !== ownPace) pauses.push(await nextPause());
+    const quick = pauses.slice(0, -1);
+    expect(quick.length).toBeGreaterThan(1);
+    expect(Math.max(...quick)).toBeLessThan(ownPace / 5);
+    expect(quick.reduce((sum, pauseMs) => sum + pauseMs, 0)).toBeLessThanOrEqual(ownPace);
+    await subscription.close();
+    expect(failures).toEqual([]);
   });
 });

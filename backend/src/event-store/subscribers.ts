@@ -5,6 +5,10 @@ import type { RecordedEvent, Subscription } from './event-store.js';
 const DELIVERED_EVENTS = 512;
 /** After a read that gave less: about as long as appends are told of together. */
 const LOOK_AGAIN_MS = 100;
+/** While somebody keeps asking: who comes next waits for the events of so long. */
+const LOOK_AGAIN_WHILE_ASKED_MS = 10;
+/** So many quick looks that find something follow a question: whoever asks seldom shall not cost much. */
+const QUICK_LOOKS = 5;
 
 /** Durable events from a revision on, at most `limit`; none while the store waits for its recovery. */
 export type ReadEvents = (fromRevision: number, limit: number) => Promise<readonly RecordedEvent[]>;
@@ -36,7 +40,7 @@ export class Subscribers {
     this.#followers.add(follower);
     follower.wake();
     return {
-      look: () => follower.wake(),
+      look: () => follower.look(),
       close: async () => {
         follower.end();
         this.#followers.delete(follower);
@@ -71,6 +75,7 @@ class Follower {
   #isWoken = false;
   #hasEnded = false;
   #lookAgain: TimerHandle | null = null;
+  #quickLooks = 0;
 
   constructor(
     timers: Timers,
@@ -84,6 +89,12 @@ class Follower {
     this.#position = position;
     this.#onEvents = onEvents;
     this.#onError = onError;
+  }
+
+  /** Somebody waits for what is there by now; whoever asks once soon asks again. */
+  look(): void {
+    this.#quickLooks = QUICK_LOOKS;
+    this.wake();
   }
 
   wake(): void {
@@ -132,6 +143,9 @@ class Follower {
 
   #wakeLater(): void {
     this.#lookAgain?.cancel();
-    if (!this.#hasEnded) this.#lookAgain = this.#timers.after(LOOK_AGAIN_MS, () => this.wake());
+    if (this.#hasEnded) return;
+    const pauseMs = this.#quickLooks > 0 ? LOOK_AGAIN_WHILE_ASKED_MS : LOOK_AGAIN_MS;
+    this.#quickLooks = Math.max(0, this.#quickLooks - 1);
+    this.#lookAgain = this.#timers.after(pauseMs, () => this.wake());
   }
 }
