@@ -26,6 +26,9 @@ const WORKERS = { browser: Math.ceil(availableParallelism() * 1.5), bench: 1 };
 const KINDS = ['unit', 'properties', 'blackbox', 'servers', 'browser'];
 /** Those whose tests start stations. */
 const WITH_STATIONS = ['blackbox', 'servers', 'browser', 'bench'];
+const JEST = 'node_modules/jest/bin/jest.js';
+/** Tests that are ended from outside leave no processes behind. */
+const END_WITH_PARENT = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [first, ...rest] = process.argv.slice(2);
 const kinds = [...KINDS, 'bench'].includes(first) ? [first] : KINDS;
@@ -50,7 +53,7 @@ function runKind(kind) {
   const isToldPace = jestArguments.some((argument) => /^(-i|-w|--runInBand|--maxWorkers)/.test(argument));
   const pace = isToldPace || WORKERS[kind] === undefined ? [] : [`--maxWorkers=${WORKERS[kind]}`];
   const totalsFile = join(folder, `${kind}.json`);
-  const command = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  const command = [...END_WITH_PARENT, '--experimental-vm-modules', '--no-warnings', JEST];
   const { status, error } = spawnSync(
     process.execPath,
     // After `--selectProjects` a path would be taken for another project.

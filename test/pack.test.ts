@@ -31,7 +31,7 @@ beforeAll(async () => {
   await mkdir(place);
   await extract({ file: packed.stdout.trim(), cwd: place });
   unpacked = join(place, 'taya-0.1.0');
-}, 120_000);
+});
 
 afterAll(async () => {
   await house?.close();

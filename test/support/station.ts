@@ -10,6 +10,8 @@ import { Stores } from './stores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHIFTED_CLOCK = pathToFileURL(join(ROOT, 'test', 'support', 'shifted-clock.mjs')).href;
+/** A test that is ended from outside leaves no station behind. */
+const END_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts', 'end-with-parent.mjs')).href;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 
@@ -138,8 +140,8 @@ export class Station {
 
   async #begin(): Promise<void> {
     const { clockAheadMs = 0, environment = {}, isMeasured = false, under = [] } = this.#options;
-    const shifted = isMeasured ? [] : ['--import', SHIFTED_CLOCK];
-    const [file = '', ...args] = [...under, process.execPath, ...shifted, 'backend/dist/bundled/main.js'];
+    const preloaded = isMeasured ? [] : ['--import', END_WITH_PARENT, '--import', SHIFTED_CLOCK];
+    const [file = '', ...args] = [...under, process.execPath, ...preloaded, 'backend/dist/bundled/main.js'];
     const server = spawn(file, args, {
       cwd: ROOT,
       env: {

@@ -173,7 +173,7 @@ describe('a damaged ledger is found, at the first wrong event', () => {
       ),
       { numRuns: 100 },
     );
-  }, 120_000);
+  });
 });
 
 describe('checkpoints of the balances', () => {

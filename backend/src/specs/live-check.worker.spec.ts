@@ -1,7 +1,7 @@
 /** The threads of the audit beside servers that go away for a while. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AuditThread } from '../audit/api/audit-thread.js';
 import { LiveCheckBoard } from '../audit/live/live-check-board.js';
 import { LiveCheckThread } from '../audit/live/live-check-thread.js';
@@ -22,8 +22,6 @@ import type { ProjectorStatus } from '../read-models/progress.js';
 import { STATION_PROJECTIONS } from '../station-projections.js';
 import { nodeSystem } from '../system/node-system.js';
 import { SILENT_WATCH } from '../system/silent-watch.fixture.js';
-
-jest.setTimeout(120_000);
 
 const STATION = '1';
 const EVERY_MS = 100;

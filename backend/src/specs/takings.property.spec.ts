@@ -156,4 +156,4 @@ it('a station filled to its limit is projected, reported, exported and audited t
   expect((await excelReport(report)).subarray(0, 2).toString()).toBe('PK');
   // A spreadsheet has fifteen digits: pesos with their centavos are read back exactly.
   expect(Number((overall.get('cashin') / 100).toPrecision(15)) * 100).toBeCloseTo(overall.get('cashin'), 1);
-}, 180_000);
+});

@@ -264,7 +264,7 @@ describe('a wrong command line', () => {
     expect(code).toBe(1);
     expect(said).toContain('No event store can be used at kurrentdb://127.0.0.1:9: ');
     expect(said + printed).not.toContain(PASSWORD);
-  }, 60_000);
+  });
 
   it('knows no other command', async () => {
     const said: string[] = [];
