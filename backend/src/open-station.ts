@@ -90,7 +90,7 @@ async function open(
   const ledgerPart = config.eventStore === null ? 'ledger' : 'event store';
   const store = await openEventStore({ ...config, trust }, system, health.watch(ledgerPart));
   cleanup.defer(() => store.close());
-  tellOfAdded(store);
+  tellOfAdded(store, metrics);
   stationKey.confirm();
   tellOfKey(stationKey, config);
   const { revision } = await store.tail();
@@ -142,7 +142,7 @@ async function open(
     projectionLag: () => projectionLag(progress, durableRevision()),
     snapshots: () => new SnapshotFiles(dataDir, trust).usable(),
     observer: {
-      ...pipelineLog(health, ledgerPart),
+      ...pipelineLog(health, ledgerPart, metrics),
       appended: (batch) => metrics.appended(batch),
       replayed: (from) => {
         snapshotRevision = from;
@@ -309,8 +309,9 @@ function checkState(
   return check;
 }
 
-function tellOfAdded({ addedWhileClosed: count = 0 }: EventStore): void {
+function tellOfAdded({ addedWhileClosed: count = 0 }: EventStore, { foreignEvents }: Metrics): void {
   if (count === 0) return;
+  foreignEvents.inc(count);
   new PartLog('ledger').tell(
     'ledger.added-while-closed',
     `The station had stopped in good order, but ${count} events more are in its ledger: somebody else has written them`,
@@ -323,7 +324,7 @@ function notice(text: string): void {
 }
 
 /** Logs what an operator has to know about the ledger, and lets those who ask know. */
-function pipelineLog(health: StationHealth, part: LedgerPart): PipelineObserver {
+function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }: Metrics): PipelineObserver {
   const log = new PartLog('ledger');
   return {
     stopped: (reason) => {
@@ -341,12 +342,14 @@ function pipelineLog(health: StationHealth, part: LedgerPart): PipelineObserver 
     },
     unheard: (reason) =>
       log.tell('ledger.unheard', `What other instances write is not heard: ${reason.message}`),
-    foreign: (revision, instance) =>
+    foreign: (revision, instance) => {
+      foreignEvents.inc();
       log.tell(
         'ledger.foreign',
         `Revision ${revision} was recorded by another program (instance ${instance}), though this station alone may write`,
         { revision, instance },
-      ),
+      );
+    },
     failed: (reason) => log.tell('ledger.failed', reason.stack ?? reason.message),
   };
 }

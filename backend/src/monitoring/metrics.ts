@@ -50,6 +50,10 @@ export class Metrics {
     'taya_recoveries_total',
     'How often the outcome of a write was not known and had to be found out.',
   );
+  readonly foreignEvents = this.#counter(
+    'taya_foreign_events_total',
+    'Events in the ledger that no station recorded, though only this one may write there.',
+  );
   readonly signIns = this.#counter(
     'taya_sign_ins_total',
     'Logins by result: `OK`, or the code of the refusal.',
