@@ -100,7 +100,7 @@ test('of more than ten thousand the first come, which is said', async () => {
     asked.push(range);
     const [first, last] = JSON.parse(range) as [number, number];
     const data = Array.from({ length: last - first + 1 }, (_, index) => ({
-      ...{ id: first + index + 1, name: 'Ana', location: 'Hall', is_active: true },
+      ...{ id: first + index + 1, name: 'Ana', location: 'Hall', is_active: true, last_login_datetime: null },
       ...{ onhand: '0.00', unfinished: '0.00', unclaimed: '0.00', remittable: '0.00' },
     }));
     return route.fulfill({

@@ -9,6 +9,7 @@ import type {
   Timeline,
 } from '@taya/contracts/answers/audit';
 import type { BetView } from '@taya/contracts/bet';
+import { GameStatus, type GameView } from '@taya/contracts/game';
 import type { PrintedBalanceView } from '@taya/contracts/print';
 import { PASSWORDS } from './memory-station.fixture.js';
 import { StationCalls } from './station-calls.fixture.js';
@@ -29,6 +30,14 @@ afterAll(() => calls.memory.close());
 
 const balances = (when = '', token = auditor) =>
   calls.get<MomentBalances>(token, `/api/audit/balances${when}`);
+/** A new game that takes bets; one that takes them already is ended. */
+async function openGame(): Promise<number> {
+  const latest = await calls.get<GameView | null>(ana.token, '/api/game_status');
+  if (latest.data?.game_status_id === GameStatus.BettingOpen)
+    await calls.act(latest.data.id, 'stop_betting_all', 'set_draw', 'confirm_result');
+  return calls.game('start_betting_all');
+}
+
 const durable = () => calls.memory.station.ledger.durableRevision;
 
 describe('balances at a moment', () => {
@@ -206,10 +215,7 @@ const timeline = (query = '', token = auditor) => calls.get<Timeline>(token, `/a
 
 describe('the line of time', () => {
   it('has games from their beginning to their end, cash, and when something happened', async () => {
-    const latest = await calls.get<{ id: number } | null>(ana.token, '/api/game_status');
-    if (latest.data !== null)
-      await calls.act(latest.data.id, 'stop_betting_all', 'set_draw', 'confirm_result');
-    const game_id = await calls.game('start_betting_all');
+    const game_id = await openGame();
     await calls.act(game_id, 'stop_betting_all', 'set_winner_wala', 'confirm_result');
     const { data } = await timeline('', calls.superAdmin);
     expect(data.end).toBe(durable());
@@ -245,9 +251,7 @@ const life = (code: string | number, token = auditor) =>
 
 describe('the life of a bet', () => {
   it('is told from the log, with its payout written out', async () => {
-    const latest = await calls.get<{ id: number }>(ana.token, '/api/game_status');
-    await calls.act(latest.data.id, 'stop_betting_all', 'set_draw', 'confirm_result');
-    const game_id = await calls.game('start_betting_all');
+    const game_id = await openGame();
     const sell = async (amount: string, is_bet_meron: boolean) =>
       (await calls.post<{ bet: BetView }>(ana.token, '/api/bet', { game_id, amount, is_bet_meron })).data.bet;
     const won = await sell('100', true);
