@@ -40,3 +40,13 @@ test('what only the event that failed wrote is not written', async () => {
   expect(await work.get(TOTALS, 'all')).toBeNull();
   expect(work.writes()).toEqual([]);
 });
+
+test('a disk that is full is told in words', async () => {
+  const store = toyDocuments();
+  store.get = () => Promise.reject(Object.assign(new Error('database or disk is full'), { errcode: 13 }));
+  const reading = new UnitOfWork(store).get(TOTALS, 'all');
+  await expect(reading).rejects.toMatchObject({
+    name: 'ReadModelStoreError',
+    message: expect.stringContaining('The disk of DATA_DIR is full: make room.'),
+  });
+});

@@ -6,6 +6,7 @@ import type {
   Filter,
   Write,
 } from '../document-store/document-store.js';
+import { asStorageError } from '../system/storage-fault.js';
 import type { Documents } from './projection.js';
 
 /** How many documents `sweep` reads at once. */
@@ -129,7 +130,7 @@ async function fromStore<Answer>(answer: Promise<Answer>): Promise<Answer> {
 /** Wraps an error of the store in a `ReadModelStoreError`; errors of the program stay unchanged. */
 export function readModelStoreError(error: unknown): unknown {
   if (isFault(error)) return error;
-  const { message } = Object(error) as Partial<Error>;
+  const { message } = Object(asStorageError(error, 'DATA_DIR')) as Partial<Error>;
   return new ReadModelStoreError(message ?? String(error), { cause: error });
 }
 

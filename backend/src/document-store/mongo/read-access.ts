@@ -134,6 +134,7 @@ export abstract class ReadAccess implements Omit<ReadOnlyDocumentStore, 'kept' |
       last = batch.at(-1)?.id ?? null;
     }
   }
+
   async storedAfter(
     { name }: AnyCollection,
     id: DocumentId | null,
