@@ -48,8 +48,8 @@ test.each(visitors)('%s sees a drawer then and now, and what lies between', asyn
   await screen.page.getByText('They lead to Now').waitFor();
   const lines = async () => (await rowsOf('Postings between')()).map((row) => row.split(' | ').slice(2));
   await eventually(lines, [
-    ['the moment asked for', '', '', '5,000.00', '5,000.00'],
-    ['bet.paid', 'Bet 1, MERON', 'payable:1 285.00 · drawer:5 -285.00', '4,715.00', '4,715.00'],
+    ['the moment asked for', '', '', '', '', '5,000.00', '5,000.00'],
+    ['bet.paid', 'Bet 1, MERON', 'payable:1', 'drawer:5', '285.00', '4,715.00', '4,715.00'],
   ]);
   await screen.page.getByLabel('or revision').fill('0');
   await screen.page.keyboard.press('Enter');

@@ -31,8 +31,8 @@ const visitors = audited(async (opened) => {
   second = await house.seal('2020-01-02', house.superAdmin);
 });
 
-async function open(client: Client): Promise<void> {
-  screen = await station.open(client, 'seals');
+async function open(client: Client, page = 'seals'): Promise<void> {
+  screen = await station.open(client, page);
 }
 
 const rows = () => screen.page.getByRole('table', { name: 'Sealed days' }).locator('tbody tr');
@@ -66,6 +66,16 @@ test.each(visitors)('%s sees each sealed day with its code, and verifies it', as
   await rowOf('Jan 1, 2020').getByText('Not verified yet').waitFor();
   await screen.button('Verify all of this page').click();
   await eventually(() => rows().getByText('Verified', { exact: true }).count(), 2);
+});
+
+test('the newest stand below the live check, verified there too, with the way to a seal from paper', async () => {
+  await open(house.auditor, 'livecheck');
+  await eventually(() => rows().count(), 2);
+  await rowOf('Jan 2, 2020').getByRole('button', { name: 'Verify the seal of Jan 2, 2020' }).click();
+  await rowOf('Jan 2, 2020').getByText('Verified', { exact: true }).waitFor();
+  expect(await faultsInBothThemes(screen)).toEqual([]);
+  await screen.page.getByRole('link', { name: 'Verify a seal from paper' }).click();
+  await screen.page.getByLabel('Scan the QR code, or type or paste the line below it').waitFor();
 });
 
 test('a seal from paper: scanned wherever the caret is, typed in rows, forged, or none at all', async () => {

@@ -21,6 +21,7 @@ export default function BalancesPage() {
   const tellerId = params.has('teller_id') ? Number(params.get('teller_id')) : undefined;
   if (now.isError || then.isError) return <NotLoaded />;
   if (now.data === undefined || end === undefined) return <p aria-busy="true">Reading the log…</p>;
+  const thenAt = then.data?.at == null ? null : secondOfDay(then.data.at);
   const [wasThen, isNow] = [figuresOf(then.data, tellerId), figuresOf(now.data, tellerId)];
   return (
     <div className={styles.page}>
@@ -36,8 +37,8 @@ export default function BalancesPage() {
         <OfChoice people={people} tellerId={tellerId} onChoose={(id) => put('teller_id', id)} />
       </MomentForm>
       <div className={styles.halves} aria-busy={then.isFetching}>
-        <FigureTable label="Cash, ₱" figures={CASH} then={wasThen} now={isNow} />
-        <FigureTable label="Bets, ₱" figures={BETS} then={wasThen} now={isNow} />
+        <FigureTable label="Cash, ₱" figures={CASH} at={thenAt} then={wasThen} now={isNow} />
+        <FigureTable label="Bets, ₱" figures={BETS} at={thenAt} then={wasThen} now={isNow} />
       </div>
       <Between {...{ revision, end, tellerId, people, now: isNow }} />
     </div>
@@ -109,7 +110,6 @@ function Between({ revision, end, tellerId, people, now }: BetweenProps) {
       name="postings"
       filters={{ after: revision, through: end, teller_id: tellerId }}
       people={people}
-      timeOf={secondOfDay}
       titles={['On hand', 'Remittable']}
       carry={withOnHand}
       told={told}

@@ -12,6 +12,8 @@ import { saveFile } from '../ui/save-file.js';
 import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
 import { FileButtons } from './file-buttons.js';
+import { Accounts, accountsText, creditsOf, debitsOf, sumText } from './posted.js';
+import { secondOfDay } from './station-time.js';
 import { type EntryFilters, MOST_ENTRIES_IN_FILE, readAllEntries, useEntries } from './use-entries.js';
 import type { People } from './use-people.js';
 
@@ -40,8 +42,8 @@ export interface EntriesCardProps {
   readonly name: string;
   readonly filters: EntryFilters;
   readonly people: People;
-  /** How much of a time is shown. */
-  readonly timeOf: (at: string) => string;
+  /** Whether they may be of several days. */
+  readonly hasDates?: boolean;
   /** Balances that are carried along, beginning with the moment before the first entry. */
   readonly titles: readonly string[];
   readonly carry: (pages: readonly JournalAfter[]) => readonly Line[];
@@ -52,7 +54,7 @@ export interface EntriesCardProps {
 
 /** Entries of the journal between two moments, read on page by page, and as files. */
 export function EntriesCard(props: EntriesCardProps) {
-  const { label, of = '', filters, people, timeOf, titles, carry, told, children } = props;
+  const { label, of = '', filters, people, hasDates = false, titles, carry, told, children } = props;
   const found = useEntries(filters, true);
   const pages = found.data?.pages ?? [];
   const lines = carry(pages);
@@ -72,7 +74,7 @@ export function EntriesCard(props: EntriesCardProps) {
       <DataTable
         label={label}
         rows={lines}
-        columns={columnsOf(people, timeOf, titles)}
+        columns={columnsOf(people, hasDates, titles)}
         rowKey={({ revision }) => revision}
         isLoading={found.isPending}
         isError={found.isError}
@@ -117,19 +119,20 @@ function Files({ name, filters, people, titles, carry, lines, entries, isWhole, 
 
 const MOMENT = 'the moment asked for';
 
-function columnsOf(
-  people: People,
-  timeOf: EntriesCardProps['timeOf'],
-  titles: readonly string[],
-): readonly Column<Line>[] {
+function columnsOf(people: People, hasDates: boolean, titles: readonly string[]): readonly Column<Line>[] {
   return [
     { title: 'Revision', look: 'right', cell: ({ revision }) => counted(revision) },
-    { title: 'Time', look: 'line', cell: ({ at }) => (at === '' ? '' : timeOf(at)) },
+    hasDates
+      ? { title: 'Time', cell: ({ at }) => (at === '' ? '' : sortableMoment(at)) }
+      : { title: 'Time', look: 'line', cell: ({ at }) => (at === '' ? '' : secondOfDay(at)) },
     { title: 'Event', cell: ({ entry }) => <b>{entry?.type ?? MOMENT}</b> },
     { title: 'Subject', cell: ({ entry }) => (entry === null ? '' : subjectOf(entry, people)) },
+    { title: 'Debit', cell: ({ entry }) => <Accounts postings={debitsOf(entry)} /> },
+    { title: 'Credit', cell: ({ entry }) => <Accounts postings={creditsOf(entry)} /> },
     {
-      title: 'Postings',
-      cell: ({ entry }) => <span className={styles.mono}>{postingsText(entry, amount)}</span>,
+      title: 'Amount, ₱',
+      look: 'right',
+      cell: ({ entry }) => (entry === null ? '' : amount(sumText(debitsOf(entry)))),
     },
     ...titles.map((title, index): Column<Line> => {
       return { title, look: 'right', cell: ({ carried }) => <b>{amount(carried[index] ?? '0.00')}</b> };
@@ -143,13 +146,14 @@ function fileColumns(people: People, titles: readonly string[]): readonly FileCo
     { title: 'Time', inFile: ({ at }) => sortableMoment(at === '' ? null : at) },
     { title: 'Event', inFile: ({ entry }) => entry?.type ?? MOMENT },
     { title: 'Subject', inFile: ({ entry }) => (entry === null ? '' : subjectOf(entry, people)) },
-    { title: 'Postings', inFile: ({ entry }) => postingsText(entry, (digits) => digits) },
+    { title: 'Debit', inFile: ({ entry }) => accountsText(debitsOf(entry)) },
+    { title: 'Credit', inFile: ({ entry }) => accountsText(creditsOf(entry)) },
+    {
+      title: 'Amount',
+      inFile: ({ entry }) => (entry === null ? '' : { digits: sumText(debitsOf(entry)) }),
+    },
     ...titles.map((title, index): FileColumn<Line> => {
       return { title, inFile: ({ carried }) => ({ digits: carried[index] ?? '0.00' }) };
     }),
   ];
-}
-
-function postingsText(entry: JournalEntry | null, money: (amount: string) => string): string {
-  return (entry?.postings ?? []).map((one) => `${one.account} ${money(one.amount)}`).join(' · ');
 }

@@ -5,7 +5,7 @@ import { api } from '../data/api.js';
 import { Button } from '../ui/button.js';
 import { Card, PageHeader } from '../ui/card.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { amount, centavosOf, counted, sortableMoment } from '../ui/format.js';
+import { amount, centavosOf, counted } from '../ui/format.js';
 import { NotLoaded } from '../ui/no-data.js';
 import { saveFile } from '../ui/save-file.js';
 import styles from './audit.module.css';
@@ -136,7 +136,7 @@ function Entries({ account, moment, people }: EntriesProps) {
       name="journal"
       filters={{ after, through, account }}
       people={people}
-      timeOf={sortableMoment}
+      hasDates
       titles={account === '' ? [] : ['Balance, ₱']}
       carry={(pages) => withBalances(pages, account)}
       told={told}

@@ -1,10 +1,17 @@
+import type { SealedDay } from '@taya/contracts/answers/seal';
+import { Link } from 'react-router';
 import { useIdentities } from '../data/identities.js';
+import { usePage } from '../data/queries.js';
 import { Card, PageHeader } from '../ui/card.js';
 import styles from './audit.module.css';
 import { CheckAgain } from './check-again.js';
 import { LiveStrip } from './live-strip.js';
+import { SealList } from './seal-list.js';
+import sealStyles from './seals.module.css';
 
 const ASK_EVERY_MS = 2_000;
+/** Of the seals, the newest ones. */
+const SEALS = 3;
 
 /** What proves that the ledger and the screens agree: the checks that run by themselves, and how to make a proof by hand. */
 export default function LiveCheckPage() {
@@ -16,6 +23,7 @@ export default function LiveCheckPage() {
         <CheckAgain live={data} />
       </PageHeader>
       <LiveStrip live={data} />
+      <NewestSeals />
       <Card title="A proof by hand">
         <p>
           Where the ledger is, <code>npm run --silent audit -- verify</code> computes the chain and every
@@ -23,5 +31,21 @@ export default function LiveCheckPage() {
         </p>
       </Card>
     </div>
+  );
+}
+
+function NewestSeals() {
+  const list = usePage<SealedDay>('seal', { page: 1, page_size: SEALS }, 'Failed to fetch sealed days');
+  return (
+    <Card isFlush>
+      <div className={styles.between}>
+        <h2>Sealed days</h2>
+        <span className={styles.second}>signed with the station’s key, to be checked from paper</span>
+        <Link className={sealStyles.all} to="/dashboard/seals">
+          Verify a seal from paper
+        </Link>
+      </div>
+      <SealList list={list} />
+    </Card>
   );
 }

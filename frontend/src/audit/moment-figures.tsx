@@ -37,12 +37,14 @@ export const BETS: readonly Figure[] = [
 interface FigureTableProps {
   readonly label: string;
   readonly figures: readonly Figure[];
+  /** The time of day of the moment; null while it is not known. */
+  readonly at: string | null;
   readonly then: Figures | undefined;
   readonly now: Figures | undefined;
 }
 
 /** Figures then and now, and by how much they differ. */
-export function FigureTable({ label, figures, then, now }: FigureTableProps) {
+export function FigureTable({ label, figures, at, then, now }: FigureTableProps) {
   return (
     <Card>
       <table className={styles.figures} aria-label={label}>
@@ -50,7 +52,7 @@ export function FigureTable({ label, figures, then, now }: FigureTableProps) {
           <tr>
             <th scope="col">{label}</th>
             <th scope="col" className={styles.number}>
-              Then
+              {at === null ? 'Then' : `At ${at}`}
             </th>
             <th scope="col" className={styles.number}>
               Now
