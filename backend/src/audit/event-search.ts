@@ -50,12 +50,9 @@ export async function searchEvents(
   { filter, before, limit }: EventSearch,
   mostScanned = MOST_SCANNED,
 ): Promise<FoundEvents> {
-  const { revision: end } = await reader.tail();
-  const { first, last } = await rangeOf(reader, filter, end);
-  const from = Math.min(last, (before ?? end + 1) - 1);
-  const stopAt = Math.max(first, from - mostScanned + 1);
+  const { windows, first, older, end } = await backwards(reader, filter, before, mostScanned);
   const events: LedgerEvent[] = [];
-  for await (const window of windowsBackwards(reader, from, stopAt)) {
+  for await (const window of windows) {
     for (const { revision, json } of window) {
       if (!mayMatch(json, filter)) continue;
       const event = decode(revision, json);
@@ -64,15 +61,31 @@ export async function searchEvents(
       if (events.length === limit) return { events, older: revision > first ? revision : null, end };
     }
   }
-  return { events, older: stopAt > first ? stopAt : null, end };
+  return { events, older, end };
+}
+
+type Range = Pick<EventFilter, 'fromRevision' | 'toRevision' | 'from' | 'to'>;
+
+/**
+ * The events of a range that one call looks at: `mostScanned` at most, backwards from `before` or from its end on.
+ * `older` is where to go on, null where the range begins among them.
+ */
+export async function backwards(
+  reader: Reader,
+  range: Range,
+  before: number | undefined,
+  mostScanned: number,
+) {
+  const { revision: end } = await reader.tail();
+  const { first, last } = await rangeOf(reader, range, end);
+  const newest = Math.min(last, (before ?? end + 1) - 1);
+  const stopAt = Math.max(first, newest - mostScanned + 1);
+  const windows = windowsBackwards(reader, newest, stopAt);
+  return { windows, first, older: stopAt > first ? stopAt : null, end };
 }
 
 /** The first and the last revision of the range of a filter. */
-export async function rangeOf(
-  reader: Reader,
-  { fromRevision, toRevision, from, to }: Pick<EventFilter, 'fromRevision' | 'toRevision' | 'from' | 'to'>,
-  end: number,
-) {
+async function rangeOf(reader: Reader, { fromRevision, toRevision, from, to }: Range, end: number) {
   const first = from === undefined ? 0 : await firstFrom(reader, from, end);
   const last = to === undefined ? end : (await firstFrom(reader, to + 1, end)) - 1;
   return { first: Math.max(first, fromRevision ?? 0), last: Math.min(last, toRevision ?? end) };

@@ -1,8 +1,7 @@
 import type { EventReader } from '../event-store/event-store.js';
 import { decode } from '../ledger/codec.js';
 import type { EventOf, LedgerEvent } from '../ledger/events.js';
-import { MOST_SCANNED, rangeOf } from './event-search.js';
-import { windowsBackwards } from './log.js';
+import { backwards, MOST_SCANNED } from './event-search.js';
 
 /** What is marked on a line of time: games from their beginning to their end, and cash. */
 export const MARKED = [
@@ -55,20 +54,17 @@ export async function timelineOf(
   { from, to, before }: TimelineSearch,
   mostScanned = MOST_SCANNED,
 ): Promise<FoundTimeline> {
-  const { revision: end } = await reader.tail();
-  const { first, last } = await rangeOf(reader, { from, to }, end);
-  const newest = Math.min(last, (before ?? end + 1) - 1);
-  const stopAt = Math.max(first, newest - mostScanned + 1);
+  const { windows, older, end } = await backwards(reader, { from, to }, before, mostScanned);
   const stretches: Stretch[] = [];
   const marks: MarkedEvent[] = [];
-  for await (const window of windowsBackwards(reader, newest, stopAt)) {
+  for await (const window of windows) {
     for (const { revision, json } of window) {
       const event = MAY_BE_MARKED.test(json) ? decode(revision, json) : null;
       if (event !== null && isMarked(event)) marks.push(event);
       take(stretches, revision, timeIn(json) ?? (event ?? decode(revision, json)).at);
     }
   }
-  return { stretches, marks, older: stopAt > first ? stopAt : null, end };
+  return { stretches, marks, older, end };
 }
 
 const MAY_BE_MARKED = /^\{"type":"(?:game|cash)\./;

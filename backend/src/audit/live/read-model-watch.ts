@@ -124,11 +124,12 @@ export class ReadModelWatch {
 
   /** Goes on through all documents, once through them at most. */
   async #goOn(isEnough: () => boolean): Promise<void> {
-    const ends = [this.#others, this.#keys].map((slices) => ({ slices, end: slices.rounds + 1 }));
-    const isThrough = (one: Slices) => ends.some(({ slices, end }) => slices === one && slices.rounds >= end);
-    for (let slice = 0; !(isThrough(this.#others) && isThrough(this.#keys)); slice += 1) {
-      const isOfKeys =
-        isThrough(this.#others) || (slice % (OTHERS_FIRST + 1) === OTHERS_FIRST && !isThrough(this.#keys));
+    const [others, keys] = [this.#others.rounds, this.#keys.rounds];
+    for (let slice = 1; ; slice += 1) {
+      const hasOthers = this.#others.rounds === others;
+      const hasKeys = this.#keys.rounds === keys;
+      if (!hasOthers && !hasKeys) return;
+      const isOfKeys = hasKeys && (!hasOthers || slice % (OTHERS_FIRST + 1) === 0);
       if ((await this.#differsIn(isOfKeys ? this.#keys : this.#others)) || isEnough()) return;
     }
   }

@@ -1,4 +1,5 @@
 import { MAX_PDF_EVENTS, MAX_PDF_ROWS } from '@taya/contracts/limits';
+import { whole } from '../../files/pdf-look.js';
 import { ReportTooLargeError } from '../../files/report-too-large.js';
 import { decode } from '../../ledger/codec.js';
 import { type EntrySearch, entriesAfter, type FoundEntries } from '../entries-after.js';
@@ -67,7 +68,7 @@ export async function trialBalancePaper(sources: StandingSources, when: When): P
   const accounts = inOrder(accountsOf(standing)).map((one) => withName(one, names));
   if (accounts.length > MAX_PDF_ROWS) {
     throw new ReportTooLargeError(
-      `There are ${counted(accounts.length)} accounts, more than the ${counted(MAX_PDF_ROWS)} rows of a PDF. Please save them as CSV.`,
+      `There are ${whole(accounts.length)} accounts, more than the ${whole(MAX_PDF_ROWS)} rows of a PDF. Please save them as CSV.`,
     );
   }
   return { stationId: await stationIdOf(sources), revision, at, hash, timeZone: names.timeZone, accounts };
@@ -105,14 +106,14 @@ export async function journalPaper(sources: StandingSources, search: JournalSear
 function refuseRows(postings: number): void {
   if (postings <= MAX_PDF_ROWS) return;
   throw new ReportTooLargeError(
-    `These entries have more than ${counted(MAX_PDF_ROWS)} postings, the most rows of a PDF. Please choose a shorter time or one account, or save them as CSV.`,
+    `These entries have more than ${whole(MAX_PDF_ROWS)} postings, the most rows of a PDF. Please choose a shorter time or one account, or save them as CSV.`,
   );
 }
 
 function refuseEvents(events: number): void {
   if (events <= MAX_PDF_EVENTS) return;
   throw new ReportTooLargeError(
-    `There are ${counted(events)} events between these moments; a PDF is made of ${counted(MAX_PDF_EVENTS)} at most. Please choose a shorter time, or save the entries as CSV.`,
+    `There are ${whole(events)} events between these moments; a PDF is made of ${whole(MAX_PDF_EVENTS)} at most. Please choose a shorter time, or save the entries as CSV.`,
   );
 }
 
@@ -158,8 +159,4 @@ async function stationIdOf({ reader }: StandingSources): Promise<string> {
   const [first] = await reader.read(0, 1);
   const event = first === undefined ? undefined : decode(0, first.json);
   return event?.type === 'station.opened' ? event.data.stationId : '';
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -2,7 +2,7 @@ import { centavos, grouped, hundredths, twoPlaces } from '@taya/contracts/money'
 import { localTime } from '@taya/contracts/time';
 import type { TSchema } from 'typebox';
 import { EVENTS, type LedgerEvent } from '../../ledger/events.js';
-import type { Posting } from '../journal.js';
+import { drawerOwner, type Posting } from '../journal.js';
 import type { People } from './people.js';
 
 /** Fields that name a user. */
@@ -47,8 +47,8 @@ export function eventLines(event: LedgerEvent, postings: readonly Posting[], peo
 
 /** `drawer:4 ana` */
 function accountText(account: string, people: People): string {
-  const [kind, id] = account.split(':');
-  return kind === 'drawer' ? `${account} ${people.usernameOf(Number(id))}` : account;
+  const tellerId = drawerOwner(account);
+  return tellerId === null ? account : `${account} ${people.usernameOf(tellerId)}`;
 }
 
 function postingLine(account: string, amount: number): string {

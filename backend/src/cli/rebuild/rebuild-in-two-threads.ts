@@ -54,6 +54,7 @@ async function handOver(
   take: (events: EventTexts) => Promise<void>,
 ): Promise<number> {
   const chain = new ChainCheck();
+  let { revision: tail } = await events.tail();
   let reached = EMPTY_STREAM;
   let taken = Promise.resolve();
   try {
@@ -61,7 +62,8 @@ async function handOver(
       const window = await events.read(reached + 1, WINDOW);
       chain.take(window);
       await taken;
-      if (reached !== EMPTY_STREAM) await onProgress(reached, (await events.tail()).revision);
+      if (reached > tail) tail = (await events.tail()).revision;
+      if (reached !== EMPTY_STREAM) await onProgress(reached, tail);
       if (window.length === 0) return reached;
       taken = take(texts(window));
       reached += window.length;
