@@ -1,11 +1,11 @@
 import type { AuditEvent } from '@taya/contracts/answers/audit';
-import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { amount, counted, day } from '../ui/format.js';
+import { amount, counted, shortDay } from '../ui/format.js';
 import styles from './audit.module.css';
 import { subjectOf } from './event-words.js';
+import { RevisionForm } from './revision-form.js';
 import { secondOfDay, stationDay } from './station-time.js';
 import { type LogPage, ROWS, type useLogAddress } from './use-log.js';
 import type { People } from './use-people.js';
@@ -39,7 +39,11 @@ export function EventList({ page, people, opened, hasNewer, go, ...state }: Even
         {...state}
       />
       <div className={styles.foot}>
-        <GoTo onGo={(revision) => go({ before: revision + 1, event: revision })} />
+        <RevisionForm
+          label="Go to revision"
+          hint="e.g. 48211"
+          onGo={(revision) => go({ before: revision + 1, event: revision })}
+        />
         <span className={styles.place} role="status">
           {placeOf(page, state.isOld)}
         </span>
@@ -92,7 +96,7 @@ function columnsOf(
       look: 'line',
       cell: ({ at }) => (
         <time dateTime={at}>
-          <span className={styles.second}>{day(stationDay(at)).replace(/, \d+$/, '')}</span> {secondOfDay(at)}
+          <span className={styles.second}>{shortDay(stationDay(at))}</span> {secondOfDay(at)}
         </time>
       ),
     },
@@ -105,28 +109,4 @@ function columnsOf(
       cell: (event) => (event.amount === null ? '' : <b>{amount(event.amount)}</b>),
     },
   ];
-}
-
-function GoTo({ onGo }: { readonly onGo: (revision: number) => void }) {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const submit = (form: FormEvent) => {
-    form.preventDefault();
-    if (typed !== '') onGo(Number(typed));
-    setTyped('');
-  };
-  return (
-    <form className={styles.goTo} onSubmit={submit}>
-      <label htmlFor={id}>Go to revision</label>
-      <input
-        id={id}
-        className={styles.control}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="e.g. 48211"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, 9))}
-      />
-    </form>
-  );
 }

@@ -1,5 +1,6 @@
-import { dateForPeople, localTime, timeForPeople } from '@taya/contracts/time';
+import { localTime, timeForPeople } from '@taya/contracts/time';
 import { timeZone } from '../data/station-zone.js';
+import { shortDay } from '../ui/format.js';
 
 /** A stretch of time in milliseconds since 1970 UTC, with its first and last revision. */
 export interface Stretch {
@@ -112,7 +113,5 @@ function hoursOf({ from, to, width }: Placed, room: number, zone: string): reado
 
 const dayOf = (ms: number, zone: string) => localTime(ms, zone).slice(0, 10);
 const clockOf = (ms: number, zone: string) => localTime(ms, zone).slice(11).split(':').map(Number);
-/** `Nov 21` */
-const shortDay = (date: string) => dateForPeople(date).replace(/, \d+$/, '');
 /** `10 AM`, `10:24 AM` */
 const shortTime = (ms: number, zone: string) => timeForPeople(ms, zone).replace(':00', '');

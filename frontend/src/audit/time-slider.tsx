@@ -11,7 +11,7 @@ import {
 import { SideLetter } from '../game/side-mark.js';
 import { Key } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
-import { counted, day } from '../ui/format.js';
+import { counted, shortDay } from '../ui/format.js';
 import { secondOfDay, stationDay } from './station-time.js';
 import { type TimeAxis, ticksOf } from './time-axis.js';
 import { cashMarks, gameBars } from './time-marks.js';
@@ -130,7 +130,7 @@ function useWidth(box: RefObject<HTMLDivElement | null>): number {
 function labelOf(ms: number | null, days: Days | null, revision: number | null, isNow: boolean): string {
   if (ms === null) return '';
   const at = new Date(ms).toISOString();
-  const date = days?.from === days?.to ? '' : `${day(stationDay(at)).replace(/, \d+$/, '')}, `;
+  const date = days?.from === days?.to ? '' : `${shortDay(stationDay(at))}, `;
   const which = revision === null ? '' : `, revision ${counted(revision)}`;
   return `${date}${secondOfDay(at)}${which}${isNow ? ' · now' : ''}`;
 }

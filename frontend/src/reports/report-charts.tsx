@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../ui/card.js';
 import { classes } from '../ui/classes.js';
 import { type Column, DataTable } from '../ui/data-table.js';
-import { centavosOf, counted, day, money } from '../ui/format.js';
+import { centavosOf, counted, day, money, shortDay } from '../ui/format.js';
 import { NoData } from '../ui/no-data.js';
 import own from './reports.module.css';
 
@@ -98,7 +98,7 @@ function Takings({ days }: Pick<Charts, 'days'>) {
         series={series}
         xAxis={bandAxis(
           days.map(({ date }) => date),
-          (date) => day(date).replace(/, \d+$/, ''),
+          shortDay,
           day,
         )}
         yAxis={MONEY_AXIS}

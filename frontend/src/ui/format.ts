@@ -53,6 +53,11 @@ export function day(date: string): string {
   return dateForPeople(date);
 }
 
+/** A date where its year is known: `Nov 21`. */
+export function shortDay(date: string): string {
+  return day(date).replace(/, \d+$/, '');
+}
+
 /** Today as `YYYY-MM-DD`, on the server's clock in the station's time zone. */
 export function today(): string {
   return localDate(serverNow(), timeZone);
