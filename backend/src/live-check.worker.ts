@@ -15,7 +15,7 @@ import { nodeSystem } from './system/node-system.js';
 import { giveWay } from './system/platform.js';
 import { serveCalls } from './system/worker-rpc.js';
 
-/** A server without transactions shows a document a moment before the checkpoint that belongs to it. */
+/** A server without transactions shows a document a moment before the checkpoint that belongs to it, a follower an event late. */
 const LOOKS_AT_REST = { server: 10, files: 1 };
 const PAUSE_MS = 50;
 const { ledger, documents, folder } = workerData as LiveCheckWorkerData;
@@ -50,6 +50,7 @@ async function openIn(cleanup: CleanupStack): Promise<LiveCheck> {
     stationId: ledger.stationId,
     clock,
     folder,
+    looksShort: ledger.eventStore === null ? LOOKS_AT_REST.files : LOOKS_AT_REST.server,
     looksAtRest: documents.mongoUrl === null ? LOOKS_AT_REST.files : LOOKS_AT_REST.server,
     pause: () => new Promise((resolve) => timers.after(PAUSE_MS, resolve)),
   });

@@ -59,6 +59,7 @@ const opened = async () =>
     projections: STATION_PROJECTIONS,
     stationId: '1',
     clock: { nowMs: () => 1_000, monotonicMs: () => nowMs },
+    looksShort: 2,
     looksAtRest: 1,
     pause: async () => {},
     folder: mkdtempSync(join(folder, 'check-')),
@@ -208,6 +209,16 @@ describe('Red at the next look, with the first revision, the teller and the amou
     const cut = end();
     log.pop();
     expect(await badOf('chain', { state: null })).toMatchObject({ revision: cut });
+  });
+
+  it('events cut off at the end before the check had seen them, once a late server would have them', async () => {
+    const state = stateNow();
+    log.length -= 2;
+    expect(await look({ state })).toMatchObject({ holds: true, ledger_revision: end() });
+    expect(await badOf('chain', { state })).toMatchObject({
+      revision: end() + 1,
+      reason: `revision ${end() + 1}: the log ends at revision ${end()}, and went on to ${end() + 2}`,
+    });
   });
 
   it('an event that may not follow, and it stays so', async () => {
@@ -364,6 +375,7 @@ it('a look of a busy station is short, and goes on where it ended', async () => 
     projections: STATION_PROJECTIONS,
     stationId: '1',
     clock: { nowMs: nodeSystem.clock.nowMs, monotonicMs: () => nowMs },
+    looksShort: 2,
     looksAtRest: 1,
     pause: async () => {},
     folder: null,

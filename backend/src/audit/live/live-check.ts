@@ -36,6 +36,8 @@ export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'mo
   readonly reader: Pick<EventReader, 'read' | 'tail'>;
   readonly stationId: string;
   readonly clock: Clock;
+  /** After how many looks a log is short that ends before what was recorded, and no node of a server is late. */
+  readonly looksShort: number;
   /** Of this check alone: files in it grow with the log. null for private temporary files. */
   readonly folder: string | null;
 }
@@ -52,7 +54,7 @@ export class LiveCheck {
 
   private constructor(parts: LiveCheckParts, models: ReadModelWatch) {
     this.#parts = parts;
-    this.#log = new LogCheck(parts.reader, parts.folder);
+    this.#log = new LogCheck(parts.reader, parts.folder, parts.looksShort);
     this.#models = models;
     this.#state = new StateWatch(parts.reader, parts.stationId);
   }
@@ -68,11 +70,12 @@ export class LiveCheck {
   async look({ state, projector, isBusy, isBehind }: Asked): Promise<LiveIdentities> {
     const budgetMs = isBusy ? BUSY_MS : QUIET_MS;
     const isOver = this.#within(budgetMs);
-    this.#end = await this.#log.follow(this.#within(budgetMs * SHARES.log));
+    const recorded = state?.through ?? -1;
+    this.#end = await this.#log.follow(recorded, this.#within(budgetMs * SHARES.log));
     const again = isBehind ? SHARES.readAgain.behind : SHARES.readAgain.up;
     await this.#log.readAgain(this.#within(budgetMs * again));
     // What follows believes what the log says, so it goes no further than the log holds.
-    if (this.#log.finding === null) {
+    if (this.#log.finding === null && this.#end >= recorded) {
       if (state !== null) await this.#state.look(state, this.#within(budgetMs * SHARES.state));
       await this.#models.look(projector, this.#end, isOver);
     }

@@ -45,9 +45,16 @@ export class LogCheck {
   #stopped: LogFinding | null = null;
   /** Of the bytes of the log: looked at again each time. */
   readonly #damage = new Map<Reading, LogFinding>();
+  readonly #looksShort: number;
+  /** Looks in a row at which the log had ended before what the station has recorded. */
+  #timesShort = 0;
 
-  /** @param folder for files that grow with the log; null for private temporary ones */
-  constructor(reader: Reader, folder: string | null) {
+  /**
+   * @param folder for files that grow with the log; null for private temporary ones
+   * @param looksShort after how many looks at its end the log is short
+   */
+  constructor(reader: Reader, folder: string | null, looksShort: number) {
+    this.#looksShort = looksShort;
     const fileOf = (name: string) => (folder === null ? '' : join(folder, name));
     this.#reader = reader;
     this.#registers = new TemporaryRegisters(fileOf('registers.sqlite'));
@@ -66,13 +73,18 @@ export class LogCheck {
     return found.sort((one, other) => (one.bad.revision ?? 0) - (other.bad.revision ?? 0))[0] ?? null;
   }
 
-  /** Checks what follows, until it is enough or the log's end is reached. @returns the end of the log */
-  async follow(isEnough: () => boolean): Promise<number> {
+  /**
+   * Checks what follows, until it is enough or the log's end is reached.
+   * @param recorded up to where the station has recorded events
+   * @returns the end of the log
+   */
+  async follow(recorded: number, isEnough: () => boolean): Promise<number> {
     const { revision: end } = await this.#reader.tail();
+    this.#timesShort = end < recorded ? this.#timesShort + 1 : 0;
+    const wentOnTo = this.#timesShort >= this.#looksShort ? recorded : this.revision;
     await this.#noting('following', async () => {
-      if (end >= this.#last.revision) return this.#followTo(end, isEnough);
-      const { revision } = this.#last;
-      throw new Finding('chain', end + 1, `the log ends at revision ${end}, and went on to ${revision}`);
+      if (end >= wentOnTo) return this.#followTo(end, isEnough);
+      throw new Finding('chain', end + 1, `the log ends at revision ${end}, and went on to ${wentOnTo}`);
     });
     return end;
   }
