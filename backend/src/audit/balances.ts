@@ -14,15 +14,15 @@ interface GameFigures {
  * those of a settled game must be read before `forgetSettled`.
  */
 export class Balances {
-  readonly overall = new Figures('station', 'the station');
+  readonly overall = new Figures(null, null);
   readonly #tellers = new Map<number, Figures>();
   readonly #games = new Map<number, GameFigures>();
-  /** Games that owe nothing any more. */
-  readonly #settled = new Set<number>();
+  /** Games that were decided, paid or cleared since something was last forgotten. */
+  readonly #toForget = new Set<number>();
   #changed = new Set<Figures>();
 
   teller(tellerId: number): Figures {
-    return found(this.#tellers, tellerId, () => new Figures('teller', `teller ${tellerId}`));
+    return found(this.#tellers, tellerId, () => new Figures(tellerId, null));
   }
 
   /** Of all tellers who ever moved money, in the order of their ids. */
@@ -35,11 +35,7 @@ export class Balances {
   }
 
   tellerInGame(gameId: number, tellerId: number): Figures {
-    return found(
-      this.#game(gameId).tellers,
-      tellerId,
-      () => new Figures('teller in a game', `teller ${tellerId} in game ${gameId}`),
-    );
+    return found(this.#game(gameId).tellers, tellerId, () => new Figures(tellerId, gameId));
   }
 
   /** The figures that changed since the last call of this. */
@@ -49,10 +45,17 @@ export class Balances {
     return changed;
   }
 
-  /** Forgets games that can no longer change. */
+  /** Forgets what can no longer change: of decided games all but what is owed, and whole games that owe nothing. */
   forgetSettled(): void {
-    for (const gameId of this.#settled) this.#games.delete(gameId);
-    this.#settled.clear();
+    for (const gameId of this.#toForget) {
+      const { all, tellers, businessDate } = this.#game(gameId);
+      if (businessDate === null) continue;
+      if (all.get('unclaimed') === 0) this.#games.delete(gameId);
+      for (const [tellerId, figures] of tellers) {
+        if (figures.get('unclaimed') === 0) tellers.delete(tellerId);
+      }
+    }
+    this.#toForget.clear();
   }
 
   /** @throws BrokenRule when a figure is too large, or the sums of a cleared date are not what its games owe */
@@ -62,10 +65,10 @@ export class Balances {
       case 'game.cancelled':
       case 'game.confirmed':
         this.#game(event.data.gameId).businessDate = event.data.businessDate;
-        this.#noteSettled(event.data.gameId);
+        this.#toForget.add(event.data.gameId);
         break;
       case 'bet.paid':
-        this.#noteSettled(event.data.gameId);
+        this.#toForget.add(event.data.gameId);
         break;
       case 'date.cleared':
         this.#cleared(event);
@@ -84,14 +87,9 @@ export class Balances {
         cleared.set(tellerId, (cleared.get(tellerId) ?? 0) + owed);
         this.#move(clearedMovement(gameId, tellerId, owed));
       }
-      this.#noteSettled(gameId);
+      this.#toForget.add(gameId);
     }
     mustBeCleared(tellers, cleared);
-  }
-
-  #noteSettled(gameId: number): void {
-    const { all, businessDate } = this.#game(gameId);
-    if (businessDate !== null && all.get('unclaimed') === 0) this.#settled.add(gameId);
   }
 
   /** Changes the figures wherever they count. */
@@ -109,7 +107,7 @@ export class Balances {
 
   #game(gameId: number): GameFigures {
     return found(this.#games, gameId, () => ({
-      all: new Figures('game', `game ${gameId}`),
+      all: new Figures(null, gameId),
       tellers: new Map(),
       businessDate: null,
     }));

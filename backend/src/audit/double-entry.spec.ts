@@ -11,8 +11,8 @@ const event = <T extends EventType>(type: T, data: EventData<T>) =>
 
 const cashIn = (amount: number) =>
   event('cash.added', { cashinId: 1, tellerId: 4, amount, refNumber: 'A', businessDate: '2026-11-21' });
-const sold = (stake: number) =>
-  event('bet.sold', { betId: 1, serial: 'S', gameId: 1, sellerId: 4, side: 'MERON', stake });
+const sold = (stake: number, sellerId = 4) =>
+  event('bet.sold', { betId: 1, serial: 'S', gameId: 1, sellerId, side: 'MERON', stake });
 const confirmed = (more: Partial<EventData<'game.confirmed'>> = {}) =>
   event('game.confirmed', {
     gameId: 1,
@@ -73,9 +73,25 @@ describe('the balances refuse', () => {
   });
 });
 
+describe('of a decided game', () => {
+  it('what is owed is remembered until it is paid or cleared, and nothing else', () => {
+    const others = { tellerId: 5, wonStakes: 0, lostStakes: 300, payouts: 0 };
+    const of4 = { tellerId: 4, wonStakes: 10_000, lostStakes: 0, payouts: 9_500 };
+    const balances = balancesOf(sold(10_000), sold(300, 5), confirmed({ tellers: [of4, others] }));
+    balances.forgetSettled();
+    expect(balances.tellerInGame(1, 4).get('unclaimed')).toBe(9_500);
+    expect(balances.game(1).get('payin')).toBe(10_300);
+    expect(balances.tellerInGame(1, 5).get('payin')).toBe(0);
+    balances.take(paid(9_500));
+    balances.forgetSettled();
+    expect(balances.game(1).get('payin')).toBe(0);
+    expect(balances.overall.get('payin')).toBe(10_300);
+  });
+});
+
 describe('an identity fails', () => {
   const figures = (changes: Parameters<Figures['add']>[0]) => {
-    const made = new Figures('teller', 'teller 4');
+    const made = new Figures(4, null);
     made.add(changes);
     return made;
   };

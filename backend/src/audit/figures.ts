@@ -35,17 +35,29 @@ const INDEX = Object.fromEntries(COUNTED.map((figure, index) => [figure, index])
 
 /** The figures of one teller, one game, one teller in a game, or the station. */
 export class Figures {
-  readonly scope: Scope;
-  readonly label: string;
-  /** In the order of `COUNTED`. */
-  readonly #counted: Float64Array;
+  readonly tellerId: number | null;
+  readonly gameId: number | null;
+  /** In the order of `COUNTED`. Not a typed array: with its buffer one takes three times the memory, and there are thousands. */
+  readonly #counted: number[];
 
   /** @param counted what was counted before, in the order of `COUNTED` */
-  constructor(scope: Scope, label: string, counted: readonly number[] = []) {
-    this.scope = scope;
-    this.label = label;
-    this.#counted = new Float64Array(COUNTED.length);
-    this.#counted.set(counted);
+  constructor(tellerId: number | null, gameId: number | null, counted?: readonly number[]) {
+    this.tellerId = tellerId;
+    this.gameId = gameId;
+    this.#counted = counted === undefined ? COUNTED.map(() => 0) : [...counted];
+  }
+
+  get scope(): Scope {
+    if (this.tellerId === null) return this.gameId === null ? 'station' : 'game';
+    return this.gameId === null ? 'teller' : 'teller in a game';
+  }
+
+  get label(): string {
+    const of = [
+      ...(this.tellerId === null ? [] : [`teller ${this.tellerId}`]),
+      ...(this.gameId === null ? [] : [`game ${this.gameId}`]),
+    ];
+    return of.join(' in ') || 'the station';
   }
 
   get(figure: Counted): number {

@@ -55,7 +55,7 @@ export class Standing {
   readonly #pools = new Map<number, number>();
 
   constructor(kept?: KeptStanding) {
-    this.station = new Figures('station', 'the station', kept?.station);
+    this.station = new Figures(null, null, kept?.station);
     if (kept === undefined) return;
     this.revision = kept.revision;
     this.at = kept.at;
@@ -63,7 +63,7 @@ export class Standing {
     this.#zones = [...kept.zones];
     this.names.restore(kept.usernames, this.#zones.at(-1)?.timeZone);
     for (const [id, figures] of kept.tellers) {
-      this.#tellers.set(id, new Figures('teller', `teller ${id}`, figures));
+      this.#tellers.set(id, new Figures(id, null, figures));
     }
     for (const [gameId, businessDate, tellers] of kept.owing) {
       this.#owing.set(gameId, { businessDate, tellers: new Map(tellers) });
@@ -88,7 +88,7 @@ export class Standing {
   teller(tellerId: number): Figures {
     const known = this.#tellers.get(tellerId);
     if (known !== undefined) return known;
-    const made = new Figures('teller', `teller ${tellerId}`);
+    const made = new Figures(tellerId, null);
     this.#tellers.set(tellerId, made);
     return made;
   }
