@@ -127,7 +127,7 @@ export type Write =
       readonly collection: string;
       readonly document: Document;
       /** What the store holds in its place, where the writer has read it since the last commit: it is not looked up again. */
-      readonly before?: Document;
+      readonly before?: Document | undefined;
     }
   | { readonly kind: 'remove'; readonly collection: string; readonly id: DocumentId };
 

@@ -18,18 +18,16 @@ export interface Row extends RowKeys {
 
 /** @throws TypeError when the id or an indexed field holds what cannot be indexed */
 export function rowOf(layout: CollectionLayout, document: Document): Row {
-  return {
-    id: checkedId(document.id, layout.idType, layout.name),
-    body: JSON.stringify(document),
-    ...keysOf(layout, document),
-  };
+  const { keys, elements } = keysOf(layout, document);
+  const id = checkedId(document.id, layout.idType, layout.name);
+  return { id, body: JSON.stringify(document), keys, elements };
 }
 
 /** @throws TypeError when an indexed field holds what cannot be indexed */
 export function keysOf(layout: CollectionLayout, document: Document): RowKeys {
   const fields = document as unknown as Readonly<Record<string, unknown>>;
   return {
-    keys: layout.scalarFields.map((field) => keyOf(fields[field] as Scalar, `${layout.name}.${field}`)),
+    keys: layout.scalarFields.map((field) => keyOf(fields[field] as Scalar, layout.name, field)),
     elements: layout.manyFields.map((field) => elementsOf(fields[field], `${layout.name}.${field}`)),
   };
 }

@@ -13,17 +13,17 @@ export const NULL_KEY: Key = Number.NEGATIVE_INFINITY;
 export const FIRST_TEXT_KEY: Key = '';
 
 /**
- * @param what named in the error, e.g. `bets.gameId`
+ * @param what named in the error, e.g. `bets.gameId`; or the collection, and the field by itself
  * @throws TypeError when the value is no scalar
  */
-export function keyOf(value: Scalar | undefined, what: string): Key {
+export function keyOf(value: Scalar | undefined, what: string, field?: string): Key {
   if (value === null || value === undefined) return NULL_KEY;
   if (typeof value === 'boolean') return value ? 1 : 0;
   // UTF-8 has no lone surrogates: the store would turn them into U+FFFD, so all adapters do.
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value === 'number' && Number.isFinite(value)) return value === 0 ? 0 : value;
   throw new TypeError(
-    `${what} is ${describe(value)}: only strings, finite numbers, booleans and null are indexed`,
+    `${field === undefined ? what : `${what}.${field}`} is ${describe(value)}: only strings, finite numbers, booleans and null are indexed`,
   );
 }
 

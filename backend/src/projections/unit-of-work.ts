@@ -17,15 +17,13 @@ export class ReadModelStoreError extends Error {
   override readonly name = 'ReadModelStoreError';
 }
 
-/** null: removed, or not there. */
-type Cache = Map<DocumentId, Document | null>;
-
-/** What a write of the present event has replaced. */
-interface Replaced {
-  readonly cache: Cache;
-  readonly id: DocumentId;
-  /** undefined: the batch had not written it. */
-  readonly before: Document | null | undefined;
+/** A document that the batch has read or written. null: removed, or not there; undefined: not read, not written. */
+interface Held {
+  stored: Document | null | undefined;
+  /** As the accepted events leave it. */
+  accepted: Document | null | undefined;
+  /** As the present event sees it. */
+  now: Document | null | undefined;
 }
 
 /**
@@ -34,23 +32,21 @@ interface Replaced {
  */
 export class UnitOfWork implements Documents {
   readonly #store: Pick<DocumentReader, 'get' | 'find'>;
-  readonly #read = new Map<string, Cache>();
-  readonly #written = new Map<string, Cache>();
-  #replaced: Replaced[] = [];
+  readonly #collections = new Map<string, Map<DocumentId, Held>>();
+  /** What the present event has written. */
+  readonly #touched: Held[] = [];
 
   constructor(store: Pick<DocumentReader, 'get' | 'find'>) {
     this.#store = store;
   }
 
   async get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
-    const { name } = collection;
-    for (const layer of [this.#written, this.#read]) {
-      const document = layer.get(name)?.get(id);
-      if (document !== undefined) return document as D | null;
+    const held = this.#held(collection.name, id);
+    if (held.now === undefined) {
+      held.stored = await fromStore(this.#store.get(collection, id));
+      held.now = held.stored;
     }
-    const document = await fromStore(this.#store.get(collection, id));
-    cacheOf(this.#read, name).set(id, document);
-    return document;
+    return held.now as D | null;
   }
 
   put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void {
@@ -66,7 +62,7 @@ export class UnitOfWork implements Documents {
     where: Filter<D>,
     orderBy: keyof D & string,
   ): AsyncGenerator<D> {
-    if (this.#written.has(collection.name)) {
+    if (this.#isWritten(collection.name)) {
       throw new Error(`A sweep of ${collection.name} would not see the writes of this batch`);
     }
     for (let offset = 0; ; offset += PAGE) {
@@ -79,44 +75,53 @@ export class UnitOfWork implements Documents {
 
   /** The event is done: its writes belong to the batch. */
   accept(): void {
-    this.#replaced = [];
+    for (const held of this.#touched) held.accepted = held.now;
+    this.#touched.length = 0;
   }
 
   /** The event failed: its writes are taken back. */
   discard(): void {
-    for (const { cache, id, before } of this.#replaced.reverse()) {
-      if (before === undefined) cache.delete(id);
-      else cache.set(id, before);
-    }
-    this.#replaced = [];
+    for (const held of this.#touched) held.now = held.accepted === undefined ? held.stored : held.accepted;
+    this.#touched.length = 0;
   }
 
   /** The accepted writes, one for each document. */
   writes(): readonly Write[] {
-    return [...this.#written].flatMap(([collection, documents]) => {
-      const read = this.#read.get(collection);
-      return [...documents].map(([id, document]): Write => {
-        if (document === null) return { kind: 'remove', collection, id };
-        const before = read?.get(id);
-        return { kind: 'put', collection, document, ...(before ? { before } : {}) };
-      });
-    });
+    const writes: Write[] = [];
+    for (const [collection, documents] of this.#collections) {
+      for (const [id, { stored, accepted }] of documents) {
+        if (accepted === null) writes.push({ kind: 'remove', collection, id });
+        else if (accepted !== undefined)
+          writes.push({ kind: 'put', collection, document: accepted, before: stored ?? undefined });
+      }
+    }
+    return writes;
   }
 
   #write(collection: string, id: DocumentId, document: Document | null): void {
-    const cache = cacheOf(this.#written, collection);
-    this.#replaced.push({ cache, id, before: cache.get(id) });
-    cache.set(id, document);
+    const held = this.#held(collection, id);
+    held.now = document;
+    this.#touched.push(held);
   }
-}
 
-function cacheOf(layer: Map<string, Cache>, collection: string): Cache {
-  let cache = layer.get(collection);
-  if (cache === undefined) {
-    cache = new Map();
-    layer.set(collection, cache);
+  #held(collection: string, id: DocumentId): Held {
+    let documents = this.#collections.get(collection);
+    if (documents === undefined) {
+      documents = new Map();
+      this.#collections.set(collection, documents);
+    }
+    let held = documents.get(id);
+    if (held === undefined) {
+      held = { stored: undefined, accepted: undefined, now: undefined };
+      documents.set(id, held);
+    }
+    return held;
   }
-  return cache;
+
+  #isWritten(collection: string): boolean {
+    const documents = this.#collections.get(collection)?.values() ?? [];
+    return Array.from(documents).some(({ now, stored }) => now !== stored);
+  }
 }
 
 async function fromStore<Answer>(answer: Promise<Answer>): Promise<Answer> {

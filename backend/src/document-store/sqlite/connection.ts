@@ -94,17 +94,14 @@ export class Connection {
   }
 
   #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      statement.setReturnArrays(true);
-    } else {
-      this.#statements.delete(sql);
-    }
-    // A map remembers the order of insertion: its first entry is the one not used for longest.
-    this.#statements.set(sql, statement);
+    const prepared = this.#statements.get(sql);
+    if (prepared !== undefined) return prepared;
+    const statement = this.#database.prepare(sql);
+    statement.setReturnArrays(true);
+    // A map remembers the order of insertion: its first entry was prepared first, and will be again if it is in use.
     const oldest = this.#statements.keys().next().value;
-    if (this.#statements.size > CACHED_STATEMENTS && oldest !== undefined) this.#statements.delete(oldest);
+    if (this.#statements.size >= CACHED_STATEMENTS && oldest !== undefined) this.#statements.delete(oldest);
+    this.#statements.set(sql, statement);
     return statement;
   }
 }

@@ -12,9 +12,11 @@ const LIVE = 'PRAGMA synchronous = NORMAL';
 const SHARED = 'PRAGMA journal_mode = WAL';
 /**
  * A rebuild that is cut off starts again, so nothing is synced before it is activated, and nobody else reads it: without a
- * write-ahead log each page is written once.
+ * write-ahead log each page is written once, and with its lock held no read asks the file whether another has changed it.
  */
-const BULK = 'PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY';
+const BULK = 'PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA main.locking_mode = EXCLUSIVE';
+/** The lock is held until the next read after that. */
+const UNLOCKED = 'PRAGMA main.locking_mode = NORMAL; SELECT 1 FROM main.sqlite_schema LIMIT 1';
 /**
  * A checkpoint at 16 MB of WAL instead of 4: the pages that are written again and again, such as those of serials, which come
  * in no order, are moved to the file a quarter as often.
@@ -167,7 +169,7 @@ function opened(
     return {
       generation,
       documents: new SqliteDocuments(connection, layouts),
-      share: () => connection.exec(SHARED),
+      share: () => connection.exec(`${UNLOCKED}; ${SHARED}`),
       close: () => connection.close(),
     };
   } catch (error) {

@@ -23,11 +23,16 @@ export class SqliteDocuments implements Documents {
   readonly #layouts: Layouts;
   readonly #writers: ReadonlyMap<string, RowWriter>;
   readonly #missing: MissingIndexes;
+  /** The statements that `get` asks, by collection: their texts are what prepared ones are found by. */
+  readonly #selects: ReadonlyMap<string, string>;
 
   constructor(connection: Connection, layouts: Layouts) {
     this.#connection = connection;
     this.#layouts = layouts;
     this.#missing = new MissingIndexes(connection, layouts.all());
+    this.#selects = new Map(
+      layouts.all().map(({ name }) => [name, `SELECT ${BODY} FROM ${quoted(name)} WHERE id = ?`]),
+    );
     this.#writers = new Map(layouts.all().map((layout) => [layout.name, new RowWriter(connection, layout)]));
   }
 
@@ -37,7 +42,7 @@ export class SqliteDocuments implements Documents {
   }
 
   get(layout: CollectionLayout, id: DocumentId): string | undefined {
-    const row = this.#connection.get(`SELECT ${BODY} FROM ${quoted(layout.name)} WHERE id = ?`, [id]);
+    const row = this.#connection.get(this.#selects.get(layout.name) ?? '', [id]);
     return row === undefined ? undefined : String(row[0]);
   }
 

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type AnyCollection,
@@ -63,8 +64,11 @@ describe('files of the SQLite document store', () => {
     return join(dataDir, 'read-models.1.sqlite');
   }
 
+  /** Also of a rebuild, which locks its file. */
   function indexesIn(generation: number) {
-    const file = new DatabaseSync(join(dataDir, `read-models.${generation}.sqlite`), { readOnly: true });
+    const url = pathToFileURL(join(dataDir, `read-models.${generation}.sqlite`));
+    url.searchParams.set('immutable', '1');
+    const file = new DatabaseSync(url, { readOnly: true });
     const select = `SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name`;
     const names = file.prepare(select).all();
     file.close();
