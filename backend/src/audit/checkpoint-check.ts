@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../event-store/event-store.js';
 import type { LedgerLocation } from '../event-store/open-ledger.js';
 import type { LedgerEvent } from '../ledger/events.js';
 import { WITHOUT_KEY } from '../system/station-key.js';
-import { Checkpoints } from './checkpoints.js';
+import { Checkpoints, type FoundCheckpoint } from './checkpoints.js';
 import { COUNTED } from './figures.js';
 import { Finding } from './finding.js';
 import { reasonOf } from './log.js';
@@ -42,10 +42,7 @@ export class CheckpointCheck {
     const found = this.#read(() => this.#checkpoints?.at(revision) ?? null);
     // The station may have made them again meanwhile.
     if (found === null) return;
-    const difference =
-      this.#hasKey && !found.isVouchedFor
-        ? "the station's key does not vouch for the checkpoint"
-        : differenceOf(found.kept, this.#standing.keep());
+    const difference = this.#wrongWith(found) ?? differenceOf(found.kept, this.#standing.keep());
     if (difference === null) this.#compared += 1;
     else this.#finding ??= new Finding('checkpoints', revision, difference);
   }
@@ -60,6 +57,11 @@ export class CheckpointCheck {
 
   close(): void {
     this.#checkpoints?.close();
+  }
+
+  #wrongWith({ isVouchedFor, isInItsPlace }: FoundCheckpoint): string | null {
+    if (this.#hasKey && !isVouchedFor) return "the station's key does not vouch for the checkpoint";
+    return isInItsPlace ? null : 'the checkpoint is stored under another revision or time than its own';
   }
 
   #read<Value>(read: () => Value | null): Value | null {

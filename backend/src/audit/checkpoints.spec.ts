@@ -94,6 +94,18 @@ describe('checkpoints', () => {
     expect((await counted({ moment: moment ?? undefined })).standing.revision).toBe(-1);
   });
 
+  it('under another time than their own are not used', async () => {
+    await catchUp();
+    const last = checkpoints.revisions().at(-1) ?? 0;
+    const timeOf = (revision: number) => decode(revision, log[revision]?.json ?? '').at;
+    const moment = parseMoment(new Date(timeOf(last) - 1).toISOString()) ?? undefined;
+    const changed = new DatabaseSync(checkpointsPath(folder));
+    changed.prepare('UPDATE checkpoints SET at = at - 1 WHERE revision = ?').run(last);
+    changed.close();
+    expect((await counted({ moment })).standing).toEqual(await fromTheStart({ moment }));
+    expect(checkpoints.at(last)).toMatchObject({ isVouchedFor: true, isInItsPlace: false });
+  });
+
   it('of another history are not used, and are made again', async () => {
     await catchUp();
     const kept = checkpoints.at(EVERY - 1)?.kept as KeptStanding;

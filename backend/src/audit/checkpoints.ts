@@ -12,7 +12,7 @@ import type { KeptStanding, Zone } from './standing.js';
 export const CHECKPOINT_EVERY = 20_000;
 
 /** Of the data that a checkpoint holds: those of another version are made again. */
-const VERSION = 1;
+const VERSION = 2;
 
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
@@ -20,7 +20,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS checkpoints (
     revision INTEGER PRIMARY KEY,
     at       INTEGER NOT NULL,
-    zones    TEXT NOT NULL,
     standing TEXT NOT NULL,
     checksum TEXT NOT NULL
   ) STRICT`;
@@ -28,6 +27,14 @@ const SCHEMA = `
 const BUSY_TIMEOUT_MS = 5_000;
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** A checkpoint as it stands there. */
+export interface FoundCheckpoint {
+  readonly kept: KeptStanding;
+  readonly isVouchedFor: boolean;
+  /** It is found by its own revision and time. */
+  readonly isInItsPlace: boolean;
+}
 
 /** Opened to write, or to read. */
 interface DatabaseFile {
@@ -86,11 +93,11 @@ export class Checkpoints {
   }
 
   /** For those who compare it; null where there is none any more. @throws Error when it is no checkpoint */
-  at(revision: number): { readonly kept: KeptStanding; readonly isVouchedFor: boolean } | null {
+  at(revision: number): FoundCheckpoint | null {
     const [row] = this.#all('SELECT * FROM checkpoints WHERE revision = ?', revision);
-    return row === undefined
-      ? null
-      : { kept: JSON.parse(String(row.standing)), isVouchedFor: this.#vouchesFor(row) };
+    if (row === undefined) return null;
+    const kept = JSON.parse(String(row.standing)) as KeptStanding;
+    return { kept, isVouchedFor: this.#vouchesFor(row), isInItsPlace: isInItsPlace(kept, row) };
   }
 
   /** The last one not after a revision; null where there is none, or it is not what was written. */
@@ -113,15 +120,14 @@ export class Checkpoints {
 
   /** The time zones up to the last checkpoint. */
   zones(): readonly Zone[] {
-    const [row] = this.#readable('SELECT zones FROM checkpoints ORDER BY revision DESC LIMIT 1');
-    return row === undefined ? [] : JSON.parse(String(row.zones));
+    return this.through(Number.MAX_SAFE_INTEGER)?.zones ?? [];
   }
 
   write(kept: KeptStanding): void {
     const standing = JSON.stringify(kept);
     this.#file.database
-      .prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?)')
-      .run(kept.revision, kept.at, JSON.stringify(kept.zones), standing, checksumOf(this.#key, standing));
+      .prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?)')
+      .run(kept.revision, kept.at, standing, checksumOf(this.#key, standing));
   }
 
   forget(): void {
@@ -143,7 +149,7 @@ export class Checkpoints {
   #usable(row: Row | undefined): KeptStanding | null {
     if (row === undefined || !this.#vouchesFor(row)) return null;
     const kept = JSON.parse(String(row.standing)) as KeptStanding;
-    return kept.revision === row.revision ? kept : null;
+    return isInItsPlace(kept, row) ? kept : null;
   }
 
   #vouchesFor({ standing, checksum }: Row): boolean {
@@ -164,6 +170,11 @@ export class Checkpoints {
   #all(query: string, ...parameters: readonly number[]): readonly Row[] {
     return this.#file.database.prepare(query).all(...parameters);
   }
+}
+
+/** The columns by which a checkpoint is found are under no checksum. */
+function isInItsPlace(kept: KeptStanding, { revision, at }: Row): boolean {
+  return kept.revision === revision && kept.at === at;
 }
 
 export function checkpointsPath(dataDir: string): string {

@@ -226,6 +226,10 @@ describe('checkpoints of the balances', () => {
       'UPDATE checkpoints SET revision = revision + 1000',
       /^BAD checkpoints revision 1009: there is a checkpoint/,
     ],
+    [
+      `UPDATE checkpoints SET at = 0 WHERE revision = ${2 * EVERY - 1}`,
+      new RegExp(`^BAD checkpoints revision ${2 * EVERY - 1}: .* stored under another revision or time`),
+    ],
     ['DROP TABLE checkpoints', /^BAD checkpoints they cannot be read/],
   ])('that were damaged are found: %s', async (change, line) => {
     await makeCheckpoints(change);
