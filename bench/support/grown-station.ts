@@ -71,7 +71,7 @@ export class GrownStation {
   /** One is made beside the station after a long replay, which the next start does without. */
   async snapshotIsMade(): Promise<void> {
     const folder = join(this.station.dataDir, 'snapshots');
-    const isMade = () => existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));
+    const isMade = () => existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.snapshot'));
     await until(isMade, FOLLOWS_MS);
   }
 

@@ -61,7 +61,7 @@ it('starts again from its snapshot and what came after it, from an older one too
   const folder = join(house.station.dataDir, 'snapshots');
   const byRevision = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10);
   // Snapshots are written in the background, also after the last answer.
-  const whole = () => readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const whole = () => readdirSync(folder).filter((name) => name.endsWith('.snapshot'));
   await until(() => existsSync(folder) && whole().length >= 2, SNAPSHOTS_MS);
   const snapshots = whole().sort(byRevision);
   const figures = await everyFigure();

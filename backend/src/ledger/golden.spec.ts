@@ -5,7 +5,7 @@ import { isRefund } from '@taya/contracts/game';
 import { FIRST_HOUSE_RULES } from '@taya/contracts/settings';
 import { decode, validateEvent } from './codec.js';
 import { EVENTS } from './events.js';
-import { canonicalText, type StateSnapshot, toSnapshot } from './state/snapshot.js';
+import { type CommandFields, canonicalText, toSnapshot } from './state/snapshot.js';
 import type { SettingsRow, StationState } from './state/state.js';
 import { recordGoldenDay } from './testing/golden-day.fixture.js';
 import { TestStation } from './testing/station.fixture.js';
@@ -84,7 +84,7 @@ function asVersion7(state: StationState): Rows {
 /** The state in the form of version 6, which had keys and their order in two tables. */
 function asVersion6(state: StationState): Rows {
   const { commands, ...rest } = asVersion7(state);
-  const rows = commands as StateSnapshot['commands'];
+  const rows = commands as CommandFields[];
   const keys = rows.map(([key, revision, events, fingerprint, at]) => [
     key,
     { at, events, fingerprint, revision },

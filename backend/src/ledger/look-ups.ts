@@ -1,4 +1,3 @@
-import { indexKeys } from './keys.js';
 import { indexRecentSerials } from './recent-bets.js';
 import { indexSerials } from './serials.js';
 import type { StationState } from './state/state.js';
@@ -11,7 +10,8 @@ import type { StationState } from './state/state.js';
 export function dropLookUps(state: StationState): void {
   state.hasLookUps = false;
   state.journal.withoutUndo(() => {
-    for (const lookUp of [state.keys, state.serials, state.serialOrder, state.recentSerials]) lookUp.clear();
+    state.commands.dropLookUps();
+    for (const lookUp of [state.serials, state.serialOrder, state.recentSerials]) lookUp.clear();
     state.serialWindow.put({ first: 0, next: 0 });
   });
 }
@@ -21,7 +21,7 @@ export function makeLookUps(state: StationState): StationState {
   if (state.hasLookUps) return state;
   state.hasLookUps = true;
   state.journal.withoutUndo(() => {
-    indexKeys(state);
+    state.commands.makeLookUps();
     indexSerials(state);
     indexRecentSerials(state);
   });

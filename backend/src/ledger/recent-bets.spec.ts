@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { knownBet, knownBetById } from './known-bets.js';
 import { makeLookUps } from './look-ups.js';
-import { fromSnapshot, type StateSnapshot, toSnapshot } from './state/snapshot.js';
+import { fromSnapshot, toSnapshot } from './state/snapshot.js';
 import { REMEMBERED_BETS, StationState } from './state/state.js';
 import { finishGame, openGame, pay, sell } from './testing/play.fixture.js';
 import { ANA, BEN, OPENED, peso, TestStation } from './testing/station.fixture.js';
+import { stored } from './testing/stored-snapshot.fixture.js';
 
 /** A station that remembers few bets. */
 function remembering(bets: number): TestStation {
@@ -56,8 +57,7 @@ describe('a bet that was paid or cancelled', () => {
     const station = remembering(REMEMBERED_BETS);
     const { serial } = paidGame(station);
     const before = knownBet(station.state, serial);
-    const text = JSON.stringify(toSnapshot(station.state));
-    const read = makeLookUps(fromSnapshot(JSON.parse(text) as StateSnapshot));
+    const read = makeLookUps(fromSnapshot(stored(toSnapshot(station.state))));
     expect(knownBet(read, serial)).toEqual(before);
     expect(knownBetById(read, before?.game.id ?? 0, before?.bet.id ?? 0)).toEqual(before);
   });

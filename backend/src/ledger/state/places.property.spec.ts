@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Journal, Table } from './journal.js';
-import { Places } from './places.js';
+import { Places, Ring } from './places.js';
 
 type Step = 'add' | 'forget' | 'change' | 'remove' | 'undo' | 'durable';
 
@@ -84,13 +84,13 @@ describe('rows by consecutive places', () => {
   });
 
   it('come at once from a snapshot, and go on from there', () => {
-    const places = new Places<string>(new Journal());
+    const places = new Ring<string>();
     places.fill(
       1_000,
       Array.from({ length: 40 }, (_, index) => `row ${index}`),
     );
-    places.put(1_040, 'next');
-    places.put(1_000, undefined);
+    places.set(1_040, 'next');
+    places.set(1_000, undefined);
     expect([places.size, places.get(1_039), places.get(1_040), places.has(1_000)]).toEqual([
       40,
       'row 39',

@@ -3,9 +3,9 @@ import { stringify } from 'safe-stable-stringify';
 import type { BetFacts } from '../bet-facts.js';
 import type { Game } from '../game.js';
 import { indexRecentIds } from '../recent-bets.js';
+import { packedRows } from './commands.js';
 import type { Table } from './journal.js';
 import {
-  type CommandRow,
   type Counters,
   type DrawerRow,
   type KeyWindow,
@@ -33,8 +33,8 @@ export const STATE_VERSION = 8;
 type Rows<Key, Row> = readonly (readonly [Key, Row])[];
 
 /**
- * The whole state as plain JSON, tables as rows in the order of their keys. Look-ups are left out because they can be
- * built from the other rows.
+ * The whole state as plain JSON, but for one field of bytes; tables as rows in the order of their keys. Look-ups are left
+ * out because they can be built from the other rows.
  */
 export interface StateSnapshot {
   readonly version: number;
@@ -53,8 +53,8 @@ export interface StateSnapshot {
   readonly books: Rows<Side, BookSnapshot>;
   readonly settled: Rows<number, SettledSnapshot>;
   readonly unclaimed: Rows<string, UnclaimedRow>;
-  /** From the oldest one remembered on. Most of a snapshot: a list each instead of names in every row. */
-  readonly commands: readonly CommandFields[];
+  /** From the oldest one remembered on, as `Commands` has them. Most of a snapshot. */
+  readonly commands: Uint8Array;
   readonly keyWindow: KeyWindow;
   readonly prints: Rows<string, PrintRow>;
   readonly printOrder: Rows<number, string>;
@@ -64,7 +64,8 @@ export interface StateSnapshot {
   readonly recentGames: Rows<number, RecentGame>;
 }
 
-type CommandFields = readonly [
+/** A remembered command where it is read by people or hashed. */
+export type CommandFields = readonly [
   key: string,
   revision: number,
   events: number,
@@ -103,7 +104,7 @@ export function toSnapshot(state: StationState): StateSnapshot {
     ]),
     settled: rowsOf(state.settled.entries()).map(([gameId, settled]) => [gameId, settledSnapshot(settled)]),
     unclaimed: rowsOf(state.unclaimed.entries()),
-    commands: Array.from(state.commands.entries(), ([, row]) => fieldsOf(row)),
+    commands: state.commands.packed(),
     keyWindow: state.keyWindow.get(),
     prints: rowsOf(state.prints.entries()),
     printOrder: [...state.printOrder.entries()],
@@ -122,8 +123,15 @@ function settledSnapshot({ game, books, claimed }: SettledGame): SettledSnapshot
   };
 }
 
-function fieldsOf({ key, revision, events, fingerprint, at }: CommandRow): CommandFields {
-  return [key, revision, events, fingerprint, at];
+/** @throws RangeError when they are no commands */
+export function commandFields(commands: Uint8Array): CommandFields[] {
+  return packedRows(commands).map(({ key, revision, events, fingerprint, at }) => [
+    key,
+    revision,
+    events,
+    fingerprint,
+    at,
+  ]);
 }
 
 function rowsOf<Key extends string | number, Row>(entries: Iterable<[Key, Row]>): [Key, Row][] {
@@ -162,7 +170,7 @@ function fillState(state: StationState, snapshot: StateSnapshot): void {
   state.game.put(snapshot.game);
   fillBooks(state, snapshot);
   fill(state.unclaimed, snapshot.unclaimed);
-  fillCommands(state, snapshot);
+  state.commands.fill(snapshot.keyWindow.first, snapshot.commands);
   state.keyWindow.put(snapshot.keyWindow);
   fill(state.prints, snapshot.prints);
   for (const [place, key] of snapshot.printOrder) state.printOrder.put(place, key);
@@ -171,17 +179,6 @@ function fillState(state: StationState, snapshot: StateSnapshot): void {
   state.recentWindow.put(snapshot.recentWindow);
   fill(state.recentGames, snapshot.recentGames);
   indexRecentIds(state);
-}
-
-function fillCommands(state: StationState, { commands, keyWindow }: StateSnapshot): void {
-  const rows = commands.map(([key, revision, events, fingerprint, at]) => ({
-    key,
-    revision,
-    events,
-    fingerprint,
-    at,
-  }));
-  state.commands.fill(keyWindow.first, rows);
 }
 
 function fillBooks(state: StationState, snapshot: StateSnapshot): void {
@@ -211,5 +208,7 @@ function fill<Key extends string | number, Row>(
 
 /** One text for equal states, byte for byte, however they came about. The caller hashes it. */
 export function canonicalText(state: StationState): string {
-  return stringify(toSnapshot(state));
+  const snapshot = toSnapshot(state);
+  const legible: object = { ...snapshot, commands: commandFields(snapshot.commands) };
+  return stringify(legible);
 }

@@ -5,7 +5,8 @@ import { dropLookUps, makeLookUps } from '../look-ups.js';
 import { balanceOf, type Ticket } from '../testing/play.fixture.js';
 import { anyMove, play } from '../testing/random-day.fixture.js';
 import { ANA, BEN, openedStation, TestStation } from '../testing/station.fixture.js';
-import { canonicalText, fromSnapshot, type StateSnapshot, toSnapshot } from './snapshot.js';
+import { stored } from '../testing/stored-snapshot.fixture.js';
+import { canonicalText, fromSnapshot, toSnapshot } from './snapshot.js';
 
 const moves = (maxLength: number) => fc.array(anyMove, { minLength: 10, maxLength, size: 'max' });
 const RUNS = { numRuns: 150 };
@@ -82,9 +83,7 @@ describe('the state', () => {
         const other = openedStation();
         const otherSold: Ticket[] = [];
         play(other, otherSold, before);
-        other.state = makeLookUps(
-          fromSnapshot(JSON.parse(JSON.stringify(toSnapshot(other.state))) as StateSnapshot),
-        );
+        other.state = makeLookUps(fromSnapshot(stored(toSnapshot(other.state))));
         expect(canonicalText(other.state)).toBe(canonicalText(station.state));
         expect(play(other, otherSold, after)).toEqual(play(station, sold, after));
         expect(other.log).toEqual(station.log);

@@ -5,9 +5,10 @@ import { decode, encode } from '../../ledger/codec.js';
 import { decide } from '../../ledger/decide.js';
 import type { Decision } from '../../ledger/decision.js';
 import type { LedgerEvent } from '../../ledger/events.js';
-import { canonicalText, fromSnapshot, type StateSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
+import { canonicalText, fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
 import type { Remembered, StationState } from '../../ledger/state/state.js';
 import { SEALER } from '../../ledger/testing/station.fixture.js';
+import { stored } from '../../ledger/testing/stored-snapshot.fixture.js';
 import { Replica } from '../replica.js';
 import { assert } from './assert.fixture.js';
 import { type LookedUp, nameOf, type Wish } from './clients.fixture.js';
@@ -168,8 +169,7 @@ export class Checks {
     const cuts = Array.from({ length: CUTS }, () => random.between(0, this.#recorded.length));
     const texts = cuts.map((cut) => {
       const before = this.#fold(this.#replica(), 0, cut);
-      const json = JSON.stringify(toSnapshot(before.state));
-      const state = fromSnapshot(JSON.parse(json) as StateSnapshot, this.#remembered);
+      const state = fromSnapshot(stored(toSnapshot(before.state)), this.#remembered);
       return canonicalText(this.#fold(Replica.at(state, before), cut).state);
     });
     assert(

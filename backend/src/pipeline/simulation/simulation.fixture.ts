@@ -2,6 +2,7 @@ import type { ErrorCode } from '@taya/contracts/errors';
 import { UnknownOutcomeError } from '../../event-store/event-store.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { canonicalText } from '../../ledger/state/snapshot.js';
+import { stored } from '../../ledger/testing/stored-snapshot.fixture.js';
 import { makeSnapshot } from '../snapshots/make-snapshot.js';
 import type { LedgerSnapshot } from '../snapshots/snapshot-files.js';
 import { assert } from './assert.fixture.js';
@@ -214,7 +215,7 @@ class Run {
     await makeSnapshot({
       files: {
         usable: () => this.#snapshots.toReversed().values(),
-        write: (snapshot) => this.#snapshots.push(JSON.parse(JSON.stringify(snapshot))),
+        write: (snapshot) => this.#snapshots.push({ ...snapshot, state: stored(snapshot.state) }),
       },
       store,
       stationId: STATION_ID,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { assertPacked } from '../../ledger/state/commands.js';
 import { STATE_VERSION, type StateSnapshot } from '../../ledger/state/snapshot.js';
 import { makeDirectory, syncDirectory, syncFile } from '../../system/durable-files.js';
 import { replaceFile } from '../../system/platform.js';
@@ -16,18 +17,20 @@ export interface LedgerSnapshot {
 
 /** The newest one may turn out damaged. */
 const KEPT_SNAPSHOTS = 2;
-const FILE_NAME = /^(\d+)\.json$/;
+const FILE_NAME = /^(\d+)\.snapshot$/;
+/** From before commands were bytes. */
+const OLDER_FILE = /^\d+\.json$/;
 
-/** First line of a file; the second line is the state. */
+/** First line of a file; the second line is the state without its commands, and their bytes follow. */
 interface Header {
   readonly stateVersion: number;
   readonly revision: number;
   readonly hash: string;
-  /** Of version, revision, hash and the text of the state: a MAC with the station's key, else a SHA-256. */
+  /** Of version, revision, hash and all that follows this line: a MAC with the station's key, else a SHA-256. */
   readonly checksum: string;
 }
 
-/** The snapshots of one data directory, in `snapshots/<revision>.json`. They only save time: the log has it all. */
+/** The snapshots of one data directory, in `snapshots/<revision>.snapshot`. They only save time: the log has it all. */
 export class SnapshotFiles {
   readonly #directory: string;
   readonly #key: Uint8Array | null;
@@ -41,18 +44,20 @@ export class SnapshotFiles {
   /** Writes a snapshot durably, whole or not at all, and removes all but the newest ones. */
   write({ revision, hash, state }: LedgerSnapshot): void {
     makeDirectory(this.#directory);
-    // Some 30 MB on a busy station: as few copies of them as can be.
-    const bytes = Buffer.from(JSON.stringify(state), 'utf8');
-    const checksum = checksumOf(this.#key, state.version, revision, hash, bytes);
+    const { commands, ...rest } = state;
+    const parts = [`${JSON.stringify(rest)}\n`, commands];
+    const checksum = checksumOf(this.#key, state.version, revision, hash, ...parts);
     const header: Header = { stateVersion: state.version, revision, hash, checksum };
     const path = this.#path(revision);
     writeFileSync(`${path}.new`, `${JSON.stringify(header)}\n`, { mode: PRIVATE_FILE });
-    appendFileSync(`${path}.new`, bytes);
-    appendFileSync(`${path}.new`, '\n');
+    for (const part of parts) appendFileSync(`${path}.new`, part);
     syncFile(`${path}.new`);
     replaceFile(`${path}.new`, path);
     syncDirectory(this.#directory);
     for (const old of this.revisions().slice(KEPT_SNAPSHOTS)) rmSync(this.#path(old), { force: true });
+    for (const name of readdirSync(this.#directory)) {
+      if (OLDER_FILE.test(name)) rmSync(join(this.#directory, name), { force: true });
+    }
   }
 
   /** Newest first; damaged ones and those of a version that cannot be read are passed over. */
@@ -68,11 +73,13 @@ export class SnapshotFiles {
     const path = this.#path(revision);
     if (!existsSync(path)) return null;
     try {
-      const { header, text } = partsOf(readFileSync(path));
+      const { header, body } = partsOf(readFileSync(path));
       if (header?.stateVersion !== STATE_VERSION || header.revision !== revision) return null;
-      return { revision, hash: header.hash, state: JSON.parse(text.toString('utf8')) as StateSnapshot };
+      const state = stateOf(body);
+      assertPacked(state.commands);
+      return { revision, hash: header.hash, state };
     } catch {
-      // Not the text of a state: nobody could start from it either.
+      // Not a state: nobody could start from it either.
       return null;
     }
   }
@@ -88,23 +95,30 @@ export class SnapshotFiles {
   }
 
   #path(revision: number): string {
-    return join(this.#directory, `${revision}.json`);
+    return join(this.#directory, `${revision}.snapshot`);
   }
 }
 
 /** null when the file is not what was written, or was written for another shape of the state. */
 function readSnapshot(path: string, key: Uint8Array | null): LedgerSnapshot | null {
-  const { header, text: state } = partsOf(readFileSync(path));
+  const { header, body } = partsOf(readFileSync(path));
   if (header === null || header.stateVersion !== STATE_VERSION) return null;
   const { stateVersion, revision, hash, checksum } = header;
-  if (!isSameMac(String(checksum), checksumOf(key, stateVersion, revision, hash, state))) return null;
-  return { revision, hash, state: JSON.parse(state.toString('utf8')) as StateSnapshot };
+  if (!isSameMac(String(checksum), checksumOf(key, stateVersion, revision, hash, body))) return null;
+  return { revision, hash, state: stateOf(body) };
 }
 
-function partsOf(bytes: Buffer): { readonly header: Header | null; readonly text: Buffer } {
-  const [headEnd, end] = [bytes.indexOf('\n'), bytes.lastIndexOf('\n')];
+function partsOf(bytes: Buffer): { readonly header: Header | null; readonly body: Buffer } {
+  const headEnd = bytes.indexOf('\n');
   const header = parseHeader(bytes.toString('utf8', 0, Math.max(0, headEnd)));
-  return { header, text: bytes.subarray(headEnd + 1, end) };
+  return { header, body: bytes.subarray(headEnd + 1) };
+}
+
+/** @throws SyntaxError when its first line is not JSON */
+function stateOf(body: Buffer): StateSnapshot {
+  const textEnd = body.indexOf('\n');
+  const rest = JSON.parse(body.toString('utf8', 0, Math.max(0, textEnd)));
+  return { ...rest, commands: body.subarray(textEnd + 1) };
 }
 
 function parseHeader(line: string): Header | null {
@@ -121,9 +135,11 @@ function checksumOf(
   stateVersion: number,
   revision: number,
   hash: string,
-  state: Uint8Array,
+  ...body: readonly (string | Uint8Array)[]
 ): string {
   const head = `${stateVersion} ${revision} ${hash}\n`;
-  if (key !== null) return macOf(key, head, state);
-  return createHash('sha256').update(head).update(state).digest('hex');
+  if (key !== null) return macOf(key, head, ...body);
+  const sum = createHash('sha256').update(head);
+  for (const part of body) sum.update(part);
+  return sum.digest('hex');
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventLog } from '../../event-store/event-store.js';
 import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
 import { canonicalText, fromSnapshot, toSnapshot } from '../../ledger/state/snapshot.js';
+import { stored } from '../../ledger/testing/stored-snapshot.fixture.js';
 import { nodeSystem } from '../../system/node-system.js';
 import { stationKeyOf } from '../../system/station-key.js';
 import { TestLedger } from '../pipeline.fixture.js';
@@ -32,29 +33,41 @@ async function snapshotsAt(...revisions: number[]): Promise<LedgerSnapshot[]> {
   });
 }
 
-const pathOf = (revision: number) => join(dataDir, 'snapshots', `${revision}.json`);
+const pathOf = (revision: number) => join(dataDir, 'snapshots', `${revision}.snapshot`);
 
 describe('snapshot files', () => {
   it('give back what was written, newest first', async () => {
     const snapshots = await snapshotsAt(4, 9);
     for (const snapshot of snapshots) files.write(snapshot);
-    expect([...files.usable()]).toEqual(JSON.parse(JSON.stringify(snapshots.toReversed())));
+    expect([...files.usable()]).toEqual(
+      snapshots.toReversed().map((snapshot) => ({ ...snapshot, state: stored(snapshot.state) })),
+    );
   });
 
   it('keep the last two only, and nothing half written', async () => {
     for (const snapshot of await snapshotsAt(2, 4, 6, 9)) files.write(snapshot);
-    expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual(['6.json', '9.json']);
+    expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual(['6.snapshot', '9.snapshot']);
+  });
+
+  it('take the place of those of an older program, which are texts', async () => {
+    const [one] = await snapshotsAt(4);
+    if (one === undefined) throw new Error('one was made');
+    mkdirSync(join(dataDir, 'snapshots'));
+    writeFileSync(join(dataDir, 'snapshots', '9.json'), '{"stateVersion":8,"revision":9}\n{}\n');
+    expect([...files.usable()]).toEqual([]);
+    files.write(one);
+    expect(readdirSync(join(dataDir, 'snapshots'))).toEqual(['4.snapshot']);
   });
 
   it('are named by their revision alone: other files are passed over, and never removed', async () => {
-    const others = ['12.json.new', 'x12.json', '12', 'notes.txt'];
+    const others = ['12.snapshot.new', 'x12.snapshot', '12', 'notes.txt'];
     const [one] = await snapshotsAt(4);
     if (one === undefined) throw new Error('one was made');
     files.write(one);
     for (const name of others) writeFileSync(join(dataDir, 'snapshots', name), '');
     for (const revision of [10, 12]) files.write({ ...one, revision });
     expect([...files.usable()].map(({ revision }) => revision)).toEqual([12, 10]);
-    const left = ['10.json', '12.json', ...others.filter((name) => name !== '12.json.new')];
+    const left = ['10.snapshot', '12.snapshot', ...others.filter((name) => name !== '12.snapshot.new')];
     expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual(left.sort());
   });
 
