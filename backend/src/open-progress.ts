@@ -19,11 +19,13 @@ export interface ProgressParts {
   readonly documents: ReadOnlyDocumentStore;
   readonly timers: Timers;
   readonly health: StationHealth;
+  /** Takes the projector's end. */
+  readonly projectors: CleanupStack;
 }
 
 /** Starts the projector, or lets it stand by while another instance writes. */
 export function openProgress(
-  { config, instance, documents, timers, health }: ProgressParts,
+  { config, instance, documents, timers, health, projectors }: ProgressParts,
   cleanup: CleanupStack,
 ): Progress {
   const projector = new ProjectorThread(
@@ -35,7 +37,7 @@ export function openProgress(
     },
     timers,
   );
-  cleanup.defer(() => projector.close());
+  projectors.defer(() => projector.close());
   if (instance === null) return watched(projector, health);
   const look = () => followedStatus(documents, STATION_PROJECTIONS);
   const progress = new SharedProgress({ projector, look, timers });

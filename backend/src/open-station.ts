@@ -100,6 +100,9 @@ async function open(
   // Only the process that holds the ledger creates keys, and it does so before the station exists and its passwords are
   // shown.
   const signing = await openSigning(config, system);
+  // What the projector writes is closed after all who read it: only a connection that may write takes SQLite's log away.
+  const projectors = new CleanupStack();
+  cleanup.defer(() => projectors.close());
   const documents = await openDocumentReader(location, { collections: COLLECTIONS, notice });
   cleanup.defer(() => documents.close());
   const contradiction = await contradictionOf(store, documents, canBeShared(config));
@@ -107,7 +110,7 @@ async function open(
   const credentials = await openCredentials(documents.kept, system);
 
   const progress = openProgress(
-    { config, instance: canBeShared(config) ? instance : null, documents, timers, health },
+    { config, instance: canBeShared(config) ? instance : null, documents, timers, health, projectors },
     cleanup,
   );
 
