@@ -741,17 +741,25 @@ class Paper {
   /** @param words as typed: the revision or the reference, and the hash, in groups or not */
   static of([name = '', ...hash]) {
     const characters = plain(hash.join(''));
-    const [, tellerId, revision] = /^(?:B(\d{1,15})R|TR|J\d{1,15}R)?(\d{1,15})$/i.exec(name) ?? [];
+    const [, tellerId, after, revision] = /^(?:B(\d{1,15})R|TR|J(\d{1,15})R)?(\d{1,15})$/i.exec(name) ?? [];
     if (revision === undefined || !HASH_START.test(characters)) return [];
+    if (after !== undefined && Number(after) > Number(revision)) return [];
     return [new Paper(name.toUpperCase(), Number(revision), tellerId && Number(tellerId), characters)];
   }
 
-  look({ revision, type, hash, books }) {
+  look({ revision, type, hash, books, users }) {
     if (revision !== this.#revision) return;
-    this.isThere = startsWith(hash, this.#characters);
+    const wrong = this.#wrongWith(type, hash, users);
+    this.isThere = wrong === null;
     this.text = this.isThere
       ? `Paper ${this.#name}: its hash is that of revision ${revision}.${this.#figures(books)}`
-      : `revision ${revision}: ${type} has ${printed(hash)}, not ${this.#characters}. Paper ${this.#name} stands for another history.`;
+      : `revision ${revision}: ${wrong}. Paper ${this.#name} stands for another history.`;
+  }
+
+  #wrongWith(type, hash, users) {
+    if (!startsWith(hash, this.#characters)) return `${type} has ${printed(hash)}, not ${this.#characters}`;
+    const isKnown = this.#tellerId === undefined || users.get(this.#tellerId)?.role === TELLER;
+    return isKnown ? null : `there is no teller ${this.#tellerId}`;
   }
 
   #figures(books) {
@@ -863,7 +871,8 @@ async function verify(lines, witnesses) {
       const { type, data } = said;
       const seal =
         type === 'day.sealed' ? sealedLine(revision, data, header.stationId, before, sealKeys) : undefined;
-      for (const witness of witnesses) witness.look({ revision, type, data, hash: event.hash, seal, books });
+      const recorded = { revision, type, data, hash: event.hash, seal };
+      for (const witness of witnesses) witness.look({ ...recorded, books, users: ledger.users });
     } catch (error) {
       throw new Refused(`revision ${revision}: ${error.message}`);
     }

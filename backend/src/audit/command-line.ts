@@ -179,7 +179,7 @@ function options<Options extends ParseArgsOptionsConfig>(args: readonly string[]
   try {
     return parseArgs({ args: [...args], options: config, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError((error as Error).message.replaceAll('\n', ' '));
   }
 }
 

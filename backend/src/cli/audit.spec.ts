@@ -288,7 +288,7 @@ describe('a command line that cannot be used', () => {
     [['balance', '--teller', 'ana', '--at', 'noon'], '--at must be'],
     [['balance', '--teller', 'ana', '--at', '2026-02-30T10:00'], '--at must be'],
     [['trial-balance', '--at', '2026-11-21T10:00', '--revision', '3'], 'exclude each other'],
-    [['trial-balance', '--revision', '-1'], '--revision'],
+    [['trial-balance', '--revision', '-1'], 'is ambiguous. Did you forget'],
     [['journal', '--game', 'one'], '--game must be'],
     [['journal', '--game', '1', '--bet', '2'], 'exclude each other'],
     [['export'], '--out is missing'],

@@ -484,6 +484,20 @@ describe('reports and balances on paper', () => {
     for (const figure of figures) expect(stdout).toContain(figure);
   });
 
+  it.each([99, 1])('of a balance of user %s, who was no teller there, are none of the log', (user) => {
+    expect(verifier.verify(exportOf(log), ['--paper', `B${user}R${paid}`, hash])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining(
+        `revision ${paid}: there is no teller ${user}. Paper B${user}R${paid} stands`,
+      ),
+    });
+  });
+
+  it('of a journal that ends before it begins are none', () => {
+    const args = ['--paper', `J${paid + 1}R${paid}`, hash];
+    expect(verifier.verify(exportOf(log), args)).toMatchObject({ status: 2 });
+  });
+
   it('of a trial balance have its accounts, as the journal has them at that revision', () => {
     const { status, stdout } = verifier.verify(exportOf(log), ['--paper', `TR${paid}`, hash]);
     const journal = new Journal();
