@@ -126,6 +126,12 @@ export interface CopyTarget extends Pick<EventStore, 'append' | 'read' | 'tail' 
 /** The stream for readers, beside its single writer. */
 export interface EventReader extends EventLog {
   /**
+   * A digest of what is stored as these events: another one as soon as anything there is another. Only where that takes a
+   * small part of the time of reading them.
+   */
+  digest?(fromRevision: number, throughRevision: number): Promise<string>;
+
+  /**
    * Delivers durable events after `afterRevision` in order and without gaps, in batches, those already there first.
    * The next batch is delivered once `onEvents` has resolved. `onError` ends the subscription.
    */

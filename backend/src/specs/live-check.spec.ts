@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { CheckedPart } from '@taya/contracts/answers/identities';
-import { type Asked, LiveCheck } from '../audit/live/live-check.js';
+import { type Asked, LiveCheck, type LiveCheckParts } from '../audit/live/live-check.js';
 import { LiveCheckBoard } from '../audit/live/live-check-board.js';
 import { type StateDigest, stateDigestOf } from '../audit/live/state-digest.js';
 import { workedDay } from '../audit/worked-day.fixture.js';
 import type { Document, DocumentStore } from '../document-store/document-store.js';
 import { EventStoreUnreachableError, type RecordedEvent } from '../event-store/event-store.js';
+import { LedgerDirectory } from '../event-store/sqlite/ledger-directory.fixture.js';
+import { SqliteLedgerFile } from '../event-store/sqlite/ledger-file.js';
+import { openSqliteEventReader } from '../event-store/sqlite/sqlite-event-reader.js';
 import { decode } from '../ledger/codec.js';
 import { ANA, peso } from '../ledger/testing/station.fixture.js';
 import { Replica } from '../pipeline/replica.js';
@@ -51,9 +54,9 @@ beforeEach(async () => {
   check = await opened();
 });
 
-const opened = async () =>
+const opened = async (of: LiveCheckParts['reader'] = reader) =>
   LiveCheck.of({
-    reader,
+    reader: of,
     audited: documents,
     replayed: await emptyDocuments().beginRebuild(),
     projections: STATION_PROJECTIONS,
@@ -397,6 +400,118 @@ it('a server that goes away in the middle of a look is no finding', async () => 
   await expect(look()).rejects.toThrow(EventStoreUnreachableError);
   isAway = false;
   expect(await look()).toMatchObject({ holds: true, revision: end() });
+});
+
+describe('A long log', () => {
+  const asked = { state: null, projector: 'rebuilding', isBusy: true } as const;
+  const cleanup: (() => Promise<void> | void)[] = [];
+  let texts: readonly string[];
+
+  beforeEach(async () => {
+    const station = workedDay();
+    for (let count = 0; count < 3_000; count += 1) {
+      station.do({ type: 'cashIn', tellerId: ANA.userId, amount: peso(1) });
+    }
+    texts = station.log;
+    log = [...recordedLog(texts)];
+  });
+
+  afterEach(async () => {
+    for (const clean of cleanup.splice(0).reverse()) await clean();
+  });
+
+  /** Checks a file with this log. @returns what puts the events from a revision on in place of those that it has */
+  async function inFile() {
+    const directory = new LedgerDirectory();
+    cleanup.push(() => directory.dispose());
+    const file = new SqliteLedgerFile(directory.path, 'long');
+    file.append(-1, log);
+    file.close();
+    const ledger = openSqliteEventReader({ dataDir: directory.path, system: nodeSystem });
+    cleanup.push(() => ledger.close());
+    check.close();
+    check = await opened({
+      tail: () => ledger.tail(),
+      digest: (...range) => ledger.digest?.(...range) ?? Promise.reject(),
+      read: (...range) => {
+        if (slowly) nowMs += 1_000;
+        return ledger.read(...range);
+      },
+    });
+    await look(asked);
+    // From now on there is no time for more than a few windows of events in one look.
+    slowly = true;
+    return (revision: number, events: readonly RecordedEvent[]) => {
+      directory.edit(`DELETE FROM events WHERE revision >= ${revision}`);
+      directory.insert(events);
+    };
+  }
+
+  const changed = (revision: number) => {
+    const event = texts[revision] as string;
+    expect(event).toContain('"amount":100,');
+    return event.replace('"amount":100,', '"amount":200,');
+  };
+
+  it.each([
+    [
+      'changed',
+      (revision: number) => ({ ...(log[revision] as RecordedEvent), json: changed(revision) }),
+      '1.00',
+    ],
+    ['removed', () => [], null],
+  ] as const)(
+    'in a file is red at the next look of a busy station where an old event was %s',
+    async (_, instead, amount) => {
+      const put = await inFile();
+      expect((await look(asked)).holds).toBe(true);
+      const revision = 1_500;
+      put(revision, [instead(revision), log.slice(revision + 1)].flat());
+      expect(await badOf('chain', asked)).toMatchObject({ revision, teller: 'ana', amount });
+      put(revision, log.slice(revision));
+      await look(asked);
+      expect((await look(asked)).holds).toBe(true);
+    },
+  );
+
+  it.each([
+    ['in a file', inFile],
+    [
+      'in a store without digests',
+      async () => {
+        await look(asked);
+        slowly = true;
+        // Behind the place of the test.
+        for (let looks = 0; looks < 3; looks += 1) await look(asked);
+        return (revision: number, events: readonly RecordedEvent[]) => {
+          log = [...log.slice(0, revision), ...events];
+        };
+      },
+    ],
+  ])(
+    '%s names the first of many events that are others, all hashes right, wherever it looks first',
+    async (_, begin) => {
+      const put = await begin();
+      await look(asked);
+      const [revision, before] = [600, log];
+      put(
+        revision,
+        recordedLog([...texts.slice(0, revision), changed(revision), ...texts.slice(revision + 1)]).slice(
+          revision,
+        ),
+      );
+      const found: (number | null | undefined)[] = [];
+      while (found.length < 20 && found.at(-1) !== revision) {
+        found.push((await badOf('chain', asked))?.revision);
+      }
+      expect(found.at(-1)).toBe(revision);
+      for (let looks = 0; looks < 10; looks += 1)
+        expect((await badOf('chain', asked))?.revision).toBe(revision);
+      put(revision, before.slice(revision));
+      for (let looks = 0; looks < 20 && !(await look(asked)).holds; looks += 1);
+      expect((await look(asked)).holds).toBe(true);
+    },
+  );
 });
 
 it('an event changed among the newest of a long log is red at the next look, however long a round takes', async () => {

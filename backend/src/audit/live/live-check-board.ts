@@ -62,14 +62,17 @@ export class LiveCheckBoard implements LiveChecks {
 
   took(looked: LiveIdentities): void {
     const now = this.#withKnown(looked);
-    const before = new Set(badParts(this.#latest));
+    const before = firstBads(this.#latest);
     if (this.#latest.waits_for !== null) {
       this.#log.tell('audit.goes-on', `The checks go on; they waited for the ${this.#latest.waits_for}`);
     }
     this.#latest = now;
     for (const { name, first_bad } of now.parts) {
-      if (first_bad === null || before.has(name)) continue;
+      if (first_bad === null) continue;
       const { revision, teller, amount, reason } = first_bad;
+      // An earlier event is found later where many differ: then it is the one to be told of.
+      const told = before.get(name);
+      if (told !== undefined && (revision ?? 0) >= (told ?? 0)) continue;
       const of = teller === null ? '' : `, teller ${teller}`;
       const by = amount === null ? '' : `, by ${amount}`;
       const at = revision === null ? '' : ` from revision ${revision} on`;
@@ -103,6 +106,9 @@ export class LiveCheckBoard implements LiveChecks {
   }
 }
 
-function badParts({ parts }: LiveIdentities): readonly string[] {
-  return parts.flatMap(({ name, holds }) => (holds ? [] : [name]));
+/** The first revision that does not hold, of each part that does not. */
+function firstBads({ parts }: LiveIdentities): ReadonlyMap<string, number | null> {
+  return new Map(
+    parts.flatMap(({ name, holds, first_bad }) => (holds ? [] : [[name, first_bad?.revision ?? null]])),
+  );
 }

@@ -20,7 +20,7 @@ import { StateWatch } from './state-watch.js';
 const QUIET_MS = 500;
 const BUSY_MS = 60;
 /** What each may take of a look; what it leaves is for the read models, which take the most to replay and compare. */
-const SHARES = { state: 0.15, log: 0.4, readAgain: { behind: 0.05, up: 0.35 } };
+const SHARES = { state: 0.15, log: 0.4, readAgain: { behind: 0.05, up: 0.35, red: 1 } };
 
 /** What only the station's own thread knows. */
 export interface Asked {
@@ -33,7 +33,7 @@ export interface Asked {
 }
 
 export interface LiveCheckParts extends Omit<ReadModelWatchParts, 'reader' | 'monotonicMs'> {
-  readonly reader: Pick<EventReader, 'read' | 'tail'>;
+  readonly reader: Pick<EventReader, 'read' | 'tail' | 'digest'>;
   readonly stationId: string;
   readonly clock: Clock;
   /** After how many looks a log is short that ends before what was recorded, and no node of a server is late. */
@@ -72,8 +72,9 @@ export class LiveCheck {
     const isOver = this.#within(budgetMs);
     const recorded = state?.through ?? -1;
     this.#end = await this.#log.follow(recorded, this.#within(budgetMs * SHARES.log));
-    const again = isBehind ? SHARES.readAgain.behind : SHARES.readAgain.up;
-    await this.#log.readAgain(this.#within(budgetMs * again));
+    // Where the log does not hold nothing else is looked at: the time is for the first event that does not.
+    const again = this.#log.finding !== null ? 'red' : isBehind && !isBusy ? 'behind' : 'up';
+    await this.#log.readAgain(this.#within(budgetMs * SHARES.readAgain[again]));
     // What follows believes what the log says, so it goes no further than the log holds.
     if (this.#log.finding === null && this.#end >= recorded) {
       if (state !== null) await this.#state.look(state, this.#within(budgetMs * SHARES.state));

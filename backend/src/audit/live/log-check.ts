@@ -12,11 +12,16 @@ import { TemporaryRegisters } from '../temporary-registers.js';
 import { type Bad, badAt, type Moved, movedBy } from './bad.js';
 import { SeenEvents } from './seen-events.js';
 
-type Reader = Pick<EventReader, 'read' | 'tail'>;
+type Reader = Pick<EventReader, 'read' | 'tail' | 'digest'>;
 type PartName = CheckedPart['name'];
 
-/** Events are read again in windows as small as this, so that a look can end soon. */
-const READ_AGAIN = 500;
+/** The newest events are read again at each look. */
+const NEWEST = 500;
+/** All events are read again in blocks as small as this, so that a look can end soon. */
+const BLOCK = 1_000;
+
+/** The last revision of the block of another one. */
+const endOfBlock = (revision: number) => revision - (revision % BLOCK) + BLOCK - 1;
 
 /** The ways in which the log is read. */
 type Reading = 'following' | 'newest' | 'again';
@@ -41,6 +46,8 @@ export class LogCheck {
   #last = { revision: -1, hash: '' };
   /** Up to where it was read again. */
   #again = -1;
+  /** Of each whole block as it was when all of it held, by its first revision. */
+  readonly #digests = new Map<number, string>();
   /** Of the checks that go from event to event: they cannot go on after one. */
   #stopped: LogFinding | null = null;
   /** Of the bytes of the log: looked at again each time. */
@@ -91,20 +98,20 @@ export class LogCheck {
 
   /**
    * Reads again what was checked before: the newest events each time, and on from where it stopped the last time, all of
-   * it at most.
+   * it at most. Behind what differs it begins at the first event, because an earlier one may differ too.
    */
   async readAgain(isEnough: () => boolean): Promise<void> {
     const { revision: last } = this.#last;
-    await this.#noting('newest', () => this.#compare(Math.max(0, last - READ_AGAIN + 1), last));
-    await this.#noting('again', async () => {
-      for (let left = last + 1; left > 0; left -= READ_AGAIN) {
-        if (this.#again >= last) this.#again = -1;
-        const through = Math.min(this.#again + READ_AGAIN, last);
-        await this.#compare(this.#again + 1, through);
-        this.#again = through;
-        if (isEnough()) return;
-      }
-    });
+    await this.#noting('newest', () => this.#compare(Math.max(0, last - NEWEST + 1), last));
+    for (let left = last + 1; left > 0; left -= BLOCK) {
+      if (this.#again >= last) this.#again = -1;
+      const from = this.#again + 1;
+      const through = Math.min(endOfBlock(from), last);
+      this.#again = (await this.#noting('again', () => this.#compareBlock(from, through), through))
+        ? through
+        : -1;
+      if (this.#again === -1 || isEnough()) return;
+    }
   }
 
   close(): void {
@@ -113,8 +120,19 @@ export class LogCheck {
   }
 
   async #followTo(end: number, isEnough: () => boolean): Promise<void> {
-    if (this.#stopped !== null) return;
-    for await (const window of windows(this.#reader, end, this.#last.revision + 1)) {
+    while (this.#stopped === null && this.#last.revision < end) {
+      const from = this.#last.revision + 1;
+      const through = Math.min(endOfBlock(from), end);
+      // Before it is read: what is changed in between is compared later.
+      const digest = await this.#digestOf(from, through);
+      await this.#followBlock(from, through, isEnough);
+      if (this.#last.revision === through) this.#keep(from, digest);
+      if (isEnough()) return;
+    }
+  }
+
+  async #followBlock(from: number, through: number, isEnough: () => boolean): Promise<void> {
+    for await (const window of windows(this.#reader, through, from)) {
       for (const recorded of window) {
         checkLink(this.#last.hash, recorded);
         const event = checkedEvent(recorded);
@@ -143,6 +161,29 @@ export class LogCheck {
     return true;
   }
 
+  /** As `#compare`: event by event only where the digest of a block is not the one that it had. */
+  async #compareBlock(from: number, through: number): Promise<void> {
+    const digest = await this.#digestOf(from, through);
+    if (digest !== null && digest === this.#digests.get(from)) return;
+    await this.#compare(from, through);
+    this.#keep(from, digest);
+  }
+
+  /** null where it is no whole block, or there are no digests. */
+  async #digestOf(from: number, through: number): Promise<string | null> {
+    if (from % BLOCK !== 0 || through !== endOfBlock(from)) return null;
+    try {
+      return (await this.#reader.digest?.(from, through)) ?? null;
+    } catch {
+      // Why it cannot be read is found by reading it.
+      return null;
+    }
+  }
+
+  #keep(from: number, digest: string | null): void {
+    if (digest !== null) this.#digests.set(from, digest);
+  }
+
   /** Compares events with what they were. */
   async #compare(from: number, through: number): Promise<void> {
     const seen = this.#seen.hashes(from - 1, through);
@@ -158,16 +199,23 @@ export class LogCheck {
   }
 
   /**
-   * Notes what is found in the bytes of the log, and that it is gone when it is not found any more: a reading goes on at
-   * the place where it found something.
+   * Notes what is found in the bytes of the log, and that it is gone once its place is found right.
+   * @param through up to where all is right if nothing is found, except of what this reading has not come to
+   * @returns whether nothing was found
    */
-  async #noting(reading: Reading, work: () => Promise<void>): Promise<void> {
+  async #noting(
+    reading: Reading,
+    work: () => Promise<void>,
+    through = Number.POSITIVE_INFINITY,
+  ): Promise<boolean> {
     try {
       await work();
-      this.#damage.delete(reading);
+      if ((this.#damage.get(reading)?.bad.revision ?? 0) <= through) this.#damage.delete(reading);
+      return true;
     } catch (error) {
       if (!(error instanceof Finding)) throw error;
       this.#damage.set(reading, await this.#damageAt(error));
+      return false;
     }
   }
 

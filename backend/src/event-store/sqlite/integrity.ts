@@ -1,4 +1,5 @@
 /** Reading a ledger on disk, and what must hold of it before it may be served. */
+import { hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { nextLink } from '../chain.js';
 import { EMPTY_STREAM, LedgerDamagedError, type RecordedEvent, type Tail } from '../event-store.js';
@@ -15,6 +16,13 @@ const BEFORE_ALL = -(2n ** 63n);
 
 export const SELECT_EVENTS =
   'SELECT revision, json, hash FROM events WHERE revision >= ? ORDER BY revision LIMIT ?';
+/**
+ * What is stored as some events, in one piece: SQLite goes through a table in the order of its key. The types and lengths
+ * tell where each text ends.
+ */
+export const SELECT_STORED = `
+  SELECT CAST(group_concat(revision || typeof(hash) || octet_length(hash) || typeof(json) || octet_length(json) || ' ' ||
+    hash || json, '') AS BLOB) AS stored FROM events WHERE revision BETWEEN ? AND ?`;
 export const SELECT_TAIL = 'SELECT revision, hash FROM events ORDER BY revision DESC LIMIT 1';
 
 /** @throws LedgerDamagedError when the ledger ends before what was acknowledged, or holds something else there */
@@ -83,6 +91,15 @@ export function readEvents(
   throw new LedgerDamagedError(
     `${ledger} has no event at revision ${from + gap}, but later ones. ${HOW_TO_RESTORE}`,
   );
+}
+
+/**
+ * Of all that is stored as these events, also where they do not follow one another.
+ * @param select the prepared `SELECT_STORED`
+ */
+export function digestOf(select: StatementSync, fromRevision: number, throughRevision: number): string {
+  const row = select.get(fromRevision === 0 ? BEFORE_ALL : fromRevision, throughRevision);
+  return hash('sha256', (row?.stored as Uint8Array | null) ?? '', 'hex');
 }
 
 export function readTail(connection: DatabaseSync): Tail {

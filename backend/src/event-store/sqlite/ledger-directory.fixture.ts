@@ -48,7 +48,9 @@ export class LedgerDirectory {
   insert(events: readonly RecordedEvent[]): void {
     const connection = new DatabaseSync(this.ledger);
     const insert = connection.prepare('INSERT INTO events (revision, json, hash) VALUES (?, ?, ?)');
+    connection.exec('BEGIN');
     for (const { revision, json, hash } of events) insert.run(revision, json, hash);
+    connection.exec('COMMIT');
     connection.close();
   }
 

@@ -88,6 +88,30 @@ describe('a reader of a ledger', () => {
     expect(await openReader().read(1, 10)).toHaveLength(2);
   });
 
+  it.each([
+    ['a text', "UPDATE events SET json = json || ' ' WHERE revision = 3"],
+    ['a hash', "UPDATE events SET hash = 'f' WHERE revision = 3"],
+    [
+      'where a text begins',
+      'UPDATE events SET hash = hash || substr(json, 1, 1), json = substr(json, 2) WHERE revision = 3',
+    ],
+    ['a revision', 'UPDATE events SET revision = 30 WHERE revision = 3'],
+    ['an event that is missing', 'DELETE FROM events WHERE revision = 3'],
+    ['one before the first', "INSERT INTO events (revision, json, hash) VALUES (-1, '{}', '')"],
+  ])(
+    'tells by a digest of events, without reading them, that another one is stored: %s',
+    async (_, change) => {
+      writeLedger(8);
+      const reader = openReader();
+      const digests = () => Promise.all([reader.digest?.(0, 4), reader.digest?.(5, 7)]);
+      const [first, others] = await digests();
+      expect(await digests()).toEqual([first, others]);
+      directory.edit(change);
+      const [changed, same] = await digests();
+      expect([changed === first, same]).toEqual([false, others]);
+    },
+  );
+
   it('reads what a killed writer left in its write-ahead log', async () => {
     const file = new SqliteLedgerFile(directory.path, 'written');
     appendOneByOne(file, 5);

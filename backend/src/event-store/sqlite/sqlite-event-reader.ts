@@ -14,7 +14,7 @@ import { type OnError, type OnEvents, Subscribers } from '../subscribers.js';
 import { readAnchor } from './anchor.js';
 import { assertOwnSchema, UNTRUSTED_SCHEMA } from './connection.js';
 import { appendChannelName, type LedgerPaths, ledgerPaths } from './files.js';
-import { readEvents, readTail, SELECT_EVENTS } from './integrity.js';
+import { digestOf, readEvents, readTail, SELECT_EVENTS, SELECT_STORED } from './integrity.js';
 
 /** For appends of another process, which no message announces. */
 const POLL_MS = 250;
@@ -44,6 +44,7 @@ class SqliteEventReader implements EventReader {
   readonly #system: System;
   readonly #file: ReadOnlyDatabase;
   #select: StatementSync;
+  #selectStored: StatementSync;
   readonly #subscribers: Subscribers;
   readonly #appends: BroadcastChannel;
   #poll: TimerHandle | null = null;
@@ -54,7 +55,7 @@ class SqliteEventReader implements EventReader {
     this.#system = system;
     this.ledgerId = readAnchor(paths.anchor)?.ledgerId ?? '';
     this.#file = new ReadOnlyDatabase(paths.ledger, { timeout: BUSY_TIMEOUT_MS });
-    this.#select = this.#prepared();
+    [this.#select, this.#selectStored] = this.#prepared();
     this.#subscribers = new Subscribers(system.timers, (from, limit) => this.read(from, limit));
     this.#appends = new BroadcastChannel(appendChannelName(paths.directory));
     this.#appends.onmessage = () => this.#subscribers.wake();
@@ -64,6 +65,11 @@ class SqliteEventReader implements EventReader {
   async read(fromRevision: number, limit: number): Promise<readonly RecordedEvent[]> {
     this.#assertCurrent();
     return readEvents(this.#select, fromRevision, limit, this.#paths.ledger);
+  }
+
+  async digest(fromRevision: number, throughRevision: number): Promise<string> {
+    this.#assertCurrent();
+    return digestOf(this.#selectStored, fromRevision, throughRevision);
   }
 
   async tail(): Promise<Tail> {
@@ -101,15 +107,15 @@ class SqliteEventReader implements EventReader {
     this.#assertOpen();
     if (!this.#file.isOutdated) return;
     this.#file.reopen();
-    this.#select = this.#prepared();
+    [this.#select, this.#selectStored] = this.#prepared();
   }
 
-  #prepared(): StatementSync {
+  #prepared(): readonly [events: StatementSync, stored: StatementSync] {
     const { database } = this.#file;
     try {
       database.exec(UNTRUSTED_SCHEMA);
       assertOwnSchema(database, this.#paths.ledger);
-      return database.prepare(SELECT_EVENTS);
+      return [database.prepare(SELECT_EVENTS), database.prepare(SELECT_STORED)];
     } catch (error) {
       this.#file.close();
       throw error;
