@@ -35,7 +35,7 @@ export const bettingProjection: Projection = {
   },
 };
 
-async function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> {
+function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<void> | void {
   const { serial, gameId, sellerId, side, stake } = event.data;
   documents.put(BETS, {
     ...soldBet(event),
@@ -43,11 +43,12 @@ async function sell(event: EventOf<'bet.sold'>, documents: Documents): Promise<v
     standing: 'sold',
     gameSide: gameSideOf(gameId, side),
   });
-  const booking = await documents.get(BOOKINGS, bookingId(gameId, sellerId));
-  documents.put(BOOKINGS, addStake(booking ?? newBooking(gameId, sellerId), side, centavos(stake), 1));
+  return documents.change(BOOKINGS, bookingId(gameId, sellerId), (booking) =>
+    addStake(booking ?? newBooking(gameId, sellerId), side, centavos(stake), 1),
+  );
 }
 
-function change(event: BetChange, documents: Documents): Promise<void> {
+function change(event: BetChange, documents: Documents): Promise<void> | void {
   return update(documents, BETS, event.data.betId, (bet) => {
     const after = betAfter(bet, event);
     return { ...after, standing: standingOf(after) };
@@ -150,9 +151,13 @@ function addStake(booking: BookingDocument, side: Side, stake: Centavos, bets: 1
     : { ...booking, ...sums, wala: add(booking.wala, stake), walaBets: booking.walaBets + bets };
 }
 
-async function changeDay(documents: Documents, date: string, bets: number, amount: number): Promise<void> {
-  const day = (await documents.get(UNCLAIMED_DAYS, date)) ?? { id: date, bets: 0, amount: ZERO };
-  const changed = { id: date, bets: day.bets + bets, amount: centavos(day.amount + amount) };
-  if (changed.bets === 0) documents.remove(UNCLAIMED_DAYS, date);
-  else documents.put(UNCLAIMED_DAYS, changed);
+function changeDay(documents: Documents, date: string, bets: number, amount: number): Promise<void> | void {
+  return documents.change(UNCLAIMED_DAYS, date, (day) => {
+    const changed = {
+      id: date,
+      bets: (day?.bets ?? 0) + bets,
+      amount: centavos((day?.amount ?? 0) + amount),
+    };
+    return changed.bets === 0 ? null : changed;
+  });
 }

@@ -45,16 +45,21 @@ function documentOf(game: Game): GameDocument {
   return { ...game, isFinal: isFinal(game.status), reportDate: game.businessDate ?? game.createdDate };
 }
 
-function change(documents: Documents, gameId: number, next: (game: Game) => Game): Promise<void> {
+function change(documents: Documents, gameId: number, next: (game: Game) => Game): Promise<void> | void {
   // A game document is always created from a `Game`.
   return update(documents, GAMES, gameId, (document) => documentOf(next(document as unknown as Game)));
 }
 
-function follow(event: GameEvent, documents: Documents): Promise<void> {
+function follow(event: GameEvent, documents: Documents): Promise<void> | void {
   return change(documents, event.data.gameId, (game) => nextGame(game, event));
 }
 
-function changePool(documents: Documents, gameId: number, side: Side, byCentavos: number): Promise<void> {
+function changePool(
+  documents: Documents,
+  gameId: number,
+  side: Side,
+  byCentavos: number,
+): Promise<void> | void {
   return change(documents, gameId, (game) => withStake(game, side, byCentavos));
 }
 

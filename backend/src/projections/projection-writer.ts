@@ -99,7 +99,11 @@ export class ProjectionWriter {
 
   async #take(event: LedgerEvent, recorded: RecordedEvent, batch: Uncommitted): Promise<void> {
     try {
-      for (const handle of this.#handlersOf(event.type)) await handle(event, batch.documents);
+      for (const handle of this.#handlersOf(event.type)) {
+        const waiting = handle(event, batch.documents);
+        // Most need nothing that the batch does not hold.
+        if (waiting !== undefined) await waiting;
+      }
     } catch (error) {
       batch.documents.discard();
       if (error instanceof ReadModelStoreError) throw error;

@@ -13,6 +13,15 @@ export interface Documents {
   put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void;
   remove<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): void;
   /**
+   * Puts what `next` makes of a document in its place: of null where there is none; null removes it. At once where the batch
+   * holds the document already, so that most changes wait for nothing.
+   */
+  change<D extends Document>(
+    collection: CollectionDeclaration<D>,
+    id: DocumentId,
+    next: (document: D | null) => D | null,
+  ): Promise<void> | void;
+  /**
    * The documents with `field` in a range, in that order, read in pages; they may be written meanwhile. Only for event
    * types that the projection lists in `sweeps`: it does not see writes of the batch, so such an event has its own
    * batch.
@@ -58,16 +67,23 @@ export async function existing<D extends Document>(
   id: DocumentId,
 ): Promise<D> {
   const document = await documents.get(collection, id);
-  if (document === null) throw new Error(`There is no document ${id} in ${collection.name}`);
+  if (document === null) throw missing(collection, id);
   return document;
 }
 
 /** Changes a document that must exist. @throws Error when it does not */
-export async function update<D extends Document>(
+export function update<D extends Document>(
   documents: Documents,
   collection: CollectionDeclaration<D>,
   id: DocumentId,
   change: (document: D) => D,
-): Promise<void> {
-  documents.put(collection, change(await existing(documents, collection, id)));
+): Promise<void> | void {
+  return documents.change(collection, id, (document) => {
+    if (document === null) throw missing(collection, id);
+    return change(document);
+  });
+}
+
+function missing({ name }: AnyCollection, id: DocumentId): Error {
+  return new Error(`There is no document ${id} in ${name}`);
 }

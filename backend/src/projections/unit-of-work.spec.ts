@@ -33,6 +33,27 @@ test('what an event wrote before it failed is taken back, also where it wrote tw
   expect(work.writes()).toEqual([{ kind: 'put', collection: 'totals', document: total(1) }]);
 });
 
+test('a change reads the document once, and is done at once where the batch holds it', async () => {
+  const work = await overStored(total(1));
+  const seen: unknown[] = [];
+  const add = (by: number) =>
+    work.change(TOTALS, 'all', (document) => {
+      seen.push(document);
+      return total((document?.amount ?? 0) + by);
+    });
+  const first = add(1);
+  expect(seen).toEqual([]);
+  await first;
+  expect(add(2)).toBeUndefined();
+  expect(seen).toEqual([total(1), total(2)]);
+  work.accept();
+  await work.change(TOTALS, 'all', () => null);
+  expect(await work.get(TOTALS, 'all')).toBeNull();
+  work.discard();
+  const document = total(4);
+  expect(work.writes()).toEqual([{ kind: 'put', collection: 'totals', document, before: total(1) }]);
+});
+
 test('what only the event that failed wrote is not written', async () => {
   const work = await overStored();
   work.put(TOTALS, total(1));

@@ -42,19 +42,26 @@ export class UnitOfWork implements Documents {
 
   async get<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): Promise<D | null> {
     const held = this.#held(collection.name, id);
-    if (held.now === undefined) {
-      held.stored = await fromStore(this.#store.get(collection, id));
-      held.now = held.stored;
-    }
+    if (held.now === undefined) await this.#read(held, collection, id);
     return held.now as D | null;
   }
 
   put<D extends Document>(collection: CollectionDeclaration<D>, document: NoInfer<D>): void {
-    this.#write(collection.name, document.id, document);
+    this.#write(this.#held(collection.name, document.id), document);
   }
 
   remove<D extends Document>(collection: CollectionDeclaration<D>, id: DocumentId): void {
-    this.#write(collection.name, id, null);
+    this.#write(this.#held(collection.name, id), null);
+  }
+
+  change<D extends Document>(
+    collection: CollectionDeclaration<D>,
+    id: DocumentId,
+    next: (document: D | null) => D | null,
+  ): Promise<void> | void {
+    const held = this.#held(collection.name, id);
+    const write = () => this.#write(held, next(held.now as D | null));
+    return held.now === undefined ? this.#read(held, collection, id).then(write) : write();
   }
 
   async *sweep<D extends Document>(
@@ -98,8 +105,16 @@ export class UnitOfWork implements Documents {
     return writes;
   }
 
-  #write(collection: string, id: DocumentId, document: Document | null): void {
-    const held = this.#held(collection, id);
+  async #read<D extends Document>(
+    held: Held,
+    collection: CollectionDeclaration<D>,
+    id: DocumentId,
+  ): Promise<void> {
+    held.stored = await fromStore(this.#store.get(collection, id));
+    held.now = held.stored;
+  }
+
+  #write(held: Held, document: Document | null): void {
     held.now = document;
     this.#touched.push(held);
   }

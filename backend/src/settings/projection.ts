@@ -43,6 +43,6 @@ export const settingsProjection: Projection = {
   },
 };
 
-function change(documents: Documents, changes: Partial<StationDocument>): Promise<void> {
+function change(documents: Documents, changes: Partial<StationDocument>): Promise<void> | void {
   return update(documents, STATION, 'station', (station) => ({ ...station, ...changes }));
 }

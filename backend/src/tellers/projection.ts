@@ -2,7 +2,7 @@ import { type Centavos, centavos, ZERO } from '@taya/contracts/money';
 import { fullName } from '@taya/contracts/teller';
 import { onHandOf, remittableOf } from '../ledger/drawers.js';
 import type { EventOf } from '../ledger/events.js';
-import { type Documents, existing, type Projection, update } from '../projections/projection.js';
+import { type Documents, type Projection, update } from '../projections/projection.js';
 import { LOGINS, USERS, type UserDocument } from '../read-models/collections.js';
 import { endings, folded } from '../read-models/search-keys.js';
 import { NO_TOTALS } from '../read-models/totals.js';
@@ -72,7 +72,7 @@ function profile(given: Profile) {
   };
 }
 
-function edit({ data }: EventOf<'user.edited'>, documents: Documents): Promise<void> {
+function edit({ data }: EventOf<'user.edited'>, documents: Documents): Promise<void> | void {
   return update(documents, USERS, data.userId, (user) => ({
     ...user,
     ...profile({
@@ -87,7 +87,7 @@ function edit({ data }: EventOf<'user.edited'>, documents: Documents): Promise<v
   }));
 }
 
-function signIn({ data, at }: EventOf<'user.signedIn'>, documents: Documents): Promise<void> {
+function signIn({ data, at }: EventOf<'user.signedIn'>, documents: Documents): Promise<void> | void {
   const { loginId, userId, ip } = data;
   documents.put(LOGINS, { id: loginId, userId, ip, at });
   return update(documents, USERS, userId, (user) => ({ ...user, lastLoginIp: ip, lastLoginAt: at }));
@@ -111,24 +111,25 @@ type Counted = { -readonly [Field in keyof UserDocument]: UserDocument[Field] };
 type Changes = { readonly [Counter in keyof Counters]?: number };
 
 /** Adds to a teller's counters and updates the figures derived from them. */
-async function count(
+function count(
   documents: Documents,
   tellerId: number,
   changes: Changes,
   others: Partial<UserDocument> = {},
-): Promise<void> {
-  const teller = await existing(documents, USERS, tellerId);
-  const counted: Counted = { ...teller, ...others };
-  for (const counter of COUNTERS) {
-    const change = changes[counter];
-    if (change !== undefined) counted[counter] = centavos(teller[counter] + change);
-  }
-  counted.onHand = onHandOf(counted);
-  counted.remittable = remittableOf(counted);
-  documents.put(USERS, counted);
+): Promise<void> | void {
+  return update(documents, USERS, tellerId, (teller) => {
+    const counted: Counted = { ...teller, ...others };
+    for (const counter of COUNTERS) {
+      const change = changes[counter];
+      if (change !== undefined) counted[counter] = centavos(teller[counter] + change);
+    }
+    counted.onHand = onHandOf(counted);
+    counted.remittable = remittableOf(counted);
+    return counted;
+  });
 }
 
-function stakeMoves(documents: Documents, tellerId: number, stake: number): Promise<void> {
+function stakeMoves(documents: Documents, tellerId: number, stake: number): Promise<void> | void {
   return count(documents, tellerId, { payin: stake, unfinished: stake });
 }
 

@@ -58,7 +58,10 @@ export class RowWriter {
    * @returns the values of the row that was there; undefined when there was none, and now this one is
    */
   #insertOrRead(row: Row, values: readonly SqlValue[]): readonly SqlValue[] | undefined {
-    const isNew = this.#connection.run(this.#insert, [row.id, ...values.map(compact), row.body]) > 0;
+    const bound: SqlValue[] = [row.id];
+    for (const value of values) bound.push(compact(value));
+    bound.push(row.body);
+    const isNew = this.#connection.run(this.#insert, bound) > 0;
     return isNew ? undefined : this.#connection.get(this.#read, [row.id])?.slice(1);
   }
 
@@ -86,7 +89,7 @@ export class RowWriter {
 }
 
 function valuesOf({ keys, elements }: RowKeys): readonly SqlValue[] {
-  return [...keys, ...elements.map((each) => JSON.stringify(each))];
+  return elements.length === 0 ? keys : [...keys, ...elements.map((each) => JSON.stringify(each))];
 }
 
 /** Integers bound as numbers are stored as eight bytes of floating point, as bigints in what they need. */
