@@ -6,7 +6,7 @@ import { momentForPeople } from '@taya/contracts/time';
 import type { Request, Route } from 'playwright-core';
 import type { House, Teller } from '../support/house.js';
 import { until } from '../support/until.js';
-import type { BackOffice } from './support/back-office.js';
+import type { BackOffice, OpenOptions } from './support/back-office.js';
 import { eventually } from './support/eventually.js';
 import { WITHDRAWN } from './support/faults.js';
 import { Payin } from './support/payin.js';
@@ -15,7 +15,6 @@ import type { Screen } from './support/screen.js';
 import { withBackOffice } from './support/with-back-office.js';
 
 const TEN_MINUTES_MS = 600_000;
-const RECONNECTION_TIMEOUT_MS = 30_000;
 const ASK = 'Check now';
 
 let office: BackOffice;
@@ -34,8 +33,8 @@ beforeEach(async () => {
   game = await house.openGame();
 });
 
-async function open(): Promise<void> {
-  payin = await Payin.open(office, ana, { clockAheadMs: TEN_MINUTES_MS });
+async function open(options?: OpenOptions): Promise<void> {
+  payin = await Payin.open(office, ana, { clockAheadMs: TEN_MINUTES_MS, ...options });
 }
 
 const betsOfGame = async () =>
@@ -84,7 +83,7 @@ async function isAway(screen: Screen): Promise<void> {
 }
 
 async function isBack(screen: Screen): Promise<void> {
-  await screen.connections.getByText('Live', { exact: true }).waitFor({ timeout: RECONNECTION_TIMEOUT_MS });
+  await screen.connections.getByText('Live', { exact: true }).waitFor();
 }
 
 const keptIn = ({ page }: Screen) =>
@@ -229,7 +228,7 @@ describe('a bet without an answer', () => {
   });
 
   test('within fifteen seconds is asked about', async () => {
-    await open();
+    await open({ givesUp: true });
     const { screen } = payin;
     let answer = () => {};
     const late = new Promise<void>((resolve) => {
@@ -245,7 +244,7 @@ describe('a bet without an answer', () => {
       { times: 1 },
     );
     await payin.bet('80');
-    await screen.button(ASK).waitFor({ timeout: RECONNECTION_TIMEOUT_MS });
+    await screen.button(ASK).waitFor();
     answer();
     await screen.button(ASK).click();
     await screen.toast('Bet successfully created');

@@ -53,11 +53,8 @@ async function makesOneBet(act: () => Promise<unknown>): Promise<void> {
   await eventually(() => payin.dialog.count(), 0);
 }
 
-/** From now on bets wait, and the page waits as long for their answers. @returns lets them go */
+/** From now on bets wait. @returns lets them go */
 async function holdBets(): Promise<() => void> {
-  await page.evaluate(() => {
-    AbortSignal.timeout = () => new AbortController().signal;
-  });
   const release = Promise.withResolvers<void>();
   await page.route('**/api/bet', async (route) => {
     await release.promise;

@@ -12,7 +12,7 @@ import { PRINTER, PrintingHouse, type Till, wordsOf } from './support/till.js';
 
 const EVERY_MS = 70;
 /** Time for ten receipts of the slow printer, or the first of a silent one. */
-const PAPER_TIMEOUT_MS = 40_000;
+const PAPER_TIMEOUT_MS = 120_000;
 
 const SALES = [
   ['F1', '100'],

@@ -36,6 +36,7 @@ export class Board {
       forceNew: true,
       reconnection: false,
       autoConnect: false,
+      timeout: TIMEOUT_MS,
       ...(token === undefined ? {} : { auth: { token } }),
       ...(origin === undefined ? {} : { extraHeaders: { origin } }),
     });

@@ -30,7 +30,7 @@ export interface CallOptions {
 export type KeyedOptions = Pick<CallOptions, 'key' | 'headers'>;
 
 /** No call takes longer; one that does fails with its own name. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 
 /** How long the read models of a busy machine may need until a list can be read. */
 const CATCH_UP_MS = 90_000;

@@ -89,6 +89,8 @@ export class AdminWorkstation extends Workstation {
     if (amount === 'Full') await dialog.getByRole('button', { name: 'Full' }).click();
     else await field.fill(amount);
     await field.focus();
+    // Enter does nothing before.
+    await dialog.locator('button[type="submit"]:enabled').waitFor();
     const paper = await this.paperOf(async () => {
       await this.press('Enter');
       await this.sayYes(`${kind} of ₱`);

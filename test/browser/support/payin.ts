@@ -82,10 +82,11 @@ export class Payin {
     return totals;
   }
 
-  /** Types an amount and asks for the bet; the dialog is open then, and takes answers. */
+  /** Types an amount and asks for the bet, once it can be: Enter does nothing before. The dialog is open then, and takes answers. */
   async ask(amount: string): Promise<void> {
     await this.hasFocusInAmount();
     await this.amount.fill(amount);
+    await until(() => this.submit.isEnabled());
     await this.press('Enter');
     await this.dialogIsReady();
   }

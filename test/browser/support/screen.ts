@@ -16,6 +16,8 @@ export const TILL = { width: 1366, height: 768 } as const;
 
 /** For what should be there at once; computers may have much other work. */
 const TIMEOUT_MS = 60_000;
+/** Of the pages. */
+const COMMAND_TIMEOUT_MS = 15_000;
 /** Told when a test waits in vain. */
 const COMMANDS_KEPT = 5;
 
@@ -27,6 +29,8 @@ const NO_CONNECTION =
 
 export interface ScreenOptions extends BrowserContextOptions {
   readonly path?: string;
+  /** Whether its commands give up after fifteen seconds, as people's pages do; else they wait as long as the test. */
+  readonly givesUp?: boolean;
   /** Done before the first page is loaded. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
@@ -51,10 +55,11 @@ export class Screen {
   }
 
   static async open(browser: Browser, url: string, options: ScreenOptions = {}): Promise<Screen> {
-    const { path = '/', prepare, viewport = TILL, ...rest } = options;
+    const { path = '/', givesUp = false, prepare, viewport = TILL, ...rest } = options;
     const context = await browser.newContext({ viewport, ...rest });
     await keepIntercepting(context);
     await context.addInitScript(recordToasts);
+    if (!givesUp) await context.addInitScript(neverGiveUp, COMMAND_TIMEOUT_MS);
     await prepare?.(context);
     const page = await context.newPage();
     const screen = new Screen(page, url);
@@ -159,6 +164,12 @@ export class Screen {
     if (REFUSED_CALL.test(text) || NO_CONNECTION.test(text)) return;
     this.complaints.push(`${kind}: ${text}`);
   }
+}
+
+/** Runs in the page: a command whose answer a busy computer brings late is no failure of the page. */
+function neverGiveUp(leastMs: number): void {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => (ms < leastMs ? timeout(ms) : new AbortController().signal);
 }
 
 interface Toasted {

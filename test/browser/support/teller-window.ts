@@ -27,6 +27,11 @@ export class TellerWindow extends Workstation {
     await this.screen.page.getByLabel('Amount').and(this.screen.page.locator(':focus')).waitFor();
     await this.choose(side);
     await this.type(amount);
+    // Enter does nothing before.
+    await this.screen
+      .button(/^Submit/)
+      .and(this.screen.page.locator(':enabled'))
+      .waitFor();
     const paper = await this.paperOf(async () => {
       await this.press('Enter');
       const grouped = Number(amount).toLocaleString('en-US');
