@@ -2,7 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { ManualTimers } from '../system/manual-timers.fixture.js';
 import { nodeSystem } from '../system/node-system.js';
+import type { System } from '../system/system.js';
 import { type ConnectionFault, Connections } from './connections.js';
 
 const LIMITS = {
@@ -27,10 +29,17 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function serve(listener: RequestListener, limits: Partial<typeof LIMITS> = {}, isProxy = false) {
+interface Conditions {
+  readonly limits?: Partial<typeof LIMITS>;
+  readonly system?: System;
+  readonly isProxy?: boolean;
+}
+
+async function serve(listener: RequestListener, conditions: Conditions = {}) {
+  const { limits, system = nodeSystem, isProxy = false } = conditions;
   const faults: ConnectionFault[] = [];
   server = createServer(listener);
-  new Connections({ ...LIMITS, ...limits }, nodeSystem, {
+  new Connections({ ...LIMITS, ...limits }, system, {
     isProxy: () => isProxy,
     onFault: (fault) => faults.push(fault),
   }).guard(server);
@@ -121,16 +130,21 @@ describe('an answer', () => {
   });
 
   it('that is read slowly is sent to its end, however long it takes', async () => {
-    const faults = await serve(sendLarge);
-    const startMs = performance.now();
+    // By a clock that goes by what was read, so that no machine is too busy to read in time.
+    const timers = new ManualTimers();
+    let nowMs = 0;
+    const system = { ...nodeSystem, timers, clock: { ...nodeSystem.clock, monotonicMs: () => nowMs } };
+    const faults = await serve(sendLarge, { system });
     let received = 0;
     dial((bytes, socket) => {
       received += bytes.length;
+      nowMs = 1.25 * LIMITS.unreadMs * (received / LARGE.length);
+      timers.goOff();
       socket.pause();
-      setTimeout(() => socket.resume(), 4);
+      setTimeout(() => socket.resume(), 1);
     }).write(get());
     await until(() => received >= LARGE.length);
-    expect(performance.now() - startMs).toBeGreaterThan(LIMITS.unreadMs);
+    expect(nowMs).toBeGreaterThan(LIMITS.unreadMs);
     expect(faults).toEqual([]);
   });
 
@@ -151,7 +165,7 @@ describe('an answer', () => {
 
 describe('connections', () => {
   it('of one address are limited, and a closed one makes room', async () => {
-    const faults = await serve((_request, response) => response.end(), { maxPerAddress: 3 });
+    const faults = await serve((_request, response) => response.end(), { limits: { maxPerAddress: 3 } });
     for (let count = 0; count < 5; count += 1) dial();
     await until(() => faults.length === 2);
     expect(faults).toEqual(['too many connections', 'too many connections']);
@@ -165,7 +179,7 @@ describe('connections', () => {
 
   it('of a trusted proxy belong to many clients: only the total is limited', async () => {
     const limits = { max: 6, maxPerAddress: 3 };
-    const faults = await serve((_request, response) => response.end(), limits, true);
+    const faults = await serve((_request, response) => response.end(), { limits, isProxy: true });
     for (let count = 0; count < 8; count += 1) dial();
     await until(() => faults.length === 2);
     expect(await open()).toBe(6);
