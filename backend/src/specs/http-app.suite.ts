@@ -270,8 +270,9 @@ describe('whether the station is ready', () => {
   it('is not while reads are not served: 503 names the part and nothing else', async () => {
     const { models } = http.memory.station;
     jest.spyOn(models, 'state').mockResolvedValue('unavailable');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const answer = await ready();
+    // Those who ask within a second of another are told the same.
+    let answer = await ready();
+    while (answer.status === 200) answer = await ready();
     jest.restoreAllMocks();
     expectFailure(
       answer,

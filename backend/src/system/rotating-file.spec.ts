@@ -9,11 +9,14 @@ const LINE = `${'x'.repeat(99)}\n`;
 let folder: string;
 let told: string[];
 let nowMs: number;
+/** How often the file has looked at the clock: when it is opened, and when that failed. */
+let looks: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'taya-log-'));
   told = [];
   nowMs = 0;
+  looks = 0;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -23,7 +26,12 @@ function open(): RotatingFile {
     name: 'a.log',
     maxFileBytes: 1_000,
     maxFiles: 3,
-    clock: { monotonicMs: () => nowMs },
+    clock: {
+      monotonicMs: () => {
+        looks += 1;
+        return nowMs;
+      },
+    },
     onFault: () => told.push('fault'),
     onRecovered: (lost) => told.push(`recovered, ${lost} lost`),
   });
@@ -32,7 +40,7 @@ function open(): RotatingFile {
 /** Lets the disk have its turn. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let turn = 0; !isSo(); turn += 1) {
-    if (turn === 1_000) throw new Error('it did not come to it');
+    if (turn === 30_000) throw new Error('it did not come to it');
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }
@@ -72,8 +80,9 @@ describe('a rotating file', () => {
     await until(() => told.length > 0);
     file.write(LINE);
     nowMs = 10_000;
+    const before = looks;
     file.write(LINE);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => looks === before + 2);
     nowMs = 20_000;
     expect(told).toEqual(['fault']);
     rmSync(join(folder, 'a.log'), { recursive: true });

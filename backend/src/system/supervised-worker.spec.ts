@@ -40,7 +40,7 @@ function supervise(options: Partial<Supervision<FixtureCalls>>): SupervisedWorke
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000 && !isSo(); turn += 1) {
+  for (let turn = 0; turn < 12_000 && !isSo(); turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   expect(isSo()).toBe(true);

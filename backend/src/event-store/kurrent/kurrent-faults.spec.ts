@@ -308,7 +308,7 @@ async function retried<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await call();
     } catch (error) {
-      if (attempt === 20) throw error;
+      if (attempt === 600) throw error;
       await pause(100);
     }
   }

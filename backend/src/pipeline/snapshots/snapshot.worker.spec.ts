@@ -46,7 +46,7 @@ async function signIn(pipeline: CommandPipeline, times: number): Promise<void> {
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000 && !isTrue(); turn += 1) {
+  for (let turn = 0; turn < 6_000 && !isTrue(); turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   expect(isTrue()).toBe(true);
