@@ -146,7 +146,10 @@ async function open(
     snapshots: () => new SnapshotFiles(dataDir, trust).usable(),
     observer: {
       ...pipelineLog(health, ledgerPart, metrics),
-      appended: (batch) => metrics.appended(batch),
+      appended: (batch) => {
+        health.recordingIsKnown();
+        metrics.appended(batch);
+      },
       replayed: (from) => {
         snapshotRevision = from;
       },
@@ -339,8 +342,9 @@ function pipelineLog(health: StationHealth, part: LedgerPart, { foreignEvents }:
       const text = `It is not known what was recorded (attempt ${attempt} to find out): ${reason.message}`;
       log.tell('ledger.recovering', text, { attempt });
     },
-    recovered: () => {
-      health.recordingIsKnown();
+    recovered: (isOver) => {
+      if (isOver) health.recordingIsKnown();
+      else health.nothingIsRecorded();
       log.tell('ledger.recovered', 'What was recorded is known again');
     },
     unheard: (reason) =>

@@ -84,6 +84,25 @@ describe('what is known of the health', () => {
     expect(health.view()).toMatchObject({ status: 'degraded' });
   });
 
+  it('names the ledger between two tries of a disk that takes nothing, and a while after the last', () => {
+    const named = () => health.view().degraded.map(({ part }) => part);
+    const failsOnce = () => {
+      station.recordingIsUnknown('ledger');
+      station.nothingIsRecorded();
+    };
+    failsOnce();
+    nowMs += 5_000;
+    expect(named()).toEqual(['ledger']);
+    failsOnce();
+    expect(health.view().degraded).toMatchObject([{ since: new Date(nowMs - 5_000).toISOString() }]);
+    nowMs += 10_001;
+    expect(named()).toEqual([]);
+    failsOnce();
+    expect(health.view().degraded).toMatchObject([{ since: new Date(nowMs).toISOString() }]);
+    station.recordingIsKnown();
+    expect(named()).toEqual([]);
+  });
+
   it('names the ledger while it is not known what was recorded, and commands that have stopped', () => {
     station.recordingIsUnknown('event store');
     expect(health.view().degraded).toMatchObject([{ part: 'event store', state: 'restarting' }]);

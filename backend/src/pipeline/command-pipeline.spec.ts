@@ -302,7 +302,7 @@ describe('when another writer was first', () => {
     expect(await ledger.pipeline.read((state) => state.drawers.get(4)?.cashin)).toBe(300);
     expect(ledger.pipeline.counters).toMatchObject({ conflicts: 1 });
     // Only what the other wrote had to be read.
-    expect([ledger.store.recoveries, ledger.recovered]).toEqual([0, 0]);
+    expect([ledger.store.recoveries, ledger.recovered]).toEqual([0, []]);
   });
 
   it('keeps the order of commands that were sent, decided and still waiting', async () => {

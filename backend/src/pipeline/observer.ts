@@ -18,8 +18,11 @@ export interface PipelineObserver {
   stopped(reason: Error): void;
   /** The outcome of an append, or what the store contains, is unknown; it is tried again. */
   recovering(reason: Error, attempt: number): void;
-  /** The store was settled after `recovering`. */
-  recovered(): void;
+  /**
+   * The store was settled after `recovering`.
+   * @param isOver false where what was sent is not recorded: the store may still take nothing
+   */
+  recovered(isOver: boolean): void;
   /** An error of the program or of the read side, in one call. */
   failed(reason: Error): void;
   /** What other instances write is not delivered at the moment; it is tried again, and looked for where it matters. */

@@ -159,7 +159,7 @@ export class TestLedger {
   readonly stopped: Error[] = [];
   readonly failed: Error[] = [];
   readonly attempts: number[] = [];
-  recovered = 0;
+  readonly recovered: boolean[] = [];
   nowMs = Date.UTC(2026, 10, 21, 2);
   lagEvents = 0;
   admin: Actor = { userId: 1, sessionId: '', ip: ADMIN_IP };
@@ -229,9 +229,7 @@ export class TestLedger {
       observer: {
         stopped: (reason) => this.stopped.push(reason),
         recovering: (_reason, attempt) => this.attempts.push(attempt),
-        recovered: () => {
-          this.recovered += 1;
-        },
+        recovered: (isOver) => this.recovered.push(isOver),
         failed: (reason) => this.failed.push(reason),
       },
       ...options,

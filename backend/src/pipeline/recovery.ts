@@ -41,6 +41,7 @@ export class Recovery {
   readonly #parts: RecoveryParts;
   /** What is to be found out about; null once it is known. */
   #unknown: Batch | null;
+  #isRefused = false;
 
   constructor(parts: RecoveryParts) {
     this.#parts = parts;
@@ -72,7 +73,7 @@ export class Recovery {
         await store.recover();
       }
       await this.#catchUp();
-      if (doubt !== null) observer.recovered();
+      if (doubt !== null) observer.recovered(!this.#isRefused);
       return null;
     } catch (error) {
       return error as Error;
@@ -99,6 +100,7 @@ export class Recovery {
     const { store, durable } = this.#parts;
     if (recorded.length === 0 && store.isShared) return this.#fence(batch);
     const isRecorded = beginsWith(recorded, batch);
+    this.#isRefused = !isRecorded;
     this.#unknown = null;
     if (isRecorded) this.#parts.onRecorded(durable.advanceBy(recorded.slice(0, batch.stored.length)));
     else this.#parts.onNotRecorded();

@@ -192,7 +192,7 @@ describe('recovering', () => {
     }
     expect(pauses).toEqual([50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
     expect(ledger.attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-    expect(ledger.recovered).toBe(1);
+    expect(ledger.recovered).toEqual([true]);
     expect(cashIn.answer).toBe('OUTCOME_UNKNOWN');
     expect(await cashins()).toBe(100);
     expect(ledger.pipeline.counters.recoveries).toBe(1);
@@ -219,6 +219,7 @@ describe('a store that opens again and still takes nothing, as on a full disk', 
     expect(await fail(5)).toEqual([50, 100, 200, 400]);
     expect(ledger.store.sent).toHaveLength(6);
     expect(ledger.attempts).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(ledger.recovered)).toEqual(new Set([false]));
     expect(cashIn.answer).toBe('none yet');
     await ledger.store.held.succeed();
     expect(cashIn.answer).toBe('recorded at 10');

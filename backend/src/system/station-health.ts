@@ -41,6 +41,9 @@ const STATE_DIFFERS =
 /** Parts that a server of others has, with the words of the operations log. */
 const SERVERS: ReadonlySet<PartName> = new Set(['event store', 'instances']);
 
+/** What could not be recorded is sent again within five seconds while somebody waits for it. */
+const TRIED_AGAIN_MS = 10_000;
+
 export type PartName = keyof typeof RESTARTING;
 
 /** The part that keeps the ledger. */
@@ -71,8 +74,9 @@ export class StationHealth {
   readonly #system: Pick<System, 'clock' | 'timers'>;
   /** Parts that do not work, and those that did not work a moment ago. */
   readonly #incidents = new Map<PartName, Incident>();
-  /** Since when it has not been known what was recorded, and by which part; null while it is known. */
-  #unknown: { readonly part: LedgerPart; readonly sinceMs: number } | null = null;
+  /** Since when recording has failed, and by which part; null while it works. */
+  #unknown: { readonly part: LedgerPart; readonly sinceMs: number; readonly failedMs: number | null } | null =
+    null;
   #commandsStoppedMs: number | null = null;
   /** The state at this revision is not that of the log. */
   #wrongState: { readonly revision: number; readonly sinceMs: number } | null = null;
@@ -104,7 +108,14 @@ export class StationHealth {
 
   /** It is not known what the ledger contains; commands wait. The pipeline logs it. */
   recordingIsUnknown(part: LedgerPart): void {
-    this.#unknown ??= { part, sinceMs: this.#system.clock.nowMs() };
+    const sinceMs = this.#failing?.sinceMs ?? this.#system.clock.nowMs();
+    this.#unknown = { part, sinceMs, failedMs: null };
+  }
+
+  /** It is known that what was sent last is not recorded: whether the next will be, only trying it shows. */
+  nothingIsRecorded(): void {
+    if (this.#unknown === null) return;
+    this.#unknown = { ...this.#unknown, failedMs: this.#system.clock.monotonicMs() };
   }
 
   recordingIsKnown(): void {
@@ -146,11 +157,18 @@ export class StationHealth {
 
   /** The part that keeps the ledger, where only the pipeline has met its trouble. */
   #recovering(known: readonly DegradedPart[]): readonly DegradedPart[] {
-    if (this.#unknown === null) return [];
-    const { part, sinceMs } = this.#unknown;
+    if (this.#failing === null) return [];
+    const { part, sinceMs } = this.#failing;
     if (known.some((other) => other.part === part)) return [];
     const since = new Date(sinceMs).toISOString();
     return [{ part, state: 'restarting', since, revision: null, message: RECORDING_UNKNOWN[part] }];
+  }
+
+  /** Where nobody has tried for a while, nothing says that it fails still. */
+  get #failing() {
+    const failedMs = this.#unknown?.failedMs ?? null;
+    const isLongAgo = failedMs !== null && this.#system.clock.monotonicMs() - failedMs > TRIED_AGAIN_MS;
+    return isLongAgo ? null : this.#unknown;
   }
 
   #lost(part: PartName, reason: string, log: PartLog): void {
