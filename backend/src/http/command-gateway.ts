@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from '@taya/contracts/limits';
@@ -91,9 +91,7 @@ function asksOnly(request: StationRequest, key: string | undefined): boolean {
  * every key for ever: the text must stay what it is.
  */
 export function fingerprint(content: unknown): string {
-  return createHash('sha256')
-    .update(stringify(content) ?? 'null')
-    .digest('base64url');
+  return hash('sha256', stringify(content) ?? 'null', 'base64url');
 }
 
 /** Gives commands to the ledger, for their handlers. */

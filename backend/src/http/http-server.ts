@@ -25,6 +25,7 @@ const HEADERS_LIMIT_BYTES = 16 * 1024;
 const CHECKS = 5;
 
 const DOCUMENTATION_PATH = '/api/docs';
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** Scripts and style sheets of the pages; the build makes this folder. */
 const FILES_PATH = '/assets/';
 
@@ -74,7 +75,7 @@ export async function createHttpAdapter(parts: HttpParts): Promise<FastifyAdapte
     // The router refuses unreadable paths before any hook runs.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const failure = asFailure(error) ?? new Failure('VALIDATION');
-      void reply.code(failure.status).headers(headersFor(request)).send(failure.envelope);
+      void reply.code(failure.status).headers(headersFor(request, JSON_TYPE)).send(failure.envelope);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, unreadMs),
   });
@@ -152,12 +153,12 @@ function readBodies(instance: FastifyInstance): void {
   });
 }
 
-type HeadersFor = (request: Pick<FastifyRequest, 'id' | 'url'>) => Headers;
+type HeadersFor = (request: Pick<FastifyRequest, 'id' | 'url'>, type: unknown) => Headers;
 
 /** Headers of every answer, failures too. */
 function answerHeaders(system: System, security: SecurityHeaders): HeadersFor {
-  return ({ id, url }) => ({
-    ...securityHeadersOf(url, security),
+  return ({ id, url }, type) => ({
+    ...securityHeadersOf(url, type, security),
     'x-server-time': String(system.clock.nowMs()),
     'x-request-id': id,
     // The answer of a call is only for this caller and this moment.
@@ -165,8 +166,13 @@ function answerHeaders(system: System, security: SecurityHeaders): HeadersFor {
   });
 }
 
-function securityHeadersOf(url: string, { pages, files, documentation }: SecurityHeaders): Headers {
+function securityHeadersOf(
+  url: string,
+  type: unknown,
+  { pages, json, files, documentation }: SecurityHeaders,
+): Headers {
   if (url.startsWith(FILES_PATH)) return files;
+  if (type === JSON_TYPE) return json;
   return url.startsWith(DOCUMENTATION_PATH) ? documentation : pages;
 }
 
@@ -180,7 +186,7 @@ function addHooks(instance: FastifyInstance, headersFor: HeadersFor): void {
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
     const kept = reply.getHeader('cache-control');
-    reply.headers(headersFor(request));
+    reply.headers(headersFor(request, reply.getHeader('content-type')));
     if (kept !== undefined) reply.header('cache-control', kept);
     done(null, payload);
   });

@@ -56,8 +56,14 @@ const OF_FILES = new Set([
   'strict-transport-security',
 ]);
 
+/** JSON is no page: all that a browser is told of it is what never to take it for. The rest is most of a small answer. */
+const OF_JSON = new Set([...OF_FILES, 'x-frame-options']);
+const JSON_POLICY = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" };
+
 export interface SecurityHeaders {
   readonly pages: Headers;
+  /** Answers in JSON. */
+  readonly json: Headers;
   readonly files: Headers;
   readonly documentation: Headers;
 }
@@ -68,8 +74,9 @@ export async function securityHeaders(isTls: boolean): Promise<SecurityHeaders> 
     helmetHeaders(PAGES, isTls),
     helmetHeaders(DOCUMENTATION, isTls),
   ]);
-  const files = Object.fromEntries(Object.entries(pages).filter(([name]) => OF_FILES.has(name)));
-  return { pages, files, documentation };
+  const only = (names: ReadonlySet<string>) =>
+    Object.fromEntries(Object.entries(pages).filter(([name]) => names.has(name)));
+  return { pages, json: { ...only(OF_JSON), ...JSON_POLICY }, files: only(OF_FILES), documentation };
 }
 
 async function helmetHeaders(directives: typeof PAGES, isTls: boolean): Promise<Headers> {

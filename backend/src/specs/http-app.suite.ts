@@ -148,7 +148,7 @@ describe('every call', () => {
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{12}-\w+$/);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
       const policy = String(answer.headers['content-security-policy']);
-      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain(url === '/' ? "default-src 'self'" : "default-src 'none'");
       expect(policy).not.toMatch(/upgrade-insecure|unsafe/);
       expect(answer.headers['strict-transport-security']).toBeUndefined();
     }

@@ -45,15 +45,28 @@ describe('a request for another host', () => {
   });
 });
 
-it('Every answer has a Permissions-Policy', async () => {
-  for (const url of ['/', '/api/health', '/api/nothing']) {
-    const policy = String((await call('GET', url)).headers['permissions-policy']);
-    for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'payment']) {
-      expect(policy).toContain(`${feature}=()`);
-    }
-    expect(policy).toContain('screen-wake-lock=(self)');
+it.each(['/', '/api/docs'])('The page %s has a Permissions-Policy', async (url) => {
+  const policy = String((await call('GET', url)).headers['permissions-policy']);
+  for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'payment']) {
+    expect(policy).toContain(`${feature}=()`);
   }
+  expect(policy).toContain('screen-wake-lock=(self)');
 });
+
+it.each(['/api/health', '/api/nothing', '/api/docs-json', '/api/teller/%zz'])(
+  'The answer of %s is never taken for a page',
+  async (url) => {
+    const { headers } = await call('GET', url);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['permissions-policy']).toBeUndefined();
+  },
+);
 
 it('Scripts and style sheets have only the headers that mean something for them', async () => {
   const { headers } = await call('GET', '/assets/nothing.js');
