@@ -1,6 +1,6 @@
 import { type Measured, median, whole } from '../rounds.js';
 import type { PeerRound } from './peer-round.js';
-import { CRUD, NO_STORAGE, ONE_STATEMENT, TAYA } from './peers.js';
+import { CRUD, NO_STORAGE, NO_STORAGE_KEY_OBJECT, ONE_STATEMENT, TAYA } from './peers.js';
 import { table } from './table.js';
 
 /** Connections of one hot game, or spread over time. */
@@ -73,6 +73,9 @@ interface Aim {
   readonly goal: number;
 }
 
+/** Said, and aimed at nowhere. */
+const WITHOUT_AIM = { floor: Number.NaN, goal: Number.NaN };
+
 const AIMS: readonly Aim[] = [
   { title: 'bets a second, usual CRUD', figure: 'perSecond', scene: 16, beside: CRUD, floor: 6, goal: 15 },
   { title: 'bets a second, usual CRUD', figure: 'perSecond', scene: 64, beside: CRUD, floor: 6, goal: 15 },
@@ -93,7 +96,7 @@ const AIMS: readonly Aim[] = [
     goal: 3,
   },
   {
-    title: 'bets a second, no storage',
+    title: 'bets a second, no storage, key as a text',
     figure: 'perSecond',
     scene: 16,
     beside: NO_STORAGE,
@@ -101,12 +104,26 @@ const AIMS: readonly Aim[] = [
     goal: 1.5,
   },
   {
-    title: 'bets a second, no storage',
+    title: 'bets a second, no storage, key as a text',
     figure: 'perSecond',
     scene: 64,
     beside: NO_STORAGE,
     floor: 0.95,
     goal: 1.5,
+  },
+  {
+    title: 'bets a second, no storage, key as a KeyObject',
+    figure: 'perSecond',
+    scene: 16,
+    beside: NO_STORAGE_KEY_OBJECT,
+    ...WITHOUT_AIM,
+  },
+  {
+    title: 'bets a second, no storage, key as a KeyObject',
+    figure: 'perSecond',
+    scene: 64,
+    beside: NO_STORAGE_KEY_OBJECT,
+    ...WITHOUT_AIM,
   },
   { title: 'p99, usual CRUD', figure: 'p99', scene: 64, beside: CRUD, floor: 0.15, goal: 0.1 },
   { title: 'p50, usual CRUD', figure: 'p50', scene: 1, beside: CRUD, floor: 0.2, goal: 0.15 },
@@ -129,12 +146,13 @@ export function aims(sold: Scenes): string {
     const isMore = goal > floor;
     const reached = (bound: number) => (isMore ? found >= bound : found <= bound);
     const standing = reached(goal) ? 'goal' : reached(floor) ? 'floor' : 'below the floor';
+    const said = (bound: number) => (Number.isNaN(bound) ? '' : String(bound));
     return [
       `${title}, ${titleOf(scene)}`,
-      String(floor),
-      String(goal),
+      said(floor),
+      said(goal),
       text,
-      Number.isNaN(found) ? '' : standing,
+      Number.isNaN(found + floor) ? '' : standing,
     ];
   });
   return table(['floor', 'goal', 'Taya', 'reached'], rows);

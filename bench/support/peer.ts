@@ -50,6 +50,8 @@ export interface PeerKind {
   /** File below the built peers. */
   readonly program: string;
   readonly postgres?: 'tcp' | 'socket';
+  /** What `JwtModule` is given, where the program offers both. */
+  readonly jwtKey?: 'text' | 'object';
 }
 
 /** One of the programs in `bench/peers`, with the PostgreSQL server that it needs. */
@@ -70,7 +72,7 @@ export class PeerProgram implements Peer {
 
   /** @param under a command that starts what keeps its data: PostgreSQL, or the program itself */
   static async start(
-    { program, postgres: how }: PeerKind,
+    { program, postgres: how, jwtKey = 'object' }: PeerKind,
     under: readonly string[] = [],
   ): Promise<PeerProgram> {
     const folder = mkdtempSync(join(tmpdir(), 'taya-peer-'));
@@ -79,7 +81,12 @@ export class PeerProgram implements Peer {
     const server = new ServerProcess({
       command: [...(postgres === null ? under : []), process.execPath, `dist/${program}.js`],
       cwd: PEERS_FOLDER,
-      environment: { DATA_DIR: folder, TELLERS: String(TELLERS), DATABASE_URL: url ?? '' },
+      environment: {
+        DATA_DIR: folder,
+        TELLERS: String(TELLERS),
+        DATABASE_URL: url ?? '',
+        JWT_KEY: jwtKey,
+      },
     });
     const served = () => /Serving (\S+)/.exec(server.output)?.[1] ?? '';
     await until(() => {

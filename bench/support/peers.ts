@@ -13,7 +13,10 @@ export interface Contender {
 
 export const CRUD = 'usual CRUD: NestJS, TypeORM, PostgreSQL';
 export const ONE_STATEMENT = 'Fastify, one PostgreSQL statement';
-export const NO_STORAGE = 'Nest on Fastify, no storage';
+/** With `JwtModule.register({ secret })`, as Nest's documentation and the usual application have it. */
+export const NO_STORAGE = 'Nest on Fastify, no storage, key as a text (as documented)';
+/** The same program without the cost of such a key. */
+export const NO_STORAGE_KEY_OBJECT = 'Nest on Fastify, no storage, key as a KeyObject';
 export const GROUP_COMMIT = 'bare Fastify, SQLite, no read models';
 export const TAYA = 'Taya';
 
@@ -34,7 +37,12 @@ const WITHOUT_SERVER: readonly Contender[] = [
   {
     name: NO_STORAGE,
     isDurable: false,
-    start: (under) => PeerProgram.start({ program: 'nest-in-memory' }, under),
+    start: (under) => PeerProgram.start({ program: 'nest-in-memory', jwtKey: 'text' }, under),
+  },
+  {
+    name: NO_STORAGE_KEY_OBJECT,
+    isDurable: false,
+    start: (under) => PeerProgram.start({ program: 'nest-in-memory', jwtKey: 'object' }, under),
   },
   {
     name: GROUP_COMMIT,
