@@ -21,13 +21,18 @@ afterAll(() => house.close());
 const identities = async () => dataOf<LiveIdentities>(await house.auditor.get('/api/audit/identities'));
 const bad = async () => (await identities()).parts.filter(({ holds }) => !holds);
 
+/** Waits until this part does not hold. @returns it as it was then: another look may find more, or less */
 async function becomes(name: CheckedPart['name']): Promise<CheckedPart> {
+  let found: CheckedPart | undefined;
   await until(
-    async () => (await bad()).some((part) => part.name === name),
+    async () => {
+      found = (await bad()).find((part) => part.name === name);
+      return found !== undefined;
+    },
     undefined,
     async () => JSON.stringify(await identities()),
   );
-  return (await bad())[0] as CheckedPart;
+  return found as CheckedPart;
 }
 
 /** Runs SQL on a file of the running station. */
