@@ -33,6 +33,8 @@ export class GrownStation {
     const station = await Station.start({ isOnFiles: true, isMeasured: true, startsWithinMs: STARTS_MS });
     await station.stop();
     for (const name of readdirSync(station.dataDir)) rmSync(join(station.dataDir, name), { recursive: true });
+    // With a key of its own it would not believe a ledger that was written without one.
+    rmSync(`${station.dataDir}.station-key`);
     const grown = new GrownStation(station);
     const program = Program.start(HISTORY);
     const tellers = Array.from({ length: TELLERS }, (_, index) => passwordOf(index + 1));

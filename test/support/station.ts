@@ -140,8 +140,9 @@ export class Station {
 
   async #begin(): Promise<void> {
     const { clockAheadMs = 0, environment = {}, isMeasured = false, under = [] } = this.#options;
+    const { program = 'backend/dist/bundled/main.js' } = this.#options;
     const preloaded = isMeasured ? [] : ['--import', END_WITH_PARENT, '--import', SHIFTED_CLOCK];
-    const [file = '', ...args] = [...under, process.execPath, ...preloaded, 'backend/dist/bundled/main.js'];
+    const [file = '', ...args] = [...under, process.execPath, ...preloaded, program];
     const server = spawn(file, args, {
       cwd: ROOT,
       env: {
