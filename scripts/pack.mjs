@@ -82,9 +82,13 @@ const OF_THE_MACHINE = /^deploy\/tls\/(?!README\.md$)/;
 /** Its source maps tell the log where in the sources an error was. */
 const OF_THE_BUNDLE = /^backend\/dist\/bundled\//;
 
+/** What this machine's Node has compiled of it (`backend/src/main.ts`): another makes its own. */
+const COMPILED = /^backend\/dist\/bundled\/compiled(\/|$)/;
+
 /** @param path below the root */
 const isPacked = (path) =>
   (isForRunning(path, false) || OF_THE_BUNDLE.test(path)) &&
+  !COMPILED.test(path) &&
   !path.endsWith('.tsbuildinfo') &&
   !OF_THE_MACHINE.test(path);
 

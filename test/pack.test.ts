@@ -12,6 +12,7 @@ import { House } from './support/house.js';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** As an operator puts it there for the proxy. */
 const PRIVATE_KEY = join('deploy', 'tls', 'test-of-pack.pem');
+const COMPILED = join('backend', 'dist', 'bundled', 'compiled');
 /** No npm, no compiler, no shell. */
 const PATH = '';
 
@@ -31,6 +32,8 @@ beforeAll(async () => {
   await mkdir(place);
   await extract({ file: packed.stdout.trim(), cwd: place });
   unpacked = join(place, 'taya-0.1.0');
+  // What this machine's Node compiled in other tests; the station below makes its own.
+  expect(existsSync(join(unpacked, COMPILED))).toBe(false);
 });
 
 afterAll(async () => {
@@ -56,6 +59,7 @@ it('sells a bet, stops in order, and what it wrote is proved by its own audit', 
   const script = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? '';
   expect((await fetch(house.station.url + script)).headers.get('content-encoding')).toMatch(/br|gzip/);
   expect(await house.station.stop()).toBe(0);
+  expect(existsSync(join(unpacked, COMPILED))).toBe(true);
   for (const args of [
     ['audit', 'verify'],
     ['audit', '--', 'verify'],

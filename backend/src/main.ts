@@ -1,5 +1,13 @@
 /** The server. */
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { onNewNode } from './new-node.js';
 
-const { start } = await onNewNode(() => import('./start.js'));
+/** Beside the program, never in the data folder: what is in it is run. */
+const COMPILED = fileURLToPath(new URL('./bundled/compiled', import.meta.url));
+
+const { start } = await onNewNode(() => {
+  module.enableCompileCache(COMPILED);
+  return import('./start.js');
+});
 await start();
