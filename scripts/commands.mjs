@@ -32,14 +32,6 @@ export const COMMANDS = {
   pictures: [BUILT, 'scripts/pictures.mjs'],
 };
 
-/** A proof makes much garbage and keeps little: without these, its two threads would let hundreds of megabytes of it lie. */
-const SMALL_HEAPS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
-
-/** What Node is told besides. Other questions to the audit are answered sooner without. */
-export function nodeOptionsOf(name, [first]) {
-  return name === 'audit' && first === 'verify' ? SMALL_HEAPS : [];
-}
-
 /** Programs that run a station, by their commands; they need no sources. */
 export const RUNNING = Object.fromEntries(
   Object.entries(COMMANDS).flatMap(([name, [needs, program]]) => (needs === TO_RUN ? [[name, program]] : [])),

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMMANDS, nodeOptionsOf } from './commands.mjs';
+import { COMMANDS } from './commands.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 import { nodeProgram } from './programs.mjs';
 
@@ -24,8 +24,8 @@ const pass = (signal) => {
 for (const signal of isWindows ? [...SIGNALS, 'SIGBREAK'] : SIGNALS) process.on(signal, pass);
 
 /** Runs a program with the Node of the packages; a signal that ends it ends this process too. @returns its exit code */
-function run(program, args, options = []) {
-  const command = [...options, '--import', END_WITH_PARENT, join(root, program), ...args];
+function run(program, args) {
+  const command = ['--import', END_WITH_PARENT, join(root, program), ...args];
   return new Promise((resolve, reject) => {
     child = spawn(nodeProgram(root), command, { cwd: root, stdio: 'inherit' });
     child.on('error', reject);
@@ -46,7 +46,5 @@ if (command === undefined) {
   process.exitCode = 2;
 } else {
   const [needs, program, ...first] = command;
-  process.exitCode =
-    (await run('scripts/setup.mjs', needs)) ||
-    (await run(program, [...first, ...args], nodeOptionsOf(name, args)));
+  process.exitCode = (await run('scripts/setup.mjs', needs)) || (await run(program, [...first, ...args]));
 }

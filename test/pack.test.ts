@@ -42,11 +42,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (args: readonly string[], dataDir = folder) => {
+const run = (args: readonly string[], dataDir = folder, environment: Record<string, string> = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(unpacked, 'taya.mjs'), ...args], {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH, DATA_DIR: dataDir },
+    env: { PATH, DATA_DIR: dataDir, ...environment },
   });
   return { status, output: stdout + stderr };
 };
@@ -79,6 +79,16 @@ it('has the verifier, which proves an export of it alone', () => {
   expect(spawnSync(process.execPath, [verifier, file], { encoding: 'utf8', env: { PATH } })).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('Everything holds'),
+  });
+});
+
+it('proves in a Node with a small heap, as npm does', () => {
+  const says = '--import=data:text/javascript,console.log(process.execArgv.join())';
+  expect(run(['audit', 'verify'], house?.station.dataDir, { NODE_OPTIONS: says })).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(
+      /^--max-semi-space-size=8,--heap-growing-percent=50$[\s\S]*Everything holds/m,
+    ),
   });
 });
 

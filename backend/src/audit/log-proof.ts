@@ -7,11 +7,13 @@ import { Auditor } from './auditor.js';
 import { CheckpointCheck } from './checkpoint-check.js';
 import { type Check, Finding, type PlainFinding } from './finding.js';
 import { IDENTITIES, type Identity } from './identities.js';
+import { LateKeyRegister } from './late-key-register.js';
 import { reasonOf, walk } from './log.js';
 import { type NamedCredential, nameCredential } from './password-check.js';
 import { SealCheck } from './seal-check.js';
 import { SnapshotCheck } from './snapshot-check.js';
 import { TemporaryRegisters } from './temporary-registers.js';
+import { usedBefore } from './transitions.js';
 
 /** The checks that read the log from its first event to its last. */
 type LogCheckName = Exclude<Check, 'file' | 'anchor' | 'passwords' | 'read models'>;
@@ -57,7 +59,7 @@ class Pass {
   tail: Tail = { revision: -1, hash: '' };
   readonly credentials = new Map<number, NamedCredential>();
   readonly #log: LogToProve;
-  readonly #registers = new TemporaryRegisters();
+  readonly #registers = new TemporaryRegisters('', (file) => new LateKeyRegister(file));
   readonly #auditor = new Auditor(this.#registers);
   readonly #seals: SealCheck;
   // Both look for their files at once, so before the log's end is read: on a running station they are no more recent.
@@ -91,12 +93,23 @@ class Pass {
     const { reader, anchor, at } = this.#log;
     const { revision, problem } = await endOf(reader, anchor);
     const visit = (event: LedgerEvent, recorded: RecordedEvent) => this.#take(event, recorded);
-    await walk(reader, revision, visit, async () => at(this.tail.revision));
-    if (problem !== null) throw new Finding('chain', revision + 1, problem);
+    try {
+      await walk(reader, revision, visit, async () => at(this.tail.revision));
+      if (problem !== null) throw new Finding('chain', revision + 1, problem);
+    } finally {
+      // Comes before whatever else was found: only events until then were looked at.
+      this.#assertKeysUnique();
+    }
     this.#seals.end(this.tail);
     anchor.end(this.tail);
     this.#checkpoints.end();
     this.#snapshots.end();
+  }
+
+  /** @throws Finding for the first key that was used before */
+  #assertKeysUnique(): void {
+    const reused = this.#registers.keys.firstReused();
+    if (reused !== null) throw new Finding('transitions', reused.revision, usedBefore(reused.key));
   }
 
   #take(event: LedgerEvent, recorded: RecordedEvent): undefined {

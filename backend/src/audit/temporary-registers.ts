@@ -1,22 +1,21 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { KeyRegister } from './key-register.js';
 import type { BetRegister, PrintableBet } from './rules/facts.js';
-import type { Registers } from './transitions.js';
+import type { KeyRegister, Registers } from './transitions.js';
 
 /** Bets that are kept in memory: most are paid and printed soon after they were sold. */
 const RECENT_BETS = 20_000;
 
 /** All keys and bets of a log, in a database that is written to disk as it grows and that nobody reads later. */
-export class TemporaryRegisters implements Registers {
+export class TemporaryRegisters<Keys extends KeyRegister = KeyRegister> implements Registers {
   readonly #database: DatabaseSync;
-  readonly keys: KeyRegister;
+  readonly keys: Keys;
   readonly bets: BetRegister;
 
   /** @param file a new one that the caller removes; an empty name is a private temporary file, deleted on closing */
-  constructor(file = '') {
+  constructor(file: string, keysIn: (database: DatabaseSync) => Keys) {
     this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
-    this.keys = new KeyRegister(this.#database);
+    this.keys = keysIn(this.#database);
     this.#database.exec(`
       CREATE TABLE bets (
         id INTEGER PRIMARY KEY, game INTEGER, seller INTEGER, payer INTEGER, claimed INTEGER,

@@ -26,9 +26,9 @@ import { passwordChanged, userCreated, userEdited, userSignedIn, userSignedOut }
 /** The users that come with a station, in the events right after its first. */
 const FIRST_USERS = 3;
 
-/** Returns whether a key is new, and remembers it. */
+/** Returns whether a key is new, as far as is known at once, and remembers it. */
 export interface KeyRegister {
-  add(key: string): boolean;
+  add(key: string, revision: number): boolean;
 }
 
 /** What the audit looks up about any event of a log, however old. */
@@ -85,9 +85,13 @@ export class Transitions {
     if (command === undefined) return;
     const isOwn = command.key.startsWith(`${event.by.userId}|`);
     must(isOwn, () => `the key ${command.key} is not one of user ${event.by.userId}`);
-    must(this.#keys.add(command.key), () => `the key ${command.key} was used before`);
+    must(this.#keys.add(command.key, event.revision), () => usedBefore(command.key));
     this.#command = { left: command.events - 1, first: event };
   }
+}
+
+export function usedBefore(key: string): string {
+  return `the key ${key} was used before`;
 }
 
 type Rule<T extends EventType> = (facts: Facts, event: EventOf<T>) => void;

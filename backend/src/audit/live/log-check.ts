@@ -5,6 +5,7 @@ import { decode } from '../../ledger/codec.js';
 import type { LedgerEvent } from '../../ledger/events.js';
 import { Auditor } from '../auditor.js';
 import { type Check, Finding } from '../finding.js';
+import { KeyRegister } from '../key-register.js';
 import { checkedEvent, checkLink, windows } from '../log.js';
 import { Names } from '../names.js';
 import { SealCheck } from '../seal-check.js';
@@ -64,7 +65,7 @@ export class LogCheck {
     this.#looksShort = looksShort;
     const fileOf = (name: string) => (folder === null ? '' : join(folder, name));
     this.#reader = reader;
-    this.#registers = new TemporaryRegisters(fileOf('registers.sqlite'));
+    this.#registers = new TemporaryRegisters(fileOf('registers.sqlite'), (file) => new KeyRegister(file));
     this.#seen = new SeenEvents(fileOf('seen.sqlite'));
     this.auditor = new Auditor(this.#registers);
   }

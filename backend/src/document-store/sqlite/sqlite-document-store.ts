@@ -20,6 +20,7 @@ import {
   giveUpDamaged,
   openOrCreate,
   openToWrite,
+  type Speed,
 } from './generation-file.js';
 import { Generations } from './generations.js';
 import { KeptDatabase } from './kept-database.js';
@@ -65,7 +66,7 @@ export interface Replay extends Rebuild {
 /** Begins documents in a folder of their own. They are written faster than those of a store in use. */
 export async function beginSqliteReplay(options: SqliteDocumentStoreOptions): Promise<Replay> {
   const store = open(options, SqliteStore);
-  const rebuild = await store.beginRebuild();
+  const rebuild = await store.beginRebuild('replay');
   return Object.assign(rebuild, { close: () => store.close() });
 }
 
@@ -138,10 +139,10 @@ class SqliteStore extends WriteAccess implements DocumentStore {
     this.#assertActive();
   }
 
-  async beginRebuild(): Promise<SqliteRebuild> {
+  async beginRebuild(speed: Speed = 'bulk'): Promise<SqliteRebuild> {
     if (this.#rebuild !== null) throw new Error('A rebuild is under way already');
     const generation = createGeneration(this.#generations, this.layouts, 'later');
-    const file = this.#open(generation, 'bulk');
+    const file = this.#open(generation, speed);
     this.#rebuild = new SqliteRebuild(this.layouts, file, (outcome) => {
       this.#rebuild = null;
       if (outcome === 'swap') file.share();
@@ -176,7 +177,7 @@ class SqliteStore extends WriteAccess implements DocumentStore {
     this.#generations.remove(old.generation);
   }
 
-  #open(generation: number, speed: 'live' | 'bulk'): GenerationFile {
+  #open(generation: number, speed: Speed): GenerationFile {
     const path = this.#generations.path(generation);
     return openToWrite(path, generation, this.layouts, speed, () => this.#onDamage(generation));
   }

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Who reads a whole log makes much garbage and keeps little: without these, hundreds of megabytes of it would lie. Node
+ * takes them only when it is started. What it was told before may say otherwise.
+ */
+const SMALL_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs a program in a Node with a small heap: this one, if it was started so, else another one that is started with the
+ * same arguments. Signals, input, output and exit code are the program's own, however it was started.
+ * @param module the file that calls this, as it is started by itself: `import.meta.url`
+ */
+export async function onSmallHeap(module: string, load: () => Promise<unknown>): Promise<void> {
+  if (SMALL_HEAP.every((option) => process.execArgv.includes(option))) {
+    await load();
+    return;
+  }
+  const command = [...SMALL_HEAP, ...process.execArgv, fileURLToPath(module), ...process.argv.slice(2)];
+  const child = spawn(process.execPath, command, { stdio: 'inherit' });
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      // The console of Windows tells every program in it by itself, and a signal sent there would end one at once.
+      if (process.platform !== 'win32') child.kill(signal);
+    });
+  }
+  process.exitCode = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      if (signal === null) return resolve(code ?? 1);
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    });
+  });
+}
