@@ -2,7 +2,7 @@ import { csvRow } from '@taya/contracts/csv';
 import { centavos, grouped, twoPlaces } from '@taya/contracts/money';
 import { instant, localTime, momentForPeople } from '@taya/contracts/time';
 import type { Figures } from './figures.js';
-import type { Entry, Posting } from './journal.js';
+import { type Entry, entryText, type Posting } from './journal.js';
 import type { Names } from './names.js';
 import type { Standing } from './standing.js';
 import type { AccountTurnover } from './turnover.js';
@@ -100,14 +100,14 @@ export function turnoverLines(accounts: readonly AccountTurnover[], names: Names
 export const JOURNAL_CSV_HEADER = 'revision,at,event,by,text,account,name,amount';
 
 /** One row for each posting; times are UTC. */
-export function journalCsvRows({ event, text, postings }: Entry, names: Names): readonly string[] {
+export function journalCsvRows({ event, postings }: Entry, names: Names): readonly string[] {
   const { revision, type, by } = event;
   const shared = csvRow([
     { digits: String(revision) },
     instantAfterOthers(event.at),
     type,
     { digits: String(by.userId) },
-    text,
+    entryText(event),
   ]);
   return postings.map(({ account, amount }) => {
     const own = csvRow([account, names.ofAccount(account), { digits: twoPlaces(centavos(amount)) }]);
@@ -131,8 +131,8 @@ function instantAfterOthers(ms: number): string {
   return `${minuteText}${seconds}.${String(rest % SECOND_MS).padStart(3, '0')}Z`;
 }
 
-export function journalLines({ event, text, postings }: Entry, names: Names): readonly string[] {
-  const title = `${String(event.revision).padStart(8)}  ${localTime(event.at, names.timeZone)}  ${text}`;
+export function journalLines({ event, postings }: Entry, names: Names): readonly string[] {
+  const title = `${String(event.revision).padStart(8)}  ${localTime(event.at, names.timeZone)}  ${entryText(event)}`;
   const rows = postings.map(({ account, amount }) => {
     const label = `${account} ${names.ofAccount(account)}`.trimEnd();
     return `${''.padStart(10)}${label.padEnd(LABEL_WIDTH)}${money(amount)}`;

@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '../ledger/events.js';
 import { Balances } from './balances.js';
 import type { Figures } from './figures.js';
-import { type Check, finding } from './finding.js';
+import { type Check, foundBy } from './finding.js';
 import {
   type AffectedAccounts,
   appliesTo,
@@ -20,6 +20,7 @@ export interface Counts {
 }
 
 const IDENTITIES: readonly Identity[] = [1, 2, 3, 4];
+const IDENTITY_CHECKS = { 1: 'identity 1', 2: 'identity 2', 3: 'identity 3', 4: 'identity 4' } as const;
 
 /** Checks everything that must be true after every event, event by event. Unusable after a finding. */
 export class Auditor {
@@ -37,20 +38,27 @@ export class Auditor {
    * @throws Finding when a check fails at this event
    */
   take(event: LedgerEvent): Entry | null {
-    const { revision } = event;
-    const look = <T>(check: Check, examine: () => T): T => finding(check, revision, examine);
-    look('transitions', () => this.#transitions.take(event));
-    const entry = look('journal', () => this.journal.post(event));
-    look('accounts', () => this.balances.take(event));
-    const changed = this.balances.takeChanged();
-    for (const identity of IDENTITIES) look(`identity ${identity}`, () => this.#identity(identity, changed));
-    if (entry !== null) {
-      this.counts.accounts += look('accounts', () =>
-        assertAccountsAgree(this.journal, this.balances, accountsAffectedBy(event)),
-      );
+    let check: Check = 'transitions';
+    try {
+      this.#transitions.take(event);
+      check = 'journal';
+      const entry = this.journal.post(event);
+      check = 'accounts';
+      this.balances.take(event);
+      const changed = this.balances.takeChanged();
+      for (const identity of IDENTITIES) {
+        check = IDENTITY_CHECKS[identity];
+        this.#identity(identity, changed);
+      }
+      check = 'accounts';
+      if (entry !== null) {
+        this.counts.accounts += assertAccountsAgree(this.journal, this.balances, accountsAffectedBy(event));
+      }
+      this.counts.events += 1;
+      return entry;
+    } catch (error) {
+      throw foundBy(check, event.revision, error);
     }
-    this.counts.events += 1;
-    return entry;
   }
 
   #identity(identity: Identity, changed: ReadonlySet<Figures>): void {

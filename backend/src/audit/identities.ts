@@ -21,22 +21,36 @@ export const IDENTITIES = {
 } as const;
 export type Identity = keyof typeof IDENTITIES;
 
-const SIDES: Readonly<Record<Identity, (figures: Figures) => readonly [left: number, right: number]>> = {
-  1: (of) => [
-    of.get('payin'),
-    of.get('unfinished') + of.profit + of.get('paid') + of.get('unclaimed') + of.get('remittableUnclaimed'),
-  ],
-  2: (of) => [
-    of.remittable,
-    of.get('cashin') +
+/** What stands on each side of the equation. */
+interface Sides {
+  readonly left: (of: Figures) => number;
+  readonly right: (of: Figures) => number;
+}
+
+const SIDES: Readonly<Record<Identity, Sides>> = {
+  1: {
+    left: (of) => of.get('payin'),
+    right: (of) =>
+      of.get('unfinished') + of.profit + of.get('paid') + of.get('unclaimed') + of.get('remittableUnclaimed'),
+  },
+  2: {
+    left: (of) => of.remittable,
+    right: (of) =>
+      of.get('cashin') +
       of.profit +
       of.get('remittableUnclaimed') -
       of.get('remit') +
       of.get('paidByOthers') -
       of.get('paidForOthers'),
-  ],
-  3: (of) => [of.profit, of.get('commission') + of.get('breakage')],
-  4: (of) => [of.remittable + of.get('remit'), of.get('cashin') + of.totalProfit],
+  },
+  3: {
+    left: (of) => of.profit,
+    right: (of) => of.get('commission') + of.get('breakage'),
+  },
+  4: {
+    left: (of) => of.remittable + of.get('remit'),
+    right: (of) => of.get('cashin') + of.totalProfit,
+  },
 };
 
 /** The scope of each identity. */
@@ -53,15 +67,13 @@ export function appliesTo(identity: Identity, { scope }: Figures): boolean {
 
 /** @throws BrokenRule when the identity is not true for these figures */
 export function assertIdentity(identity: Identity, figures: Figures): void {
-  const [left, right] = SIDES[identity](figures);
+  const sides = SIDES[identity];
+  const [left, right] = [sides.left(figures), sides.right(figures)];
   must(
     left === right,
     () => `${IDENTITIES[identity]} does not hold for ${figures.label}: ${left} is not ${right}`,
   );
 }
-
-/** One or several accounts of the journal, and the same money according to the balances; centavos. */
-type Pair = readonly [accounts: string, posted: number, counted: number];
 
 /**
  * Compares the journal's accounts with the balances, which are counted independently. Checks the accounts that the
@@ -72,49 +84,40 @@ type Pair = readonly [accounts: string, posted: number, counted: number];
 export function assertAccountsAgree(
   journal: Journal,
   balances: Balances,
-  affected: AffectedAccounts,
+  { tellerId, gameId }: AffectedAccounts,
 ): number {
-  const pairs = [
-    ...drawerPairs(journal, balances, affected),
-    ...gamePairs(journal, balances, affected),
-    ...housePairs(journal, balances),
-  ];
-  for (const [accounts, posted, counted] of pairs) {
-    must(
-      posted === counted,
-      () => `${accounts} stands at ${posted} centavos, but the balances say ${counted}`,
-    );
+  let compared = HOUSE_ACCOUNTS;
+  if (tellerId !== undefined) {
+    const drawer = drawerAccount(tellerId);
+    mustAgree(drawer, journal.balance(drawer), balances.teller(tellerId).onHand);
+    compared += 1;
   }
-  return pairs.length;
+  if (gameId !== undefined) {
+    const game = balances.game(gameId);
+    const [pool, payable] = [poolAccount(gameId), payableAccount(gameId)];
+    mustAgree(pool, journal.balance(pool), -game.get('unfinished'));
+    mustAgree(payable, journal.balance(payable), -game.get('unclaimed'));
+    compared += 2;
+  }
+  const { overall } = balances;
+  const earned = journal.balance(COMMISSION) + journal.balance(BREAKAGE);
+  mustAgree(VAULT, journal.balance(VAULT), overall.get('remit') - overall.get('cashin'));
+  mustAgree(EARNED, earned, -overall.profit);
+  mustAgree(FORFEITED, journal.balance(FORFEITED), -overall.get('remittableUnclaimed'));
+  return compared;
+}
+
+const EARNED = `${COMMISSION} with ${BREAKAGE}`;
+/** How often accounts of the house are compared. */
+const HOUSE_ACCOUNTS = 3;
+
+/** @param accounts one or several of the journal; both are the same money in centavos */
+function mustAgree(accounts: string, posted: number, counted: number): void {
+  must(posted === counted, () => `${accounts} stands at ${posted} centavos, but the balances say ${counted}`);
 }
 
 /** The teller and the game whose accounts an event changes. */
 export interface AffectedAccounts {
   readonly tellerId?: number | undefined;
   readonly gameId?: number | undefined;
-}
-
-function drawerPairs(journal: Journal, balances: Balances, { tellerId }: AffectedAccounts): readonly Pair[] {
-  if (tellerId === undefined) return [];
-  const account = drawerAccount(tellerId);
-  return [[account, journal.balance(account), balances.teller(tellerId).onHand]];
-}
-
-function gamePairs(journal: Journal, balances: Balances, { gameId }: AffectedAccounts): readonly Pair[] {
-  if (gameId === undefined) return [];
-  const game = balances.game(gameId);
-  const [pool, payable] = [poolAccount(gameId), payableAccount(gameId)];
-  return [
-    [pool, journal.balance(pool), -game.get('unfinished')],
-    [payable, journal.balance(payable), -game.get('unclaimed')],
-  ];
-}
-
-function housePairs(journal: Journal, { overall }: Balances): readonly Pair[] {
-  const earned = journal.balance(COMMISSION) + journal.balance(BREAKAGE);
-  return [
-    [VAULT, journal.balance(VAULT), overall.get('remit') - overall.get('cashin')],
-    [`${COMMISSION} with ${BREAKAGE}`, earned, -overall.profit],
-    [FORFEITED, journal.balance(FORFEITED), -overall.get('remittableUnclaimed')],
-  ];
 }

@@ -22,7 +22,6 @@ export interface Posting {
 
 export interface Entry {
   readonly event: LedgerEvent;
-  readonly text: string;
   readonly postings: readonly Posting[];
 }
 
@@ -84,23 +83,27 @@ export class Journal {
     switch (event.type) {
       case 'cash.added': {
         const { tellerId, amount } = event.data;
-        return entry(event, [VAULT, -amount], [drawerAccount(tellerId), amount]);
+        return entry(event, posting(VAULT, -amount), posting(drawerAccount(tellerId), amount));
       }
       case 'cash.remitted': {
         const { tellerId, amount } = event.data;
-        return entry(event, [drawerAccount(tellerId), -amount], [VAULT, amount]);
+        return entry(event, posting(drawerAccount(tellerId), -amount), posting(VAULT, amount));
       }
       case 'bet.sold': {
         const { sellerId, gameId, stake } = event.data;
-        return entry(event, [drawerAccount(sellerId), stake], [poolAccount(gameId), -stake]);
+        return entry(event, posting(drawerAccount(sellerId), stake), posting(poolAccount(gameId), -stake));
       }
       case 'bet.cancelled': {
         const { sellerId, gameId, stake } = event.data;
-        return entry(event, [poolAccount(gameId), stake], [drawerAccount(sellerId), -stake]);
+        return entry(event, posting(poolAccount(gameId), stake), posting(drawerAccount(sellerId), -stake));
       }
       case 'bet.paid': {
         const { payerId, gameId, payout } = event.data;
-        return entry(event, [payableAccount(gameId), payout], [drawerAccount(payerId), -payout]);
+        return entry(
+          event,
+          posting(payableAccount(gameId), payout),
+          posting(drawerAccount(payerId), -payout),
+        );
       }
       case 'game.confirmed':
         return this.#confirmed(event);
@@ -117,10 +120,10 @@ export class Journal {
     const payouts = tellers.reduce((sum, row) => sum + row.payouts, 0);
     return entry(
       event,
-      [poolAccount(gameId), -this.balance(poolAccount(gameId))],
-      [payableAccount(gameId), -payouts],
-      [COMMISSION, -commission],
-      [BREAKAGE, -breakage],
+      posting(poolAccount(gameId), -this.balance(poolAccount(gameId))),
+      posting(payableAccount(gameId), -payouts),
+      posting(COMMISSION, -commission),
+      posting(BREAKAGE, -breakage),
     );
   }
 
@@ -131,8 +134,8 @@ export class Journal {
     for (const gameId of games) this.#payableSince.delete(gameId);
     return entry(
       event,
-      ...games.map((gameId) => [payableAccount(gameId), -this.balance(payableAccount(gameId))] as const),
-      [FORFEITED, -tellers.reduce((sum, row) => sum + row.amount, 0)],
+      ...games.map((gameId) => posting(payableAccount(gameId), -this.balance(payableAccount(gameId)))),
+      posting(FORFEITED, -tellers.reduce((sum, row) => sum + row.amount, 0)),
     );
   }
 
@@ -145,12 +148,12 @@ export class Journal {
   }
 }
 
-function entry(
-  event: LedgerEvent,
-  ...postings: readonly (readonly [account: string, amount: number])[]
-): Entry {
-  const moved = postings.filter(([, amount]) => amount !== 0);
-  return { event, text: entryText(event), postings: moved.map(([account, amount]) => ({ account, amount })) };
+function entry(event: LedgerEvent, ...postings: readonly Posting[]): Entry {
+  return { event, postings: postings.filter(({ amount }) => amount !== 0) };
+}
+
+function posting(account: string, amount: number): Posting {
+  return { account, amount };
 }
 
 /** What an event that moves money is, in a few words; empty for others. */

@@ -62,9 +62,10 @@ export async function* windows(
   reader: Reader,
   throughRevision: number,
   fromRevision = 0,
+  most = WINDOW,
 ): AsyncGenerator<readonly RecordedEvent[]> {
   for (let from = fromRevision; from <= throughRevision; ) {
-    const limit = Math.min(WINDOW, throughRevision - from + 1);
+    const limit = Math.min(most, throughRevision - from + 1);
     const window = await readWindow(reader, from, limit);
     if (window instanceof Finding) {
       if (limit > 1) yield* oneByOne(reader, from, limit);

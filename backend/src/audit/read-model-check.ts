@@ -26,6 +26,9 @@ export const PAUSE_MS = 100;
 /** Nothing else may keep the process alive meanwhile. */
 const KEEPS_PROCESS = true;
 
+/** How many events are read and replayed at once: a document that several of them change is written once. */
+const BATCH = 4_000;
+
 export interface ReadModelComparison {
   readonly reader: Pick<EventReader, 'read'>;
   readonly projections: ProjectionSet;
@@ -93,7 +96,7 @@ export class ReadModelCheck {
     try {
       const writer = await ProjectionWriter.at(replayed, projections);
       const replayTo = async (revision: number) => {
-        for await (const window of windows(reader, revision, writer.checkpoint + 1)) {
+        for await (const window of windows(reader, revision, writer.checkpoint + 1, BATCH)) {
           await writer.write(window);
           onReplayed(writer.checkpoint, revision);
         }

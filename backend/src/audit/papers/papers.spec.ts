@@ -4,7 +4,7 @@ import { centavos, grouped } from '@taya/contracts/money';
 import { textsOf } from '../../files/pdf-texts.fixture.js';
 import { decode } from '../../ledger/codec.js';
 import { ANA, type TestStation } from '../../ledger/testing/station.fixture.js';
-import { Journal } from '../journal.js';
+import { entryText, Journal } from '../journal.js';
 import { legalStation, recordedLog } from '../station-log.fixture.js';
 import { workedDay } from '../worked-day.fixture.js';
 import { journalPdf } from './journal-pdf.js';
@@ -90,7 +90,7 @@ describe('the journal on paper', () => {
       const paper = await journalPaper(sources, { after: { revision: after }, through });
       const { entries, balances } = posted(after, through);
       expect(paper.entries.map(({ revision, text }) => [revision, text])).toEqual(
-        entries.map(({ event, text }) => [event.revision, text]),
+        entries.map(({ event }) => [event.revision, entryText(event)]),
       );
       const sum = money(debitOf(entries.flatMap(({ postings }) => postings)));
       const texts = textsOf(journalPdf(paper, PRINTING).content);
