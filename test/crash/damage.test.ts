@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { GameView } from '@taya/contracts/game';
 import { Client, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { each } from './support/notebook.js';
 import { attemptStart, rebuild } from './support/programs.js';
 
@@ -266,9 +267,8 @@ describe('ledger and anchor restored from a backup, but not the read models', ()
     // Whichever is right, nothing may follow the wrong one.
     const cash = await house.admin.post(`/api/teller/${ana.id}/cashin`, { amount: '1' });
     expect(refusal(cash)).toEqual([503, 'LEDGER_STOPPED']);
-    expect(house.station.output).toMatch(
-      /No command is taken any more: .* another history .*npm run rebuild/,
-    );
+    const line = /No command is taken any more: .* another history .*npm run rebuild/;
+    await until(() => line.test(house.station.output));
     await house.station.stop();
 
     rebuild(dataDir);

@@ -152,9 +152,11 @@ withMount('the disk is full to the last byte, and then has room again', async ()
     await duringWork(async () => {
       disk.fill();
       await untilRefused('OUTCOME_UNKNOWN');
-      expect(house.station.output).toMatch(/The disk of \S+ is full: make room/);
-      expect(JSON.stringify(await house.nobody.get('/api/health'))).toContain(
-        'The disk of the ledger does not take what is written',
+      await until(() => /The disk of \S+ is full: make room/.test(house.station.output));
+      await until(async () =>
+        JSON.stringify(await house.nobody.get('/api/health')).includes(
+          'The disk of the ledger does not take what is written',
+        ),
       );
       disk.free();
       await untilRecorded(100);

@@ -88,7 +88,7 @@ it.each(LOSSES)(
     expect(notebook.count('recorded')).toBeGreaterThan(before);
     expect(notebook.surprises).toEqual([]);
     await expectStationEqualsNotebook(shift);
-    expect(outputSince(since)).toContain(line);
+    await until(() => outputSince(since).includes(line));
     await until(async () => (await health()).status === 'ok');
   },
 );
@@ -127,7 +127,8 @@ it('an event that the projections cannot apply stops them and nothing else; heal
     message: expect.stringContaining(`after revision ${good}: what follows cannot be taken in`),
   });
   expect(Math.abs(Date.parse(stopped?.since ?? '') - Date.parse(since))).toBeLessThan(60_000);
-  expect(house.station.output).toMatch(`Stopped: The projections cannot take in revision ${good + 1}`);
+  const line = `Stopped: The projections cannot take in revision ${good + 1}`;
+  await until(() => house.station.output.includes(line));
   const ready = await house.nobody.get<null>('/api/ready');
   expect(refusal(ready)).toEqual([503, 'NOT_READY']);
   expect(ready.body.message).toContain('read models: The read models have stopped');

@@ -9,6 +9,7 @@ import type { BetLookup, BetView } from '@taya/contracts/bet';
 import type { PrintView } from '@taya/contracts/print';
 import { type Answer, dataOf, refusal } from '../support/client.js';
 import { House, type Teller } from '../support/house.js';
+import { until } from '../support/until.js';
 import { rebuild } from './support/programs.js';
 import { loseGame } from './support/read-model-file.js';
 
@@ -141,7 +142,7 @@ describe('a file of the read models that is overwritten under the running statio
       expect([200, 503]).toContain((await print(ben, 'bet', loser)).status);
     }
     await house.readModelsAre('following');
-    expect(house.station.output).toContain('damaged');
+    await until(() => house.station.output.includes('damaged'));
     await expectAgreement(answered);
   });
 });
